@@ -1,0 +1,97 @@
+import * as v from 'valibot'
+import { call } from '../call.ts'
+import { Conversation, Mark, Message, MessageText, Seq, ServiceId, shortText, Uuid } from '../entities.ts'
+import { QuerySeq } from './query.ts'
+
+const RoomParams = v.object({ s: ServiceId, roomId: Uuid })
+const InquiryParams = v.object({ s: ServiceId, id: Uuid })
+export const conversationCalls = {
+  createConversation: call({
+    method: 'POST',
+    path: '/lc-orc/v1/services/{s}/conversations',
+    audience: 'visitor',
+    capability: 'conversations',
+    summary: "Open the visitor's conversation under an id of the visitor's making",
+    params: v.object({ s: ServiceId }),
+    body: v.object({ id: Uuid, page: v.optional(shortText(200), '') }),
+    result: v.object({ conversation: Conversation }),
+    idempotent: true,
+  }),
+  getConversation: call({
+    method: 'GET',
+    path: '/lc-orc/v1/services/{s}/conversations/{roomId}',
+    audience: 'any',
+    capability: 'conversations',
+    summary: 'One conversation, as the session may see it',
+    params: RoomParams,
+    result: v.object({ conversation: Conversation }),
+  }),
+  listMessages: call({
+    method: 'GET',
+    path: '/everline/v1/services/{s}/rooms/{roomId}/messages',
+    audience: 'any',
+    capability: 'messages',
+    summary: 'Messages of a room with from <= seq <= to, in order',
+    params: RoomParams,
+    query: v.object({ from: QuerySeq, to: QuerySeq }),
+    /** At most 1000, the newest of the range. */
+    result: v.object({ messages: v.array(Message) }),
+  }),
+  sendMessage: call({
+    method: 'POST',
+    path: '/everline/v1/services/{s}/rooms/{roomId}/messages',
+    audience: 'any',
+    capability: 'messages',
+    summary: "Say something in a room. A visitor's words open an inquiry where none is open",
+    params: RoomParams,
+    body: v.object({
+      id: Uuid,
+      text: MessageText,
+      /** The inquiry that staff answers: refused when it is closed or somebody else's by now. */
+      inquiryId: v.optional(Uuid),
+    }),
+    result: v.object({ message: Message }),
+    idempotent: true,
+  }),
+  setMark: call({
+    method: 'PUT',
+    path: '/everline/v1/services/{s}/rooms/{roomId}/mark',
+    audience: 'any',
+    capability: 'messages',
+    summary: 'Tell the room how far the session has received and read it. Marks only grow',
+    params: RoomParams,
+    body: v.object({ deliveredSeq: Seq, readSeq: Seq }),
+    result: v.object({ mark: Mark }),
+  }),
+  answerInquiry: call({
+    method: 'POST',
+    path: '/lc-orc/v1/services/{s}/inquiries/{id}/answer',
+    audience: 'staff',
+    capability: 'inquiries',
+    summary: 'Accept or decline the offer of an inquiry; the first accept wins',
+    params: InquiryParams,
+    body: v.object({ accept: v.boolean() }),
+    result: v.object({ conversation: v.nullable(Conversation) }),
+    idempotent: true,
+  }),
+  takeOverInquiry: call({
+    method: 'POST',
+    path: '/lc-orc/v1/services/{s}/inquiries/{id}/takeover',
+    audience: 'staff',
+    capability: 'inquiries',
+    summary: 'Take an inquiry that nobody handles: waiting or missed',
+    params: InquiryParams,
+    result: v.object({ conversation: Conversation }),
+    idempotent: true,
+  }),
+  terminateInquiry: call({
+    method: 'DELETE',
+    path: '/lc-orc/v1/services/{s}/inquiries/{id}',
+    audience: 'any',
+    capability: 'inquiries',
+    summary: 'Close an inquiry; its agent and its visitor may',
+    params: InquiryParams,
+    result: v.object({ conversation: Conversation }),
+    idempotent: true,
+  }),
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot'
+import { call } from '../call.ts'
+import { Eid, IdToken, Profile, ServiceId, shortText } from '../entities.ts'
+
+const ServiceParams = v.object({ s: ServiceId })
+const tokenPath = '/auth/v1/service/{s}/users/token'
+const Secret = v.pipe(v.string(), v.minLength(1), v.maxLength(2048))
+
+/** Password obfuscated as [SES-15] says; `rand` is the offset below 10000. */
+const PasswordGrant = v.object({
+  grant_type: v.literal('password'),
+  username: v.pipe(v.string(), v.minLength(1), v.maxLength(254)),
+  password: Secret,
+  challenge: v.object({
+    type: v.literal(1),
+    rand: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999)),
+  }),
+})
+const RefreshGrant = v.object({
+  grant_type: v.picklist(['refresh_token', 'anonymous_refresh_token']),
+  eid: Eid,
+  refresh_token: Secret,
+})
+/** A visitor comes back; proved by the `device-id` header that registered the eid. */
+const AnonymousGrant = v.object({ grant_type: v.literal('anonymous'), eid: Eid })
+
+const VisitorRegistration = v.object({
+  name: v.optional(shortText(80), ''),
+  /** BCP 47 tag of the visitor's browser. */
+  language: v.optional(shortText(35), ''),
+  /** Title of the page that carries the widget. */
+  page: v.optional(shortText(200), ''),
+})
+
+export const sessionCalls = {
+  issueToken: call({
+    method: 'POST',
+    path: tokenPath,
+    audience: 'public',
+    capability: 'session',
+    summary: 'Sign in with a password, come back as a visitor, or refresh a session',
+    params: ServiceParams,
+    body: v.variant('grant_type', [PasswordGrant, RefreshGrant, AnonymousGrant]),
+    result: IdToken,
+  }),
+  revokeToken: call({
+    method: 'PUT',
+    path: tokenPath,
+    audience: 'any',
+    capability: 'session',
+    summary: 'Sign out: end the session that the refresh token belongs to',
+    params: ServiceParams,
+    body: v.object({ grant_type: v.literal('revoke'), eid: Eid, refresh_token: Secret }),
+    result: v.null(),
+  }),
+  registerVisitor: call({
+    method: 'POST',
+    path: '/auth/v2/service/{s}/users/anonymous',
+    audience: 'public',
+    capability: 'session',
+    summary: 'Register an anonymous visitor for the device of the device-id header',
+    params: ServiceParams,
+    body: VisitorRegistration,
+    result: v.object({ eid: Eid }),
+  }),
+  registerAndLoginVisitor: call({
+    method: 'POST',
+    path: '/auth/v2/service/{s}/users/anonymous/onestep',
+    audience: 'public',
+    capability: 'session',
+    summary: 'Register an anonymous visitor and sign it in, in one step',
+    params: ServiceParams,
+    body: VisitorRegistration,
+    result: IdToken,
+  }),
+  getProfile: call({
+    method: 'GET',
+    path: '/permission',
+    audience: 'any',
+    capability: 'session',
+    summary: 'Who the session belongs to and what it may do',
+    result: Profile,
+  }),
+}

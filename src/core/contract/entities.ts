@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+
+/*
+ * What the backend tells and the client shows. Every time is in milliseconds since the epoch by the server's clock.
+ */
+
+export const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _'))
+export const Uuid = v.pipe(v.string(), v.uuid())
+/** Eid: the id of an entity that can sign in, staff or visitor. */
+export const Eid = Uuid
+export const ServiceId = Id
+const TimeMs = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** Position in a gapless sequence that starts at 1; 0 means before the first. */
+export const Seq = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
+
+export const maxMessageLength = 10_000
+// Postgres stores no U+0000, and a lone surrogate is not text: both are refused, not mended in silence.
+const isText = (text: string) => !text.includes('\u0000') && text.isWellFormed()
+export const MessageText = v.pipe(
+  v.string(),
+  v.maxLength(maxMessageLength),
+  v.check((text) => text.trim() !== '', 'must not be blank'),
+  v.check(isText, 'must be well-formed text'),
+)
+export const shortText = (maxLength: number) =>
+  v.pipe(v.string(), v.maxLength(maxLength), v.check(isText, 'must be well-formed text'))
+
+export const Channel = v.picklist(['chat'])
+export const StaffStatus = v.picklist(['available', 'busy', 'away'])
+export const StaffRole = v.picklist(['agent', 'admin'])
+export const InquiryStatus = v.picklist(['open', 'handling', 'missed', 'closed'])
+
+/** One line of a conversation. `seq` numbers the room's messages without gaps, from 1. */
+export const Message = v.object({
+  /** Made by the sender; the same message sent twice has one id. */
+  id: Uuid,
+  roomId: Uuid,
+  seq: Seq,
+  senderEid: v.nullable(Eid),
+  senderName: v.string(),
+  senderKind: v.picklist(['visitor', 'staff', 'system']),
+  /** `text` is what a person wrote; the others are the room's own events. */
+  kind: v.picklist(['text', 'inquiry-opened', 'inquiry-accepted', 'inquiry-closed', 'inquiry-missed']),
+  text: v.string(),
+  sentAtMs: TimeMs,
+})
+export type Message = v.InferOutput<typeof Message>
+
+/** How far one member has received and read a room. Both only grow. */
+export const Mark = v.object({ eid: Eid, deliveredSeq: Seq, readSeq: Seq })
+export type Mark = v.InferOutput<typeof Mark>
+
+/** A visitor's request for attention: one conversation has one after the other. */
+export const Inquiry = v.object({
+  id: Uuid,
+  status: InquiryStatus,
+  agentEid: v.nullable(Eid),
+  agentName: v.nullable(v.string()),
+  createdAtMs: TimeMs,
+  acceptedAtMs: v.nullable(TimeMs),
+  closedAtMs: v.nullable(TimeMs),
+})
+export type Inquiry = v.InferOutput<typeof Inquiry>
+
+/** A conversation and its room (one id), as the asking eid may see it. */
+export const Conversation = v.object({
+  id: Uuid,
+  channel: Channel,
+  visitorEid: Eid,
+  visitorName: v.string(),
+  /** BCP 47 tag of the visitor's browser, or ''. */
+  language: v.string(),
+  /** Title of the page where the visitor started, or ''. */
+  page: v.string(),
+  createdAtMs: TimeMs,
+  /** The newest inquiry; null before the visitor's first words. */
+  inquiry: v.nullable(Inquiry),
+  /** The asking eid may read messages up to this one: a former member's ends where they left. */
+  lastSeq: Seq,
+  /** Whether the asking eid is in the room: gets its messages and may read its history. */
+  member: v.boolean(),
+  lastAtMs: TimeMs,
+  /** First 200 characters of the newest text, '' without one. */
+  preview: v.string(),
+  previewEid: v.nullable(Eid),
+  /** Marks of the room's present members; empty for who is not one. */
+  marks: v.array(Mark),
+})
+export type Conversation = v.InferOutput<typeof Conversation>
+
+/** An inquiry put before one agent until `deadlineMs`. */
+export const Offer = v.object({
+  id: Uuid,
+  inquiryId: Uuid,
+  conversationId: Uuid,
+  visitorName: v.string(),
+  channel: Channel,
+  language: v.string(),
+  preview: v.string(),
+  waitingSinceMs: TimeMs,
+  offeredAtMs: TimeMs,
+  deadlineMs: TimeMs,
+  /** `lost`: somebody else has the inquiry, `winnerName` says who. `withdrawn`: the visitor or the queue took it back. */
+  status: v.picklist(['pending', 'accepted', 'declined', 'expired', 'lost', 'withdrawn']),
+  winnerName: v.nullable(v.string()),
+})
+export type Offer = v.InferOutput<typeof Offer>
+
+export const Staff = v.object({
+  eid: Eid,
+  name: v.string(),
+  email: v.string(),
+  role: StaffRole,
+  status: StaffStatus,
+})
+export type Staff = v.InferOutput<typeof Staff>
+
+/** Id token as it comes over the wire; lifetimes in seconds (ENT-01 makes them absolute on receipt). */
+export const IdToken = v.object({
+  eid: Eid,
+  access_token: v.string(),
+  refresh_token: v.string(),
+  expires_in: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  refresh_expires_in: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  token_type: v.literal('Bearer'),
+})
+export type IdToken = v.InferOutput<typeof IdToken>
+
+export const Profile = v.object({
+  eid: Eid,
+  serviceId: ServiceId,
+  name: v.string(),
+  isAnonymous: v.boolean(),
+  role: v.picklist(['visitor', 'agent', 'admin']),
+  status: v.nullable(StaffStatus),
+})
+export type Profile = v.InferOutput<typeof Profile>

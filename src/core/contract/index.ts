@@ -1,0 +1,30 @@
+/*
+ * The contract: every call, event, entity, topic and error of the product, declared once. Client, server, audience
+ * checks, OpenAPI and the fuzz tests are made from it. The only barrel of the code.
+ */
+import type { CallDefinition } from './call.ts'
+import { conversationCalls } from './calls/conversations.ts'
+import { discoveryCalls } from './calls/discovery.ts'
+import { feedCalls } from './calls/feed.ts'
+import { sessionCalls } from './calls/session.ts'
+
+export * from './call.ts'
+export { maxPageSize } from './calls/feed.ts'
+export * from './entities.ts'
+export * from './errors.ts'
+export * from './events.ts'
+export * from './topics.ts'
+
+export const calls = {
+  ...discoveryCalls,
+  ...sessionCalls,
+  ...conversationCalls,
+  ...feedCalls,
+} as const satisfies Record<string, CallDefinition>
+
+export type Calls = typeof calls
+/** Equal to the operationId of the OpenAPI document. */
+export type CallId = keyof Calls
+
+/** Version of the contract; a client and a backend of different majors do not talk. */
+export const contractVersion = '1.0'

@@ -1,0 +1,28 @@
+/** Time as the realm has it. The only way for logic to read or wait for it, so that tests own it. */
+export type Clock = {
+  /** Milliseconds since the epoch by the local clock; it may jump. */
+  nowMs(): number
+  /** Calls `run` once after `delayMs`, unless `signal` aborts first. */
+  after(delayMs: number, run: () => void, signal?: AbortSignal): void
+}
+
+/** Resolves after `delayMs`, or as soon as `signal` aborts. */
+export const sleep = (clock: Clock, delayMs: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal?.aborted) return resolve()
+    signal?.addEventListener('abort', () => resolve(), { once: true })
+    clock.after(delayMs, resolve, signal)
+  })
+
+export const systemClock: Clock = {
+  nowMs: () => Date.now(),
+  after(delayMs, run, signal) {
+    if (signal?.aborted) return
+    const stop = () => clearTimeout(timer)
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop)
+      run()
+    }, delayMs)
+    signal?.addEventListener('abort', stop, { once: true })
+  },
+}

@@ -1,0 +1,16 @@
+/** A small persistent store of structured-cloneable values, one name each. */
+export type KeyValue = {
+  get(name: string): Promise<unknown>
+  set(name: string, value: unknown): Promise<void>
+  delete(name: string): Promise<void>
+}
+
+/** Keeps nothing beyond the realm's life: tests, and browsers that refuse storage. */
+export function memoryKeyValue(): KeyValue {
+  const values = new Map<string, unknown>()
+  return {
+    get: async (name) => values.get(name),
+    set: async (name, value) => void values.set(name, value),
+    delete: async (name) => void values.delete(name),
+  }
+}

@@ -1,0 +1,26 @@
+/** The part of the Web Locks API that logic needs. */
+export type Locks = {
+  /**
+   * Holds `name` while `use` runs; waits for it unless `ifAvailable`, which calls `use(false)` when it is taken.
+   * Released when `use` settles or its realm dies.
+   */
+  hold<T>(
+    name: string,
+    options: { ifAvailable?: boolean; shared?: boolean; signal?: AbortSignal },
+    use: (held: boolean) => Promise<T>,
+  ): Promise<T>
+}
+
+/** Web Locks of this realm (tab, worker); locks are shared by every realm of the origin. */
+export const webLocks = (manager: LockManager): Locks => ({
+  hold: (name, { ifAvailable, shared, signal }, use) =>
+    manager.request(
+      name,
+      {
+        mode: shared ? 'shared' : 'exclusive',
+        ...(ifAvailable ? { ifAvailable } : {}),
+        ...(signal ? { signal } : {}),
+      },
+      (lock) => use(lock !== null),
+    ),
+})
