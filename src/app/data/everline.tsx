@@ -1,0 +1,35 @@
+import { createContext, type ReactNode, useContext } from 'react'
+import type { RxDatabase } from 'rxdb'
+import type { RxCollection } from 'rxdb'
+import type { Rows } from '#core/store/schemas.ts'
+import type { HubApi, HubCommand } from '#workers/ports/hub-api.ts'
+
+/** The tab's read-only replicas. Replaced as a whole when the hub restarts. */
+export type Replica = {
+  /** Rows on disk. */
+  persistent: RxDatabase<{ [K in Exclude<keyof Rows, 'live'>]: RxCollection<Rows[K]> }>
+  /** Rows in the hub's memory. */
+  live: RxDatabase<{ live: RxCollection<Rows['live']> }>
+}
+
+/** Commands of the hub; each has a deadline and never rejects. */
+export type Commands = Pick<HubApi, HubCommand>
+
+/** A new build waits; `reload` takes it. Null while there is none. */
+export type Update = { reload(): void } | null
+
+export type Everline = { replica: Replica; commands: Commands; update: Update }
+
+const EverlineContext = createContext<Everline | null>(null)
+
+export const EverlineProvider = ({ value, children }: { value: Everline; children: ReactNode }) => (
+  <EverlineContext value={value}>{children}</EverlineContext>
+)
+
+export function useEverline(): Everline {
+  const everline = useContext(EverlineContext)
+  if (!everline) throw new Error('useEverline outside of EverlineProvider')
+  return everline
+}
+
+export const useCommands = (): Commands => useEverline().commands

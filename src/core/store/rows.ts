@@ -1,0 +1,89 @@
+import type { Conversation, InquiryStatus, Message, Offer, Profile, Staff } from '#core/contract/index.ts'
+import type { Failure } from '#core/platform/result.ts'
+import type { InferOutput } from 'valibot'
+
+/*
+ * The rows that tabs read. The hub is the only one that writes them. Times are in milliseconds since the epoch: by the
+ * server's clock where the backend made the row, by the local clock where the name begins with `local`.
+ */
+
+/** From and to, both held, of a run of messages without holes. */
+export type SeqRange = readonly [from: number, to: number]
+
+/** A conversation as the backend tells it, with what the hub adds for lists. */
+export type ConversationRow = Conversation & {
+  /** Status of the newest inquiry; `none` without one. The inbox's tabs. */
+  status: InferOutput<typeof InquiryStatus> | 'none'
+  /** Messages that the own self has not read. */
+  unread: number
+  /** Runs of messages that are stored here, in order, never touching. */
+  ranges: SeqRange[]
+}
+
+export type MessageRow = Message & {
+  /** `roomId/seq`, seq in 10 digits: sorts a room's messages. */
+  key: string
+}
+export const messageKey = (roomId: string, seq: number) => `${roomId}/${String(seq).padStart(10, '0')}`
+
+/** A command on its way to the backend: a row before it is a request. */
+export type OutboxRow = {
+  /** UUIDv7: idempotency key and, of a message, its id. Sorts by the time of writing. */
+  id: string
+  /** Commands of a room go out in order; rooms go side by side. */
+  roomId: string
+  kind: 'message' | 'close-inquiry' | 'open-conversation'
+  /** What a `message` says; '' of other kinds. */
+  text: string
+  /** The inquiry that it is meant for; null where the sender is a visitor. */
+  inquiryId: string | null
+  localCreatedAtMs: number
+  /**
+   * `queued`: waits for the line or for the one before it. `sending`: a request is under way.
+   * `failed`: refused; stays until the user retries, edits or drops it, and holds back what follows in its room.
+   */
+  state: 'queued' | 'sending' | 'failed'
+  attempts: number
+  failure: Failure | null
+}
+
+export type DraftRow = { roomId: string; text: string; localAtMs: number }
+
+/** Singletons that outlive the browser. */
+export type StateRow =
+  | { id: 'profile'; value: Profile }
+  /** Number of the last feed entry applied, and when (local clock) the rows were last known to be whole. */
+  | { id: 'cursor'; value: { eid: string; n: number; localAsOfMs: number } }
+  | { id: 'counts'; value: Record<InferOutput<typeof InquiryStatus>, number> & { unread: number; unsent: number } }
+
+export type ConnectionState = 'live' | 'slow' | 'offline' | 'catching-up'
+
+/** What is true only while the hub runs; kept in memory. */
+export type LiveRow =
+  | {
+      id: 'session'
+      /** `expired`: rows and drafts stay, only the sign-in is asked for again. */
+      value: { state: 'starting' | 'signed-out' | 'signed-in' | 'expired'; profile: Profile | null; failure: Failure | null }
+    }
+  | {
+      id: 'connection'
+      value: {
+        state: ConnectionState
+        localSinceMs: number
+        /** When rows were last whole; null before the first time. */
+        localAsOfMs: number | null
+        /** Add to the local clock to get the server's. */
+        clockOffsetMs: number
+        rttMs: number | null
+      }
+    }
+  /** The local database could not be read and was set aside; `rescued` unsent messages were saved from it. */
+  | { id: 'storage'; value: { state: 'ok' | 'refilled' | 'unavailable'; rescued: number } }
+  | { id: `typing/${string}`; value: { roomId: string; eids: string[] } }
+
+export type StaffRow = Staff
+export type OfferRow = Offer
+
+/** Value of the state or live row of that id. */
+export type StateValue<K extends StateRow['id']> = Extract<StateRow, { id: K }>['value']
+export type LiveValue<K extends LiveRow['id']> = Extract<LiveRow, { id: K }>['value']

@@ -1,0 +1,82 @@
+import type { RxJsonSchema } from 'rxdb'
+import type {
+  ConversationRow,
+  DraftRow,
+  LiveRow,
+  MessageRow,
+  OfferRow,
+  OutboxRow,
+  StaffRow,
+  StateRow,
+} from './rows.ts'
+
+/*
+ * RxDB schemas of the rows. Only what is queried or sorted by is described; the contract has checked the rest before a
+ * row is written. At most 12 collections a realm: the free edition refuses the 14th.
+ */
+
+type Schema<Row> = RxJsonSchema<Row>
+
+const id = { type: 'string', maxLength: 64 } as const
+/** Milliseconds or a sequence number. */
+const whole = { type: 'integer', minimum: 0, maximum: 9_007_199_254_740_991, multipleOf: 1 } as const
+const word = { type: 'string', maxLength: 20 } as const
+const additionalProperties = true as unknown as false
+
+const conversations: Schema<ConversationRow> = {
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  properties: { id, status: word, lastAtMs: whole } as Schema<ConversationRow>['properties'],
+  required: ['id', 'status', 'lastAtMs'],
+  indexes: [['status', 'lastAtMs']],
+  additionalProperties,
+}
+const messages: Schema<MessageRow> = {
+  version: 0,
+  primaryKey: 'key',
+  type: 'object',
+  properties: { key: id, roomId: id, seq: whole } as Schema<MessageRow>['properties'],
+  required: ['key', 'roomId', 'seq'],
+  indexes: [['roomId', 'seq']],
+  additionalProperties,
+}
+const outbox: Schema<OutboxRow> = {
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  properties: { id, roomId: id } as Schema<OutboxRow>['properties'],
+  required: ['id', 'roomId'],
+  indexes: [['roomId', 'id']],
+  additionalProperties,
+}
+const keyed = <Row>(primaryKey: string) =>
+  ({
+    version: 0,
+    primaryKey,
+    type: 'object',
+    properties: { [primaryKey]: { type: 'string', maxLength: 100 } },
+    required: [primaryKey],
+    additionalProperties,
+  }) as unknown as Schema<Row>
+
+/** Kept on disk. */
+export const persistentSchemas = {
+  conversations,
+  messages,
+  outbox,
+  drafts: keyed<DraftRow>('roomId'),
+  offers: keyed<OfferRow>('id'),
+  staff: keyed<StaffRow>('eid'),
+  state: keyed<StateRow>('id'),
+} as const
+
+/** Kept in memory. */
+export const liveSchemas = { live: keyed<LiveRow>('id') } as const
+
+export type PersistentSchemas = typeof persistentSchemas
+export type LiveSchemas = typeof liveSchemas
+/** Row type of each collection. */
+export type Rows = {
+  [K in keyof PersistentSchemas]: PersistentSchemas[K] extends Schema<infer R> ? R : never
+} & { live: LiveRow }

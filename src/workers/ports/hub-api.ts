@@ -1,0 +1,69 @@
+import type { StaffStatus } from '#core/contract/index.ts'
+import type { Result } from '#core/platform/result.ts'
+import type { InferOutput } from 'valibot'
+
+/**
+ * Version of everything that crosses between tab and hub: this API, the rows and the storage port. A tab and a hub of
+ * different builds but one protocol work together; of different protocols the tab reloads when it is idle.
+ */
+export const hubProtocol = 1
+
+/** What a tab says when it arrives, and again on every wake. */
+export type Greeting = {
+  build: string
+  protocol: number
+  /** Name of the Web Lock that the tab holds for as long as it lives. */
+  tabLock: string
+}
+
+export type Welcome = {
+  build: string
+  protocol: number
+  /** Made anew each time a hub starts: another one than before means that the hub restarted. */
+  epoch: string
+  /** Names of the databases whose rows the storage port serves. */
+  databases: { persistent: string; live: string }
+}
+
+/**
+ * The commands of a tab. Flat and frozen: each is one message, has a deadline, and answers a `Result` whose failure is
+ * of the error catalogue. State never comes back from here; it is rows.
+ */
+export type HubApi = {
+  greet(greeting: Greeting): Promise<Result<Welcome>>
+
+  signIn(credentials: { email: string; password: string }): Promise<Result<null>>
+  /** `unsent-messages` (details.count) unless `evenUnsent`: what the outbox holds would be lost. */
+  signOut(options: { evenUnsent: boolean }): Promise<Result<null>>
+  setStatus(status: InferOutput<typeof StaffStatus>): Promise<Result<null>>
+
+  /** Queues a message; it is stored when this answers. The id is that of the outbox row and of the later message. */
+  sendMessage(message: { roomId: string; text: string }): Promise<Result<{ id: string }>>
+  retryMessage(id: string): Promise<Result<null>>
+  /** Takes an unsent message out of the outbox and answers its text, to be edited. */
+  withdrawMessage(id: string): Promise<Result<{ text: string }>>
+  /** Empty text deletes the draft. */
+  saveDraft(draft: { roomId: string; text: string }): Promise<Result<null>>
+
+  /** The tab shows this room: its newest messages are fetched if they are not held, and typing is listened to. */
+  openRoom(roomId: string): Promise<Result<null>>
+  closeRoom(roomId: string): Promise<Result<null>>
+  /** Makes sure that the (about 100) messages before `beforeSeq` are held, as far as they exist. */
+  loadHistory(request: { roomId: string; beforeSeq: number }): Promise<Result<null>>
+  /** The user has seen the room up to `seq`. */
+  markRead(mark: { roomId: string; seq: number }): Promise<Result<null>>
+  /** The user is typing in the room; may be called with every key, throttled here (MSG-01). */
+  setTyping(roomId: string): Promise<Result<null>>
+
+  acceptOffer(offerId: string): Promise<Result<{ conversationId: string }>>
+  declineOffer(offerId: string): Promise<Result<null>>
+  /** Takes a waiting or missed inquiry. */
+  takeOver(conversationId: string): Promise<Result<null>>
+  /** Queued behind the room's unsent messages. */
+  closeInquiry(conversationId: string): Promise<Result<null>>
+
+  /** The browser said online, offline, or the tab became visible: look at the line now instead of at the next timer. */
+  hint(event: 'online' | 'offline' | 'visible'): Promise<Result<null>>
+}
+
+export type HubCommand = Exclude<keyof HubApi, 'greet'>
