@@ -37,11 +37,8 @@ export type CallDefinition = {
 }
 
 type InputOf<D, K extends string> = D extends Record<K, infer S> ? (S extends Schema ? v.InferInput<S> : never) : never
-type OutputOf<D, K extends string> = D extends Record<K, infer S>
-  ? S extends Schema
-    ? v.InferOutput<S>
-    : never
-  : never
+type OutputOf<D, K extends string> =
+  D extends Record<K, infer S> ? (S extends Schema ? v.InferOutput<S> : never) : never
 type Part<K extends string, T> = [T] extends [never] ? unknown : { [Key in K]: T }
 
 /** What a caller gives: `params`, `query`, `body` as the declaration has them, and the key of an idempotent call. */

@@ -12,9 +12,7 @@ export type Failure = {
 }
 
 /** What every fallible operation returns. Structured-cloneable, so it crosses realms as it is. */
-export type Result<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly error: Failure }
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure }
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
 

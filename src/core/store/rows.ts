@@ -1,6 +1,6 @@
+import type { InferOutput } from 'valibot'
 import type { Conversation, InquiryStatus, Message, Offer, Profile, Staff } from '#core/contract/index.ts'
 import type { Failure } from '#core/platform/result.ts'
-import type { InferOutput } from 'valibot'
 
 /*
  * The rows that tabs read. The hub is the only one that writes them. Times are in milliseconds since the epoch: by the
@@ -63,7 +63,11 @@ export type LiveRow =
   | {
       id: 'session'
       /** `expired`: rows and drafts stay, only the sign-in is asked for again. */
-      value: { state: 'starting' | 'signed-out' | 'signed-in' | 'expired'; profile: Profile | null; failure: Failure | null }
+      value: {
+        state: 'starting' | 'signed-out' | 'signed-in' | 'expired'
+        profile: Profile | null
+        failure: Failure | null
+      }
     }
   | {
       id: 'connection'

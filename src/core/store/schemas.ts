@@ -1,14 +1,5 @@
 import type { RxJsonSchema } from 'rxdb'
-import type {
-  ConversationRow,
-  DraftRow,
-  LiveRow,
-  MessageRow,
-  OfferRow,
-  OutboxRow,
-  StaffRow,
-  StateRow,
-} from './rows.ts'
+import type { ConversationRow, DraftRow, LiveRow, MessageRow, OfferRow, OutboxRow, StaffRow, StateRow } from './rows.ts'
 
 /*
  * RxDB schemas of the rows. Only what is queried or sorted by is described; the contract has checked the rest before a
