@@ -1,0 +1,100 @@
+/*
+ * Who may import whom: the table of the architecture, as rules. Every realm lists what it may reach inside the
+ * repository; anything else is a violation. Run by scripts/check-boundaries.mjs.
+ */
+const realms = [
+  { name: 'core', path: '^src/core/', may: ['^src/core/'] },
+  { name: 'workers', path: '^src/workers/', may: ['^src/core/', '^src/workers/'] },
+  // Ports are shared by tab and worker, so they know neither.
+  { name: 'ports', path: '^src/workers/ports/', may: ['^src/core/', '^src/workers/ports/'] },
+  { name: 'app', path: '^src/app/', may: ['^src/core/', '^src/app/', '^src/workers/ports/'] },
+  { name: 'widget', path: '^src/widget/', may: ['^src/core/', '^src/widget/', '^src/app/ui/', '^src/app/theme/'] },
+  {
+    name: 'server',
+    path: '^src/server/',
+    may: [
+      '^src/core/contract/',
+      '^src/core/platform/',
+      // Both ends of the password scheme are one function.
+      '^src/core/session/obfuscate-password\\.ts$',
+      '^src/server/',
+    ],
+  },
+]
+
+const test = '\\.test\\.tsx?$'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...realms.map(({ name, path, may }) => ({
+      name: `${name}-boundary`,
+      comment: `${name} may import only ${may.join(', ')} and packages`,
+      severity: 'error',
+      from: { path, pathNot: test },
+      to: { path: '^(src|tests|bench|scripts)/', pathNot: may },
+    })),
+    {
+      name: 'test-boundary',
+      comment: 'A test beside the code reaches further than the code only for what the tests share',
+      severity: 'error',
+      from: { path: `^src/(core|workers)/.*${test}` },
+      to: { path: '^src/(app|widget|server)/' },
+    },
+    {
+      name: 'core-runs-anywhere',
+      comment: 'core knows no Node, no React and no browser package',
+      severity: 'error',
+      from: { path: '^src/core/', pathNot: test },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-node-in-browsers',
+      comment: 'No Node module in what a browser runs',
+      severity: 'error',
+      from: { path: '^src/(workers|app|widget)/', pathNot: test },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'no-react-below-the-app',
+      comment: 'Only app and widget know React',
+      severity: 'error',
+      from: { path: '^src/(core|workers|server)/' },
+      to: { path: 'node_modules/(react|react-dom|@tanstack/[^/]+|@vanilla-extract/[^/]+)/' },
+    },
+    {
+      name: 'no-circular',
+      comment: 'A circle is one module that pretends to be several',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-barrels',
+      comment: 'The contract is the only folder with an index',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/.*/index\\.tsx?$', pathNot: '^src/core/contract/index\\.ts$' },
+    },
+    {
+      name: 'not-resolvable',
+      comment: 'An import that leads nowhere also hides from the rules above',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\?(raw|url|inline)$|^virtual:|^https?:' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|data|test-results|node_modules/\\.)' },
+    // Types count: a realm that needs another's types depends on it.
+    tsPreCompilationDeps: true,
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts'],
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.d.ts', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'module', 'browser', 'types', 'default', 'node'],
+    },
+  },
+}

@@ -1,0 +1,40 @@
+/*
+ * End-to-end tests in a real Chromium, which is found on the system and never downloaded. `npm test` builds first; to
+ * run one file alone: `npm run build && npx playwright test tests/e2e/<name>`.
+ */
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/find-chromium.mjs'
+
+const chromium = findChromium()
+if (!chromium) throw new Error('No Chromium found: install one, or set CHROMIUM_PATH')
+
+const isRoot = process.getuid?.() === 0
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/e2e',
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  // A test that passes on the second try has failed.
+  retries: 0,
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: process.env.EVERLINE_E2E_REPORT ?? 'test-results/e2e.json' }]],
+  use: {
+    headless: true,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: chromium,
+      args: [
+        // Chromium's sandbox does not start for root.
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

@@ -1,0 +1,12 @@
+/*
+ * `npm run bench`: builds what is out of date and measures it. Arguments go to bench/run.ts.
+ */
+import { build } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { requireNode } from './node-version.mjs'
+import { runTool } from './run-command.mjs'
+
+requireNode()
+if (!((await ensureInstalled()) && (await build()))) process.exit(1)
+const { code } = await runTool('tsx/dist/cli.mjs', ['bench/run.ts', ...process.argv.slice(2)])
+process.exitCode = code

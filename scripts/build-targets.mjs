@@ -1,0 +1,51 @@
+/*
+ * What is built into dist/, from which files, and whether that is up to date. A target's name in the build is a hash
+ * of its inputs, so that an unchanged app keeps its name, its files and its service worker.
+ */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { at } from './run-command.mjs'
+
+const always = ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json', 'src/core', 'src/globals.d.ts']
+
+/** `modes` are built in order into the folder of the target's name; `results` exist afterwards. */
+export const targets = [
+  {
+    name: 'app',
+    modes: ['app'],
+    inputs: [...always, 'index.html', 'public', 'src/app', 'src/workers'],
+    results: ['index.html', 'sw.js', 'manifest.webmanifest'],
+  },
+  {
+    name: 'widget',
+    modes: ['loader', 'frame'],
+    inputs: [...always, 'src/widget', 'src/app/ui', 'src/app/theme'],
+    results: ['loader.js', 'frame.html'],
+  },
+  { name: 'server', modes: ['server'], inputs: [...always, 'src/server'], results: ['main.js'] },
+]
+
+/** Contents, not times: a checkout touches every file. A few hundred small files take some 30 ms. */
+export function inputHash(target, env = process.env) {
+  const hash = createHash('sha256').update(env.EVERLINE_BUILD ?? '')
+  for (const path of target.inputs.flatMap((input) => filesUnder(input)).sort()) {
+    hash.update(`\0${path}\0`).update(readFileSync(at(path)))
+  }
+  return hash.digest('hex')
+}
+
+/** The hash of what the target in `dist` was built from; beside the target, for all within is served. */
+export const stampOf = (target, dist) => join(dist, `.${target.name}-inputs`)
+
+export const isUpToDate = (target, dist, hash) =>
+  existsSync(stampOf(target, dist)) &&
+  readFileSync(stampOf(target, dist), 'utf8') === hash &&
+  target.results.every((file) => existsSync(join(dist, target.name, file)))
+
+function filesUnder(path) {
+  const stats = statSync(at(path), { throwIfNoEntry: false })
+  if (!stats) return []
+  if (!stats.isDirectory()) return /\.test\.tsx?$/.test(path) ? [] : [path]
+  return readdirSync(at(path)).flatMap((name) => filesUnder(`${path}/${name}`))
+}

@@ -1,0 +1,17 @@
+/*
+ * `npm run check`: what can be said in under a minute: types, lint, import boundaries, dead code, unit tests.
+ */
+import { ensureInstalled } from './install.mjs'
+import { requireNode } from './node-version.mjs'
+import { createRun } from './run-steps.mjs'
+import { staticSteps, vitestStep } from './steps.mjs'
+
+requireNode()
+const run = createRun()
+if (await ensureInstalled()) {
+  await run.runSideBySide(staticSteps, 2)
+  await run.runStep(vitestStep('unit tests', ['unit']))
+} else {
+  await run.skip({ title: 'install' }, 'Without its packages nothing can be checked.')
+}
+run.finish()

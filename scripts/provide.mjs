@@ -1,0 +1,52 @@
+/*
+ * What the tests need from the system: found, or installed with apt where this is Debian (or its kin) and root. Nothing
+ * is downloaded from anywhere else.
+ */
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { findChromium } from './find-chromium.mjs'
+import { runCommand } from './run-command.mjs'
+
+/** Null when there is a Chromium, otherwise what to tell the user. */
+export async function provideChromium() {
+  try {
+    if (findChromium()) return null
+    await installWithApt('chromium')
+    if (findChromium()) return null
+    return 'No Chromium found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.'
+  } catch (error) {
+    return error.message
+  }
+}
+
+/** PostgreSQL's server is wanted by the tests that compare it with the embedded database; they skip without it. */
+export async function providePostgres() {
+  if (hasPostgres()) return
+  await installWithApt('postgresql')
+  if (!hasPostgres()) console.log('No PostgreSQL server found: what is tested on it is tested on PGlite only.')
+}
+
+function hasPostgres() {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []
+  return [...(process.env.PATH ?? '').split(delimiter), ...versions].some((folder) =>
+    isExecutable(join(folder, 'initdb')),
+  )
+}
+
+async function installWithApt(name) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  console.log(`Installing ${name} with apt …`)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await runCommand('apt-get', ['update', '-qq'], { env })
+  await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env })
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

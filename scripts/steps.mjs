@@ -1,0 +1,85 @@
+/*
+ * The steps of `npm run check` and `npm test`. A static step counts as one test; a test runner's own counts are added.
+ * Each step answers `{ passed, failed, output }`.
+ */
+import { mkdirSync, rmSync } from 'node:fs'
+import { build } from './build.mjs'
+import { countPlaywright, countVitest } from './count-tests.mjs'
+import { at, runCommand, runTool } from './run-command.mjs'
+
+const asOne = ({ code, output }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output })
+
+const realms = ['.', 'src/core', 'src/workers', 'src/server']
+const typesOf = async (realm) => asOne(await runTool('typescript/bin/tsc', ['-p', realm], { captured: true }))
+
+const captured = { captured: true, env: { FORCE_COLOR: undefined, NO_COLOR: '1' } }
+
+/** Nothing runs here: the code is only read. */
+export const staticSteps = [
+  { title: 'types', run: async () => sum(await inTurn(realms.map((realm) => () => typesOf(realm)))) },
+  {
+    title: 'lint and format',
+    run: async () => {
+      const args = ['ci', '--error-on-warnings', '--colors=off', '--max-diagnostics=50']
+      return asOne(await runTool('@biomejs/biome/bin/biome', args, captured))
+    },
+  },
+  {
+    title: 'import boundaries',
+    run: async () => asOne(await runCommand(process.execPath, [at('scripts/check-boundaries.mjs')], captured)),
+  },
+  {
+    title: 'dead code',
+    run: async () =>
+      asOne(await runTool('knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors'], captured)),
+  },
+]
+
+export const buildStep = {
+  title: 'build',
+  run: async () => asOne({ code: (await build()) ? 0 : 1, output: '' }),
+}
+
+/** `projects` of vitest.config.ts. */
+export const vitestStep = (title, projects) => ({
+  title,
+  run: async () => {
+    const report = freshReport(`${projects.join('-')}.json`)
+    const { code } = await runTool('vitest/vitest.mjs', [
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ])
+    return countVitest(report, code)
+  },
+})
+
+export const endToEndStep = {
+  title: 'end-to-end',
+  run: async () => {
+    const report = freshReport('e2e.json')
+    const { code } = await runTool('@playwright/test/cli.js', ['test'], { env: { EVERLINE_E2E_REPORT: report } })
+    return countPlaywright(report, code)
+  },
+}
+
+function freshReport(name) {
+  const report = at(`test-results/${name}`)
+  mkdirSync(at('test-results'), { recursive: true })
+  rmSync(report, { force: true })
+  return report
+}
+
+export async function inTurn(jobs) {
+  const results = []
+  for (const job of jobs) results.push(await job())
+  return results
+}
+
+export const sum = (results) => ({
+  passed: results.reduce((total, { passed }) => total + passed, 0),
+  failed: results.reduce((total, { failed }) => total + failed, 0),
+  output: results.map(({ output }) => output).join(''),
+})

@@ -1,0 +1,27 @@
+/*
+ * `npm test`: everything. Installs what it needs, then types, lint, import boundaries, dead code, build, unit and
+ * integration tests, end-to-end tests in a real Chromium. One failed step does not stop the next, unless that would
+ * test nothing. The last line is `N passed, N failed`.
+ */
+import { ensureInstalled } from './install.mjs'
+import { requireNode } from './node-version.mjs'
+import { provideChromium, providePostgres } from './provide.mjs'
+import { createRun } from './run-steps.mjs'
+import { buildStep, endToEndStep, staticSteps, vitestStep } from './steps.mjs'
+
+requireNode()
+const run = createRun()
+if (await ensureInstalled()) {
+  await providePostgres()
+  const chromiumProblem = await provideChromium()
+
+  await run.runSideBySide(staticSteps, 2)
+  const isBuilt = await run.runStep(buildStep)
+  await run.runStep(vitestStep('unit and integration tests', ['unit', 'integration']))
+  if (chromiumProblem) await run.skip(endToEndStep, chromiumProblem)
+  else if (!isBuilt) await run.skip(endToEndStep, 'Without a build there is nothing to open.')
+  else await run.runStep(endToEndStep)
+} else {
+  await run.skip({ title: 'install' }, 'Without its packages nothing can be tested.')
+}
+run.finish()

@@ -1,0 +1,144 @@
+/*
+ * Everything that is built, one target a mode: `vite build --mode app|loader|frame|server`. `scripts/build.mjs` runs
+ * them in order and only when needed. Settings: EVERLINE_DIST (where to, default `dist`), EVERLINE_BUILD (the build's
+ * name, default a new one for each run).
+ */
+import { fileURLToPath } from 'node:url'
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type UserConfig } from 'vite'
+import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const dist = at(process.env.EVERLINE_DIST ?? 'dist')
+const buildId = process.env.EVERLINE_BUILD ?? Date.now().toString(36)
+
+// Engines of the specification's support table; workers as modules and top-level await are in all of them.
+const browsers = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
+
+const shared = {
+  define: { __BUILD__: JSON.stringify(buildId) },
+  // The strict CSP knows no `data:`; nothing is inlined, and the polyfill is for engines that are not supported.
+  build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
+} satisfies UserConfig
+
+const manifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Everline',
+  short_name: 'Everline',
+  description: 'The contact centre that keeps working: chat, calls and mail on any line.',
+  lang: 'en',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  theme_color: '#0f6b5c',
+  background_color: '#f4f5f4',
+  categories: ['business', 'productivity'],
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+  ],
+}
+
+/** The service worker and the manifest. The app registers the worker itself; the HTML gets no script. */
+const pwa = () =>
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'src/workers/service',
+    filename: 'service-worker.ts',
+    outDir: `${dist}/app`,
+    injectRegister: false,
+    manifest,
+    // They are in public/, which is precached as a whole.
+    includeManifestIcons: false,
+    injectManifest: {
+      // All of the app, the hub's chunk and the sounds too: it opens with the backend stopped.
+      globPatterns: ['**/*.{js,css,html,woff2,svg,png,wav,ogg,webp}'],
+      maximumFileSizeToCacheInBytes: 5_000_000,
+      // One classic script: registered without `type: 'module'`, it works in every engine.
+      rollupFormat: 'iife',
+      sourcemap: true,
+    },
+    integration: {
+      // The plugin names the worker after its source; browsers know it as /sw.js.
+      beforeBuildServiceWorker(options) {
+        options.swDest = `${dist}/app/sw.js`
+        options.injectManifest.swDest = options.swDest
+      },
+    },
+  })
+
+/** The agent's app at `/`, its hub and its service worker. */
+const app: UserConfig = {
+  ...shared,
+  publicDir: at('public'),
+  plugins: [react(), vanillaExtractPlugin(), pwa()],
+  worker: { format: 'es' },
+  build: { ...shared.build, target: browsers, sourcemap: true, outDir: `${dist}/app`, emptyOutDir: true },
+  server: { proxy: { '/everline': backend(), '/mqtt': backend(), '/widget': backend(), '/demo': backend() } },
+}
+
+/** The widget's first bytes on a customer's page: one classic script for browsers as old as they come. */
+const loader: UserConfig = {
+  ...shared,
+  publicDir: false,
+  build: {
+    ...shared.build,
+    target: 'es2019',
+    outDir: `${dist}/widget`,
+    emptyOutDir: false,
+    rolldownOptions: {
+      input: at('src/widget/loader/loader.ts'),
+      output: { format: 'iife', entryFileNames: 'loader.js', codeSplitting: false },
+    },
+  },
+}
+
+/** The visitor's chat, in a frame at `/widget/frame.html`. */
+const frame: UserConfig = {
+  ...shared,
+  root: at('src/widget/frame'),
+  base: '/widget/',
+  publicDir: false,
+  plugins: [react(), vanillaExtractPlugin()],
+  worker: { format: 'es' },
+  build: {
+    ...shared.build,
+    target: browsers,
+    sourcemap: true,
+    outDir: `${dist}/widget`,
+    emptyOutDir: false,
+    rolldownOptions: { input: at('src/widget/frame/frame.html') },
+  },
+}
+
+/** The backend, one file; packages stay in node_modules. */
+const server: UserConfig = {
+  ...shared,
+  publicDir: false,
+  build: {
+    ...shared.build,
+    ssr: at('src/server/main.ts'),
+    target: 'node20',
+    sourcemap: true,
+    minify: false,
+    outDir: `${dist}/server`,
+    emptyOutDir: true,
+    rolldownOptions: { output: { entryFileNames: 'main.js', codeSplitting: false } },
+  },
+}
+
+const targets: Record<string, UserConfig> = { app, loader, frame, server }
+
+// `vite` alone is the app's development server, beside `npm run serve`.
+export default defineConfig(({ mode, command }) => {
+  const target = command === 'serve' ? app : targets[mode]
+  if (!target) throw new Error(`No build target "${mode}". Known: ${Object.keys(targets).join(', ')}`)
+  return target
+})
+
+function backend() {
+  return { target: `http://localhost:${process.env.PORT ?? 8080}`, ws: true }
+}
