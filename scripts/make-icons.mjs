@@ -1,0 +1,49 @@
+/*
+ * Draws the icons of public/ from one mark. Run by hand when the mark changes: `node scripts/make-icons.mjs`.
+ */
+import { writeFileSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import { findChromium } from './find-chromium.mjs'
+import { at } from './run-command.mjs'
+
+const green = '#0f6b5c'
+const bolt = 'M13 3L5 14h6l-1 7 8-11h-6z'
+
+/**
+ * The mark on 24 x 24. `radius` is the corner's; `scale` leaves a margin around the bolt, which a mask or a platform's
+ * own rounding may cut.
+ */
+const mark = ({ radius, scale }) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
+  <defs>
+    <linearGradient id="ground" x1="0" y1="0" x2="0" y2="1">
+      <stop offset="0" stop-color="#148270"/>
+      <stop offset="1" stop-color="${green}"/>
+    </linearGradient>
+  </defs>
+  <rect width="24" height="24" rx="${radius}" fill="url(#ground)"/>
+  <g transform="translate(12 12) scale(${scale}) translate(-11.6 -12)">
+    <path d="${bolt}" fill="#fff" stroke="#fff" stroke-width="1.4" stroke-linejoin="round"/>
+  </g>
+</svg>
+`
+
+const rounded = mark({ radius: 6, scale: 0.84 })
+// A mask keeps the middle 80 %; iOS rounds by itself.
+const maskable = mark({ radius: 0, scale: 0.64 })
+const square = mark({ radius: 0, scale: 0.78 })
+
+writeFileSync(at('public/favicon.svg'), rounded)
+
+const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: ['--no-sandbox'] })
+const page = await browser.newPage()
+for (const [name, svg, size] of [
+  ['icon-192.png', rounded, 192],
+  ['icon-512.png', rounded, 512],
+  ['icon-maskable-512.png', maskable, 512],
+  ['apple-touch-icon.png', square, 180],
+]) {
+  await page.setViewportSize({ width: size, height: size })
+  await page.setContent(`<style>body{margin:0}svg{display:block;width:${size}px}</style>${svg}`)
+  await page.screenshot({ path: at(`public/${name}`), omitBackground: true })
+}
+await browser.close()

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, test } from 'vitest'
+
+const script = fileURLToPath(new URL('../../scripts/check-boundaries.mjs', import.meta.url))
+const trees: string[] = []
+
+afterEach(() => Promise.all(trees.splice(0).map((tree) => rm(tree, { recursive: true }))))
+
+/** The verdict on a repository of just these files. */
+async function check(files: Record<string, string>): Promise<{ code: number; output: string }> {
+  const tree = await mkdtemp(join(tmpdir(), 'everline-boundaries-'))
+  trees.push(tree)
+  const imports = Object.fromEntries(
+    ['core', 'app', 'workers', 'widget', 'server'].map((realm) => [`#${realm}/*`, `./src/${realm}/*`]),
+  )
+  const manifest = JSON.stringify({ name: 'tree', type: 'module', imports })
+  for (const [path, text] of Object.entries({ 'package.json': manifest, ...files })) {
+    await mkdir(dirname(join(tree, path)), { recursive: true })
+    await writeFile(join(tree, path), text)
+  }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, '--root', tree], (error, stdout, stderr) =>
+      resolve({ code: error ? 1 : 0, output: stdout + stderr }),
+    )
+  })
+}
+
+const clock = { 'src/core/clock.ts': 'export const nowMs = () => 0\nexport type Clock = { nowMs(): number }\n' }
+const imported = "import { nowMs } from '#core/clock.ts'\nexport const seen = nowMs()\n"
+
+test('what the architecture allows passes', async () => {
+  const { code, output } = await check({
+    ...clock,
+    'src/workers/hub/hub.ts': imported,
+    'src/workers/ports/port.ts': "import type { Clock } from '#core/clock.ts'\nexport type Port = { clock: Clock }\n",
+    'src/app/ui/button.tsx': `${imported}export const Button = () => <b>{seen}</b>\n`,
+    'src/app/connect/connect.ts': "import type { Port } from '#workers/ports/port.ts'\nexport type Connected = Port\n",
+    'src/widget/frame/main.tsx': "import { Button } from '#app/ui/button.tsx'\nexport const Main = () => <Button />\n",
+    'tests/all.test.ts': "import { Main } from '#widget/frame/main.tsx'\nimport '#workers/hub/hub.ts'\nMain()\n",
+  })
+  expect(output).toContain('0 violations')
+  expect(code).toBe(0)
+})
+
+test.each([
+  ['core imports the app', 'core-boundary', 'src/core/a.ts', "import '#app/b.ts'", 'src/app/b.ts'],
+  ['core re-exports a worker', 'core-boundary', 'src/core/a.ts', "export * from '#workers/b.ts'", 'src/workers/b.ts'],
+  ['a type crosses too', 'core-boundary', 'src/core/a.ts', "import type { B } from '#server/b.ts'", 'src/server/b.ts'],
+  ['an import at run time', 'core-boundary', 'src/core/a.ts', "void import('#app/b.ts')", 'src/app/b.ts'],
+  ['JSX is read', 'app-boundary', 'src/app/a.tsx', "import '#server/b.ts'\nexport const a = <b />", 'src/server/b.ts'],
+  ['a tab imports the hub', 'app-boundary', 'src/app/a.ts', "import '#workers/hub/b.ts'", 'src/workers/hub/b.ts'],
+  [
+    'a port imports the hub',
+    'ports-boundary',
+    'src/workers/ports/a.ts',
+    "import '../hub/b.ts'",
+    'src/workers/hub/b.ts',
+  ],
+  [
+    'the widget imports a screen',
+    'widget-boundary',
+    'src/widget/a.ts',
+    "import '#app/screens/b.ts'",
+    'src/app/screens/b.ts',
+  ],
+  [
+    'the backend imports a domain',
+    'server-boundary',
+    'src/server/a.ts',
+    "import '#core/sync/b.ts'",
+    'src/core/sync/b.ts',
+  ],
+  ['core imports Node', 'core-runs-anywhere', 'src/core/a.ts', "import 'node:fs'", 'src/core/b.ts'],
+  ['the app imports Node', 'no-node-in-browsers', 'src/app/a.ts', "import 'node:fs'", 'src/core/b.ts'],
+  ['a barrel', 'no-barrels', 'src/core/a.ts', "import './sync/index.ts'", 'src/core/sync/index.ts'],
+  ['a way to nowhere', 'not-resolvable', 'src/core/a.ts', "import './missing.ts'", 'src/core/b.ts'],
+])('%s: refused as %s', async (_title, rule, from, text, to) => {
+  const { code, output } = await check({
+    ...clock,
+    [from]: `${text}\n`,
+    [to]: 'export type B = 1\nexport const b = 1\n',
+  })
+  expect(output).toContain(`${rule}: ${from} → `)
+  expect(code).toBe(1)
+})
+
+test('a circle is refused', async () => {
+  const { code, output } = await check({
+    'src/core/a.ts': "import { b } from './b.ts'\nexport const a = () => b\n",
+    'src/core/b.ts': "import { a } from './a.ts'\nexport const b = () => a\n",
+  })
+  expect(output).toContain('no-circular')
+  expect(code).toBe(1)
+})
+
+test('reading nothing is a failure, not a pass', async () => {
+  const { code, output } = await check({})
+  expect(output).toContain('Nothing was read')
+  expect(code).toBe(1)
+})

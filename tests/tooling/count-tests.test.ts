@@ -1,0 +1,52 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countPlaywright, countVitest } from '../../scripts/count-tests.mjs'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'everline-counts-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function report(json: unknown): Promise<string> {
+  const path = join(folder, 'report.json')
+  await writeFile(path, JSON.stringify(json))
+  return path
+}
+
+const good = { status: 'passed', assertionResults: [{ status: 'passed' }] }
+const bad = { status: 'failed', assertionResults: [{ status: 'failed' }] }
+const notLoaded = { status: 'failed', assertionResults: [] }
+
+test('passed and failed tests are counted', async () => {
+  const path = await report({ numPassedTests: 3, numFailedTests: 2, testResults: [good, bad] })
+  expect(countVitest(path, 1)).toMatchObject({ passed: 3, failed: 2 })
+})
+
+test('a file that does not load is a failure', async () => {
+  const path = await report({ numPassedTests: 3, numFailedTests: 0, testResults: [good, notLoaded] })
+  expect(countVitest(path, 1)).toMatchObject({ passed: 3, failed: 1 })
+})
+
+test('no test at all is a failure', async () => {
+  expect(countVitest(await report({ numPassedTests: 0, numFailedTests: 0, testResults: [] }), 0).failed).toBe(1)
+  const none = { stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [] }
+  expect(countPlaywright(await report(none), 0).failed).toBe(1)
+})
+
+test('no report is a failure, even when the runner says that all is well', () => {
+  expect(countVitest(join(folder, 'none.json'), 0).failed).toBe(1)
+  expect(countPlaywright(join(folder, 'none.json'), 0).failed).toBe(1)
+})
+
+test('a runner that fails after passing tests has failed', async () => {
+  const path = await report({ numPassedTests: 3, numFailedTests: 0, testResults: [good] })
+  expect(countVitest(path, 1)).toMatchObject({ passed: 3, failed: 1 })
+})
+
+test('an end-to-end test that needed a second try has failed, so has an error outside of tests', async () => {
+  const path = await report({ stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{ message: 'no browser' }] })
+  expect(countPlaywright(path, 1)).toMatchObject({ passed: 5, failed: 3 })
+})
