@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { RxDatabase } from 'rxdb'
-import type { RxCollection } from 'rxdb'
+import type { RxCollection, RxDatabase } from 'rxdb'
 import type { Rows } from '#core/store/schemas.ts'
 import type { HubApi, HubCommand } from '#workers/ports/hub-api.ts'
 

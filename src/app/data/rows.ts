@@ -1,6 +1,15 @@
 import { map } from 'rxjs'
-import type { LiveRow, LiveValue, OfferRow, OutboxRow, StateRow, StateValue } from '#core/store/rows.ts'
-import type { ConversationRow, MessageRow, StaffRow } from '#core/store/rows.ts'
+import type {
+  ConversationRow,
+  LiveRow,
+  LiveValue,
+  MessageRow,
+  OfferRow,
+  OutboxRow,
+  StaffRow,
+  StateRow,
+  StateValue,
+} from '#core/store/rows.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
 /*
@@ -24,15 +33,13 @@ export const useConversation = (id: string) =>
 
 /** Held messages of a room with `fromSeq` or above, in order. */
 export const useMessages = (roomId: string, fromSeq: number) =>
-  useLiveQuery(
-    `messages/${roomId}/${fromSeq}`,
-    ({ persistent }) =>
-      persistent.messages
-        .find({
-          selector: { roomId, seq: { $gte: fromSeq } },
-          sort: [{ roomId: 'asc' }, { seq: 'asc' }],
-        })
-        .$.pipe(map((rows) => rows.map((row) => row.toJSON() as MessageRow))),
+  useLiveQuery(`messages/${roomId}/${fromSeq}`, ({ persistent }) =>
+    persistent.messages
+      .find({
+        selector: { roomId, seq: { $gte: fromSeq } },
+        sort: [{ roomId: 'asc' }, { seq: 'asc' }],
+      })
+      .$.pipe(map((rows) => rows.map((row) => row.toJSON() as MessageRow))),
   )
 
 /** The room's messages and commands that the backend does not have yet, in order. */
@@ -77,4 +84,3 @@ export const useLiveRow = <K extends LiveRow['id']>(id: K) =>
     ({ live }) => live.live.findOne(id).$.pipe(map((row) => (row ? (row.toJSON().value as LiveValue<K>) : null))),
     true,
   )
-

@@ -10,11 +10,7 @@ import { type Replica, useEverline } from './everline.tsx'
  * @param key everything that the query depends on, as text
  * @param keep whether the last result of the key before may be shown until the first of this one
  */
-export function useLiveQuery<T>(
-  key: string,
-  query: (replica: Replica) => Observable<T>,
-  keep = false,
-): T | undefined {
+export function useLiveQuery<T>(key: string, query: (replica: Replica) => Observable<T>, keep = false): T | undefined {
   const { replica } = useEverline()
   const last = useRef<{ key: string; value: T } | undefined>(undefined)
   const makeQuery = useRef(query)

@@ -35,6 +35,8 @@ export const errorCatalogue = {
 
   'deadline-exceeded': { code: 7002001, status: 0, message: 'This took too long. Try again.' },
   'hub-restarted': { code: 7002002, status: 0, message: 'The connection was restarted. Try again.' },
+  'hub-incompatible': { code: 7002006, status: 0, message: 'This tab is of an older version. It reloads by itself.' },
+  'hub-superseded': { code: 7002007, status: 0, message: 'A newer version has taken over.' },
   'signed-out': { code: 7002003, status: 0, message: 'You are signed out.' },
   'unsent-messages': { code: 7002004, status: 0, message: 'Some messages have not been sent yet.' },
   'storage-failed': { code: 7002005, status: 0, message: 'This browser cannot store data at the moment.' },

@@ -30,6 +30,8 @@ describe('obfuscatePassword', () => {
     expect(revealPassword('1%%%', 5)).toBeNull()
     expect(revealPassword('1', 5)).toBeNull()
     expect(revealPassword(obfuscatePassword('secret', { nowMs: 0, rand: 5 }), 6)).toBeNull()
-    fc.assert(fc.property(fc.string(), fc.integer({ min: 0, max: 9999 }), (text, rand) => void revealPassword(text, rand)))
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: 0, max: 9999 }), (text, rand) => void revealPassword(text, rand)),
+    )
   })
 })

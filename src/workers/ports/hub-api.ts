@@ -1,6 +1,6 @@
+import type { InferOutput } from 'valibot'
 import type { StaffStatus } from '#core/contract/index.ts'
 import type { Result } from '#core/platform/result.ts'
-import type { InferOutput } from 'valibot'
 
 /**
  * Version of everything that crosses between tab and hub: this API, the rows and the storage port. A tab and a hub of

@@ -1,0 +1,71 @@
+import type { Remote } from 'comlink'
+import type { Commands } from '#app/data/everline.tsx'
+import type { Clock } from '#core/platform/clock.ts'
+import { fail, type Result } from '#core/platform/result.ts'
+import type { HubApi, HubCommand } from '#workers/ports/hub-api.ts'
+
+/** Commands that wait for the backend; all others only for the hub. */
+const backendDeadlineMs = 20_000
+const hubDeadlineMs = 8000
+const deadlines: Partial<Record<HubCommand, number>> = {
+  signIn: backendDeadlineMs,
+  signOut: backendDeadlineMs,
+  setStatus: backendDeadlineMs,
+  openRoom: backendDeadlineMs,
+  loadHistory: backendDeadlineMs,
+  acceptOffer: backendDeadlineMs,
+  declineOffer: backendDeadlineMs,
+  takeOver: backendDeadlineMs,
+}
+
+/**
+ * Waits for a call over Comlink, which by itself never rejects when the other side dies.
+ *
+ * @returns the call's result, `deadline-exceeded`, or `hub-restarted` as soon as `ended` aborts
+ */
+export function withDeadline<T>(
+  call: Promise<Result<T>>,
+  { clock, deadlineMs, ended }: { clock: Clock; deadlineMs: number; ended: AbortSignal },
+): Promise<Result<T>> {
+  return new Promise((resolve) => {
+    const settled = new AbortController()
+    const settle = (result: Result<T>) => {
+      settled.abort()
+      resolve(result)
+    }
+    clock.after(deadlineMs, () => settle(fail('deadline-exceeded')), settled.signal)
+    if (ended.aborted) return settle(fail('hub-restarted'))
+    ended.addEventListener('abort', () => settle(fail('hub-restarted')), { signal: settled.signal })
+    call.then(settle, () => settle(fail('hub-restarted')))
+  })
+}
+
+/** The hub's commands as the app calls them: each has its deadline and never rejects. */
+export function commandsOf(remote: Remote<HubApi>, clock: Clock, ended: AbortSignal): Commands {
+  const command =
+    <K extends HubCommand>(name: K) =>
+    (...args: Parameters<HubApi[K]>) => {
+      // The checked edge: Comlink's proxy has the functions of HubApi, with the same parameters and results.
+      const call = remote[name] as unknown as (...args: Parameters<HubApi[K]>) => Promise<Result<never>>
+      return withDeadline(call(...args), { clock, deadlineMs: deadlines[name] ?? hubDeadlineMs, ended })
+    }
+  return {
+    signIn: command('signIn'),
+    signOut: command('signOut'),
+    setStatus: command('setStatus'),
+    sendMessage: command('sendMessage'),
+    retryMessage: command('retryMessage'),
+    withdrawMessage: command('withdrawMessage'),
+    saveDraft: command('saveDraft'),
+    openRoom: command('openRoom'),
+    closeRoom: command('closeRoom'),
+    loadHistory: command('loadHistory'),
+    markRead: command('markRead'),
+    setTyping: command('setTyping'),
+    acceptOffer: command('acceptOffer'),
+    declineOffer: command('declineOffer'),
+    takeOver: command('takeOver'),
+    closeInquiry: command('closeInquiry'),
+    hint: command('hint'),
+  }
+}

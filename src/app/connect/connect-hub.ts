@@ -1,0 +1,125 @@
+import * as Comlink from 'comlink'
+import type { Everline } from '#app/data/everline.tsx'
+import { type Clock, sleep, systemClock } from '#core/platform/clock.ts'
+import { type Locks, webLocks } from '#core/platform/locks.ts'
+import { systemRandom } from '#core/platform/random.ts'
+import { openLiveDatabase, openPersistentDatabase } from '#core/store/open-database.ts'
+import { type HubApi, hubProtocol, type Welcome } from '#workers/ports/hub-api.ts'
+import { epochLock, type HubAnnouncement, hubChannel, tabLock } from '#workers/ports/names.ts'
+import { remoteStorage } from '#workers/ports/remote-storage.ts'
+import { commandsOf, withDeadline } from './call-hub.ts'
+import { type HubDoor, hubRealm, openHostedDoor, openSharedDoor } from './start-hub.ts'
+
+export type HubConnection = Omit<Everline, 'update'> & { epoch: string }
+
+const greetDeadlineMs = 10_000
+const retryMs = 300
+
+/**
+ * Keeps this tab connected to the hub for as long as it lives, across restarts of the hub and changes of build.
+ *
+ * @param onConnection called with every new connection; the one before is of no use any more
+ * @param onIncompatible the hub speaks another protocol: this tab is of an older build and must reload when it can
+ */
+export function connectHub({
+  onConnection,
+  onIncompatible,
+}: {
+  onConnection: (connection: HubConnection) => void
+  onIncompatible: () => void
+}): void {
+  const clock = systemClock
+  const locks = webLocks(navigator.locks)
+  const ownLock = tabLock(systemRandom.uuid())
+  // Held until the tab is gone: how the hub knows.
+  void locks.hold(ownLock, {}, () => new Promise(() => {}))
+  void stayConnected({ clock, locks, ownLock, onConnection, onIncompatible })
+}
+
+async function stayConnected(deps: {
+  clock: Clock
+  locks: Locks
+  ownLock: string
+  onConnection: (connection: HubConnection) => void
+  onIncompatible: () => void
+}): Promise<void> {
+  const { clock, locks, ownLock } = deps
+  const realm = hubRealm()
+  let newest: { build: string; url: string } | null = null
+  new BroadcastChannel(hubChannel).addEventListener('message', ({ data }: MessageEvent<HubAnnouncement>) => {
+    if (data.type === 'hub-started' && data.build > (newest?.build ?? __BUILD__)) newest = data
+  })
+  const hosted = realm === 'shared-worker' ? null : openHostedDoor(realm)
+  for (;;) {
+    const door = hosted ?? openSharedDoor(newest === null ? null : urlOf(newest), () => {})
+    const outcome = await connectOnce(door, { clock, ownLock })
+    if (outcome.name === 'connected') {
+      deps.onConnection(outcome.connection)
+      await epochEnds(locks, outcome.connection.epoch)
+      outcome.end()
+    } else if (outcome.name === 'superseded') newest = { build: __BUILD__, url: outcome.url }
+    else if (outcome.name === 'incompatible') return deps.onIncompatible()
+    else await sleep(clock, retryMs)
+  }
+}
+
+const urlOf = ({ url }: { url: string }) => url
+
+/** Waits until the hub no longer holds the lock of its epoch: it died, or began anew. */
+const epochEnds = (locks: Locks, epoch: string) => locks.hold(epochLock(epoch), { shared: true }, async () => {})
+
+type Outcome =
+  | { name: 'connected'; connection: HubConnection; end: () => void }
+  | { name: 'superseded'; url: string }
+  | { name: 'incompatible' }
+  | { name: 'failed' }
+
+async function connectOnce(door: HubDoor, deps: { clock: Clock; ownLock: string }): Promise<Outcome> {
+  const { clock, ownLock } = deps
+  const commandPorts = new MessageChannel()
+  const rowPorts = new MessageChannel()
+  const ended = new AbortController()
+  door.send({ type: 'everline-connect', tabLock: ownLock }, [commandPorts.port2, rowPorts.port2])
+  const remote = Comlink.wrap<HubApi>(commandPorts.port1)
+  const giveUp = () => {
+    ended.abort()
+    commandPorts.port1.close()
+    rowPorts.port1.close()
+  }
+
+  const greeting = { build: __BUILD__, protocol: hubProtocol, tabLock: ownLock }
+  const welcome = await withDeadline<Welcome>(remote.greet(greeting), {
+    clock,
+    deadlineMs: greetDeadlineMs,
+    ended: ended.signal,
+  })
+  if (!welcome.ok) {
+    giveUp()
+    if (welcome.error.name === 'hub-superseded')
+      return { name: 'superseded', url: String(welcome.error.details?.url ?? '') }
+    return { name: welcome.error.name === 'hub-incompatible' ? 'incompatible' : 'failed' }
+  }
+
+  const { epoch, databases } = welcome.value
+  const rows = remoteStorage(rowPorts.port1, epoch)
+  try {
+    const [persistent, live] = await Promise.all([
+      openPersistentDatabase(databases.persistent, rows.storage),
+      openLiveDatabase(databases.live, rows.storage),
+    ])
+    return {
+      name: 'connected',
+      connection: { epoch, replica: { persistent, live }, commands: commandsOf(remote, clock, ended.signal) },
+      end() {
+        rows.end()
+        giveUp()
+        void Promise.allSettled([persistent.close(), live.close()])
+      },
+    }
+  } catch (error) {
+    rows.end()
+    giveUp()
+    // Another version of the storage's wire format or of the rows' schemas: only a reload helps.
+    return { name: /RM1|DB6|schema not equal/.test(String(error)) ? 'incompatible' : 'failed' }
+  }
+}

@@ -1,0 +1,78 @@
+import { type ConnectMessage, hostLock } from '#workers/ports/names.ts'
+
+/** What a tab needs to reach a hub: a way to hand it two ports. */
+export type HubDoor = {
+  send(message: ConnectMessage, ports: [commands: MessagePort, rows: MessagePort]): void
+  /** Address of the script behind the door; null where it has none of its own. */
+  url: string | null
+}
+
+/** Where the hub runs, by what the browser has. */
+export type HubRealm = 'shared-worker' | 'dedicated-worker' | 'page'
+
+export function hubRealm(): HubRealm {
+  // A switch for tests and for browsers whose SharedWorker turns out broken in the field.
+  const forced = sessionStorage.getItem('everline-hub-realm')
+  if (forced === 'dedicated-worker' || forced === 'page') return forced
+  if (typeof SharedWorker !== 'undefined') return 'shared-worker'
+  return typeof Worker !== 'undefined' ? 'dedicated-worker' : 'page'
+}
+
+/** Opens the SharedWorker of this build, or of another one at `url`: a newer build's tab has told where it is. */
+export function openSharedDoor(url: string | null, onError: () => void): HubDoor {
+  // Name, type and lifetime must be the same in every tab, or the browser reports an error.
+  const worker = url === null ? ownSharedWorker() : new SharedWorker(url, sharedWorkerOptions)
+  worker.addEventListener('error', onError)
+  return {
+    send: (message, ports) => worker.port.postMessage(message, ports),
+    url,
+  }
+}
+
+/** `extendedLifetime` (Chrome 148+) lets the only tab reload without losing connection and epoch. */
+const sharedWorkerOptions = { type: 'module', name: 'everline-hub', extendedLifetime: true } as WorkerOptions
+
+const ownSharedWorker = () =>
+  // Written out: Vite finds the worker by this very expression.
+  new SharedWorker(new URL('../../workers/hub/shared-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'everline-hub',
+    extendedLifetime: true,
+  } as WorkerOptions)
+
+/**
+ * Where there is no SharedWorker: waits for the host lock, runs the hub in this tab once it is granted, and passes on the
+ * ports of other tabs. Until then the door leads, through the service worker, to the tab that hosts.
+ */
+export function openHostedDoor(realm: 'dedicated-worker' | 'page'): HubDoor {
+  let hosted: ((message: ConnectMessage, ports: MessagePort[]) => void) | null = null
+
+  void navigator.locks.request(hostLock, async () => {
+    hosted = realm === 'page' ? await startInPage() : startWorker()
+    navigator.serviceWorker?.addEventListener('message', ({ data, ports }: MessageEvent) => hosted?.(data, [...ports]))
+    await new Promise(() => {})
+  })
+
+  return {
+    send(message, ports) {
+      if (hosted) hosted(message, ports)
+      else void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage(message, ports))
+    },
+    url: null,
+  }
+}
+
+function startWorker() {
+  const worker = new Worker(new URL('../../workers/hub/dedicated-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'everline-hub',
+  })
+  return (message: ConnectMessage, ports: MessagePort[]) => worker.postMessage(message, ports)
+}
+
+async function startInPage() {
+  const { startHubInPage } = await import('#workers/hub/in-page.ts')
+  const receive = startHubInPage()
+  return (message: ConnectMessage, ports: MessagePort[]) =>
+    receive(new MessageEvent('message', { data: message, ports: [...ports] }))
+}

@@ -1,0 +1,55 @@
+import { Workbox } from 'workbox-window'
+
+/**
+ * Takes a new build without disturbing anybody: the new service worker is installed and activated at once, and the tab
+ * reloads when nobody would notice, which is when it is hidden, or when the user asks. What was typed is a stored draft
+ * by then.
+ */
+export function watchUpdates({ onReady }: { onReady: (reload: () => void) => void }): {
+  /** This tab is too old for the hub: reload as soon as nobody is writing. */
+  needed(): void
+} {
+  let isReady = false
+  const reload = () => location.reload()
+
+  function ready() {
+    if (isReady) return
+    isReady = true
+    onReady(reload)
+    document.addEventListener('visibilitychange', () => document.hidden && reload())
+    if (document.hidden) reload()
+  }
+
+  if ('serviceWorker' in navigator && !import.meta.env.DEV) {
+    // The first worker of a fresh visit takes control too; only a later one means a new build.
+    let isControlled = navigator.serviceWorker.controller !== null
+    const workbox = new Workbox('/sw.js')
+    workbox.addEventListener('waiting', () => workbox.messageSkipWaiting())
+    navigator.serviceWorker.addEventListener('controllerchange', () => {
+      if (isControlled) ready()
+      isControlled = true
+    })
+    void workbox.register().catch(() => {})
+    const lookForUpdate = () => void workbox.update().catch(() => {})
+    document.addEventListener('visibilitychange', () => !document.hidden && lookForUpdate())
+    window.addEventListener('online', lookForUpdate)
+    setInterval(lookForUpdate, lookEveryMs)
+  }
+
+  return {
+    needed() {
+      ready()
+      const reloadWhenIdle = () => (isWriting() ? setTimeout(reloadWhenIdle, idleCheckMs) : reload())
+      reloadWhenIdle()
+    },
+  }
+}
+
+const lookEveryMs = 30 * 60_000
+const idleCheckMs = 1000
+
+/** Whether the user is in the middle of a sentence. */
+function isWriting(): boolean {
+  const field = document.activeElement
+  return (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) && field.value !== ''
+}

@@ -1,0 +1,134 @@
+import * as v from 'valibot'
+import { errorNameOf } from '#core/contract/errors.ts'
+import {
+  type CallDefinition,
+  type CallId,
+  type CallInput,
+  type CallResult,
+  type Calls,
+  calls,
+} from '#core/contract/index.ts'
+import type { Clock } from '#core/platform/clock.ts'
+import { type Failure, fail, failure, ok, type Result } from '#core/platform/result.ts'
+
+/** Sends one call and reads its answer; knows nothing of sessions or retries. */
+export type Transport = {
+  send<K extends CallId>(
+    id: K,
+    input: CallInput<Calls[K]>,
+    options?: { token?: string; signal?: AbortSignal; deadlineMs?: number },
+  ): Promise<Result<CallResult<Calls[K]>>>
+}
+
+/** Headers that tell the backend who asks (ENT-02). */
+export type Identity = { deviceId: string; tabId: string; eid?: string | undefined }
+
+type LooseInput = {
+  params?: Record<string, string>
+  query?: Record<string, string | number | undefined>
+  body?: unknown
+  idempotencyKey?: string
+}
+
+const Answer = v.object({ code: v.literal(0), result: v.unknown() })
+const Refusal = v.object({
+  code: v.number(),
+  message: v.string(),
+  details: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()]))),
+})
+
+const defaultDeadlineMs = 15_000
+
+/**
+ * @param deps.baseUrl origin of the backend, without a slash at the end
+ * @returns a transport whose failures are `network` (no answer), `deadline-exceeded`, `api-failed` (an answer that is
+ *   not the contract's), or what the backend named
+ */
+export function createTransport(deps: {
+  baseUrl: string
+  fetch: typeof fetch
+  clock: Clock
+  identity: () => Identity
+}): Transport {
+  return {
+    async send(id, input, { token, signal, deadlineMs = defaultDeadlineMs } = {}) {
+      const definition: CallDefinition = calls[id]
+      // The checked edge: the declaration's types have bound the input; from here on it is plain parts.
+      const parts = input as LooseInput
+      const deadline = new AbortController()
+      const done = new AbortController()
+      deps.clock.after(deadlineMs, () => deadline.abort(), done.signal)
+      try {
+        const response = await deps.fetch(requestUrl(deps.baseUrl, definition, parts), {
+          ...requestInit(definition, parts, deps.identity(), token),
+          signal: signal ? AbortSignal.any([deadline.signal, signal]) : deadline.signal,
+        })
+        return await readAnswer<CallResult<Calls[typeof id]>>(definition, response)
+      } catch {
+        return deadline.signal.aborted ? fail('deadline-exceeded') : fail('network')
+      } finally {
+        done.abort()
+      }
+    },
+  }
+}
+
+function requestUrl(baseUrl: string, definition: CallDefinition, { params = {}, query = {} }: LooseInput): string {
+  const path = definition.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return `${baseUrl}${path}${search.size > 0 ? `?${search}` : ''}`
+}
+
+function requestInit(
+  definition: CallDefinition,
+  { body, idempotencyKey }: LooseInput,
+  identity: Identity,
+  token: string | undefined,
+): RequestInit {
+  return {
+    method: definition.method,
+    // The session is the header's alone: no cookie, no cached answer.
+    credentials: 'omit',
+    cache: 'no-store',
+    headers: {
+      accept: 'application/json',
+      platform: 'web',
+      'device-id': identity.deviceId,
+      'tab-id': identity.tabId,
+      ...(identity.eid ? { 'account-id': identity.eid } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }
+}
+
+async function readAnswer<T>(definition: CallDefinition, response: Response): Promise<Result<T>> {
+  const text = await response.text()
+  const json = parseJson(text)
+  if (!response.ok) return { ok: false, error: refusalOf(response.status, json) }
+  const answer = v.safeParse(Answer, json)
+  const result = answer.success ? v.safeParse(definition.result, answer.output.result) : answer
+  // The checked edge: the schema of this very call has just accepted the value.
+  return result.success ? ok(result.output as T) : fail('api-failed')
+}
+
+function refusalOf(status: number, json: unknown): Failure {
+  const refusal = v.safeParse(Refusal, json)
+  // A proxy's error page in front of a backend that is down is a line fault, not the backend's word.
+  if (!refusal.success) return status >= 500 ? failure('network') : failure('api-failed')
+  const { code, message, details } = refusal.output
+  return details === undefined
+    ? { name: errorNameOf(code), code, message }
+    : { name: errorNameOf(code), code, message, details }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

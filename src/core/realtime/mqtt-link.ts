@@ -1,0 +1,56 @@
+import mqtt from 'mqtt'
+import type { Link, OpenLink } from './link.ts'
+
+const connectTimeoutMs = 8000
+/** CONNACK codes of MQTT 3.1.1 §3.2.2.3: bad user name or password, not authorized. */
+const refusals = new Set([4, 5])
+
+/** A link by mqtt.js over WebSocket, in MQTT 3.1.1 with a clean session: the numbered feed is what remembers. */
+export const openMqttLink: OpenLink = ({ url, eid, token, clientId, keepaliveSeconds }, events) => {
+  const client = mqtt.connect(url, {
+    protocolVersion: 4,
+    clean: true,
+    clientId,
+    username: eid,
+    password: token,
+    keepalive: keepaliveSeconds,
+    // Pings go out even when messages come in: half a line must not pass for a whole one.
+    reschedulePings: false,
+    reconnectPeriod: 0,
+    connectTimeout: connectTimeoutMs,
+    queueQoSZero: false,
+    forceNativeWebSocket: true,
+    // A SharedWorker cannot start the worker that mqtt.js would otherwise time its pings in; its timers are not throttled.
+    timerVariant: 'native',
+  })
+  let ended = false
+  let refused = false
+
+  function end() {
+    if (ended) return
+    ended = true
+    client.end(true)
+    events.onClose(refused ? 'refused' : 'lost')
+  }
+
+  const link: Link = {
+    subscribe: (filter) =>
+      new Promise((resolve) => {
+        client.subscribe(filter, { qos: 0 }, (error, granted) =>
+          resolve(!error && granted !== undefined && granted.every(({ qos }) => qos !== 128)),
+        )
+      }),
+    unsubscribe: (filter) => void client.unsubscribe(filter, () => {}),
+    publish: (topic, payload) => void client.publish(topic, payload, { qos: 0 }),
+    close: end,
+  }
+
+  client.on('connect', () => events.onOpen(link))
+  client.on('message', (topic, payload) => events.onMessage(topic, payload.toString()))
+  client.on('error', (error) => {
+    refused ||= 'code' in error && typeof error.code === 'number' && refusals.has(error.code)
+    end()
+  })
+  client.on('close', end)
+  return { close: end }
+}

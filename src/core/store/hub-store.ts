@@ -1,0 +1,187 @@
+import type { Conversation, Message } from '#core/contract/index.ts'
+import type { DeliveryStore } from '#core/messages/deliver.ts'
+import type { OutboxStore } from '#core/messages/outbox.ts'
+import type { SnapshotNames, SnapshotPage, SyncStore } from '#core/sync/sync.ts'
+import type { PersistentDatabase } from './open-database.ts'
+import { addRange } from './ranges.ts'
+import { conversationRow, messageRow, reduceEntries, roomIdsOf, withMessage } from './reduce-entries.ts'
+import type { ConversationRow, OfferRow, OutboxRow, SeqRange, StateRow, StateValue } from './rows.ts'
+
+/** Every write to the rows on disk. Only the owner of the hub lock has one. */
+export type HubStore = SyncStore &
+  OutboxStore &
+  DeliveryStore & {
+    conversation(id: string): Promise<ConversationRow | null>
+    /** Newest first. */
+    conversationsOf(status: ConversationRow['status'], limit: number): Promise<ConversationRow[]>
+    /** Stores messages that were asked for; `held` is the whole run that the answer covers. */
+    storeHistory(roomId: string, messages: readonly Message[], held: SeqRange): Promise<void>
+    offer(id: string): Promise<OfferRow | null>
+    saveDraft(roomId: string, text: string, localAtMs: number): Promise<void>
+    state<K extends StateRow['id']>(id: K): Promise<StateValue<K> | null>
+    setState<K extends StateRow['id']>(id: K, value: StateValue<K>): Promise<void>
+    /** Counts the inbox's tabs anew and stores them. */
+    recount(): Promise<void>
+    /** Drops what deleted rows leave behind. */
+    compact(): Promise<void>
+  }
+
+const countedStatuses = ['open', 'handling', 'missed', 'closed'] as const
+
+/** @param deps.onArrived own messages that the feed brought: their outbox rows can go */
+export function createHubStore(deps: {
+  database: PersistentDatabase
+  nowMs: () => number
+  onArrived: (ids: readonly string[]) => Promise<void>
+}): HubStore {
+  const { database, nowMs, onArrived } = deps
+  const { conversations, messages, outbox, drafts, offers, staff, state } = database
+  /** Changes of conversation rows read before they write: one after the other. */
+  let lastChange: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(change: () => Promise<T>): Promise<T> => {
+    const run = lastChange.then(change, change)
+    lastChange = run.catch(() => {})
+    return run
+  }
+
+  async function knownConversations(ids: string[]): Promise<Map<string, ConversationRow>> {
+    const documents = await conversations.findByIds(ids).exec()
+    return new Map([...documents].map(([id, document]) => [id, document.toMutableJSON() as ConversationRow]))
+  }
+
+  async function removeConversations(ids: readonly string[]) {
+    if (ids.length === 0) return
+    await conversations.bulkRemove([...ids])
+    await messages.find({ selector: { roomId: { $in: [...ids] } } }).remove()
+  }
+
+  async function setState<K extends StateRow['id']>(id: K, value: StateValue<K>) {
+    // The checked edge: K ties the id to its value.
+    await state.incrementalUpsert({ id, value } as StateRow)
+  }
+
+  const setCursor = (eid: string, n: number) => setState('cursor', { eid, n, localAsOfMs: nowMs() })
+
+  return {
+    async loadCursor(eid) {
+      const row = await state.findOne('cursor').exec()
+      const cursor = row ? (row.toJSON().value as StateValue<'cursor'>) : null
+      return cursor?.eid === eid ? cursor.n : null
+    },
+
+    applyEntries: (entries, eid) =>
+      inTurn(async () => {
+        const changes = reduceEntries(entries, await knownConversations(roomIdsOf(entries)), eid)
+        // Side by side: until the cursor moves, a crash in between only means that the entries are applied again.
+        await Promise.all([
+          changes.messages.length > 0 && messages.bulkInsert(changes.messages),
+          changes.conversations.length > 0 && conversations.bulkUpsert(changes.conversations),
+          changes.offers.length > 0 && offers.bulkUpsert(changes.offers),
+          changes.staff.length > 0 && staff.bulkUpsert(changes.staff),
+          removeConversations(changes.goneConversationIds),
+        ])
+        if (changes.arrivedIds.length > 0) await onArrived(changes.arrivedIds)
+        const last = entries.at(-1)
+        const whole = changes.unknownRoomIds.length === 0
+        if (whole && last) await setCursor(eid, last.n)
+        return { whole }
+      }),
+
+    applySnapshot: (page: SnapshotPage, eid) =>
+      inTurn(async () => {
+        const known = await knownConversations(page.conversations.map(({ id }) => id))
+        await Promise.all([
+          conversations.bulkUpsert(page.conversations.map((told) => conversationRow(told, known.get(told.id), eid))),
+          offers.bulkUpsert(page.offers),
+          staff.bulkUpsert(page.staff),
+        ])
+      }),
+
+    finishSnapshot: (names: SnapshotNames, n, eid) =>
+      inTurn(async () => {
+        const idsBesides = async (rows: Promise<Array<{ primary: string }>>, named: Set<string>) =>
+          (await rows).map(({ primary }) => primary).filter((id) => !named.has(id))
+        await removeConversations(await idsBesides(conversations.find().exec(), names.conversationIds))
+        await offers.bulkRemove(await idsBesides(offers.find().exec(), names.offerIds))
+        await staff.bulkRemove(await idsBesides(staff.find().exec(), names.staffEids))
+        await setCursor(eid, n)
+      }),
+
+    async loadOutbox() {
+      const rows = await outbox.find({ sort: [{ id: 'asc' }] }).exec()
+      return rows.map((row) => row.toMutableJSON() as OutboxRow)
+    },
+    putOutbox: async (row) => void (await outbox.incrementalUpsert(row)),
+    deleteOutbox: async (id) => void (await outbox.bulkRemove([id])),
+
+    storeMessage: (message: Message) =>
+      inTurn(async () => {
+        const known = (await knownConversations([message.roomId])).get(message.roomId)
+        await Promise.all([
+          messages.bulkInsert([messageRow(message)]),
+          known && conversations.bulkUpsert([withMessage(known, message, message.senderEid ?? '')]),
+        ])
+      }),
+    storeConversation: (told: Conversation) =>
+      inTurn(async () => {
+        const known = (await knownConversations([told.id])).get(told.id)
+        const cursor = await state.findOne('cursor').exec()
+        const eid = cursor ? (cursor.toJSON().value as StateValue<'cursor'>).eid : ''
+        await conversations.bulkUpsert([conversationRow(told, known, eid)])
+      }),
+    storeHistory: (roomId, history, held) =>
+      inTurn(async () => {
+        const known = (await knownConversations([roomId])).get(roomId)
+        if (!known) return
+        await messages.bulkInsert(history.map(messageRow))
+        await conversations.bulkUpsert([{ ...known, ranges: addRange(known.ranges, held) }])
+      }),
+
+    async conversation(id) {
+      return (await knownConversations([id])).get(id) ?? null
+    },
+    async conversationsOf(status, limit) {
+      const rows = await conversations
+        .find({ selector: { status }, sort: [{ status: 'desc' }, { lastAtMs: 'desc' }, { id: 'desc' }], limit })
+        .exec()
+      return rows.map((row) => row.toMutableJSON() as ConversationRow)
+    },
+
+    async offer(id) {
+      const row = await offers.findOne(id).exec()
+      return row ? (row.toMutableJSON() as OfferRow) : null
+    },
+    async saveDraft(roomId, text, localAtMs) {
+      if (text === '') await drafts.bulkRemove([roomId])
+      else await drafts.incrementalUpsert({ roomId, text, localAtMs })
+    },
+    async state(id) {
+      const row = await state.findOne(id).exec()
+      // The checked edge: setState wrote the value of this id.
+      return row ? (row.toJSON().value as StateValue<typeof id>) : null
+    },
+    setState,
+
+    async recount() {
+      const counts = await Promise.all(
+        countedStatuses.map((status) => conversations.count({ selector: { status } }).exec()),
+      )
+      const mine = await conversations.find({ selector: { status: 'handling' } }).exec()
+      const [open = 0, handling = 0, missed = 0, closed = 0] = counts
+      const value = {
+        open,
+        handling,
+        missed,
+        closed,
+        unread: mine.reduce((sum, row) => sum + row.unread, 0),
+        unsent: (await outbox.count().exec()) ?? 0,
+      }
+      await setState('counts', value)
+    },
+
+    async compact() {
+      for (const collection of [outbox, drafts, offers, conversations, messages])
+        await collection.storageInstance.cleanup(0)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { createRxDatabase, type RxCollection, type RxCollectionCreator, type RxDatabase, type RxStorage } from 'rxdb'
+import { liveSchemas, persistentSchemas, type Rows } from './schemas.ts'
+
+export type PersistentDatabase = RxDatabase<{ [K in Exclude<keyof Rows, 'live'>]: RxCollection<Rows[K]> }>
+export type LiveDatabase = RxDatabase<{ live: RxCollection<Rows['live']> }>
+
+type Storage = RxStorage<unknown, unknown>
+type AnySchema = (typeof persistentSchemas)[keyof typeof persistentSchemas] | (typeof liveSchemas)['live']
+
+/** Opens the rows on disk: by Dexie in the hub, by the storage port in a tab. Throws what the storage throws. */
+export const openPersistentDatabase = (name: string, storage: Storage) =>
+  open<PersistentDatabase>(name, storage, persistentSchemas)
+
+/** Opens the rows in the hub's memory. */
+export const openLiveDatabase = (name: string, storage: Storage) => open<LiveDatabase>(name, storage, liveSchemas)
+
+async function open<D>(name: string, storage: Storage, schemas: Record<string, AnySchema>): Promise<D> {
+  const database = await createRxDatabase({
+    name,
+    storage,
+    // One owner writes and every reader gets its changes through the port: RxDB's own broadcast would double them.
+    multiInstance: false,
+    eventReduce: true,
+    // A hub that restarts within a page's life opens the name again.
+    closeDuplicates: true,
+  })
+  try {
+    await database.addCollections(
+      Object.fromEntries(Object.entries(schemas).map(([key, schema]) => [key, { schema } as RxCollectionCreator])),
+    )
+  } catch (error) {
+    await database.close().catch(() => {})
+    throw error
+  }
+  // The checked edge: the collections are exactly those of the schemas.
+  return database as unknown as D
+}

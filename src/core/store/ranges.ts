@@ -1,0 +1,31 @@
+import type { SeqRange } from './rows.ts'
+
+/** Adds a run to the held runs and joins those that overlap or touch. An empty run (to < from) changes nothing. */
+export function addRange(ranges: readonly SeqRange[], [from, to]: SeqRange): SeqRange[] {
+  if (to < from) return [...ranges]
+  const joined: SeqRange[] = []
+  let run: SeqRange = [from, to]
+  for (const range of ranges) {
+    if (range[1] + 1 < run[0]) joined.push(range)
+    else if (run[1] + 1 < range[0]) {
+      joined.push(run)
+      run = range
+    } else run = [Math.min(range[0], run[0]), Math.max(range[1], run[1])]
+  }
+  joined.push(run)
+  return joined
+}
+
+/** The runs between `from` and `to` that are not held, in order. */
+export function missingRanges(ranges: readonly SeqRange[], [from, to]: SeqRange): SeqRange[] {
+  const missing: SeqRange[] = []
+  let next = from
+  for (const [start, end] of ranges) {
+    if (end < next) continue
+    if (start > to) break
+    if (start > next) missing.push([next, start - 1])
+    next = end + 1
+  }
+  if (next <= to) missing.push([next, to])
+  return missing
+}

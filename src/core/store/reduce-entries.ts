@@ -1,0 +1,165 @@
+import type { Conversation, FeedEntry, Mark, Message, Offer, Staff } from '#core/contract/index.ts'
+import { unreachable } from '#core/platform/result.ts'
+import { addRange } from './ranges.ts'
+import { type ConversationRow, type MessageRow, messageKey } from './rows.ts'
+
+/** What a batch of feed entries changes, as whole rows. */
+export type RowChanges = {
+  messages: MessageRow[]
+  conversations: ConversationRow[]
+  goneConversationIds: string[]
+  offers: Offer[]
+  staff: Staff[]
+  /** Ids of messages that the own self sent: their outbox rows have arrived. */
+  arrivedIds: string[]
+  /** Rooms that an entry speaks of and that are not known here: the rows are not whole. */
+  unknownRoomIds: string[]
+}
+
+const previewLength = 200
+
+/**
+ * Applies feed entries, in order, to the conversations that they concern. Pure; applying a batch again changes nothing.
+ *
+ * @param known rows of the conversations in the batch, as stored before it; absent ones are unknown here
+ */
+export function reduceEntries(
+  entries: readonly FeedEntry[],
+  known: ReadonlyMap<string, ConversationRow>,
+  selfEid: string,
+): RowChanges {
+  const conversations = new Map<string, ConversationRow>()
+  const messages = new Map<string, MessageRow>()
+  const offers = new Map<string, Offer>()
+  const staff = new Map<string, Staff>()
+  const gone = new Set<string>()
+  const unknown = new Set<string>()
+  const arrivedIds: string[] = []
+  const find = (id: string) => (gone.has(id) ? undefined : (conversations.get(id) ?? known.get(id)))
+  const change = (id: string, update: (row: ConversationRow) => ConversationRow) => {
+    const row = find(id)
+    if (row) conversations.set(id, update(row))
+    else unknown.add(id)
+  }
+
+  for (const entry of entries) {
+    switch (entry.kind) {
+      case 'message': {
+        const row = messageRow(entry.message)
+        messages.set(row.key, row)
+        if (row.senderEid === selfEid) arrivedIds.push(row.id)
+        change(row.roomId, (conversation) => withMessage(conversation, entry.message, selfEid))
+        break
+      }
+      case 'conversation': {
+        const { id } = entry.conversation
+        conversations.set(id, conversationRow(entry.conversation, find(id), selfEid))
+        gone.delete(id)
+        unknown.delete(id)
+        break
+      }
+      case 'conversation-gone':
+        conversations.delete(entry.conversationId)
+        gone.add(entry.conversationId)
+        break
+      case 'mark':
+        if (!gone.has(entry.roomId)) change(entry.roomId, (conversation) => withMark(conversation, entry.mark, selfEid))
+        break
+      case 'offer':
+        offers.set(entry.offer.id, entry.offer)
+        break
+      case 'staff':
+        staff.set(entry.staff.eid, entry.staff)
+        break
+      default:
+        unreachable(entry)
+    }
+  }
+  return {
+    messages: [...messages.values()],
+    conversations: [...conversations.values()],
+    goneConversationIds: [...gone],
+    offers: [...offers.values()],
+    staff: [...staff.values()],
+    arrivedIds,
+    unknownRoomIds: [...unknown],
+  }
+}
+
+/** Ids of the conversations that `reduceEntries` needs to know. */
+export function roomIdsOf(entries: readonly FeedEntry[]): string[] {
+  const ids = new Set<string>()
+  for (const entry of entries) {
+    if (entry.kind === 'message') ids.add(entry.message.roomId)
+    else if (entry.kind === 'conversation') ids.add(entry.conversation.id)
+    else if (entry.kind === 'mark') ids.add(entry.roomId)
+  }
+  return [...ids]
+}
+
+export const messageRow = (message: Message): MessageRow => ({
+  ...message,
+  key: messageKey(message.roomId, message.seq),
+})
+
+/** The row of a conversation that the backend tells; what this browser holds of it stays. */
+export function conversationRow(
+  told: Conversation,
+  before: ConversationRow | undefined,
+  selfEid: string,
+): ConversationRow {
+  const marks = told.marks.map((mark) =>
+    grown(
+      before?.marks.find(({ eid }) => eid === mark.eid),
+      mark,
+    ),
+  )
+  const readSeq = marks.find(({ eid }) => eid === selfEid)?.readSeq ?? 0
+  return {
+    ...told,
+    marks,
+    status: told.inquiry?.status ?? 'none',
+    unread: unreadOf(told, before, readSeq, selfEid),
+    ranges: told.member ? (before?.ranges ?? []) : [],
+  }
+}
+
+function unreadOf(told: Conversation, before: ConversationRow | undefined, readSeq: number, selfEid: string): number {
+  if (!told.member || told.lastSeq <= readSeq) return 0
+  if (before?.member && before.lastSeq === told.lastSeq) return Math.min(before.unread, told.lastSeq - readSeq)
+  // How many of the messages that are not held are the own self's is not known: at least the newest must count.
+  if (before?.member) return Math.min(before.unread + told.lastSeq - before.lastSeq, told.lastSeq - readSeq)
+  return told.previewEid === selfEid ? 0 : told.lastSeq - readSeq
+}
+
+/** The conversation once `message` is stored. An old message only fills its place. */
+export function withMessage(row: ConversationRow, message: Message, selfEid: string): ConversationRow {
+  const ranges = addRange(row.ranges, [message.seq, message.seq])
+  if (message.seq <= row.lastSeq) return { ...row, ranges }
+  const readSeq = row.marks.find(({ eid }) => eid === selfEid)?.readSeq ?? 0
+  const counts = message.kind === 'text' && message.senderEid !== selfEid && message.seq > readSeq
+  return {
+    ...row,
+    ranges,
+    lastSeq: message.seq,
+    lastAtMs: message.sentAtMs,
+    unread: row.unread + (counts ? 1 : 0),
+    ...(message.kind === 'text'
+      ? { preview: message.text.slice(0, previewLength), previewEid: message.senderEid }
+      : {}),
+  }
+}
+
+function withMark(row: ConversationRow, mark: Mark, selfEid: string): ConversationRow {
+  const before = row.marks.find(({ eid }) => eid === mark.eid)
+  const after = grown(before, mark)
+  const marks = before ? row.marks.map((each) => (each === before ? after : each)) : [...row.marks, after]
+  const unread = mark.eid === selfEid ? Math.min(row.unread, Math.max(0, row.lastSeq - after.readSeq)) : row.unread
+  return { ...row, marks, unread }
+}
+
+const grown = (before: Mark | undefined, mark: Mark): Mark => ({
+  eid: mark.eid,
+  deliveredSeq: Math.max(before?.deliveredSeq ?? 0, mark.deliveredSeq),
+  readSeq: Math.max(before?.readSeq ?? 0, mark.readSeq),
+})

@@ -1,0 +1,83 @@
+import type { RxStorage } from 'rxdb'
+import type { Clock } from '#core/platform/clock.ts'
+import type { KeyValue } from '#core/platform/key-value.ts'
+import {
+  type LiveDatabase,
+  openLiveDatabase,
+  openPersistentDatabase,
+  type PersistentDatabase,
+} from '#core/store/open-database.ts'
+import type { LiveValue, OutboxRow } from '#core/store/rows.ts'
+
+type Storage = RxStorage<unknown, unknown>
+
+export type Databases = {
+  persistent: PersistentDatabase
+  live: LiveDatabase
+  /** Commands saved from a database that was set aside. */
+  rescued: OutboxRow[]
+  /**
+   * `refilled`: the rows on disk could not be read and start from nothing. `unavailable`: the browser stores nothing at
+   * all; rows live in memory, and what is not sent is lost with it.
+   */
+  condition: LiveValue<'storage'>['state']
+}
+
+const generationName = 'database-generation'
+/** A storage that does not answer is as broken as one that refuses. */
+const openDeadlineMs = 15_000
+
+const databaseName = (generation: number) => `everline-${generation}`
+
+/**
+ * Opens the rows. A database that cannot be opened is set aside: it stays on disk under its name, its outbox is saved,
+ * and rows are filled again under the next name.
+ */
+export async function openDatabases(deps: {
+  keyValue: KeyValue
+  storage: { persistent: Storage; live: Storage }
+  clock: Clock
+  epoch: string
+  /** Reads what it can of the outbox of a database that RxDB cannot open. */
+  salvageOutbox: (databaseName: string) => Promise<OutboxRow[]>
+  /** Begin with the next name whatever the present one is like: it opens, but does not work. */
+  setAside: boolean
+}): Promise<Databases> {
+  const { keyValue, storage, clock, epoch, salvageOutbox } = deps
+  const live = await openLiveDatabase(`everline-live-${epoch}`, storage.live)
+  const generation = await readGeneration(keyValue)
+  if (!deps.setAside) {
+    try {
+      const persistent = await withDeadline(clock, openPersistentDatabase(databaseName(generation), storage.persistent))
+      return { persistent, live, rescued: [], condition: 'ok' }
+    } catch {
+      // Whatever the reason, what follows is the same: save the outbox, fill a new database.
+    }
+  }
+  const rescued = await withDeadline(clock, salvageOutbox(databaseName(generation))).catch(() => [])
+  await keyValue.set(generationName, generation + 1)
+  const name = databaseName(generation + 1)
+  try {
+    return { persistent: await openPersistentDatabase(name, storage.persistent), live, rescued, condition: 'refilled' }
+  } catch {
+    return { persistent: await openPersistentDatabase(name, storage.live), live, rescued, condition: 'unavailable' }
+  }
+}
+
+/** Removes the rows of the present database and moves on to the next name: the signed-in eid changes. */
+export async function wipeDatabase(keyValue: KeyValue, persistent: PersistentDatabase): Promise<void> {
+  await keyValue.set(generationName, (await readGeneration(keyValue)) + 1)
+  await persistent.remove()
+}
+
+async function readGeneration(keyValue: KeyValue): Promise<number> {
+  const stored = await keyValue.get(generationName)
+  return typeof stored === 'number' ? stored : 0
+}
+
+const withDeadline = <T>(clock: Clock, work: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const done = new AbortController()
+    clock.after(openDeadlineMs, () => reject(new Error('storage does not answer')), done.signal)
+    work.then(resolve, reject).finally(() => done.abort())
+  })

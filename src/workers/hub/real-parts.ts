@@ -1,0 +1,49 @@
+import * as Comlink from 'comlink'
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import { systemClock } from '#core/platform/clock.ts'
+import { webLocks } from '#core/platform/locks.ts'
+import { systemRandom } from '#core/platform/random.ts'
+import { openMqttLink } from '#core/realtime/mqtt-link.ts'
+import { indexedKeyValue } from '#workers/ports/key-value-store.ts'
+import { type HubAnnouncement, hubChannel, isConnectMessage } from '#workers/ports/names.ts'
+import { createHub, type Hub } from './hub.ts'
+import { salvageOutbox } from './salvage-outbox.ts'
+
+/** A hub on the parts of this realm: shared worker, dedicated worker or page. */
+export function startHub({ url, retired }: { url: string; retired: () => void }): Hub {
+  const broadcast = new BroadcastChannel(hubChannel)
+  return createHub({
+    build: __BUILD__,
+    url,
+    locks: webLocks(navigator.locks),
+    channel: {
+      post: (announcement) => broadcast.postMessage(announcement),
+      onAnnouncement: (listener) =>
+        broadcast.addEventListener('message', ({ data }: MessageEvent<HubAnnouncement>) => listener(data)),
+    },
+    expose: (api, port) => Comlink.expose(api, port),
+    retired,
+    parts: {
+      baseUrl: location.origin,
+      fetch: (input, init) => fetch(input, init),
+      crypto,
+      clock: systemClock,
+      random: systemRandom,
+      keyValue: indexedKeyValue('everline'),
+      storage: {
+        // Relaxed: written, but not flushed. It survives the browser's death, not the machine's, and then the feed has
+        // it all; a flush with every row would double the time until a message is seen.
+        persistent: getRxStorageDexie({ chromeTransactionDurability: 'relaxed' }),
+        live: getRxStorageMemory(),
+      },
+      openLink: openMqttLink,
+      salvageOutbox,
+    },
+  })
+}
+
+/** Connects a tab whose message this is; anything else is ignored. */
+export function connectByMessage(hub: Hub, { data, ports: [commands, rows] }: MessageEvent<unknown>) {
+  if (isConnectMessage(data) && commands && rows) hub.connect(data.tabLock, { commands, rows })
+}

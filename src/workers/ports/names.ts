@@ -1,0 +1,33 @@
+/*
+ * Names of the Web Locks and the channel by which tabs and hubs of one origin find and outlive each other.
+ */
+
+/** Held by the one hub that may use the network and write rows. */
+export const ownerLock = 'everline-hub-owner'
+/** Held by the tab in which the hub's dedicated worker runs, where there is no SharedWorker. */
+export const hostLock = 'everline-hub-host'
+/** Held by a hub for one epoch; granted to a tab, that epoch is over. */
+export const epochLock = (epoch: string) => `everline-hub-epoch/${epoch}`
+/** Held by a tab for as long as it lives; granted to the hub, the tab is gone. */
+export const tabLock = (tabId: string) => `everline-tab/${tabId}`
+
+/** Name of the BroadcastChannel on which hubs of different builds agree who serves. */
+export const hubChannel = 'everline-hub'
+
+/** What a hub says to the others. */
+export type HubAnnouncement =
+  /** A hub has started and wants to own. An owner of an older build drains and leaves. */
+  | { type: 'hub-started'; build: string; url: string }
+  /** Answer of an owner of a newer build: tabs of the asking hub go to `url`. */
+  | { type: 'hub-superseded'; build: string; url: string }
+
+/** What a tab sends to a hub to be served, with two ports: commands, then rows. */
+export type ConnectMessage = { type: 'everline-connect'; tabLock: string }
+
+export const isConnectMessage = (data: unknown): data is ConnectMessage =>
+  typeof data === 'object' &&
+  data !== null &&
+  'type' in data &&
+  data.type === 'everline-connect' &&
+  'tabLock' in data &&
+  typeof data.tabLock === 'string'

@@ -1,0 +1,86 @@
+import type { RxStorage, RxStorageInstance } from 'rxdb'
+import { exposeRxStorageRemote, type MessageFromRemote, type MessageToRemote } from 'rxdb/plugins/storage-remote'
+import { Subject } from 'rxjs'
+
+type AnyStorage = RxStorage<unknown, unknown>
+type AnyInstance = RxStorageInstance<unknown, unknown, unknown>
+
+/** RxDB keeps its own notes (token, schemas) there; tabs must be able to write the same notes once more. */
+const internalCollection = '_rxdb_internal'
+
+/** Remembers every instance that the hub opens, so that tabs can be handed the very same ones. */
+export type SharedStorage = {
+  /** The same storage, whose instances are remembered. */
+  remember(storage: AnyStorage): AnyStorage
+  /** Serves a tab over `port`, read only, until the returned function is called: the tab died. */
+  serve(port: MessagePort): () => void
+}
+
+const fullName = (databaseName: string, collectionName: string) => `${databaseName}|${collectionName}`
+
+export function shareStorage(): SharedStorage {
+  const instances = new Map<string, AnyInstance>()
+
+  const handingOut = {
+    name: 'everline-hub',
+    rxdbVersion: '',
+    async createStorageInstance({ databaseName, collectionName }: { databaseName: string; collectionName: string }) {
+      const instance = instances.get(fullName(databaseName, collectionName))
+      if (!instance) throw new Error(`the hub has no ${databaseName}/${collectionName}`)
+      return readOnly(instance, collectionName === internalCollection)
+    },
+  } as unknown as AnyStorage
+
+  return {
+    remember: (storage) => ({
+      ...storage,
+      name: storage.name,
+      rxdbVersion: storage.rxdbVersion,
+      async createStorageInstance(params) {
+        const instance = await storage.createStorageInstance(params)
+        instances.set(fullName(params.databaseName, params.collectionName), instance as AnyInstance)
+        return instance
+      },
+    }),
+
+    serve(port) {
+      const messages = new Subject<MessageToRemote>()
+      const connections = new Set<string>()
+      let dead = false
+      exposeRxStorageRemote({
+        storage: handingOut,
+        messages$: messages,
+        send: (message: MessageFromRemote) => {
+          if (!dead) port.postMessage(message)
+        },
+      })
+      port.onmessage = ({ data }: MessageEvent<MessageToRemote>) => {
+        connections.add(data.connectionId)
+        messages.next(data)
+      }
+      port.start()
+      return () => {
+        dead = true
+        // RxDB drops a connection's change subscription only on its `close`, which a dead tab never sends.
+        for (const connectionId of connections)
+          messages.next({ connectionId, requestId: 'dead', version: '', method: 'close', params: [] })
+        messages.complete()
+        port.close()
+      }
+    },
+  }
+}
+
+/** The hub's instance as a tab may use it. */
+function readOnly(instance: AnyInstance, mayWrite: boolean): AnyInstance {
+  const refuse = async () => {
+    throw new Error('rows are read-only in a tab')
+  }
+  const view: AnyInstance = Object.create(instance)
+  return Object.assign(view, {
+    close: async () => {},
+    remove: refuse,
+    cleanup: async () => true,
+    ...(mayWrite ? {} : { bulkWrite: refuse }),
+  })
+}
