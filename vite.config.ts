@@ -133,8 +133,8 @@ const server: UserConfig = {
 const targets: Record<string, UserConfig> = { app, loader, frame, server }
 
 // `vite` alone is the app's development server, beside `npm run serve`.
-export default defineConfig(({ mode, command }) => {
-  const target = command === 'serve' ? app : targets[mode]
+export default defineConfig(({ mode }) => {
+  const target = mode === 'development' ? app : targets[mode]
   if (!target) throw new Error(`No build target "${mode}". Known: ${Object.keys(targets).join(', ')}`)
   return target
 })
