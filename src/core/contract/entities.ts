@@ -5,7 +5,8 @@ import * as v from 'valibot'
  */
 
 export const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _'))
-export const Uuid = v.pipe(v.string(), v.uuid())
+/** In lower case, as databases give it back: one id is one text everywhere. */
+export const Uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 /** Eid: the id of an entity that can sign in, staff or visitor. */
 export const Eid = Uuid
 export const ServiceId = Id

@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { failure } from '#core/platform/result.ts'
+import type { OutboxRow } from '#core/store/rows.ts'
+import { fakeClock, settle } from '#tests/fakes/fake-clock.ts'
+import { createOutbox, type Delivery, type OutboxStore } from './outbox.ts'
+
+/** A disk: what is stored stays when the outbox above it dies. */
+function memoryDisk() {
+  const rows = new Map<string, OutboxRow>()
+  const store: OutboxStore = {
+    loadOutbox: async () => [...rows.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    putOutbox: async (row) => void rows.set(row.id, row),
+    deleteOutbox: async (id) => void rows.delete(id),
+  }
+  return { rows, store }
+}
+
+const command = (id: string, roomId = 'room') => ({ id, roomId, kind: 'message', text: id, inquiryId: null }) as const
+const neverFaults = (fault: unknown) => {
+  throw fault
+}
+
+function setUp(deliver: (row: OutboxRow) => Promise<Delivery>) {
+  const clock = fakeClock()
+  const disk = memoryDisk()
+  const life = new AbortController()
+  const outbox = createOutbox({ store: disk.store, deliver, clock, onFault: neverFaults, signal: life.signal })
+  return { clock, disk, outbox, life }
+}
+
+describe('the outbox', () => {
+  it('[PWA-05] has stored a command by the time that adding it settles', async () => {
+    const { outbox, disk } = setUp(() => new Promise(() => {}))
+    await outbox.add(command('a'))
+    expect([...disk.rows.keys()]).toEqual(['a'])
+  })
+
+  it('[PWA-05] sends in order within a room and side by side across rooms', async () => {
+    const started: string[] = []
+    const finish = new Map<string, () => void>()
+    const { outbox } = setUp((row) => {
+      started.push(row.id)
+      return new Promise((resolve) => finish.set(row.id, () => resolve({ name: 'delivered' })))
+    })
+    await outbox.add(command('a1', 'a'))
+    await outbox.add(command('a2', 'a'))
+    await outbox.add(command('b1', 'b'))
+    await settle()
+    expect(started).toEqual(['a1', 'b1'])
+    finish.get('a1')?.()
+    await settle()
+    expect(started).toEqual(['a1', 'b1', 'a2'])
+  })
+
+  it('[PWA-05] tries again by itself when the line was at fault, at once when woken', async () => {
+    let reachable = false
+    const tries: string[] = []
+    const { outbox, clock, disk } = setUp(async (row) => {
+      tries.push(row.id)
+      return { name: reachable ? 'delivered' : 'unreachable' }
+    })
+    await outbox.add(command('a'))
+    await clock.advance(60_000)
+    expect(tries.length).toBeGreaterThan(4)
+    expect(disk.rows.get('a')?.state).toBe('queued')
+    reachable = true
+    outbox.wake()
+    await settle()
+    expect(disk.rows.size).toBe(0)
+  })
+
+  it('holds a room back behind a refused message until the user retries or withdraws it', async () => {
+    const delivered: string[] = []
+    let refuse = true
+    const { outbox, disk } = setUp(async (row) => {
+      if (refuse) return { name: 'refused', failure: failure('inquiry-closed') }
+      delivered.push(row.id)
+      return { name: 'delivered' }
+    })
+    await outbox.add(command('a'))
+    await outbox.add(command('b'))
+    await settle()
+    expect(disk.rows.get('a')).toMatchObject({ state: 'failed', failure: { name: 'inquiry-closed' } })
+    expect(disk.rows.get('b')?.state).toBe('queued')
+    refuse = false
+    expect((await outbox.withdraw('a')).ok).toBe(true)
+    await settle()
+    expect(delivered).toEqual(['b'])
+  })
+
+  it('does not let a message be taken back that may have reached the backend', async () => {
+    const { outbox } = setUp(() => new Promise(() => {}))
+    await outbox.add(command('a'))
+    await settle()
+    expect((await outbox.withdraw('a')).ok).toBe(false)
+  })
+
+  it('[PWA-05] delivers every command once and in order, whatever requests are lost, before or after their effect, and whenever it dies', async () => {
+    const step = fc.oneof(
+      { weight: 4, arbitrary: fc.constant('write' as const) },
+      { weight: 3, arbitrary: fc.constant('pass' as const) },
+      { weight: 1, arbitrary: fc.constant('die' as const) },
+    )
+    const fate = fc.constantFrom('answered', 'request lost', 'answer lost')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 40 }),
+        fc.infiniteStream(fate),
+        fc.infiniteStream(fc.integer({ min: 0, max: 1 })),
+        async (steps, fates, rooms) => {
+          const clock = fakeClock()
+          const disk = memoryDisk()
+          // The backend of the contract: a repeated key has the effect of the first.
+          const backend: OutboxRow[] = []
+          let allGood = false
+          const deliver = async (row: OutboxRow): Promise<Delivery> => {
+            const how = allGood ? 'answered' : fates.next().value
+            if (how === 'request lost') return { name: 'unreachable' }
+            if (!backend.some(({ id }) => id === row.id)) backend.push(row)
+            return { name: how === 'answered' ? 'delivered' : 'unreachable' }
+          }
+          const live = async () => {
+            const life = new AbortController()
+            const outbox = createOutbox({ store: disk.store, deliver, clock, onFault: neverFaults, signal: life.signal })
+            await outbox.start()
+            return { outbox, life }
+          }
+          let { outbox, life } = await live()
+          const written: string[] = []
+          for (const each of steps) {
+            if (each === 'write') {
+              const id = String(written.length).padStart(4, '0')
+              written.push(id)
+              await outbox.add(command(id, `room ${rooms.next().value}`))
+            } else if (each === 'pass') await clock.advance(300)
+            else {
+              life.abort()
+              ;({ outbox, life } = await live())
+            }
+          }
+          allGood = true
+          outbox.wake()
+          await clock.advance(60_000)
+          expect(disk.rows.size).toBe(0)
+          expect(backend.map(({ id }) => id).toSorted()).toEqual(written)
+          for (const room of ['room 0', 'room 1']) {
+            const order = backend.filter(({ roomId }) => roomId === room).map(({ id }) => id)
+            expect(order).toEqual(order.toSorted())
+          }
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { ApiClient } from '#core/api/client.ts'
+import type { FeedEntry } from '#core/contract/index.ts'
+import { fail, ok } from '#core/platform/result.ts'
+import { fakeClock } from '#tests/fakes/fake-clock.ts'
+import { createSync, type SyncState, type SyncStore } from './sync.ts'
+
+const eid = '018f0000-0000-7000-8000-000000000001'
+const staffEntry = (n: number): FeedEntry => ({
+  n,
+  kind: 'staff',
+  staff: { eid: `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`, name: `${n}`, email: '', role: 'agent', status: 'away' },
+})
+
+/** A backend whose feed grows, forgets its oldest entries and does not always answer. */
+function fakeBackend() {
+  const feed: FeedEntry[] = []
+  const backend = { feed, keptFrom: 1, reachable: true, requests: 0 }
+  const api: ApiClient = {
+    async call(id, input) {
+      backend.requests += 1
+      if (!backend.reachable) return fail('network')
+      const query = (input as { query: Record<string, string> }).query
+      if (id === 'getFeed') {
+        const after = Number(query.after)
+        if (after + 1 < backend.keptFrom || after > feed.length) return fail('cursor-too-old')
+        const entries = feed.filter(({ n }) => n > after).slice(0, 3)
+        return ok({ entries, last: feed.length }) as never
+      }
+      const staff = feed.flatMap((entry) => (entry.kind === 'staff' ? [entry.staff] : []))
+      return ok({ n: feed.length, conversations: [], offers: [], staff, more: false }) as never
+    },
+  }
+  return { backend, api }
+}
+
+/** Keeps which staff it was told of, and fails a test that applies an entry out of turn. */
+function memoryStore() {
+  const names = new Set<string>()
+  let cursor: number | null = null
+  const store: SyncStore = {
+    loadCursor: async () => cursor,
+    async applyEntries(entries) {
+      for (const entry of entries) {
+        if (entry.n !== (cursor ?? 0) + 1) throw new Error(`entry ${entry.n} after ${cursor}`)
+        cursor = entry.n
+        if (entry.kind === 'staff') names.add(entry.staff.name)
+      }
+      return { whole: true }
+    },
+    applySnapshot: async ({ staff }) => {
+      for (const { name } of staff) names.add(name)
+    },
+    finishSnapshot: async (_, n) => {
+      cursor = n
+    },
+  }
+  return { names, store, cursor: () => cursor }
+}
+
+function setUp() {
+  const clock = fakeClock()
+  const life = new AbortController()
+  const { backend, api } = fakeBackend()
+  const memory = memoryStore()
+  const states: string[] = []
+  const sync = createSync({
+    eid,
+    store: memory.store,
+    api,
+    clock,
+    onState: (state: SyncState) => states.push(state.name),
+    onFault: (fault) => {
+      throw fault
+    },
+    signal: life.signal,
+  })
+  return { clock, backend, memory, states, sync }
+}
+
+describe('sync', () => {
+  it('[PWA-05] takes a snapshot first, then what follows it', async () => {
+    const { sync, backend, memory, states } = setUp()
+    backend.feed.push(staffEntry(1), staffEntry(2))
+    expect(await sync.catchUp()).toEqual(ok(null))
+    expect([...memory.names]).toEqual(['1', '2'])
+    expect(states).toEqual(['catching-up', 'whole'])
+  })
+
+  it('[PWA-05] applies the next entry as it comes, without asking', async () => {
+    const { sync, backend, memory, clock } = setUp()
+    await sync.catchUp()
+    const { requests } = backend
+    backend.feed.push(staffEntry(1))
+    sync.receive([staffEntry(1)])
+    await clock.advance(0)
+    expect(memory.cursor()).toBe(1)
+    expect(backend.requests).toBe(requests)
+  })
+
+  it('[PWA-05] asks when an entry is missing, and when the cursor is older than what is kept', async () => {
+    const { sync, backend, memory, clock } = setUp()
+    await sync.catchUp()
+    for (let n = 1; n <= 7; n += 1) backend.feed.push(staffEntry(n))
+    sync.receive([staffEntry(7)])
+    await clock.advance(0)
+    expect(memory.cursor()).toBe(7)
+    for (let n = 8; n <= 20; n += 1) backend.feed.push(staffEntry(n))
+    backend.keptFrom = 15
+    await sync.catchUp()
+    expect(memory.cursor()).toBe(20)
+    expect(memory.names.size).toBe(20)
+  })
+
+  it('reports a line that does not answer, and is whole again at the next try', async () => {
+    const { sync, backend, clock, states } = setUp()
+    backend.reachable = false
+    const first = sync.catchUp()
+    await clock.advance(60_000)
+    expect(await first).toMatchObject({ ok: false, error: { name: 'network' } })
+    backend.reachable = true
+    expect(await sync.catchUp()).toEqual(ok(null))
+    expect(states).toEqual(['catching-up', 'failed', 'catching-up', 'whole'])
+  })
+
+  it('[PWA-05] ends equal to the feed whatever hints are lost, doubled, late or out of order', async () => {
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('write' as const), hint: fc.constantFrom('now', 'lost', 'late', 'twice') }),
+      fc.record({ do: fc.constant('deliver late hints' as const) }),
+      fc.record({ do: fc.constant('line' as const), reachable: fc.boolean() }),
+      fc.record({ do: fc.constant('forget' as const) }),
+      fc.record({ do: fc.constant('ask' as const) }),
+      fc.record({ do: fc.constant('pass' as const) }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        const { sync, backend, memory, clock } = setUp()
+        const late: FeedEntry[] = []
+        for (const each of steps) {
+          if (each.do === 'write') {
+            const entry = staffEntry(backend.feed.length + 1)
+            backend.feed.push(entry)
+            if (each.hint === 'late') late.unshift(entry)
+            else if (each.hint !== 'lost') sync.receive(each.hint === 'twice' ? [entry, entry] : [entry])
+          } else if (each.do === 'deliver late hints') for (const entry of late.splice(0)) sync.receive([entry])
+          else if (each.do === 'line') backend.reachable = each.reachable
+          else if (each.do === 'forget') backend.keptFrom = backend.feed.length + 1
+          else if (each.do === 'ask') void sync.catchUp()
+          else await clock.advance(700)
+        }
+        backend.reachable = true
+        await clock.advance(60_000)
+        expect(await sync.catchUp()).toEqual(ok(null))
+        expect(memory.cursor()).toBe(backend.feed.length)
+        expect(memory.names.size).toBe(backend.feed.length)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,42 @@
+import type { Clock } from '#core/platform/clock.ts'
+
+export type FakeClock = Clock & {
+  /** Lets `ms` pass: runs due timers in order, and what they start, until nothing is due and nothing is pending. */
+  advance(ms: number): Promise<void>
+}
+
+/** Lets promise chains settle that are already able to. */
+export async function settle(rounds = 40): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) await Promise.resolve()
+}
+
+/** Time that passes only when a test says so. */
+export function fakeClock(startMs = 1_800_000_000_000): FakeClock {
+  let nowMs = startMs
+  let timers: Array<{ atMs: number; run: () => void }> = []
+  return {
+    nowMs: () => nowMs,
+    after(delayMs, run, signal) {
+      if (signal?.aborted) return
+      const timer = { atMs: nowMs + delayMs, run }
+      timers.push(timer)
+      signal?.addEventListener('abort', () => {
+        timers = timers.filter((each) => each !== timer)
+      })
+    },
+    async advance(ms) {
+      const untilMs = nowMs + ms
+      await settle()
+      for (;;) {
+        const [due] = timers.filter(({ atMs }) => atMs <= untilMs).toSorted((a, b) => a.atMs - b.atMs)
+        if (!due) break
+        timers = timers.filter((timer) => timer !== due)
+        nowMs = Math.max(nowMs, due.atMs)
+        due.run()
+        await settle()
+      }
+      nowMs = untilMs
+      await settle()
+    },
+  }
+}
