@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { type MessageRow, messageKey, type OutboxRow } from '#core/store/rows.ts'
+import { logItems, stableItems } from './log-items.ts'
+
+const start = new Date(2026, 10, 18, 13, 0).getTime()
+const message = (seq: number, more: Partial<MessageRow> = {}): MessageRow => ({
+  id: `m${seq}`,
+  key: messageKey('r', seq),
+  roomId: 'r',
+  seq,
+  senderEid: 'visitor',
+  senderName: 'Amara',
+  senderKind: 'visitor',
+  kind: 'text',
+  text: `text ${seq}`,
+  sentAtMs: start + seq * 1000,
+  ...more,
+})
+const mine = (seq: number) => message(seq, { senderEid: 'me', senderKind: 'staff' })
+const unsent = (id: string, more: Partial<OutboxRow> = {}): OutboxRow => ({
+  id,
+  roomId: 'r',
+  kind: 'message',
+  text: id,
+  inquiryId: 'i',
+  localCreatedAtMs: start,
+  state: 'queued',
+  attempts: 0,
+  failure: null,
+  ...more,
+})
+const items = (messages: MessageRow[], outbox: OutboxRow[] = [], marks: Parameters<typeof logItems>[0]['marks'] = []) =>
+  logItems({ messages, outbox, marks, ownEid: 'me' })
+const kinds = (list: ReturnType<typeof items>) => list.map((item) => item.kind)
+
+test('unsent messages stand behind those that the backend has', () => {
+  expect(kinds(items([message(1)], [unsent('a'), unsent('b', { kind: 'close-inquiry' })]))).toEqual([
+    'day',
+    'message',
+    'unsent',
+    'closing',
+  ])
+})
+
+test('an outbox row whose message has come is shown once', () => {
+  expect(kinds(items([{ ...mine(1), id: 'a' }], [unsent('a')]))).toEqual(['day', 'message'])
+})
+
+test('own messages say how far they have come, by the marks of others only', () => {
+  const marks = [
+    { eid: 'me', deliveredSeq: 9, readSeq: 9 },
+    { eid: 'visitor', deliveredSeq: 2, readSeq: 1 },
+  ]
+  const states = items([mine(1), mine(2), mine(3)], [], marks).flatMap((i) => (i.kind === 'message' ? [i.state] : []))
+  expect(states).toEqual(['read', 'delivered', 'sent'])
+})
+
+test('days are parted and holes are marked', () => {
+  const list = items([message(1), message(5), message(6, { sentAtMs: start + 86_400_000 })])
+  expect(kinds(list)).toEqual(['day', 'message', 'gap', 'message', 'day', 'message'])
+  expect(list[2]).toMatchObject({ beforeSeq: 5 })
+})
+
+test('a run of one sender begins and ends once', () => {
+  const runs = items([message(1), message(2), mine(3)]).flatMap((i) =>
+    i.kind === 'message' ? [[i.isFirst, i.isLast]] : [],
+  )
+  expect(runs).toEqual([
+    [true, false],
+    [false, true],
+    [true, true],
+  ])
+})
+
+test('what waits behind a failed message says so', () => {
+  const list = items([], [unsent('a', { state: 'failed' }), unsent('b')])
+  expect(list.map((item) => item.kind === 'unsent' && item.isBehindFailed)).toEqual([false, true])
+})
+
+test('a new message leaves the items before it as they are', () => {
+  const rows = [message(1), mine(2)]
+  const before = items(rows)
+  const after = stableItems(before, items([...rows, mine(3)]))
+  expect(after[1]).toBe(before[1])
+  // Its run goes on now.
+  expect(after[2]).not.toBe(before[2])
+})

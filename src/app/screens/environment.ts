@@ -1,0 +1,71 @@
+import { type Clock, systemClock } from '#core/platform/clock.ts'
+import { type Locks, webLocks } from '#core/platform/locks.ts'
+
+/*
+ * What screens need of the tab itself. The only file of the screens that touches those globals, so that the logic
+ * beside it can be driven by tests.
+ */
+
+export const clock: Clock = systemClock
+
+/** Old browsers and insecure origins have no locks: then every tab rings, which is better than none. */
+export const locks: Locks =
+  'locks' in navigator ? webLocks(navigator.locks) : { hold: (_name, _options, use) => use(true) }
+
+export type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** This tab's own storage; a browser that refuses it keeps nothing. */
+export const tabStore: TextStore = (() => {
+  try {
+    return window.sessionStorage
+  } catch {
+    return { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+  }
+})()
+
+export const themeStore: Pick<Storage, 'getItem' | 'setItem'> = (() => {
+  try {
+    return window.localStorage
+  } catch {
+    return { getItem: () => null, setItem: () => {} }
+  }
+})()
+
+/** The user looks at this tab and types into it. */
+export const isAttended = () => document.visibilityState === 'visible' && document.hasFocus()
+export const isHidden = () => document.visibilityState === 'hidden'
+
+/** Calls `run` whenever the user may have come to this tab or left it. */
+export function onAttention(run: () => void): () => void {
+  document.addEventListener('visibilitychange', run)
+  window.addEventListener('focus', run)
+  window.addEventListener('blur', run)
+  window.addEventListener('pagehide', run)
+  return () => {
+    document.removeEventListener('visibilitychange', run)
+    window.removeEventListener('focus', run)
+    window.removeEventListener('blur', run)
+    window.removeEventListener('pagehide', run)
+  }
+}
+
+export const hasFinePointer = () => window.matchMedia('(pointer: fine)').matches
+export const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+
+export const notifications = {
+  permission: (): NotificationPermission | 'unsupported' =>
+    'Notification' in window ? Notification.permission : 'unsupported',
+  ask: () => Notification.requestPermission(),
+  /** Through the service worker: a tab's own constructor is refused on phones. */
+  async show(title: string, options: NotificationOptions): Promise<void> {
+    const registration = await navigator.serviceWorker.ready
+    await registration.showNotification(title, options)
+  },
+  async dismiss(tag: string): Promise<void> {
+    const registration = await navigator.serviceWorker.ready
+    for (const notification of await registration.getNotifications({ tag })) notification.close()
+  },
+}
+
+/** Plays once; a browser may refuse before the user's first press, which is no error. */
+export const playSound = (url: string): Promise<void> => new Audio(url).play().catch(() => {})

@@ -1,0 +1,48 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { color, font, media, radius, size, space } from '#app/theme/contract.css.ts'
+
+const pill = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space['1h'],
+  fontSize: font.size.xs,
+  fontWeight: font.weight.medium,
+  lineHeight: font.line.text,
+  letterSpacing: 0,
+  padding: `3px 9px`,
+  borderRadius: radius.full,
+  whiteSpace: 'nowrap',
+  '::before': {
+    content: '',
+    inlineSize: size.dot,
+    blockSize: size.dot,
+    borderRadius: radius.full,
+    background: 'currentColor',
+    flex: 'none',
+  },
+})
+// The dot's shape says it without the colour: full, half, hollow, hollow and filling.
+export const line = styleVariants({
+  live: [pill, { color: color.ok, background: color.okSoft }],
+  slow: [pill, { color: color.warn, background: color.warnSoft, '::before': { inlineSize: '11px', blockSize: '5px' } }],
+  offline: [
+    pill,
+    {
+      color: color.text,
+      background: color.sunken,
+      boxShadow: `inset 0 0 0 1px ${color.lineStrong}`,
+      '::before': { background: 'none', boxShadow: 'inset 0 0 0 1.5px currentColor' },
+    },
+  ],
+  'catching-up': [
+    pill,
+    {
+      color: color.info,
+      background: color.infoSoft,
+      '::before': { background: 'linear-gradient(to top, currentColor 50%, transparent 50%)', boxShadow: 'inset 0 0 0 1.5px currentColor' },
+    },
+  ],
+})
+/** Where the list's title is out of sight. */
+export const phoneOnly = style({ display: 'none', '@media': { [media.phone]: { display: 'inline-flex' } } })
+export const row = style({ display: 'inline-flex', alignItems: 'center', gap: space['1h'], minInlineSize: 0 })

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router'
+import { useStateRow } from '#app/data/rows.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
+import { AccountMenu } from './account-menu.tsx'
+import * as css from './shell.css.ts'
+
+/** Where: a rail at the side, a bar at the bottom of a phone. */
+export const Navigation = () => (
+  <nav className={css.rail} aria-label="Main">
+    <span className={css.logo}>
+      <Icon name="bolt" />
+    </span>
+    <Link to="/inbox" className={css.link} title="Inbox" activeProps={{ 'aria-current': 'page' }}>
+      <Icon name="inbox" />
+      <span className={visuallyHidden}>Inbox</span>
+      <UnreadBadge />
+    </Link>
+    <span className={css.gap} />
+    <AccountMenu />
+  </nav>
+)
+
+function UnreadBadge() {
+  const unread = useStateRow('counts')?.unread ?? 0
+  if (unread === 0) return null
+  return (
+    <span className={css.badge}>
+      <span className={visuallyHidden}>, </span>
+      {unread > 99 ? '99+' : unread}
+      <span className={visuallyHidden}> unread</span>
+    </span>
+  )
+}

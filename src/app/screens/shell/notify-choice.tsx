@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import { MenuChoice } from '#app/ui/menu.tsx'
+import { notifications } from '../environment.ts'
+
+/** Whether offers show a notification while the app is out of sight. Browsers ask only upon a user's own press. */
+export function NotifyChoice() {
+  const [permission, setPermission] = useState(() => notifications.permission())
+  if (permission === 'unsupported') return null
+  const isBlocked = permission === 'denied'
+  return (
+    <MenuChoice
+      kind="menuitemcheckbox"
+      icon={<Icon name="bell" />}
+      isChosen={permission === 'granted'}
+      isDisabled={permission !== 'default'}
+      onSelect={async () => {
+        if (permission === 'default') setPermission(await notifications.ask())
+      }}
+    >
+      {isBlocked ? 'Notifications are blocked by the browser' : 'Notify me'}
+    </MenuChoice>
+  )
+}

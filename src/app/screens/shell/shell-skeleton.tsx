@@ -1,0 +1,23 @@
+import { ListSkeleton } from '../inbox/list-skeleton.tsx'
+import * as inbox from '../inbox/inbox.css.ts'
+import * as css from './shell.css.ts'
+
+/** The shape of the app, before it is known who is signed in. */
+export const ShellSkeleton = () => (
+  <div className={css.shell} aria-busy="true">
+    <div className={css.rail} />
+    <div className={css.content}>
+      <div className={css.main}>
+        <div className={inbox.panes}>
+          <div className={inbox.list}>
+            <div className={inbox.head}>
+              <h1 className={inbox.title}>Inbox</h1>
+            </div>
+            <ListSkeleton />
+          </div>
+          <div className={inbox.detail} />
+        </div>
+      </div>
+    </div>
+  </div>
+)

@@ -1,0 +1,116 @@
+import { style } from '@vanilla-extract/css'
+import { color, font, layer, media, motion, radius, size, space } from '#app/theme/contract.css.ts'
+
+export const shell = style({
+  display: 'grid',
+  gridTemplateColumns: `calc(${size.rail} + env(safe-area-inset-left)) minmax(0, 1fr)`,
+  blockSize: '100dvh',
+  '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'minmax(0, 1fr) auto' } },
+})
+export const rail = style({
+  position: 'relative',
+  zIndex: layer.sticky,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: space['1h'],
+  paddingBlock: space[3],
+  paddingInlineStart: 'env(safe-area-inset-left)',
+  background: color.sunken,
+  borderInlineEnd: `1px solid ${color.line}`,
+  '@media': {
+    [media.phone]: {
+      gridRow: 2,
+      flexDirection: 'row',
+      justifyContent: 'space-around',
+      minBlockSize: size.bar,
+      padding: `0 ${space[2]} env(safe-area-inset-bottom)`,
+      border: 0,
+      borderBlockStart: `1px solid ${color.line}`,
+      // The keyboard needs the room while somebody writes.
+      selectors: { ':root:has(textarea:focus) &': { display: 'none' } },
+    },
+  },
+})
+export const logo = style({
+  inlineSize: '34px',
+  blockSize: '34px',
+  borderRadius: '11px',
+  background: color.accent,
+  color: color.onAccent,
+  display: 'grid',
+  placeItems: 'center',
+  marginBlockEnd: space[2],
+  '@media': { [media.phone]: { display: 'none' } },
+})
+export const links = style({
+  display: 'contents',
+})
+export const link = style({
+  position: 'relative',
+  inlineSize: '42px',
+  blockSize: '42px',
+  borderRadius: radius.medium,
+  display: 'grid',
+  placeItems: 'center',
+  color: color.text2,
+  transition: `background ${motion.quick} ${motion.ease}`,
+  selectors: {
+    '&[aria-current]': { background: color.surface, color: color.accent, boxShadow: `inset 0 0 0 1px ${color.line}` },
+  },
+  '@media': { [media.coarse]: { inlineSize: '52px', blockSize: '46px' } },
+})
+export const badge = style({
+  position: 'absolute',
+  insetBlockStart: space[1],
+  insetInlineEnd: space[1],
+  minInlineSize: space[4],
+  blockSize: space[4],
+  paddingInline: space[1],
+  borderRadius: radius.full,
+  background: color.bad,
+  color: color.onBad,
+  fontSize: '10.5px',
+  fontWeight: font.weight.bold,
+  lineHeight: space[4],
+  textAlign: 'center',
+})
+export const gap = style({ flex: 1, '@media': { [media.phone]: { display: 'none' } } })
+export const account = style({ position: 'relative', '@media': { [media.phone]: { position: 'static' } } })
+export const accountButton = style({
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: '44px',
+  blockSize: '44px',
+  borderRadius: radius.full,
+})
+export const accountMenu = style({
+  insetInlineStart: `calc(100% + ${space[1]})`,
+  insetBlockEnd: 0,
+  '@media': { [media.phone]: { insetInlineStart: 'auto', insetInlineEnd: space[2], insetBlockEnd: `calc(100% + ${space[2]})` } },
+})
+export const menuFailure = style({ padding: space[1] })
+export const who = style({ padding: `${space[2]} ${space[2]} ${space[1]}` })
+export const whoName = style({ fontWeight: font.weight.bold, overflow: 'hidden', textOverflow: 'ellipsis' })
+export const whoMail = style({ fontSize: font.size.xs, color: color.text3, overflow: 'hidden', textOverflow: 'ellipsis' })
+export const dot = style({
+  inlineSize: '9px',
+  blockSize: '9px',
+  borderRadius: radius.full,
+  marginInline: space[1],
+  selectors: {
+    '&[data-status=available]': { background: color.ok },
+    '&[data-status=busy]': { background: color.bad, borderRadius: radius.small, transform: 'scale(1.1, 0.5)' },
+    '&[data-status=away]': { boxShadow: `inset 0 0 0 2.5px ${color.warn}` },
+  },
+})
+export const content = style({
+  position: 'relative',
+  minInlineSize: 0,
+  minBlockSize: 0,
+  display: 'grid',
+  gridTemplateRows: 'auto minmax(0, 1fr)',
+})
+export const main = style({ gridRow: 2, minBlockSize: 0, minInlineSize: 0, display: 'grid' })
+export const crash = style({ blockSize: '100%', display: 'grid', placeItems: 'center', background: color.raised })
+export const banner = style({ gridRow: 1, padding: space[2] })

@@ -1,0 +1,45 @@
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { useLiveRow, useStateRow } from '#app/data/rows.ts'
+import { IncomingOffers } from '../offers/incoming-offers.tsx'
+import { type OwnSelf, OwnSelfContext } from '../own-self.ts'
+import { SignInSheet } from '../sign-in/sign-in-sheet.tsx'
+import { Navigation } from './navigation.tsx'
+import * as css from './shell.css.ts'
+import { ShellSkeleton } from './shell-skeleton.tsx'
+import { StorageNotice } from './storage-notice.tsx'
+
+/**
+ * What is around every screen of who is signed in. The session row decides: while it starts, the rows of last time are
+ * shown already; when it has expired, the screen stays and a sign-in lies over it.
+ */
+export function Shell() {
+  const session = useLiveRow('session')
+  const kept = useStateRow('profile')
+  const profile = session?.profile ?? kept
+  const path = useLocation({ select: (location) => location.href })
+
+  if (session?.state === 'signed-out') return <Navigate to="/sign-in" search={path === '/' ? {} : { to: path }} replace />
+  if (!profile) return <ShellSkeleton />
+  return (
+    <Own eid={profile.eid} name={profile.name}>
+      <div className={css.shell}>
+        <Navigation />
+        <div className={css.content}>
+          <StorageNotice />
+          <main className={css.main}>
+            <Outlet />
+          </main>
+          <IncomingOffers />
+        </div>
+      </div>
+      {session?.state === 'expired' && <SignInSheet />}
+    </Own>
+  )
+}
+
+/** The session row is made anew often; who it is seldom changes. */
+function Own({ eid, name, children }: OwnSelf & { children: ReactNode }) {
+  const self = useMemo(() => ({ eid, name }), [eid, name])
+  return <OwnSelfContext value={self}>{children}</OwnSelfContext>
+}

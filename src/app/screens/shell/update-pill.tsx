@@ -1,0 +1,15 @@
+import { useEverline } from '#app/data/everline.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+
+/** A new build waits for a quiet moment; who wants it now takes it here. */
+export function UpdatePill() {
+  const { update } = useEverline()
+  if (!update) return null
+  return (
+    <Button look="link" onClick={() => update.reload()} title="A new version is here. Take it now, or go on.">
+      <Icon name="refresh" look="small" />
+      Update ready
+    </Button>
+  )
+}

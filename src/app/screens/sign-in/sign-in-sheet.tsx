@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { useStaff } from '#app/data/rows.ts'
+import { useOwnSelf } from '../own-self.ts'
+import * as css from './sign-in.css.ts'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** The session has ended: asks for the password over the frozen screen, which keeps its place and what was typed. */
+export function SignInSheet() {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { eid, name } = useOwnSelf()
+  const staff = useStaff()
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} className={css.sheet} aria-label="Sign in again" onCancel={(event) => event.preventDefault()}>
+      {staff && (
+        <SignInForm
+          title={`Welcome back, ${name}`}
+          lead="Your session has ended. Sign in to go on where you were: nothing you typed is lost."
+          knownEmail={staff.find((row) => row.eid === eid)?.email ?? ''}
+        />
+      )}
+    </dialog>
+  )
+}

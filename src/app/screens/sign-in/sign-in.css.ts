@@ -1,0 +1,62 @@
+import { style } from '@vanilla-extract/css'
+import { color, font, media, radius, size, space, touch } from '#app/theme/contract.css.ts'
+
+export const page = style({
+  minBlockSize: '100%',
+  display: 'grid',
+  placeItems: 'center',
+  padding: space[4],
+  overflow: 'auto',
+  background: `radial-gradient(60rem 32rem at 50% -8rem, ${color.accentSoft}, transparent), ${color.background}`,
+})
+export const card = style({
+  inlineSize: `min(100%, ${size.form})`,
+  background: color.surface,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.large,
+  boxShadow: color.shadowLarge,
+  padding: space[8],
+  display: 'grid',
+  gap: space[6],
+  '@media': { [media.phone]: { padding: space[6] } },
+})
+export const sheet = style({ margin: 'auto', inlineSize: `min(calc(100% - ${space[8]}), ${size.form})`, borderRadius: radius.large })
+export const head = style({ display: 'grid', gap: space[1] })
+export const logo = style({
+  inlineSize: '40px',
+  blockSize: '40px',
+  borderRadius: radius.medium,
+  background: color.accent,
+  color: color.onAccent,
+  display: 'grid',
+  placeItems: 'center',
+  marginBlockEnd: space[3],
+})
+export const title = style({ fontSize: font.size.xl, letterSpacing: '-0.01em' })
+export const lead = style({ color: color.text2, fontSize: font.size.s })
+export const form = style({ display: 'grid', gap: space[4] })
+export const field = style({ display: 'grid', gap: space[1] })
+export const label = style({ fontSize: font.size.s, fontWeight: font.weight.medium })
+export const box = style({
+  display: 'flex',
+  alignItems: 'center',
+  minBlockSize: `max(${touch.control}, 40px)`,
+  background: color.surface,
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: radius.small,
+  overflow: 'hidden',
+  ':focus-within': { borderColor: color.accent, boxShadow: `0 0 0 3px ${color.accentSoft}` },
+  selectors: { '&[data-invalid]': { borderColor: color.bad } },
+})
+export const input = style({
+  flex: 1,
+  minInlineSize: 0,
+  alignSelf: 'stretch',
+  border: 0,
+  background: 'none',
+  paddingInline: space[3],
+  // The box shows the focus. 16 px keeps phones from zooming in.
+  ':focus-visible': { outline: 'none' },
+  '@media': { [media.coarse]: { fontSize: font.size.l } },
+})
+export const submit = style({ inlineSize: '100%', marginBlockStart: space[1] })

@@ -1,0 +1,10 @@
+import { useEffect } from 'react'
+import { useStateRow } from '#app/data/rows.ts'
+
+/** Title of the tab: what is shown, with the number of unread messages before it. */
+export function useDocumentTitle(page: string): void {
+  const unread = useStateRow('counts')?.unread ?? 0
+  useEffect(() => {
+    document.title = `${unread > 0 ? `(${unread}) ` : ''}${page} · Everline`
+  }, [page, unread])
+}

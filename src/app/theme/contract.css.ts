@@ -1,0 +1,78 @@
+import { createThemeContract } from '@vanilla-extract/css'
+import { light } from './palette.ts'
+
+/** Colours: the values change with the theme. */
+export const color = createThemeContract({
+  ...(Object.fromEntries(Object.keys(light).map((name) => [name, null])) as { [K in keyof typeof light]: null }),
+  shadowSmall: null,
+  shadowLarge: null,
+})
+
+/** Space on a grid of 4 px; `hair` and `half` are for lines and optical corrections. */
+export const space = {
+  0: '0',
+  hair: '1px',
+  half: '2px',
+  1: '4px',
+  '1h': '6px',
+  2: '8px',
+  3: '12px',
+  4: '16px',
+  5: '20px',
+  6: '24px',
+  8: '32px',
+  10: '40px',
+  16: '64px',
+} as const
+
+export const radius = { small: '6px', medium: '10px', bubble: '14px', large: '16px', tail: '5px', full: '999px' } as const
+
+export const font = {
+  family: '"Inter Variable", Inter, "Segoe UI", system-ui, sans-serif',
+  size: { tiny: '11px', xs: '11.5px', s: '12.5px', m: '14px', l: '16px', xl: '20px', xxl: '24px' },
+  weight: { normal: '400', medium: '550', bold: '650' },
+  line: { tight: '1.2', text: '1.45' },
+} as const
+
+export const motion = {
+  quick: '120ms',
+  normal: '160ms',
+  slow: '200ms',
+  ease: 'cubic-bezier(0.2, 0.7, 0.3, 1)',
+} as const
+
+/** What lies over what. */
+export const layer = { raised: '1', sticky: '2', offer: '20', menu: '30', sheet: '40' } as const
+
+/** Sizes of things; `control` grows to 44 px where fingers point. */
+export const size = {
+  rail: '60px',
+  list: '348px',
+  listNarrow: '320px',
+  side: '320px',
+  bar: '58px',
+  header: '62px',
+  row: '60px',
+  offer: '344px',
+  panel: '38rem',
+  form: '23rem',
+  ring: '46px',
+  icon: '18px',
+  iconSmall: '15px',
+  dot: '7px',
+  focus: '2px',
+} as const
+
+/** Custom properties that change with the pointer. */
+export const touch = createThemeContract({ control: null, controlSmall: null })
+
+export const media = {
+  /** The side panel has no room. */
+  noSide: 'screen and (max-width: 1180px)',
+  /** One page at a time. */
+  phone: 'screen and (max-width: 720px)',
+  coarse: '(pointer: coarse)',
+  hover: '(hover: hover)',
+  reduced: '(prefers-reduced-motion: reduce)',
+  dark: '(prefers-color-scheme: dark)',
+} as const

@@ -1,0 +1,46 @@
+import { globalStyle } from '@vanilla-extract/css'
+import { color, font, media, radius, size } from './contract.css.ts'
+
+globalStyle('*, *::before, *::after', { boxSizing: 'border-box', margin: 0 })
+globalStyle('html, body, #root', { blockSize: '100%' })
+globalStyle('body', {
+  fontFamily: font.family,
+  fontSize: font.size.m,
+  lineHeight: font.line.text,
+  fontWeight: font.weight.normal,
+  fontFeatureSettings: '"cv05"',
+  fontVariantNumeric: 'tabular-nums',
+  color: color.text,
+  background: color.background,
+  overflow: 'hidden',
+  overscrollBehavior: 'none',
+  textSizeAdjust: '100%',
+  WebkitTapHighlightColor: 'transparent',
+})
+globalStyle('button, input, textarea', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' })
+globalStyle('button', { border: 0, background: 'none', padding: 0, cursor: 'pointer', touchAction: 'manipulation' })
+globalStyle('button:disabled', { cursor: 'default' })
+globalStyle('a', { color: 'inherit', textDecoration: 'none' })
+globalStyle('ul, ol', { listStyle: 'none', padding: 0 })
+globalStyle('dialog', { border: 0, padding: 0, color: 'inherit', background: 'none', maxInlineSize: 'none' })
+globalStyle('dialog::backdrop', { background: color.scrim })
+globalStyle('h1, h2, h3', { fontSize: 'inherit', fontWeight: font.weight.bold, lineHeight: font.line.tight })
+
+globalStyle(':focus-visible', {
+  outline: `${size.focus} solid ${color.accent}`,
+  outlineOffset: size.focus,
+  borderRadius: radius.small,
+})
+globalStyle('::selection', { background: color.accent, color: color.onAccent })
+globalStyle('*', { scrollbarWidth: 'thin', scrollbarColor: `${color.lineStrong} transparent` })
+
+globalStyle('*, *::before, *::after', {
+  '@media': {
+    [media.reduced]: {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important' as 'auto',
+    },
+  },
+})

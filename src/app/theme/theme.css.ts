@@ -1,0 +1,25 @@
+import { assignVars, globalStyle } from '@vanilla-extract/css'
+import { color, media, touch } from './contract.css.ts'
+import { dark, light } from './palette.ts'
+
+const lightVars = assignVars(color, {
+  ...light,
+  shadowSmall: '0 1px 2px rgb(20 30 26 / 0.06)',
+  shadowLarge: '0 1px 2px rgb(20 30 26 / 0.06), 0 8px 28px rgb(20 30 26 / 0.14)',
+})
+const darkVars = assignVars(color, {
+  ...dark,
+  shadowSmall: '0 1px 2px rgb(0 0 0 / 0.4)',
+  shadowLarge: '0 1px 2px rgb(0 0 0 / 0.4), 0 10px 34px rgb(0 0 0 / 0.55)',
+})
+
+globalStyle(':root', {
+  colorScheme: 'light',
+  vars: { ...lightVars, ...assignVars(touch, { control: '34px', controlSmall: '30px' }) },
+  '@media': { [media.coarse]: { vars: assignVars(touch, { control: '44px', controlSmall: '44px' }) } },
+})
+// The system's choice holds until the user makes their own; then `data-theme` does.
+globalStyle(':root:not([data-theme="light"])', {
+  '@media': { [media.dark]: { colorScheme: 'dark', vars: darkVars } },
+})
+globalStyle(':root[data-theme="dark"]', { colorScheme: 'dark', vars: darkVars })

@@ -1,0 +1,49 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { color, font, media, motion, radius, space, touch } from '#app/theme/contract.css.ts'
+
+const base = style({
+  minBlockSize: touch.control,
+  paddingInline: space[3],
+  borderRadius: radius.small,
+  fontSize: font.size.s,
+  fontWeight: font.weight.medium,
+  lineHeight: font.line.tight,
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space['1h'],
+  whiteSpace: 'nowrap',
+  border: `1px solid transparent`,
+  flex: 'none',
+  transition: `background ${motion.quick} ${motion.ease}, border-color ${motion.quick} ${motion.ease}`,
+  selectors: { '&:disabled': { opacity: 0.55 }, '&:active:not(:disabled)': { transform: 'translateY(0.5px)' } },
+})
+const onHover = (value: object) => ({
+  '@media': { [media.hover]: { selectors: { '&:hover:not(:disabled)': value } } },
+})
+
+export const button = styleVariants({
+  plain: [base, { background: color.surface, borderColor: color.lineStrong, ...onHover({ background: color.hover }) }],
+  primary: [
+    base,
+    { background: color.accent, color: color.onAccent, ...onHover({ background: color.accentHover }) },
+  ],
+  danger: [base, { background: color.bad, color: color.onBad, ...onHover({ opacity: 0.9 }) }],
+  quiet: [base, { color: color.text2, ...onHover({ background: color.sunken, color: color.text }) }],
+  /** Text within text, e.g. below a message. */
+  link: [
+    base,
+    {
+      minBlockSize: 0,
+      padding: `${space.half} ${space['1h']}`,
+      color: color.accent,
+      fontSize: font.size.xs,
+      ...onHover({ background: color.accentSoft }),
+    },
+    { '@media': { [media.coarse]: { minBlockSize: touch.control } } },
+  ],
+})
+export const square = style({ inlineSize: touch.control, paddingInline: 0 })
+export const tall = style({ minBlockSize: '40px', fontSize: font.size.m, '@media': { [media.coarse]: { minBlockSize: '44px' } } })
+
+export const keyHint = style({ fontSize: font.size.tiny, opacity: 0.85, '@media': { [media.coarse]: { display: 'none' } } })

@@ -1,0 +1,35 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { color, font, radius, space } from '#app/theme/contract.css.ts'
+
+const base = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[1],
+  fontSize: font.size.tiny,
+  fontWeight: font.weight.medium,
+  padding: `1px ${space[2]}`,
+  borderRadius: radius.full,
+  whiteSpace: 'nowrap',
+})
+
+export const chip = styleVariants({
+  neutral: [base, { background: color.sunken, color: color.text2 }],
+  accent: [base, { background: color.accentSoft, color: color.accent }],
+  warn: [base, { background: color.warnSoft, color: color.warn }],
+  bad: [base, { background: color.badSoft, color: color.bad }],
+  info: [base, { background: color.infoSoft, color: color.info }],
+})
+
+/** A number that wants to be seen. */
+export const count = style({
+  background: color.accent,
+  color: color.onAccent,
+  fontSize: font.size.tiny,
+  fontWeight: font.weight.bold,
+  borderRadius: radius.full,
+  minInlineSize: '18px',
+  blockSize: '18px',
+  lineHeight: '18px',
+  paddingInline: space[1],
+  textAlign: 'center',
+})

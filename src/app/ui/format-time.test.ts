@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { clockTime, dayOf, dayTitle, duration, listTime, roughDuration } from './format-time.ts'
+
+const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime()
+const now = at(18, 13, 30)
+
+test('a list says how long ago, ever more roughly', () => {
+  expect(listTime(now - 20_000, now)).toBe('now')
+  expect(listTime(now + 5_000, now)).toBe('now')
+  expect(listTime(now - 4 * 60_000, now)).toBe('4 min')
+  expect(listTime(at(18, 1, 7), now)).toBe('01:07')
+  expect(listTime(at(17, 23, 59), now)).toBe('Yesterday')
+  expect(listTime(at(14, 12), now)).toBe('Sat')
+  expect(listTime(at(2, 12), now)).toMatch(/2/)
+  expect(listTime(new Date(2024, 10, 2).getTime(), now)).toContain('2024')
+})
+
+test('a log parts its days by name', () => {
+  expect(dayTitle(at(18, 0, 1), now)).toBe('Today')
+  expect(dayTitle(at(17, 12), now)).toBe('Yesterday')
+  expect(dayTitle(at(4, 12), now)).toMatch(/Wednesday/)
+  expect(dayOf(at(18, 0))).toBe(dayOf(at(18, 23, 59)))
+})
+
+test('clock and durations have a fixed form', () => {
+  expect(clockTime(at(18, 1, 7))).toBe('01:07')
+  expect(duration(12_900)).toBe('0:12')
+  expect(duration(372_000)).toBe('6:12')
+  expect(duration(3_972_000)).toBe('1:06:12')
+  expect(duration(-5)).toBe('0:00')
+  expect(roughDuration(9 * 60_000)).toBe('9 min')
+  expect(roughDuration(5 * 3_600_000)).toBe('5 h')
+  expect(roughDuration(5 * 86_400_000)).toBe('5 d')
+})

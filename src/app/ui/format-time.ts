@@ -1,0 +1,80 @@
+/*
+ * Times as people read them: relative in lists, absolute in the log, full on hover. The language is the browser's; the
+ * zone the machine's. Formatters are costly to make and kept.
+ */
+
+const dayMs = 86_400_000
+const formats = new Map<string, Intl.DateTimeFormat>()
+function format(timeMs: number, options: Intl.DateTimeFormatOptions): string {
+  const key = JSON.stringify(options)
+  let made = formats.get(key)
+  if (!made) {
+    made = new Intl.DateTimeFormat(undefined, options)
+    formats.set(key, made)
+  }
+  return made.format(timeMs)
+}
+
+/** `01:07` */
+export const clockTime = (timeMs: number) => format(timeMs, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** The whole truth, for hovering. */
+export const fullTime = (timeMs: number) =>
+  format(timeMs, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+
+/** Midnight that begins the day, in the machine's zone. Two times are of one day if theirs are equal. */
+export const dayOf = (timeMs: number) => new Date(timeMs).setHours(0, 0, 0, 0)
+
+/** Days back from today's midnight; summer time makes days of 23 and 25 hours, hence the rounding. */
+const daysAgo = (timeMs: number, nowMs: number) => Math.round((dayOf(nowMs) - dayOf(timeMs)) / dayMs)
+const sameYear = (a: number, b: number) => new Date(a).getFullYear() === new Date(b).getFullYear()
+
+/** `now`, `4 min`, `01:07`, `Yesterday`, `Wed`, `2 Nov`, `2 Nov 2024`: what fits into a list. */
+export function listTime(timeMs: number, nowMs: number): string {
+  const minutes = Math.floor((nowMs - timeMs) / 60_000)
+  if (minutes < 1) return 'now'
+  if (minutes < 60) return `${minutes} min`
+  const days = daysAgo(timeMs, nowMs)
+  if (days <= 0) return clockTime(timeMs)
+  if (days === 1) return 'Yesterday'
+  if (days < 7) return format(timeMs, { weekday: 'short' })
+  return format(timeMs, { day: 'numeric', month: 'short', ...(sameYear(timeMs, nowMs) ? {} : { year: 'numeric' }) })
+}
+
+/** `Today`, `Yesterday`, `Wednesday, 4 November`: what parts two days of a log. */
+export function dayTitle(timeMs: number, nowMs: number): string {
+  const days = daysAgo(timeMs, nowMs)
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Yesterday'
+  return format(timeMs, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(sameYear(timeMs, nowMs) ? {} : { year: 'numeric' }),
+  })
+}
+
+/** `0:12`, `06:12`, `1:06:12`, never below zero. */
+export function duration(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const two = (value: number) => String(value).padStart(2, '0')
+  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`
+}
+
+/** A duration for a place that has no room for seconds: `3 min`, `2 h`, `4 d`. */
+export function roughDuration(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / 60_000))
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`
+}

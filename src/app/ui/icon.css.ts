@@ -1,0 +1,14 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { size } from '#app/theme/contract.css.ts'
+
+const base = style({ fill: 'none', stroke: 'currentColor', strokeLinecap: 'round', strokeLinejoin: 'round', flex: 'none' })
+
+export const icon = styleVariants({
+  normal: [base, { inlineSize: size.icon, blockSize: size.icon, strokeWidth: 1.7 }],
+  small: [base, { inlineSize: size.iconSmall, blockSize: size.iconSmall, strokeWidth: 1.8 }],
+  badge: [base, { inlineSize: '10px', blockSize: '10px', strokeWidth: 2.2 }],
+  large: [base, { inlineSize: '28px', blockSize: '28px', strokeWidth: 1.4 }],
+})
+
+/** Points along the line of text. */
+export const directed = style({ selectors: { '[dir="rtl"] &': { transform: 'scaleX(-1)' } } })

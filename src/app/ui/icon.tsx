@@ -1,0 +1,30 @@
+import * as css from './icon.css.ts'
+
+const paths = {
+  inbox: 'M3 13l3-8h12l3 8v6H3zM3 13h5l1.5 3h5L16 13h5',
+  bolt: 'M13 3L5 14h6l-1 7 8-11h-6z',
+  chat: 'M4 5h16v11H9l-5 4z',
+  check: 'M4 12.5l5 5L20 6.5',
+  swap: 'M4 8h15l-4-4M20 16H5l4 4',
+  back: 'M15 5l-7 7 7 7',
+  down: 'M6 9l6 6 6-6',
+  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 100 5.600 2.8 2.8 0 000-5.600',
+  'eye-off': 'M4 4l16 16M9.900 5.800c.7-.2 1.400-.3 2.100-.3 6 0 9.500 6.500 9.500 6.500a16 16 0 01-2.700 3.400M6.300 7.300A16 16 0 002.500 12S6 18.500 12 18.500c1.500 0 2.900-.4 4.100-1M10 10a2.800 2.800 0 004 4',
+  alert: 'M12 4l9 15.500H3zM12 10v4.500M12 17v.01',
+  refresh: 'M20 11a8 8 0 10-2.300 6.300M20 5v6h-6',
+  clock: 'M12 3.500a8.500 8.500 0 100 17 8.500 8.500 0 000-17zM12 7.500V12l3 2',
+  lock: 'M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 017 0v3',
+  bell: 'M6 16V11a6 6 0 0112 0v5l1.500 2h-15zM10 20.500h4',
+  leave: 'M10 4H5v16h5M9 12h11M16 8l4 4-4 4',
+  missed: 'M6 6l12 12M18 9v9H9',
+  sun: 'M12 8a4 4 0 100 8 4 4 0 000-8M12 2.500v2M12 19.500v2M2.500 12h2M19.500 12h2M5.300 5.300l1.400 1.400M17.300 17.300l1.400 1.400M5.300 18.700l1.400-1.400M17.300 6.700l1.400-1.400',
+} as const
+
+export type IconName = keyof typeof paths
+
+/** A drawn sign beside words; never the only thing that says something, hence hidden from screen readers. */
+export const Icon = ({ name, look = 'normal' }: { name: IconName; look?: keyof typeof css.icon }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true" className={`${css.icon[look]}${name === 'back' ? ` ${css.directed}` : ''}`}>
+    <path d={paths[name]} />
+  </svg>
+)

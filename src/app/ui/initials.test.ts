@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { initials, tintOf } from './initials.ts'
+
+test('initials are of the first and the last word', () => {
+  expect(initials('Amara Lindqvist')).toBe('AL')
+  expect(initials('Tove Sørensen with a rather long name')).toBe('TN')
+  expect(initials('mei')).toBe('M')
+  expect(initials('+852 5550 0142')).toBe('80')
+  expect(initials('   ')).toBe('?')
+  expect(initials('山田 太郎')).toBe('山太')
+})
+
+test('an id keeps its tint', () => {
+  expect(tintOf('a1')).toBe(tintOf('a1'))
+  expect(new Set(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(tintOf)).size).toBeGreaterThan(2)
+})

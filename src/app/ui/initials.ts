@@ -1,0 +1,16 @@
+/** One or two letters that stand for a name: of the first and the last word, `?` without any. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? [])
+  const first = words[0] ?? '?'
+  const last = words.length > 1 ? words.at(-1) : ''
+  return `${first}${last}`.toLocaleUpperCase()
+}
+
+const tints = ['info', 'accent', 'warn', 'bad'] as const
+
+/** The same id has the same tint everywhere, always. */
+export function tintOf(id: string): (typeof tints)[number] {
+  let sum = 0
+  for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
+  return tints[sum % tints.length] ?? 'info'
+}

@@ -1,0 +1,9 @@
+/** A language tag as a word, `sv` → `Swedish`; the tag itself where the browser has no word, '' for ''. */
+export function languageName(tag: string): string {
+  if (tag === '') return ''
+  try {
+    return new Intl.DisplayNames(undefined, { type: 'language' }).of(tag) ?? tag
+  } catch {
+    return tag
+  }
+}

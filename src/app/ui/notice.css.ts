@@ -1,0 +1,20 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { color, font, radius, space } from '#app/theme/contract.css.ts'
+
+const base = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: `${space[1]} ${space[2]}`,
+  padding: `${space[2]} ${space[3]}`,
+  borderRadius: radius.small,
+  fontSize: font.size.s,
+  textAlign: 'start',
+})
+
+export const notice = styleVariants({
+  bad: [base, { background: color.badSoft, color: color.bad }],
+  warn: [base, { background: color.warnSoft, color: color.warn }],
+  info: [base, { background: color.infoSoft, color: color.info }],
+})
+export const words = style({ flex: 1, minInlineSize: '12em' })

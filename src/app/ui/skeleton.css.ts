@@ -1,0 +1,14 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { color, radius } from '#app/theme/contract.css.ts'
+
+const breathe = keyframes({ '50%': { opacity: 0.55 } })
+
+/** A place that something takes in a moment. It appears late: what comes at once shall not flash. */
+const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
+export const bone = style({
+  display: 'block',
+  background: color.sunken,
+  borderRadius: radius.small,
+  animation: `${appear} 160ms 120ms both, ${breathe} 1.6s 400ms ease-in-out infinite`,
+})
+export const round = style({ borderRadius: radius.full })
