@@ -11,7 +11,7 @@ export type OutboxStore = {
 }
 
 export type Outbox = {
-  /** Takes up what an earlier life left. Call once, before anything else. */
+  /** Takes up what an earlier life left: before anything else, and again when another realm has stored rows. */
   start(): Promise<void>
   /** Stores a command and sends it when its turn comes. Settled: it survives a crash. */
   add(row: Pick<OutboxRow, 'id' | 'roomId' | 'kind' | 'text' | 'inquiryId'>): Promise<void>
@@ -48,6 +48,8 @@ export function createOutbox(deps: {
   const { store, deliver, clock, onFault, signal } = deps
   // The rows, in memory too: the source of truth if the browser loses its storage while the hub lives.
   const rows = new Map<string, OutboxRow>()
+  /** Out of `rows`, but a load that began before may still bring them. */
+  const removed = new Set<string>()
   const lanes = new Set<string>()
   let wakeUp = new AbortController()
 
@@ -64,6 +66,7 @@ export function createOutbox(deps: {
 
   async function remove(id: string) {
     if (!rows.delete(id)) return
+    removed.add(id)
     await store.deleteOutbox(id)
   }
 
@@ -107,7 +110,7 @@ export function createOutbox(deps: {
 
   return {
     async start() {
-      for (const row of await store.loadOutbox()) rows.set(row.id, row)
+      for (const row of await store.loadOutbox()) if (!rows.has(row.id) && !removed.has(row.id)) rows.set(row.id, row)
       runEveryLane()
     },
     async add(command) {
