@@ -14,6 +14,7 @@ export type HubConnection = Omit<Everline, 'update'> & { epoch: string }
 
 const greetDeadlineMs = 10_000
 const retryMs = 300
+const closeOldMs = 3000
 
 /**
  * Keeps this tab connected to the hub for as long as it lives, across restarts of the hub and changes of build.
@@ -57,6 +58,8 @@ async function stayConnected(deps: {
       deps.onConnection(outcome.connection)
       await epochEnds(locks, outcome.connection.epoch)
       outcome.end()
+      // The old replica shows its last rows until the new one is there.
+      clock.after(closeOldMs, outcome.close)
     } else if (outcome.name === 'superseded') newest = { build: __BUILD__, url: outcome.url }
     else if (outcome.name === 'incompatible') return deps.onIncompatible()
     else await sleep(clock, retryMs)
@@ -69,7 +72,7 @@ const urlOf = ({ url }: { url: string }) => url
 const epochEnds = (locks: Locks, epoch: string) => locks.hold(epochLock(epoch), { shared: true }, async () => {})
 
 type Outcome =
-  | { name: 'connected'; connection: HubConnection; end: () => void }
+  | { name: 'connected'; connection: HubConnection; end: () => void; close: () => void }
   | { name: 'superseded'; url: string }
   | { name: 'incompatible' }
   | { name: 'failed' }
@@ -113,8 +116,8 @@ async function connectOnce(door: HubDoor, deps: { clock: Clock; ownLock: string 
       end() {
         rows.end()
         giveUp()
-        void Promise.allSettled([persistent.close(), live.close()])
       },
+      close: () => void Promise.allSettled([persistent.close(), live.close()]),
     }
   } catch (error) {
     rows.end()

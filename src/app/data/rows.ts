@@ -10,6 +10,7 @@ import type {
   StateRow,
   StateValue,
 } from '#core/store/rows.ts'
+import type { Replica } from './everline.tsx'
 import { useLiveQuery } from './use-live-query.ts'
 
 /*
@@ -53,22 +54,27 @@ export const useOutbox = (roomId: string) =>
 /** What was typed in a room and not sent; '' without a draft. */
 export const useDraft = (roomId: string) =>
   useLiveQuery(`draft/${roomId}`, ({ persistent }) =>
-    persistent.drafts.findOne(roomId).$.pipe(map((row) => row?.text ?? '')),
+    persistent.state
+      .findOne(`draft/${roomId}`)
+      .$.pipe(map((row) => (row ? (row.toJSON().value as StateValue<`draft/${string}`>).text : ''))),
   )
+
+/** State rows whose id begins with `prefix/`. */
+const stateRowsUnder = ({ persistent }: Replica, prefix: 'offer' | 'staff') =>
+  // '0' follows '/': everything that begins with the prefix lies between.
+  persistent.state.find({ selector: { id: { $gt: `${prefix}/`, $lt: `${prefix}0` } } }).$
 
 /** Every offer that is kept, pending and just ended, by deadline. */
 export const useOffers = () =>
-  useLiveQuery('offers', ({ persistent }) =>
-    persistent.offers
-      .find()
-      .$.pipe(
-        map((rows) => rows.map((row) => row.toJSON() as OfferRow).toSorted((a, b) => a.deadlineMs - b.deadlineMs)),
-      ),
+  useLiveQuery('offers', (replica) =>
+    stateRowsUnder(replica, 'offer').pipe(
+      map((rows) => rows.map((row) => row.toJSON().value as OfferRow).toSorted((a, b) => a.deadlineMs - b.deadlineMs)),
+    ),
   )
 
 export const useStaff = () =>
-  useLiveQuery('staff', ({ persistent }) =>
-    persistent.staff.find().$.pipe(map((rows) => rows.map((row) => row.toJSON() as StaffRow))),
+  useLiveQuery('staff', (replica) =>
+    stateRowsUnder(replica, 'staff').pipe(map((rows) => rows.map((row) => row.toJSON().value as StaffRow))),
   )
 
 /** A singleton that outlives the browser; null while it is not set. */

@@ -13,7 +13,8 @@ export type ApiClient = {
 }
 
 type WithoutService<I> = I extends { params: infer P }
-  ? Omit<I, 'params'> & (Record<never, never> extends Omit<P, 's'> ? { params?: Omit<P, 's'> } : { params: Omit<P, 's'> })
+  ? Omit<I, 'params'> &
+      (Record<never, never> extends Omit<P, 's'> ? { params?: Omit<P, 's'> } : { params: Omit<P, 's'> })
   : I
 
 /** Runs the session check before every call [SES-03] and tries one forced refresh on a 401 [SES-10]. */

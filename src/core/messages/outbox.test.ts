@@ -122,7 +122,13 @@ describe('the outbox', () => {
           }
           const live = async () => {
             const life = new AbortController()
-            const outbox = createOutbox({ store: disk.store, deliver, clock, onFault: neverFaults, signal: life.signal })
+            const outbox = createOutbox({
+              store: disk.store,
+              deliver,
+              clock,
+              onFault: neverFaults,
+              signal: life.signal,
+            })
             await outbox.start()
             return { outbox, life }
           }

@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '#core/contract/index.ts'
+import type { Conversation, Message, Offer, Staff } from '#core/contract/index.ts'
 import type { DeliveryStore } from '#core/messages/deliver.ts'
 import type { OutboxStore } from '#core/messages/outbox.ts'
 import type { SnapshotNames, SnapshotPage, SyncStore } from '#core/sync/sync.ts'
@@ -35,7 +35,7 @@ export function createHubStore(deps: {
   onArrived: (ids: readonly string[]) => Promise<void>
 }): HubStore {
   const { database, nowMs, onArrived } = deps
-  const { conversations, messages, outbox, drafts, offers, staff, state } = database
+  const { conversations, messages, outbox, state } = database
   /** Changes of conversation rows read before they write: one after the other. */
   let lastChange: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(change: () => Promise<T>): Promise<T> => {
@@ -60,6 +60,8 @@ export function createHubStore(deps: {
     await state.incrementalUpsert({ id, value } as StateRow)
   }
 
+  const putStates = async (rows: StateRow[]) => rows.length > 0 && state.bulkUpsert(rows)
+
   const setCursor = (eid: string, n: number) => setState('cursor', { eid, n, localAsOfMs: nowMs() })
 
   return {
@@ -76,8 +78,7 @@ export function createHubStore(deps: {
         await Promise.all([
           changes.messages.length > 0 && messages.bulkInsert(changes.messages),
           changes.conversations.length > 0 && conversations.bulkUpsert(changes.conversations),
-          changes.offers.length > 0 && offers.bulkUpsert(changes.offers),
-          changes.staff.length > 0 && staff.bulkUpsert(changes.staff),
+          putStates([...changes.offers.map(offerRow), ...changes.staff.map(staffRow)]),
           removeConversations(changes.goneConversationIds),
         ])
         if (changes.arrivedIds.length > 0) await onArrived(changes.arrivedIds)
@@ -92,18 +93,21 @@ export function createHubStore(deps: {
         const known = await knownConversations(page.conversations.map(({ id }) => id))
         await Promise.all([
           conversations.bulkUpsert(page.conversations.map((told) => conversationRow(told, known.get(told.id), eid))),
-          offers.bulkUpsert(page.offers),
-          staff.bulkUpsert(page.staff),
+          putStates([...page.offers.map(offerRow), ...page.staff.map(staffRow)]),
         ])
       }),
 
     finishSnapshot: (names: SnapshotNames, n, eid) =>
       inTurn(async () => {
-        const idsBesides = async (rows: Promise<Array<{ primary: string }>>, named: Set<string>) =>
-          (await rows).map(({ primary }) => primary).filter((id) => !named.has(id))
-        await removeConversations(await idsBesides(conversations.find().exec(), names.conversationIds))
-        await offers.bulkRemove(await idsBesides(offers.find().exec(), names.offerIds))
-        await staff.bulkRemove(await idsBesides(staff.find().exec(), names.staffEids))
+        const kept = await conversations.find().exec()
+        await removeConversations(kept.map(({ id }) => id).filter((id) => !names.conversationIds.has(id)))
+        const named = new Set([
+          ...[...names.offerIds].map((id) => `offer/${id}`),
+          ...[...names.staffEids].map((staffEid) => `staff/${staffEid}`),
+        ])
+        const states = await state.find().exec()
+        const gone = states.map(({ id }) => id).filter((id) => /^(offer|staff)\//.test(id) && !named.has(id))
+        if (gone.length > 0) await state.bulkRemove(gone)
         await setCursor(eid, n)
       }),
 
@@ -148,12 +152,12 @@ export function createHubStore(deps: {
     },
 
     async offer(id) {
-      const row = await offers.findOne(id).exec()
-      return row ? (row.toMutableJSON() as OfferRow) : null
+      const row = await state.findOne(`offer/${id}`).exec()
+      return row ? (row.toMutableJSON().value as OfferRow) : null
     },
     async saveDraft(roomId, text, localAtMs) {
-      if (text === '') await drafts.bulkRemove([roomId])
-      else await drafts.incrementalUpsert({ roomId, text, localAtMs })
+      if (text === '') await state.bulkRemove([`draft/${roomId}`])
+      else await setState(`draft/${roomId}`, { text, localAtMs })
     },
     async state(id) {
       const row = await state.findOne(id).exec()
@@ -180,8 +184,10 @@ export function createHubStore(deps: {
     },
 
     async compact() {
-      for (const collection of [outbox, drafts, offers, conversations, messages])
-        await collection.storageInstance.cleanup(0)
+      for (const collection of [outbox, state, conversations, messages]) await collection.storageInstance.cleanup(0)
     },
   }
 }
+
+const offerRow = (value: Offer): StateRow => ({ id: `offer/${value.id}`, value })
+const staffRow = (value: Staff): StateRow => ({ id: `staff/${value.eid}`, value })

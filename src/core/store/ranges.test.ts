@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { addRange, missingRanges } from './ranges.ts'
 import type { SeqRange } from './rows.ts'
 
-const range = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 20 })).map(
-  ([from, length]): SeqRange => [from, from + length],
-)
+const range = fc
+  .tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 20 }))
+  .map(([from, length]): SeqRange => [from, from + length])
 const numbersOf = (ranges: readonly SeqRange[]) => {
   const numbers = new Set<number>()
   for (const [from, to] of ranges) for (let n = from; n <= to; n += 1) numbers.add(n)

@@ -47,14 +47,16 @@ export type OutboxRow = {
   failure: Failure | null
 }
 
-export type DraftRow = { roomId: string; text: string; localAtMs: number }
-
-/** Singletons that outlive the browser. */
+/** Everything small that outlives the browser, one collection for all: the free RxDB counts collections. */
 export type StateRow =
   | { id: 'profile'; value: Profile }
   /** Number of the last feed entry applied, and when (local clock) the rows were last known to be whole. */
   | { id: 'cursor'; value: { eid: string; n: number; localAsOfMs: number } }
   | { id: 'counts'; value: Record<InferOutput<typeof InquiryStatus>, number> & { unread: number; unsent: number } }
+  /** What was typed in a room and not sent. */
+  | { id: `draft/${string}`; value: { text: string; localAtMs: number } }
+  | { id: `offer/${string}`; value: Offer }
+  | { id: `staff/${string}`; value: Staff }
 
 export type ConnectionState = 'live' | 'slow' | 'offline' | 'catching-up'
 

@@ -1,9 +1,10 @@
 import type { RxJsonSchema } from 'rxdb'
-import type { ConversationRow, DraftRow, LiveRow, MessageRow, OfferRow, OutboxRow, StaffRow, StateRow } from './rows.ts'
+import type { ConversationRow, LiveRow, MessageRow, OutboxRow, StateRow } from './rows.ts'
 
 /*
  * RxDB schemas of the rows. Only what is queried or sorted by is described; the contract has checked the rest before a
- * row is written. At most 12 collections a realm: the free edition refuses the 14th.
+ * row is written. At most 6 collections: the free edition refuses the 14th of a realm, and a page may
+ * hold the hub's and two replicas of a tab for a moment.
  */
 
 type Schema<Row> = RxJsonSchema<Row>
@@ -56,9 +57,6 @@ export const persistentSchemas = {
   conversations,
   messages,
   outbox,
-  drafts: keyed<DraftRow>('roomId'),
-  offers: keyed<OfferRow>('id'),
-  staff: keyed<StaffRow>('eid'),
   state: keyed<StateRow>('id'),
 } as const
 

@@ -10,7 +10,13 @@ const eid = '018f0000-0000-7000-8000-000000000001'
 const staffEntry = (n: number): FeedEntry => ({
   n,
   kind: 'staff',
-  staff: { eid: `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`, name: `${n}`, email: '', role: 'agent', status: 'away' },
+  staff: {
+    eid: `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+    name: `${n}`,
+    email: '',
+    role: 'agent',
+    status: 'away',
+  },
 })
 
 /** A backend whose feed grows, forgets its oldest entries and does not always answer. */

@@ -1,4 +1,5 @@
 import { sleep } from '#core/platform/clock.ts'
+import { deferred } from '#core/platform/deferred.ts'
 import type { Locks } from '#core/platform/locks.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Greeting, HubApi, Welcome } from '#workers/ports/hub-api.ts'
@@ -57,7 +58,7 @@ export function createHub(deps: {
   let leaving = false
   let owning = false
   let endPresentLife: (() => void) | null = null
-  const superseded = Promise.withResolvers<Result<never>>()
+  const superseded = deferred<Result<never>>()
 
   channel.onAnnouncement((announcement) => {
     if (announcement.type === 'hub-started' && announcement.build !== build) {
@@ -73,12 +74,15 @@ export function createHub(deps: {
   void locks.hold(ownerLock, {}, own).catch(() => {})
 
   function leave() {
+    if (leaving) return
     leaving = true
-    endPresentLife?.()
+    if (owning) endPresentLife?.()
+    else deps.retired()
   }
 
   /** Lives one life after the other until a newer build takes over. */
   async function own(): Promise<void> {
+    if (leaving) return
     owning = true
     let inherited = noInheritance
     while (!leaving) {
@@ -98,7 +102,7 @@ export function createHub(deps: {
     const storage = shareStorage()
     const bornAtMs = clock.nowMs()
     let faults = 0
-    const ended = Promise.withResolvers<void>()
+    const ended = deferred<void>()
     const life = await beginLife(
       {
         ...parts,

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type SignIn = { email: string; password: string }
+
+/** A backend in a process of its own, as `npm start` runs it. */
+export type Backend = {
+  port: number
+  url: string
+  signIns: SignIn[]
+  /** Kills it at once, as a power cut does. */
+  kill(): Promise<void>
+  /** Starts it again on the same port and data. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+const serverScript = 'dist/server/main.js'
+const readyPattern = /Everline is ready on/
+const signInPattern = /^\s*(\S+@everline\.test)\s+(\S+)\s*$/gm
+
+/** Starts a backend with demo data, of its own or copied from `template`, a folder that another one left. */
+export async function startBackend(
+  options: { template?: string; env?: Record<string, string> } = {},
+): Promise<Backend> {
+  const data = await mkdtemp(join(tmpdir(), 'everline-e2e-'))
+  if (options.template) await cp(options.template, data, { recursive: true })
+  const port = await freePort()
+  const env = { ...process.env, PORT: String(port), EVERLINE_DATA: data, ...options.env }
+  let running = await launch(env)
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    signIns: running.signIns,
+    async kill() {
+      await end(running.child, 'SIGKILL')
+    },
+    async restart() {
+      running = await launch(env)
+    },
+    async stop() {
+      await end(running.child, 'SIGTERM')
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Makes a data folder with demo data, to be copied by `startBackend`. */
+export async function makeTemplate(folder: string): Promise<void> {
+  const env = { ...process.env, PORT: String(await freePort()), EVERLINE_DATA: folder }
+  const { child } = await launch(env)
+  await end(child, 'SIGTERM')
+}
+
+async function launch(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; signIns: SignIn[] }> {
+  const child = spawn(process.execPath, [serverScript, '--demo'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (readyPattern.test(output)) resolve()
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) => reject(new Error(`the backend ended with ${code} before it was ready:\n${output}`)))
+  })
+  const signIns = [...output.matchAll(signInPattern)].map(([, email = '', password = '']) => ({ email, password }))
+  return { child, signIns }
+}
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })

@@ -1,0 +1,55 @@
+import type { Locks } from '#core/platform/locks.ts'
+
+type Waiting = { shared: boolean; grant: () => void }
+
+/** Locks of one origin; `realm()` gives the view of one realm, which can die and let go of all it holds. */
+export function fakeOrigin() {
+  const held = new Map<string, Array<{ shared: boolean; realm: symbol }>>()
+  const waiting = new Map<string, Waiting[]>()
+
+  const isFree = (name: string, shared: boolean) => {
+    const holders = held.get(name) ?? []
+    return holders.length === 0 || (shared && holders.every((holder) => holder.shared))
+  }
+  function grantNext(name: string) {
+    const queue = waiting.get(name) ?? []
+    while (queue[0] && isFree(name, queue[0].shared)) queue.shift()?.grant()
+  }
+
+  function realm(): Locks & { die(): void } {
+    const self = Symbol('realm')
+    let dead = false
+    return {
+      hold: (name, { ifAvailable, shared = false }, use) =>
+        new Promise((resolve, reject) => {
+          const grant = () => {
+            const holder = { shared, realm: self }
+            held.set(name, [...(held.get(name) ?? []), holder])
+            const release = () => {
+              held.set(
+                name,
+                (held.get(name) ?? []).filter((each) => each !== holder),
+              )
+              grantNext(name)
+            }
+            use(true).finally(release).then(resolve, reject)
+          }
+          if (dead) return
+          if (isFree(name, shared) && !waiting.get(name)?.length) grant()
+          else if (ifAvailable) use(false).then(resolve, reject)
+          else waiting.set(name, [...(waiting.get(name) ?? []), { shared, grant: () => !dead && grant() }])
+        }),
+      die() {
+        dead = true
+        for (const [name, holders] of held) {
+          held.set(
+            name,
+            holders.filter((holder) => holder.realm !== self),
+          )
+          grantNext(name)
+        }
+      },
+    }
+  }
+  return { realm }
+}
