@@ -2,12 +2,15 @@
  * Who may import whom: the table of the architecture, as rules. Every realm lists what it may reach inside the
  * repository; anything else is a violation. Run by scripts/check-boundaries.mjs.
  */
+// Where a browser has no workers the page itself runs the hub. It is the only door into the hub's code, see below.
+const hubInPage = '^src/workers/hub/in-page\\.ts$'
+
 const realms = [
   { name: 'core', path: '^src/core/', may: ['^src/core/'] },
   { name: 'workers', path: '^src/workers/', may: ['^src/core/', '^src/workers/'] },
   // Ports are shared by tab and worker, so they know neither.
   { name: 'ports', path: '^src/workers/ports/', may: ['^src/core/', '^src/workers/ports/'] },
-  { name: 'app', path: '^src/app/', may: ['^src/core/', '^src/app/', '^src/workers/ports/'] },
+  { name: 'app', path: '^src/app/', may: ['^src/core/', '^src/app/', '^src/workers/ports/', hubInPage] },
   { name: 'widget', path: '^src/widget/', may: ['^src/core/', '^src/widget/', '^src/app/ui/', '^src/app/theme/'] },
   {
     name: 'server',
@@ -40,6 +43,20 @@ export default {
       severity: 'error',
       from: { path: `^src/(core|workers)/.*${test}` },
       to: { path: '^src/(app|widget|server)/' },
+    },
+    {
+      name: 'hub-in-page-only-by-connect',
+      comment: 'connect/ is the only place that starts the hub',
+      severity: 'error',
+      from: { path: '^src/app/', pathNot: '^src/app/connect/' },
+      to: { path: hubInPage },
+    },
+    {
+      name: 'hub-in-page-only-on-demand',
+      comment: 'The hub is not part of the app: whoever has workers must not download it twice',
+      severity: 'error',
+      from: { path: '^src/app/' },
+      to: { path: hubInPage, dependencyTypesNot: ['dynamic-import'] },
     },
     {
       name: 'core-runs-anywhere',

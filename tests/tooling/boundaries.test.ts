@@ -39,6 +39,8 @@ test('what the architecture allows passes', async () => {
     'src/workers/ports/port.ts': "import type { Clock } from '#core/clock.ts'\nexport type Port = { clock: Clock }\n",
     'src/app/ui/button.tsx': `${imported}export const Button = () => <b>{seen}</b>\n`,
     'src/app/connect/connect.ts': "import type { Port } from '#workers/ports/port.ts'\nexport type Connected = Port\n",
+    'src/app/connect/page.ts': "export const start = () => import('#workers/hub/in-page.ts')\n",
+    'src/workers/hub/in-page.ts': imported,
     'src/widget/frame/main.tsx': "import { Button } from '#app/ui/button.tsx'\nexport const Main = () => <Button />\n",
     'tests/all.test.ts': "import { Main } from '#widget/frame/main.tsx'\nimport '#workers/hub/hub.ts'\nMain()\n",
   })
@@ -53,6 +55,20 @@ test.each([
   ['an import at run time', 'core-boundary', 'src/core/a.ts', "void import('#app/b.ts')", 'src/app/b.ts'],
   ['JSX is read', 'app-boundary', 'src/app/a.tsx', "import '#server/b.ts'\nexport const a = <b />", 'src/server/b.ts'],
   ['a tab imports the hub', 'app-boundary', 'src/app/a.ts', "import '#workers/hub/b.ts'", 'src/workers/hub/b.ts'],
+  [
+    'the hub comes with the app',
+    'hub-in-page-only-on-demand',
+    'src/app/connect/a.ts',
+    "import '#workers/hub/in-page.ts'",
+    'src/workers/hub/in-page.ts',
+  ],
+  [
+    'a screen starts a hub',
+    'hub-in-page-only-by-connect',
+    'src/app/screens/a.ts',
+    "void import('#workers/hub/in-page.ts')",
+    'src/workers/hub/in-page.ts',
+  ],
   [
     'a port imports the hub',
     'ports-boundary',
