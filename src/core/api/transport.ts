@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { errorNameOf } from '#core/contract/errors.ts'
+import { errorNameOf, Refusal } from '#core/contract/errors.ts'
 import {
   type CallDefinition,
   type CallId,
@@ -31,12 +31,6 @@ type LooseInput = {
 }
 
 const Answer = v.object({ code: v.literal(0), result: v.unknown() })
-const Refusal = v.object({
-  code: v.number(),
-  message: v.string(),
-  details: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()]))),
-})
-
 const defaultDeadlineMs = 15_000
 
 /**
@@ -117,13 +111,18 @@ async function readAnswer<T>(definition: CallDefinition, response: Response): Pr
 
 function refusalOf(status: number, json: unknown): Failure {
   const refusal = v.safeParse(Refusal, json)
+  if (refusal.success) return failureOf(refusal.output)
   // A proxy's error page in front of a backend that is down is a line fault, not the backend's word.
-  if (!refusal.success) return status >= 500 ? failure('network') : failure('api-failed')
-  const { code, message, details } = refusal.output
-  return details === undefined
-    ? { name: errorNameOf(code), code, message }
-    : { name: errorNameOf(code), code, message, details }
+  return failure(status >= 500 ? 'network' : 'api-failed')
 }
+
+/** A backend's refusal as a failure of the catalogue. */
+export const failureOf = ({ code, message, details }: Refusal): Failure => ({
+  name: errorNameOf(code),
+  code,
+  message,
+  ...(details === undefined ? {} : { details }),
+})
 
 function parseJson(text: string): unknown {
   try {

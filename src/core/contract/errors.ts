@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+
 /**
  * Every failure that the product can name, once. A code never changes its meaning.
  *
@@ -50,3 +52,11 @@ const nameByCode = new Map<number, ErrorName>(
 
 /** The catalogue's name of a code that came over the wire; unknown codes are `unknown`. */
 export const errorNameOf = (code: number): ErrorName => nameByCode.get(code) ?? 'unknown'
+
+/** A failure as a backend answers it. */
+export const Refusal = v.object({
+  code: v.number(),
+  message: v.string(),
+  details: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()]))),
+})
+export type Refusal = v.InferOutput<typeof Refusal>

@@ -9,6 +9,7 @@ import { feedCalls } from './calls/feed.ts'
 import { sessionCalls } from './calls/session.ts'
 
 export * from './call.ts'
+export { maxBatchLength } from './calls/conversations.ts'
 export { maxPageSize } from './calls/feed.ts'
 export * from './entities.ts'
 export * from './errors.ts'

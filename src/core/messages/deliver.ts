@@ -1,61 +1,83 @@
 import type { ApiClient } from '#core/api/client.ts'
+import { failureOf } from '#core/api/transport.ts'
 import type { Conversation, Message } from '#core/contract/index.ts'
-import { type Failure, unreachable } from '#core/platform/result.ts'
+import { type Failure, type Result, unreachable } from '#core/platform/result.ts'
 import type { OutboxRow } from '#core/store/rows.ts'
 import type { Delivery } from './outbox.ts'
 
 /** Stores what the backend answered to a command, as the feed would. */
 export type DeliveryStore = {
-  storeMessage(message: Message): Promise<void>
+  storeMessages(messages: readonly Message[]): Promise<void>
   storeConversation(conversation: Conversation): Promise<void>
 }
 
-/** One try to bring an outbox row to the backend. */
-export const createDeliver =
-  ({ api, store }: { api: ApiClient; store: DeliveryStore }) =>
-  async (row: OutboxRow, signal: AbortSignal): Promise<Delivery> => {
-    const options = { signal, deadlineMs: 10_000 }
-    switch (row.kind) {
-      case 'message': {
-        const answer = await api.call(
-          'sendMessage',
-          {
-            params: { roomId: row.roomId },
-            body: { id: row.id, text: row.text, ...(row.inquiryId ? { inquiryId: row.inquiryId } : {}) },
-            idempotencyKey: row.id,
-          },
-          options,
-        )
-        if (!answer.ok) return deliveryOf(answer.error, row.attempts)
-        await store.storeMessage(answer.value.message)
-        return { name: 'delivered' }
-      }
-      case 'close-inquiry': {
-        const answer = await api.call(
-          'terminateInquiry',
-          { params: { id: row.inquiryId ?? '' }, idempotencyKey: row.id },
-          options,
-        )
-        // Closed by somebody else meanwhile is what was wanted.
-        if (!answer.ok)
-          return answer.error.name === 'inquiry-closed' ? { name: 'delivered' } : deliveryOf(answer.error, row.attempts)
-        await store.storeConversation(answer.value.conversation)
-        return { name: 'delivered' }
-      }
-      case 'open-conversation': {
-        const answer = await api.call(
-          'createConversation',
-          { body: { id: row.roomId, page: row.text }, idempotencyKey: row.id },
-          options,
-        )
-        if (!answer.ok) return deliveryOf(answer.error, row.attempts)
-        await store.storeConversation(answer.value.conversation)
-        return { name: 'delivered' }
-      }
+const deadlineMs = 10_000
+
+/** One try to bring rows of one room to the backend: a run of messages, or one command of another kind. */
+export function createDeliver({ api, store }: { api: ApiClient; store: DeliveryStore }) {
+  return async (batch: readonly OutboxRow[], signal: AbortSignal): Promise<Delivery[]> => {
+    const [first, second] = batch
+    if (!first) return []
+    switch (first.kind) {
+      case 'message':
+        return second ? sendBatch(batch, first.roomId, signal) : [await sendOne(first, signal)]
+      case 'close-inquiry':
+        return [await closeInquiry(first, signal)]
+      case 'open-conversation':
+        return [await openConversation(first, signal)]
       default:
-        return unreachable(row.kind)
+        return unreachable(first.kind)
     }
   }
+
+  async function sendOne(row: OutboxRow, signal: AbortSignal): Promise<Delivery> {
+    const answer = await api.call(
+      'sendMessage',
+      { params: { roomId: row.roomId }, body: bodyOf(row), idempotencyKey: row.id },
+      { signal, deadlineMs },
+    )
+    if (!answer.ok) return deliveryOf(answer.error, row.attempts)
+    await store.storeMessages([answer.value.message])
+    return { name: 'delivered' }
+  }
+
+  async function sendBatch(batch: readonly OutboxRow[], roomId: string, signal: AbortSignal): Promise<Delivery[]> {
+    const answer = await api.call(
+      'sendMessages',
+      { params: { roomId }, body: { messages: batch.map(bodyOf) } },
+      { signal, deadlineMs },
+    )
+    if (!answer.ok) return batch.map(({ attempts }) => deliveryOf(answer.error, attempts))
+    const { outcomes } = answer.value
+    await store.storeMessages(outcomes.flatMap((outcome) => ('message' in outcome ? [outcome.message] : [])))
+    return batch.map(({ attempts }, index): Delivery => {
+      const outcome = outcomes[index]
+      if (!outcome) return { name: 'unreachable' }
+      return 'message' in outcome ? { name: 'delivered' } : deliveryOf(failureOf(outcome.refusal), attempts)
+    })
+  }
+
+  async function closeInquiry(row: OutboxRow, signal: AbortSignal): Promise<Delivery> {
+    const input = { params: { id: row.inquiryId ?? '' }, idempotencyKey: row.id }
+    const answer = await api.call('terminateInquiry', input, { signal, deadlineMs })
+    // Closed by somebody else meanwhile is what was wanted.
+    if (!answer.ok && answer.error.name === 'inquiry-closed') return { name: 'delivered' }
+    return storeConversation(answer, row)
+  }
+
+  async function openConversation(row: OutboxRow, signal: AbortSignal): Promise<Delivery> {
+    const input = { body: { id: row.roomId, page: row.text }, idempotencyKey: row.id }
+    return storeConversation(await api.call('createConversation', input, { signal, deadlineMs }), row)
+  }
+
+  async function storeConversation(answer: Result<{ conversation: Conversation }>, row: OutboxRow): Promise<Delivery> {
+    if (!answer.ok) return deliveryOf(answer.error, row.attempts)
+    await store.storeConversation(answer.value.conversation)
+    return { name: 'delivered' }
+  }
+}
+
+const bodyOf = ({ id, text, inquiryId }: OutboxRow) => ({ id, text, ...(inquiryId ? { inquiryId } : {}) })
 
 /** A backend in trouble gets this many tries; then the user is told. */
 const triesOfBrokenBackend = 6

@@ -25,7 +25,13 @@ function setUp(deliver: (row: OutboxRow) => Promise<Delivery>) {
   const clock = fakeClock()
   const disk = memoryDisk()
   const life = new AbortController()
-  const outbox = createOutbox({ store: disk.store, deliver, clock, onFault: neverFaults, signal: life.signal })
+  const outbox = createOutbox({
+    store: disk.store,
+    deliver: (batch) => Promise.all(batch.map(deliver)),
+    clock,
+    onFault: neverFaults,
+    signal: life.signal,
+  })
   return { clock, disk, outbox, life }
 }
 
@@ -51,6 +57,32 @@ describe('the outbox', () => {
     finish.get('a1')?.()
     await settle()
     expect(started).toEqual(['a1', 'b1', 'a2'])
+  })
+
+  it('sends what has queued up in a room in one request, but nothing together with a command of another kind', async () => {
+    const batches: string[][] = []
+    const finish: Array<() => void> = []
+    const { disk } = setUp(async () => ({ name: 'delivered' }))
+    const outbox = createOutbox({
+      store: disk.store,
+      deliver: async (batch) => {
+        batches.push(batch.map(({ id }) => id))
+        await new Promise<void>((resolve) => finish.push(resolve))
+        return batch.map(() => ({ name: 'delivered' }))
+      },
+      clock: fakeClock(),
+      onFault: neverFaults,
+      signal: new AbortController().signal,
+    })
+    for (const id of ['a', 'b', 'c']) await outbox.add(command(id))
+    await outbox.add({ ...command('d'), kind: 'close-inquiry' })
+    await outbox.add(command('e'))
+    for (let answered = 0; answered < 4; answered += 1) {
+      await settle()
+      finish[answered]?.()
+    }
+    await settle()
+    expect(batches).toEqual([['a'], ['b', 'c'], ['d'], ['e']])
   })
 
   it('[PWA-05] tries again by itself when the line was at fault, at once when woken', async () => {
@@ -114,11 +146,11 @@ describe('the outbox', () => {
           // The backend of the contract: a repeated key has the effect of the first.
           const backend: OutboxRow[] = []
           let allGood = false
-          const deliver = async (row: OutboxRow): Promise<Delivery> => {
+          const deliver = async (batch: readonly OutboxRow[]): Promise<Delivery[]> => {
             const how = allGood ? 'answered' : fates.next().value
-            if (how === 'request lost') return { name: 'unreachable' }
-            if (!backend.some(({ id }) => id === row.id)) backend.push(row)
-            return { name: how === 'answered' ? 'delivered' : 'unreachable' }
+            if (how !== 'request lost')
+              for (const row of batch) if (!backend.some(({ id }) => id === row.id)) backend.push(row)
+            return batch.map(() => ({ name: how === 'answered' ? 'delivered' : 'unreachable' }))
           }
           const live = async () => {
             const life = new AbortController()

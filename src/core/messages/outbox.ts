@@ -1,3 +1,4 @@
+import { maxBatchLength } from '#core/contract/index.ts'
 import { type Clock, sleep } from '#core/platform/clock.ts'
 import { type Failure, fail, ok, type Result } from '#core/platform/result.ts'
 import type { OutboxRow } from '#core/store/rows.ts'
@@ -29,6 +30,9 @@ export type Outbox = {
 /** How a try ended: `unreachable` tries again by itself, `refused` waits for the user. */
 export type Delivery = { name: 'delivered' } | { name: 'unreachable' } | { name: 'refused'; failure: Failure }
 
+const unreachable: Delivery = { name: 'unreachable' }
+const byId = (a: OutboxRow, b: OutboxRow) => (a.id < b.id ? -1 : 1)
+
 const firstRetryMs = 400
 const longestRetryMs = 10_000
 
@@ -36,11 +40,12 @@ const longestRetryMs = 10_000
  * Sends commands once, in order within a room and side by side across rooms. A command is a stored row before it is a
  * request; its id is the idempotency key, so that a repeat has the effect of the first.
  *
- * @param deps.deliver one try: sends the command and stores what the backend answered before it reports `delivered`
+ * @param deps.deliver one try: sends the commands of one room, in order, and stores what the backend answered before it
+ *   reports `delivered`; one outcome for each
  */
 export function createOutbox(deps: {
   store: OutboxStore
-  deliver: (row: OutboxRow, signal: AbortSignal) => Promise<Delivery>
+  deliver: (batch: readonly OutboxRow[], signal: AbortSignal) => Promise<Delivery[]>
   clock: Clock
   onFault: (fault: unknown) => void
   signal: AbortSignal
@@ -53,11 +58,7 @@ export function createOutbox(deps: {
   const lanes = new Set<string>()
   let wakeUp = new AbortController()
 
-  const firstOf = (roomId: string): OutboxRow | undefined => {
-    let first: OutboxRow | undefined
-    for (const row of rows.values()) if (row.roomId === roomId && (!first || row.id < first.id)) first = row
-    return first
-  }
+  const isAtRest = (roomId: string) => ![...rows.values()].some((row) => row.roomId === roomId)
 
   async function put(row: OutboxRow) {
     rows.set(row.id, row)
@@ -75,10 +76,10 @@ export function createOutbox(deps: {
     if (lanes.has(roomId)) return
     lanes.add(roomId)
     try {
-      for (;;) {
-        const row = firstOf(roomId)
-        if (!row || row.state === 'failed' || signal.aborted) break
-        await sendRow(row)
+      while (!signal.aborted) {
+        const batch = nextBatch(roomId)
+        if (batch.length === 0) break
+        await sendBatch(batch)
       }
       lanes.delete(roomId)
     } catch (fault) {
@@ -86,22 +87,35 @@ export function createOutbox(deps: {
     }
   }
 
-  async function sendRow(row: OutboxRow) {
-    if (row.state !== 'sending') await put({ ...row, state: 'sending' })
-    const delivery = await deliver({ ...row, state: 'sending' }, signal)
-    if (signal.aborted || !rows.has(row.id)) return
+  /** The room's oldest rows that can go in one request: messages together, any other command alone. */
+  function nextBatch(roomId: string): OutboxRow[] {
+    const waiting = [...rows.values()].filter((row) => row.roomId === roomId).toSorted(byId)
+    const end = waiting.findIndex((row) => row.kind !== 'message' || row.state === 'failed')
+    if (end === 0) return waiting[0]?.state === 'failed' ? [] : waiting.slice(0, 1)
+    return waiting.slice(0, end < 0 ? maxBatchLength : Math.min(end, maxBatchLength))
+  }
+
+  async function sendBatch(batch: readonly OutboxRow[]) {
+    const sending = batch.map((row): OutboxRow => ({ ...row, state: 'sending' }))
+    for (const [index, row] of sending.entries()) if (batch[index]?.state !== 'sending') await put(row)
+    const deliveries = await deliver(sending, signal)
+    if (signal.aborted) return
+    const outcomes = sending.map((row, index) => ({ row, delivery: deliveries[index] ?? unreachable }))
+    for (const { row, delivery } of outcomes) if (rows.has(row.id)) await settle(row, delivery)
+    const tries = Math.max(
+      0,
+      ...outcomes.map(({ row, delivery }) => (delivery.name === 'unreachable' ? row.attempts + 1 : 0)),
+    )
+    if (tries === 0) return
+    const pauseMs = Math.min(firstRetryMs * 2 ** Math.min(tries - 1, 10), longestRetryMs)
+    await sleep(clock, pauseMs, AbortSignal.any([wakeUp.signal, signal]))
+  }
+
+  async function settle(row: OutboxRow, delivery: Delivery) {
     const attempts = row.attempts + 1
-    switch (delivery.name) {
-      case 'delivered':
-        return remove(row.id)
-      case 'refused':
-        return put({ ...row, state: 'failed', attempts, failure: delivery.failure })
-      case 'unreachable': {
-        const pause = AbortSignal.any([wakeUp.signal, signal])
-        await put({ ...row, state: 'queued', attempts, failure: null })
-        await sleep(clock, Math.min(firstRetryMs * 2 ** Math.min(attempts - 1, 10), longestRetryMs), pause)
-      }
-    }
+    if (delivery.name === 'delivered') await remove(row.id)
+    else if (delivery.name === 'refused') await put({ ...row, state: 'failed', attempts, failure: delivery.failure })
+    else await put({ ...row, state: 'queued', attempts, failure: null })
   }
 
   const runEveryLane = () => {
@@ -115,7 +129,7 @@ export function createOutbox(deps: {
     },
     async add(command) {
       // A lane that is at rest sends at once: saying so in the first write spares a second one.
-      const state = firstOf(command.roomId) ? 'queued' : 'sending'
+      const state = isAtRest(command.roomId) ? 'sending' : 'queued'
       await put({ ...command, localCreatedAtMs: clock.nowMs(), state, attempts: 0, failure: null })
       void runLane(command.roomId)
     },
@@ -143,6 +157,6 @@ export function createOutbox(deps: {
     async arrived(ids) {
       for (const id of ids) await remove(id)
     },
-    unsent: () => [...rows.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    unsent: () => [...rows.values()].toSorted(byId),
   }
 }

@@ -118,12 +118,16 @@ export function createHubStore(deps: {
     putOutbox: async (row) => void (await outbox.incrementalUpsert(row)),
     deleteOutbox: async (id) => void (await outbox.bulkRemove([id])),
 
-    storeMessage: (message: Message) =>
+    storeMessages: (arrived) =>
       inTurn(async () => {
-        const known = (await knownConversations([message.roomId])).get(message.roomId)
+        const known = await knownConversations([...new Set(arrived.map(({ roomId }) => roomId))])
+        for (const message of arrived) {
+          const row = known.get(message.roomId)
+          if (row) known.set(message.roomId, withMessage(row, message, message.senderEid ?? ''))
+        }
         await Promise.all([
-          messages.bulkInsert([messageRow(message)]),
-          known && conversations.bulkUpsert([withMessage(known, message, message.senderEid ?? '')]),
+          arrived.length > 0 && messages.bulkInsert(arrived.map(messageRow)),
+          known.size > 0 && conversations.bulkUpsert([...known.values()]),
         ])
       }),
     storeConversation: (told: Conversation) =>

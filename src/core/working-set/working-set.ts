@@ -80,10 +80,10 @@ export function createWorkingSet(deps: {
   const deliver = createDeliver({ api, store })
   const outbox = createOutbox({
     store,
-    deliver: async (row, deliverSignal) => {
-      const delivery = await line.timed(() => deliver(row, deliverSignal))
+    deliver: async (batch, deliverSignal) => {
+      const deliveries = await line.timed(() => deliver(batch, deliverSignal))
       scheduleRecount()
-      return delivery
+      return deliveries
     },
     clock,
     onFault,

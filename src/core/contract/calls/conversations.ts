@@ -1,10 +1,20 @@
 import * as v from 'valibot'
 import { call } from '../call.ts'
 import { Conversation, Mark, Message, MessageText, Seq, ServiceId, shortText, Uuid } from '../entities.ts'
+import { Refusal } from '../errors.ts'
 import { QuerySeq } from './query.ts'
 
 const RoomParams = v.object({ s: ServiceId, roomId: Uuid })
 const InquiryParams = v.object({ s: ServiceId, id: Uuid })
+const MessageToSend = v.object({
+  id: Uuid,
+  text: MessageText,
+  /** The inquiry that staff answers: refused when it is closed or somebody else's by now. */
+  inquiryId: v.optional(Uuid),
+})
+/** Most messages of one batch. */
+export const maxBatchLength = 20
+
 export const conversationCalls = {
   createConversation: call({
     method: 'POST',
@@ -44,14 +54,21 @@ export const conversationCalls = {
     capability: 'messages',
     summary: "Say something in a room. A visitor's words open an inquiry where none is open",
     params: RoomParams,
-    body: v.object({
-      id: Uuid,
-      text: MessageText,
-      /** The inquiry that staff answers: refused when it is closed or somebody else's by now. */
-      inquiryId: v.optional(Uuid),
-    }),
+    body: MessageToSend,
     result: v.object({ message: Message }),
     idempotent: true,
+  }),
+  sendMessages: call({
+    method: 'POST',
+    path: '/everline/v1/services/{s}/rooms/{roomId}/message-batches',
+    audience: 'any',
+    capability: 'messages',
+    summary: 'Say several things in a room, in order: what was written while the line was down',
+    params: RoomParams,
+    /** Each message's id is its idempotency key. */
+    body: v.object({ messages: v.pipe(v.array(MessageToSend), v.minLength(1), v.maxLength(maxBatchLength)) }),
+    /** One outcome for each message, in order. A refused one does not stop those after it. */
+    result: v.object({ outcomes: v.array(v.union([v.object({ message: Message }), v.object({ refusal: Refusal })])) }),
   }),
   setMark: call({
     method: 'PUT',
