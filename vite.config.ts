@@ -62,6 +62,8 @@ const pwa = () =>
     injectManifest: {
       // All of the app, the hub's chunk and the sounds too: it opens with the backend stopped.
       globPatterns: ['**/*.{js,css,html,woff2,svg,png,wav,ogg,webp}'],
+      // A browser without workers has no service worker either.
+      globIgnores: ['**/in-page-*.js'],
       maximumFileSizeToCacheInBytes: 5_000_000,
       // One classic script: registered without `type: 'module'`, it works in every engine.
       rollupFormat: 'iife',

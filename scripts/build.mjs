@@ -47,7 +47,8 @@ async function buildTarget({ target, hash }, dist) {
   const env = {
     NODE_ENV: 'production',
     EVERLINE_DIST: aside,
-    EVERLINE_BUILD: process.env.EVERLINE_BUILD ?? hash.slice(0, 12),
+    // Sorts by the time of building: of two hubs the one of the newer build stays.
+    EVERLINE_BUILD: process.env.EVERLINE_BUILD ?? `${Date.now().toString(36)}-${hash.slice(0, 8)}`,
   }
   for (const mode of target.modes) {
     const args = ['build', '--mode', mode, '--logLevel', 'warn']

@@ -1,2 +1,2 @@
-/** Names the build: a content hash of what went into it. Set by vite.config.ts; `dev` where nothing was built. */
+/** Names the build; a later one sorts behind an earlier one. Set by vite.config.ts. */
 declare const __BUILD__: string

@@ -34,7 +34,7 @@ const sharedWorkerOptions = { type: 'module', name: 'everline-hub', extendedLife
 
 const ownSharedWorker = () =>
   // Written out: Vite finds the worker by this very expression.
-  new SharedWorker(new URL('../../workers/hub/shared-worker.ts', import.meta.url), {
+  new SharedWorker(new URL('../../workers/hub/worker.ts', import.meta.url), {
     type: 'module',
     name: 'everline-hub',
     extendedLifetime: true,
@@ -63,7 +63,7 @@ export function openHostedDoor(realm: 'dedicated-worker' | 'page'): HubDoor {
 }
 
 function startWorker() {
-  const worker = new Worker(new URL('../../workers/hub/dedicated-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('../../workers/hub/worker.ts', import.meta.url), {
     type: 'module',
     name: 'everline-hub',
   })

@@ -1,0 +1,15 @@
+import { connectByMessage, startHub } from './real-parts.ts'
+
+/*
+ * The hub in a worker. Usually the one SharedWorker of all tabs; where there is none, a dedicated worker of the tab that
+ * holds the host lock, which passes on the ports of the others. One script for both, so that it is cached once.
+ */
+declare const self: SharedWorkerGlobalScope | DedicatedWorkerGlobalScope
+
+const hub = startHub({ url: self.location.href, retired: () => self.close() })
+
+if ('onconnect' in self) {
+  self.onconnect = ({ ports: [port] }) => {
+    if (port) port.onmessage = (event: MessageEvent<unknown>) => connectByMessage(hub, event)
+  }
+} else self.onmessage = (event: MessageEvent<unknown>) => connectByMessage(hub, event)
