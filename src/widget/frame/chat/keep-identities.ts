@@ -1,0 +1,25 @@
+import type { OutboxRow } from '#core/store/rows.ts'
+import type { ChatRows } from '#widget/frame/store/read-chat.ts'
+
+/** `next` with those rows that are as before replaced by the earlier objects: what is drawn is memoised on them. */
+export function keepIdentities(before: ChatRows | null, next: ChatRows): ChatRows {
+  if (!before) return next
+  const messages = new Map(before.messages.map((message) => [message.key, message]))
+  const outbox = new Map(before.outbox.map((row) => [row.id, row]))
+  return {
+    ...next,
+    profile: before.profile?.eid === next.profile?.eid ? before.profile : next.profile,
+    // What was said does not change: the same place and id is the same message.
+    messages: next.messages.map((message) => {
+      const known = messages.get(message.key)
+      return known?.id === message.id ? known : message
+    }),
+    outbox: next.outbox.map((row) => {
+      const known = outbox.get(row.id)
+      return known && isSame(known, row) ? known : row
+    }),
+  }
+}
+
+const isSame = (a: OutboxRow, b: OutboxRow) =>
+  a.state === b.state && a.attempts === b.attempts && a.roomId === b.roomId && a.failure?.code === b.failure?.code

@@ -1,0 +1,140 @@
+import type { Clock } from '#core/platform/clock.ts'
+import type { Locks } from '#core/platform/locks.ts'
+import type { Random } from '#core/platform/random.ts'
+import { fail, type Result } from '#core/platform/result.ts'
+import { type FrameChannel, type FrameWord, type Live, restingLive, type VisitorCommand } from './words.ts'
+
+/** The work of the frame that holds the visitor's lock. */
+export type Holder = {
+  run(command: VisitorCommand): Promise<Result<null>>
+}
+
+export type Frames = {
+  /** Runs a command in the frame that holds the lock: here, or there with a deadline. */
+  command(command: VisitorCommand): Promise<Result<null>>
+  /** This frame has changed rows. */
+  changed(): void
+  live(): Live
+}
+
+type Asked = { command: VisitorCommand; answer: (result: Result<null>) => void }
+
+const deadlineMs = 20_000
+
+/**
+ * Several frames of one visitor as one. The lock's holder works; when it dies, the lock passes to the next frame, which
+ * begins from the stored rows and takes over what is still unanswered.
+ *
+ * @param deps.lead begins the holder's work; `tell` says what is live. Called when the lock is granted, at most once
+ * @param deps.onChanged another frame has changed rows
+ * @param deps.onLive what is live has changed, here or there
+ */
+export function createFrames(deps: {
+  channel: FrameChannel
+  locks: Locks
+  lockName: string
+  clock: Clock
+  random: Random
+  lead: (tell: (live: Live) => void) => Promise<Holder>
+  onChanged: () => void
+  onLive: (live: Live) => void
+  signal: AbortSignal
+}): Frames {
+  const { channel, clock, random, signal } = deps
+  const ownId = random.uuid()
+  /** Asked of the holder and not yet answered. */
+  const asked = new Map<string, Asked>()
+  let live = restingLive
+  let holder: Holder | null = null
+  let isHolding = false
+  let holderId: string | null = null
+
+  function showLive(next: Live) {
+    live = next
+    deps.onLive(next)
+  }
+
+  function tell(next: Live) {
+    showLive(next)
+    channel.post({ type: 'holding', holderId: ownId, live: next })
+  }
+
+  async function hold() {
+    if (signal.aborted) return
+    isHolding = true
+    holder = await deps.lead(tell)
+    if (signal.aborted) return
+    channel.post({ type: 'holding', holderId: ownId, live })
+    for (const id of [...asked.keys()]) void answerHere(id)
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+  }
+
+  async function answerHere(id: string) {
+    const question = asked.get(id)
+    if (!question || !holder) return
+    const result = await holder.run(question.command)
+    answered(id, result)
+  }
+
+  function answered(id: string, result: Result<null>) {
+    asked.get(id)?.answer(result)
+    asked.delete(id)
+  }
+
+  function hear(word: FrameWord) {
+    if (signal.aborted) return
+    switch (word.type) {
+      case 'changed':
+        return deps.onChanged()
+      case 'hello':
+        return isHolding && channel.post({ type: 'holding', holderId: ownId, live })
+      case 'holding': {
+        if (isHolding) return
+        const isAnother = holderId !== null && holderId !== word.holderId
+        holderId = word.holderId
+        showLive(word.live)
+        // The one that was asked may have died before it answered.
+        if (isAnother) for (const [id, { command }] of asked) channel.post({ type: 'command', id, command })
+        return
+      }
+      case 'command': {
+        const { id, command } = word
+        void holder?.run(command).then((result) => channel.post({ type: 'answer', id, result }))
+        return
+      }
+      case 'answer':
+        return answered(word.id, word.result)
+      default:
+        // A frame of a newer build says what this one does not know.
+        return
+    }
+  }
+
+  channel.onWord(hear)
+  channel.post({ type: 'hello' })
+  deps.locks
+    .hold(deps.lockName, { signal }, hold)
+    // Refused by the browser: without a lock two frames may send the same, which the message's id makes one.
+    .catch(() => {
+      if (!isHolding) void hold()
+    })
+
+  return {
+    command(command) {
+      if (holder) return holder.run(command)
+      const id = random.uuid()
+      const done = new AbortController()
+      return new Promise((resolve) => {
+        const answer = (result: Result<null>) => {
+          done.abort()
+          resolve(result)
+        }
+        asked.set(id, { command, answer })
+        clock.after(deadlineMs, () => answered(id, fail('deadline-exceeded')), AbortSignal.any([done.signal, signal]))
+        if (!isHolding) channel.post({ type: 'command', id, command })
+      })
+    },
+    changed: () => channel.post({ type: 'changed' }),
+    live: () => live,
+  }
+}

@@ -1,0 +1,45 @@
+import type { Result } from '#core/platform/result.ts'
+import type { ConnectionState } from '#core/store/rows.ts'
+
+/*
+ * What the frames of one visitor say to each other. One of them, the holder of the visitor's lock, owns network and
+ * session; the others ask it.
+ */
+
+/** What a frame asks of the holder. All may be asked again: whoever takes over does not know what the last one did. */
+export type VisitorCommand =
+  /** Words have been written down: send them. */
+  | { name: 'send' }
+  | { name: 'retry'; id: string }
+  /** Take back what is not under way. */
+  | { name: 'withdraw'; id: string }
+  | { name: 'history'; beforeSeq: number }
+  | { name: 'read'; seq: number }
+  | { name: 'typing' }
+  | { name: 'hint'; event: 'online' | 'offline' | 'visible' }
+
+/** What is true only while a holder lives. */
+export type Live = {
+  /** `idle`: no conversation, no line. `refused`: the backend knows no such service. */
+  connection: ConnectionState | 'idle' | 'refused'
+  typingEids: readonly string[]
+}
+export const restingLive: Live = { connection: 'idle', typingEids: [] }
+
+export type FrameWord =
+  /** Rows have changed: read them again. */
+  | { type: 'changed' }
+  /** A frame has come: whoever holds says what is live. */
+  | { type: 'hello' }
+  | { type: 'holding'; holderId: string; live: Live }
+  | { type: 'command'; id: string; command: VisitorCommand }
+  | { type: 'answer'; id: string; result: Result<null> }
+
+/** Reaches every other frame of the visitor, not the own one. */
+export type FrameChannel = {
+  post(word: FrameWord): void
+  onWord(listener: (word: FrameWord) => void): void
+}
+
+/** A channel for frames that cannot know of each other. */
+export const noChannel: FrameChannel = { post: () => {}, onWord: () => {} }

@@ -1,0 +1,45 @@
+import { type KeyRange, type Table, type TableName, type TableRows, type Tables, tableKeys, type Transaction } from './tables.ts'
+
+type Maps = { [K in TableName]: Map<string, TableRows[K]> }
+
+/** The tables where the browser stores nothing: all works, until the page is left. */
+export function createMemoryTables(): Tables {
+  let maps: Maps = { conversations: new Map(), messages: new Map(), outbox: new Map(), values: new Map() }
+  let last: Promise<unknown> = Promise.resolve()
+
+  const transact = <T>(use: (tables: Transaction) => Promise<T>): Promise<T> => {
+    const run = last.then(async () => {
+      const draft: Maps = {
+        conversations: new Map(maps.conversations),
+        messages: new Map(maps.messages),
+        outbox: new Map(maps.outbox),
+        values: new Map(maps.values),
+      }
+      const result = await use({
+        conversations: table(draft.conversations, (row) => row[tableKeys.conversations]),
+        messages: table(draft.messages, (row) => row[tableKeys.messages]),
+        outbox: table(draft.outbox, (row) => row[tableKeys.outbox]),
+        values: table(draft.values, (row) => row[tableKeys.values]),
+      })
+      maps = draft
+      return result
+    })
+    last = run.catch(() => {})
+    return run
+  }
+
+  return { read: transact, write: transact, close: () => {} }
+}
+
+function table<Row>(rows: Map<string, Row>, keyOf: (row: Row) => string): Table<Row> {
+  const keysIn = (range?: KeyRange) =>
+    [...rows.keys()].filter((key) => !range || (key >= range.from && key <= range.to)).sort()
+  return {
+    get: async (key) => rows.get(key),
+    all: async (range) => keysIn(range).flatMap((key) => rows.get(key) ?? []),
+    put: async (row) => void rows.set(keyOf(row), row),
+    delete: async (key) => {
+      for (const each of typeof key === 'string' ? [key] : keysIn(key)) rows.delete(each)
+    },
+  }
+}

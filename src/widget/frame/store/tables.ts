@@ -1,0 +1,41 @@
+import type { ConversationRow, MessageRow, OutboxRow } from '#core/store/rows.ts'
+
+/** Rows of the visitor's database. `values` holds what there is one of, by name. */
+export type TableRows = {
+  conversations: ConversationRow
+  messages: MessageRow
+  outbox: OutboxRow
+  values: { name: string; value: unknown }
+}
+export type TableName = keyof TableRows
+
+/** Which property of a row is its key. */
+export const tableKeys = {
+  conversations: 'id',
+  messages: 'key',
+  outbox: 'id',
+  values: 'name',
+} as const satisfies { [K in TableName]: keyof TableRows[K] }
+export const tableNames: readonly TableName[] = ['conversations', 'messages', 'outbox', 'values']
+
+/** Keys from `from` to `to`, both included. */
+export type KeyRange = { from: string; to: string }
+
+export type Table<Row> = {
+  get(key: string): Promise<Row | undefined>
+  /** In the order of the keys. */
+  all(range?: KeyRange): Promise<Row[]>
+  put(row: Row): Promise<unknown>
+  delete(key: string | KeyRange): Promise<unknown>
+}
+export type Transaction = { readonly [K in TableName]: Table<TableRows[K]> }
+
+/**
+ * The visitor's database. A transaction sees and changes all tables at once or not at all; `use` may wait for nothing
+ * but the tables, else the browser ends the transaction under it.
+ */
+export type Tables = {
+  read<T>(use: (tables: Transaction) => Promise<T>): Promise<T>
+  write<T>(use: (tables: Transaction) => Promise<T>): Promise<T>
+  close(): void
+}

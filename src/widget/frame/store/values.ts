@@ -1,0 +1,21 @@
+import type { Profile } from '#core/contract/index.ts'
+import type { Transaction } from './tables.ts'
+
+/** What the visitor's database holds one of. */
+type Values = {
+  profile: Profile
+  /** Number of the last feed entry applied, and whose feed. */
+  cursor: { eid: string; n: number }
+  /** Id of the visitor's conversation, made here with the first words. */
+  room: string
+}
+export type ValueName = keyof Values
+
+export async function readValue<K extends ValueName>(from: Transaction, name: K): Promise<Values[K] | null> {
+  const row = await from.values.get(name)
+  // The checked edge: writeValue wrote the value of this name.
+  return row ? (row.value as Values[K]) : null
+}
+
+export const writeValue = async <K extends ValueName>(to: Transaction, name: K, value: Values[K]): Promise<void> =>
+  void (await to.values.put({ name, value }))

@@ -1,0 +1,25 @@
+import type { OpenLink } from '#core/realtime/link.ts'
+
+/**
+ * A link whose client (a third of all the frame's code) loads with the first connection: a visitor can read and write
+ * before it has come. If it cannot be loaded the link counts as lost, and is tried again like any other.
+ */
+export const lazily =
+  (load: () => Promise<OpenLink>): OpenLink =>
+  (options, events) => {
+    let isClosed = false
+    let link: { close(): void } | null = null
+
+    function lose() {
+      if (isClosed) return
+      isClosed = true
+      events.onClose('lost')
+    }
+
+    load().then((openLink) => {
+      if (!isClosed) link = openLink(options, events)
+    }, lose)
+    return { close: () => (link ? link.close() : lose()) }
+  }
+
+export const openMqttLinkLazily = lazily(async () => (await import('#core/realtime/mqtt-link.ts')).openMqttLink)

@@ -1,0 +1,48 @@
+import { type Clock, sleep } from '#core/platform/clock.ts'
+import type { Result } from '#core/platform/result.ts'
+import { isBackendsWord } from '#core/session/session.ts'
+
+export type Registration = {
+  /** Registers, again and again until it worked. While it tries, further calls change nothing. */
+  start(): void
+  /** The line may be back: try now. */
+  wake(): void
+}
+
+const firstPauseMs = 500
+const longestPauseMs = 10_000
+
+/** Makes the visitor known to the backend, over whatever line there is. */
+export function createRegistration(deps: {
+  register: () => Promise<Result<unknown>>
+  onState: (state: 'catching-up' | 'offline' | 'refused') => void
+  clock: Clock
+  signal: AbortSignal
+}): Registration {
+  const { register, onState, clock, signal } = deps
+  let isTrying = false
+  let awoken = new AbortController()
+
+  async function tryUntilDone() {
+    onState('catching-up')
+    for (let failures = 0; !signal.aborted; failures++) {
+      const result = await register()
+      if (result.ok || signal.aborted) return
+      onState(isBackendsWord(result.error) ? 'refused' : 'offline')
+      awoken = new AbortController()
+      const pauseMs = Math.min(firstPauseMs * 2 ** Math.min(failures, 10), longestPauseMs)
+      await sleep(clock, pauseMs, AbortSignal.any([awoken.signal, signal]))
+    }
+  }
+
+  return {
+    start() {
+      if (isTrying) return
+      isTrying = true
+      void tryUntilDone().finally(() => {
+        isTrying = false
+      })
+    },
+    wake: () => awoken.abort(),
+  }
+}

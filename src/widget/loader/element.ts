@@ -1,0 +1,22 @@
+/** Made by the DOM's own calls: a host that demands Trusted Types refuses `innerHTML`. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, string> = {},
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag)
+  for (const name in attributes) made.setAttribute(name, attributes[name] ?? '')
+  return made
+}
+
+/** A drawn sign; the words stand beside it. */
+export function sign(className: string, path: string): SVGElement {
+  const space = 'http://www.w3.org/2000/svg'
+  const svg = document.createElementNS(space, 'svg')
+  svg.setAttribute('viewBox', '0 0 24 24')
+  svg.setAttribute('aria-hidden', 'true')
+  svg.setAttribute('class', className)
+  const line = document.createElementNS(space, 'path')
+  line.setAttribute('d', path)
+  svg.append(line)
+  return svg
+}

@@ -1,0 +1,80 @@
+import type { FrameAddress, HostMessage } from '#widget/protocol.ts'
+import { element } from './element.ts'
+
+/** Longest that a visitor waits for a chat that does not come before being told. */
+const patienceMs = 10_000
+
+/** The chat's place on the page: the frame, and what stands there until it has come. */
+export function createPanel({ origin, service }: { origin: string; service: string }) {
+  const panel = element('div', { class: 'panel' })
+  const wait = element('div', { class: 'wait', role: 'status', hidden: '' })
+  const again = element('button', { type: 'button', class: 'again' })
+  again.textContent = 'Try again'
+  wait.append('The chat cannot be reached at the moment.', again)
+  panel.append(wait)
+  let frame: HTMLIFrameElement | null = null
+  let isReady = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function load() {
+    if (frame) return
+    const address: FrameAddress = {
+      service,
+      page: document.title.slice(0, 200),
+      lang: navigator.language,
+      dir: getComputedStyle(document.body).direction,
+      host: location.origin,
+    }
+    frame = element('iframe', { title: 'Chat', src: `${origin}/widget/frame.html#${new URLSearchParams(address)}` })
+    panel.append(frame)
+    waitForIt()
+  }
+
+  function waitForIt() {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (!isReady) wait.hidden = false
+    }, patienceMs)
+  }
+
+  again.addEventListener('click', () => {
+    frame?.remove()
+    frame = null
+    wait.hidden = true
+    load()
+  })
+
+  /** The part of the page that a phone's keyboard leaves. */
+  function fit() {
+    const { visualViewport } = window
+    if (!visualViewport) return
+    panel.style.setProperty('--height', `${visualViewport.height}px`)
+    panel.style.setProperty('--top', `${visualViewport.offsetTop}px`)
+  }
+
+  return {
+    element: panel,
+    load,
+    window: () => frame?.contentWindow ?? null,
+    focus: () => frame?.focus(),
+    // Before it is ready the frame has no listener, and is told with its first word.
+    post: (message: HostMessage) => isReady && frame?.contentWindow?.postMessage(message, origin),
+    ready() {
+      isReady = true
+      wait.hidden = true
+      panel.classList.add('ready')
+    },
+    show() {
+      load()
+      fit()
+      visualViewport?.addEventListener('resize', fit)
+      visualViewport?.addEventListener('scroll', fit)
+      panel.classList.add('open')
+    },
+    hide() {
+      visualViewport?.removeEventListener('resize', fit)
+      visualViewport?.removeEventListener('scroll', fit)
+      panel.classList.remove('open')
+    },
+  }
+}
