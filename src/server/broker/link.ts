@@ -1,0 +1,44 @@
+import mqtt from 'mqtt'
+import type { Logger } from '#server/log/logger.ts'
+
+/** Joins this process's broker with an outside one, and through it with the other processes. */
+export type Link = {
+  /** False when the line is down: then only this process's own clients can be told. */
+  publish(topic: string, payload: string | Buffer): boolean
+  close(): Promise<void>
+}
+
+/**
+ * Connects to the broker of `MQTT_URL`. Every process hears everything there and hands out to its own clients what they
+ * subscribed to: clients never reach the outside broker, so that who may hear what is decided here alone.
+ */
+export function createLink(deps: {
+  url: string
+  processId: string
+  log: Logger
+  onMessage: (topic: string, payload: Buffer) => void
+}): Link {
+  const client = mqtt.connect(deps.url, {
+    clientId: `everline-${deps.processId}`,
+    clean: true,
+    keepalive: 15,
+    reconnectPeriod: 1000,
+    queueQoSZero: false,
+    protocolVersion: 4,
+  })
+  client.on('connect', () => {
+    deps.log.info('link-up')
+    client.subscribe('everline/#', { qos: 0 }, (error) => error && deps.log.error('link-refused'))
+  })
+  client.on('close', () => deps.log.debug('link-down'))
+  client.on('error', (error) => deps.log.warn('link-failed', { error: error.message }))
+  client.on('message', (topic, payload) => deps.onMessage(topic, payload))
+  return {
+    publish(topic, payload) {
+      if (!client.connected) return false
+      client.publish(topic, payload, { qos: 0 })
+      return true
+    },
+    close: () => client.endAsync(true),
+  }
+}

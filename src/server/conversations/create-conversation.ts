@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import type { Conversation } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Db } from '#server/db/database.ts'
+import { members, rooms, users } from '#server/db/schema.ts'
+import type { FeedDraft } from '#server/feeds/feed-draft.ts'
+import type { Session } from '#server/sessions/session.ts'
+import { conversationFor } from './conversation-for.ts'
+import { loadRooms } from './room-state.ts'
+import { tellConversation } from './tell-conversation.ts'
+
+/**
+ * Opens a visitor's conversation under an id of the visitor's making. The same id again is the same conversation; an
+ * id that belongs to somebody else is a `key-conflict`.
+ */
+export async function createConversation(
+  tx: Db,
+  feed: FeedDraft,
+  session: Session,
+  { id, page, nowMs }: { id: string; page: string; nowMs: number },
+): Promise<Result<{ conversation: Conversation }>> {
+  const [visitor] = await tx.select().from(users).where(eq(users.eid, session.eid))
+  const created = await tx
+    .insert(rooms)
+    .values({
+      id,
+      serviceId: session.serviceId,
+      channel: 'chat',
+      visitorEid: session.eid,
+      visitorName: session.name,
+      language: visitor?.language ?? '',
+      page: page || (visitor?.page ?? ''),
+      createdAtMs: nowMs,
+      lastSeq: 0,
+      lastAtMs: nowMs,
+      preview: '',
+    })
+    .onConflictDoNothing()
+    .returning({ id: rooms.id })
+  if (created.length > 0) {
+    await tx.insert(members).values({ roomId: id, eid: session.eid, kind: 'visitor', deliveredSeq: 0, readSeq: 0 })
+  }
+  const state = (await loadRooms(tx, [id], 'read')).get(id)
+  if (!state || state.room.visitorEid !== session.eid) return fail('key-conflict', 'This conversation id is taken.')
+  const conversation = conversationFor(state, session)
+  if (!conversation) return fail('not-found')
+  if (created.length > 0) tellConversation(feed, state, 'visitor', [session.eid])
+  return ok({ conversation })
+}

@@ -1,0 +1,37 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { users } from '#server/db/schema.ts'
+import type { FeedDraft } from '#server/feeds/feed-draft.ts'
+import { conversationFor } from './conversation-for.ts'
+import { memberOf, type RoomState } from './room-state.ts'
+
+/** Eids of a service's whole staff. */
+export async function staffEids(tx: Db, serviceId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ eid: users.eid })
+    .from(users)
+    .where(and(eq(users.serviceId, serviceId), eq(users.kind, 'staff')))
+  return rows.map(({ eid }) => eid)
+}
+
+/** Writes the conversation into feeds, as each eid sees it; to who may not see it (any more), that it is gone. */
+export function tellConversation(feed: FeedDraft, state: RoomState, kind: 'staff' | 'visitor', eids: Iterable<string>) {
+  const { room } = state
+  const strangers: string[] = []
+  for (const eid of eids) {
+    if (memberOf(state, eid)) tellOne(feed, state, kind, [eid])
+    else strangers.push(eid)
+  }
+  // Who never was in the room sees the same as all others who never were.
+  if (strangers.length > 0) tellOne(feed, state, kind, strangers)
+
+  function tellOne(feed: FeedDraft, state: RoomState, kind: 'staff' | 'visitor', eids: string[]) {
+    const [eid = ''] = eids
+    const conversation = conversationFor(state, { eid, kind })
+    feed.add(
+      room.serviceId,
+      eids,
+      conversation ? { kind: 'conversation', conversation } : { kind: 'conversation-gone', conversationId: room.id },
+    )
+  }
+}

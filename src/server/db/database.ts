@@ -1,0 +1,50 @@
+import type { SQL } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type * as schema from './schema.ts'
+
+/** What runs statements: the database itself, or a transaction of it. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+
+export type Database = {
+  /** For single statements; each is a transaction of its own. */
+  db: Db
+  /** Runs `run` in one transaction, again from the start when it lost to a deadlock. Whatever it throws rolls back. */
+  transaction<T>(run: (tx: Db) => Promise<T>): Promise<T>
+  /** Whether other processes may work on the same rows. */
+  shared: boolean
+  close(): Promise<void>
+}
+
+/** Rows of a hand-written statement; `T` is the statement's word for them. */
+export async function rowsOf<T>(db: Db, statement: SQL): Promise<T[]> {
+  // The checked edge: both drivers answer `{ rows }`, and the type of a row is what its statement selects.
+  const { rows } = (await db.execute(statement)) as { rows: T[] }
+  return rows
+}
+
+const deadlock = '40P01'
+const serializationFailure = '40001'
+export const uniqueViolation = '23505'
+
+/** The SQLSTATE of a failed statement, wherever the layers have put it. */
+export function sqlStateOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return error.cause === undefined ? null : sqlStateOf(error.cause)
+}
+
+const tries = 4
+
+/** `Database.transaction` over a driver's own. */
+export const retryingTransaction =
+  (db: Db): Database['transaction'] =>
+  async (run) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await db.transaction(run)
+      } catch (error) {
+        const state = sqlStateOf(error)
+        if ((state !== deadlock && state !== serializationFailure) || attempt === tries) throw error
+      }
+    }
+  }

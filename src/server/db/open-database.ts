@@ -1,0 +1,73 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
+import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { projectPath } from '#server/project-path.ts'
+import { type Database, type Db, retryingTransaction } from './database.ts'
+import { lockFolder } from './folder-lock.ts'
+import * as schema from './schema.ts'
+
+const migrationsFolder = () => projectPath('src/server/db/migrations')
+const int8 = 20
+
+/** Opens the embedded database of a folder, which one process at a time may have open. Throws when it cannot. */
+export async function openEmbedded(dataFolder: string): Promise<Database> {
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  const unlock = await lockFolder(dataFolder)
+  try {
+    const client = await PGlite.create(join(dataFolder, 'db'))
+    const db = drizzlePglite(client, { schema })
+    await migratePglite(db, { migrationsFolder: migrationsFolder() })
+    return {
+      db: widened(db),
+      transaction: retryingTransaction(widened(db)),
+      shared: false,
+      async close() {
+        await client.close()
+        await unlock()
+      },
+    }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+/** Connects to PostgreSQL, which several processes may share. Throws when it cannot. */
+export async function openPostgres(url: string): Promise<Database> {
+  // Counts and times stay below 2^53; the embedded database answers numbers too.
+  pg.types.setTypeParser(int8, Number)
+  const pool = new pg.Pool({ connectionString: url, max: 10, application_name: 'everline' })
+  // A connection that breaks while idle is replaced with the next use; unheard, it would end the process.
+  pool.on('error', () => {})
+  const db = drizzleNode(pool, { schema })
+  try {
+    await migrateAlone(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return { db: widened(db), transaction: retryingTransaction(widened(db)), shared: true, close: () => pool.end() }
+}
+
+/** Several processes may start at the same moment; one migrates, the others wait for it. */
+async function migrateAlone(pool: pg.Pool) {
+  const client = await pool.connect()
+  const db = drizzleNode(client, { schema })
+  const key = 4_815_162_342
+  try {
+    await db.execute(sql`select pg_advisory_lock(${key}::bigint)`)
+    await migrateNode(db, { migrationsFolder: migrationsFolder() })
+    await db.execute(sql`select pg_advisory_unlock(${key}::bigint)`)
+  } finally {
+    client.release()
+  }
+}
+
+// The checked edge: both drivers are this class; only the type of a raw answer differs, which `rowsOf` reads.
+const widened = (db: unknown) => db as Db

@@ -1,0 +1,228 @@
+import { bigint, index, integer, json, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+
+/*
+ * The tables; `npx drizzle-kit generate --dialect postgresql --schema src/server/db/schema.ts --out
+ * src/server/db/migrations` writes a migration of what changed. Times are milliseconds by the server's clock.
+ * The hot tables (members, messages, feeds) have no foreign keys: their rows are only written under the lock of their
+ * room or feed, and each key would cost a lookup and a lock for every message.
+ */
+
+const count = (name: string) => bigint(name, { mode: 'number' })
+const timeMs = count
+
+export const services = pgTable('services', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  createdAtMs: timeMs('created_at_ms').notNull(),
+})
+
+/** Everybody who can sign in: staff and visitors. */
+export const users = pgTable(
+  'users',
+  {
+    eid: uuid().primaryKey(),
+    serviceId: text('service_id')
+      .notNull()
+      .references(() => services.id),
+    kind: text({ enum: ['staff', 'visitor'] }).notNull(),
+    name: text().notNull(),
+    createdAtMs: timeMs('created_at_ms').notNull(),
+    /** Staff only, in lower case. */
+    email: text(),
+    passwordHash: text('password_hash'),
+    /** Made by the demo: such an installation stays on loopback. */
+    demoPassword: integer('demo_password').notNull().default(0),
+    role: text({ enum: ['agent', 'admin'] }),
+    status: text({ enum: ['available', 'busy', 'away'] }),
+    /** Most inquiries at a time; null: the setting's. */
+    agentLimit: integer('agent_limit'),
+    /** Since when the agent has had no new work: the longest idle is asked first. */
+    idleSinceMs: timeMs('idle_since_ms'),
+    /** Visitors only: SHA-256 of the `device-id` that registered. */
+    deviceHash: text('device_hash'),
+    language: text().notNull().default(''),
+    page: text().notNull().default(''),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(table.serviceId, table.email),
+    index('users_staff').on(table.serviceId).where(sql`${table.kind} = 'staff'`),
+  ],
+)
+
+/** One sign-in: a family of refresh tokens, each used once. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    eid: uuid()
+      .notNull()
+      .references(() => users.eid),
+    createdAtMs: timeMs('created_at_ms').notNull(),
+    expiresAtMs: timeMs('expires_at_ms').notNull(),
+    currentHash: text('current_hash').notNull(),
+    previousHash: text('previous_hash'),
+    rotatedAtMs: timeMs('rotated_at_ms').notNull(),
+    revokedAtMs: timeMs('revoked_at_ms'),
+  },
+  (table) => [index('sessions_expiry').on(table.expiresAtMs)],
+)
+
+/** Every refresh token that was ever given out, hashed: an old one that comes back ends its session. */
+export const refreshTokens = pgTable('refresh_tokens', {
+  hash: text().primaryKey(),
+  sessionId: uuid('session_id')
+    .notNull()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+})
+
+/** A conversation and its room; one id. */
+export const rooms = pgTable(
+  'rooms',
+  {
+    id: uuid().primaryKey(),
+    serviceId: text('service_id').notNull(),
+    channel: text({ enum: ['chat'] }).notNull(),
+    visitorEid: uuid('visitor_eid').notNull(),
+    visitorName: text('visitor_name').notNull(),
+    language: text().notNull(),
+    page: text().notNull(),
+    createdAtMs: timeMs('created_at_ms').notNull(),
+    lastSeq: count('last_seq').notNull(),
+    lastAtMs: timeMs('last_at_ms').notNull(),
+    preview: text().notNull(),
+    previewEid: uuid('preview_eid'),
+    /** The newest inquiry. */
+    inquiryId: uuid('inquiry_id'),
+  },
+  (table) => [index('rooms_created').on(table.serviceId, table.createdAtMs, table.id)],
+)
+
+/** Who is or was in a room. */
+export const members = pgTable(
+  'members',
+  {
+    roomId: uuid('room_id').notNull(),
+    eid: uuid().notNull(),
+    kind: text({ enum: ['staff', 'visitor'] }).notNull(),
+    deliveredSeq: count('delivered_seq').notNull(),
+    readSeq: count('read_seq').notNull(),
+    /** Set when the member left: reads up to here, and sees the conversation as it was then. */
+    leftSeq: count('left_seq'),
+    leftAtMs: timeMs('left_at_ms'),
+    leftPreview: text('left_preview'),
+    leftPreviewEid: uuid('left_preview_eid'),
+    /** The inquiry that the member handled last. */
+    inquiryId: uuid('inquiry_id'),
+  },
+  (table) => [primaryKey({ columns: [table.roomId, table.eid] }), index('members_eid').on(table.eid)],
+)
+
+export const messages = pgTable(
+  'messages',
+  {
+    roomId: uuid('room_id').notNull(),
+    seq: count('seq').notNull(),
+    id: uuid().notNull(),
+    senderEid: uuid('sender_eid'),
+    senderName: text('sender_name').notNull(),
+    senderKind: text('sender_kind', { enum: ['visitor', 'staff', 'system'] }).notNull(),
+    kind: text({ enum: ['text', 'inquiry-opened', 'inquiry-accepted', 'inquiry-closed', 'inquiry-missed'] }).notNull(),
+    text: text().notNull(),
+    sentAtMs: timeMs('sent_at_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.roomId, table.seq] }), uniqueIndex('messages_id').on(table.id)],
+)
+
+export const inquiries = pgTable(
+  'inquiries',
+  {
+    id: uuid().primaryKey(),
+    roomId: uuid('room_id').notNull(),
+    serviceId: text('service_id').notNull(),
+    status: text({ enum: ['open', 'handling', 'missed', 'closed'] }).notNull(),
+    agentEid: uuid('agent_eid'),
+    agentName: text('agent_name'),
+    createdAtMs: timeMs('created_at_ms').notNull(),
+    acceptedAtMs: timeMs('accepted_at_ms'),
+    closedAtMs: timeMs('closed_at_ms'),
+  },
+  (table) => [
+    index('inquiries_open').on(table.serviceId, table.createdAtMs).where(sql`${table.status} = 'open'`),
+    index('inquiries_missed').on(table.serviceId).where(sql`${table.status} = 'missed'`),
+    index('inquiries_handling').on(table.agentEid).where(sql`${table.status} = 'handling'`),
+  ],
+)
+
+/** An inquiry put before one agent. */
+export const offers = pgTable(
+  'offers',
+  {
+    id: uuid().primaryKey(),
+    inquiryId: uuid('inquiry_id').notNull(),
+    roomId: uuid('room_id').notNull(),
+    serviceId: text('service_id').notNull(),
+    eid: uuid().notNull(),
+    visitorName: text('visitor_name').notNull(),
+    language: text().notNull(),
+    preview: text().notNull(),
+    waitingSinceMs: timeMs('waiting_since_ms').notNull(),
+    offeredAtMs: timeMs('offered_at_ms').notNull(),
+    deadlineMs: timeMs('deadline_ms').notNull(),
+    status: text({ enum: ['pending', 'accepted', 'declined', 'expired', 'lost', 'withdrawn'] }).notNull(),
+    winnerName: text('winner_name'),
+  },
+  (table) => [
+    index('offers_inquiry').on(table.inquiryId),
+    index('offers_due').on(table.deadlineMs).where(sql`${table.status} = 'pending'`),
+    index('offers_pending').on(table.eid).where(sql`${table.status} = 'pending'`),
+  ],
+)
+
+/** The newest number of each eid's feed. Whoever writes entries holds this row's lock until the commit. */
+export const feeds = pgTable('feeds', {
+  eid: uuid().primaryKey(),
+  lastN: count('last_n').notNull(),
+})
+
+export const feedEntries = pgTable(
+  'feed_entries',
+  {
+    eid: uuid().notNull(),
+    n: count('n').notNull(),
+    /** A `FeedChange` as text: it is only ever stored and handed out whole. */
+    entry: json().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.eid, table.n] })],
+)
+
+/** What an idempotent call answered; a repeat gets the same. Messages answer from their own row. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    eid: uuid().notNull(),
+    key: uuid().notNull(),
+    requestHash: text('request_hash').notNull(),
+    answer: json(),
+    createdAtMs: timeMs('created_at_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.eid, table.key] }), index('idempotency_keys_created').on(table.createdAtMs)],
+)
+
+/** MQTT connections, of every process: whose eid is connected, and since when nothing was heard. */
+export const presence = pgTable(
+  'presence',
+  {
+    id: uuid().primaryKey(),
+    processId: uuid('process_id').notNull(),
+    eid: uuid().notNull(),
+    seenAtMs: timeMs('seen_at_ms').notNull(),
+  },
+  (table) => [index('presence_eid').on(table.eid), index('presence_process').on(table.processId)],
+)
+
+/** What all processes share and nobody else may know. */
+export const secrets = pgTable('secrets', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+})

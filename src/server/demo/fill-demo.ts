@@ -1,0 +1,87 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import type { Random } from '#core/platform/random.ts'
+import type { Database } from '#server/db/database.ts'
+import { services, users } from '#server/db/schema.ts'
+import { hashPassword } from '#server/sessions/password-hash.ts'
+import { fillConversations } from './fill-conversations.ts'
+
+export const demoServiceId = 'demo'
+export type SignIn = { email: string; password: string }
+const SignIns = v.array(v.object({ email: v.string(), password: v.string() }))
+
+const people = [
+  { email: 'admin@everline.test', name: 'Ada Okafor', role: 'admin' },
+  { email: 'agent1@everline.test', name: 'Maria Lindqvist', role: 'agent' },
+  { email: 'agent2@everline.test', name: 'Tom Becker', role: 'agent' },
+  { email: 'agent3@everline.test', name: 'Priya Nair', role: 'agent' },
+] as const
+
+/**
+ * Fills the demo service, once. The passwords are random and stay in a file that only its owner may read, so that each
+ * start can show them.
+ *
+ * @returns who can sign in
+ */
+export async function fillDemo(deps: {
+  database: Database
+  dataFolder: string
+  random: Random
+  nowMs: number
+}): Promise<SignIn[]> {
+  const { database, dataFolder, random, nowMs } = deps
+  const path = join(dataFolder, 'demo-sign-ins.json')
+  const before = await readSignIns(path)
+  const [service] = await database.db.select().from(services).where(eq(services.id, demoServiceId))
+  if (service) return before
+
+  const signIns = people.map(({ email }) => ({ email, password: newPassword() }))
+  // Before the accounts: a start that is cut off here begins again, and no password is ever lost.
+  await writeFile(path, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 })
+  const accounts = await Promise.all(
+    people.map(async ({ email, name, role }, index) => ({
+      eid: random.uuid(),
+      serviceId: demoServiceId,
+      kind: 'staff' as const,
+      name,
+      email,
+      role,
+      status: 'available' as const,
+      passwordHash: await hashPassword(signIns[index]?.password ?? newPassword()),
+      demoPassword: 1,
+      createdAtMs: nowMs,
+      idleSinceMs: nowMs,
+    })),
+  )
+  await database.transaction(async (tx) => {
+    await tx.insert(services).values({ id: demoServiceId, name: 'Everline demo', createdAtMs: nowMs })
+    await tx.insert(users).values(accounts)
+    const agent = accounts.find(({ email }) => email.startsWith('agent1@'))
+    if (agent) await fillConversations(tx, { serviceId: demoServiceId, agent, random, nowMs })
+  })
+  return signIns
+}
+
+/** Whether accounts with the demo's passwords exist. */
+export async function hasDemoPasswords(database: Database): Promise<boolean> {
+  return (await database.db.select({ eid: users.eid }).from(users).where(eq(users.demoPassword, 1)).limit(1)).length > 0
+}
+
+async function readSignIns(path: string): Promise<SignIn[]> {
+  try {
+    const signIns = v.safeParse(SignIns, JSON.parse(await readFile(path, 'utf8')))
+    return signIns.success ? signIns.output : []
+  } catch {
+    return []
+  }
+}
+
+// No characters that look like each other.
+const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
+const newPassword = () =>
+  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')).join(
+    '-',
+  )

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#server/db/database.ts'
+import { type EidDraft, numbered } from './feed-draft.ts'
+
+/** Entries of one eid that were just written, in order, as JSON text with their numbers. */
+export type Appended = { serviceId: string; eid: string; entries: string[] }
+
+/**
+ * Writes entries at the end of their feeds. The numbers are taken under each feed's row lock, held until the
+ * transaction ends: no number is skipped, none commits late. Feeds are locked in the order of their eids, so that two
+ * transactions never wait for each other.
+ */
+export async function appendEntries(tx: Db, drafts: ReadonlyMap<string, EidDraft>): Promise<Appended[]> {
+  if (drafts.size === 0) return []
+  const eids = [...drafts.keys()].sort()
+  const counts = eids.map((eid) => drafts.get(eid)?.entries.length ?? 0)
+  // Entries are JSON already: they become part of the parameter as they are.
+  const lines = eids.flatMap((eid) =>
+    (drafts.get(eid)?.entries ?? []).map(
+      (entry, index, all) => `{"eid":"${eid}","back":${all.length - 1 - index},"entry":${entry}}`,
+    ),
+  )
+  const feeds = await rowsOf<{ eid: string; last_n: number }>(
+    tx,
+    sql`
+      with taken as (
+        insert into feeds as f (eid, last_n)
+        select eid, entries from unnest(${sql.param(eids)}::uuid[], ${sql.param(counts)}::bigint[]) as x(eid, entries)
+        order by eid
+        on conflict (eid) do update set last_n = f.last_n + excluded.last_n
+        returning eid, last_n
+      ), written as (
+        insert into feed_entries (eid, n, entry)
+        select x.eid, taken.last_n - x.back, x.entry
+        from json_to_recordset(${`[${lines.join(',')}]`}::json) as x(eid uuid, back bigint, entry json)
+        join taken using (eid)
+      )
+      select eid, last_n from taken`,
+  )
+  return feeds.flatMap(({ eid, last_n }) => {
+    const draft = drafts.get(eid)
+    if (!draft) return []
+    const first = Number(last_n) - draft.entries.length + 1
+    return [
+      { serviceId: draft.serviceId, eid, entries: draft.entries.map((entry, index) => numbered(entry, first + index)) },
+    ]
+  })
+}

@@ -1,0 +1,26 @@
+import type { Database, Db } from '#server/db/database.ts'
+import { type Appended, appendEntries } from './append-entries.ts'
+import { createFeedDraft, type FeedDraft } from './feed-draft.ts'
+
+/** The only way to change what people see: rows and feed entries commit together, and are told afterwards. */
+export type Changes = {
+  run<T>(change: (tx: Db, feed: FeedDraft) => Promise<T>): Promise<T>
+}
+
+export function createChanges(deps: {
+  database: Database
+  /** Called after each commit, in the order of the commits. */
+  onCommitted: (appended: Appended[]) => void
+}): Changes {
+  return {
+    async run(change) {
+      const { value, appended } = await deps.database.transaction(async (tx) => {
+        const feed = createFeedDraft()
+        const value = await change(tx, feed)
+        return { value, appended: await appendEntries(tx, feed.drafts()) }
+      })
+      if (appended.length > 0) deps.onCommitted(appended)
+      return value
+    },
+  }
+}

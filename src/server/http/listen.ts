@@ -1,0 +1,91 @@
+import type { Server } from 'node:http'
+import { type AddressInfo, isIPv6 } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { createWebSocketStream, WebSocketServer } from 'ws'
+
+export type Listener = {
+  port: number
+  url: string
+  /** Takes no new connections, and settles when every request has its answer, or after `drainMs`. */
+  drain(drainMs: number): Promise<void>
+  /** Settles when the last connection is gone; MQTT's are the broker's to close. */
+  close(): Promise<void>
+}
+
+/** A client of ours publishes only typing events; the rest of the room is for what MQTT itself needs. */
+const maxFrameBytes = 64 * 1024
+
+/** Listens on one port for HTTP and, at `/mqtt`, for MQTT over WebSocket. Throws when it cannot. */
+export async function listen(deps: {
+  app: Hono
+  host: string
+  port: number
+  onMqtt: (stream: Duplex) => void
+}): Promise<Listener> {
+  // The checked edge: without TLS settings this is Node's own HTTP server.
+  const server = createAdaptorServer({ fetch: deps.app.fetch, hostname: deps.host }) as Server
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxFrameBytes,
+    perMessageDeflate: false,
+    handleProtocols: (protocols) => (protocols.has('mqtt') ? 'mqtt' : false),
+  })
+  let isClosing = false
+  let closed: Promise<void> = Promise.resolve()
+
+  let inFlight = 0
+  let onIdle = () => {}
+  server.on('request', (_request, response) => {
+    inFlight += 1
+    response.once('close', () => {
+      inFlight -= 1
+      if (inFlight === 0) onIdle()
+    })
+  })
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => {})
+    if (isClosing || new URL(request.url ?? '/', 'http://localhost').pathname !== '/mqtt') {
+      socket.end(`HTTP/1.1 ${isClosing ? '503 Service Unavailable' : '404 Not Found'}\r\nconnection: close\r\n\r\n`)
+      return
+    }
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      // Small frames, one after the other: waiting to fill a packet would delay each of them.
+      if ('setNoDelay' in socket && typeof socket.setNoDelay === 'function') socket.setNoDelay(true)
+      deps.onMqtt(createWebSocketStream(webSocket))
+    })
+  })
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(deps.port, deps.host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  // The checked edge: a server that listens on a port has such an address.
+  const { port } = server.address() as AddressInfo
+  const shown = deps.host === '127.0.0.1' ? 'localhost' : isIPv6(deps.host) ? `[${deps.host}]` : deps.host
+
+  return {
+    port,
+    url: `http://${shown}:${port}`,
+    drain(drainMs) {
+      isClosing = true
+      closed = new Promise((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      return new Promise((resolve) => {
+        const end = () => {
+          clearTimeout(timer)
+          server.closeAllConnections()
+          resolve()
+        }
+        const timer = setTimeout(end, drainMs)
+        onIdle = end
+        if (inFlight === 0) end()
+      })
+    },
+    close: () => closed,
+  }
+}

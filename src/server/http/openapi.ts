@@ -1,0 +1,108 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
+import { type CallDefinition, calls, contractVersion, errorCatalogue, Uuid } from '#core/contract/index.ts'
+
+type Schema = v.GenericSchema<unknown, unknown>
+type Json = { [name: string]: unknown }
+
+// What JSON Schema cannot say (a check, a transformation) is left out of the document; the server checks it all the same.
+const schemaOf = (schema: Schema, typeMode: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = toJsonSchema(schema, { errorMode: 'ignore', typeMode })
+  return json
+}
+
+/** The OpenAPI 3.1 document of the contract; an operation's id is its call's. */
+export function buildOpenApi(): Json {
+  const paths: Record<string, Json> = {}
+  for (const [id, definition] of Object.entries<CallDefinition>(calls)) {
+    const path = paths[definition.path] ?? {}
+    path[definition.method.toLowerCase()] = operation(id, definition)
+    paths[definition.path] = path
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Everline',
+      version: contractVersion,
+      description:
+        'Calls of the contact centre. Every answer is `{ code: 0, result }` or `{ code, message, details? }` with a code of the catalogue.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(Object.values(calls).map(({ capability }) => capability))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      responses: {
+        Failure: { description: failureText(), content: { 'application/json': { schema: failureSchema } } },
+      },
+    },
+  }
+}
+
+function operation(id: string, definition: CallDefinition): Json {
+  const { audience, summary, capability, params, query, body, result, idempotent } = definition
+  return {
+    operationId: id,
+    summary,
+    description: `Audience: ${audience}.${idempotent ? ' A repeat with the same key has the effect and the answer of the first.' : ''}`,
+    tags: [capability],
+    ...(audience === 'public' ? { security: [] } : { security: [{ session: [] }] }),
+    'x-audience': audience,
+    parameters: [
+      ...(params ? parametersOf(params, 'path') : []),
+      ...(query ? parametersOf(query, 'query') : []),
+      ...(idempotent ? [keyParameter] : []),
+    ],
+    ...(body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
+      : {}),
+    responses: {
+      200: {
+        description: 'Done.',
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: { code: { const: 0 }, result: schemaOf(result, 'output') },
+              required: ['code', 'result'],
+            },
+          },
+        },
+      },
+      default: { $ref: '#/components/responses/Failure' },
+    },
+  }
+}
+
+const keyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  schema: schemaOf(Uuid, 'input'),
+}
+
+function parametersOf(schema: Schema, place: 'path' | 'query'): Json[] {
+  const { properties = {}, required = [] } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' })
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }))
+}
+
+const failureSchema = schemaOf(
+  v.object({
+    code: v.picklist(Object.values(errorCatalogue).flatMap(({ code, status }) => (status === 0 ? [] : code))),
+    message: v.string(),
+    details: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()]))),
+  }),
+  'output',
+)
+
+const failureText = () =>
+  Object.entries(errorCatalogue)
+    .filter(([, { status }]) => status !== 0)
+    .map(([name, { code, status, message }]) => `- ${status} \`${code}\` ${name}: ${message}`)
+    .join('\n')

@@ -1,0 +1,68 @@
+import { dirname, join } from 'node:path'
+import { createRequire } from 'node:module'
+import type { Context, Hono } from 'hono'
+import { failure } from '#core/platform/result.ts'
+import { projectPath } from '#server/project-path.ts'
+import { refuse } from './respond.ts'
+import { customerPageHeaders, fileHeaders, pageHeaders } from './security-headers.ts'
+import { createStaticFiles, type StaticFiles } from './static-files.ts'
+
+const loaderCache = 'public, max-age=300'
+
+/** Adds everything that is no call: the app, the widget, the demo's page and the viewer of the document. */
+export function addPages(app: Hono, webRoot: string): void {
+  const agentApp = createStaticFiles(join(webRoot, 'app'))
+  const widget = createStaticFiles(join(webRoot, 'widget'))
+  const demo = createStaticFiles(projectPath('src/server/demo/page'))
+  const viewer = createStaticFiles(projectPath('src/server/http/viewer'))
+  const swagger = createStaticFiles(dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')))
+
+  get('/widget.js', (context) =>
+    // Customers' pages load it from another origin, whichever they are.
+    widget.serve('loader.js', context.req.raw, { ...fileHeaders(), 'access-control-allow-origin': '*' }, loaderCache),
+  )
+  get('/widget/*', (context) => {
+    const path = pathBelow(context, '/widget/')
+    return widget.serve(path, context.req.raw, {
+      ...(path.endsWith('.html') ? pageHeaders(context.req.header('host'), { frames: 'any' }) : fileHeaders()),
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+  })
+  get('/demo', (context) => demo.serve('index.html', context.req.raw, customerPageHeaders()))
+  get('/demo/*', (context) => demo.serve(pathBelow(context, '/demo/'), context.req.raw, customerPageHeaders()))
+  get('/docs', (context) => viewer.serve('index.html', context.req.raw, ownPage(context)))
+  get('/docs/*', (context) => {
+    const path = pathBelow(context, '/docs/')
+    const files = path.startsWith('swagger-ui') ? swagger : viewer
+    return files.serve(path, context.req.raw, fileHeaders())
+  })
+  get('*', async (context) => {
+    const path = pathBelow(context, '/')
+    const isFile = /\.[a-z0-9]+$/i.test(path)
+    const file = isFile ? await agentApp.serve(path, context.req.raw, headersOf(path, context)) : null
+    if (file || isFile) return file
+    return (await agentApp.serve('index.html', context.req.raw, ownPage(context))) ?? (await notBuilt(viewer, context))
+  })
+  app.all('*', () => refuse(failure('method-not-allowed'), { allow: 'GET, HEAD' }))
+
+  function get(path: string, serve: (context: Context) => Promise<Response | null>) {
+    app.get(path, async (context) => (await serve(context)) ?? refuse(failure('not-found')))
+  }
+}
+
+const ownPage = (context: Context) => pageHeaders(context.req.header('host'), { frames: 'none' })
+const headersOf = (path: string, context: Context) => (path.endsWith('.html') ? ownPage(context) : fileHeaders())
+
+const notBuilt = async (viewer: StaticFiles, context: Context) => {
+  const page = await viewer.serve('not-built.html', context.req.raw, ownPage(context))
+  return page && new Response(page.body, { status: 503, headers: page.headers })
+}
+
+/** The path below a prefix, decoded; what cannot be decoded names no file. */
+function pathBelow(context: Context, prefix: string): string {
+  try {
+    return decodeURIComponent(new URL(context.req.url).pathname.slice(prefix.length))
+  } catch {
+    return ''
+  }
+}

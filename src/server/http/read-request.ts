@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { type CallDefinition, Uuid } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+
+/** Bodies above this are refused before they are read to the end. */
+export const maxBodyBytes = 1024 * 1024
+
+/** A request's parts as strings and JSON, before any schema. */
+export type RawRequest = {
+  params: Readonly<Record<string, string>>
+  query: URLSearchParams
+  headers: Headers
+  body: () => Promise<Result<unknown>>
+}
+
+export type CallInput = {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  idempotencyKey?: string
+}
+
+/** Checks all parts against the call's schemas; a message names what is wrong and where. */
+export async function readInput(
+  definition: CallDefinition,
+  request: RawRequest,
+): Promise<Result<{ input: CallInput; requestHash: string }>> {
+  const input: CallInput = {}
+  if (definition.params) {
+    const params = check('path', definition.params, request.params)
+    if (!params.ok) return params
+    input.params = params.value
+  }
+  if (definition.query) {
+    const query = readQuery(request.query)
+    const checked = query.ok ? check('query', definition.query, query.value) : query
+    if (!checked.ok) return checked
+    input.query = checked.value
+  }
+  if (definition.idempotent) {
+    const key = v.safeParse(Uuid, request.headers.get('idempotency-key'))
+    if (!key.success) return fail('invalid-request', 'header Idempotency-Key must be a UUID')
+    input.idempotencyKey = key.output
+  }
+  if (definition.body) {
+    const json = await request.body()
+    const body = json.ok ? check('body', definition.body, json.value) : json
+    if (!body.ok) return body
+    input.body = body.value
+  }
+  return ok({ input, requestHash: definition.idempotent ? hashOf(definition, input) : '' })
+}
+
+function readQuery(search: URLSearchParams): Result<Record<string, string>> {
+  const query: Record<string, string> = Object.create(null)
+  for (const [name, value] of search) {
+    if (name in query) return fail('invalid-request', 'query has a parameter twice')
+    query[name] = value
+  }
+  return ok({ ...query })
+}
+
+function check(part: string, schema: v.GenericSchema<unknown, unknown>, value: unknown): Result<unknown> {
+  const checked = v.safeParse(schema, value, { abortPipeEarly: true })
+  if (checked.success) return ok(checked.output)
+  const [issue] = checked.issues
+  const path = v.getDotPath(issue)
+  // The schema's words tell what was expected; what came instead may be anything and is not repeated.
+  const expected = issue.kind === 'schema' && issue.expected ? `must be ${issue.expected}` : shortened(issue.message)
+  return fail('invalid-request', `${path === null ? part : `${part}.${shortened(path)}`} ${expected}`)
+}
+
+const shortened = (text: string) => (text.length > 120 ? `${text.slice(0, 120).toWellFormed()}…` : text)
+
+// Parts came out of their schemas, so that equal requests have equal text.
+const hashOf = ({ method, path }: CallDefinition, { params, query, body }: CallInput) =>
+  createHash('sha256')
+    .update(JSON.stringify([method, path, params, query, body]))
+    .digest('base64url')
+
+/** Reads a JSON body: `too-large`, `wrong-media-type`, or `invalid-request` when it is not JSON in UTF-8. */
+export async function readJson(request: Request): Promise<Result<unknown>> {
+  const declared = request.headers.get('content-length')
+  if (declared !== null && !(Number(declared) <= maxBodyBytes)) return fail('too-large')
+  if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
+    return fail('wrong-media-type')
+  }
+  const bytes = await readBytes(request, declared !== null)
+  if (!bytes.ok) return bytes
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes.value)
+    return ok(JSON.parse(text))
+  } catch {
+    return fail('invalid-request', 'body is not JSON in UTF-8')
+  }
+}
+
+async function readBytes(request: Request, isDeclared: boolean): Promise<Result<Uint8Array>> {
+  // The server below holds a client to the length that it declared.
+  if (isDeclared) return ok(new Uint8Array(await request.arrayBuffer()))
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of request.body ?? []) {
+    length += part.byteLength
+    if (length > maxBodyBytes) return fail('too-large')
+    parts.push(part)
+  }
+  return ok(Buffer.concat(parts))
+}

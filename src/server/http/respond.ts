@@ -1,0 +1,45 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { errorCatalogue } from '#core/contract/index.ts'
+import type { Failure, Result } from '#core/platform/result.ts'
+
+const compress = promisify(gzip)
+const worthCompressing = 1024
+
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  // An answer opened as a page does nothing and stands in no frame.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
+/** The answer to a call: `{ code: 0, result }`, or the failure with its own HTTP status. */
+export function respond(result: Result<unknown>, request: Request): Promise<Response> | Response {
+  return result.ok ? respondJson(200, { code: 0, result: result.value }, request) : refuse(result.error)
+}
+
+/** `{ code, message, details? }`. Failures that no backend has are its own fault. */
+export function refuse({ name, code, message, details }: Failure, extra: Record<string, string> = {}): Response {
+  const { status } = errorCatalogue[name]
+  const body = JSON.stringify(details === undefined ? { code, message } : { code, message, details })
+  return new Response(body, { status: status || 500, headers: { ...headers, ...extra } })
+}
+
+/** JSON, compressed when it is worth it and wanted. */
+export function respondJson(status: number, value: unknown, request: Request): Promise<Response> | Response {
+  const text = JSON.stringify(value)
+  if (text.length < worthCompressing || !acceptsGzip(request)) return new Response(text, { status, headers })
+  return compressed(status, text)
+}
+
+async function compressed(status: number, text: string): Promise<Response> {
+  // The lowest level: catching up must not wait for the last percent.
+  const bytes = await compress(text, { level: 1 })
+  return new Response(new Uint8Array(bytes), {
+    status,
+    headers: { ...headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
+  })
+}
+
+export const acceptsGzip = (request: Request) => /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')

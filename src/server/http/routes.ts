@@ -1,0 +1,135 @@
+import type { Context, Hono } from 'hono'
+import { type CallDefinition, type CallId, calls } from '#core/contract/index.ts'
+import type { Clock } from '#core/platform/clock.ts'
+import { fail, failure, ok, type Result } from '#core/platform/result.ts'
+import { factsOf, type Logger } from '#server/log/logger.ts'
+import type { Authenticate } from '#server/sessions/authenticate.ts'
+import { readDeviceId } from '#server/sessions/device.ts'
+import type { Session } from '#server/sessions/session.ts'
+import type { CallContext, Handlers } from './handler.ts'
+import { type CallInput, type RawRequest, readInput, readJson } from './read-request.ts'
+import { refuse, respond } from './respond.ts'
+
+/** First segments of the paths that belong to calls: nothing else is ever served below them. */
+const apiPrefixes = [
+  ...new Set([...Object.values(calls).map(({ path }) => path.split('/')[1] ?? ''), 'lc-ds', 'account', 'dap']),
+]
+
+type LooseHandler = (input: CallInput, context: CallContext<CallId>) => Promise<Result<unknown>>
+
+/**
+ * Adds a route for each call of the contract. Every call goes the same way: token, audience, schemas, the token's own
+ * service, handler; what is not let through has changed nothing.
+ *
+ * @param deps.isStopping new calls are turned away, those in flight go on
+ * @param deps.addressOf where a request came from
+ * @param deps.onAnswered after each answer, with its HTTP status
+ */
+export function addRoutes(
+  app: Hono,
+  handlers: Handlers,
+  deps: {
+    authenticate: Authenticate
+    clock: Clock
+    log: Logger
+    isStopping: () => boolean
+    addressOf: (context: Context) => string
+    onAnswered: (id: CallId | 'none', status: number) => void
+  },
+): void {
+  const { authenticate, log, onAnswered } = deps
+
+  for (const [path, methods] of callsByPath()) {
+    app.all(path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+      const method = context.req.method === 'HEAD' ? 'GET' : context.req.method
+      const id = methods.get(method)
+      if (id === undefined) {
+        onAnswered('none', 405)
+        return refuse(failure('method-not-allowed'), { allow: [...methods.keys()].join(', ') })
+      }
+      const response = await respond(await answer(id, context), context.req.raw)
+      onAnswered(id, response.status)
+      return response
+    })
+  }
+
+  for (const prefix of apiPrefixes) {
+    for (const path of [`/${prefix}`, `/${prefix}/*`]) {
+      app.all(path, () => {
+        onAnswered('none', 404)
+        return refuse(failure('not-found'))
+      })
+    }
+  }
+
+  async function answer(id: CallId, context: Context): Promise<Result<unknown>> {
+    if (deps.isStopping()) return fail('shutting-down')
+    const startedAtMs = deps.clock.nowMs()
+    try {
+      return await perform(id, context)
+    } catch (error) {
+      log.error('call-failed', { call: id, ...factsOf(error) })
+      return fail('unknown')
+    } finally {
+      log.debug('call', { call: id, tookMs: deps.clock.nowMs() - startedAtMs })
+    }
+  }
+
+  async function perform(id: CallId, context: Context): Promise<Result<unknown>> {
+    const definition: CallDefinition = calls[id]
+    const session = await admit(definition, context.req.header('authorization'))
+    if (!session.ok) return session
+    const request: RawRequest = {
+      params: context.req.param(),
+      query: new URL(context.req.url).searchParams,
+      headers: context.req.raw.headers,
+      body: () => readJson(context.req.raw),
+    }
+    if (session.value && request.params.s !== undefined && request.params.s !== session.value.serviceId) {
+      return fail('forbidden')
+    }
+    const read = await readInput(definition, request)
+    if (!read.ok) return read
+    // The checked edge: the input came out of this very call's schemas, the session through its audience.
+    const handler = handlers[id] as unknown as LooseHandler
+    return handler(read.value.input, {
+      session: session.value as never,
+      origin: { deviceId: readDeviceId(context.req.header('device-id')), address: deps.addressOf(context) },
+      requestHash: read.value.requestHash,
+    })
+  }
+
+  /** The session of a token, if it belongs to the call's audience. Whoever is not named is refused. */
+  async function admit({ audience }: CallDefinition, header: string | undefined): Promise<Result<Session | null>> {
+    if (audience === 'public') return ok(null)
+    const [, token] = /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(header ?? '') ?? []
+    if (token === undefined) return fail('token-invalid')
+    const session = await authenticate(token)
+    if (!session.ok) return session
+    return isOf(session.value, audience) ? session : fail('forbidden')
+  }
+}
+
+function isOf({ kind, role }: Session, audience: Exclude<CallDefinition['audience'], 'public'>): boolean {
+  switch (audience) {
+    case 'any':
+      return true
+    case 'visitor':
+      return kind === 'visitor'
+    case 'staff':
+      return kind === 'staff'
+    case 'admin':
+      return kind === 'staff' && role === 'admin'
+    default:
+      return false
+  }
+}
+
+function callsByPath(): Map<string, Map<string, CallId>> {
+  const paths = new Map<string, Map<string, CallId>>()
+  // The checked edge: the keys of `calls` are its keys.
+  for (const [id, { method, path }] of Object.entries(calls) as Array<[CallId, CallDefinition]>) {
+    paths.set(path, (paths.get(path) ?? new Map()).set(method, id))
+  }
+  return paths
+}

@@ -1,0 +1,56 @@
+/**
+ * Trusted Types would also guard the app's sinks, but creating its workers then needs a policy of the app's making.
+ * Turn it on together with that.
+ */
+const requiresTrustedTypes = false
+
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+/** Which pages may show a page in a frame: no one, or every customer's. */
+type Frames = 'none' | 'any'
+
+/** Headers of an own page: scripts, styles and connections from here only, nothing inline. */
+export function pageHeaders(host: string | undefined, { frames }: { frames: Frames }): Record<string, string> {
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    `connect-src 'self'${socketsOf(host)}`,
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${frames === 'any' ? '*' : "'none'"}`,
+    ...(requiresTrustedTypes ? ["require-trusted-types-for 'script'"] : []),
+  ]
+  return { ...everywhere, 'content-security-policy': policy.join('; ') }
+}
+
+/** Headers of the demo's customer page: the loader may add its style there, as on any customer's page. */
+export const customerPageHeaders = (): Record<string, string> => ({
+  ...everywhere,
+  'content-security-policy': [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "frame-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+})
+
+/** Headers of files that are no pages. Opened as a page they do nothing. */
+export const fileHeaders = (): Record<string, string> => everywhere
+
+// Older engines do not count a WebSocket to the own host as 'self'.
+const socketsOf = (host: string | undefined) =>
+  host && /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? ` ws://${host} wss://${host}` : ''

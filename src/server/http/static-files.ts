@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { acceptsGzip } from './respond.ts'
+
+const compress = promisify(gzip)
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wav': 'audio/wav',
+  '.ogg': 'audio/ogg',
+  '.txt': 'text/plain; charset=utf-8',
+}
+const compressible = /^text\/|json|svg/
+const forever = 'public, max-age=31536000, immutable'
+const askAgain = 'no-cache'
+
+type File = { body: Buffer; zipped: Buffer | null; etag: string; version: string }
+
+export type StaticFiles = {
+  /** A file below the root; null when there is none. `cache` replaces what the file's name says. */
+  serve(path: string, request: Request, headers: Record<string, string>, cache?: string): Promise<Response | null>
+}
+
+/** Serves the files below a folder. What was read once stays in memory, compressed, until the file changes. */
+export function createStaticFiles(root: string): StaticFiles {
+  const files = new Map<string, File>()
+
+  async function load(path: string): Promise<File | null> {
+    const absolute = join(root, path)
+    if (path.includes('\0') || !absolute.startsWith(root + sep)) return null
+    const stats = await stat(absolute).catch(() => null)
+    if (!stats?.isFile()) return null
+    const version = `${stats.mtimeMs} ${stats.size}`
+    const before = files.get(absolute)
+    if (before?.version === version) return before
+    const body = await readFile(absolute)
+    const isWorthIt = compressible.test(typeOf(path)) && body.length > 1024
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    const file = { body, zipped: isWorthIt ? await compress(body, { level: 9 }) : null, etag, version }
+    files.set(absolute, file)
+    return file
+  }
+
+  return {
+    async serve(path, request, headers, cache) {
+      const file = await load(path)
+      if (!file) return null
+      const all: Record<string, string> = {
+        ...headers,
+        'content-type': typeOf(path),
+        'cache-control': cache ?? (/(^|\/)assets\//.test(path) ? forever : askAgain),
+        etag: file.etag,
+        vary: 'accept-encoding',
+      }
+      if (request.headers.get('if-none-match')?.includes(file.etag))
+        return new Response(null, { status: 304, headers: all })
+      const isZipped = file.zipped !== null && acceptsGzip(request)
+      const bytes = isZipped ? file.zipped : file.body
+      if (isZipped) all['content-encoding'] = 'gzip'
+      all['content-length'] = String(bytes?.length ?? 0)
+      return new Response(new Uint8Array(bytes ?? []), { headers: all })
+    },
+  }
+}
+
+const typeOf = (path: string) => types[extname(path)] ?? 'application/octet-stream'

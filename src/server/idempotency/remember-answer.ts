@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import { type Db, rowsOf } from '#server/db/database.ts'
+
+/** What makes a request the same as an earlier one. */
+export type RequestIdentity = { eid: string; idempotencyKey: string; requestHash: string }
+
+/**
+ * Runs an idempotent change inside a transaction: a repeat of its key does nothing and gets the answer of the first.
+ * A key of another request is a `key-conflict`. A failure changes nothing and is not remembered, so that a repeat is
+ * judged anew.
+ */
+export async function rememberAnswer<T>(
+  tx: Db,
+  { eid, idempotencyKey, requestHash }: RequestIdentity,
+  nowMs: number,
+  run: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  // Waits for another transaction with the same key, so that only one of them runs.
+  const claimed = await rowsOf(
+    tx,
+    sql`
+      insert into idempotency_keys (eid, key, request_hash, created_at_ms)
+      values (${eid}::uuid, ${idempotencyKey}::uuid, ${requestHash}, ${nowMs}::bigint)
+      on conflict do nothing returning key`,
+  )
+  const byKey = sql`eid = ${eid}::uuid and key = ${idempotencyKey}::uuid`
+  if (claimed.length === 0) {
+    const [first] = await rowsOf<{ request_hash: string; answer: T | null }>(
+      tx,
+      sql`select request_hash, answer from idempotency_keys where ${byKey}`,
+    )
+    return first?.request_hash === requestHash && first.answer !== null ? ok(first.answer) : fail('key-conflict')
+  }
+  const result = await run()
+  await (result.ok
+    ? tx.execute(sql`update idempotency_keys set answer = ${JSON.stringify(result.value)}::json where ${byKey}`)
+    : tx.execute(sql`delete from idempotency_keys where ${byKey}`))
+  return result
+}
+
+/** Forgets keys from before `beforeMs`: no outbox repeats a request for that long. */
+export async function forgetKeys(db: Db, beforeMs: number): Promise<void> {
+  await db.execute(sql`delete from idempotency_keys where created_at_ms < ${beforeMs}::bigint`)
+}

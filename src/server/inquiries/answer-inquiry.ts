@@ -1,0 +1,60 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Conversation } from '#core/contract/index.ts'
+import { fail, ok, type Result, unreachable } from '#core/platform/result.ts'
+import { conversationFor } from '#server/conversations/conversation-for.ts'
+import type { Db } from '#server/db/database.ts'
+import { offers } from '#server/db/schema.ts'
+import type { FeedDraft } from '#server/feeds/feed-draft.ts'
+import type { Session } from '#server/sessions/session.ts'
+import { lockInquiry } from './find-inquiry.ts'
+import { type RoutingRules, routeInquiry } from './route-inquiry.ts'
+import { settleOffers } from './settle-offers.ts'
+import { hasCapacity, takeInquiry } from './take-inquiry.ts'
+
+/**
+ * Accepts or declines the offer of an inquiry. The first accept wins; later ones learn who it was (`offer-lost`). The
+ * deadline is the server's clock's, whether or not the offer was taken back yet. A decline asks the next agent.
+ */
+export async function answerInquiry(
+  tx: Db,
+  feed: FeedDraft,
+  agent: Session,
+  { inquiryId, accept }: { inquiryId: string; accept: boolean },
+  rules: RoutingRules,
+): Promise<Result<{ conversation: Conversation | null }>> {
+  const found = await lockInquiry(tx, agent.serviceId, inquiryId)
+  if (!found) return fail('not-found')
+  const { state, inquiry } = found
+  const [offer] = await tx
+    .select()
+    .from(offers)
+    .where(and(eq(offers.inquiryId, inquiryId), eq(offers.eid, agent.eid)))
+    .orderBy(desc(offers.offeredAtMs), desc(offers.id))
+    .limit(1)
+  if (!offer) return fail('not-found')
+
+  switch (offer.status) {
+    case 'accepted':
+    case 'declined':
+      return fail('offer-answered')
+    case 'lost':
+      return fail('offer-lost', undefined, { winnerName: offer.winnerName })
+    case 'withdrawn':
+      return fail(inquiry.status === 'closed' ? 'inquiry-closed' : 'offer-expired')
+    case 'expired':
+      return fail('offer-expired')
+    case 'pending':
+      break
+    default:
+      return unreachable(offer.status)
+  }
+  if (offer.deadlineMs <= rules.nowMs()) return fail('offer-expired')
+  if (!accept) {
+    await settleOffers(tx, feed, inquiryId, { name: 'declined' })
+    await routeInquiry(tx, feed, state, rules)
+    return ok({ conversation: null })
+  }
+  if (!(await hasCapacity(tx, agent.eid, rules))) return fail('at-limit')
+  await takeInquiry(tx, feed, state, inquiry, agent, rules)
+  return ok({ conversation: conversationFor(state, agent) })
+}

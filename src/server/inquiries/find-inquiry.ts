@@ -1,0 +1,24 @@
+import { and, eq } from 'drizzle-orm'
+import type { Inquiry } from '#core/contract/index.ts'
+import { loadRooms, type RoomState } from '#server/conversations/room-state.ts'
+import type { Db } from '#server/db/database.ts'
+import { inquiries } from '#server/db/schema.ts'
+
+/** An inquiry of a service with its room, which is locked until the transaction ends; null when there is none. */
+export async function lockInquiry(
+  tx: Db,
+  serviceId: string,
+  inquiryId: string,
+): Promise<{ state: RoomState; inquiry: Inquiry } | null> {
+  // An inquiry never changes its room, so that this much can be read before the lock.
+  const [where] = await tx
+    .select({ roomId: inquiries.roomId })
+    .from(inquiries)
+    .where(and(eq(inquiries.id, inquiryId), eq(inquiries.serviceId, serviceId)))
+  if (!where) return null
+  const state = (await loadRooms(tx, [where.roomId], 'lock')).get(where.roomId)
+  const [row] = await tx.select().from(inquiries).where(eq(inquiries.id, inquiryId))
+  if (!state || !row) return null
+  const { roomId: _room, serviceId: _service, ...inquiry } = row
+  return { state, inquiry }
+}

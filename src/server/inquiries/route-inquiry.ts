@@ -1,0 +1,89 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type RoomState, presentEids } from '#server/conversations/room-state.ts'
+import { staffEids, tellConversation } from '#server/conversations/tell-conversation.ts'
+import { type Db, rowsOf } from '#server/db/database.ts'
+import { inquiries, offers } from '#server/db/schema.ts'
+import type { FeedDraft } from '#server/feeds/feed-draft.ts'
+import { seenSince } from '#server/staff/presence.ts'
+import { offerOf, type OfferRow } from './offer-of.ts'
+import { writeSystemMessage } from './system-message.ts'
+
+/** What routing goes by. */
+export type RoutingRules = {
+  nowMs: () => number
+  newId: () => string
+  offerMs: number
+  agentLimit: number
+}
+
+export type Routed = 'offered' | 'waiting' | 'missed' | 'nothing-to-do'
+
+/**
+ * Puts an open inquiry, whose room is locked, before the next agent: of those who are available, connected and not
+ * asked yet, the longest idle below the limit. When all of them are at their limit it waits; when there is nobody (left)
+ * to ask it is missed.
+ */
+export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, rules: RoutingRules): Promise<Routed> {
+  const { inquiry, room } = state
+  if (inquiry?.status !== 'open') return 'nothing-to-do'
+  const pending = await tx
+    .select({ id: offers.id })
+    .from(offers)
+    .where(and(eq(offers.inquiryId, inquiry.id), eq(offers.status, 'pending')))
+  if (pending.length > 0) return 'nothing-to-do'
+
+  const nowMs = rules.nowMs()
+  const candidates = await findCandidates(tx, room.serviceId, inquiry.id, rules)
+  const next = candidates.find(({ free }) => free > 0)
+  if (next) {
+    const offer: OfferRow = {
+      id: rules.newId(),
+      inquiryId: inquiry.id,
+      roomId: room.id,
+      serviceId: room.serviceId,
+      eid: next.eid,
+      visitorName: room.visitorName,
+      language: room.language,
+      preview: room.preview,
+      waitingSinceMs: inquiry.createdAtMs,
+      offeredAtMs: nowMs,
+      deadlineMs: nowMs + rules.offerMs,
+      status: 'pending',
+      winnerName: null,
+    }
+    await tx.insert(offers).values(offer)
+    feed.add(room.serviceId, [next.eid], { kind: 'offer', offer: offerOf(offer) })
+    return 'offered'
+  }
+  if (candidates.length > 0) return 'waiting'
+
+  state.inquiry = { ...inquiry, status: 'missed' }
+  await tx.update(inquiries).set({ status: 'missed' }).where(eq(inquiries.id, inquiry.id))
+  const words = { id: rules.newId(), kind: 'inquiry-missed', senderEid: null, senderName: '', text: '' } as const
+  const message = await writeSystemMessage(tx, state, words, nowMs)
+  feed.add(room.serviceId, presentEids(state), { kind: 'message', message })
+  tellConversation(feed, state, 'visitor', [room.visitorEid])
+  tellConversation(feed, state, 'staff', await staffEids(tx, room.serviceId))
+  return 'missed'
+}
+
+type Candidate = { eid: string; free: number }
+
+const findCandidates = (tx: Db, serviceId: string, inquiryId: string, { nowMs, agentLimit }: RoutingRules) =>
+  rowsOf<Candidate>(
+    tx,
+    sql`
+      select u.eid, (coalesce(u.agent_limit, ${agentLimit}::int) - handling.count - asked.count)::int as free
+      from users u
+      cross join lateral (
+        select count(*) from inquiries where agent_eid = u.eid and status = 'handling') as handling
+      cross join lateral (
+        select count(*) from offers where eid = u.eid and status = 'pending') as asked
+      where u.service_id = ${serviceId} and u.kind = 'staff' and u.status = 'available'
+        and exists (select 1 from presence p where p.eid = u.eid and p.seen_at_ms > ${seenSince(nowMs())}::bigint)
+        and not exists (
+          select 1 from offers o
+          where o.inquiry_id = ${inquiryId}::uuid and o.eid = u.eid and o.status in ('declined', 'expired'))
+      -- Nobody gets a second offer while somebody else has none.
+      order by asked.count, u.idle_since_ms nulls first, u.eid`,
+  )

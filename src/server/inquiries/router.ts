@@ -1,0 +1,130 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Clock } from '#core/platform/clock.ts'
+import { loadRooms } from '#server/conversations/room-state.ts'
+import { type Database, type Db, rowsOf } from '#server/db/database.ts'
+import { offers, users } from '#server/db/schema.ts'
+import type { Changes } from '#server/feeds/changes.ts'
+import type { FeedDraft } from '#server/feeds/feed-draft.ts'
+import { factsOf, type Logger } from '#server/log/logger.ts'
+import { type RoutingRules, routeInquiry } from './route-inquiry.ts'
+import { settleOffers } from './settle-offers.ts'
+
+/** Keeps every open inquiry on its way to an agent. Holds nothing: what is to do is read from the rows. */
+export type Router = {
+  /** Something happened that may let inquiries move: an inquiry, a free agent, a passed deadline. */
+  poke(): void
+  /** Settles when nothing is to do at this moment. */
+  idle(): Promise<void>
+}
+
+/** Looks without being poked: at deadlines often, at who waits for capacity now and then. */
+const dueEveryMs = 500
+const waitingEveryMs = 10_000
+
+/**
+ * The router of one process. Several processes may run one each: a room that another one works on is skipped.
+ *
+ * @param deps.signal ends it
+ */
+export function createRouter(deps: {
+  database: Database
+  changes: Changes
+  clock: Clock
+  rules: RoutingRules
+  log: Logger
+  signal: AbortSignal
+}): Router {
+  const { database, changes, clock, rules, log, signal } = deps
+  let running: Promise<void> | null = null
+  let again = false
+
+  function poke() {
+    again = true
+    if (!signal.aborted) running ??= run()
+  }
+
+  async function run() {
+    // What this process has just committed is answered first; routing follows in the next turn.
+    await Promise.resolve()
+    while (again && !signal.aborted) {
+      again = false
+      await move(openRooms)
+    }
+    running = null
+  }
+
+  async function move(find: (db: Db, nowMs: number) => Promise<string[]>) {
+    try {
+      for (const roomId of await find(database.db, clock.nowMs())) {
+        if (signal.aborted) return
+        await changes.run((tx, feed) => moveRoom(tx, feed, roomId))
+      }
+    } catch (error) {
+      // The rows still say what is to do, and the timers look again.
+      log.error('routing-failed', factsOf(error))
+    }
+  }
+
+  async function moveRoom(tx: Db, feed: FeedDraft, roomId: string) {
+    const state = (await loadRooms(tx, [roomId], 'skip-locked')).get(roomId)
+    if (state?.inquiry?.status !== 'open') return
+    const [pending] = await tx
+      .select({ deadlineMs: offers.deadlineMs, agentStatus: users.status })
+      .from(offers)
+      .innerJoin(users, eq(users.eid, offers.eid))
+      .where(and(eq(offers.inquiryId, state.inquiry.id), eq(offers.status, 'pending')))
+    if (pending) {
+      const isDue = pending.deadlineMs <= rules.nowMs()
+      if (!isDue && pending.agentStatus === 'available') return
+      await settleOffers(tx, feed, state.inquiry.id, { name: isDue ? 'expired' : 'withdrawn' })
+    }
+    await routeInquiry(tx, feed, state, rules)
+  }
+
+  function every(periodMs: number, look: () => void) {
+    clock.after(
+      periodMs,
+      () => {
+        look()
+        every(periodMs, look)
+      },
+      signal,
+    )
+  }
+  every(dueEveryMs, async () => {
+    if (running === null && (await someDue(database.db, clock.nowMs(), log))) poke()
+  })
+  every(waitingEveryMs, poke)
+
+  return {
+    poke,
+    idle: async () => {
+      while (running) await running
+    },
+  }
+}
+
+/** Rooms whose open inquiry nobody is being asked about, or not validly any more; the longest waiting first. */
+const openRooms = async (db: Db, nowMs: number) =>
+  (
+    await rowsOf<{ room_id: string }>(
+      db,
+      sql`
+        select i.room_id from inquiries i
+        where i.status = 'open' and not exists (
+          select 1 from offers o join users u on u.eid = o.eid
+          where o.inquiry_id = i.id and o.status = 'pending'
+            and o.deadline_ms > ${nowMs}::bigint and u.status = 'available')
+        order by i.created_at_ms, i.id`,
+    )
+  ).map(({ room_id }) => room_id)
+
+async function someDue(db: Db, nowMs: number, log: Logger): Promise<boolean> {
+  try {
+    const due = sql`select 1 from offers where status = 'pending' and deadline_ms <= ${nowMs}::bigint limit 1`
+    return (await rowsOf(db, due)).length > 0
+  } catch (error) {
+    log.error('routing-failed', factsOf(error))
+    return false
+  }
+}

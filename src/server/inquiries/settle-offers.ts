@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import { unreachable } from '#core/platform/result.ts'
+import type { Db } from '#server/db/database.ts'
+import { offers } from '#server/db/schema.ts'
+import type { FeedDraft } from '#server/feeds/feed-draft.ts'
+import { offerOf, type OfferRow } from './offer-of.ts'
+
+/** How an inquiry's pending offers end. */
+export type Outcome =
+  /** The winner's own offer is accepted, the others are lost. */
+  | { name: 'won'; winnerEid: string; winnerName: string }
+  | { name: 'declined' }
+  | { name: 'expired' }
+  | { name: 'withdrawn' }
+
+/** Ends the pending offers of an inquiry, whose room is locked, and tells their agents. */
+export async function settleOffers(tx: Db, feed: FeedDraft, inquiryId: string, outcome: Outcome): Promise<void> {
+  const pending = await tx
+    .select()
+    .from(offers)
+    .where(and(eq(offers.inquiryId, inquiryId), eq(offers.status, 'pending')))
+  for (const offer of pending) {
+    const settled: OfferRow = { ...offer, ...ending(offer, outcome) }
+    await tx
+      .update(offers)
+      .set({ status: settled.status, winnerName: settled.winnerName })
+      .where(eq(offers.id, offer.id))
+    feed.add(offer.serviceId, [offer.eid], { kind: 'offer', offer: offerOf(settled) })
+  }
+}
+
+function ending({ eid }: OfferRow, outcome: Outcome): Pick<OfferRow, 'status' | 'winnerName'> {
+  switch (outcome.name) {
+    case 'won':
+      return { status: eid === outcome.winnerEid ? 'accepted' : 'lost', winnerName: outcome.winnerName }
+    case 'declined':
+    case 'expired':
+    case 'withdrawn':
+      return { status: outcome.name, winnerName: null }
+    default:
+      return unreachable(outcome)
+  }
+}

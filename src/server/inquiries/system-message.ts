@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import type { Message } from '#core/contract/index.ts'
+import type { RoomState } from '#server/conversations/room-state.ts'
+import type { Db } from '#server/db/database.ts'
+import { messages, rooms } from '#server/db/schema.ts'
+
+type Words = {
+  id: string
+  kind: Exclude<Message['kind'], 'text'>
+  senderEid: string | null
+  senderName: string
+  text: string
+}
+
+/** Writes an event of the room itself as its next message. The room must be locked; `state` moves along. */
+export async function writeSystemMessage(tx: Db, state: RoomState, words: Words, nowMs: number): Promise<Message> {
+  const { room } = state
+  room.lastSeq += 1
+  room.lastAtMs = nowMs
+  const message: Message = { ...words, senderKind: 'system', roomId: room.id, seq: room.lastSeq, sentAtMs: nowMs }
+  await tx.insert(messages).values(message)
+  await tx.update(rooms).set({ lastSeq: room.lastSeq, lastAtMs: nowMs }).where(eq(rooms.id, room.id))
+  return message
+}

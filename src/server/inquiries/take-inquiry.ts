@@ -1,0 +1,81 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Inquiry } from '#core/contract/index.ts'
+import { memberOf, type RoomState } from '#server/conversations/room-state.ts'
+import { staffEids, tellConversation } from '#server/conversations/tell-conversation.ts'
+import type { Db } from '#server/db/database.ts'
+import { inquiries, members, users } from '#server/db/schema.ts'
+import type { FeedDraft } from '#server/feeds/feed-draft.ts'
+import type { Session } from '#server/sessions/session.ts'
+import type { RoutingRules } from './route-inquiry.ts'
+import { settleOffers } from './settle-offers.ts'
+import { writeSystemMessage } from './system-message.ts'
+
+/** Whether an agent may take one more. Holds the agent's row, so that two inquiries cannot be taken past the limit. */
+export async function hasCapacity(tx: Db, eid: string, { agentLimit }: RoutingRules): Promise<boolean> {
+  const [agent] = await tx.select({ limit: users.agentLimit }).from(users).where(eq(users.eid, eid)).for('update')
+  const handling = await tx.$count(inquiries, and(eq(inquiries.agentEid, eid), eq(inquiries.status, 'handling')))
+  return handling < (agent?.limit ?? agentLimit)
+}
+
+/** Gives an inquiry, open or missed in a locked room, to an agent, and tells everybody whom it concerns. */
+export async function takeInquiry(
+  tx: Db,
+  feed: FeedDraft,
+  state: RoomState,
+  inquiry: Inquiry,
+  agent: Session,
+  rules: RoutingRules,
+): Promise<void> {
+  const { room } = state
+  const nowMs = rules.nowMs()
+  const taken: Inquiry = {
+    ...inquiry,
+    status: 'handling',
+    agentEid: agent.eid,
+    agentName: agent.name,
+    acceptedAtMs: nowMs,
+  }
+  await tx
+    .update(inquiries)
+    .set({ status: taken.status, agentEid: taken.agentEid, agentName: taken.agentName, acceptedAtMs: nowMs })
+    .where(eq(inquiries.id, inquiry.id))
+  await tx.update(users).set({ idleSinceMs: nowMs }).where(eq(users.eid, agent.eid))
+  await settleOffers(tx, feed, inquiry.id, { name: 'won', winnerEid: agent.eid, winnerName: agent.name })
+
+  state.inquiry = taken
+  await join(tx, state, agent.eid, inquiry.id)
+  const message = await writeSystemMessage(
+    tx,
+    state,
+    { id: rules.newId(), kind: 'inquiry-accepted', senderEid: agent.eid, senderName: agent.name, text: agent.name },
+    nowMs,
+  )
+  // Who is new learns of the room before its messages.
+  tellConversation(feed, state, 'staff', [agent.eid])
+  feed.add(room.serviceId, [agent.eid, room.visitorEid], { kind: 'message', message })
+  tellConversation(feed, state, 'visitor', [room.visitorEid])
+  const others = (await staffEids(tx, room.serviceId)).filter((eid) => eid !== agent.eid)
+  tellConversation(feed, state, 'staff', others)
+}
+
+async function join(tx: Db, state: RoomState, eid: string, inquiryId: string) {
+  const left = { leftSeq: null, leftAtMs: null, leftPreview: null, leftPreviewEid: null, inquiryId }
+  const before = memberOf(state, eid)
+  const member = { roomId: state.room.id, eid, kind: 'staff' as const, deliveredSeq: 0, readSeq: 0, ...before, ...left }
+  state.members = [...state.members.filter((each) => each !== before), member]
+  await tx
+    .insert(members)
+    .values(member)
+    .onConflictDoUpdate({ target: [members.roomId, members.eid], set: left })
+}
+
+/** Ends an agent's membership with the newest message: from here on they keep the conversation as it is. */
+export async function leave(tx: Db, state: RoomState, eid: string, nowMs: number): Promise<void> {
+  const { room } = state
+  const left = { leftSeq: room.lastSeq, leftAtMs: nowMs, leftPreview: room.preview, leftPreviewEid: room.previewEid }
+  state.members = state.members.map((member) => (member.eid === eid ? { ...member, ...left } : member))
+  await tx
+    .update(members)
+    .set(left)
+    .where(and(eq(members.roomId, room.id), eq(members.eid, eid), ne(members.kind, sql`'visitor'`)))
+}

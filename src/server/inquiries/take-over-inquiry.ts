@@ -1,0 +1,45 @@
+import type { Conversation } from '#core/contract/index.ts'
+import { fail, ok, type Result, unreachable } from '#core/platform/result.ts'
+import { conversationFor } from '#server/conversations/conversation-for.ts'
+import type { RoomState } from '#server/conversations/room-state.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feeds/feed-draft.ts'
+import type { Session } from '#server/sessions/session.ts'
+import { lockInquiry } from './find-inquiry.ts'
+import type { RoutingRules } from './route-inquiry.ts'
+import { hasCapacity, takeInquiry } from './take-inquiry.ts'
+
+/** Takes an inquiry that waits or was missed, whoever it is offered to. Who comes second learns who was first. */
+export async function takeOverInquiry(
+  tx: Db,
+  feed: FeedDraft,
+  agent: Session,
+  inquiryId: string,
+  rules: RoutingRules,
+): Promise<Result<{ conversation: Conversation }>> {
+  const found = await lockInquiry(tx, agent.serviceId, inquiryId)
+  if (!found) return fail('not-found')
+  const { state, inquiry } = found
+  switch (inquiry.status) {
+    case 'closed':
+      return fail('inquiry-closed')
+    case 'handling':
+      if (inquiry.agentEid === agent.eid) return conversationOf(state, agent)
+      return fail('offer-lost', undefined, { winnerName: inquiry.agentName })
+    case 'open':
+    case 'missed':
+      break
+    default:
+      return unreachable(inquiry.status)
+  }
+  // The visitor has asked again since: there is a newer one to take.
+  if (state.inquiry?.id !== inquiry.id) return fail('inquiry-closed')
+  if (!(await hasCapacity(tx, agent.eid, rules))) return fail('at-limit')
+  await takeInquiry(tx, feed, state, inquiry, agent, rules)
+  return conversationOf(state, agent)
+}
+
+function conversationOf(state: RoomState, agent: Session): Result<{ conversation: Conversation }> {
+  const conversation = conversationFor(state, agent)
+  return conversation ? ok({ conversation }) : fail('not-found')
+}

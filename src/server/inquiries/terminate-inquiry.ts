@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import type { Conversation, Inquiry } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import { conversationFor } from '#server/conversations/conversation-for.ts'
+import { isPresent, isWaiting, memberOf, presentEids, type RoomState } from '#server/conversations/room-state.ts'
+import { staffEids, tellConversation } from '#server/conversations/tell-conversation.ts'
+import type { Db } from '#server/db/database.ts'
+import { inquiries, users } from '#server/db/schema.ts'
+import type { FeedDraft } from '#server/feeds/feed-draft.ts'
+import type { Session } from '#server/sessions/session.ts'
+import { lockInquiry } from './find-inquiry.ts'
+import type { RoutingRules } from './route-inquiry.ts'
+import { settleOffers } from './settle-offers.ts'
+import { writeSystemMessage } from './system-message.ts'
+import { leave } from './take-inquiry.ts'
+
+/** Closes an inquiry; its agent and its visitor may. The agent's membership ends with it. */
+export async function terminateInquiry(
+  tx: Db,
+  feed: FeedDraft,
+  closer: Session,
+  inquiryId: string,
+  rules: RoutingRules,
+): Promise<Result<{ conversation: Conversation }>> {
+  const found = await lockInquiry(tx, closer.serviceId, inquiryId)
+  if (!found) return fail('not-found')
+  const { state, inquiry } = found
+  const refusal = refusalFor(state, inquiry, closer)
+  if (refusal) return refusal
+  await close(tx, feed, state, inquiry, closer, rules)
+  const conversation = conversationFor(state, closer)
+  return conversation ? ok({ conversation }) : fail('not-found')
+}
+
+function refusalFor(state: RoomState, inquiry: Inquiry, closer: Session): Result<never> | null {
+  const member = memberOf(state, closer.eid)
+  const isVisitor = closer.kind === 'visitor' && isPresent(member)
+  if (!isVisitor && !member && !(closer.kind === 'staff' && isWaiting(state))) return fail('not-found')
+  if (inquiry.status === 'closed' || state.inquiry?.id !== inquiry.id) return fail('inquiry-closed')
+  if (isVisitor) return null
+  if (inquiry.status !== 'handling') return fail('inquiry-not-handled')
+  if (inquiry.agentEid === closer.eid) return null
+  return fail('inquiry-not-yours', undefined, { winnerName: inquiry.agentName })
+}
+
+async function close(
+  tx: Db,
+  feed: FeedDraft,
+  state: RoomState,
+  inquiry: Inquiry,
+  closer: Session,
+  rules: RoutingRules,
+) {
+  const { room } = state
+  const nowMs = rules.nowMs()
+  const wasWaiting = isWaiting(state)
+  const members = presentEids(state)
+  await tx.update(inquiries).set({ status: 'closed', closedAtMs: nowMs }).where(eq(inquiries.id, inquiry.id))
+  await settleOffers(tx, feed, inquiry.id, { name: 'withdrawn' })
+  const closed: Inquiry = { ...inquiry, status: 'closed', closedAtMs: nowMs }
+  state.inquiry = closed
+  state.inquiries = new Map(state.inquiries).set(closed.id, closed)
+  const message = await writeSystemMessage(
+    tx,
+    state,
+    { id: rules.newId(), kind: 'inquiry-closed', senderEid: closer.eid, senderName: closer.name, text: '' },
+    nowMs,
+  )
+  feed.add(room.serviceId, members, { kind: 'message', message })
+  if (inquiry.agentEid !== null) {
+    await leave(tx, state, inquiry.agentEid, nowMs)
+    await tx.update(users).set({ idleSinceMs: nowMs }).where(eq(users.eid, inquiry.agentEid))
+    tellConversation(feed, state, 'staff', [inquiry.agentEid])
+  }
+  tellConversation(feed, state, 'visitor', [room.visitorEid])
+  // All staff saw it waiting.
+  if (wasWaiting) tellConversation(feed, state, 'staff', await staffEids(tx, room.serviceId))
+}

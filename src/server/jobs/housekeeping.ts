@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { Clock } from '#core/platform/clock.ts'
+import type { Db } from '#server/db/database.ts'
+import { pruneFeeds } from '#server/feeds/get-feed.ts'
+import { forgetKeys } from '#server/idempotency/remember-answer.ts'
+import { factsOf, type Logger } from '#server/log/logger.ts'
+import { forgetAbsent } from '#server/staff/presence.ts'
+
+const everyMs = 60_000
+const dayMs = 24 * 60 * 60 * 1000
+/** Longer than any outbox holds on to a request. */
+const keysKeptMs = 30 * dayMs
+/** Ended sessions are still known as ended for a while, so that their old tokens are told apart from strangers'. */
+const sessionsKeptMs = 7 * dayMs
+
+/** Deletes, now and then, what nobody can ask for any more. Several processes may do so at once. */
+export function createHousekeeping(deps: { db: Db; clock: Clock; log: Logger; feedKeep: number; signal: AbortSignal }) {
+  const { db, clock, log, signal } = deps
+  async function clean() {
+    const nowMs = clock.nowMs()
+    await pruneFeeds(db, deps.feedKeep)
+    await forgetKeys(db, nowMs - keysKeptMs)
+    await forgetAbsent(db, nowMs)
+    await db.execute(sql`delete from sessions where expires_at_ms < ${nowMs - sessionsKeptMs}::bigint`)
+  }
+  function plan() {
+    clock.after(
+      everyMs,
+      () => {
+        clean()
+          .catch((error: unknown) => signal.aborted || log.error('housekeeping-failed', factsOf(error)))
+          .finally(plan)
+      },
+      signal,
+    )
+  }
+  plan()
+}

@@ -1,0 +1,42 @@
+import { readSettings } from './settings.ts'
+import { startServer } from './start-server.ts'
+
+/*
+ * Starts the backend with the settings of the environment. `--demo` fills a demo service on the first start. SIGTERM
+ * and SIGINT stop it without losing anything; a second one stops it at once.
+ */
+const known = new Set(['--demo'])
+
+async function main() {
+  const flags = process.argv.slice(2)
+  const unknown = flags.find((flag) => !known.has(flag))
+  if (unknown) return giveUp(`There is no flag ${unknown}. Known: ${[...known].join(', ')}.`)
+  const read = readSettings(process.env)
+  if (!read.ok) return giveUp(read.message)
+
+  const server = await startServer(read.settings, { demo: flags.includes('--demo') })
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => giveUp(error instanceof Error ? error.message : 'It did not stop cleanly.'),
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+
+  const lines = [`Agents:    ${server.url}/`, `Customer:  ${server.url}/demo`, `Calls:     ${server.url}/docs`]
+  if (server.signIns.length > 0)
+    lines.push('', ...server.signIns.map(({ email, password }) => `${email}  ${password}`), '')
+  lines.push(`Everline is ready on ${server.url}`)
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function giveUp(message: string) {
+  process.stderr.write(`Everline does not start. ${message}\n`)
+  process.exit(1)
+}
+
+main().catch((error: unknown) => giveUp(error instanceof Error ? error.message : String(error)))

@@ -1,0 +1,32 @@
+import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { type Message, maxPageSize } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import { type Db, rowsOf } from '#server/db/database.ts'
+import { messages } from '#server/db/schema.ts'
+import type { Session } from '#server/sessions/session.ts'
+
+/**
+ * Messages of a room with from <= seq <= to, in order; at most a page, the newest of the range. Members read
+ * everything, former members up to where they left; to all others there is no such room.
+ */
+export async function listMessages(
+  db: Db,
+  session: Session,
+  { roomId, from, to }: { roomId: string; from: number; to: number },
+): Promise<Result<{ messages: Message[] }>> {
+  const [member] = await rowsOf<{ until: number }>(
+    db,
+    sql`
+      select coalesce(m.left_seq, r.last_seq) as until
+      from members m join rooms r on r.id = m.room_id and r.service_id = ${session.serviceId}
+      where m.room_id = ${roomId}::uuid and m.eid = ${session.eid}::uuid`,
+  )
+  if (!member) return fail('not-found')
+  const found = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.roomId, roomId), gte(messages.seq, from), lte(messages.seq, Math.min(to, member.until))))
+    .orderBy(desc(messages.seq))
+    .limit(maxPageSize)
+  return ok({ messages: found.reverse() })
+}

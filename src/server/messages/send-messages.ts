@@ -1,0 +1,79 @@
+import type { Message } from '#core/contract/index.ts'
+import type { Clock } from '#core/platform/clock.ts'
+import type { Random } from '#core/platform/random.ts'
+import type { Result } from '#core/platform/result.ts'
+import { isWaiting, loadRooms, presentEids, type RoomState } from '#server/conversations/room-state.ts'
+import { staffEids, tellConversation } from '#server/conversations/tell-conversation.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Changes } from '#server/feeds/changes.ts'
+import type { FeedDraft } from '#server/feeds/feed-draft.ts'
+import { type Batcher, createBatcher } from './batcher.ts'
+import { planSends, type SendPlan } from './plan-sends.ts'
+import type { SendRequest } from './send-request.ts'
+import { loadRepeats, writeSends } from './write-sends.ts'
+
+const mostInBatch = 400
+
+/**
+ * Says messages. The hot path: everything that arrives while a transaction runs goes into the next one, which takes
+ * the same handful of statements for one message and for hundreds.
+ *
+ * @param deps.canBeOffered whether a service has an agent that could be asked right now
+ * @param deps.onInquiry called after the commit for each service with a new inquiry
+ */
+export function createSendMessages(deps: {
+  changes: Changes
+  clock: Clock
+  random: Random
+  canBeOffered: (tx: Db, serviceId: string) => Promise<boolean>
+  onInquiry: (serviceId: string) => void
+}): Batcher<SendRequest, Result<{ message: Message }>> {
+  const { changes, clock, random } = deps
+
+  return createBatcher(
+    async (requests) => {
+      const plan = await changes.run(async (tx, feed) => {
+        const rooms = await loadRooms(tx, [...new Set(requests.map(({ roomId }) => roomId))], 'lock')
+        const repeats = await loadRepeats(tx, requests)
+        const offerable = await offerableServices(tx, rooms)
+        const nowMs = clock.nowMs()
+        const plan = planSends(requests, rooms, repeats, {
+          nowMs,
+          newId: () => random.uuid(),
+          canBeOffered: (serviceId) => offerable.has(serviceId),
+        })
+        await writeSends(tx, plan, nowMs)
+        await tell(tx, feed, plan)
+        return plan
+      })
+      for (const serviceId of new Set([...plan.opened].map(({ room }) => room.serviceId))) deps.onInquiry(serviceId)
+      return plan.results
+    },
+    { most: mostInBatch },
+  )
+
+  async function offerableServices(tx: Db, rooms: ReadonlyMap<string, RoomState>): Promise<Set<string>> {
+    const offerable = new Set<string>()
+    for (const serviceId of servicesOf([...rooms.values()].filter(({ inquiry }) => inquiry?.status === 'missed'))) {
+      if (await deps.canBeOffered(tx, serviceId)) offerable.add(serviceId)
+    }
+    return offerable
+  }
+}
+
+async function tell(tx: Db, feed: FeedDraft, { messages, touched, opened }: SendPlan) {
+  const states = new Map([...touched].map((state) => [state.room.id, state]))
+  for (const message of messages) {
+    const state = states.get(message.roomId)
+    if (state) feed.add(state.room.serviceId, presentEids(state), { kind: 'message', message })
+  }
+  for (const state of opened) tellConversation(feed, state, 'visitor', [state.room.visitorEid])
+  // Whoever may see it waiting sees the visitor's newest words.
+  const waiting = [...touched].filter(isWaiting)
+  for (const serviceId of servicesOf(waiting)) {
+    const staff = await staffEids(tx, serviceId)
+    for (const state of waiting) if (state.room.serviceId === serviceId) tellConversation(feed, state, 'staff', staff)
+  }
+}
+
+const servicesOf = (states: readonly RoomState[]) => new Set(states.map(({ room }) => room.serviceId))

@@ -1,0 +1,42 @@
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
+
+/** What `/metrics` shows, for Prometheus. */
+export type Metrics = {
+  httpRequest(call: string, status: number): void
+  tokenRefreshed(): void
+  feedEntries(count: number): void
+  text(): Promise<{ contentType: string; body: string }>
+}
+
+/** @param deps.mqttConnections how many clients are connected to this process at this moment */
+export function createMetrics(deps: { mqttConnections: () => number }): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'everline_http_requests_total',
+    help: 'Calls answered, by call and HTTP status',
+    labelNames: ['call', 'code'],
+    registers,
+  })
+  const refreshes = new Counter({
+    name: 'everline_token_refresh_total',
+    help: 'Sessions refreshed with a refresh token',
+    registers,
+  })
+  const entries = new Counter({ name: 'everline_feed_entries_total', help: 'Feed entries written', registers })
+  new Gauge({
+    name: 'everline_mqtt_connections',
+    help: 'MQTT clients connected at this moment',
+    registers,
+    collect() {
+      this.set(deps.mqttConnections())
+    },
+  })
+  return {
+    httpRequest: (call, status) => requests.inc({ call, code: status }),
+    tokenRefreshed: () => refreshes.inc(),
+    feedEntries: (count) => entries.inc(count),
+    text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Random } from '#core/platform/random.ts'
+import type { Database } from '#server/db/database.ts'
+import { services, users } from '#server/db/schema.ts'
+import { hashPassword } from '#server/sessions/password-hash.ts'
+
+/** Gives an installation without any service its first one, with an administrator. Later settings change nothing. */
+export async function createFirstAdmin(deps: {
+  database: Database
+  random: Random
+  nowMs: number
+  serviceId: string
+  email: string
+  password: string
+}): Promise<'created' | 'exists'> {
+  const { database, serviceId, nowMs } = deps
+  const email = deps.email.toLowerCase()
+  if ((await database.db.$count(services)) > 0) return 'exists'
+  const passwordHash = await hashPassword(deps.password)
+  return database.transaction(async (tx) => {
+    const created = await tx
+      .insert(services)
+      .values({ id: serviceId, name: serviceId, createdAtMs: nowMs })
+      .onConflictDoNothing()
+      .returning()
+    if (created.length === 0) return 'exists'
+    await tx.insert(users).values({
+      eid: deps.random.uuid(),
+      serviceId,
+      kind: 'staff',
+      name: email.split('@')[0] ?? email,
+      email,
+      role: 'admin',
+      status: 'available',
+      passwordHash,
+      createdAtMs: nowMs,
+      idleSinceMs: nowMs,
+    })
+    return 'created'
+  })
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { Eid, ServiceId, Uuid } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Db } from '#server/db/database.ts'
+import { secrets } from '#server/db/schema.ts'
+import type { Session } from './session.ts'
+
+export type AccessTokens = {
+  issue(session: Session, lifeSeconds: number): Promise<string>
+  /** `token-expired` or `token-invalid`; says nothing of sessions that were ended since. */
+  verify(token: string): Promise<Result<Session>>
+}
+
+const Claims = v.object({
+  sid: Uuid,
+  sub: Eid,
+  svc: ServiceId,
+  knd: v.picklist(['staff', 'visitor']),
+  rol: v.nullable(v.picklist(['agent', 'admin'])),
+  nam: v.string(),
+  exp: v.number(),
+})
+const issuer = 'everline'
+const mostKnown = 20_000
+
+/** Signed tokens (JWT, HS256) that every process with the same secret takes. */
+export function createAccessTokens(deps: { secret: Uint8Array; nowMs: () => number }): AccessTokens {
+  const { secret, nowMs } = deps
+  // A tab's requests carry the same token for minutes: its signature is checked once.
+  const known = new Map<string, { session: Session; expiresAtMs: number }>()
+
+  async function read(token: string) {
+    try {
+      const { payload } = await jwtVerify(token, secret, {
+        issuer,
+        algorithms: ['HS256'],
+        currentDate: new Date(nowMs()),
+      })
+      const claims = v.safeParse(Claims, payload)
+      return claims.success ? ok(claims.output) : fail('token-invalid')
+    } catch (error) {
+      return fail(error instanceof errors.JWTExpired ? 'token-expired' : 'token-invalid')
+    }
+  }
+
+  return {
+    issue: ({ id, eid, serviceId, kind, role, name }, lifeSeconds) => {
+      const issuedAt = Math.floor(nowMs() / 1000)
+      return new SignJWT({ sid: id, svc: serviceId, knd: kind, rol: role, nam: name })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(issuer)
+        .setSubject(eid)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + lifeSeconds)
+        .setJti(randomBytes(9).toString('base64url'))
+        .sign(secret)
+    },
+    async verify(token) {
+      const before = known.get(token)
+      if (before) return before.expiresAtMs > nowMs() ? ok(before.session) : fail('token-expired')
+      const claims = await read(token)
+      if (!claims.ok) return claims
+      const { sid, sub, svc, knd, rol, nam, exp } = claims.value
+      const session = { id: sid, eid: sub, serviceId: svc, kind: knd, role: rol, name: nam }
+      if (known.size >= mostKnown) known.clear()
+      known.set(token, { session, expiresAtMs: exp * 1000 })
+      return ok(session)
+    },
+  }
+}
+
+/** The signing secret of an installation, made by whichever process starts first. */
+export async function loadSecret(db: Db): Promise<Uint8Array> {
+  const name = 'access-tokens'
+  await db
+    .insert(secrets)
+    .values({ name, value: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing()
+  const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
+  if (!row) throw new Error('The secret of the access tokens is missing from the database')
+  return Buffer.from(row.value, 'base64url')
+}

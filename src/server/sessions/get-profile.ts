@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { Profile } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Db } from '#server/db/database.ts'
+import { users } from '#server/db/schema.ts'
+import type { Session } from './session.ts'
+
+/** Who the session belongs to and what it may do. */
+export async function getProfile(db: Db, session: Session): Promise<Result<Profile>> {
+  const [user] = await db.select().from(users).where(eq(users.eid, session.eid))
+  if (!user) return fail('token-invalid')
+  const isAnonymous = user.kind === 'visitor'
+  return ok({
+    eid: user.eid,
+    serviceId: user.serviceId,
+    name: user.name,
+    isAnonymous,
+    role: isAnonymous ? 'visitor' : (user.role ?? 'agent'),
+    status: isAnonymous ? null : user.status,
+  })
+}

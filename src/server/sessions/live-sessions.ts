@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#server/db/database.ts'
+
+/** Which sessions were ended, as far as this process needs to know at this moment. */
+export type LiveSessions = {
+  isLive(sessionId: string): Promise<boolean>
+  /** Those of `sessionIds` that were ended, by whichever process. */
+  endedOf(sessionIds: readonly string[]): Promise<string[]>
+  /** This process has ended a session: nobody waits for the memory to run out. */
+  ended(sessionId: string): void
+}
+
+/** Another process's sign-out takes effect here within this time. */
+const memoryMs = 5_000
+const mostKnown = 20_000
+
+export function createLiveSessions(deps: { db: Db; nowMs: () => number }): LiveSessions {
+  const known = new Map<string, { live: boolean; askedAtMs: number }>()
+
+  async function endedOf(sessionIds: readonly string[]) {
+    if (sessionIds.length === 0) return []
+    const rows = await rowsOf<{ id: string }>(
+      deps.db,
+      sql`
+        select x.id from unnest(${sql.param(sessionIds)}::uuid[]) as x(id)
+        left join sessions s on s.id = x.id
+        where s.id is null or s.revoked_at_ms is not null or s.expires_at_ms <= ${deps.nowMs()}::bigint`,
+    )
+    return rows.map(({ id }) => id)
+  }
+
+  return {
+    async isLive(sessionId) {
+      const before = known.get(sessionId)
+      // An ended session never lives again.
+      if (before && (!before.live || deps.nowMs() - before.askedAtMs < memoryMs)) return before.live
+      const askedAtMs = deps.nowMs()
+      const live = (await endedOf([sessionId])).length === 0
+      if (known.size >= mostKnown) known.clear()
+      // It may have been ended here while the question was on its way.
+      if (known.get(sessionId)?.live !== false) known.set(sessionId, { live, askedAtMs })
+      return live
+    },
+    endedOf,
+    ended: (sessionId) => void known.set(sessionId, { live: false, askedAtMs: deps.nowMs() }),
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { type Failure, failure } from '#core/platform/result.ts'
+import type { Db } from '#server/db/database.ts'
+import { refreshTokens, sessions } from '#server/db/schema.ts'
+
+/** How long the token before the newest may come again: its answer may have been lost on the line. */
+const repeatMs = 60_000
+
+/** 256 random bits; the database knows only their hash. */
+const newRefreshToken = () => randomBytes(32).toString('base64url')
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+export async function startSession(
+  tx: Db,
+  { id, eid, nowMs, lifeMs }: { id: string; eid: string; nowMs: number; lifeMs: number },
+): Promise<string> {
+  const token = newRefreshToken()
+  const hash = hashOf(token)
+  await tx
+    .insert(sessions)
+    .values({ id, eid, createdAtMs: nowMs, expiresAtMs: nowMs + lifeMs, currentHash: hash, rotatedAtMs: nowMs })
+  await tx.insert(refreshTokens).values({ hash, sessionId: id })
+  return token
+}
+
+export type Rotation =
+  | { name: 'rotated'; sessionId: string; token: string }
+  /** Somebody else has the token too; the session was ended. */
+  | { name: 'reused'; sessionId: string }
+  | { name: 'refused'; failure: Failure }
+
+/**
+ * Trades a refresh token for a new one; each is good once. The one before the newest may come again within a minute,
+ * as long as the newest was not used, for an answer can get lost. Any other old token means that somebody else has it:
+ * the session is ended.
+ */
+export async function rotateRefreshToken(
+  tx: Db,
+  { token, eid, nowMs, lifeMs }: { token: string; eid: string; nowMs: number; lifeMs: number },
+): Promise<Rotation> {
+  const hash = hashOf(token)
+  const [row] = await tx
+    .select({ session: sessions })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .where(eq(refreshTokens.hash, hash))
+    .for('update', { of: sessions })
+  const session = row?.session
+  if (!session || session.eid !== eid || session.revokedAtMs !== null) {
+    return { name: 'refused', failure: failure('token-invalid') }
+  }
+  if (session.expiresAtMs <= nowMs) return { name: 'refused', failure: failure('token-expired') }
+
+  const isCurrent = hash === session.currentHash
+  const isRepeat = hash === session.previousHash && nowMs - session.rotatedAtMs <= repeatMs
+  if (!isCurrent && !isRepeat) {
+    await endSession(tx, session.id, nowMs)
+    return { name: 'reused', sessionId: session.id }
+  }
+  const next = newRefreshToken()
+  const nextHash = hashOf(next)
+  await tx
+    .update(sessions)
+    // A repeat stays the previous one until an answer arrives, but its minute does not begin anew.
+    .set(
+      isCurrent
+        ? { currentHash: nextHash, previousHash: hash, rotatedAtMs: nowMs, expiresAtMs: nowMs + lifeMs }
+        : { currentHash: nextHash, expiresAtMs: nowMs + lifeMs },
+    )
+    .where(eq(sessions.id, session.id))
+  await tx.insert(refreshTokens).values({ hash: nextHash, sessionId: session.id })
+  return { name: 'rotated', sessionId: session.id, token: next }
+}
+
+/** The session that a refresh token, old or new, belongs to. */
+export async function findSession(db: Db, token: string): Promise<{ id: string; eid: string } | null> {
+  const [row] = await db
+    .select({ id: sessions.id, eid: sessions.eid })
+    .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .where(eq(refreshTokens.hash, hashOf(token)))
+  return row ?? null
+}
+
+/** Ends a session: none of its tokens is good any more. */
+export async function endSession(tx: Db, sessionId: string, nowMs: number): Promise<void> {
+  await tx.update(sessions).set({ revokedAtMs: nowMs }).where(eq(sessions.id, sessionId))
+}

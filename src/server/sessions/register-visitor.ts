@@ -1,0 +1,35 @@
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Db } from '#server/db/database.ts'
+import { users } from '#server/db/schema.ts'
+import { hashDevice } from './device.ts'
+import { type Origin, serviceExists } from './issue-token.ts'
+
+type User = typeof users.$inferSelect
+
+/** Registers an anonymous visitor for the device that asks: only this device can sign it in again. */
+export async function registerVisitor(
+  db: Db,
+  serviceId: string,
+  visitor: { eid: string; name: string; language: string; page: string; nowMs: number },
+  { deviceId }: Origin,
+): Promise<Result<User>> {
+  if (deviceId === null) return fail('invalid-request', 'header device-id must be 8 to 128 printable characters')
+  if (!(await serviceExists(db, serviceId))) return fail('not-found', 'There is no such service.')
+  const [user] = await db
+    .insert(users)
+    .values({
+      eid: visitor.eid,
+      serviceId,
+      kind: 'visitor',
+      name: visitor.name.trim() || nameFor(visitor.eid),
+      language: visitor.language,
+      page: visitor.page,
+      deviceHash: hashDevice(deviceId),
+      createdAtMs: visitor.nowMs,
+    })
+    .returning()
+  return user ? ok(user) : fail('unknown')
+}
+
+/** Tells nameless visitors apart in a list. */
+const nameFor = (eid: string) => `Visitor ${eid.slice(-4).toUpperCase()}`

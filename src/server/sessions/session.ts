@@ -1,0 +1,10 @@
+/** Who makes a call: what a good access token says. */
+export type Session = {
+  /** The sign-in; a session that was ended is refused whatever its tokens say. */
+  id: string
+  eid: string
+  serviceId: string
+  kind: 'staff' | 'visitor'
+  role: 'agent' | 'admin' | null
+  name: string
+}

@@ -1,0 +1,102 @@
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d{1,15}$/, 'must be a whole number'),
+    v.transform(Number),
+    v.minValue(minimum, `must be at least ${minimum}`),
+    v.maxValue(maximum, `must be at most ${maximum}`),
+  )
+const url = (...protocols: string[]) =>
+  v.pipe(
+    v.string(),
+    v.url('must be a URL'),
+    v.check(
+      (text) => protocols.some((protocol) => text.startsWith(`${protocol}://`)),
+      `must begin with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+    ),
+  )
+const folder = v.pipe(
+  v.string(),
+  v.minLength(1, 'must name a folder'),
+  v.transform((path) => resolve(path)),
+)
+const optional = <S extends v.GenericSchema<string, unknown>>(schema: S) => v.optional(schema)
+const days = 24 * 60 * 60
+
+/** One environment variable: the README's table is these rows. */
+type Variable = { schema: v.GenericSchema<string | undefined, unknown>; preset: string; about: string }
+
+const variable = <S extends v.GenericSchema<string, unknown>>(schema: S, preset: string, about: string) =>
+  ({ schema: v.optional(schema, preset as v.InferInput<S>), preset, about }) satisfies Variable
+const unset = <S extends v.GenericSchema<string, unknown>>(schema: S, preset: string, about: string) =>
+  ({ schema: optional(schema), preset, about }) satisfies Variable
+
+/** Every setting: variable, what it takes, what it is without, what it is for. */
+export const settingsTable = {
+  PORT: variable(wholeNumber(0, 65_535), '8080', 'Port of everything; 0 takes a free one'),
+  HOST: variable(v.pipe(v.string(), v.minLength(1, 'must name an address')), '127.0.0.1', 'Address to listen on'),
+  EVERLINE_DATA: variable(folder, './data', 'Folder of the embedded database, the keys and the demo passwords'),
+  DATABASE_URL: unset(url('postgres', 'postgresql'), 'embedded', 'PostgreSQL in place of the embedded database'),
+  MQTT_URL: unset(url('mqtt', 'mqtts', 'ws', 'wss'), 'embedded', 'MQTT broker that links several processes'),
+  EVERLINE_ADMIN_EMAIL: unset(
+    v.pipe(v.string(), v.email('must be an e-mail address')),
+    'none',
+    'First administrator of an empty installation',
+  ),
+  EVERLINE_ADMIN_PASSWORD: unset(
+    v.pipe(v.string(), v.minLength(10, 'must have 10 characters or more'), v.maxLength(512, 'is too long')),
+    'none',
+    'Password of that administrator',
+  ),
+  EVERLINE_SERVICE: variable(
+    v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _')),
+    'main',
+    'Id of the service that an empty installation begins with; a demo begins with `demo`',
+  ),
+  EVERLINE_ACCESS_TOKEN_SECONDS: variable(wholeNumber(1, days), '900', 'Life of an access token'),
+  EVERLINE_REFRESH_TOKEN_SECONDS: variable(wholeNumber(2, 366 * days), String(30 * days), 'Life of a refresh token'),
+  EVERLINE_OFFER_SECONDS: variable(wholeNumber(1, 3600), '30', 'Time that an agent has to answer an offer'),
+  EVERLINE_AGENT_LIMIT: variable(wholeNumber(1, 1000), '6', 'Most inquiries that one agent handles at a time'),
+  EVERLINE_FEED_KEEP: variable(wholeNumber(1, 10_000_000), '20000', 'Entries kept of each feed'),
+  EVERLINE_WEB_ROOT: variable(folder, './dist', 'Folder of the built app and widget'),
+  EVERLINE_DRAIN_SECONDS: variable(wholeNumber(0, 600), '10', 'Longest wait for requests in flight when stopping'),
+  EVERLINE_LOG: variable(
+    v.picklist(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'),
+    'info',
+    'Least severe of what is logged',
+  ),
+} satisfies Record<string, Variable>
+
+type Table = typeof settingsTable
+/** The settings by their variable's name, checked. */
+export type Settings = { readonly [K in keyof Table]: v.InferOutput<Table[K]['schema']> }
+
+export type SettingsResult = { ok: true; settings: Settings } | { ok: false; message: string }
+
+/**
+ * Reads the settings out of environment variables; an empty variable counts as not set.
+ *
+ * @returns the settings, or a message that names each variable that is wrong, and never a value
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): SettingsResult {
+  const faults: string[] = []
+  const read = Object.entries(settingsTable).map(([name, { schema }]) => {
+    const parsed = v.safeParse(schema, env[name] === '' ? undefined : env[name])
+    if (parsed.success) return [name, parsed.output]
+    faults.push(`${name} ${parsed.issues[0].message}`)
+    return [name, undefined]
+  })
+  if (Boolean(env.EVERLINE_ADMIN_EMAIL) !== Boolean(env.EVERLINE_ADMIN_PASSWORD)) {
+    faults.push('EVERLINE_ADMIN_EMAIL and EVERLINE_ADMIN_PASSWORD must be set together')
+  }
+  if (faults.length > 0) return { ok: false, message: `Wrong settings: ${faults.join('; ')}.` }
+  // The checked edge: each value has just come out of its own variable's schema.
+  return { ok: true, settings: Object.fromEntries(read) as Settings }
+}
+
+/** Whether nobody but this machine can reach an address. */
+export const isLoopback = (host: string) =>
+  host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)

@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm'
+import type { Staff } from '#core/contract/index.ts'
+import type { Db } from '#server/db/database.ts'
+import { users } from '#server/db/schema.ts'
+
+type User = typeof users.$inferSelect
+
+/** A member of the staff as colleagues see them. */
+export const staffOf = ({ eid, name, email, role, status }: User): Staff => ({
+  eid,
+  name,
+  email: email ?? '',
+  role: role ?? 'agent',
+  status: status ?? 'away',
+})
+
+/** The whole staff of a service, by name. */
+export async function listStaff(db: Db, serviceId: string): Promise<Staff[]> {
+  const found = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.serviceId, serviceId), eq(users.kind, 'staff')))
+    .orderBy(users.name, users.eid)
+  return found.map(staffOf)
+}

@@ -1,0 +1,30 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Staff } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import { staffEids } from '#server/conversations/tell-conversation.ts'
+import type { Db } from '#server/db/database.ts'
+import { users } from '#server/db/schema.ts'
+import type { FeedDraft } from '#server/feeds/feed-draft.ts'
+import type { Session } from '#server/sessions/session.ts'
+import { staffOf } from './list-staff.ts'
+
+/** Sets the own status and tells all staff. Routing looks at it afterwards. */
+export async function setStaffStatus(
+  tx: Db,
+  feed: FeedDraft,
+  session: Session,
+  { eid, status, nowMs }: { eid: string; status: Staff['status']; nowMs: number },
+): Promise<Result<{ staff: Staff }>> {
+  if (eid !== session.eid) return fail('forbidden', 'Only the own status can be set.')
+  const [before] = await tx.select().from(users).where(eq(users.eid, eid)).for('update')
+  if (!before) return fail('not-found')
+  if (before.status === status) return ok({ staff: staffOf(before) })
+  // Who comes back from a pause has been idle since now, and stands behind those who stayed.
+  const idleSinceMs = status === 'available' ? nowMs : before.idleSinceMs
+  await tx.execute(
+    sql`update users set status = ${status}, idle_since_ms = ${idleSinceMs}::bigint where eid = ${eid}::uuid`,
+  )
+  const staff = staffOf({ ...before, status })
+  feed.add(session.serviceId, await staffEids(tx, session.serviceId), { kind: 'staff', staff })
+  return ok({ staff })
+}

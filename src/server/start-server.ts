@@ -1,0 +1,213 @@
+import { mkdir } from 'node:fs/promises'
+import type { Context, Hono } from 'hono'
+import { type Clock, systemClock } from '#core/platform/clock.ts'
+import { type Random, systemRandom } from '#core/platform/random.ts'
+import { createBroker } from './broker/broker.ts'
+import type { Database } from './db/database.ts'
+import { openEmbedded, openPostgres } from './db/open-database.ts'
+import { fillDemo, hasDemoPasswords, type SignIn } from './demo/fill-demo.ts'
+import { createChanges } from './feeds/changes.ts'
+import { publishEntries } from './feeds/publish-entries.ts'
+import { createHandlers } from './handlers.ts'
+import { createApp, type Phase } from './http/app.ts'
+import { listen } from './http/listen.ts'
+import { hasCandidate } from './staff/presence.ts'
+import type { RoutingRules } from './inquiries/route-inquiry.ts'
+import { createRouter } from './inquiries/router.ts'
+import { createHousekeeping } from './jobs/housekeeping.ts'
+import { createLogger } from './log/logger.ts'
+import { createSendMessages } from './messages/send-messages.ts'
+import { createSetMarks } from './messages/set-marks.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { createFirstAdmin } from './services/create-first-admin.ts'
+import { createAccessTokens, loadSecret } from './sessions/access-tokens.ts'
+import { createAuthenticate } from './sessions/authenticate.ts'
+import { createIssueToken } from './sessions/issue-token.ts'
+import { createLiveSessions } from './sessions/live-sessions.ts'
+import { createTryLimit } from './sessions/try-limit.ts'
+import { isLoopback, type Settings } from './settings.ts'
+import { createPresence, renewGrace } from './staff/presence.ts'
+
+export type StartOptions = {
+  /** Fill the demo service on the first start. */
+  demo?: boolean
+  clock?: Clock
+  random?: Random
+  /** Where log lines go; standard error when not given. */
+  log?: (line: string) => void
+}
+
+export type RunningServer = {
+  url: string
+  port: number
+  /** Answers requests without a network, for tests that ask many. */
+  fetch: Hono['fetch']
+  /** Who can sign in to the demo; empty without it. */
+  signIns: readonly SignIn[]
+  /** Drains and stops: what was answered is stored. */
+  close(): Promise<void>
+}
+
+const fiveMinutesMs = 5 * 60_000
+
+/** Puts the backend together and starts it. Throws an Error with words for the operator when it cannot run. */
+export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {
+  const { clock = systemClock, random = systemRandom } = options
+  const nowMs = () => clock.nowMs()
+  const log = createLogger(settings.EVERLINE_LOG, options.log ?? ((line) => process.stderr.write(`${line}\n`)), nowMs)
+  const stopping = new AbortController()
+  const processId = random.uuid()
+  let phase: Phase = 'starting'
+
+  await mkdir(settings.EVERLINE_DATA, { recursive: true, mode: 0o700 })
+  const database = settings.DATABASE_URL
+    ? await openPostgres(settings.DATABASE_URL)
+    : await openEmbedded(settings.EVERLINE_DATA)
+  try {
+    const signIns = await prepare(database)
+    return await run(database, signIns)
+  } catch (error) {
+    stopping.abort()
+    await database.close()
+    throw error
+  }
+
+  async function prepare(database: Database): Promise<SignIn[]> {
+    const { EVERLINE_ADMIN_EMAIL: email, EVERLINE_ADMIN_PASSWORD: password, EVERLINE_SERVICE: serviceId } = settings
+    const signIns = options.demo
+      ? await fillDemo({ database, dataFolder: settings.EVERLINE_DATA, random, nowMs: nowMs() })
+      : []
+    if (!options.demo && email && password) {
+      await createFirstAdmin({ database, random, nowMs: nowMs(), serviceId, email, password })
+    }
+    if (!isLoopback(settings.HOST) && (await hasDemoPasswords(database))) {
+      throw new Error(
+        `HOST ${settings.HOST} can be reached from other machines, and accounts with demo passwords exist. ` +
+          'Keep HOST on 127.0.0.1, or start with an EVERLINE_DATA (or DATABASE_URL) that never held the demo.',
+      )
+    }
+    if (!database.shared) await renewGrace(database.db, nowMs())
+    return signIns
+  }
+
+  async function run(database: Database, signIns: readonly SignIn[]): Promise<RunningServer> {
+    const rules: RoutingRules = {
+      nowMs,
+      newId: () => random.uuid(),
+      offerMs: settings.EVERLINE_OFFER_SECONDS * 1000,
+      agentLimit: settings.EVERLINE_AGENT_LIMIT,
+    }
+    const metrics = createMetrics({ mqttConnections: () => broker.connectionCount() })
+    const accessTokens = createAccessTokens({ secret: await loadSecret(database.db), nowMs })
+    const liveSessions = createLiveSessions({ db: database.db, nowMs })
+    const authenticate = createAuthenticate({ accessTokens, liveSessions })
+    const changes = createChanges({
+      database,
+      onCommitted(appended) {
+        metrics.feedEntries(appended.reduce((sum, { entries }) => sum + entries.length, 0))
+        publishEntries(broker.publish, appended)
+      },
+    })
+    const router = createRouter({ database, changes, clock, rules, log, signal: stopping.signal })
+    const broker = await createBroker({
+      db: database.db,
+      authenticate,
+      liveSessions,
+      presence: createPresence({ db: database.db, processId, nowMs }),
+      clock,
+      newId: () => random.uuid(),
+      log,
+      mqttUrl: settings.MQTT_URL,
+      processId,
+      onConnected: ({ kind }) => kind === 'staff' && router.poke(),
+    })
+    const onSessionEnded = (sessionId: string) => {
+      liveSessions.ended(sessionId)
+      broker.endSession(sessionId)
+    }
+    const sendMessages = createSendMessages({
+      changes,
+      clock,
+      random,
+      canBeOffered: (tx, serviceId) => hasCandidate(tx, serviceId, nowMs()),
+      onInquiry: () => router.poke(),
+    })
+    const setMarks = createSetMarks({ changes })
+    const issueToken = createIssueToken({
+      database,
+      accessTokens,
+      random,
+      nowMs,
+      accessSeconds: settings.EVERLINE_ACCESS_TOKEN_SECONDS,
+      refreshSeconds: settings.EVERLINE_REFRESH_TOKEN_SECONDS,
+      nameLimit: createTryLimit({ most: 10, spanMs: fiveMinutesMs, nowMs }),
+      addressLimit: createTryLimit({ most: 100, spanMs: fiveMinutesMs, nowMs }),
+      onRefreshed: metrics.tokenRefreshed,
+      onEnded: onSessionEnded,
+    })
+    const handlers = createHandlers({
+      database,
+      changes,
+      clock,
+      random,
+      rules,
+      issueToken,
+      sendMessages,
+      setMarks,
+      feedKeep: settings.EVERLINE_FEED_KEEP,
+      onMove: () => router.poke(),
+      onSessionEnded,
+    })
+    const app = createApp({
+      handlers,
+      authenticate,
+      clock,
+      log,
+      metrics,
+      webRoot: settings.EVERLINE_WEB_ROOT,
+      phase: () => phase,
+      addressOf,
+    })
+    createHousekeeping({ db: database.db, clock, log, feedKeep: settings.EVERLINE_FEED_KEEP, signal: stopping.signal })
+
+    const listener = await listen({ app, host: settings.HOST, port: settings.PORT, onMqtt: broker.handle }).catch(
+      async (error: unknown) => {
+        await broker.close()
+        throw error
+      },
+    )
+    phase = 'ready'
+    router.poke()
+    log.info('started', { url: listener.url, database: database.shared ? 'postgresql' : 'embedded' })
+
+    let closing: Promise<void> | null = null
+    async function close() {
+      phase = 'stopping'
+      await listener.drain(settings.EVERLINE_DRAIN_SECONDS * 1000)
+      await Promise.all([sendMessages.idle(), setMarks.idle()])
+      stopping.abort()
+      await router.idle()
+      await broker.close()
+      await listener.close()
+      await database.close()
+      log.info('stopped')
+    }
+    return {
+      url: listener.url,
+      port: listener.port,
+      fetch: app.fetch,
+      signIns,
+      close: () => {
+        closing ??= close()
+        return closing
+      },
+    }
+  }
+}
+
+/** The address of whoever asks; requests that tests make without a network come from nowhere. */
+function addressOf({ env }: Context): string {
+  // The checked edge: the adapter puts Node's request there.
+  const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
+  return incoming?.socket?.remoteAddress ?? 'nowhere'
+}
