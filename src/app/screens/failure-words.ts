@@ -12,7 +12,7 @@ export function failureWords(failure: Failure): string {
       return 'E-mail or password is wrong. Check both and try again.'
     case 'inquiry-not-yours':
     case 'offer-lost': {
-      const winner = failure.details?.['winnerName']
+      const winner = failure.details?.winnerName
       return typeof winner === 'string' ? `${winner} was faster.` : failure.message
     }
     case 'inquiry-closed':

@@ -4,7 +4,9 @@ function sameValue(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   const left = Object.entries(a)
   const right = new Map(Object.entries(b))
-  return left.length === right.size && left.every(([name, value]) => right.has(name) && sameValue(value, right.get(name)))
+  return (
+    left.length === right.size && left.every(([name, value]) => right.has(name) && sameValue(value, right.get(name)))
+  )
 }
 
 /**
@@ -12,7 +14,11 @@ function sameValue(a: unknown, b: unknown): boolean {
  * rendered again: a live query makes all of its rows anew on each emission. The earlier array itself comes back when
  * nothing changed at all.
  */
-export function stableRows<Row>(previous: readonly Row[], next: readonly Row[], idOf: (row: Row) => string): readonly Row[] {
+export function stableRows<Row>(
+  previous: readonly Row[],
+  next: readonly Row[],
+  idOf: (row: Row) => string,
+): readonly Row[] {
   const known = new Map(previous.map((row) => [idOf(row), row]))
   const rows = next.map((row) => {
     const before = known.get(idOf(row))

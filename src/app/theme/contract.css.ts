@@ -25,7 +25,14 @@ export const space = {
   16: '64px',
 } as const
 
-export const radius = { small: '6px', medium: '10px', bubble: '14px', large: '16px', tail: '5px', full: '999px' } as const
+export const radius = {
+  small: '6px',
+  medium: '10px',
+  bubble: '14px',
+  large: '16px',
+  tail: '5px',
+  full: '999px',
+} as const
 
 export const font = {
   family: '"Inter Variable", Inter, "Segoe UI", system-ui, sans-serif',

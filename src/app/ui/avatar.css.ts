@@ -53,7 +53,10 @@ export const status = styleVariants({
   available: [presence, { background: color.ok }],
   busy: [
     presence,
-    { background: color.bad, '::after': { content: '', position: 'absolute', inset: '4.5px 2px', background: color.surface } },
+    {
+      background: color.bad,
+      '::after': { content: '', position: 'absolute', inset: '4.5px 2px', background: color.surface },
+    },
   ],
   away: [presence, { background: color.sunken, border: `2.5px solid ${color.warn}` }],
 })

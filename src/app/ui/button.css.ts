@@ -24,10 +24,7 @@ const onHover = (value: object) => ({
 
 export const button = styleVariants({
   plain: [base, { background: color.surface, borderColor: color.lineStrong, ...onHover({ background: color.hover }) }],
-  primary: [
-    base,
-    { background: color.accent, color: color.onAccent, ...onHover({ background: color.accentHover }) },
-  ],
+  primary: [base, { background: color.accent, color: color.onAccent, ...onHover({ background: color.accentHover }) }],
   danger: [base, { background: color.bad, color: color.onBad, ...onHover({ opacity: 0.9 }) }],
   quiet: [base, { color: color.text2, ...onHover({ background: color.sunken, color: color.text }) }],
   /** Text within text, e.g. below a message. */
@@ -44,6 +41,14 @@ export const button = styleVariants({
   ],
 })
 export const square = style({ inlineSize: touch.control, paddingInline: 0 })
-export const tall = style({ minBlockSize: '40px', fontSize: font.size.m, '@media': { [media.coarse]: { minBlockSize: '44px' } } })
+export const tall = style({
+  minBlockSize: '40px',
+  fontSize: font.size.m,
+  '@media': { [media.coarse]: { minBlockSize: '44px' } },
+})
 
-export const keyHint = style({ fontSize: font.size.tiny, opacity: 0.85, '@media': { [media.coarse]: { display: 'none' } } })
+export const keyHint = style({
+  fontSize: font.size.tiny,
+  opacity: 0.85,
+  '@media': { [media.coarse]: { display: 'none' } },
+})

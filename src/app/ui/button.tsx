@@ -10,7 +10,6 @@ type Props = ComponentProps<'button'> & {
 
 export const Button = ({ look = 'plain', square, tall, className, type = 'button', ...rest }: Props) => (
   <button
-    // biome-ignore lint/a11y/useButtonType: the default above is a literal; the rule does not see it
     type={type}
     className={[css.button[look], square && css.square, tall && css.tall, className].filter(Boolean).join(' ')}
     {...rest}

@@ -36,7 +36,6 @@ export function ConfirmDialog({ title, children, stay, go, onStay, onGo }: Props
           <Button tall onClick={onGo}>
             {go}
           </Button>
-          {/* biome-ignore lint/a11y/noAutofocus: the focus has to be inside of a modal dialog */}
           <Button tall look="primary" autoFocus onClick={onStay}>
             {stay}
           </Button>

@@ -1,7 +1,13 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { size } from '#app/theme/contract.css.ts'
 
-const base = style({ fill: 'none', stroke: 'currentColor', strokeLinecap: 'round', strokeLinejoin: 'round', flex: 'none' })
+const base = style({
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+  flex: 'none',
+})
 
 export const icon = styleVariants({
   normal: [base, { inlineSize: size.icon, blockSize: size.icon, strokeWidth: 1.7 }],

@@ -9,7 +9,8 @@ const paths = {
   back: 'M15 5l-7 7 7 7',
   down: 'M6 9l6 6 6-6',
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 100 5.600 2.8 2.8 0 000-5.600',
-  'eye-off': 'M4 4l16 16M9.900 5.800c.7-.2 1.400-.3 2.100-.3 6 0 9.500 6.500 9.500 6.500a16 16 0 01-2.700 3.400M6.300 7.300A16 16 0 002.500 12S6 18.500 12 18.500c1.500 0 2.900-.4 4.100-1M10 10a2.800 2.800 0 004 4',
+  'eye-off':
+    'M4 4l16 16M9.900 5.800c.7-.2 1.400-.3 2.100-.3 6 0 9.500 6.500 9.500 6.500a16 16 0 01-2.700 3.400M6.300 7.300A16 16 0 002.500 12S6 18.500 12 18.500c1.500 0 2.900-.4 4.100-1M10 10a2.800 2.800 0 004 4',
   alert: 'M12 4l9 15.500H3zM12 10v4.500M12 17v.01',
   refresh: 'M20 11a8 8 0 10-2.300 6.300M20 5v6h-6',
   clock: 'M12 3.500a8.500 8.500 0 100 17 8.500 8.500 0 000-17zM12 7.500V12l3 2',
@@ -24,7 +25,11 @@ export type IconName = keyof typeof paths
 
 /** A drawn sign beside words; never the only thing that says something, hence hidden from screen readers. */
 export const Icon = ({ name, look = 'normal' }: { name: IconName; look?: keyof typeof css.icon }) => (
-  <svg viewBox="0 0 24 24" aria-hidden="true" className={`${css.icon[look]}${name === 'back' ? ` ${css.directed}` : ''}`}>
+  <svg
+    viewBox="0 0 24 24"
+    aria-hidden="true"
+    className={`${css.icon[look]}${name === 'back' ? ` ${css.directed}` : ''}`}
+  >
     <path d={paths[name]} />
   </svg>
 )

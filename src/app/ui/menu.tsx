@@ -23,7 +23,10 @@ export function Menu({ label, className, onClose, children }: Props) {
     document.addEventListener('pointerdown', onPress)
     return () => {
       document.removeEventListener('pointerdown', onPress)
-      if (opener instanceof HTMLElement && (element?.contains(document.activeElement) || document.activeElement === document.body)) {
+      if (
+        opener instanceof HTMLElement &&
+        (element?.contains(document.activeElement) || document.activeElement === document.body)
+      ) {
         opener.focus()
       }
     }
@@ -44,7 +47,14 @@ export function Menu({ label, className, onClose, children }: Props) {
     }
   }
   return (
-    <div role="menu" aria-label={label} className={`${css.menu} ${className}`} ref={menu} onKeyDown={onKeyDown} tabIndex={-1}>
+    <div
+      role="menu"
+      aria-label={label}
+      className={`${css.menu} ${className}`}
+      ref={menu}
+      onKeyDown={onKeyDown}
+      tabIndex={-1}
+    >
       {children}
     </div>
   )
@@ -53,7 +63,14 @@ export function Menu({ label, className, onClose, children }: Props) {
 type ItemProps = { children: ReactNode; icon?: ReactNode; onSelect(): void; isDisabled?: boolean }
 
 export const MenuItem = ({ children, icon, onSelect, isDisabled }: ItemProps) => (
-  <button type="button" role="menuitem" className={css.item} tabIndex={-1} aria-disabled={isDisabled} onClick={onSelect}>
+  <button
+    type="button"
+    role="menuitem"
+    className={css.item}
+    tabIndex={-1}
+    aria-disabled={isDisabled}
+    onClick={onSelect}
+  >
     {icon}
     <span className={css.grow}>{children}</span>
   </button>
@@ -68,6 +85,7 @@ export const MenuChoice = ({
   isDisabled,
   kind = 'menuitemradio',
 }: ItemProps & { isChosen: boolean; kind?: 'menuitemradio' | 'menuitemcheckbox' }) => (
+  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both kinds are checked; the rule cannot read the role
   <button
     type="button"
     role={kind}

@@ -13,7 +13,11 @@ type Deps = {
   clock: Clock
   save(draft: { roomId: string; text: string }): Promise<Result<null>>
   /** Of this tab. Holds what the hub has not confirmed. */
-  store: { getItem(name: string): string | null; setItem(name: string, value: string): void; removeItem(name: string): void }
+  store: {
+    getItem(name: string): string | null
+    setItem(name: string, value: string): void
+    removeItem(name: string): void
+  }
   /** The text has changed by anything else than typing. */
   onText(text: string): void
 }
@@ -32,6 +36,7 @@ export type DraftKeeper = {
   /** Puts text before what is typed, e.g. of a message that is edited again. */
   putBack(text: string): void
   close(): void
+  isClosed(): boolean
 }
 
 const join = (...parts: string[]) => parts.filter((part) => part !== '').join('\n')
@@ -142,5 +147,6 @@ export function createDraftKeeper({ roomId, clock, save, store, onText }: Deps):
       void saveNow()
       closed.abort()
     },
+    isClosed: () => closed.signal.aborted,
   }
 }

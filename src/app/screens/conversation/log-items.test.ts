@@ -35,7 +35,6 @@ const kinds = (list: ReturnType<typeof items>) => list.map((item) => item.kind)
 
 test('unsent messages stand behind those that the backend has', () => {
   expect(kinds(items([message(1)], [unsent('a'), unsent('b', { kind: 'close-inquiry' })]))).toEqual([
-    'day',
     'message',
     'unsent',
     'closing',
@@ -43,7 +42,7 @@ test('unsent messages stand behind those that the backend has', () => {
 })
 
 test('an outbox row whose message has come is shown once', () => {
-  expect(kinds(items([{ ...mine(1), id: 'a' }], [unsent('a')]))).toEqual(['day', 'message'])
+  expect(kinds(items([{ ...mine(1), id: 'a' }], [unsent('a')]))).toEqual(['message'])
 })
 
 test('own messages say how far they have come, by the marks of others only', () => {
@@ -57,8 +56,10 @@ test('own messages say how far they have come, by the marks of others only', () 
 
 test('days are parted and holes are marked', () => {
   const list = items([message(1), message(5), message(6, { sentAtMs: start + 86_400_000 })])
-  expect(kinds(list)).toEqual(['day', 'message', 'gap', 'message', 'day', 'message'])
-  expect(list[2]).toMatchObject({ beforeSeq: 5 })
+  expect(kinds(list)).toEqual(['message', 'gap', 'message', 'message'])
+  expect(list[1]).toMatchObject({ beforeSeq: 5 })
+  const begins = list.flatMap((item) => (item.kind === 'message' ? [item.dayMs !== null] : []))
+  expect(begins).toEqual([true, false, true])
 })
 
 test('a run of one sender begins and ends once', () => {
@@ -81,7 +82,7 @@ test('a new message leaves the items before it as they are', () => {
   const rows = [message(1), mine(2)]
   const before = items(rows)
   const after = stableItems(before, items([...rows, mine(3)]))
-  expect(after[1]).toBe(before[1])
+  expect(after[0]).toBe(before[0])
   // Its run goes on now.
-  expect(after[2]).not.toBe(before[2])
+  expect(after[1]).not.toBe(before[1])
 })

@@ -1,16 +1,20 @@
-import type { ConversationRow, MessageRow, OutboxRow } from '#core/store/rows.ts'
 import { dayOf } from '#app/ui/format-time.ts'
+import type { ConversationRow, MessageRow, OutboxRow } from '#core/store/rows.ts'
 
-/** One line of the log. `key` never changes while the line means the same message. */
+/**
+ * One line of the log. `key` never changes while the line means the same message, and every line of a message stays one
+ * line: the scroll position hangs on it when older messages come in above. Hence `dayMs`, the day that begins with the
+ * line, is a part of the line and not one of its own.
+ */
 export type LogItem =
-  | { kind: 'day'; key: string; dayMs: number }
   /** Messages that are not held here stand before `beforeSeq`. */
   | { kind: 'gap'; key: string; beforeSeq: number }
-  | { kind: 'event'; key: string; message: MessageRow }
+  | { kind: 'event'; key: string; message: MessageRow; dayMs: number | null }
   | {
       kind: 'message'
       key: string
       message: MessageRow
+      dayMs: number | null
       isMine: boolean
       /** First and last of a run by one sender: the avatar stands at the last, the space at the first. */
       isFirst: boolean
@@ -57,22 +61,22 @@ export function logItems({ messages, outbox, marks, ownEid }: Input): LogItem[] 
     if (before && message.seq > before.seq + 1) {
       items.push({ kind: 'gap', key: `gap/${message.seq}`, beforeSeq: message.seq })
     }
-    if (!before || dayOf(before.sentAtMs) !== dayOf(message.sentAtMs)) {
-      items.push({ kind: 'day', key: `day/${dayOf(message.sentAtMs)}/${message.seq}`, dayMs: dayOf(message.sentAtMs) })
-    }
+    const day = dayOf(message.sentAtMs)
+    const dayMs = before && dayOf(before.sentAtMs) === day ? null : day
     if (message.kind === 'text') {
       const isMine = message.senderEid === ownEid
       items.push({
         kind: 'message',
         key: message.id,
         message,
+        dayMs,
         isMine,
         isFirst: !isRun(before, message),
         isLast: !isRun(message, messages[index + 1]),
         state: isMine ? stateOf(message.seq, marks, ownEid) : null,
       })
     } else {
-      items.push({ kind: 'event', key: message.id, message })
+      items.push({ kind: 'event', key: message.id, message, dayMs })
     }
     before = message
   }

@@ -1,9 +1,7 @@
 import type { OfferRow } from '#core/store/rows.ts'
 
 /** What the tab shows of an offer: a question while it is open, then for a moment how it ended. */
-export type OfferCard =
-  | { kind: 'pending'; offer: OfferRow }
-  | { kind: 'ended'; offer: OfferRow; words: string }
+export type OfferCard = { kind: 'pending'; offer: OfferRow } | { kind: 'ended'; offer: OfferRow; words: string }
 
 /** How long an ended offer stays in sight. */
 export const endedForMs = 5000

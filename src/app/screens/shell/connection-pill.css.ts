@@ -39,7 +39,10 @@ export const line = styleVariants({
     {
       color: color.info,
       background: color.infoSoft,
-      '::before': { background: 'linear-gradient(to top, currentColor 50%, transparent 50%)', boxShadow: 'inset 0 0 0 1.5px currentColor' },
+      '::before': {
+        background: 'linear-gradient(to top, currentColor 50%, transparent 50%)',
+        boxShadow: 'inset 0 0 0 1.5px currentColor',
+      },
     },
   ],
 })

@@ -1,8 +1,11 @@
-import type { LiveValue } from '#core/store/rows.ts'
 import { clockTime } from '#app/ui/format-time.ts'
+import type { LiveValue } from '#core/store/rows.ts'
 
 /** The line's state in the fewest words. */
-export function connectionWords({ state, localAsOfMs }: Pick<LiveValue<'connection'>, 'state' | 'localAsOfMs'>): string {
+export function connectionWords({
+  state,
+  localAsOfMs,
+}: Pick<LiveValue<'connection'>, 'state' | 'localAsOfMs'>): string {
   switch (state) {
     case 'live':
       return 'Live'

@@ -1,5 +1,5 @@
-import { ListSkeleton } from '../inbox/list-skeleton.tsx'
 import * as inbox from '../inbox/inbox.css.ts'
+import { ListSkeleton } from '../inbox/list-skeleton.tsx'
 import * as css from './shell.css.ts'
 
 /** The shape of the app, before it is known who is signed in. */

@@ -87,12 +87,19 @@ export const accountButton = style({
 export const accountMenu = style({
   insetInlineStart: `calc(100% + ${space[1]})`,
   insetBlockEnd: 0,
-  '@media': { [media.phone]: { insetInlineStart: 'auto', insetInlineEnd: space[2], insetBlockEnd: `calc(100% + ${space[2]})` } },
+  '@media': {
+    [media.phone]: { insetInlineStart: 'auto', insetInlineEnd: space[2], insetBlockEnd: `calc(100% + ${space[2]})` },
+  },
 })
 export const menuFailure = style({ padding: space[1] })
 export const who = style({ padding: `${space[2]} ${space[2]} ${space[1]}` })
 export const whoName = style({ fontWeight: font.weight.bold, overflow: 'hidden', textOverflow: 'ellipsis' })
-export const whoMail = style({ fontSize: font.size.xs, color: color.text3, overflow: 'hidden', textOverflow: 'ellipsis' })
+export const whoMail = style({
+  fontSize: font.size.xs,
+  color: color.text3,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+})
 export const dot = style({
   inlineSize: '9px',
   blockSize: '9px',

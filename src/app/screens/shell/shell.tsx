@@ -19,7 +19,8 @@ export function Shell() {
   const profile = session?.profile ?? kept
   const path = useLocation({ select: (location) => location.href })
 
-  if (session?.state === 'signed-out') return <Navigate to="/sign-in" search={path === '/' ? {} : { to: path }} replace />
+  if (session?.state === 'signed-out')
+    return <Navigate to="/sign-in" search={path === '/' ? {} : { to: path }} replace />
   if (!profile) return <ShellSkeleton />
   return (
     <Own eid={profile.eid} name={profile.name}>

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
-import type { Failure } from '#core/platform/result.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import type { Failure } from '#core/platform/result.ts'
 import { failureWords } from '../failure-words.ts'
 
 const lost = (count: unknown) =>
-  count === 1 ? '1 message has not been sent yet and would be lost.' : `${count} messages have not been sent yet and would be lost.`
+  count === 1
+    ? '1 message has not been sent yet and would be lost.'
+    : `${count} messages have not been sent yet and would be lost.`
 
 /** Signs out when mounted; asks first when that would lose something. */
 export function SignOut({ onStay }: { onStay(): void }) {
@@ -30,7 +32,9 @@ export function SignOut({ onStay }: { onStay(): void }) {
       onStay={onStay}
       onGo={() => void leave(isUnsent)}
     >
-      {isUnsent ? `${lost(failure.details?.['count'] ?? 'Some')} Stay until the line is back, and they go out.` : failureWords(failure)}
+      {isUnsent
+        ? `${lost(failure.details?.count ?? 'Some')} Stay until the line is back, and they go out.`
+        : failureWords(failure)}
     </ConfirmDialog>
   )
 }

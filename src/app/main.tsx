@@ -1,0 +1,26 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { HubProvider } from '#app/connect/hub-provider.tsx'
+import { App } from '#app/routes/app.tsx'
+import { makeRouter } from '#app/routes/router.tsx'
+import { themeStore } from '#app/screens/environment.ts'
+import { ShellSkeleton } from '#app/screens/shell/shell-skeleton.tsx'
+import { readThemeChoice, showTheme } from '#app/theme/theme-choice.ts'
+
+// Before anything is drawn.
+showTheme(readThemeChoice(themeStore), document.documentElement)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+const router = makeRouter()
+// The screen's code comes while the hub is being connected.
+void router.load()
+
+createRoot(root).render(
+  <StrictMode>
+    <HubProvider fallback={<ShellSkeleton />}>
+      <App router={router} />
+    </HubProvider>
+  </StrictMode>,
+)

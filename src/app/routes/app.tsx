@@ -1,0 +1,10 @@
+import { RouterProvider } from '@tanstack/react-router'
+import '#app/theme/fonts.ts'
+import '#app/theme/global.css.ts'
+import '#app/theme/theme.css.ts'
+import type { makeRouter } from './router.tsx'
+
+/** The app over whatever provides rows and commands. */
+export function App({ router }: { router: ReturnType<typeof makeRouter> }) {
+  return <RouterProvider router={router} />
+}

@@ -1,0 +1,88 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { type InboxTab, isInboxTab } from '#app/screens/inbox/inbox-tab.ts'
+import { CrashScreen } from '#app/screens/shell/crash-screen.tsx'
+import { NotFoundScreen } from '#app/screens/shell/not-found-screen.tsx'
+import { Shell } from '#app/screens/shell/shell.tsx'
+
+/*
+ * Every address of the app. Who may see it is the shell's question, asked of the session row; addresses never load
+ * data: screens read live rows. Each screen is a chunk of its own.
+ */
+
+const rootRoute = createRootRoute({ component: Outlet })
+
+/** A path of this app to go on to; nobody is led elsewhere. */
+const ownPath = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  validateSearch: ({ to }: Record<string, unknown>): { to?: string } => {
+    const path = ownPath(to)
+    return path === undefined ? {} : { to: path }
+  },
+  component: lazyRouteComponent(() => import('#app/screens/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
+})
+
+const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Shell })
+
+const indexRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/inbox', replace: true })
+  },
+})
+
+const inboxRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/inbox',
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: InboxTab | undefined } =>
+    isInboxTab(tab) ? { tab } : {},
+  component: lazyRouteComponent(() => import('#app/screens/inbox/inbox-screen.tsx'), 'InboxScreen'),
+})
+
+const nothingOpenRoute = createRoute({
+  getParentRoute: () => inboxRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('#app/screens/inbox/nothing-open.tsx'), 'NothingOpen'),
+})
+
+const conversationRoute = createRoute({
+  getParentRoute: () => inboxRoute,
+  path: '$conversationId',
+  component: lazyRouteComponent(
+    () => import('#app/screens/conversation/conversation-screen.tsx'),
+    'ConversationScreen',
+  ),
+})
+
+const routeTree = rootRoute.addChildren([
+  signInRoute,
+  shellRoute.addChildren([indexRoute, inboxRoute.addChildren([nothingOpenRoute, conversationRoute])]),
+])
+
+export const makeRouter = () =>
+  createRouter({
+    routeTree,
+    defaultErrorComponent: CrashScreen,
+    defaultNotFoundComponent: NotFoundScreen,
+    // Rows are local: nothing is worth waiting for, and nothing is preloaded but code.
+    defaultPendingMs: 0,
+    defaultPreload: false,
+    scrollRestoration: false,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

@@ -1,0 +1,121 @@
+import { type KeyboardEvent, type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { maxMessageLength } from '#core/contract/index.ts'
+import { hasFinePointer } from '../environment.ts'
+import { failureWords } from '../failure-words.ts'
+import { useAction } from '../use-action.ts'
+import * as css from './conversation.css.ts'
+import { useDraftKeeper } from './use-draft-keeper.ts'
+
+export type ComposerHandle = { putBack(text: string): void }
+
+type Props = {
+  roomId: string
+  /** Why nothing can be written; null where it can. */
+  reason: string | null
+  handle: RefObject<ComposerHandle | null>
+}
+
+/** From here on the limit is worth a number. */
+const counterFrom = maxMessageLength - 500
+
+/** Enter sends, Shift and Enter break the line; what is typed is kept whatever happens. */
+export function Composer({ roomId, reason, handle }: Props) {
+  const commands = useCommands()
+  const draft = useDraftKeeper(roomId)
+  const sending = useAction(commands.sendMessage)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const ids = { reason: useId(), counter: useId() }
+  const isOver = draft.text.length > maxMessageLength
+  const isBlank = draft.text.trim() === ''
+  const isClosed = reason !== null
+
+  useEffect(() => {
+    if (!isClosed && hasFinePointer()) box.current?.focus({ preventScroll: true })
+  }, [isClosed])
+
+  useImperativeHandle(handle, () => ({
+    putBack(text) {
+      draft.putBack(text)
+      box.current?.focus()
+    },
+  }))
+
+  async function send() {
+    if (isClosed || isBlank || isOver || sending.isBusy) return
+    const result = await sending.run({ roomId, text: draft.takeToSend() })
+    draft.settle(result?.ok === true)
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // While an input method composes, Enter chooses a word; Safari ends the composition first and leaves code 229.
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
+    if (event.key !== 'Enter' || event.shiftKey || isComposing) return
+    event.preventDefault()
+    void send()
+  }
+  const described = [isClosed ? ids.reason : '', draft.text.length > counterFrom ? ids.counter : '']
+    .filter(Boolean)
+    .join(' ')
+
+  return (
+    <>
+      {sending.failure && (
+        <div className={css.sendFailure}>
+          <Notice>{failureWords(sending.failure)} Your text is still in the box.</Notice>
+        </div>
+      )}
+      <form
+        className={css.composer}
+        data-closed={isClosed ? '' : undefined}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+          box.current?.focus()
+        }}
+      >
+        <div className={css.grow} data-text={draft.text}>
+          <textarea
+            ref={box}
+            className={css.box}
+            aria-label="Message"
+            aria-describedby={described || undefined}
+            aria-invalid={isOver || undefined}
+            placeholder={isClosed ? '' : 'Write a reply'}
+            rows={1}
+            dir="auto"
+            value={draft.text}
+            disabled={isClosed}
+            enterKeyHint="send"
+            onChange={(event) => {
+              draft.type(event.currentTarget.value)
+              if (event.currentTarget.value !== '') void commands.setTyping(roomId)
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={draft.flush}
+          />
+        </div>
+        <div className={css.tools}>
+          {isClosed ? (
+            <span className={css.reason} id={ids.reason}>
+              {reason}
+            </span>
+          ) : (
+            <span className={css.hint}>Enter sends, Shift Enter breaks the line</span>
+          )}
+          {draft.text.length > counterFrom && (
+            <span className={css.counter} id={ids.counter} data-over={isOver ? '' : undefined} role="status">
+              {isOver
+                ? `${draft.text.length - maxMessageLength} too many`
+                : `${maxMessageLength - draft.text.length} left`}
+            </span>
+          )}
+          <Button type="submit" look="primary" disabled={isClosed} aria-disabled={isBlank || isOver}>
+            Send
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router'
+import { useCommands } from '#app/data/everline.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { button, square } from '#app/ui/button.css.ts'
+import { Button } from '#app/ui/button.tsx'
+import { duration, listTime } from '#app/ui/format-time.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { languageName } from '#app/ui/language-name.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { ConversationRow } from '#core/store/rows.ts'
+import { failureWords } from '../failure-words.ts'
+import { type InboxTab, tabTitles } from '../inbox/inbox-tab.ts'
+import { ConnectionPill } from '../shell/connection-pill.tsx'
+import { useAction } from '../use-action.ts'
+import { useServerNow } from '../use-server-now.ts'
+import * as css from './conversation.css.ts'
+
+type Props = { conversation: ConversationRow; isMine: boolean; isClosing: boolean; tab: InboxTab | undefined }
+
+/** Who, how it stands, and what can be done about it. */
+export function ConversationHeader({ conversation, isMine, isClosing, tab }: Props) {
+  const commands = useCommands()
+  const closing = useAction(commands.closeInquiry)
+  const taking = useAction(commands.takeOver)
+  const { id, visitorEid, visitorName, status, inquiry, language } = conversation
+  const failure = closing.failure ?? taking.failure
+  const parts = ['Web chat', status === 'none' ? '' : tabTitles[status], languageName(language)].filter(Boolean)
+
+  return (
+    <>
+      <header className={css.header}>
+        <Link
+          to="/inbox"
+          search={{ tab }}
+          className={`${button.quiet} ${square} ${css.back}`}
+          aria-label="Back to inquiries"
+        >
+          <Icon name="back" />
+        </Link>
+        <Avatar id={visitorEid} name={visitorName} />
+        <div className={css.who}>
+          <h2 className={css.name} title={visitorName} dir="auto">
+            {visitorName}
+          </h2>
+          <div className={css.sub}>
+            {parts.join(' · ')}
+            {status === 'handling' && inquiry?.acceptedAtMs && (
+              <>
+                {' · '}
+                <Handled sinceMs={inquiry.acceptedAtMs} />
+              </>
+            )}
+            {status === 'closed' && inquiry?.closedAtMs && (
+              <>
+                {' · '}
+                <Closed atMs={inquiry.closedAtMs} />
+              </>
+            )}
+          </div>
+        </div>
+        <div className={css.actions}>
+          <ConnectionPill phoneOnly />
+          {(status === 'open' || status === 'missed') && (
+            <Button
+              look="primary"
+              onClick={() => void taking.run(id)}
+              aria-disabled={taking.isBusy}
+              aria-busy={taking.isBusy}
+            >
+              Take over
+            </Button>
+          )}
+          {isMine && !isClosing && (
+            <Button onClick={() => void closing.run(id)} aria-disabled={closing.isBusy} aria-busy={closing.isBusy}>
+              <Icon name="check" />
+              <span className={css.actionWord}>Close inquiry</span>
+            </Button>
+          )}
+        </div>
+      </header>
+      {failure && (
+        <div className={css.banner}>
+          <Notice>{failureWords(failure)}</Notice>
+        </div>
+      )}
+    </>
+  )
+}
+
+const Handled = ({ sinceMs }: { sinceMs: number }) => <span>{duration(useServerNow(1000) - sinceMs)}</span>
+const Closed = ({ atMs }: { atMs: number }) => <span>{listTime(atMs, useServerNow(60_000))}</span>

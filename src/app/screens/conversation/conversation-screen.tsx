@@ -1,0 +1,75 @@
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
+import { useConversation, useOutbox } from '#app/data/rows.ts'
+import { button } from '#app/ui/button.css.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { ConversationRow } from '#core/store/rows.ts'
+import { useOwnSelf } from '../own-self.ts'
+import { useDocumentTitle } from '../use-document-title.ts'
+import { Composer, type ComposerHandle } from './composer.tsx'
+import * as css from './conversation.css.ts'
+import { ConversationHeader } from './conversation-header.tsx'
+import { MessageLog } from './message-log.tsx'
+import { composerReason } from './message-words.ts'
+import { TypingLine } from './typing-line.tsx'
+import { VisitorPanel } from './visitor-panel.tsx'
+
+/** What is said, and who says it. Everything in it belongs to one room: another room is another tree. */
+export function ConversationScreen() {
+  const { conversationId } = useParams({ from: '/shell/inbox/$conversationId' })
+  const conversation = useConversation(conversationId)
+  if (conversation === undefined) return <div className={css.page} aria-busy="true" />
+  if (conversation === null) return <Unknown />
+  return <Conversation key={conversationId} conversation={conversation} />
+}
+
+function Conversation({ conversation }: { conversation: ConversationRow }) {
+  const { id, visitorEid, visitorName, status, inquiry } = conversation
+  const { openRoom, closeRoom } = useCommands()
+  const { eid } = useOwnSelf()
+  const { tab } = useSearch({ from: '/shell/inbox' })
+  const composer = useRef<ComposerHandle>(null)
+  const outbox = useOutbox(id)
+  const isClosing = outbox?.some((row) => row.kind === 'close-inquiry') ?? false
+  const isMine = status === 'handling' && inquiry?.agentEid === eid
+  const reason = isClosing
+    ? 'The inquiry closes when the messages are sent.'
+    : composerReason(status, isMine, inquiry?.agentName ?? null)
+  const edit = useCallback((text: string) => composer.current?.putBack(text), [])
+  useDocumentTitle(visitorName)
+
+  useEffect(() => {
+    void openRoom(id)
+    return () => void closeRoom(id)
+  }, [id, openRoom, closeRoom])
+
+  return (
+    <div className={css.page}>
+      <div className={css.talk}>
+        <ConversationHeader conversation={conversation} isMine={isMine} isClosing={isClosing} tab={tab} />
+        <MessageLog conversation={conversation} onEdit={edit} />
+        <TypingLine roomId={id} visitorEid={visitorEid} visitorName={visitorName} />
+        <Composer roomId={id} reason={reason} handle={composer} />
+      </div>
+      <VisitorPanel conversation={conversation} />
+    </div>
+  )
+}
+
+function Unknown() {
+  useDocumentTitle('Inbox')
+  return (
+    <EmptyState
+      icon="missed"
+      title="This conversation is not here"
+      action={
+        <Link to="/inbox" className={button.plain}>
+          Back to inquiries
+        </Link>
+      }
+    >
+      It may not have arrived yet, or belongs to somebody else.
+    </EmptyState>
+  )
+}

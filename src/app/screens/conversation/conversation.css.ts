@@ -1,0 +1,133 @@
+import { style } from '@vanilla-extract/css'
+import { color, font, media, size, space } from '#app/theme/contract.css.ts'
+
+export const page = style({
+  display: 'grid',
+  gridTemplateColumns: `minmax(0, 1fr) ${size.side}`,
+  gridTemplateRows: 'minmax(0, 1fr)',
+  minBlockSize: 0,
+  background: color.raised,
+  '@media': { [media.noSide]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+})
+export const talk = style({ display: 'flex', flexDirection: 'column', minInlineSize: 0, minBlockSize: 0 })
+
+export const header = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  minBlockSize: size.header,
+  paddingInline: '18px',
+  paddingBlockStart: 'env(safe-area-inset-top)',
+  background: color.surface,
+  borderBlockEnd: `1px solid ${color.line}`,
+  flex: 'none',
+  '@media': { [media.phone]: { paddingInline: space[2], gap: space[2] } },
+})
+export const back = style({ display: 'none', '@media': { [media.phone]: { display: 'inline-flex' } } })
+export const who = style({ flex: 1, minInlineSize: 0 })
+const oneLine = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+export const name = style([oneLine, { fontSize: font.size.l, letterSpacing: '-0.005em', lineHeight: font.line.text }])
+export const sub = style([oneLine, { fontSize: font.size.s, color: color.text2 }])
+export const actions = style({ display: 'flex', alignItems: 'center', gap: space['1h'], flex: 'none' })
+/** Only the icon where there is no room; the name stays for screen readers. */
+export const actionWord = style({
+  '@media': {
+    [media.phone]: { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  },
+})
+export const banner = style({ padding: `${space[2]} ${space[3]} 0` })
+
+export const composer = style({
+  position: 'relative',
+  margin: `${space[2]} 18px ${space[4]}`,
+  display: 'flex',
+  flexDirection: 'column',
+  maxBlockSize: '50%',
+  flex: 'none',
+  background: color.surface,
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: '10px',
+  boxShadow: color.shadowSmall,
+  selectors: { '&[data-closed]': { background: color.sunken, boxShadow: 'none', borderColor: color.line } },
+  ':focus-within': { borderColor: color.accent, boxShadow: `0 0 0 3px ${color.accentSoft}` },
+  '@media': { [media.phone]: { margin: `${space[1]} ${space[3]} ${space[2]}` } },
+})
+/** The box is as high as its text: a copy of it, unseen, in the same cell of a grid. */
+export const grow = style({
+  '@media': { [media.coarse]: { '::after': { fontSize: font.size.l } } },
+  display: 'grid',
+  overflowY: 'auto',
+  minBlockSize: 0,
+  '::after': {
+    content: 'attr(data-text) " "',
+    gridArea: '1 / 1',
+    visibility: 'hidden',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    padding: `${space[3]} 14px ${space[1]}`,
+  },
+})
+export const box = style({
+  gridArea: '1 / 1',
+  inlineSize: '100%',
+  minBlockSize: space[10],
+  border: 0,
+  background: 'none',
+  resize: 'none',
+  overflow: 'hidden',
+  padding: `${space[3]} 14px ${space[1]}`,
+  overflowWrap: 'anywhere',
+  ':focus-visible': { outline: 'none' },
+  '::placeholder': { color: color.text3, opacity: 1 },
+  ':disabled': { cursor: 'not-allowed', WebkitTextFillColor: 'currentColor', color: color.text2 },
+  '@media': { [media.coarse]: { fontSize: font.size.l } },
+})
+export const tools = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  padding: `${space[1]} ${space[2]} ${space[2]} 14px`,
+  flex: 'none',
+})
+export const hint = style({
+  fontSize: font.size.xs,
+  color: color.text3,
+  marginInlineEnd: 'auto',
+  minInlineSize: 0,
+  '@media': { [media.coarse]: { visibility: 'hidden' } },
+})
+export const reason = style({ fontSize: font.size.s, color: color.text2, marginInlineEnd: 'auto', minInlineSize: 0 })
+export const counter = style({
+  fontSize: font.size.xs,
+  color: color.text3,
+  whiteSpace: 'nowrap',
+  selectors: { '&[data-over]': { color: color.bad, fontWeight: font.weight.bold } },
+})
+export const sendFailure = style({
+  marginInline: '18px',
+  marginBlockStart: space[2],
+  '@media': { [media.phone]: { marginInline: space[3] } },
+})
+
+export const side = style({
+  background: color.surface,
+  borderInlineStart: `1px solid ${color.line}`,
+  padding: space[4],
+  overflowY: 'auto',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[5],
+  '@media': { [media.noSide]: { display: 'none' } },
+})
+export const card = style({ display: 'flex', gap: space[3], alignItems: 'center' })
+export const cardName = style({ fontWeight: font.weight.bold, overflowWrap: 'anywhere' })
+export const sideTitle = style({ fontSize: font.size.s, color: color.text2, marginBlockEnd: space[2] })
+export const facts = style({
+  display: 'grid',
+  gridTemplateColumns: '84px minmax(0, 1fr)',
+  gap: `${space['1h']} ${space[2]}`,
+  fontSize: font.size.s,
+})
+export const term = style({ color: color.text3 })
+export const fact = style({ overflowWrap: 'anywhere' })
+export const mono = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', userSelect: 'all' })

@@ -1,0 +1,92 @@
+import { memo, type ReactNode } from 'react'
+import { useLiveRow } from '#app/data/rows.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { clockTime, dayTitle, fullTime } from '#app/ui/format-time.ts'
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
+import type { MessageRow } from '#core/store/rows.ts'
+import { useNow } from '../use-now.ts'
+import * as css from './log.css.ts'
+import type { LogItem } from './log-items.ts'
+import { eventWords, stateWords } from './message-words.ts'
+import { UnsentMessage } from './unsent-message.tsx'
+
+type Props = { item: LogItem; visitorName: string; page: string; onEdit(text: string): void }
+
+/** One line of the log; renders again only when its own item is another. */
+export const LogLine = memo(function LogLine({ item, visitorName, page, onEdit }: Props) {
+  switch (item.kind) {
+    case 'gap':
+      return <MissingLine />
+    case 'event':
+      return (
+        <>
+          <Day atMs={item.dayMs} />
+          <p className={css.note} title={fullTime(item.message.sentAtMs)}>
+            {eventWords(item.message, visitorName, page)}, {clockTime(item.message.sentAtMs)}
+          </p>
+        </>
+      )
+    case 'message':
+      return (
+        <>
+          <Day atMs={item.dayMs} />
+          <Message {...item} />
+        </>
+      )
+    case 'unsent':
+      return <UnsentMessage item={item} onEdit={onEdit} />
+    case 'closing':
+      return <ClosingLine row={item.row} onEdit={onEdit} />
+  }
+})
+
+function Day({ atMs }: { atMs: number | null }) {
+  const nowMs = useNow(60_000)
+  return atMs === null ? null : <div className={css.day}>{dayTitle(atMs, nowMs)}</div>
+}
+
+function Message({ message, isMine, isFirst, isLast, state }: Extract<LogItem, { kind: 'message' }>) {
+  return (
+    <div
+      className={css.message}
+      data-mine={isMine ? '' : undefined}
+      data-first={isFirst ? '' : undefined}
+      data-last={isLast ? '' : undefined}
+    >
+      {!isMine && <span className={css.face}>{isLast && <Face message={message} />}</span>}
+      <div className={css.bubble} dir="auto">
+        <span className={visuallyHidden}>{isMine ? 'You' : message.senderName}: </span>
+        {message.text}
+      </div>
+      <span className={css.meta} title={fullTime(message.sentAtMs)}>
+        <time dateTime={new Date(message.sentAtMs).toISOString()}>{clockTime(message.sentAtMs)}</time>
+        {state && ` · ${stateWords[state]}`}
+      </span>
+    </div>
+  )
+}
+
+const Face = ({ message }: { message: MessageRow }) => (
+  <Avatar id={message.senderEid ?? message.senderName} name={message.senderName} look="small" />
+)
+
+/** Messages are missing here: they load by themselves, as soon as they can. */
+export function MissingLine() {
+  const isOffline = useLiveRow('connection')?.state === 'offline'
+  return (
+    <p className={css.note}>{isOffline ? 'Older messages load when the line is back' : 'Loading older messages…'}</p>
+  )
+}
+
+function ClosingLine({
+  row,
+  onEdit,
+}: {
+  row: Extract<LogItem, { kind: 'closing' }>['row']
+  onEdit(text: string): void
+}): ReactNode {
+  if (row.state !== 'failed') return <p className={css.note}>Closes when the messages are sent</p>
+  return (
+    <UnsentMessage item={{ kind: 'unsent', key: row.id, row, isFirst: true, isBehindFailed: false }} onEdit={onEdit} />
+  )
+}

@@ -1,0 +1,12 @@
+import { bone } from '#app/ui/skeleton.css.ts'
+import * as css from './log.css.ts'
+
+/** The shape of what is said, for the moment before it is there. */
+export const LogSkeleton = () => (
+  <div aria-hidden="true">
+    <span className={`${bone} ${css.bonesLeft}`} />
+    <span className={`${bone} ${css.bonesRight}`} />
+    <span className={`${bone} ${css.bonesLeft}`} />
+    <span className={`${bone} ${css.bonesRight}`} />
+  </div>
+)

@@ -1,0 +1,141 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { color, font, layer, media, motion, radius, space } from '#app/theme/contract.css.ts'
+
+export const frame = style({ position: 'relative', flex: 1, minBlockSize: 0, display: 'grid' })
+export const log = style({
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  // The virtualiser keeps the place; the browser's own anchoring would do it twice.
+  overflowAnchor: 'none',
+  paddingInline: '22px',
+  ':focus-visible': { outlineOffset: '-2px' },
+  '@media': { [media.phone]: { paddingInline: space[3] } },
+})
+/** A short log stands at the bottom, where the composer is. */
+export const floor = style({
+  minBlockSize: '100%',
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'flex-end',
+})
+export const lines = style({ position: 'relative', flex: 'none' })
+export const place = style({ position: 'absolute', insetInline: 0, insetBlockStart: 0 })
+export const top = style({
+  position: 'absolute',
+  insetInline: 0,
+  insetBlockStart: 0,
+  blockSize: space[10],
+  display: 'grid',
+  placeItems: 'center',
+})
+const aside = style({ fontSize: font.size.xs, color: color.text3, textAlign: 'center' })
+export const note = style([aside, { paddingBlock: space['1h'], marginBlock: space[1], display: 'block' }])
+export const day = style([
+  aside,
+  {
+    display: 'flex',
+    alignItems: 'center',
+    gap: space[2],
+    paddingBlock: `${space[3]} ${space[2]}`,
+    '::before': { content: '', flex: 1, blockSize: 1, background: color.line },
+    '::after': { content: '', flex: 1, blockSize: 1, background: color.line },
+  },
+])
+
+export const message = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  gap: `${space.half} 9px`,
+  paddingBlockStart: space.half,
+  selectors: {
+    '&[data-first]': { paddingBlockStart: space[2] },
+    '&[data-mine]': { flexDirection: 'row-reverse' },
+  },
+})
+export const face = style({ inlineSize: '28px', flex: 'none', '@media': { [media.phone]: { display: 'none' } } })
+export const bubble = style({
+  maxInlineSize: '74%',
+  minInlineSize: 0,
+  padding: `${space[2]} ${space[3]}`,
+  borderRadius: radius.bubble,
+  background: color.theirs,
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  selectors: {
+    '[data-last]:not([data-mine]) > &': { borderEndStartRadius: radius.tail },
+    '[data-mine] > &': { background: color.mine, color: color.onMine },
+    '[data-mine][data-last] > &': { borderEndEndRadius: radius.tail },
+    // Not there yet: an outline, filled when it is sent.
+    '[data-unsent] > &': { background: 'none', color: color.text, boxShadow: `inset 0 0 0 1.5px ${color.lineStrong}` },
+    '[data-unsent="failed"] > &': { boxShadow: `inset 0 0 0 1.5px ${color.bad}` },
+  },
+  '@media': { [media.phone]: { maxInlineSize: '88%' } },
+})
+export const meta = style({
+  fontSize: font.size.tiny,
+  color: color.text3,
+  whiteSpace: 'nowrap',
+  paddingBlockEnd: space.half,
+  selectors: { '[data-unsent="queued"] > &': { color: color.warn, fontWeight: font.weight.medium } },
+  '@media': {
+    [media.phone]: { flexBasis: '100%', selectors: { '[data-mine] > &': { textAlign: 'end' } } },
+  },
+})
+export const failure = style({
+  flexBasis: '100%',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: space[1],
+  fontSize: font.size.xs,
+  color: color.bad,
+})
+export const failureWords = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[1],
+  marginInlineEnd: space[1],
+})
+
+const breathe = keyframes({ '0%, 60%, 100%': { opacity: 0.35 }, '30%': { opacity: 1 } })
+export const typing = style({
+  minBlockSize: '24px',
+  paddingInline: '22px',
+  fontSize: font.size.xs,
+  color: color.text2,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  '@media': { [media.phone]: { paddingInline: space[3] } },
+})
+export const dots = style({ display: 'inline-flex', gap: '3px' })
+export const typingDot = style({
+  inlineSize: '5px',
+  blockSize: '5px',
+  borderRadius: radius.full,
+  background: color.accent,
+  animation: `${breathe} 1.2s infinite`,
+  selectors: { '&:nth-child(2)': { animationDelay: '150ms' }, '&:nth-child(3)': { animationDelay: '300ms' } },
+})
+
+const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } })
+export const pill = style({
+  position: 'absolute',
+  insetBlockEnd: space[2],
+  insetInline: 0,
+  marginInline: 'auto',
+  inlineSize: 'fit-content',
+  zIndex: layer.raised,
+  borderRadius: radius.full,
+  boxShadow: color.shadowLarge,
+  animation: `${rise} ${motion.normal} ${motion.ease}`,
+})
+export const bonesLeft = style({
+  blockSize: '38px',
+  inlineSize: '46%',
+  borderRadius: radius.bubble,
+  marginBlock: space[1],
+})
+export const bonesRight = style([bonesLeft, { inlineSize: '38%', marginInlineStart: 'auto' }])

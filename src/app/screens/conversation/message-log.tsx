@@ -1,0 +1,143 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useOutbox } from '#app/data/rows.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { ConversationRow } from '#core/store/rows.ts'
+import { useOwnSelf } from '../own-self.ts'
+import { useStableRows } from '../use-stable-rows.ts'
+import * as css from './log.css.ts'
+import { type LogItem, logItems, stableItems } from './log-items.ts'
+import { LogLine, MissingLine } from './log-line.tsx'
+import { LogSkeleton } from './log-skeleton.tsx'
+import { useMessageWindow } from './use-message-window.ts'
+import { useReadMark } from './use-read-mark.ts'
+
+/** As near to the bottom as counts for being there. */
+const endPx = 80
+const topPx = 40
+
+const idOf = (row: { id: string }) => row.id
+const noItems: readonly LogItem[] = []
+
+/**
+ * What is said. Draws only the lines in sight; stays at the bottom while new ones come, and at the line that is read
+ * while older ones do. Mounted anew for each conversation.
+ */
+export function MessageLog({ conversation, onEdit }: { conversation: ConversationRow; onEdit(text: string): void }) {
+  const { eid } = useOwnSelf()
+  const { rows, showOlder, isMissing, hasOlder } = useMessageWindow(conversation)
+  const outbox = useStableRows(useOutbox(conversation.id), conversation.id, idOf)
+  const lastItems = useRef(noItems)
+  const isReady = rows !== undefined && outbox !== undefined
+  const items = isReady
+    ? stableItems(lastItems.current, logItems({ messages: rows, outbox, marks: conversation.marks, ownEid: eid }))
+    : noItems
+  lastItems.current = items
+
+  const scroll = useRef<HTMLDivElement>(null)
+  const [isAtEnd, setAtEnd] = useState(true)
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => 56,
+    getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
+    anchorTo: 'end',
+    followOnAppend: true,
+    scrollEndThreshold: endPx,
+    paddingStart: topPx,
+    paddingEnd: 8,
+    overscan: 8,
+  })
+
+  useLayoutEffect(() => {
+    if (isReady) virtualizer.scrollToEnd()
+  }, [isReady, virtualizer])
+  // What one has just sent is what one wants to see.
+  const last = items.at(-1)
+  const ownKey = last?.kind === 'unsent' ? last.key : undefined
+  useLayoutEffect(() => {
+    if (ownKey) virtualizer.scrollToEnd()
+  }, [ownKey, virtualizer])
+
+  const visible = virtualizer.getVirtualItems()
+  const isNearTop = (visible[0]?.index ?? Number.POSITIVE_INFINITY) < 10
+  useEffect(() => {
+    if (isNearTop && !virtualizer.isAtEnd(endPx)) showOlder()
+  }, [isNearTop, showOlder, virtualizer])
+
+  const shownSeq = rows?.at(-1)?.seq ?? 0
+  useReadMark(conversation, shownSeq, isAtEnd)
+  const seenSeq = useRef(0)
+  if (isAtEnd) seenSeq.current = shownSeq
+  const newCount = isAtEnd ? 0 : (rows?.filter((row) => row.seq > seenSeq.current && row.senderEid !== eid).length ?? 0)
+
+  return (
+    <div className={css.frame}>
+      <div
+        ref={scroll}
+        className={css.log}
+        role="log"
+        aria-label="Messages"
+        aria-busy={!isReady}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to come to it
+        tabIndex={0}
+        onScroll={(event) => {
+          const { scrollHeight, scrollTop, clientHeight } = event.currentTarget
+          setAtEnd(scrollHeight - scrollTop - clientHeight < endPx)
+        }}
+      >
+        <div className={css.floor}>
+          {isReady && items.length === 0 && (isMissing ? <MissingLine /> : <Nothing conversation={conversation} />)}
+          {!isReady && <LogSkeleton />}
+          <div className={css.lines} style={{ blockSize: items.length > 0 ? virtualizer.getTotalSize() : 0 }}>
+            {items.length > 0 && (isMissing || hasOlder) && (
+              <div className={css.top}>
+                <MissingLine />
+              </div>
+            )}
+            {visible.map(({ index, key, start }) => {
+              const item = items[index]
+              return (
+                item && (
+                  <div
+                    key={key}
+                    ref={virtualizer.measureElement}
+                    data-index={index}
+                    className={css.place}
+                    style={{ transform: `translateY(${start}px)` }}
+                  >
+                    <LogLine
+                      item={item}
+                      visitorName={conversation.visitorName}
+                      page={conversation.page}
+                      onEdit={onEdit}
+                    />
+                  </div>
+                )
+              )
+            })}
+          </div>
+        </div>
+      </div>
+      {!isAtEnd && (
+        <Button
+          className={css.pill}
+          onClick={() => virtualizer.scrollToEnd()}
+          aria-label={newCount > 0 ? undefined : 'To the newest message'}
+        >
+          {newCount > 0 && `${newCount} new ${newCount === 1 ? 'message' : 'messages'}`}
+          <Icon name="down" look="small" />
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const Nothing = ({ conversation: { member, preview, lastSeq } }: { conversation: ConversationRow }) => (
+  <p className={css.note} dir="auto">
+    {member || lastSeq > 0
+      ? 'No messages yet'
+      : `${preview === '' ? '' : `“${preview}” `}The whole conversation shows here when you take the inquiry over.`}
+  </p>
+)

@@ -1,0 +1,32 @@
+import { useLiveRow } from '#app/data/rows.ts'
+import { useOwnSelf } from '../own-self.ts'
+import * as css from './log.css.ts'
+
+/** Keeps its height while nobody types, so that the log does not jump. */
+export function TypingLine({
+  roomId,
+  visitorEid,
+  visitorName,
+}: {
+  roomId: string
+  visitorEid: string
+  visitorName: string
+}) {
+  const { eid } = useOwnSelf()
+  const typing = useLiveRow(`typing/${roomId}`)
+  const others = typing?.roomId === roomId ? typing.eids.filter((other) => other !== eid) : []
+  return (
+    <div className={css.typing} aria-live="polite">
+      {others.length > 0 && (
+        <>
+          <span className={css.dots} aria-hidden="true">
+            <span className={css.typingDot} />
+            <span className={css.typingDot} />
+            <span className={css.typingDot} />
+          </span>
+          <span dir="auto">{others.includes(visitorEid) ? visitorName : 'Somebody'} is typing…</span>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useCommands } from '#app/data/everline.tsx'
+import { useLiveRow } from '#app/data/rows.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
+import { failureWords } from '../failure-words.ts'
+import { useAction } from '../use-action.ts'
+import * as css from './log.css.ts'
+import type { LogItem } from './log-items.ts'
+import { unsentWords } from './message-words.ts'
+
+type Props = { item: Extract<LogItem, { kind: 'unsent' }>; onEdit(text: string): void }
+
+/** A message, or the wish to close, that the backend does not have yet. A failed one stays until the user decides. */
+export function UnsentMessage({ item: { row, isFirst, isBehindFailed }, onEdit }: Props) {
+  const commands = useCommands()
+  const connection = useLiveRow('connection')?.state ?? 'live'
+  const retry = useAction(commands.retryMessage)
+  const withdraw = useAction(commands.withdrawMessage)
+  const { look, words } = unsentWords(row.state, isBehindFailed, connection)
+  const isMessage = row.kind === 'message'
+  const failure = withdraw.failure ?? retry.failure ?? row.failure
+
+  async function edit() {
+    const result = await withdraw.run(row.id)
+    if (result?.ok) onEdit(result.value.text)
+  }
+  return (
+    <div className={css.message} data-mine="" data-last="" data-first={isFirst ? '' : undefined} data-unsent={look}>
+      <div className={css.bubble} dir="auto">
+        <span className={visuallyHidden}>You: </span>
+        {isMessage ? row.text : 'Close the inquiry'}
+      </div>
+      {look !== 'failed' && <span className={css.meta}>{words}</span>}
+      {look === 'failed' && (
+        <div className={css.failure}>
+          <span className={css.failureWords}>
+            <Icon name="alert" look="small" />
+            {isMessage ? 'Not sent' : 'Not closed'}: {failure ? failureWords(failure) : 'Something went wrong.'}
+          </span>
+          <span>
+            <Button look="link" onClick={() => void retry.run(row.id)} aria-disabled={retry.isBusy}>
+              Retry
+            </Button>
+            {isMessage && (
+              <Button look="link" onClick={edit} aria-disabled={withdraw.isBusy}>
+                Edit
+              </Button>
+            )}
+            <Button look="link" onClick={() => void withdraw.run(row.id)} aria-disabled={withdraw.isBusy}>
+              Drop
+            </Button>
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
+import type { ConversationRow } from '#core/store/rows.ts'
+import { useOwnSelf } from '../own-self.ts'
+import { useAttention } from './use-attention.ts'
+
+/** Tells how far the user has read: only what stands at the bottom of a log that they look at. */
+export function useReadMark(conversation: ConversationRow, shownSeq: number, isAtEnd: boolean): void {
+  const { markRead } = useCommands()
+  const { eid } = useOwnSelf()
+  const isAttended = useAttention()
+  const told = useRef(0)
+  const { id, member } = conversation
+  const readSeq = conversation.marks.find((mark) => mark.eid === eid)?.readSeq ?? 0
+
+  useEffect(() => {
+    if (!member || !isAttended || !isAtEnd || shownSeq <= Math.max(readSeq, told.current)) return
+    const before = told.current
+    told.current = shownSeq
+    void markRead({ roomId: id, seq: shownSeq }).then((result) => {
+      if (!result.ok) told.current = Math.min(told.current, before)
+    })
+  }, [id, member, isAttended, isAtEnd, shownSeq, readSeq, markRead])
+}

@@ -1,0 +1,109 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useConversations } from '#app/data/rows.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { useOwnSelf } from '../own-self.ts'
+import { useStableRows } from '../use-stable-rows.ts'
+import { ConversationRow } from './conversation-row.tsx'
+import * as css from './inbox.css.ts'
+import { emptyWords, type InboxTab } from './inbox-tab.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
+
+const step = 100
+const rowPx = 60
+
+const idOf = (row: { id: string }) => row.id
+
+/** The conversations of one tab: only what is in sight is drawn, and more are asked for while scrolling down. */
+export function ConversationList({ tab, currentId }: { tab: InboxTab; currentId: string | undefined }) {
+  const [limit, setLimit] = useState(step)
+  const rows = useStableRows(useConversations(tab, limit), tab, idOf)
+  const { eid } = useOwnSelf()
+  const scroll = useRef<HTMLDivElement>(null)
+  /** Row that Tab comes to: the last one with the focus, else the open one. */
+  const [focusedId, setFocusedId] = useState<string>()
+  const wanted = useRef<string>(undefined)
+
+  const virtualizer = useVirtualizer({
+    count: rows?.length ?? 0,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowPx,
+    getItemKey: (index) => rows?.[index]?.id ?? index,
+    overscan: 6,
+  })
+  const visible = virtualizer.getVirtualItems()
+  const lastIndex = visible.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (rows && rows.length === limit && lastIndex > limit - step / 2) setLimit(limit + step)
+  }, [rows, limit, lastIndex])
+
+  // A row far away is drawn only after scrolling there: the focus follows when it is.
+  useEffect(() => {
+    if (!wanted.current) return
+    const link = scroll.current?.querySelector<HTMLElement>(`[data-row="${wanted.current}"] > a`)
+    if (!link) return
+    wanted.current = undefined
+    link.focus({ preventScroll: true })
+  })
+
+  const ids = useRef(rows)
+  ids.current = rows
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent<HTMLAnchorElement>) => {
+      const all = ids.current ?? []
+      const at = all.findIndex((row) => row.id === event.currentTarget.parentElement?.dataset.row)
+      const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }
+      const to = steps[event.key]
+      const target = to === undefined ? undefined : all[to]
+      if (to === undefined || !target) return
+      event.preventDefault()
+      wanted.current = target.id
+      virtualizer.scrollToIndex(to)
+      setFocusedId(target.id)
+    },
+    [virtualizer],
+  )
+
+  if (!rows) return <ListSkeleton />
+  if (rows.length === 0) {
+    const { icon, title, words } = emptyWords[tab]
+    return (
+      <EmptyState icon={icon} title={title}>
+        {words}
+      </EmptyState>
+    )
+  }
+  const known = (id: string | undefined) => id !== undefined && rows.some((row) => row.id === id)
+  const stopId = known(focusedId) ? focusedId : known(currentId) ? currentId : rows[0]?.id
+  return (
+    <div className={css.scroll} ref={scroll}>
+      {/* biome-ignore lint/a11y/noRedundantRoles: without list markers, Safari takes the role away */}
+      <ul role="list" aria-label="Inquiries" className={css.rows} style={{ blockSize: virtualizer.getTotalSize() }}>
+        {visible.map(({ index, key, start }) => {
+          const row = rows[index]
+          return (
+            row && (
+              <li
+                key={key}
+                data-row={row.id}
+                aria-setsize={rows.length}
+                aria-posinset={index + 1}
+                className={css.rowPlace}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                <ConversationRow
+                  row={row}
+                  tab={tab}
+                  ownEid={eid}
+                  isCurrent={row.id === currentId}
+                  tabIndex={row.id === stopId ? 0 : -1}
+                  onKeyDown={onKeyDown}
+                />
+              </li>
+            )
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useId, useState } from 'react'
+import { useStateRow } from '#app/data/rows.ts'
+import { ConnectionPill } from '../shell/connection-pill.tsx'
+import { UpdatePill } from '../shell/update-pill.tsx'
+import { ConversationList } from './conversation-list.tsx'
+import * as css from './inbox.css.ts'
+import { defaultTab, type InboxTab } from './inbox-tab.ts'
+import { InboxTabs, tabId } from './inbox-tabs.tsx'
+
+/** Which and what: the list, and beside it (on a phone: over it) the conversation that is open. */
+export function InboxScreen() {
+  const search = useSearch({ from: '/shell/inbox' })
+  const { conversationId } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const panelId = useId()
+  const first = useFirstTab()
+  const tab = search.tab ?? first
+  const select = (next: InboxTab) => void navigate({ to: '.', search: { tab: next }, replace: true })
+
+  return (
+    <div className={css.panes} data-page={conversationId ? 'conversation' : 'list'}>
+      <section className={css.list} aria-labelledby={`${panelId}-title`}>
+        <header className={css.head}>
+          <h1 className={css.title} id={`${panelId}-title`}>
+            Inbox
+          </h1>
+          <UpdatePill />
+          <ConnectionPill />
+        </header>
+        <InboxTabs selected={tab} panelId={panelId} onSelect={select} />
+        <div role="tabpanel" id={panelId} aria-labelledby={tabId(tab)} className={css.panel}>
+          <ConversationList key={tab} tab={tab} currentId={conversationId} />
+        </div>
+      </section>
+      <section className={css.detail} aria-label="Conversation">
+        <Outlet />
+      </section>
+    </div>
+  )
+}
+
+/** The tab of who has not chosen one. It stays when the numbers change: nobody likes a list that jumps away. */
+function useFirstTab(): InboxTab {
+  const counts = useStateRow('counts')
+  const [first, setFirst] = useState<InboxTab>()
+  useEffect(() => {
+    if (counts !== undefined) setFirst((before) => before ?? defaultTab(counts))
+  }, [counts])
+  return first ?? defaultTab(counts ?? null)
+}

@@ -1,0 +1,149 @@
+import { style } from '@vanilla-extract/css'
+import { color, font, layer, media, motion, radius, size, space, touch } from '#app/theme/contract.css.ts'
+
+export const panes = style({
+  display: 'grid',
+  gridTemplateColumns: `${size.list} minmax(0, 1fr)`,
+  gridTemplateRows: 'minmax(0, 1fr)',
+  minBlockSize: 0,
+  '@media': {
+    [media.noSide]: { gridTemplateColumns: `${size.listNarrow} minmax(0, 1fr)` },
+    [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+})
+export const list = style({
+  display: 'flex',
+  flexDirection: 'column',
+  minInlineSize: 0,
+  minBlockSize: 0,
+  background: color.surface,
+  borderInlineEnd: `1px solid ${color.line}`,
+  paddingBlockStart: 'env(safe-area-inset-top)',
+  '@media': {
+    [media.phone]: {
+      gridArea: '1 / 1',
+      border: 0,
+      // Hidden, not gone: it keeps its place for the way back.
+      selectors: { '[data-page=conversation] > &': { visibility: 'hidden' } },
+    },
+  },
+})
+export const detail = style({
+  minInlineSize: 0,
+  minBlockSize: 0,
+  display: 'grid',
+  background: color.raised,
+  '@media': {
+    [media.phone]: {
+      gridArea: '1 / 1',
+      zIndex: layer.raised,
+      selectors: { '[data-page=list] > &': { display: 'none' } },
+    },
+  },
+})
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  padding: `${space[3]} ${space[4]} ${space[1]}`,
+  minBlockSize: '50px',
+})
+export const title = style({ fontSize: font.size.xl, letterSpacing: '-0.01em', marginInlineEnd: 'auto' })
+
+export const tabs = style({
+  display: 'flex',
+  gap: space.half,
+  paddingInline: space[2],
+  borderBlockEnd: `1px solid ${color.line}`,
+})
+export const tab = style({
+  minBlockSize: `max(${touch.control}, 38px)`,
+  paddingInline: space[2],
+  fontSize: font.size.s,
+  fontWeight: font.weight.medium,
+  color: color.text2,
+  whiteSpace: 'pre',
+  borderBlockEnd: `2px solid transparent`,
+  borderBlockStart: `2px solid transparent`,
+  marginBlockEnd: '-1px',
+  transition: `color ${motion.quick} ${motion.ease}`,
+  selectors: { '&[aria-selected=true]': { color: color.text, borderBlockEndColor: color.accent } },
+  ':focus-visible': { outlineOffset: '-2px' },
+  '@media': { [media.hover]: { ':hover': { color: color.text } }, [media.phone]: { flex: 1 } },
+})
+export const tabCount = style({
+  fontSize: font.size.tiny,
+  fontWeight: font.weight.bold,
+  color: color.text3,
+  selectors: { '[aria-selected=true] > &': { color: color.accent } },
+})
+export const panel = style({ flex: 1, minBlockSize: 0, display: 'flex', flexDirection: 'column' })
+export const scroll = style({
+  flex: 1,
+  minBlockSize: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  ':focus-visible': { outlineOffset: '-2px' },
+})
+export const rows = style({ position: 'relative' })
+export const rowPlace = style({ position: 'absolute', insetInline: 0, insetBlockStart: 0, blockSize: size.row })
+
+export const row = style({
+  display: 'grid',
+  gridTemplateColumns: '36px minmax(0, 1fr) auto',
+  gridTemplateRows: '1fr 1fr',
+  columnGap: '11px',
+  alignItems: 'center',
+  blockSize: '100%',
+  padding: `${space[2]} ${space[4]}`,
+  borderBlockEnd: `1px solid ${color.line}`,
+  position: 'relative',
+  ':focus-visible': { outlineOffset: '-3px' },
+  '@media': { [media.hover]: { ':hover': { background: color.hover } } },
+  selectors: {
+    '&[aria-current]': { background: color.accentSoft },
+    '&[aria-current]::before': {
+      content: '',
+      position: 'absolute',
+      insetBlock: 0,
+      insetInlineStart: 0,
+      inlineSize: '3px',
+      background: color.accent,
+    },
+  },
+})
+export const face = style({ gridRow: 'span 2' })
+const oneLine = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+export const name = style([
+  oneLine,
+  { fontWeight: font.weight.medium, selectors: { '[data-unread] > &': { fontWeight: font.weight.bold } } },
+])
+export const time = style({
+  fontSize: font.size.xs,
+  color: color.text3,
+  justifySelf: 'end',
+  whiteSpace: 'nowrap',
+  selectors: { '[aria-current] > &': { color: color.text2 } },
+})
+export const snippet = style([
+  oneLine,
+  {
+    fontSize: font.size.s,
+    color: color.text2,
+    selectors: { '[data-unread] > &': { color: color.text } },
+  },
+])
+export const typing = style({ color: color.accent })
+export const tail = style({ justifySelf: 'end', display: 'inline-flex', gap: space[1], alignItems: 'center' })
+
+export const bones = style({
+  display: 'grid',
+  gridTemplateColumns: '36px 1fr',
+  gap: '11px',
+  padding: `${space[3]} ${space[4]}`,
+  blockSize: size.row,
+})
+export const boneFace = style({ inlineSize: '36px', blockSize: '36px', borderRadius: radius.full })
+export const boneLines = style({ display: 'grid', gap: space[2], alignContent: 'center' })
+export const boneName = style({ blockSize: '11px', inlineSize: '46%' })
+export const boneText = style({ blockSize: '9px', inlineSize: '78%' })

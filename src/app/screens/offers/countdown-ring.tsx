@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useServerNow } from '../use-server-now.ts'
+import * as css from './offers.css.ts'
+
+const lengthOfCircle = 126
+
+/**
+ * The time that is left, by the server's clock. The number is rendered once a second; the ring runs by CSS, from where
+ * it stands when it is first shown.
+ */
+export function CountdownRing({ offeredAtMs, deadlineMs }: { offeredAtMs: number; deadlineMs: number }) {
+  const nowMs = useServerNow(1000)
+  const totalMs = Math.max(1, deadlineMs - offeredAtMs)
+  const [style] = useState(() => ({
+    animationDuration: `${totalMs}ms`,
+    animationDelay: `${Math.min(0, offeredAtMs - nowMs)}ms`,
+  }))
+  const left = Math.max(0, Math.ceil((deadlineMs - nowMs) / 1000))
+  // What stands where nothing moves.
+  const strokeDashoffset = lengthOfCircle * Math.min(1, (nowMs - offeredAtMs) / totalMs)
+  return (
+    <span className={css.ring} role="timer" aria-label={`${left} seconds left`}>
+      <svg viewBox="0 0 46 46" className={css.ringPicture} aria-hidden="true">
+        <circle cx="23" cy="23" r="20" className={css.ringTrack} />
+        <circle
+          cx="23"
+          cy="23"
+          r="20"
+          className={css.ringRest}
+          pathLength={lengthOfCircle}
+          style={{ ...style, strokeDashoffset }}
+        />
+      </svg>
+      {left}
+    </span>
+  )
+}

@@ -1,0 +1,110 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { keyHint } from '#app/ui/button.css.ts'
+import { Button } from '#app/ui/button.tsx'
+import { duration } from '#app/ui/format-time.ts'
+import { languageName } from '#app/ui/language-name.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
+import type { OfferRow } from '#core/store/rows.ts'
+import { failureWords } from '../failure-words.ts'
+import { useAction } from '../use-action.ts'
+import { useServerNow } from '../use-server-now.ts'
+import { CountdownRing } from './countdown-ring.tsx'
+import * as css from './offers.css.ts'
+
+/** What must be decided now. It takes no focus: who writes, writes on; Alt+A and Alt+D answer from anywhere. */
+export function OfferCard({ offer }: { offer: OfferRow }) {
+  const commands = useCommands()
+  const navigate = useNavigate()
+  const accepting = useAction(commands.acceptOffer)
+  const declining = useAction(commands.declineOffer)
+  const failure = accepting.failure ?? declining.failure
+  const isBusy = accepting.isBusy || declining.isBusy
+
+  async function accept() {
+    declining.clear()
+    const result = await accepting.run(offer.id)
+    if (!result?.ok) return
+    const { conversationId } = result.value
+    await navigate({ to: '/inbox/$conversationId', params: { conversationId }, search: { tab: 'handling' } })
+  }
+  function decline() {
+    accepting.clear()
+    void declining.run(offer.id)
+  }
+
+  const answers = useRef({ accept, decline })
+  answers.current = { accept, decline }
+  useEffect(() => {
+    // `code`, since Alt makes another letter of A and D on a Mac.
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.repeat) return
+      if (event.code === 'KeyA') void answers.current.accept()
+      else if (event.code === 'KeyD') answers.current.decline()
+      else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+
+  const language = languageName(offer.language)
+  return (
+    <div
+      role="alertdialog"
+      aria-modal="false"
+      aria-label="Incoming inquiry"
+      aria-describedby={`offer-${offer.id}`}
+      className={css.card}
+    >
+      <div className={css.top}>
+        <Avatar id={offer.inquiryId} name={offer.visitorName} channel={offer.channel} />
+        <div className={css.who}>
+          <div className={css.name} title={offer.visitorName} dir="auto">
+            {offer.visitorName}
+          </div>
+          <div className={css.sub}>
+            Web chat{language && ` · ${language}`} · <Waited sinceMs={offer.waitingSinceMs} />
+          </div>
+        </div>
+        <CountdownRing offeredAtMs={offer.offeredAtMs} deadlineMs={offer.deadlineMs} />
+      </div>
+      <p className={css.words} id={`offer-${offer.id}`} dir="auto">
+        {offer.preview === '' ? 'No words yet' : `“${offer.preview}”`}
+      </p>
+      {failure && (
+        <div className={css.failure}>
+          <Notice>{failureWords(failure)}</Notice>
+        </div>
+      )}
+      <div className={css.actions}>
+        <Button tall onClick={decline} aria-disabled={isBusy} aria-keyshortcuts="Alt+D">
+          Decline
+        </Button>
+        <Button
+          tall
+          look="primary"
+          onClick={accept}
+          aria-disabled={isBusy}
+          aria-busy={accepting.isBusy}
+          aria-keyshortcuts="Alt+A"
+        >
+          Accept
+          <span className={keyHint} aria-hidden="true">
+            Alt A
+          </span>
+        </Button>
+      </div>
+      <span className={visuallyHidden} aria-live="assertive">
+        Incoming inquiry from {offer.visitorName}. Alt A accepts, Alt D declines.
+      </span>
+    </div>
+  )
+}
+
+function Waited({ sinceMs }: { sinceMs: number }) {
+  return <>waiting {duration(useServerNow(1000) - sinceMs)}</>
+}

@@ -1,0 +1,100 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { color, font, layer, media, motion, radius, size, space } from '#app/theme/contract.css.ts'
+
+const arrive = keyframes({ from: { opacity: 0, transform: 'translateY(-8px)' } })
+
+/** Over empty space at the log's upper end; on a phone under the header. */
+export const place = style({
+  position: 'absolute',
+  zIndex: layer.offer,
+  insetBlockStart: `calc(${size.header} + ${space[3]})`,
+  insetInlineEnd: `calc(${size.side} + ${space[5]})`,
+  inlineSize: size.offer,
+  display: 'grid',
+  gap: space[2],
+  pointerEvents: 'none',
+  '@media': {
+    [media.noSide]: { insetInlineEnd: space[5] },
+    [media.phone]: {
+      insetInline: space[2],
+      insetBlockStart: `calc(${size.header} + ${space[2]} + env(safe-area-inset-top))`,
+      inlineSize: 'auto',
+    },
+  },
+})
+export const card = style({
+  pointerEvents: 'auto',
+  background: color.surface,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.large,
+  boxShadow: color.shadowLarge,
+  padding: space[4],
+  animation: `${arrive} ${motion.slow} ${motion.ease}`,
+})
+export const top = style({ display: 'flex', gap: space[3], alignItems: 'center' })
+export const who = style({ flex: 1, minInlineSize: 0 })
+export const name = style({
+  fontWeight: font.weight.bold,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+export const sub = style({ fontSize: font.size.s, color: color.text2 })
+export const words = style({
+  fontSize: font.size.s,
+  color: color.text2,
+  marginBlock: `${space[2]} ${space[3]}`,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+})
+export const actions = style({ display: 'grid', gridTemplateColumns: '1fr 1.5fr', gap: space[2] })
+export const failure = style({ marginBlockEnd: space[3] })
+export const more = style({
+  justifySelf: 'end',
+  fontSize: font.size.s,
+  fontWeight: font.weight.medium,
+  padding: `${space[1]} ${space[3]}`,
+  borderRadius: radius.full,
+  background: color.surface,
+  border: `1px solid ${color.line}`,
+  boxShadow: color.shadowSmall,
+})
+
+export const ended = style({
+  pointerEvents: 'auto',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  background: color.surface,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.medium,
+  boxShadow: color.shadowLarge,
+  padding: `${space[2]} ${space[3]}`,
+  fontSize: font.size.s,
+  animation: `${arrive} ${motion.slow} ${motion.ease}`,
+})
+
+export const ring = style({
+  position: 'relative',
+  inlineSize: size.ring,
+  blockSize: size.ring,
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  fontWeight: font.weight.bold,
+})
+export const ringPicture = style({ position: 'absolute', inset: 0, transform: 'rotate(-90deg)', fill: 'none' })
+export const ringTrack = style({ stroke: color.sunken, strokeWidth: 4 })
+// The circle's length is 126 by its `pathLength`.
+const runOut = keyframes({ from: { strokeDashoffset: 0 }, to: { strokeDashoffset: 126 } })
+export const ringRest = style({
+  stroke: color.accent,
+  strokeWidth: 4,
+  strokeLinecap: 'round',
+  strokeDasharray: '126',
+  animation: `${runOut} linear both`,
+  '@media': { [media.reduced]: { animation: 'none' } },
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Clock } from '#core/platform/clock.ts'
+import type { Locks } from '#core/platform/locks.ts'
+import { ringOnce } from './ring-once.ts'
+
+function world() {
+  const taken = new Set<string>()
+  const locks: Locks = {
+    async hold(name, _options, use) {
+      if (taken.has(name)) return use(false)
+      taken.add(name)
+      try {
+        return await use(true)
+      } finally {
+        taken.delete(name)
+      }
+    },
+  }
+  const timers: (() => void)[] = []
+  const clock: Clock = { nowMs: () => 0, after: (_ms, run) => void timers.push(run) }
+  const rung: string[] = []
+  const tab = (name: string, hidden: boolean, signal: AbortSignal) =>
+    ringOnce('o', { clock, locks, isHidden: () => hidden, ring: async () => void rung.push(name) }, signal)
+  return { tab, rung, timers, taken }
+}
+
+test('of many tabs one rings, the visible one', async () => {
+  const { tab, rung, timers, taken } = world()
+  const over = new AbortController()
+  const tabs = [
+    tab('hidden 1', true, over.signal),
+    tab('hidden 2', true, over.signal),
+    tab('visible', false, over.signal),
+  ]
+  for (const run of timers) run()
+  await Promise.resolve()
+  expect(rung).toEqual(['visible'])
+  over.abort()
+  await Promise.all(tabs)
+  expect(taken.size).toBe(0)
+})
+
+test('hidden tabs ring where nobody sees any', async () => {
+  const { tab, rung, timers } = world()
+  const over = new AbortController()
+  const tabs = [tab('a', true, over.signal), tab('b', true, over.signal)]
+  expect(rung).toEqual([])
+  for (const run of timers) run()
+  for (let i = 0; i < 5; i++) await Promise.resolve()
+  expect(rung).toHaveLength(1)
+  over.abort()
+  await Promise.all(tabs)
+})
+
+test('an offer that is over before its turn does not ring', async () => {
+  const { tab, rung } = world()
+  const over = new AbortController()
+  over.abort()
+  await tab('a', false, over.signal)
+  expect(rung).toEqual([])
+})

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import type { OfferRow } from '#core/store/rows.ts'
+import { clock, isHidden, locks, notifications, playSound } from '../environment.ts'
+import { ringOnce } from './ring-once.ts'
+
+/** Does not wait: without a service worker the notification never comes, and the lock has to go with the offer. */
+async function ring(offer: OfferRow, signal: AbortSignal): Promise<void> {
+  void playSound('/sounds/offer.wav')
+  if (isHidden() && notifications.permission() === 'granted') void notify(offer, signal)
+}
+
+async function notify({ id, visitorName, preview }: OfferRow, signal: AbortSignal): Promise<void> {
+  await notifications.show(`Incoming inquiry: ${visitorName}`, { body: preview, tag: id, icon: '/icon-192.png' })
+  const dismiss = () => void notifications.dismiss(id)
+  if (signal.aborted) dismiss()
+  else signal.addEventListener('abort', dismiss, { once: true })
+}
+
+/** One sound and one notification an offer, whatever the number of tabs; the notification goes with the offer. */
+export function useOfferAlert(pending: readonly OfferRow[]): void {
+  const ringing = useRef(new Map<string, AbortController>())
+  useEffect(() => {
+    const all = ringing.current
+    const ids = new Set(pending.map((offer) => offer.id))
+    for (const [id, over] of all) {
+      if (ids.has(id)) continue
+      over.abort()
+      all.delete(id)
+    }
+    for (const offer of pending) {
+      if (all.has(offer.id)) continue
+      const over = new AbortController()
+      all.set(offer.id, over)
+      void ringOnce(offer.id, { clock, locks, isHidden, ring: () => ring(offer, over.signal) }, over.signal)
+    }
+  }, [pending])
+
+  useEffect(() => {
+    const all = ringing.current
+    return () => {
+      for (const over of all.values()) over.abort()
+      all.clear()
+    }
+  }, [])
+}
