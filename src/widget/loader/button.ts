@@ -7,7 +7,10 @@ export function createButton(onClick: () => void) {
   const button = element('button', { type: 'button', class: 'button', 'aria-label': name, 'aria-expanded': 'false' })
   const badge = element('span', { class: 'badge', 'aria-hidden': 'true', hidden: '' })
   button.append(
-    sign('chat', 'M12 4c4.700 0 8.500 3.200 8.500 7.200s-3.800 7.200-8.500 7.200c-.9 0-1.800-.1-2.600-.3L4.800 20l1-3.700c-1.500-1.300-2.300-3.100-2.300-5.100C3.500 7.200 7.300 4 12 4z'),
+    sign(
+      'chat',
+      'M12 4c4.700 0 8.500 3.200 8.500 7.200s-3.800 7.200-8.500 7.200c-.9 0-1.800-.1-2.600-.3L4.800 20l1-3.700c-1.500-1.300-2.300-3.100-2.300-5.100C3.500 7.200 7.300 4 12 4z',
+    ),
     sign('shut', 'M6 9.500l6 6 6-6'),
     badge,
   )

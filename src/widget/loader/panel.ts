@@ -45,7 +45,7 @@ export function createPanel({ origin, service }: { origin: string; service: stri
   })
 
   /** The part of the page that a phone's keyboard leaves. */
-  function fit() {
+  function fitViewport() {
     const { visualViewport } = window
     if (!visualViewport) return
     panel.style.setProperty('--height', `${visualViewport.height}px`)
@@ -66,14 +66,14 @@ export function createPanel({ origin, service }: { origin: string; service: stri
     },
     show() {
       load()
-      fit()
-      visualViewport?.addEventListener('resize', fit)
-      visualViewport?.addEventListener('scroll', fit)
+      fitViewport()
+      visualViewport?.addEventListener('resize', fitViewport)
+      visualViewport?.addEventListener('scroll', fitViewport)
       panel.classList.add('open')
     },
     hide() {
-      visualViewport?.removeEventListener('resize', fit)
-      visualViewport?.removeEventListener('scroll', fit)
+      visualViewport?.removeEventListener('resize', fitViewport)
+      visualViewport?.removeEventListener('scroll', fitViewport)
       panel.classList.remove('open')
     },
   }

@@ -117,7 +117,8 @@ export function createWidget({ origin, service }: { origin: string; service: str
 
 /** After the page has loaded all of its own, and has nothing to do. */
 function whenIdle(run: () => void) {
-  const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 4000 }) : setTimeout(run, 1000))
+  const idle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(run, { timeout: 4000 }) : setTimeout(run, 1000)
   if (document.readyState === 'complete') idle()
   else addEventListener('load', idle, { once: true })
 }

@@ -1,5 +1,5 @@
-import type { ConversationRow, MessageRow, OutboxRow } from '#core/store/rows.ts'
 import { dayOf } from '#app/ui/format-time.ts'
+import type { ConversationRow, MessageRow, OutboxRow } from '#core/store/rows.ts'
 
 export type MessageState = 'Queued' | 'Sending' | 'Sent' | 'Delivered' | 'Read' | 'Failed'
 
@@ -32,7 +32,11 @@ const runMs = 5 * 60_000
 
 /** The log: what the backend has, then what it does not have yet. The same id is the same message and stands once. */
 export function logItems(
-  { conversation, messages, outbox }: { conversation: ConversationRow | null; messages: MessageRow[]; outbox: OutboxRow[] },
+  {
+    conversation,
+    messages,
+    outbox,
+  }: { conversation: ConversationRow | null; messages: MessageRow[]; outbox: OutboxRow[] },
   ownEid: string | null,
 ): LogItem[] {
   const items: LogItem[] = []
@@ -97,7 +101,11 @@ function withRuns(items: readonly LogItem[]): LogItem[] {
   return marked.toReversed().map((item, index, all) => {
     if (item.kind !== 'message') return item
     const next = all[index + 1]
-    return { ...item, isFirst: !isRun(all[index - 1], item), isLast: !next || !isRun(item, next) || item.state !== null }
+    return {
+      ...item,
+      isFirst: !isRun(all[index - 1], item),
+      isLast: !next || !isRun(item, next) || item.state !== null,
+    }
   })
 }
 
@@ -112,6 +120,6 @@ function withDays(items: readonly LogItem[]): LogItem[] {
   return items.flatMap((item): LogItem[] => {
     if (item.kind !== 'message' || dayOf(item.atMs) === dayMs) return [item]
     dayMs = dayOf(item.atMs)
-    return [{ kind: 'day', key: `day/${dayMs}`, dayMs }, item]
+    return [{ kind: 'day', key: `day/${item.key}`, dayMs }, item]
   })
 }

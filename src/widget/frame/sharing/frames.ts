@@ -1,4 +1,4 @@
-import type { Clock } from '#core/platform/clock.ts'
+import { type Clock, sleep } from '#core/platform/clock.ts'
 import type { Locks } from '#core/platform/locks.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, type Result } from '#core/platform/result.ts'
@@ -20,12 +20,13 @@ export type Frames = {
 type Asked = { command: VisitorCommand; answer: (result: Result<null>) => void }
 
 const deadlineMs = 20_000
+const leadAgainMs = 1000
 
 /**
  * Several frames of one visitor as one. The lock's holder works; when it dies, the lock passes to the next frame, which
  * begins from the stored rows and takes over what is still unanswered.
  *
- * @param deps.lead begins the holder's work; `tell` says what is live. Called when the lock is granted, at most once
+ * @param deps.lead begins the holder's work; `tell` says what is live. Called when the lock is granted, and again only if it failed
  * @param deps.onChanged another frame has changed rows
  * @param deps.onLive what is live has changed, here or there
  */
@@ -38,6 +39,7 @@ export function createFrames(deps: {
   lead: (tell: (live: Live) => void) => Promise<Holder>
   onChanged: () => void
   onLive: (live: Live) => void
+  onFault: (fault: unknown) => void
   signal: AbortSignal
 }): Frames {
   const { channel, clock, random, signal } = deps
@@ -62,8 +64,15 @@ export function createFrames(deps: {
   async function hold() {
     if (signal.aborted) return
     isHolding = true
-    holder = await deps.lead(tell)
-    if (signal.aborted) return
+    while (!holder) {
+      if (signal.aborted) return
+      try {
+        holder = await deps.lead(tell)
+      } catch (fault) {
+        deps.onFault(fault)
+        await sleep(clock, leadAgainMs, signal)
+      }
+    }
     channel.post({ type: 'holding', holderId: ownId, live })
     for (const id of [...asked.keys()]) void answerHere(id)
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))

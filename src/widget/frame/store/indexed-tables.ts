@@ -1,5 +1,13 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { type KeyRange, type TableName, type TableRows, type Tables, tableKeys, tableNames, type Transaction } from './tables.ts'
+import {
+  type KeyRange,
+  type TableName,
+  type TableRows,
+  type Tables,
+  type Transaction,
+  tableKeys,
+  tableNames,
+} from './tables.ts'
 
 type Schema = DBSchema & { [K in TableName]: { key: string; value: TableRows[K] } }
 

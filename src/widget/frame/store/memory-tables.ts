@@ -1,4 +1,12 @@
-import { type KeyRange, type Table, type TableName, type TableRows, type Tables, tableKeys, type Transaction } from './tables.ts'
+import {
+  type KeyRange,
+  type Table,
+  type TableName,
+  type TableRows,
+  type Tables,
+  type Transaction,
+  tableKeys,
+} from './tables.ts'
 
 type Maps = { [K in TableName]: Map<string, TableRows[K]> }
 

@@ -1,0 +1,13 @@
+import type { FrameAddress } from '#widget/protocol.ts'
+
+/** What the customer's page told in the fragment; it may say anything, and may have been opened by hand. */
+export function readAddress(hash: string): FrameAddress {
+  const told = new URLSearchParams(hash.slice(1))
+  return {
+    service: told.get('service') ?? '',
+    page: (told.get('page') ?? '').slice(0, 200),
+    lang: (told.get('lang') ?? '').slice(0, 35),
+    dir: told.get('dir') === 'rtl' ? 'rtl' : 'ltr',
+    host: told.get('host') ?? 'null',
+  }
+}

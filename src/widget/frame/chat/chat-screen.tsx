@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { Host } from '#widget/frame/host.ts'
+import type { Chat } from './chat.ts'
+import * as css from './chat-screen.css.ts'
+import { Composer } from './composer.tsx'
+import type { Draft } from './draft.ts'
+import { Header } from './header.tsx'
+import { LineNotice } from './line-notice.tsx'
+import { Log } from './log.tsx'
+import { logItems } from './log-items.ts'
+import { typistOf } from './typist-of.ts'
+import { useIsSeen } from './use-is-seen.ts'
+
+/** The whole chat: who, what was said, what is being written. */
+export function ChatScreen({ chat, host, draft }: { chat: Chat; host: Host; draft: Draft }) {
+  const { rows, live } = useSyncExternalStore(chat.subscribe, chat.state)
+  const isOpen = useSyncExternalStore(host.subscribe, host.isOpen)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const isSeen = useIsSeen(isOpen)
+  const conversation = rows?.conversation ?? null
+  const ownEid = rows?.profile?.eid ?? null
+  const items = useMemo(() => (rows ? logItems(rows, ownEid) : null), [rows, ownEid])
+
+  useEffect(() => host.ready(), [host])
+  useEffect(() => {
+    if (isOpen) box.current?.focus()
+  }, [isOpen])
+  useEffect(() => {
+    if (rows?.roomId) host.unread(conversation?.unread ?? 0)
+  }, [host, rows?.roomId, conversation?.unread])
+
+  useEffect(() => {
+    const hint = (event: 'online' | 'offline' | 'visible') => () => {
+      if (event !== 'visible' || document.visibilityState === 'visible') void chat.command({ name: 'hint', event })
+    }
+    const [online, offline, visible] = [hint('online'), hint('offline'), hint('visible')]
+    addEventListener('online', online)
+    addEventListener('offline', offline)
+    document.addEventListener('visibilitychange', visible)
+    return () => {
+      removeEventListener('online', online)
+      removeEventListener('offline', offline)
+      document.removeEventListener('visibilitychange', visible)
+    }
+  }, [chat])
+
+  const readSeq = conversation?.marks.find(({ eid }) => eid === ownEid)?.readSeq ?? 0
+  const heldSeq = rows?.messages.at(-1)?.seq ?? 0
+  const seeEnd = useCallback(() => {
+    if (isSeen && heldSeq > readSeq) void chat.command({ name: 'read', seq: heldSeq })
+  }, [chat, isSeen, heldSeq, readSeq])
+
+  const edit = useCallback((text: string) => {
+    const field = box.current
+    if (!field) return
+    // Through the element's own setter and event, so that React and the draft learn of it.
+    field.focus()
+    field.setRangeText(field.value === '' ? text : `${text}\n`, 0, 0, 'end')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [])
+
+  return (
+    <main
+      className={css.screen}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing) host.close()
+      }}
+    >
+      <Header conversation={conversation} onClose={host.isFrame ? host.close : null} />
+      <LineNotice connection={live.connection} />
+      <Log
+        chat={chat}
+        items={items}
+        conversation={conversation}
+        typist={typistOf(live.typingEids, rows)}
+        isLineUp={live.connection === 'live' || live.connection === 'slow'}
+        hasFailedOpening={
+          rows?.outbox.find((row) => row.kind === 'open-conversation' && row.state === 'failed') ?? null
+        }
+        onSeeEnd={seeEnd}
+        onEdit={edit}
+      />
+      <Composer chat={chat} draft={draft} box={box} />
+    </main>
+  )
+}

@@ -1,0 +1,59 @@
+import { style } from '@vanilla-extract/css'
+import { color, font, media, motion, radius, space } from '#app/theme/contract.css.ts'
+
+export const composer = style({ padding: `0 ${space[3]} ${space[3]}` })
+export const frame = style({
+  display: 'flex',
+  alignItems: 'flex-end',
+  gap: space[1],
+  padding: '3px',
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: '25px',
+  background: color.surface,
+  transition: `border-color ${motion.quick} ${motion.ease}`,
+  ':focus-within': { borderColor: color.accent, boxShadow: `0 0 0 1px ${color.accent}` },
+})
+export const field = style({
+  flex: 1,
+  minInlineSize: 0,
+  minBlockSize: '44px',
+  maxBlockSize: '38vh',
+  paddingBlock: '11px',
+  paddingInline: '14px 4px',
+  border: 0,
+  outline: 'none',
+  resize: 'none',
+  background: 'none',
+  lineHeight: '22px',
+  overflowY: 'auto',
+  // The frame around it shows the focus.
+  ':focus-visible': { outline: 'none' },
+  '::placeholder': { color: color.text3, opacity: 1 },
+  // Phones zoom into fields with smaller letters.
+  '@media': { [media.coarse]: { fontSize: font.size.l } },
+})
+export const send = style({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  inlineSize: '44px',
+  blockSize: '44px',
+  borderRadius: radius.full,
+  background: color.accent,
+  color: color.onAccent,
+  transition: `background ${motion.quick} ${motion.ease}, opacity ${motion.quick} ${motion.ease}`,
+  selectors: {
+    '&[aria-disabled="true"]': { background: color.sunken, color: color.text3, cursor: 'default' },
+    '&:focus-visible': { borderRadius: radius.full },
+  },
+  '@media': { [media.hover]: { selectors: { '&:hover[aria-disabled="false"]': { background: color.accentHover } } } },
+})
+export const hint = style({
+  paddingInline: space[4],
+  fontSize: font.size.xs,
+  color: color.text2,
+  selectors: {
+    '&:not(:empty)': { paddingBlockStart: space['1h'] },
+    '&[data-bad="true"]': { color: color.bad },
+  },
+})

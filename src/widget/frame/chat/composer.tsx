@@ -1,0 +1,101 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { maxMessageLength } from '#core/contract/index.ts'
+import type { Chat } from './chat.ts'
+import * as css from './composer.css.ts'
+import type { Draft } from './draft.ts'
+import { Sign } from './sign.tsx'
+
+/** From here on the visitor is told how much room is left. */
+const tellFromLeft = 500
+
+/** Where the visitor writes: Enter sends, Shift+Enter breaks the line, an input method's Enter does neither. */
+export function Composer({
+  chat,
+  draft,
+  box,
+}: {
+  chat: Chat
+  draft: Draft
+  box: RefObject<HTMLTextAreaElement | null>
+}) {
+  const [text, setText] = useState(draft.read)
+  const [isKept, setIsKept] = useState(true)
+  const left = maxMessageLength - text.length
+  const canSend = text.trim() !== '' && left >= 0
+
+  const change = (next: string) => {
+    setText(next)
+    draft.write(next)
+    if (next !== '') void chat.command({ name: 'typing' })
+  }
+
+  // Grows with what is written; the style sheet says how far.
+  useLayoutEffect(() => {
+    const field = box.current
+    if (!field || field.value !== text) return
+    field.style.blockSize = '0'
+    field.style.blockSize = `${field.scrollHeight}px`
+  }, [box, text])
+
+  async function send() {
+    if (!canSend) return
+    setText('')
+    draft.write('')
+    box.current?.focus()
+    try {
+      await chat.send(wellFormed(text))
+      setIsKept(true)
+    } catch {
+      // Not stored means not sent: it goes back to where it can be tried again.
+      setIsKept(false)
+      setText((typed) => [text, typed].filter(Boolean).join('\n'))
+    }
+  }
+
+  return (
+    <form
+      className={css.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <div className={css.frame}>
+        <textarea
+          ref={box}
+          className={css.field}
+          aria-label="Message"
+          aria-describedby="limit"
+          placeholder="Write a message"
+          rows={1}
+          dir="auto"
+          enterKeyHint="send"
+          value={text}
+          onChange={(event) => change(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // 229: Safari ends a composition before it tells of the Enter that ended it.
+            const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
+            if (event.key !== 'Enter' || event.shiftKey || isComposing) return
+            event.preventDefault()
+            void send()
+          }}
+        />
+        <button type="submit" className={css.send} aria-label="Send" aria-disabled={!canSend}>
+          <Sign name="send" />
+        </button>
+      </div>
+      <p id="limit" className={css.hint} role="status" data-bad={left < 0 || !isKept}>
+        {!isKept && 'This browser could not keep your message. Try again'}
+        {isKept && left < 0 && `${(-left).toLocaleString()} characters too long`}
+        {isKept && left >= 0 && left <= tellFromLeft && `${left.toLocaleString()} characters left`}
+      </p>
+    </form>
+  )
+}
+
+/** Half of a character and the zero character are no text: the backend would refuse the whole message. */
+const wellFormed = (text: string) =>
+  text
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .replaceAll('\0', '')
+    .trim()

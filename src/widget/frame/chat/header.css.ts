@@ -1,0 +1,44 @@
+import { style } from '@vanilla-extract/css'
+import { color, font, media, motion, radius, space } from '#app/theme/contract.css.ts'
+
+export const header = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  minBlockSize: '68px',
+  paddingBlock: space[2],
+  paddingInline: `${space[4]} ${space[2]}`,
+  borderBlockEnd: `1px solid ${color.line}`,
+  background: color.raised,
+})
+export const mark = style({
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: '38px',
+  blockSize: '38px',
+  flex: 'none',
+  borderRadius: radius.full,
+  background: color.accentSoft,
+  color: color.accent,
+})
+export const words = style({ flex: 1, minInlineSize: 0 })
+export const title = style({
+  fontSize: font.size.l,
+  fontWeight: font.weight.bold,
+  letterSpacing: '-0.01em',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
+export const subtitle = style({ fontSize: font.size.s, color: color.text2 })
+export const close = style({
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: '44px',
+  blockSize: '44px',
+  flex: 'none',
+  borderRadius: radius.medium,
+  color: color.text2,
+  transition: `background ${motion.quick} ${motion.ease}`,
+  '@media': { [media.hover]: { selectors: { '&:hover': { background: color.sunken, color: color.text } } } },
+})

@@ -1,0 +1,41 @@
+import { Avatar } from '#app/ui/avatar.tsx'
+import type { ConversationRow } from '#core/store/rows.ts'
+import * as css from './header.css.ts'
+import { Sign } from './sign.tsx'
+
+/** Who the visitor talks to, and what to expect. */
+export function Header({
+  conversation,
+  onClose,
+}: {
+  conversation: ConversationRow | null
+  onClose: (() => void) | null
+}) {
+  const inquiry = conversation?.inquiry ?? null
+  const agent = inquiry?.status === 'handling' ? inquiry.agentName : null
+  return (
+    <header className={css.header}>
+      {agent ? (
+        <Avatar id={inquiry?.agentEid ?? agent} name={agent} />
+      ) : (
+        <span className={css.mark} aria-hidden="true">
+          <Sign name="chat" />
+        </span>
+      )}
+      <div className={css.words}>
+        <h1 className={css.title}>{agent ?? 'Chat with us'}</h1>
+        <p className={css.subtitle}>{agent ? 'is here for you' : expectation(inquiry?.status)}</p>
+      </div>
+      {onClose && (
+        <button type="button" className={css.close} aria-label="Close chat" onClick={onClose}>
+          <Sign name="shut" />
+        </button>
+      )}
+    </header>
+  )
+}
+
+type Status = NonNullable<ConversationRow['inquiry']>['status'] | undefined
+
+const expectation = (status: Status) =>
+  status === 'open' ? 'Somebody will be with you shortly' : 'We answer right here'

@@ -1,0 +1,17 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { color, font, motion, space } from '#app/theme/contract.css.ts'
+
+const appear = keyframes({ from: { opacity: 0 } })
+
+/** Empty, it takes no room. */
+export const place = style({ minBlockSize: 0 })
+export const notice = style({
+  paddingBlock: space[2],
+  paddingInline: space[4],
+  fontSize: font.size.s,
+  color: color.warn,
+  background: color.warnSoft,
+  textAlign: 'center',
+  textWrap: 'balance',
+  animation: `${appear} ${motion.slow} ${motion.ease}`,
+})

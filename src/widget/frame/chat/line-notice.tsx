@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import type { Live } from '#widget/frame/sharing/words.ts'
+import * as css from './line-notice.css.ts'
+
+/** A line that is back before anybody notices is not worth a word. */
+const graceMs = 2500
+
+const words: Partial<Record<Live['connection'], string>> = {
+  offline: 'You are offline. Your messages are sent when the line is back',
+  refused: 'This chat is not available at the moment. Your messages are kept',
+  slow: 'The line is slow. Nothing gets lost',
+}
+
+/** Says quietly what is wrong with the line, once it has been wrong for a while. */
+export function LineNotice({ connection }: { connection: Live['connection'] }) {
+  const [shown, setShown] = useState<Live['connection']>('idle')
+  useEffect(() => {
+    if (connection === 'catching-up') return
+    const timer = setTimeout(() => setShown(connection), words[connection] ? graceMs : 0)
+    return () => clearTimeout(timer)
+  }, [connection])
+  const text = words[shown]
+  return (
+    <div role="status" aria-label="Connection" className={css.place}>
+      {text && <p className={css.notice}>{text}</p>}
+    </div>
+  )
+}

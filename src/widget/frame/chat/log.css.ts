@@ -1,0 +1,116 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { color, font, layer, motion, radius, space } from '#app/theme/contract.css.ts'
+
+export const place = style({ position: 'relative', minBlockSize: 0 })
+export const scroller = style({
+  blockSize: '100%',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  display: 'flex',
+  flexDirection: 'column',
+  paddingBlock: space[4],
+  paddingInline: space[4],
+  selectors: {
+    // A short talk stands where the next word is written; `margin` keeps all of it reachable, unlike `justify-content`.
+    '&::before': { content: '', marginBlockStart: 'auto' },
+    '&:focus-visible': { outlineOffset: '-3px' },
+  },
+})
+
+const rise = keyframes({ from: { opacity: 0, transform: 'translateY(6px)' } })
+
+export const greeting = style({
+  margin: 'auto',
+  paddingInline: space[4],
+  maxInlineSize: '30ch',
+  textAlign: 'center',
+  color: color.text2,
+  textWrap: 'balance',
+  animation: `${rise} ${motion.slow} ${motion.ease}`,
+})
+export const greetingMark = style({
+  display: 'inline-grid',
+  placeItems: 'center',
+  inlineSize: '56px',
+  blockSize: '56px',
+  marginBlockEnd: space[4],
+  borderRadius: radius.full,
+  background: color.accentSoft,
+  color: color.accent,
+})
+export const greetingTitle = style({
+  fontSize: font.size.xl,
+  letterSpacing: '-0.015em',
+  color: color.text,
+  marginBlockEnd: space[2],
+})
+
+export const day = style({
+  alignSelf: 'center',
+  marginBlock: `${space[3]} ${space[2]}`,
+  fontSize: font.size.xs,
+  fontWeight: font.weight.medium,
+  color: color.text3,
+})
+export const event = style({
+  alignSelf: 'center',
+  maxInlineSize: '100%',
+  marginBlock: space[3],
+  paddingInline: space[2],
+  fontSize: font.size.s,
+  color: color.text2,
+  textAlign: 'center',
+  textWrap: 'balance',
+  overflowWrap: 'anywhere',
+  animation: `${rise} ${motion.slow} ${motion.ease}`,
+})
+export const action = style({
+  minBlockSize: '44px',
+  paddingInline: space[2],
+  color: color.accent,
+  fontWeight: font.weight.medium,
+})
+
+export const typing = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  minBlockSize: '24px',
+  marginBlockStart: space[1],
+  fontSize: font.size.s,
+  color: color.text2,
+})
+const breathe = keyframes({ '0%, 60%, 100%': { opacity: 0.3 }, '30%': { opacity: 1 } })
+export const dots = style({ display: 'inline-flex', gap: '3px' })
+export const dot = style({
+  inlineSize: '5px',
+  blockSize: '5px',
+  borderRadius: radius.full,
+  background: 'currentColor',
+  animation: `${breathe} 1.2s infinite`,
+  selectors: { '&:nth-child(2)': { animationDelay: '0.15s' }, '&:nth-child(3)': { animationDelay: '0.3s' } },
+})
+
+export const toEnd = style({
+  position: 'absolute',
+  insetBlockEnd: space[3],
+  insetInlineStart: 0,
+  insetInlineEnd: 0,
+  marginInline: 'auto',
+  inlineSize: 'fit-content',
+  minInlineSize: '44px',
+  blockSize: '44px',
+  paddingInline: space[3],
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space[1],
+  zIndex: layer.raised,
+  borderRadius: radius.full,
+  background: color.surface,
+  color: color.accent,
+  fontSize: font.size.s,
+  fontWeight: font.weight.medium,
+  boxShadow: `0 0 0 1px ${color.line}, ${color.shadowLarge}`,
+  animation: `${rise} ${motion.normal} ${motion.ease}`,
+})

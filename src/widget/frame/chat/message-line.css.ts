@@ -1,0 +1,70 @@
+import { keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { color, font, media, motion, radius, space } from '#app/theme/contract.css.ts'
+
+const line = style({
+  display: 'flex',
+  flexDirection: 'column',
+  maxInlineSize: '84%',
+  marginBlockStart: space.half,
+  selectors: { '&[data-first="true"]': { marginBlockStart: space[2] } },
+})
+const appear = keyframes({ from: { opacity: 0, transform: 'translateY(4px)' } })
+const bubble = style({
+  inlineSize: 'fit-content',
+  maxInlineSize: '100%',
+  paddingBlock: '9px',
+  paddingInline: '13px',
+  borderRadius: radius.large,
+  border: '1px solid transparent',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  animation: `${appear} ${motion.normal} ${motion.ease}`,
+})
+
+export const lines = styleVariants({
+  mine: [line, { alignSelf: 'flex-end', alignItems: 'flex-end' }],
+  theirs: [line, { alignSelf: 'flex-start', alignItems: 'flex-start' }],
+})
+
+export const bubbles = styleVariants({
+  mine: [bubble, { background: color.mine, color: color.onMine }],
+  theirs: [bubble, { background: color.theirs }],
+  /** The backend does not have it yet: an outline, beside the words that say so. */
+  waiting: [bubble, { background: color.surface, borderColor: color.accent, borderStyle: 'dashed' }],
+  failed: [bubble, { background: color.badSoft, borderColor: color.bad }],
+})
+/** The last of a run points to who said it. */
+export const tail = styleVariants({
+  mine: { borderEndEndRadius: radius.tail },
+  theirs: { borderEndStartRadius: radius.tail },
+})
+
+export const below = style({
+  display: 'flex',
+  gap: space['1h'],
+  marginBlock: `3px ${space[1]}`,
+  paddingInline: space[1],
+  fontSize: font.size.xs,
+  color: color.text3,
+})
+export const bad = style({ color: color.bad, fontWeight: font.weight.medium })
+export const refused = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-end',
+  paddingInline: space[1],
+  fontSize: font.size.s,
+  color: color.bad,
+  textAlign: 'end',
+})
+export const actions = style({ display: 'flex', marginInlineEnd: `calc(-1 * ${space[2]})` })
+export const action = style({
+  minBlockSize: '44px',
+  minInlineSize: '44px',
+  paddingInline: space[2],
+  borderRadius: radius.small,
+  color: color.accent,
+  fontWeight: font.weight.medium,
+  '@media': { [media.hover]: { selectors: { '&:hover': { textDecoration: 'underline' } } } },
+})
+export const link = style({ textDecoration: 'underline', textUnderlineOffset: '2px' })

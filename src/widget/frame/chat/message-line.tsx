@@ -1,0 +1,86 @@
+import { memo } from 'react'
+import { clockTime, fullTime } from '#app/ui/format-time.ts'
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
+import type { Chat } from './chat.ts'
+import type { LogItem } from './log-items.ts'
+import * as css from './message-line.css.ts'
+import { textParts } from './text-parts.ts'
+
+type Item = Extract<LogItem, { kind: 'message' }>
+type Props = { item: Item; chat: Chat; onEdit: (text: string) => void }
+
+/** One message. Its state stands in words below it; what was refused can be retried, edited or dropped there. */
+export const MessageLine = memo(
+  function MessageLine({ item, chat, onEdit }: Props) {
+    const { text, atMs, isMine, isFirst, isLast, state, row, senderName } = item
+    const look = !isMine ? 'theirs' : state === 'Failed' ? 'failed' : row ? 'waiting' : 'mine'
+    return (
+      <div className={css.lines[isMine ? 'mine' : 'theirs']} data-first={isFirst}>
+        <p className={`${css.bubbles[look]} ${isLast ? css.tail[isMine ? 'mine' : 'theirs'] : ''}`} dir="auto">
+          <span className={visuallyHidden}>{isMine ? 'You' : senderName}: </span>
+          <Words text={text} />
+        </p>
+        {(isLast || state) && (
+          <p className={css.below}>
+            <time dateTime={new Date(atMs).toISOString()} title={fullTime(atMs)}>
+              {clockTime(atMs)}
+            </time>
+            {state && <span className={state === 'Failed' ? css.bad : undefined}>{state}</span>}
+          </p>
+        )}
+        {row && state === 'Failed' && (
+          <div className={css.refused} role="alert">
+            <span>{row.failure?.message ?? 'This could not be sent.'}</span>
+            <span className={css.actions}>
+              <button
+                type="button"
+                className={css.action}
+                onClick={() => void chat.command({ name: 'retry', id: row.id })}
+              >
+                Retry
+              </button>
+              <button
+                type="button"
+                className={css.action}
+                onClick={async () => {
+                  const taken = await chat.command({ name: 'withdraw', id: row.id })
+                  if (taken.ok) onEdit(row.text)
+                }}
+              >
+                Edit
+              </button>
+              <button
+                type="button"
+                className={css.action}
+                onClick={() => void chat.command({ name: 'withdraw', id: row.id })}
+              >
+                Drop
+              </button>
+            </span>
+          </div>
+        )}
+      </div>
+    )
+  },
+  (before, after) => before.chat === after.chat && isSame(before.item, after.item),
+)
+
+const isSame = (a: Item, b: Item) =>
+  a.key === b.key &&
+  a.state === b.state &&
+  a.row === b.row &&
+  a.isFirst === b.isFirst &&
+  a.isLast === b.isLast &&
+  a.isMine === b.isMine &&
+  a.atMs === b.atMs
+
+const Words = ({ text }: { text: string }) =>
+  textParts(text).map(({ text: part, href, at }) =>
+    href ? (
+      <a key={at} className={css.link} href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )

@@ -1,0 +1,23 @@
+const paths = {
+  chat: 'M12 4c4.700 0 8.500 3.200 8.500 7.200s-3.800 7.200-8.500 7.200c-.9 0-1.800-.1-2.600-.3L4.800 20l1-3.700c-1.500-1.300-2.300-3.100-2.300-5.100C3.500 7.200 7.300 4 12 4z',
+  shut: 'M6 9.500l6 6 6-6',
+  send: 'M12 19V5M5.500 11.500L12 5l6.500 6.500',
+  down: 'M12 5v14M5.500 12.500L12 19l6.500-6.500',
+} as const
+
+/** A drawn sign beside words or a name; the app's icons are many, these few spare their weight. */
+export const Sign = ({ name }: { name: keyof typeof paths }) => (
+  <svg
+    viewBox="0 0 24 24"
+    width="20"
+    height="20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.8"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden="true"
+  >
+    <path d={paths[name]} />
+  </svg>
+)

@@ -1,0 +1,10 @@
+import type { ChatRows } from '#widget/frame/store/read-chat.ts'
+
+/** Name of who is typing; null while nobody is. */
+export function typistOf(eids: readonly string[], rows: ChatRows | null): string | null {
+  const [eid] = eids
+  if (eid === undefined) return null
+  const inquiry = rows?.conversation?.inquiry
+  if (inquiry?.agentEid === eid && inquiry.agentName) return inquiry.agentName
+  return rows?.messages.findLast(({ senderEid }) => senderEid === eid)?.senderName ?? 'Somebody'
+}

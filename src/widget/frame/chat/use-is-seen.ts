@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react'
+
+const subscribe = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+/** Whether the visitor can see the chat: the panel is open and the page in front. */
+export const useIsSeen = (isOpen: boolean): boolean =>
+  useSyncExternalStore(subscribe, () => document.visibilityState === 'visible') && isOpen

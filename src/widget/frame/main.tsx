@@ -1,0 +1,26 @@
+import { createRoot } from 'react-dom/client'
+import '#app/theme/theme.css.ts'
+import '#app/theme/global.css.ts'
+import { systemClock } from '#core/platform/clock.ts'
+import { systemRandom } from '#core/platform/random.ts'
+import { readAddress } from './address.ts'
+import { createChat } from './chat/chat.ts'
+import { ChatScreen } from './chat/chat-screen.tsx'
+import { createDraft } from './chat/draft.ts'
+import { createHost } from './host.ts'
+import { openVisitor } from './open-visitor.ts'
+
+/* The visitor's chat: wiring only. The textbox is there before storage, session or line are. */
+
+const address = readAddress(location.hash)
+document.documentElement.dir = address.dir
+
+const onFault = (fault: unknown) => console.error('Everline chat:', fault)
+const opened = openVisitor({ address, onChange: () => chat.refresh(), onLive: (live) => chat.setLive(live), onFault })
+const chat = createChat({ opened, page: address.page, clock: systemClock, random: systemRandom, onFault })
+const host = createHost(window, address.host)
+
+chat.refresh()
+const root = document.getElementById('root')
+if (!root) throw new Error('frame.html has no root')
+createRoot(root).render(<ChatScreen chat={chat} host={host} draft={createDraft(address.service)} />)

@@ -1,0 +1,88 @@
+import { systemClock } from '#core/platform/clock.ts'
+import { type Locks, webLocks } from '#core/platform/locks.ts'
+import { systemRandom } from '#core/platform/random.ts'
+import type { FrameAddress } from '#widget/protocol.ts'
+import { createFrames, type Frames } from './sharing/frames.ts'
+import { type FrameChannel, type FrameWord, type Live, noChannel } from './sharing/words.ts'
+import { openIndexedTables } from './store/indexed-tables.ts'
+import { createMemoryTables } from './store/memory-tables.ts'
+import type { Tables } from './store/tables.ts'
+import { createVisitorStore } from './store/visitor-store.ts'
+import { openMqttLinkLazily } from './visitor/lazy-link.ts'
+import { createVisitor, type Visitor } from './visitor/visitor.ts'
+
+/** One name for database, lock and channel: what shares one shares all. */
+const nameOf = (service: string) => `everline-visitor/${service}`
+
+/** Opens the rows and joins the visitor's other frames, on the browser's real parts. */
+export async function openVisitor({
+  address,
+  onChange,
+  onLive,
+  onFault,
+}: {
+  address: FrameAddress
+  onChange: () => void
+  onLive: (live: Live) => void
+  onFault: (fault: unknown) => void
+}): Promise<{ tables: Tables; frames: Frames }> {
+  const name = nameOf(address.service)
+  const stored = await openIndexedTables(name).catch(() => null)
+  const tables = stored ?? createMemoryTables()
+  const { signal } = new AbortController()
+  let visitor: Visitor | null = null
+
+  const store = createVisitorStore({
+    tables,
+    onChange() {
+      onChange()
+      frames.changed()
+      visitor?.rowsChanged()
+    },
+    onArrived: async (ids) => visitor?.arrived(ids),
+  })
+  const frames = createFrames({
+    // Rows that nobody shares make a visitor of their own.
+    channel: stored ? openChannel(name) : noChannel,
+    locks: stored ? webLocks(navigator.locks) : alone,
+    lockName: name,
+    clock: systemClock,
+    random: systemRandom,
+    async lead(tell) {
+      visitor = await createVisitor({
+        baseUrl: location.origin,
+        fetch: (input, init) => fetch(input, init),
+        crypto,
+        clock: systemClock,
+        random: systemRandom,
+        openLink: openMqttLinkLazily,
+        store,
+        serviceId: address.service,
+        about: { language: address.lang, page: address.page },
+        tell,
+        onFault,
+        signal,
+      })
+      return visitor
+    },
+    onChanged() {
+      onChange()
+      visitor?.rowsChanged()
+    },
+    onLive,
+    onFault,
+    signal,
+  })
+  return { tables, frames }
+}
+
+/** Every lock is ours. */
+const alone: Locks = { hold: (_name, _options, use) => Promise.resolve(true).then(use) }
+
+function openChannel(name: string): FrameChannel {
+  const channel = new BroadcastChannel(name)
+  return {
+    post: (word) => channel.postMessage(word),
+    onWord: (listener) => channel.addEventListener('message', ({ data }: MessageEvent<FrameWord>) => listener(data)),
+  }
+}

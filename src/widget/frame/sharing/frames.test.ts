@@ -1,0 +1,151 @@
+import { beforeEach, expect, test } from 'vitest'
+import { ok, type Result } from '#core/platform/result.ts'
+import { type FakeClock, fakeClock, settle } from '#tests/fakes/fake-clock.ts'
+import { fakeOrigin } from '#tests/fakes/fake-locks.ts'
+import { createFrames, type Frames } from './frames.ts'
+import type { FrameChannel, FrameWord, Live, VisitorCommand } from './words.ts'
+
+let clock: FakeClock
+let origin: ReturnType<typeof fakeOrigin>
+let listeners: Array<{ frame: string; hear: (word: FrameWord) => void }>
+let ids = 0
+
+beforeEach(() => {
+  clock = fakeClock()
+  origin = fakeOrigin()
+  listeners = []
+})
+
+type Frame = {
+  frames: Frames
+  ran: VisitorCommand[]
+  lives: Live[]
+  changes: number
+  tell: (live: Live) => void
+  /** Commands are answered only by a frame that is not stuck. */
+  isStuck: boolean
+  die(): void
+}
+
+function openFrame(name: string): Frame {
+  const realm = origin.realm()
+  const ending = new AbortController()
+  const channel: FrameChannel = {
+    post(word) {
+      if (ending.signal.aborted) return
+      for (const { frame, hear } of listeners) if (frame !== name) void Promise.resolve().then(() => hear(word))
+    },
+    onWord: (listener) => void listeners.push({ frame: name, hear: listener }),
+  }
+  const frame: Frame = {
+    ran: [],
+    lives: [],
+    changes: 0,
+    tell: () => {},
+    isStuck: false,
+    frames: createFrames({
+      channel,
+      locks: realm,
+      lockName: 'visitor',
+      clock,
+      random: { uuid: () => `${name}-${ids++}`, integer: () => 0 },
+      async lead(tell) {
+        // Locks are granted later than asked for, always.
+        await Promise.resolve()
+        frame.tell = tell
+        return {
+          run(command): Promise<Result<null>> {
+            frame.ran.push(command)
+            return frame.isStuck ? new Promise(() => {}) : Promise.resolve(ok(null))
+          },
+        }
+      },
+      onChanged() {
+        frame.changes += 1
+      },
+      onLive: (live) => void frame.lives.push(live),
+      onFault(fault) {
+        throw fault
+      },
+      signal: ending.signal,
+    }),
+    die() {
+      ending.abort()
+      listeners = listeners.filter((each) => each.frame !== name)
+      realm.die()
+    },
+  }
+  return frame
+}
+
+const live = (connection: Live['connection']): Live => ({ connection, typingEids: [] })
+
+test('the first frame works, the second asks it', async () => {
+  const [first, second] = [openFrame('first'), openFrame('second')]
+  await settle()
+  expect(await first.frames.command({ name: 'retry', id: 'a' })).toEqual(ok(null))
+  expect(await second.frames.command({ name: 'retry', id: 'b' })).toEqual(ok(null))
+  expect(first.ran.map((command) => 'id' in command && command.id)).toEqual(['a', 'b'])
+  expect(second.ran).toEqual([])
+})
+
+test('a frame that comes later learns what is live', async () => {
+  const first = openFrame('first')
+  await settle()
+  first.tell(live('slow'))
+  const second = openFrame('second')
+  await settle()
+  expect(second.frames.live()).toEqual(live('slow'))
+  first.tell(live('live'))
+  await settle()
+  expect(second.frames.live()).toEqual(live('live'))
+})
+
+test('[PWA-05] when the holder dies the next frame takes over, with what is still unanswered', async () => {
+  const [first, second] = [openFrame('first'), openFrame('second')]
+  await settle()
+  first.isStuck = true
+  const answer = second.frames.command({ name: 'send' })
+  await settle()
+  expect(first.ran).toEqual([{ name: 'send' }])
+  first.die()
+  await settle()
+  expect(second.ran).toEqual([{ name: 'send' }])
+  expect(await answer).toEqual(ok(null))
+})
+
+test('[PWA-05] a third frame asks the new holder again what the dead one did not answer', async () => {
+  const [first, second, third] = [openFrame('first'), openFrame('second'), openFrame('third')]
+  await settle()
+  first.isStuck = true
+  const answer = third.frames.command({ name: 'withdraw', id: 'x' })
+  await settle()
+  first.die()
+  await settle()
+  expect(second.ran).toEqual([{ name: 'withdraw', id: 'x' }])
+  expect(await answer).toEqual(ok(null))
+})
+
+test('only one frame works at any time', async () => {
+  const all = ['a', 'b', 'c'].map(openFrame)
+  await settle()
+  for (const frame of all) await frame.frames.command({ name: 'send' })
+  expect(all.map(({ ran }) => ran.length)).toEqual([3, 0, 0])
+})
+
+test('a command that nobody answers ends with its deadline', async () => {
+  const [first, second] = [openFrame('first'), openFrame('second')]
+  await settle()
+  first.isStuck = true
+  const answer = second.frames.command({ name: 'history', beforeSeq: 5 })
+  await clock.advance(20_000)
+  expect(await answer).toMatchObject({ ok: false, error: { name: 'deadline-exceeded' } })
+})
+
+test('every other frame is told that rows have changed', async () => {
+  const [first, second, third] = [openFrame('first'), openFrame('second'), openFrame('third')]
+  await settle()
+  second.frames.changed()
+  await settle()
+  expect([first.changes, second.changes, third.changes]).toEqual([1, 0, 1])
+})

@@ -1,0 +1,187 @@
+import { IDBFactory } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Conversation, FeedEntry, Message, Profile } from '#core/contract/index.ts'
+import { openIndexedTables } from './indexed-tables.ts'
+import { createMemoryTables } from './memory-tables.ts'
+import { readChat } from './read-chat.ts'
+import type { Tables } from './tables.ts'
+import { createVisitorStore, type VisitorStore } from './visitor-store.ts'
+import { writeDown } from './write-down.ts'
+
+const profile: Profile = { eid: 'me', serviceId: 'demo', name: '', isAnonymous: true, role: 'visitor', status: null }
+let ids = 0
+const makeId = () => `id-${String(ids++).padStart(4, '0')}`
+
+const message = (roomId: string, seq: number, more: Partial<Message> = {}): Message => ({
+  id: `m${seq}`,
+  roomId,
+  seq,
+  senderEid: 'agent',
+  senderName: 'Mei',
+  senderKind: 'staff',
+  kind: 'text',
+  text: `words ${seq}`,
+  sentAtMs: seq,
+  ...more,
+})
+const conversation = (id: string, more: Partial<Conversation> = {}): Conversation => ({
+  id,
+  channel: 'chat',
+  visitorEid: 'me',
+  visitorName: '',
+  language: 'en',
+  page: '',
+  createdAtMs: 0,
+  inquiry: null,
+  lastSeq: 0,
+  member: true,
+  lastAtMs: 0,
+  preview: '',
+  previewEid: null,
+  marks: [],
+  ...more,
+})
+const told = (n: number, about: Message): FeedEntry => ({ n, kind: 'message', message: about })
+
+/** Tables whose next writing transaction dies at its end, as with the browser. */
+function dying(tables: Tables): Tables & { dieNext(): void } {
+  let dies = false
+  return {
+    ...tables,
+    dieNext() {
+      dies = true
+    },
+    write: (use) =>
+      tables.write(async (to) => {
+        const result = await use(to)
+        if (dies) throw new Error('the browser died')
+        return result
+      }),
+  }
+}
+
+const backings = [
+  { name: 'in IndexedDB', open: () => openIndexedTables('test') },
+  { name: 'in memory', open: async () => createMemoryTables() },
+]
+
+describe.each(backings)('the visitor’s rows $name', ({ open }) => {
+  let tables: ReturnType<typeof dying>
+  let store: VisitorStore
+  let arrived: string[]
+
+  beforeEach(async () => {
+    globalThis.indexedDB = new IDBFactory()
+    tables = dying(await open())
+    arrived = []
+    store = createVisitorStore({ tables, onChange: () => {}, onArrived: async (ids) => void arrived.push(...ids) })
+    await store.setOwner({ profile, roomId: 'room' })
+    await store.applySnapshot({ conversations: [conversation('room')], offers: [], staff: [] }, 'me')
+    await store.finishSnapshot(
+      { conversationIds: new Set(['room']), offerIds: new Set(), staffEids: new Set() },
+      1,
+      'me',
+    )
+  })
+
+  test('[PWA-05] entries and cursor are stored together or not at all', async () => {
+    tables.dieNext()
+    await expect(store.applyEntries([told(2, message('room', 1)), told(3, message('room', 2))], 'me')).rejects.toThrow()
+    expect(await store.loadCursor('me')).toBe(1)
+    expect((await readChat(tables, 60)).messages).toEqual([])
+  })
+
+  test('[PWA-05] entries that are applied twice are there once', async () => {
+    const entries = [told(2, message('room', 1)), told(3, message('room', 2))]
+    await store.applyEntries(entries, 'me')
+    await store.applyEntries(entries, 'me')
+    const chat = await readChat(tables, 60)
+    expect(chat.messages.map(({ seq }) => seq)).toEqual([1, 2])
+    expect(chat.conversation).toMatchObject({ lastSeq: 2, unread: 2, ranges: [[1, 2]] })
+    expect(await store.loadCursor('me')).toBe(3)
+    expect(await store.loadCursor('somebody else')).toBeNull()
+  })
+
+  test('[PWA-05] an own message leaves the outbox in the moment in which it appears', async () => {
+    await writeDown(tables, { text: 'Hello', page: '', makeId, nowMs: 1 })
+    const [row] = await store.loadOutbox()
+    const id = row?.id ?? ''
+    await store.applyEntries([told(2, message('room', 1, { id, senderEid: 'me', text: 'Hello' }))], 'me')
+    const chat = await readChat(tables, 60)
+    expect(chat.outbox).toEqual([])
+    expect(chat.messages.map((each) => each.id)).toEqual([id])
+    expect(arrived).toEqual([id])
+  })
+
+  test('entries of a room that is not known say that the rows are not whole', async () => {
+    expect(await store.applyEntries([told(2, message('elsewhere', 1))], 'me')).toEqual({ whole: false })
+    expect(await store.loadCursor('me')).toBe(1)
+  })
+
+  test('history fills its place and says which run is held', async () => {
+    await store.applyEntries([told(2, message('room', 9))], 'me')
+    await store.storeHistory('room', [message('room', 3), message('room', 4)], [3, 8])
+    const { messages, conversation: row } = await readChat(tables, 60)
+    expect(messages.map(({ seq }) => seq)).toEqual([3, 4, 9])
+    expect(row?.ranges).toEqual([[3, 9]])
+  })
+
+  test('only the newest messages are read, as many as are shown', async () => {
+    await store.applyEntries(
+      [1, 2, 3, 4, 5].map((seq) => told(seq + 1, message('room', seq))),
+      'me',
+    )
+    expect((await readChat(tables, 2)).messages.map(({ seq }) => seq)).toEqual([4, 5])
+  })
+
+  test('[PWA-05] unsent words of a visitor that the backend has forgotten go to a conversation of their own', async () => {
+    await writeDown(tables, { text: 'One', page: '', makeId, nowMs: 1 })
+    await writeDown(tables, { text: 'Two', page: '', makeId, nowMs: 2 })
+    const before = await store.loadOutbox()
+    await store.startAnew(makeId)
+    const after = await store.loadOutbox()
+    expect(after.map(({ kind, text }) => [kind, text])).toEqual([
+      ['open-conversation', ''],
+      ['message', 'One'],
+      ['message', 'Two'],
+    ])
+    expect(after.some(({ id }) => before.some((row) => row.id === id))).toBe(false)
+    expect(await store.roomId()).toBe(after[0]?.roomId)
+    expect(await store.profile()).toBeNull()
+    expect(await store.loadCursor('me')).toBeNull()
+  })
+})
+
+describe('the first words', () => {
+  beforeEach(() => {
+    globalThis.indexedDB = new IDBFactory()
+  })
+
+  test('bring their conversation with them, before them in the outbox', async () => {
+    const tables = await openIndexedTables('test')
+    await writeDown(tables, { text: 'Hello', page: 'Shoes', makeId, nowMs: 1 })
+    const { outbox, roomId } = await readChat(tables, 60)
+    expect(outbox.map(({ kind, text }) => [kind, text])).toEqual([
+      ['open-conversation', 'Shoes'],
+      ['message', 'Hello'],
+    ])
+    expect(new Set(outbox.map((row) => row.roomId))).toEqual(new Set([roomId]))
+  })
+
+  test('[PWA-05] written in two frames at once make one conversation', async () => {
+    const [one, other] = [await openIndexedTables('test'), await openIndexedTables('test')]
+    await Promise.all([one, other].map((tables) => writeDown(tables, { text: 'Hello', page: '', makeId, nowMs: 1 })))
+    const { outbox } = await readChat(one, 60)
+    expect(outbox.filter(({ kind }) => kind === 'open-conversation')).toHaveLength(1)
+    expect(new Set(outbox.map((row) => row.roomId)).size).toBe(1)
+  })
+
+  test('[PWA-05] are stored even when the browser has closed the database meanwhile', async () => {
+    const tables = await openIndexedTables('test')
+    const deleted = indexedDB.deleteDatabase('test')
+    await new Promise((resolve) => deleted.addEventListener('success', resolve))
+    await writeDown(tables, { text: 'Hello', page: '', makeId, nowMs: 1 })
+    expect((await readChat(tables, 60)).outbox).toHaveLength(2)
+  })
+})
