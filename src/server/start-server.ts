@@ -11,7 +11,6 @@ import { publishEntries } from './feeds/publish-entries.ts'
 import { createHandlers } from './handlers.ts'
 import { createApp, type Phase } from './http/app.ts'
 import { listen } from './http/listen.ts'
-import { hasCandidate } from './staff/presence.ts'
 import type { RoutingRules } from './inquiries/route-inquiry.ts'
 import { createRouter } from './inquiries/router.ts'
 import { createHousekeeping } from './jobs/housekeeping.ts'
@@ -26,7 +25,7 @@ import { createIssueToken } from './sessions/issue-token.ts'
 import { createLiveSessions } from './sessions/live-sessions.ts'
 import { createTryLimit } from './sessions/try-limit.ts'
 import { isLoopback, type Settings } from './settings.ts'
-import { createPresence, renewGrace } from './staff/presence.ts'
+import { createPresence, hasCandidate, renewGrace } from './staff/presence.ts'
 
 export type StartOptions = {
   /** Fill the demo service on the first start. */

@@ -1,5 +1,5 @@
-import { type Db, rowsOf } from '#server/db/database.ts'
 import { sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#server/db/database.ts'
 
 /** Who may listen and type in a room at this moment. */
 export type RoomAccess = {

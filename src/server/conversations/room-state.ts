@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Inquiry } from '#core/contract/index.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
-import { rooms } from '#server/db/schema.ts'
 import type { members } from '#server/db/schema.ts'
+import { rooms } from '#server/db/schema.ts'
 
 export type Room = typeof rooms.$inferSelect
 export type Member = typeof members.$inferSelect
@@ -56,7 +56,8 @@ export async function loadRooms(
       select (select coalesce(json_agg(m), '[]') from m) as members,
         (select coalesce(json_agg(i), '[]') from i) as inquiries`,
   )
-  const memberships = Map.groupBy(parts?.members ?? [], ({ roomId }) => roomId)
+  const memberships = new Map<string, Member[]>(foundIds.map((id) => [id, []]))
+  for (const member of parts?.members ?? []) memberships.get(member.roomId)?.push(member)
   const inquiries = new Map((parts?.inquiries ?? []).map(({ roomId: _, ...inquiry }) => [inquiry.id, inquiry]))
   return new Map(
     found.map((room) => [

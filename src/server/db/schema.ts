@@ -1,5 +1,5 @@
-import { bigint, index, integer, json, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
+import { bigint, index, integer, json, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 /*
  * The tables; `npx drizzle-kit generate --dialect postgresql --schema src/server/db/schema.ts --out

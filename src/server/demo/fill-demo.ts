@@ -1,5 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import { randomInt } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'

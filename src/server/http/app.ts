@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
-import { failure } from '#core/platform/result.ts'
 import type { Clock } from '#core/platform/clock.ts'
+import { failure } from '#core/platform/result.ts'
 import { factsOf, type Logger } from '#server/log/logger.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { Authenticate } from '#server/sessions/authenticate.ts'

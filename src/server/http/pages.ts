@@ -1,5 +1,5 @@
-import { dirname, join } from 'node:path'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import type { Context, Hono } from 'hono'
 import { failure } from '#core/platform/result.ts'
 import { projectPath } from '#server/project-path.ts'

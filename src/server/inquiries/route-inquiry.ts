@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type RoomState, presentEids } from '#server/conversations/room-state.ts'
+import { presentEids, type RoomState } from '#server/conversations/room-state.ts'
 import { staffEids, tellConversation } from '#server/conversations/tell-conversation.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { inquiries, offers } from '#server/db/schema.ts'
 import type { FeedDraft } from '#server/feeds/feed-draft.ts'
 import { seenSince } from '#server/staff/presence.ts'
-import { offerOf, type OfferRow } from './offer-of.ts'
+import { type OfferRow, offerOf } from './offer-of.ts'
 import { writeSystemMessage } from './system-message.ts'
 
 /** What routing goes by. */

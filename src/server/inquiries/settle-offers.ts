@@ -3,7 +3,7 @@ import { unreachable } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import { offers } from '#server/db/schema.ts'
 import type { FeedDraft } from '#server/feeds/feed-draft.ts'
-import { offerOf, type OfferRow } from './offer-of.ts'
+import { type OfferRow, offerOf } from './offer-of.ts'
 
 /** How an inquiry's pending offers end. */
 export type Outcome =

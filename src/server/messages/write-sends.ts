@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Message } from '#core/contract/index.ts'
 import type { RoomState } from '#server/conversations/room-state.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
-import { repeatKey, type Repeats, type SendPlan } from './plan-sends.ts'
+import { type Repeats, repeatKey, type SendPlan } from './plan-sends.ts'
 import type { SendRequest } from './send-request.ts'
 
 /** What is known of a batch's keys and message ids, in one statement. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { errors, jwtVerify, SignJWT } from 'jose'
 import { eq } from 'drizzle-orm'
+import { errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import { Eid, ServiceId, Uuid } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { SignIn } from '#server/demo/fill-demo.ts'
+import { projectPath } from '#server/project-path.ts'
+import { readSettings } from '#server/settings.ts'
+import { type RunningServer, type StartOptions, startServer } from '#server/start-server.ts'
+import { newDataFolder } from './data-template.ts'
+
+export type TestServerOptions = StartOptions & {
+  /** Environment variables on top of the tests' own: a free port, a new data folder, errors only in the log. */
+  env?: Readonly<Record<string, string>>
+}
+
+export type TestServer = RunningServer & {
+  dataFolder: string
+  /** The password of one who can sign in to the demo. */
+  passwordOf(email: string): string
+}
+
+/** Starts a backend in this process, with the demo service. `close` also removes a data folder that it made. */
+export async function startTestServer({ env = {}, ...options }: TestServerOptions = {}): Promise<TestServer> {
+  const dataFolder = env.EVERLINE_DATA ?? (await newDataFolder())
+  const read = readSettings({ PORT: '0', EVERLINE_LOG: 'error', ...env, EVERLINE_DATA: dataFolder })
+  if (!read.ok) throw new Error(read.message)
+  const server = await startServer(read.settings, { demo: true, ...options })
+  return {
+    ...server,
+    dataFolder,
+    passwordOf: (email) => passwordOf(server.signIns, email),
+    async close() {
+      await server.close()
+      if (env.EVERLINE_DATA === undefined) await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type ServerProcess = {
+  url: string
+  port: number
+  pid: number
+  dataFolder: string
+  signIns: readonly SignIn[]
+  passwordOf(email: string): string
+  /** Everything that it has printed so far, output and log. */
+  printed(): string
+  /** Sends a signal and waits for the end; answers the exit code, null when the signal itself ended it. */
+  stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>
+}
+
+/**
+ * Starts a backend as a process of its own, which can be killed. Give `dataFolder` and `port` of an earlier one to
+ * start it again. The folder is the caller's to remove.
+ *
+ * @param options.built run what is built in `dist` (or EVERLINE_DIST) instead of the sources
+ */
+export async function startServerProcess(
+  options: {
+    dataFolder?: string
+    port?: number
+    env?: Readonly<Record<string, string>>
+    flags?: readonly string[]
+    built?: boolean
+  } = {},
+): Promise<ServerProcess> {
+  const dataFolder = options.dataFolder ?? (await newDataFolder())
+  const child = spawnServer({
+    flags: options.flags ?? ['--demo'],
+    built: options.built ?? false,
+    env: { PORT: String(options.port ?? 0), EVERLINE_DATA: dataFolder, EVERLINE_LOG: 'error', ...options.env },
+  })
+  const url = await readyUrl(child)
+  const signIns: SignIn[] = JSON.parse(await readFile(join(dataFolder, 'demo-sign-ins.json'), 'utf8').catch(() => '[]'))
+  return {
+    url,
+    port: Number(new URL(url).port),
+    pid: child.process.pid ?? 0,
+    dataFolder,
+    signIns,
+    passwordOf: (email) => passwordOf(signIns, email),
+    printed: child.printed,
+    async stop(signal) {
+      if (child.process.exitCode !== null || child.process.signalCode !== null) return child.process.exitCode
+      const ended = once(child.process, 'exit')
+      child.process.kill(signal)
+      await ended
+      return child.process.exitCode
+    },
+  }
+}
+
+export type SpawnedServer = { process: ChildProcess; printed: () => string }
+
+/** The bare process, for starts that are to fail. */
+export function spawnServer(options: {
+  env: Readonly<Record<string, string>>
+  flags?: readonly string[]
+  built?: boolean
+}): SpawnedServer {
+  const main = options.built
+    ? [join(projectPath(process.env.EVERLINE_DIST ?? 'dist'), 'server/main.js')]
+    : ['--import', 'tsx', projectPath('src/server/main.ts')]
+  const child = spawn(process.execPath, [...main, ...(options.flags ?? [])], {
+    cwd: projectPath(),
+    env: { PATH: process.env.PATH ?? '', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  child.stdout.on('data', (part) => {
+    text += part
+  })
+  child.stderr.on('data', (part) => {
+    text += part
+  })
+  return { process: child, printed: () => text }
+}
+
+/** The address in the `ready` line. */
+async function readyUrl({ process: child, printed }: SpawnedServer): Promise<string> {
+  if (!child.stdout) throw new Error('The process has no output')
+  const lines = createInterface({ input: child.stdout })
+  return new Promise((resolve, reject) => {
+    lines.on('line', (line) => {
+      const [, url] = /^Everline is ready on (http:\/\/\S+)/.exec(line) ?? []
+      if (url) resolve(url)
+    })
+    child.once('exit', (code) => reject(new Error(`The backend ended with ${code} before it was ready:\n${printed()}`)))
+  })
+}
+
+function passwordOf(signIns: readonly SignIn[], email: string): string {
+  const password = signIns.find((signIn) => signIn.email === email)?.password
+  if (password === undefined) throw new Error(`${email} cannot sign in to this demo`)
+  return password
+}
