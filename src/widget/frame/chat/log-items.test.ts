@@ -78,6 +78,11 @@ test('each state stands once, at the last message that has come so far', () => {
   ])
 })
 
+test('what was answered was read, also when the agent’s marks are no longer told', () => {
+  const messages = [said(1, 'me'), said(2, 'agent'), said(3, 'me')]
+  expect(short(logItems({ conversation: room(), messages, outbox: [] }, 'me'))).toEqual(['m1 Read', 'm2 -', 'm3 Sent'])
+})
+
 test('every refused message says so, and the rows that only open the conversation are not shown', () => {
   const outbox = [waiting('open', 'failed', 'open-conversation'), waiting('a', 'failed'), waiting('b', 'failed')]
   expect(short(logItems({ conversation: null, messages: [], outbox }, null))).toEqual(['a Failed', 'b Failed'])

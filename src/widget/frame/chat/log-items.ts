@@ -41,7 +41,9 @@ export function logItems(
 ): LogItem[] {
   const items: LogItem[] = []
   const marks = (conversation?.marks ?? []).filter(({ eid }) => eid !== ownEid)
-  const readSeq = Math.max(0, ...marks.map((mark) => mark.readSeq))
+  // Who has answered has read; the marks of an agent who left are no longer told.
+  const answeredSeq = messages.findLast(({ senderKind, kind }) => senderKind === 'staff' && kind === 'text')?.seq ?? 0
+  const readSeq = Math.max(answeredSeq, ...marks.map((mark) => mark.readSeq))
   const deliveredSeq = Math.max(0, ...marks.map((mark) => mark.deliveredSeq))
   const arrived = new Set<string>()
   const lastClosed = messages.findLast(({ kind }) => kind === 'inquiry-closed')

@@ -20,9 +20,10 @@ export const scroller = style({
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(6px)' } })
 
 export const greeting = style({
-  margin: 'auto',
-  paddingInline: space[4],
-  maxInlineSize: '30ch',
+  // The space above is the scroller's own.
+  marginBlockEnd: 'auto',
+  marginInline: 'auto',
+  maxInlineSize: '34ch',
   textAlign: 'center',
   color: color.text2,
   textWrap: 'balance',

@@ -16,8 +16,6 @@ const bubble = style({
   paddingInline: '13px',
   borderRadius: radius.large,
   border: '1px solid transparent',
-  whiteSpace: 'pre-wrap',
-  overflowWrap: 'anywhere',
   animation: `${appear} ${motion.normal} ${motion.ease}`,
 })
 
@@ -33,8 +31,9 @@ export const bubbles = styleVariants({
   waiting: [bubble, { background: color.surface, borderColor: color.accent, borderStyle: 'dashed' }],
   failed: [bubble, { background: color.badSoft, borderColor: color.bad }],
 })
+export const words = style({ display: 'block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 /** The last of a run points to who said it. */
-export const tail = styleVariants({
+export const tails = styleVariants({
   mine: { borderEndEndRadius: radius.tail },
   theirs: { borderEndStartRadius: radius.tail },
 })

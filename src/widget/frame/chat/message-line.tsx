@@ -16,9 +16,12 @@ export const MessageLine = memo(
     const look = !isMine ? 'theirs' : state === 'Failed' ? 'failed' : row ? 'waiting' : 'mine'
     return (
       <div className={css.lines[isMine ? 'mine' : 'theirs']} data-first={isFirst}>
-        <p className={`${css.bubbles[look]} ${isLast ? css.tail[isMine ? 'mine' : 'theirs'] : ''}`} dir="auto">
+        <p className={`${css.bubbles[look]} ${isLast ? css.tails[isMine ? 'mine' : 'theirs'] : ''}`}>
           <span className={visuallyHidden}>{isMine ? 'You' : senderName}: </span>
-          <Words text={text} />
+          {/* The words' own direction, not that of the page or of the name before them. */}
+          <span className={css.words} dir="auto">
+            <Words text={text} />
+          </span>
         </p>
         {(isLast || state) && (
           <p className={css.below}>
