@@ -2,6 +2,7 @@ import type { Failure } from '#core/platform/result.ts'
 
 /** What happened and what to do about it, for the place where it happened. */
 export function failureWords(failure: Failure): string {
+  const winner = typeof failure.details?.winnerName === 'string' ? failure.details.winnerName : null
   switch (failure.name) {
     case 'network':
       return 'The server cannot be reached. Check the connection and try again.'
@@ -11,10 +12,9 @@ export function failureWords(failure: Failure): string {
     case 'wrong-credentials':
       return 'E-mail or password is wrong. Check both and try again.'
     case 'inquiry-not-yours':
-    case 'offer-lost': {
-      const winner = failure.details?.winnerName
-      return typeof winner === 'string' ? `${winner} was faster.` : failure.message
-    }
+      return winner === null ? failure.message : `${winner} handles this inquiry now.`
+    case 'offer-lost':
+      return winner === null ? failure.message : `${winner} was faster.`
     case 'inquiry-closed':
       return `${failure.message} The visitor's next message opens a new one.`
     case 'at-limit':

@@ -8,6 +8,9 @@ export const color = createThemeContract({
   shadowLarge: null,
 })
 
+/** For times and counts: figures of one width, so that nothing trembles. Elsewhere they would spread hyphens. */
+export const tabular = { fontVariantNumeric: 'tabular-nums' } as const
+
 /** Space on a grid of 4 px; `hair` and `half` are for lines and optical corrections. */
 export const space = {
   0: '0',

@@ -9,7 +9,6 @@ globalStyle('body', {
   lineHeight: font.line.text,
   fontWeight: font.weight.normal,
   fontFeatureSettings: '"cv05"',
-  fontVariantNumeric: 'tabular-nums',
   color: color.text,
   background: color.background,
   overflow: 'hidden',

@@ -20,7 +20,12 @@ export const scale = styleVariants({
 
 export const tint = styleVariants({
   info: { background: color.infoSoft, color: color.info },
-  accent: { background: color.accentSoft, color: color.accent },
+  accent: {
+    background: color.accentSoft,
+    color: color.accent,
+    // On a chosen row it would be of the row's own colour.
+    selectors: { '[aria-current] &': { background: color.surface } },
+  },
   warn: { background: color.warnSoft, color: color.warn },
   bad: { background: color.badSoft, color: color.bad },
 })

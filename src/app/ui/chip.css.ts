@@ -1,5 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { color, font, radius, space } from '#app/theme/contract.css.ts'
+import { color, font, radius, space, tabular } from '#app/theme/contract.css.ts'
 
 const base = style({
   display: 'inline-flex',
@@ -32,4 +32,6 @@ export const count = style({
   lineHeight: '18px',
   paddingInline: space[1],
   textAlign: 'center',
+  flex: 'none',
+  ...tabular,
 })

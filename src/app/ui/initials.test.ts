@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { initials, tintOf } from './initials.ts'
 
-test('initials are of the first and the last word', () => {
+test('initials are of the first and the last word, or the end of a number', () => {
   expect(initials('Amara Lindqvist')).toBe('AL')
   expect(initials('Tove Sørensen with a rather long name')).toBe('TN')
   expect(initials('mei')).toBe('M')
-  expect(initials('+852 5550 0142')).toBe('80')
+  expect(initials('+852 5550 0142')).toBe('42')
   expect(initials('   ')).toBe('?')
   expect(initials('山田 太郎')).toBe('山太')
 })

@@ -1,5 +1,6 @@
-/** One or two letters that stand for a name: of the first and the last word, `?` without any. */
+/** One or two signs that stand for a name: of the first and the last word, of a number its end; `?` without any. */
 export function initials(name: string): string {
+  if (/^[+\d][\d\s()-]+$/.test(name)) return name.replace(/\D/g, '').slice(-2)
   const words = name.split(/\s+/).flatMap((word) => word.match(/[\p{L}\p{N}]/u)?.[0] ?? [])
   const first = words[0] ?? '?'
   const last = words.length > 1 ? words.at(-1) : ''

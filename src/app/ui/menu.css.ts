@@ -31,7 +31,7 @@ export const item = style({
 })
 export const grow = style({ flex: 1 })
 export const tick = style({ color: color.accent, display: 'inline-flex' })
-export const line = style({ blockSize: 1, background: color.line, marginBlock: space[1] })
+export const line = style({ border: 0, blockSize: 1, background: color.line, marginBlock: space[1] })
 export const heading = style({
   padding: `${space[2]} ${space[2]} ${space[1]}`,
   fontSize: font.size.xs,

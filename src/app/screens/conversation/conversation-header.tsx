@@ -3,7 +3,7 @@ import { useCommands } from '#app/data/everline.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { button, square } from '#app/ui/button.css.ts'
 import { Button } from '#app/ui/button.tsx'
-import { duration, listTime } from '#app/ui/format-time.ts'
+import { duration, listTime, roughDuration } from '#app/ui/format-time.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { languageName } from '#app/ui/language-name.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -15,6 +15,8 @@ import { useAction } from '../use-action.ts'
 import { useServerNow } from '../use-server-now.ts'
 import * as css from './conversation.css.ts'
 
+const hourMs = 3_600_000
+
 type Props = { conversation: ConversationRow; isMine: boolean; isClosing: boolean; tab: InboxTab | undefined }
 
 /** Who, how it stands, and what can be done about it. */
@@ -24,7 +26,6 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab }: Pro
   const taking = useAction(commands.takeOver)
   const { id, visitorEid, visitorName, status, inquiry, language } = conversation
   const failure = closing.failure ?? taking.failure
-  const parts = ['Web chat', status === 'none' ? '' : tabTitles[status], languageName(language)].filter(Boolean)
 
   return (
     <>
@@ -43,19 +44,11 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab }: Pro
             {visitorName}
           </h2>
           <div className={css.sub}>
-            {parts.join(' · ')}
-            {status === 'handling' && inquiry?.acceptedAtMs && (
-              <>
-                {' · '}
-                <Handled sinceMs={inquiry.acceptedAtMs} />
-              </>
-            )}
-            {status === 'closed' && inquiry?.closedAtMs && (
-              <>
-                {' · '}
-                <Closed atMs={inquiry.closedAtMs} />
-              </>
-            )}
+            Web chat
+            {status !== 'none' && ` · ${tabTitles[status]} `}
+            {status === 'handling' && inquiry?.acceptedAtMs && <Handled sinceMs={inquiry.acceptedAtMs} />}
+            {status === 'closed' && inquiry?.closedAtMs && <Closed atMs={inquiry.closedAtMs} />}
+            {language !== '' && ` · ${languageName(language)}`}
           </div>
         </div>
         <div className={css.actions}>
@@ -87,5 +80,9 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab }: Pro
   )
 }
 
-const Handled = ({ sinceMs }: { sinceMs: number }) => <span>{duration(useServerNow(1000) - sinceMs)}</span>
+/** To the second in the first hour; later it does not matter. */
+function Handled({ sinceMs }: { sinceMs: number }) {
+  const handledMs = useServerNow(1000) - sinceMs
+  return <span>{handledMs < hourMs ? duration(handledMs) : roughDuration(handledMs)}</span>
+}
 const Closed = ({ atMs }: { atMs: number }) => <span>{listTime(atMs, useServerNow(60_000))}</span>

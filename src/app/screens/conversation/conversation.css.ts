@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, media, size, space } from '#app/theme/contract.css.ts'
+import { color, font, media, size, space, tabular } from '#app/theme/contract.css.ts'
 
 export const page = style({
   display: 'grid',
@@ -25,9 +25,9 @@ export const header = style({
 })
 export const back = style({ display: 'none', '@media': { [media.phone]: { display: 'inline-flex' } } })
 export const who = style({ flex: 1, minInlineSize: 0 })
-const oneLine = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+const oneLine = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'match-parent' })
 export const name = style([oneLine, { fontSize: font.size.l, letterSpacing: '-0.005em', lineHeight: font.line.text }])
-export const sub = style([oneLine, { fontSize: font.size.s, color: color.text2 }])
+export const sub = style([oneLine, { fontSize: font.size.s, color: color.text2, ...tabular }])
 export const actions = style({ display: 'flex', alignItems: 'center', gap: space['1h'], flex: 'none' })
 /** Only the icon where there is no room; the name stays for screen readers. */
 export const actionWord = style({
@@ -50,10 +50,17 @@ export const composer = style({
   boxShadow: color.shadowSmall,
   selectors: { '&[data-closed]': { background: color.sunken, boxShadow: 'none', borderColor: color.line } },
   ':focus-within': { borderColor: color.accent, boxShadow: `0 0 0 3px ${color.accentSoft}` },
-  '@media': { [media.phone]: { margin: `${space[1]} ${space[3]} ${space[2]}` } },
+  '@media': {
+    [media.phone]: {
+      margin: `${space[1]} ${space[3]} ${space[2]}`,
+      selectors: { '&:not([data-closed])': { flexDirection: 'row', alignItems: 'flex-end' } },
+    },
+  },
 })
 /** The box is as high as its text: a copy of it, unseen, in the same cell of a grid. */
 export const grow = style({
+  flex: 1,
+  maxBlockSize: '100%',
   '@media': { [media.coarse]: { '::after': { fontSize: font.size.l } } },
   display: 'grid',
   overflowY: 'auto',
@@ -86,15 +93,23 @@ export const tools = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[2],
-  padding: `${space[1]} ${space[2]} ${space[2]} 14px`,
+  paddingBlock: `${space[1]} ${space[2]}`,
+  paddingInline: `14px ${space[2]}`,
   flex: 'none',
+  '@media': {
+    [media.phone]: {
+      paddingBlock: space[1],
+      paddingInline: space[1],
+      selectors: { '[data-closed] > &': { paddingInlineStart: space[3] } },
+    },
+  },
 })
 export const hint = style({
   fontSize: font.size.xs,
   color: color.text3,
   marginInlineEnd: 'auto',
   minInlineSize: 0,
-  '@media': { [media.coarse]: { visibility: 'hidden' } },
+  '@media': { [media.coarse]: { visibility: 'hidden' }, [media.phone]: { display: 'none' } },
 })
 export const reason = style({ fontSize: font.size.s, color: color.text2, marginInlineEnd: 'auto', minInlineSize: 0 })
 export const counter = style({

@@ -1,5 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import { color, font, layer, media, motion, radius, space } from '#app/theme/contract.css.ts'
+import { color, font, layer, media, motion, radius, space, tabular } from '#app/theme/contract.css.ts'
 
 export const frame = style({ position: 'relative', flex: 1, minBlockSize: 0, display: 'grid' })
 export const log = style({
@@ -73,6 +73,7 @@ export const bubble = style({
   '@media': { [media.phone]: { maxInlineSize: '88%' } },
 })
 export const meta = style({
+  ...tabular,
   fontSize: font.size.tiny,
   color: color.text3,
   whiteSpace: 'nowrap',

@@ -134,10 +134,18 @@ export function MessageLog({ conversation, onEdit }: { conversation: Conversatio
   )
 }
 
-const Nothing = ({ conversation: { member, preview, lastSeq } }: { conversation: ConversationRow }) => (
-  <p className={css.note} dir="auto">
-    {member || lastSeq > 0
-      ? 'No messages yet'
-      : `${preview === '' ? '' : `“${preview}” `}The whole conversation shows here when you take the inquiry over.`}
-  </p>
+/** Who is not in the room sees its first words, and what to do to see more. */
+const Nothing = ({ conversation: { member, preview, status } }: { conversation: ConversationRow }) => (
+  <>
+    {!member && preview !== '' && (
+      <div className={css.message} data-last="">
+        <div className={css.bubble} dir="auto">
+          {preview}
+        </div>
+      </div>
+    )}
+    <p className={css.note}>
+      {member || status === 'closed' ? 'No messages here' : 'The whole conversation shows when you take it over.'}
+    </p>
+  </>
 )

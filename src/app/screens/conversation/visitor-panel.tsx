@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { clockTime, fullTime, listTime } from '#app/ui/format-time.ts'
+import { clockTime, dayTitle, fullTime } from '#app/ui/format-time.ts'
 import { languageName } from '#app/ui/language-name.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { useServerNow } from '../use-server-now.ts'
@@ -10,10 +10,11 @@ import * as css from './conversation.css.ts'
 export function VisitorPanel({ conversation }: { conversation: ConversationRow }) {
   const { visitorEid, visitorName, language, page, createdAtMs, inquiry } = conversation
   const nowMs = useServerNow(60_000)
+  const when = (timeMs: number) => `${dayTitle(timeMs, nowMs)}, ${clockTime(timeMs)}`
   const facts: [term: string, fact: string, title?: string][] = [
     ['Language', languageName(language) || 'Not known'],
     ['Page', page || 'Not known'],
-    ['Started', `${listTime(createdAtMs, nowMs)}, ${clockTime(createdAtMs)}`, fullTime(createdAtMs)],
+    ['Started', when(createdAtMs), fullTime(createdAtMs)],
   ]
   return (
     <aside className={css.side} aria-label="Visitor">
@@ -40,7 +41,7 @@ export function VisitorPanel({ conversation }: { conversation: ConversationRow }
           <h3 className={css.sideTitle}>Inquiry</h3>
           <dl className={css.facts}>
             <Fact term="Opened">
-              <span title={fullTime(inquiry.createdAtMs)}>{clockTime(inquiry.createdAtMs)}</span>
+              <span title={fullTime(inquiry.createdAtMs)}>{when(inquiry.createdAtMs)}</span>
             </Fact>
             {inquiry.agentName && <Fact term="Handled by">{inquiry.agentName}</Fact>}
             <Fact term="Id">

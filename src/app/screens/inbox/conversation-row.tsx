@@ -28,7 +28,6 @@ export const ConversationRow = memo(function ConversationRow({
   tabIndex,
   onKeyDown,
 }: Props) {
-  const isMine = row.inquiry?.agentEid === ownEid
   return (
     <Link
       to="/inbox/$conversationId"
@@ -40,37 +39,49 @@ export const ConversationRow = memo(function ConversationRow({
       tabIndex={tabIndex}
       onKeyDown={onKeyDown}
     >
-      <span className={css.face}>
-        <Avatar id={row.visitorEid} name={row.visitorName} channel={row.channel} />
-      </span>
-      <span className={css.name} title={row.visitorName} dir="auto">
-        {row.visitorName}
-      </span>
-      <Time atMs={row.lastAtMs} />
-      <span className={css.snippet} dir="auto">
-        {row.member ? <TypingOrPreview row={row} ownEid={ownEid} /> : <Preview row={row} ownEid={ownEid} />}
-      </span>
-      <span className={css.tail}>
-        {!isMine && row.status === 'handling' && row.inquiry?.agentName && (
-          <span className={chip.neutral}>{row.inquiry.agentName.split(' ')[0]}</span>
-        )}
-        {row.status === 'open' && row.inquiry && <Waiting sinceMs={row.inquiry.createdAtMs} />}
-        {row.status === 'missed' && <span className={chip.bad}>Missed</span>}
-        {row.unread > 0 && (
-          <span className={count}>
-            {row.unread > 99 ? '99+' : row.unread}
-            <span className={visuallyHidden}> unread</span>
+      <Avatar id={row.visitorEid} name={row.visitorName} channel={row.channel} />
+      <span className={css.lines}>
+        <span className={css.line}>
+          <span className={css.name} title={row.visitorName} dir="auto">
+            {row.visitorName}
           </span>
-        )}
+          <Time atMs={row.lastAtMs} />
+        </span>
+        <span className={css.line}>
+          <span className={css.snippet} dir="auto">
+            {row.member ? <TypingOrPreview row={row} ownEid={ownEid} /> : <Preview row={row} ownEid={ownEid} />}
+          </span>
+          <Tail row={row} ownEid={ownEid} />
+        </span>
       </span>
     </Link>
   )
 })
 
+/** What else is to say of it, in a word: who has it, how long it waits, how much is new. */
+function Tail({ row: { status, inquiry, unread }, ownEid }: { row: Row; ownEid: string }) {
+  const isOthers = inquiry?.agentEid !== ownEid
+  return (
+    <span className={css.tail}>
+      {isOthers && status === 'handling' && inquiry?.agentName && (
+        <span className={chip.neutral}>{inquiry.agentName.split(' ')[0]}</span>
+      )}
+      {status === 'open' && inquiry && <Waiting sinceMs={inquiry.createdAtMs} />}
+      {status === 'missed' && <span className={chip.bad}>Missed</span>}
+      {unread > 0 && (
+        <span className={count}>
+          {unread > 99 ? '99+' : unread}
+          <span className={visuallyHidden}> unread</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
 function Time({ atMs }: { atMs: number }) {
   const nowMs = useServerNow(30_000)
   return (
-    <time className={css.time} dateTime={new Date(atMs).toISOString()} title={fullTime(atMs)}>
+    <time className={css.time} dir="auto" dateTime={new Date(atMs).toISOString()} title={fullTime(atMs)}>
       {listTime(atMs, nowMs)}
     </time>
   )

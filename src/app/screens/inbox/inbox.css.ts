@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, layer, media, motion, radius, size, space, touch } from '#app/theme/contract.css.ts'
+import { color, font, layer, media, motion, radius, size, space, tabular, touch } from '#app/theme/contract.css.ts'
 
 export const panes = style({
   display: 'grid',
@@ -75,6 +75,7 @@ export const tabCount = style({
   fontSize: font.size.tiny,
   fontWeight: font.weight.bold,
   color: color.text3,
+  ...tabular,
   selectors: { '[aria-selected=true] > &': { color: color.accent } },
 })
 export const panel = style({ flex: 1, minBlockSize: 0, display: 'flex', flexDirection: 'column' })
@@ -90,8 +91,7 @@ export const rowPlace = style({ position: 'absolute', insetInline: 0, insetBlock
 
 export const row = style({
   display: 'grid',
-  gridTemplateColumns: '36px minmax(0, 1fr) auto',
-  gridTemplateRows: '1fr 1fr',
+  gridTemplateColumns: '36px minmax(0, 1fr)',
   columnGap: '11px',
   alignItems: 'center',
   blockSize: '100%',
@@ -112,29 +112,39 @@ export const row = style({
     },
   },
 })
-export const face = style({ gridRow: 'span 2' })
-const oneLine = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+export const lines = style({ minInlineSize: 0 })
+export const line = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space[2] })
+// The words run in their own direction, and stand where the list's lines begin.
+const oneLine = style({
+  flex: 1,
+  minInlineSize: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textAlign: 'match-parent',
+})
 export const name = style([
   oneLine,
-  { fontWeight: font.weight.medium, selectors: { '[data-unread] > &': { fontWeight: font.weight.bold } } },
+  { fontWeight: font.weight.medium, selectors: { '[data-unread] &': { fontWeight: font.weight.bold } } },
 ])
 export const time = style({
   fontSize: font.size.xs,
   color: color.text3,
-  justifySelf: 'end',
   whiteSpace: 'nowrap',
-  selectors: { '[aria-current] > &': { color: color.text2 } },
+  flex: 'none',
+  ...tabular,
+  selectors: { '[aria-current] &': { color: color.text2 } },
 })
 export const snippet = style([
   oneLine,
   {
     fontSize: font.size.s,
     color: color.text2,
-    selectors: { '[data-unread] > &': { color: color.text } },
+    selectors: { '[data-unread] &': { color: color.text } },
   },
 ])
 export const typing = style({ color: color.accent })
-export const tail = style({ justifySelf: 'end', display: 'inline-flex', gap: space[1], alignItems: 'center' })
+export const tail = style({ display: 'inline-flex', gap: space[1], alignItems: 'center', flex: 'none' })
 
 export const bones = style({
   display: 'grid',

@@ -1,5 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import { color, font, layer, media, motion, radius, size, space } from '#app/theme/contract.css.ts'
+import { color, font, layer, media, motion, radius, size, space, tabular } from '#app/theme/contract.css.ts'
 
 const arrive = keyframes({ from: { opacity: 0, transform: 'translateY(-8px)' } })
 
@@ -38,8 +38,9 @@ export const name = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
+  textAlign: 'match-parent',
 })
-export const sub = style({ fontSize: font.size.s, color: color.text2 })
+export const sub = style({ fontSize: font.size.s, color: color.text2, ...tabular })
 export const words = style({
   fontSize: font.size.s,
   color: color.text2,
@@ -85,6 +86,7 @@ export const ring = style({
   display: 'grid',
   placeItems: 'center',
   fontWeight: font.weight.bold,
+  ...tabular,
 })
 export const ringPicture = style({ position: 'absolute', inset: 0, transform: 'rotate(-90deg)', fill: 'none' })
 export const ringTrack = style({ stroke: color.sunken, strokeWidth: 4 })

@@ -1,4 +1,6 @@
 import { useLiveRow } from '#app/data/rows.ts'
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
+import type { LiveValue } from '#core/store/rows.ts'
 import * as css from './connection-pill.css.ts'
 import { connectionHint, connectionWords } from './connection-words.ts'
 
@@ -13,7 +15,21 @@ export function ConnectionPill({ phoneOnly }: { phoneOnly?: boolean }) {
       title={connectionHint(state)}
       className={`${css.line[state]}${phoneOnly ? ` ${css.phoneOnly}` : ''}`}
     >
-      {connection ? connectionWords(connection) : 'Connecting'}
+      {connection ? <Words connection={connection} isShort={phoneOnly === true} /> : 'Connecting'}
     </span>
+  )
+}
+
+/** On a phone only what is wrong takes room; the rest is for screen readers. */
+function Words({ connection, isShort }: { connection: LiveValue<'connection'>; isShort: boolean }) {
+  const words = connectionWords(connection)
+  if (!isShort) return words
+  if (connection.state === 'live') return <span className={visuallyHidden}>{words}</span>
+  const [first, ...rest] = words.split(', ')
+  return (
+    <>
+      {first}
+      {rest.length > 0 && <span className={visuallyHidden}>, {rest.join(', ')}</span>}
+    </>
   )
 }

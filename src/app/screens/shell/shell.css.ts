@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, layer, media, motion, radius, size, space } from '#app/theme/contract.css.ts'
+import { color, font, layer, media, motion, radius, size, space, tabular } from '#app/theme/contract.css.ts'
 
 export const shell = style({
   display: 'grid',
@@ -74,6 +74,7 @@ export const badge = style({
   fontWeight: font.weight.bold,
   lineHeight: space[4],
   textAlign: 'center',
+  ...tabular,
 })
 export const gap = style({ flex: 1, '@media': { [media.phone]: { display: 'none' } } })
 export const account = style({ position: 'relative', '@media': { [media.phone]: { position: 'static' } } })

@@ -1,5 +1,5 @@
-import { Navigate, Outlet, useLocation } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLiveRow, useStateRow } from '#app/data/rows.ts'
 import { IncomingOffers } from '../offers/incoming-offers.tsx'
 import { type OwnSelf, OwnSelfContext } from '../own-self.ts'
@@ -17,10 +17,8 @@ export function Shell() {
   const session = useLiveRow('session')
   const kept = useStateRow('profile')
   const profile = session?.profile ?? kept
-  const path = useLocation({ select: (location) => location.href })
 
-  if (session?.state === 'signed-out')
-    return <Navigate to="/sign-in" search={path === '/' ? {} : { to: path }} replace />
+  if (session?.state === 'signed-out') return <ToSignIn />
   if (!profile) return <ShellSkeleton />
   return (
     <Own eid={profile.eid} name={profile.name}>
@@ -43,4 +41,17 @@ export function Shell() {
 function Own({ eid, name, children }: OwnSelf & { children: ReactNode }) {
   const self = useMemo(() => ({ eid, name }), [eid, name])
   return <OwnSelfContext value={self}>{children}</OwnSelfContext>
+}
+
+/**
+ * Leads to the sign-in and remembers where from. Once: the address changes while that page is being loaded, and a
+ * `Navigate` element would lead on with every change.
+ */
+function ToSignIn() {
+  const router = useRouter()
+  useEffect(() => {
+    const from = router.latestLocation.href
+    void router.navigate({ to: '/sign-in', search: from === '/' ? {} : { to: from }, replace: true })
+  }, [router])
+  return <ShellSkeleton />
 }

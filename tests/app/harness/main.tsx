@@ -1,0 +1,25 @@
+import { createRoot } from 'react-dom/client'
+import { EverlineProvider } from '#app/data/everline.tsx'
+import { App } from '#app/routes/app.tsx'
+import { makeRouter } from '#app/routes/router.tsx'
+import { themeStore } from '#app/screens/environment.ts'
+import { readThemeChoice, showTheme } from '#app/theme/theme-choice.ts'
+import { fakeHub } from './fake-hub.ts'
+import { offer, type Scene } from './rows.ts'
+
+/** `?scene=day` chooses the rows, `?as=nobody` is signed out, `?dir=rtl` turns it around. */
+const asked = new URLSearchParams(location.search)
+if (asked.get('dir') === 'rtl') document.documentElement.dir = 'rtl'
+showTheme(readThemeChoice(themeStore), document.documentElement)
+
+const hub = await fakeHub((asked.get('scene') ?? 'day') as Scene, asked.get('as') !== 'nobody')
+Object.assign(window, { everline: { ...hub.world, offer } })
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+const update = asked.get('update') === null ? null : { reload: () => location.reload() }
+createRoot(root).render(
+  <EverlineProvider value={{ replica: hub.replica, commands: hub.commands, update }}>
+    <App router={makeRouter()} />
+  </EverlineProvider>,
+)

@@ -1,0 +1,19 @@
+/*
+ * The screens over rows in memory and commands that only change those rows: everything that is seen and pressed, with
+ * no hub and no backend.
+ */
+import { fileURLToPath } from 'node:url'
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export default defineConfig({
+  root: at('.'),
+  publicDir: at('../../../public'),
+  cacheDir: at('../../../node_modules/.vite-harness'),
+  plugins: [react(), vanillaExtractPlugin()],
+  define: { __BUILD__: JSON.stringify('harness') },
+  build: { outDir: at('../../../dist/harness'), emptyOutDir: true, sourcemap: false },
+})
