@@ -37,5 +37,7 @@ export function Header({
 
 type Status = NonNullable<ConversationRow['inquiry']>['status'] | undefined
 
-const expectation = (status: Status) =>
-  status === 'open' ? 'Somebody will be with you shortly' : 'We answer right here'
+function expectation(status: Status): string {
+  if (status === 'open') return 'Somebody will be with you shortly'
+  return status === 'missed' ? 'We answer as soon as we can' : 'We answer right here'
+}

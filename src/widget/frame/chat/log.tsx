@@ -1,4 +1,4 @@
-import { type UIEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { dayTitle } from '#app/ui/format-time.ts'
 import type { ConversationRow, OutboxRow } from '#core/store/rows.ts'
 import type { Chat } from './chat.ts'
@@ -6,6 +6,7 @@ import * as css from './log.css.ts'
 import type { LogItem } from './log-items.ts'
 import { MessageLine } from './message-line.tsx'
 import { Sign } from './sign.tsx'
+import { useLogScroll } from './use-log-scroll.ts'
 
 type Props = {
   chat: Chat
@@ -18,39 +19,12 @@ type Props = {
   onEdit: (text: string) => void
 }
 
-/** This near to the end counts as reading along. */
-const nearPx = 48
-/** Older messages are asked for when this little is left above. */
-const abovePx = 400
-
 /** What was said. Stays at the end while the visitor reads along, and where they read when they scrolled back. */
 export function Log({ chat, items, conversation, typist, isLineUp, hasFailedOpening, onSeeEnd, onEdit }: Props) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const [isAtEnd, setIsAtEnd] = useState(true)
-  const before = useRef({ firstKey: '', height: 0 })
   const firstKey = items?.find(({ kind }) => kind === 'message')?.key ?? ''
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the typing line is part of the height
-  useLayoutEffect(() => {
-    const box = scroller.current
-    if (!box || !items) return
-    if (isAtEnd) box.scrollTop = box.scrollHeight
-    // What comes in above must not push away what is being read.
-    else if (before.current.firstKey !== firstKey && before.current.firstKey !== '' && box.scrollTop < nearPx)
-      box.scrollTop += box.scrollHeight - before.current.height
-    before.current = { firstKey, height: box.scrollHeight }
-  }, [items, isAtEnd, firstKey, typist])
-
-  // A keyboard that opens, a composer that grows: the end stays in sight.
-  useEffect(() => {
-    const box = scroller.current
-    if (!box || !isAtEnd) return
-    const stay = new ResizeObserver(() => {
-      box.scrollTop = box.scrollHeight
-    })
-    stay.observe(box)
-    return () => stay.disconnect()
-  }, [isAtEnd])
+  // The typing line is part of the height.
+  const shown = useMemo(() => ({ items, typist }), [items, typist])
+  const { scroller, isAtEnd, onScroll, toEnd } = useLogScroll(shown, firstKey, chat.showOlder)
 
   useEffect(() => {
     if (isAtEnd) onSeeEnd()
@@ -62,29 +36,13 @@ export function Log({ chat, items, conversation, typist, isLineUp, hasFailedOpen
     if (gap !== null && isLineUp) void chat.command({ name: 'history', beforeSeq: gap })
   }, [chat, gap, isLineUp])
 
-  const older = useRef(false)
-  const scrolled = (event: UIEvent<HTMLDivElement>) => {
-    const { scrollTop, scrollHeight, clientHeight } = event.currentTarget
-    setIsAtEnd(scrollHeight - scrollTop - clientHeight < nearPx)
-    if (scrollTop > abovePx || older.current) return
-    older.current = true
-    void chat.showOlder().finally(() => {
-      older.current = false
-    })
-  }
-
-  const toEnd = useCallback(() => {
-    const box = scroller.current
-    box?.scrollTo({ top: box.scrollHeight, behavior: 'smooth' })
-  }, [])
-
   const isEmpty = items !== null && items.length === 0
   return (
     <div className={css.place}>
       <div
         ref={scroller}
         className={css.scroller}
-        onScroll={scrolled}
+        onScroll={onScroll}
         role="log"
         aria-label="Messages"
         aria-relevant="additions"
@@ -106,9 +64,9 @@ export function Log({ chat, items, conversation, typist, isLineUp, hasFailedOpen
               return <MessageLine key={item.key} item={item} chat={chat} onEdit={onEdit} />
             case 'day':
               return (
-                <h3 key={item.key} className={css.day}>
+                <p key={item.key} className={css.day}>
                   {dayTitle(item.dayMs, Date.now())}
-                </h3>
+                </p>
               )
             case 'event':
               return (

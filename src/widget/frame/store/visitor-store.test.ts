@@ -76,7 +76,7 @@ describe.each(backings)('the visitor’s rows $name', ({ open }) => {
     tables = dying(await open())
     arrived = []
     store = createVisitorStore({ tables, onChange: () => {}, onArrived: async (ids) => void arrived.push(...ids) })
-    await store.setOwner({ profile, roomId: 'room' })
+    await store.writeAgain({ profile, roomId: 'room', unsent: [] })
     await store.applySnapshot({ conversations: [conversation('room')], offers: [], staff: [] }, 'me')
     await store.finishSnapshot(
       { conversationIds: new Set(['room']), offerIds: new Set(), staffEids: new Set() },
@@ -151,6 +151,15 @@ describe.each(backings)('the visitor’s rows $name', ({ open }) => {
     expect(await store.profile()).toBeNull()
     expect(await store.loadCursor('me')).toBeNull()
   })
+})
+
+test('[PWA-05] after a loss of the rows, words written meanwhile join the conversation that there is', async () => {
+  const tables = createMemoryTables()
+  const store = createVisitorStore({ tables, onChange: () => {}, onArrived: async () => {} })
+  await writeDown(tables, { text: 'Still there?', page: '', makeId, nowMs: 1 })
+  await store.writeAgain({ profile, roomId: 'room', unsent: [] })
+  expect((await store.loadOutbox()).map(({ kind, roomId }) => [kind, roomId])).toEqual([['message', 'room']])
+  expect(await store.roomId()).toBe('room')
 })
 
 describe('the first words', () => {

@@ -12,8 +12,10 @@ export type VisitorStore = WorkingStore & {
   profile(): Promise<Profile | null>
   /** Id of the visitor's conversation; null before the first words. */
   roomId(): Promise<string | null>
-  /** Who the rows are of, from now on; with the conversation where it is known. */
-  setOwner(owner: { profile: Profile; roomId?: string | null }): Promise<void>
+  /** Who the rows are of, from now on. */
+  setProfile(profile: Profile): Promise<void>
+  /** The browser has lost the rows: what is still known of them is written again. */
+  writeAgain(known: { profile: Profile; roomId: string | null; unsent: readonly OutboxRow[] }): Promise<void>
   /** Another eid than the rows are of: they go; unsent words are kept, for a conversation of its own. */
   startAnew(makeId: () => string): Promise<void>
   keyValue: KeyValue
@@ -116,10 +118,12 @@ export function createVisitorStore(deps: {
 
     profile: () => tables.read((from) => readValue(from, 'profile')),
     roomId: () => tables.read((from) => readValue(from, 'room')),
-    setOwner: ({ profile, roomId }) =>
+    setProfile: (profile) => change((to) => writeValue(to, 'profile', profile)),
+    writeAgain: ({ profile, roomId, unsent }) =>
       change(async (to) => {
         await writeValue(to, 'profile', profile)
-        if (roomId) await writeValue(to, 'room', roomId)
+        if (roomId !== null) await moveUnsent(to, roomId)
+        for (const row of unsent) await to.outbox.put(row)
       }),
     startAnew: (makeId) => change((to) => startAnew(to, makeId)),
     keyValue: {
@@ -139,6 +143,16 @@ export const messagesOf = (roomId: string, fromSeq = 0): KeyRange => ({
 async function removeConversation(to: Transaction, id: string) {
   await to.conversations.delete(id)
   await to.messages.delete(messagesOf(id))
+}
+
+/** Words that were written since would open a second conversation: they belong to the one that there is. */
+async function moveUnsent(to: Transaction, roomId: string) {
+  await writeValue(to, 'room', roomId)
+  for (const row of await to.outbox.all()) {
+    if (row.roomId === roomId) continue
+    if (row.kind === 'message') await to.outbox.put({ ...row, roomId })
+    else await to.outbox.delete(row.id)
+  }
 }
 
 const ofOneEid = ['profile', 'cursor', 'room'] satisfies ValueName[]

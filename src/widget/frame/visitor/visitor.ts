@@ -99,7 +99,7 @@ export async function createVisitor(
   async function begin(profile: Profile) {
     const before = await store.profile()
     if (before && before.eid !== profile.eid) await store.startAnew(() => random.uuid())
-    await store.setOwner({ profile })
+    await store.setProfile(profile)
     if (workingSet || signal.aborted) return
     leave = new AbortController()
     workingSet = createWorkingSet({
@@ -139,10 +139,9 @@ export async function createVisitor(
   async function mend() {
     const state = session.state()
     if (!workingSet || state.name !== 'signed-in' || (await store.profile())) return
-    const [roomId, unsent] = [openedRoom, workingSet.outbox.unsent()]
+    const known = { profile: state.profile, roomId: openedRoom, unsent: workingSet.outbox.unsent() }
     end()
-    await store.setOwner({ profile: state.profile, roomId })
-    for (const row of unsent) await store.putOutbox(row)
+    await store.writeAgain(known)
     await vault.save(state.token)
     await keepDeviceId(keyValue, deviceId)
     takeUp(state)
@@ -169,6 +168,8 @@ export async function createVisitor(
   }
 
   async function run(command: VisitorCommand): Promise<Result<null>> {
+    // Before words are sent: after a loss they would seem to be the first.
+    if (command.name === 'send') await mend()
     await entered
     if (command.name === 'hint') {
       if (command.event !== 'offline') registration.wake()

@@ -1,0 +1,72 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** This near to the end counts as reading along. */
+const nearPx = 48
+/** Older messages are asked for when this little is left above. */
+const abovePx = 400
+
+/**
+ * Keeps a log at its end while the visitor reads along, and where they read once they have scrolled back.
+ *
+ * @param shown what is drawn; a new value may have changed the height
+ * @param firstKey names the first message: another one means that older ones have come in above
+ */
+export function useLogScroll(
+  shown: unknown,
+  firstKey: string,
+  showOlder: () => Promise<void>,
+): { scroller: RefObject<HTMLDivElement | null>; isAtEnd: boolean; onScroll: () => void; toEnd: () => void } {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [isAtEnd, setIsAtEnd] = useState(true)
+  const seen = useRef({ top: 0, height: 0, firstKey: '' })
+  const isAsking = useRef(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown makes the height
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (!box) return
+    const before = seen.current
+    // Scrolled back, and the event that tells of it is still to come.
+    const hasLeft = box.scrollTop < before.top - 1 && restOf(box) > nearPx
+    if (isAtEnd && !hasLeft) box.scrollTop = box.scrollHeight
+    // What comes in above must not push away what is being read; where engines see to it themselves, nothing is left.
+    else if (before.firstKey !== '' && before.firstKey !== firstKey && box.scrollTop < nearPx)
+      box.scrollTop += box.scrollHeight - before.height
+    seen.current = { top: hasLeft ? before.top : box.scrollTop, height: box.scrollHeight, firstKey }
+  }, [shown, isAtEnd, firstKey])
+
+  // A keyboard that opens, a composer that grows: the end stays in sight.
+  useEffect(() => {
+    const box = scroller.current
+    if (!box || !isAtEnd) return
+    const stay = new ResizeObserver(() => {
+      box.scrollTop = box.scrollHeight
+    })
+    stay.observe(box)
+    return () => stay.disconnect()
+  }, [isAtEnd])
+
+  async function askForOlder() {
+    if (isAsking.current) return
+    isAsking.current = true
+    await showOlder()
+    isAsking.current = false
+  }
+
+  return {
+    scroller,
+    isAtEnd,
+    onScroll() {
+      const box = scroller.current
+      if (!box) return
+      seen.current.top = box.scrollTop
+      setIsAtEnd(restOf(box) < nearPx)
+      if (box.scrollTop < abovePx) void askForOlder()
+    },
+    toEnd() {
+      scroller.current?.scrollTo({ top: scroller.current.scrollHeight, behavior: 'smooth' })
+    },
+  }
+}
+
+const restOf = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight

@@ -1,0 +1,213 @@
+/* The visitor's widget on a customer's page, in a real browser against a real backend. */
+import { gzipSync } from 'node:zlib'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type FrameLocator, type Page, test } from '@playwright/test'
+import { type Backend, startBackend } from './backend.ts'
+import { acceptOffer, openAgent, say } from './people.ts'
+
+let backend: Backend
+test.beforeAll(async () => {
+  backend = await startBackend()
+})
+test.afterAll(() => backend.stop())
+
+const button = (page: Page) => page.getByRole('button', { name: /^Chat with us/ })
+const chatIn = (page: Page) => page.frameLocator('iframe[title="Chat"]')
+const box = (chat: FrameLocator) => chat.getByRole('textbox', { name: 'Message' })
+const log = (chat: FrameLocator) => chat.getByRole('log', { name: 'Messages' })
+const state = (chat: FrameLocator, word: string) => log(chat).getByText(word, { exact: true })
+const said = (chat: FrameLocator, text: string) => log(chat).getByText(text, { exact: true })
+
+async function openChat(page: Page, url = backend.url): Promise<FrameLocator> {
+  await page.goto(`${url}/demo`)
+  await button(page).click()
+  await expect(box(chatIn(page))).toBeFocused()
+  return chatIn(page)
+}
+
+test('a customer’s page gets one global, no layout shift, and a loader of at most 5 kB', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(performance, { shifts })
+    new PerformanceObserver((list) => shifts.push(...list.getEntries().map(({ startTime }) => startTime))).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+  })
+  const globals = () => page.evaluate(() => Object.getOwnPropertyNames(window))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+
+  await page.route('**/widget.js', (route) => route.abort())
+  await page.goto(`${backend.url}/demo`)
+  const without = new Set(await globals())
+  await page.unroute('**/widget.js')
+
+  const [script] = await Promise.all([page.waitForResponse('**/widget.js'), page.goto(`${backend.url}/demo`)])
+  await expect(button(page)).toBeVisible()
+  expect((await globals()).filter((name) => !without.has(name))).toEqual(['Everline'])
+  expect(gzipSync(await script.body(), { level: 9 }).length).toBeLessThanOrEqual(5000)
+  expect(requested.filter((path) => path.startsWith('/widget/'))).toEqual([])
+
+  await button(page).click()
+  await expect(box(chatIn(page))).toBeFocused()
+  expect(await page.evaluate(() => Reflect.get(performance, 'shifts'))).toEqual([])
+})
+
+test('the first message starts the conversation, and a reload comes back to it', async ({ page }) => {
+  const chat = await openChat(page)
+  await say(chat, ['Hello, is somebody there?'])
+  await expect(state(chat, 'Sent')).toBeVisible()
+  // No agent is signed in.
+  await expect(log(chat)).toContainText('We answer here as soon as we can')
+  await box(chat).fill('half a thought')
+
+  await page.reload()
+  await button(page).click()
+  await expect(said(chat, 'Hello, is somebody there?')).toHaveCount(1)
+  await expect(box(chat)).toHaveValue('half a thought')
+})
+
+test('everything can be done by keyboard, and the focus never gets lost', async ({ page }) => {
+  await page.goto(`${backend.url}/demo`)
+  await expect(button(page)).toBeVisible()
+  await button(page).focus()
+  await page.keyboard.press('Enter')
+  const chat = chatIn(page)
+  await expect(box(chat)).toBeFocused()
+  await page.keyboard.type('First line')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('second line')
+  await page.keyboard.press('Enter')
+  await expect(box(chat)).toHaveValue('')
+  await expect(box(chat)).toBeFocused()
+  await expect(said(chat, 'First line\nsecond line')).toBeVisible()
+
+  await page.keyboard.press('Tab')
+  await expect(chat.getByRole('button', { name: 'Send' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Escape')
+  await expect(button(page)).toBeFocused()
+  await expect(button(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(box(chat)).toBeHidden()
+})
+
+test('chat and button have no accessibility fault, light and dark', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const chat = await openChat(page)
+    await say(chat, [`In ${colorScheme} colours: https://example.org`])
+    await expect(state(chat, 'Sent')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).include('everline-chat').analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  }
+})
+
+test('agent and visitor talk: name, typing, read marks, unread badge', async ({ page, browser }) => {
+  const [signIn] = backend.signIns.filter(({ email }) => email.startsWith('agent1'))
+  if (!signIn) throw new Error('the demo has no agent1')
+  const chat = await openChat(page)
+  await say(chat, ['My tent has a hole'])
+  const agent = await openAgent(browser, backend.url, signIn)
+  const [tab] = agent.tabs
+  if (!tab) throw new Error('the agent has no tab')
+  // Conversations of the tests before wait too: all are taken until this one is.
+  for (;;) {
+    await acceptOffer(tab)
+    if (await tab.getByRole('log', { name: 'Messages' }).getByText('My tent has a hole').isVisible()) break
+  }
+  await expect(log(chat)).toContainText('You are talking to')
+  await expect(state(chat, 'Read')).toBeVisible()
+
+  await tab.getByRole('textbox', { name: 'Message' }).pressSequentially('How ')
+  await expect(chat.getByText(/ is typing…$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await say(tab, ['How large is it?'])
+  await expect(page.getByRole('button', { name: 'Chat with us, 1 unread' })).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Chat with us, 1 unread' }).click()
+  await expect(said(chat, 'How large is it?')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Chat with us', exact: true })).toBeVisible()
+  await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Read')
+  await agent.context.close()
+})
+
+test('[PWA-05] two pages of one visitor send once, show the same, and outlive each other', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  const [one, two] = [await openChat(page), await openChat(other)]
+  await Promise.all([say(one, ['one 1', 'one 2', 'one 3']), say(two, ['two 1', 'two 2', 'two 3'])])
+  const all = ['one 1', 'one 2', 'one 3', 'two 1', 'two 2', 'two 3']
+  for (const chat of [one, two]) for (const text of all) await expect(said(chat, text)).toHaveCount(1)
+  for (const chat of [one, two]) await expect(state(chat, 'Sent')).toHaveCount(1)
+
+  // The first page opened first: it holds the lock.
+  await page.close()
+  await say(two, ['after the other has gone'])
+  await expect(said(two, 'after the other has gone')).toHaveCount(1)
+  await expect(state(two, 'Sent')).toHaveCount(1)
+  await expect(state(two, 'Queued')).toHaveCount(0)
+  for (const text of all) await expect(said(two, text)).toHaveCount(1)
+})
+
+test('[PWA-05] words written while the backend is dead are queued, the first ones too, and sent once', async ({
+  page,
+}) => {
+  const mortal = await startBackend()
+  try {
+    const chat = await openChat(page, mortal.url)
+    await mortal.kill()
+    await say(chat, ['Into the void', 'And again'])
+    await expect(state(chat, 'Queued')).toBeVisible()
+    await expect(chat.getByRole('status', { name: 'Connection' })).toContainText('You are offline')
+    await mortal.restart()
+    await expect(state(chat, 'Sent')).toBeVisible({ timeout: 30_000 })
+
+    await mortal.kill()
+    await say(chat, ['A third'])
+    await expect(state(chat, 'Queued')).toBeVisible()
+    await mortal.restart()
+    await expect(state(chat, 'Queued')).toHaveCount(0, { timeout: 30_000 })
+    await page.reload()
+    await button(page).click()
+    for (const text of ['Into the void', 'And again', 'A third']) await expect(said(chat, text)).toHaveCount(1)
+    await expect(state(chat, 'Sent')).toHaveCount(1)
+  } finally {
+    await mortal.stop()
+  }
+})
+
+test('[PWA-05] a chat whose storage is deleted under it goes on, and fetches its history again', async ({ page }) => {
+  const chat = await openChat(page)
+  const texts = Array.from({ length: 90 }, (_, index) => `number ${index + 1}`)
+  await say(chat, texts)
+  await expect(said(chat, 'number 90')).toBeVisible()
+  await expect(state(chat, 'Queued')).toHaveCount(0)
+  await expect(state(chat, 'Sending')).toHaveCount(0)
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const deleted = indexedDB.deleteDatabase('everline-visitor/demo')
+        deleted.onsuccess = () => resolve()
+        deleted.onerror = () => reject(deleted.error)
+      }),
+  )
+  await page.keyboard.press('Escape')
+  await button(page).click()
+  await say(chat, ['after the loss'])
+  await expect(said(chat, 'after the loss')).toHaveCount(1)
+  await expect(said(chat, 'number 90')).toHaveCount(1, { timeout: 20_000 })
+  // Only the newest are shown at first; the others come with scrolling back.
+  await log(chat).evaluate((element) => element.scrollTo(0, 0))
+  await expect(said(chat, 'number 1')).toHaveCount(1)
+  await expect(said(chat, 'number 45')).toHaveCount(1)
+  await page.reload()
+  await button(page).click()
+  await expect(said(chat, 'after the loss')).toHaveCount(1)
+  await expect(said(chat, 'number 90')).toHaveCount(1)
+  await expect(state(chat, 'Sent')).toHaveCount(1)
+})
