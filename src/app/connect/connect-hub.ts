@@ -32,9 +32,12 @@ export function connectHub({
   const clock = systemClock
   const locks = webLocks(navigator.locks)
   const ownLock = tabLock(systemRandom.uuid())
-  // Held until the tab is gone: how the hub knows.
-  void locks.hold(ownLock, {}, () => new Promise(() => {}))
-  void stayConnected({ clock, locks, ownLock, onConnection, onIncompatible })
+  // Held until the tab is gone: how the hub knows. The hub is told of it only once it is held, or it would get the
+  // lock first and take the tab for dead.
+  void locks.hold(ownLock, {}, () => {
+    void stayConnected({ clock, locks, ownLock, onConnection, onIncompatible })
+    return new Promise(() => {})
+  })
 }
 
 async function stayConnected(deps: {

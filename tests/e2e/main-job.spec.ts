@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test'
+import { type Backend, startBackend } from './backend.ts'
+import { acceptOffer, openAgent, openVisitor, say } from './people.ts'
+
+let backend: Backend
+test.beforeAll(async () => {
+  backend = await startBackend()
+})
+test.afterAll(() => backend.stop())
+
+test("[PWA-02] [PWA-04] a visitor's message reaches every tab of an agent, and the answer reaches the visitor", async ({
+  browser,
+}) => {
+  const [, signIn] = backend.signIns
+  if (!signIn) throw new Error('the backend printed no sign-in of an agent')
+  const agent = await openAgent(browser, backend.url, signIn, 3)
+  const visitor = await openVisitor(browser, backend.url)
+  await say(visitor.chat, ['Is the red one still in stock?'])
+  const [first, second, third] = agent.tabs
+  if (!first || !second || !third) throw new Error('three tabs')
+  for (const tab of agent.tabs) {
+    await expect(tab.getByRole('alertdialog', { name: 'Incoming inquiry' })).toContainText('Is the red one')
+  }
+  await acceptOffer(first)
+  for (const tab of [second, third]) {
+    await expect(tab.getByRole('alertdialog', { name: 'Incoming inquiry' })).toHaveCount(0)
+    await tab.getByRole('tab', { name: 'Handling' }).click()
+    await tab.getByRole('list', { name: 'Inquiries' }).getByText('Is the red one').first().click()
+    await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Is the red one still in stock?')
+  }
+  await say(second, ['Yes, three of them.'])
+  for (const tab of agent.tabs) await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Yes, three of them.')
+  await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('Yes, three of them.')
+})

@@ -1,0 +1,63 @@
+import { type Browser, type BrowserContext, expect, type FrameLocator, type Page } from '@playwright/test'
+import type { SignIn } from './backend.ts'
+
+/** An agent with any number of tabs in one browser. */
+export type Agent = { context: BrowserContext; tabs: Page[] }
+
+/** Signs in at `url` in a browser of its own, says that it is available, and opens further tabs. */
+export async function openAgent(browser: Browser, url: string, signIn: SignIn, tabCount = 1): Promise<Agent> {
+  const context = await browser.newContext()
+  const agent: Agent = { context, tabs: [] }
+  const first = await openTab(agent, url)
+  await first.getByLabel('E-mail').fill(signIn.email)
+  await first.getByLabel('Password', { exact: true }).fill(signIn.password)
+  await first.getByRole('button', { name: 'Sign in' }).click()
+  await expect(first.getByRole('status', { name: 'Connection' })).toContainText('Live')
+  while (agent.tabs.length < tabCount) {
+    const tab = await openTab(agent, url)
+    await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live')
+  }
+  return agent
+}
+
+export async function openTab(agent: Agent, url: string): Promise<Page> {
+  const tab = await agent.context.newPage()
+  agent.tabs.push(tab)
+  await tab.goto(url)
+  return tab
+}
+
+/** A visitor on the demo page with the chat open. */
+export type Visitor = { context: BrowserContext; page: Page; chat: FrameLocator }
+
+export async function openVisitor(browser: Browser, url: string): Promise<Visitor> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${url}/demo`)
+  return { context, page, chat: await openChat(page) }
+}
+
+export async function openChat(page: Page): Promise<FrameLocator> {
+  await page.getByRole('button', { name: 'Chat with us' }).click()
+  const chat = page.frameLocator('iframe[title="Chat"]')
+  await expect(chat.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  return chat
+}
+
+type Writer = Page | FrameLocator
+
+/** Writes messages by the keyboard, one after the other. */
+export async function say(writer: Writer, texts: readonly string[]): Promise<void> {
+  const box = writer.getByRole('textbox', { name: 'Message' })
+  for (const text of texts) {
+    await box.fill(text)
+    await box.press('Enter')
+  }
+}
+
+/** Accepts the offer that is shown and waits for the conversation. */
+export async function acceptOffer(tab: Page): Promise<void> {
+  const offer = tab.getByRole('alertdialog', { name: 'Incoming inquiry' }).first()
+  await offer.getByRole('button', { name: 'Accept' }).click()
+  await expect(tab.getByRole('log', { name: 'Messages' })).toBeVisible()
+}
