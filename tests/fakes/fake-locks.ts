@@ -4,7 +4,7 @@ type Waiting = { shared: boolean; grant: () => void }
 
 /** Locks of one origin; `realm()` gives the view of one realm, which can die and let go of all it holds. */
 export function fakeOrigin() {
-  const held = new Map<string, Array<{ shared: boolean; realm: symbol }>>()
+  const held = new Map<string, Array<{ shared: boolean; realm: symbol; lose: () => void }>>()
   const waiting = new Map<string, Waiting[]>()
 
   const isFree = (name: string, shared: boolean) => {
@@ -20,10 +20,11 @@ export function fakeOrigin() {
     const self = Symbol('realm')
     let dead = false
     return {
-      hold: (name, { ifAvailable, shared = false }, use) =>
+      hold: (name, { ifAvailable, shared = false, steal = false }, use) =>
         new Promise((resolve, reject) => {
           const grant = () => {
-            const holder = { shared, realm: self }
+            const lose = () => reject(new DOMException('The lock was stolen', 'AbortError'))
+            const holder = { shared, realm: self, lose }
             held.set(name, [...(held.get(name) ?? []), holder])
             const release = () => {
               held.set(
@@ -35,7 +36,12 @@ export function fakeOrigin() {
             use(true).finally(release).then(resolve, reject)
           }
           if (dead) return
-          if (isFree(name, shared) && !waiting.get(name)?.length) grant()
+          if (steal) {
+            const losers = held.get(name) ?? []
+            held.set(name, [])
+            grant()
+            for (const loser of losers) loser.lose()
+          } else if (isFree(name, shared) && !waiting.get(name)?.length) grant()
           else if (ifAvailable) use(false).then(resolve, reject)
           else waiting.set(name, [...(waiting.get(name) ?? []), { shared, grant: () => !dead && grant() }])
         }),

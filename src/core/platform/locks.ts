@@ -2,23 +2,25 @@
 export type Locks = {
   /**
    * Holds `name` while `use` runs; waits for it unless `ifAvailable`, which calls `use(false)` when it is taken.
-   * Released when `use` settles or its realm dies.
+   * Released when `use` settles or its realm dies. `steal` takes it from whoever holds it (without `signal`): that
+   * one's `hold` rejects while its `use` still runs.
    */
   hold<T>(
     name: string,
-    options: { ifAvailable?: boolean; shared?: boolean; signal?: AbortSignal },
+    options: { ifAvailable?: boolean; shared?: boolean; steal?: boolean; signal?: AbortSignal },
     use: (held: boolean) => Promise<T>,
   ): Promise<T>
 }
 
 /** Web Locks of this realm (tab, worker); locks are shared by every realm of the origin. */
 export const webLocks = (manager: LockManager): Locks => ({
-  hold: (name, { ifAvailable, shared, signal }, use) =>
+  hold: (name, { ifAvailable, shared, steal, signal }, use) =>
     manager.request(
       name,
       {
         mode: shared ? 'shared' : 'exclusive',
         ...(ifAvailable ? { ifAvailable } : {}),
+        ...(steal ? { steal } : {}),
         ...(signal ? { signal } : {}),
       },
       (lock) => use(lock !== null),

@@ -48,8 +48,8 @@ export async function openVisitor({
     lockName: name,
     clock: systemClock,
     random: systemRandom,
-    async lead(tell) {
-      visitor = await createVisitor({
+    async lead(tell, tenure) {
+      const leading = await createVisitor({
         baseUrl: location.origin,
         fetch: (input, init) => fetch(input, init),
         crypto,
@@ -61,9 +61,13 @@ export async function openVisitor({
         about: { language: address.lang, page: address.page },
         tell,
         onFault,
-        signal,
+        signal: tenure,
       })
-      return visitor
+      visitor = leading
+      tenure.addEventListener('abort', () => {
+        visitor = null
+      })
+      return leading
     },
     onChanged() {
       onChange()

@@ -24,6 +24,9 @@ type Frame = {
   tell: (live: Live) => void
   /** Commands are answered only by a frame that is not stuck. */
   isStuck: boolean
+  /** The browser has frozen it: it hears and says nothing, and keeps its locks. */
+  isFrozen: boolean
+  tenure: AbortSignal | null
   die(): void
 }
 
@@ -35,7 +38,7 @@ function openFrame(name: string): Frame {
       if (ending.signal.aborted) return
       for (const { frame, hear } of listeners) if (frame !== name) void Promise.resolve().then(() => hear(word))
     },
-    onWord: (listener) => void listeners.push({ frame: name, hear: listener }),
+    onWord: (listener) => void listeners.push({ frame: name, hear: (word) => frame.isFrozen || listener(word) }),
   }
   const frame: Frame = {
     ran: [],
@@ -43,16 +46,19 @@ function openFrame(name: string): Frame {
     changes: 0,
     tell: () => {},
     isStuck: false,
+    isFrozen: false,
+    tenure: null,
     frames: createFrames({
       channel,
       locks: realm,
       lockName: 'visitor',
       clock,
       random: { uuid: () => `${name}-${ids++}`, integer: () => 0 },
-      async lead(tell) {
+      async lead(tell, signal) {
         // Locks are granted later than asked for, always.
         await Promise.resolve()
         frame.tell = tell
+        frame.tenure = signal
         return {
           run(command): Promise<Result<null>> {
             frame.ran.push(command)
@@ -148,4 +154,33 @@ test('every other frame is told that rows have changed', async () => {
   second.frames.changed()
   await settle()
   expect([first.changes, second.changes, third.changes]).toEqual([1, 0, 1])
+})
+
+test('[PWA-05] from a frozen holder the lock is taken as soon as another frame needs it', async () => {
+  const [first, second] = [openFrame('first'), openFrame('second')]
+  await settle()
+  first.isFrozen = true
+  const answer = second.frames.command({ name: 'send' })
+  await clock.advance(3000)
+  expect(await answer).toEqual(ok(null))
+  expect(second.ran).toEqual([{ name: 'send' }])
+  expect(first.tenure?.aborted).toBe(true)
+
+  // Thawed, it asks like any other, and works again when the other has gone.
+  first.isFrozen = false
+  expect(await first.frames.command({ name: 'retry', id: 'a' })).toEqual(ok(null))
+  expect(second.ran).toHaveLength(2)
+  second.die()
+  await settle()
+  expect(await first.frames.command({ name: 'retry', id: 'b' })).toEqual(ok(null))
+  expect(first.ran).toEqual([{ name: 'retry', id: 'b' }])
+})
+
+test('a holder that is only slow keeps its lock', async () => {
+  const [first, second] = [openFrame('first'), openFrame('second')]
+  await settle()
+  first.isStuck = true
+  void second.frames.command({ name: 'history', beforeSeq: 9 })
+  await clock.advance(10_000)
+  expect(second.tenure).toBeNull()
 })

@@ -21,12 +21,15 @@ type Asked = { command: VisitorCommand; answer: (result: Result<null>) => void }
 
 const deadlineMs = 20_000
 const leadAgainMs = 1000
+/** A holder answers a greeting at once, whatever it waits for. One that does not is frozen, and keeps its lock. */
+const greetingMs = 3000
 
 /**
  * Several frames of one visitor as one. The lock's holder works; when it dies, the lock passes to the next frame, which
- * begins from the stored rows and takes over what is still unanswered.
+ * begins from the stored rows and takes over what is still unanswered. From a holder that the browser has frozen the lock
+ * is stolen as soon as a frame needs it.
  *
- * @param deps.lead begins the holder's work; `tell` says what is live. Called when the lock is granted, and again only if it failed
+ * @param deps.lead begins the holder's work, to end with `signal`; `tell` says what is live
  * @param deps.onChanged another frame has changed rows
  * @param deps.onLive what is live has changed, here or there
  */
@@ -36,7 +39,7 @@ export function createFrames(deps: {
   lockName: string
   clock: Clock
   random: Random
-  lead: (tell: (live: Live) => void) => Promise<Holder>
+  lead: (tell: (live: Live) => void, signal: AbortSignal) => Promise<Holder>
   onChanged: () => void
   onLive: (live: Live) => void
   onFault: (fault: unknown) => void
@@ -50,6 +53,9 @@ export function createFrames(deps: {
   let holder: Holder | null = null
   let isHolding = false
   let holderId: string | null = null
+  let waiting = new AbortController()
+  let isGreeting = false
+  let hasAnswered = false
 
   function showLive(next: Live) {
     live = next
@@ -61,21 +67,69 @@ export function createFrames(deps: {
     channel.post({ type: 'holding', holderId: ownId, live: next })
   }
 
-  async function hold() {
-    if (signal.aborted) return
+  async function hold(tenure: AbortSignal) {
     isHolding = true
+    holderId = ownId
     while (!holder) {
-      if (signal.aborted) return
+      if (tenure.aborted) return
       try {
-        holder = await deps.lead(tell)
+        holder = await deps.lead(tell, tenure)
       } catch (fault) {
         deps.onFault(fault)
-        await sleep(clock, leadAgainMs, signal)
+        await sleep(clock, leadAgainMs, tenure)
       }
     }
+    if (tenure.aborted) return standDown()
     channel.post({ type: 'holding', holderId: ownId, live })
     for (const id of [...asked.keys()]) void answerHere(id)
-    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+    await new Promise<void>((resolve) => tenure.addEventListener('abort', () => resolve(), { once: true }))
+  }
+
+  function standDown() {
+    isHolding = false
+    holder = null
+    holderId = null
+  }
+
+  function claim({ steal }: { steal: boolean }) {
+    waiting.abort()
+    waiting = new AbortController()
+    const { signal: wait } = waiting
+    const tenure = new AbortController()
+    const holdUntilLost = () => hold(AbortSignal.any([tenure.signal, signal]))
+    let isGranted = false
+    const use = () => {
+      isGranted = true
+      return holdUntilLost()
+    }
+    deps.locks.hold(deps.lockName, steal ? { steal } : { signal: AbortSignal.any([wait, signal]) }, use).catch(() => {
+      if (signal.aborted) return
+      if (isGranted) {
+        // Another frame took us for frozen, and we were: it works now.
+        tenure.abort()
+        standDown()
+        claim({ steal: false })
+      } else if (!wait.aborted) {
+        // Refused by the browser: without a lock two frames may send the same, which the message's id makes one.
+        void holdUntilLost()
+      }
+    })
+  }
+
+  /** Asks the holder for a sign of life, and takes its place if none comes. */
+  function greet() {
+    channel.post({ type: 'hello' })
+    if (isGreeting) return
+    isGreeting = true
+    hasAnswered = false
+    clock.after(
+      greetingMs,
+      () => {
+        isGreeting = false
+        if (!hasAnswered && !isHolding) claim({ steal: true })
+      },
+      signal,
+    )
   }
 
   async function answerHere(id: string) {
@@ -98,6 +152,7 @@ export function createFrames(deps: {
       case 'hello':
         return isHolding && channel.post({ type: 'holding', holderId: ownId, live })
       case 'holding': {
+        hasAnswered = true
         if (isHolding) return
         const isAnother = holderId !== null && holderId !== word.holderId
         holderId = word.holderId
@@ -121,12 +176,7 @@ export function createFrames(deps: {
 
   channel.onWord(hear)
   channel.post({ type: 'hello' })
-  deps.locks
-    .hold(deps.lockName, { signal }, hold)
-    // Refused by the browser: without a lock two frames may send the same, which the message's id makes one.
-    .catch(() => {
-      if (!isHolding) void hold()
-    })
+  claim({ steal: false })
 
   return {
     command(command) {
@@ -140,7 +190,9 @@ export function createFrames(deps: {
         }
         asked.set(id, { command, answer })
         clock.after(deadlineMs, () => answered(id, fail('deadline-exceeded')), AbortSignal.any([done.signal, signal]))
-        if (!isHolding) channel.post({ type: 'command', id, command })
+        if (isHolding) return
+        channel.post({ type: 'command', id, command })
+        greet()
       })
     },
     changed: () => channel.post({ type: 'changed' }),
