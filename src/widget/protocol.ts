@@ -1,10 +1,16 @@
 /*
  * What loader and frame tell each other by postMessage. The frame belongs to the backend's origin, the loader to the
- * customer's page: each end takes messages only from the other's window and origin, and nothing secret is said.
+ * customer's page: each end takes messages only from the other's window and origin. What is kept for the frame lets the
+ * page's own scripts be the visitor; it is said only where the browser gives the frame no storage of its own.
  */
 
-/** Loader to frame: the panel is shown, or hidden. */
-export type HostMessage = { everline: 'open' } | { everline: 'close' }
+/** Loader to frame. */
+export type HostMessage =
+  /** The panel is shown, or hidden. */
+  | { everline: 'open' }
+  | { everline: 'close' }
+  /** Answer to `ask`. */
+  | { everline: 'kept'; value: string | null }
 
 /** Frame to loader. */
 export type FrameMessage =
@@ -14,6 +20,9 @@ export type FrameMessage =
   | { everline: 'unread'; count: number }
   /** The visitor wants the panel gone. */
   | { everline: 'close' }
+  /** The browser refuses the frame its storage: the page keeps what the visitor comes back by. */
+  | { everline: 'ask' }
+  | { everline: 'keep'; value: string }
 
 /** The `everline` word of a message, null of anything else that arrives. */
 export const wordOf = (data: unknown): unknown =>

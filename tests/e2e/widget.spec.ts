@@ -1,4 +1,7 @@
 /* The visitor's widget on a customer's page, in a real browser against a real backend. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type FrameLocator, type Page, test } from '@playwright/test'
@@ -148,6 +151,61 @@ test('[PWA-05] two pages of one visitor send once, show the same, and outlive ea
   await expect(state(two, 'Sent')).toHaveCount(1)
   await expect(state(two, 'Queued')).toHaveCount(0)
   for (const text of all) await expect(said(two, text)).toHaveCount(1)
+})
+
+test('[PWA-05] a page that the browser has frozen does not hold up the visitor’s other page', async ({
+  page,
+  context,
+}) => {
+  const one = await openChat(page)
+  await say(one, ['from the first page'])
+  await expect(state(one, 'Sent')).toBeVisible()
+  const two = await openChat(await context.newPage())
+  await expect(said(two, 'from the first page')).toHaveCount(1)
+  const debug = await context.newCDPSession(page)
+  await debug.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await say(two, ['from the second page'])
+  await expect(state(two, 'Queued')).toHaveCount(0)
+  await expect(state(two, 'Sent')).toHaveCount(1)
+
+  await debug.send('Page.setWebLifecycleState', { state: 'active' })
+  await say(one, ['and from the first again'])
+  for (const chat of [one, two]) {
+    for (const text of ['from the first page', 'from the second page', 'and from the first again'])
+      await expect(said(chat, text)).toHaveCount(1)
+    await expect(state(chat, 'Sent')).toHaveCount(1)
+  }
+})
+
+test('works on a page of another origin with a strict policy, and breaks none of its rules', async ({ page }) => {
+  const policy = `default-src 'none'; script-src ${backend.url}; frame-src ${backend.url}; require-trusted-types-for 'script'`
+  const shop = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').setHeader('content-security-policy', policy)
+    response.end(
+      `<!doctype html><title>A shop</title><h1>Shop</h1><script src="${backend.url}/widget.js" data-service="demo" async></script>`,
+    )
+  }).listen(0, 'localhost')
+  await once(shop, 'listening')
+  await page.addInitScript(() => {
+    const broken: string[] = []
+    Object.assign(document, { broken })
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => broken.push(violatedDirective))
+  })
+  // The loopback address by name is another origin than by number, and another site: its storage is a partition.
+  await page.goto(`http://localhost:${(shop.address() as AddressInfo).port}`)
+  await button(page).click()
+  const chat = chatIn(page)
+  await expect(box(chat)).toBeFocused()
+  await say(chat, ['Hello from elsewhere'])
+  await expect(state(chat, 'Sent')).toBeVisible()
+  await expect(button(page)).toHaveCSS('position', 'fixed')
+  expect(await page.evaluate(() => Reflect.get(document, 'broken'))).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(button(page)).toBeFocused()
+  await page.reload()
+  await button(page).click()
+  await expect(said(chat, 'Hello from elsewhere')).toHaveCount(1)
+  shop.close()
 })
 
 test('[PWA-05] words written while the backend is dead are queued, the first ones too, and sent once', async ({

@@ -9,9 +9,14 @@ export type Host = {
   ready(): void
   unread(count: number): void
   close(): void
+  /** What the page keeps for a frame that may store nothing; null if there is nothing, or nobody who keeps. */
+  ask(): Promise<string | null>
+  keep(value: string): void
   /** Whether there is a page around it to close the chat. */
   isFrame: boolean
 }
+
+const askedForMs = 1500
 
 /** @param origin of the page around; only that page is told anything */
 export function createHost(window: Window, origin: string): Host {
@@ -21,6 +26,7 @@ export function createHost(window: Window, origin: string): Host {
   const target = origin === 'null' ? '*' : origin
   let isOpen = !isFrame
   let told: number | null = null
+  let answer: (value: string | null) => void = () => {}
 
   const post = (message: FrameMessage) => {
     if (isFrame) window.parent.postMessage(message, target)
@@ -29,6 +35,10 @@ export function createHost(window: Window, origin: string): Host {
   window.addEventListener('message', ({ data, source, origin: from }: MessageEvent<unknown>) => {
     if (source !== window.parent || from !== origin) return
     const word = wordOf(data)
+    if (word === 'kept') {
+      const { value } = data as { value?: unknown }
+      answer(typeof value === 'string' ? value : null)
+    }
     if (word !== 'open' && word !== 'close') return
     isOpen = word === 'open'
     for (const listener of [...listeners]) listener()
@@ -48,5 +58,17 @@ export function createHost(window: Window, origin: string): Host {
       post({ everline: 'unread', count })
     },
     close: () => post({ everline: 'close' }),
+    ask() {
+      // By this the visitor is known: it is said to a page that has a name, or not at all.
+      if (!isFrame || target === '*') return Promise.resolve(null)
+      return new Promise((resolve) => {
+        answer = resolve
+        setTimeout(() => resolve(null), askedForMs)
+        post({ everline: 'ask' })
+      })
+    },
+    keep(value) {
+      if (target !== '*') post({ everline: 'keep', value })
+    },
   }
 }

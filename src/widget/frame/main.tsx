@@ -16,9 +16,15 @@ const address = readAddress(location.hash)
 document.documentElement.dir = address.dir
 
 const onFault = (fault: unknown) => console.error('Everline chat:', fault)
-const opened = openVisitor({ address, onChange: () => chat.refresh(), onLive: (live) => chat.setLive(live), onFault })
-const chat = createChat({ opened, page: address.page, clock: systemClock, random: systemRandom, onFault })
 const host = createHost(window, address.host)
+const opened = openVisitor({
+  address,
+  host,
+  onChange: () => chat.refresh(),
+  onLive: (live) => chat.setLive(live),
+  onFault,
+})
+const chat = createChat({ opened, page: address.page, clock: systemClock, random: systemRandom, onFault })
 
 chat.refresh()
 const root = document.getElementById('root')

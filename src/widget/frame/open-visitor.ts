@@ -2,9 +2,11 @@ import { systemClock } from '#core/platform/clock.ts'
 import { type Locks, webLocks } from '#core/platform/locks.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
+import type { Host } from './host.ts'
 import { createFrames, type Frames } from './sharing/frames.ts'
 import { type FrameChannel, type FrameWord, type Live, noChannel } from './sharing/words.ts'
 import { openIndexedTables } from './store/indexed-tables.ts'
+import { readKeepsake, writeKeepsake } from './store/keepsake.ts'
 import { createMemoryTables } from './store/memory-tables.ts'
 import type { Tables } from './store/tables.ts'
 import { createVisitorStore } from './store/visitor-store.ts'
@@ -17,18 +19,20 @@ const nameOf = (service: string) => `everline-visitor/${service}`
 /** Opens the rows and joins the visitor's other frames, on the browser's real parts. */
 export async function openVisitor({
   address,
+  host,
   onChange,
   onLive,
   onFault,
 }: {
   address: FrameAddress
+  host: Host
   onChange: () => void
   onLive: (live: Live) => void
   onFault: (fault: unknown) => void
 }): Promise<{ tables: Tables; frames: Frames }> {
   const name = nameOf(address.service)
   const stored = await openIndexedTables(name).catch(() => null)
-  const tables = stored ?? createMemoryTables()
+  const tables = stored ?? (await openKeptTables(host))
   const { signal } = new AbortController()
   let visitor: Visitor | null = null
 
@@ -78,6 +82,17 @@ export async function openVisitor({
     signal,
   })
   return { tables, frames }
+}
+
+/** The browser gives this frame no storage, as some do inside of other sites: the page keeps the little that matters. */
+async function openKeptTables(host: Host): Promise<Tables> {
+  const asked = await host.ask()
+  let last = asked
+  return createMemoryTables(readKeepsake(asked), (rows) => {
+    const next = writeKeepsake(rows)
+    if (next !== last) host.keep(next)
+    last = next
+  })
 }
 
 /** Every lock is ours. */

@@ -59,6 +59,8 @@ export function createPanel({ origin, service }: { origin: string; service: stri
     focus: () => frame?.focus(),
     // Before it is ready the frame has no listener, and is told with its first word.
     post: (message: HostMessage) => isReady && frame?.contentWindow?.postMessage(message, origin),
+    /** To a frame that has just spoken, ready or not. */
+    answer: (message: HostMessage) => frame?.contentWindow?.postMessage(message, origin),
     ready() {
       isReady = true
       wait.hidden = true

@@ -12,6 +12,23 @@ export function hasMark(service: string): boolean {
   }
 }
 
+/** What the frame asked to keep for it; null without. */
+export function kept(service: string): string | null {
+  try {
+    return localStorage.getItem(`${nameOf(service)}/kept`)
+  } catch {
+    return null
+  }
+}
+
+export function keep(service: string, value: string) {
+  try {
+    localStorage.setItem(`${nameOf(service)}/kept`, value)
+  } catch {
+    // Neither frame nor page may store anything: the conversation ends with the page.
+  }
+}
+
 export function setMark(service: string) {
   try {
     localStorage.setItem(nameOf(service), '1')

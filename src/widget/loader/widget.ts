@@ -4,7 +4,7 @@ import { createButton } from './button.ts'
 import { element } from './element.ts'
 import { createPanel } from './panel.ts'
 import { adopt } from './styles.ts'
-import { hasMark, setMark } from './visitor-mark.ts'
+import { hasMark, keep, kept, setMark } from './visitor-mark.ts'
 
 /** `window.Everline`: what a customer's page may do with the chat. */
 export type EverlineApi = {
@@ -78,8 +78,11 @@ export function createWidget({ origin, service }: { origin: string; service: str
       panel.ready()
       if (isOpen) post({ everline: 'open' })
     }
+    if (word === 'ask') panel.answer({ everline: 'kept', value: kept(service) })
+    // The checked edge: the word says what comes with it.
+    const { count, value } = data as { count?: unknown; value?: unknown }
+    if (word === 'keep' && typeof value === 'string') keep(service, value)
     if (word === 'unread') {
-      const { count } = data as { count: unknown }
       if (typeof count === 'number' && count >= 0) setUnread(Math.floor(count))
     }
   }

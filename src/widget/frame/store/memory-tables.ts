@@ -1,3 +1,4 @@
+import type { KeptRows } from './keepsake.ts'
 import {
   type KeyRange,
   type Table,
@@ -10,9 +11,22 @@ import {
 
 type Maps = { [K in TableName]: Map<string, TableRows[K]> }
 
-/** The tables where the browser stores nothing: all works, until the page is left. */
-export function createMemoryTables(): Tables {
-  let maps: Maps = { conversations: new Map(), messages: new Map(), outbox: new Map(), values: new Map() }
+/**
+ * The tables where the browser stores nothing: all works, until the page is left.
+ *
+ * @param kept rows to begin with
+ * @param onWrite called after each change with what should be kept elsewhere
+ */
+export function createMemoryTables(
+  kept: KeptRows = { values: [], outbox: [] },
+  onWrite: (kept: KeptRows) => void = () => {},
+): Tables {
+  let maps: Maps = {
+    conversations: new Map(),
+    messages: new Map(),
+    outbox: new Map(kept.outbox.map((row) => [row.id, row])),
+    values: new Map(kept.values.map((row) => [row.name, row])),
+  }
   let last: Promise<unknown> = Promise.resolve()
 
   const transact = <T>(use: (tables: Transaction) => Promise<T>): Promise<T> => {
@@ -36,7 +50,15 @@ export function createMemoryTables(): Tables {
     return run
   }
 
-  return { read: transact, write: transact, close: () => {} }
+  return {
+    read: transact,
+    async write(use) {
+      const result = await transact(use)
+      onWrite({ values: [...maps.values.values()], outbox: [...maps.outbox.values()] })
+      return result
+    },
+    close: () => {},
+  }
 }
 
 function table<Row>(rows: Map<string, Row>, keyOf: (row: Row) => string): Table<Row> {

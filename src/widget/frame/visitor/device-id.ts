@@ -1,15 +1,16 @@
 import type { KeyValue } from '#core/platform/key-value.ts'
 import type { Random } from '#core/platform/random.ts'
 
-const name = 'device-id'
+export const deviceIdName = 'device-id'
 
 /** Id of this browser, by which a visitor is known again when its tokens are at their end [SES-05]. */
 export async function readDeviceId(keyValue: KeyValue, random: Random): Promise<string> {
-  const stored = await keyValue.get(name)
+  const stored = await keyValue.get(deviceIdName)
   if (typeof stored === 'string') return stored
   const made = random.uuid()
   await keepDeviceId(keyValue, made)
   return made
 }
 
-export const keepDeviceId = (keyValue: KeyValue, deviceId: string): Promise<void> => keyValue.set(name, deviceId)
+export const keepDeviceId = (keyValue: KeyValue, deviceId: string): Promise<void> =>
+  keyValue.set(deviceIdName, deviceId)

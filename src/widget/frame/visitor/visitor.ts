@@ -6,6 +6,7 @@ import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result, unreachable } from '#core/platform/result.ts'
 import type { OpenLink } from '#core/realtime/link.ts'
 import { createSession, type SessionState } from '#core/session/session.ts'
+import type { StoredToken } from '#core/session/token.ts'
 import { createVault } from '#core/session/vault.ts'
 import { createWorkingSet, type WorkingSet } from '#core/working-set/working-set.ts'
 import type { Holder } from '#widget/frame/sharing/frames.ts'
@@ -216,7 +217,10 @@ export async function createVisitor(
   }
 
   session.onChange(takeUp, signal)
-  await session.restore(await store.profile())
+  const lastProfile = await store.profile()
+  // Known, but without a token that can be read: the device proves it [SES-05].
+  if (lastProfile && !(await vault.load())) await vault.save(spentToken(lastProfile))
+  await session.restore(lastProfile)
   mendNowAndThen()
   return {
     run,
@@ -226,5 +230,15 @@ export async function createVisitor(
     arrived: async (ids) => workingSet?.outbox.arrived(ids),
   }
 }
+
+const spentToken = ({ eid, serviceId }: Profile): StoredToken => ({
+  eid,
+  serviceId,
+  isAnonymous: true,
+  accessToken: '',
+  refreshToken: 'suspend',
+  expiresAtMs: 0,
+  refreshExpiresAtMs: 0,
+})
 
 const profileOf = (state: SessionState): Profile | null => (state.name === 'signed-in' ? state.profile : null)

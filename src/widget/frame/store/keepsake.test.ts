@@ -1,0 +1,50 @@
+import { v7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { readKeepsake, writeKeepsake } from './keepsake.ts'
+
+const [device, eid, room, id] = [v7(), v7(), v7(), v7()]
+const profile = { eid, serviceId: 'demo', name: '', isAnonymous: true, role: 'visitor', status: null } as const
+const row = {
+  id,
+  roomId: room,
+  kind: 'message',
+  text: 'Hello',
+  inquiryId: null,
+  localCreatedAtMs: 1,
+  state: 'sending',
+  attempts: 3,
+  failure: null,
+} as const
+
+test('[PWA-05] who the visitor is and what is unsent comes back from the page’s keeping', () => {
+  const values = [
+    { name: 'device-id', value: device },
+    { name: 'profile', value: profile },
+    { name: 'room', value: room },
+  ]
+  const kept = readKeepsake(
+    writeKeepsake({ values: [...values, { name: 'session/token', value: 'x' }], outbox: [row] }),
+  )
+  expect(kept.values).toEqual(values)
+  expect(kept.outbox).toEqual([{ ...row, state: 'queued', attempts: 0 }])
+})
+
+test('no token is given into the page’s keeping', () => {
+  const values = [
+    { name: 'device-id', value: device },
+    { name: 'session/token', value: 'secret' },
+  ]
+  expect(writeKeepsake({ values, outbox: [] })).not.toContain('secret')
+})
+
+test('what cannot be read begins anew', () => {
+  for (const text of [
+    null,
+    '',
+    'nonsense',
+    '{}',
+    '{"values":{"device-id":"x"},"outbox":[]}',
+    '{"values":[],"outbox":1}',
+  ])
+    expect(readKeepsake(text)).toEqual({ values: [], outbox: [] })
+})
