@@ -34,7 +34,8 @@ export function Menu({ label, className, onClose, children }: Props) {
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const all = items(event.currentTarget)
-    const at = all.findIndex((item) => item === document.activeElement)
+    const { activeElement } = document
+    const at = activeElement instanceof HTMLElement ? all.indexOf(activeElement) : -1
     const next: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
     const to = next[event.key]
     if (to !== undefined) {

@@ -72,8 +72,10 @@ export async function fakeHub(scene: Scene, signedIn: boolean) {
     }) as Commands[Name]
 
   async function arrive(roomId: string, text: string, senderEid?: string, messageId?: string) {
-    const room = await conversations.findOne(roomId).exec()
-    if (!room) return
+    // Fields that the schema does not name are in the data, not on the document.
+    const document = await conversations.findOne(roomId).exec()
+    if (!document) return
+    const room = document.toJSON()
     const seq = room.lastSeq + 1
     const isMine = senderEid === own
     await messages.insert({
@@ -88,7 +90,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean) {
       text,
       sentAtMs: Date.now(),
     })
-    await room.incrementalPatch({
+    await document.incrementalPatch({
       lastSeq: seq,
       ranges: [[1, seq]],
       lastAtMs: Date.now(),
@@ -149,8 +151,9 @@ export async function fakeHub(scene: Scene, signedIn: boolean) {
     }),
     withdrawMessage: said('withdrawMessage', async (id) => {
       const row = await outbox.findOne(id).exec()
+      const text = row?.toJSON().text ?? ''
       await row?.remove()
-      return answer({ text: row?.text ?? '' })
+      return answer({ text })
     }),
     saveDraft: said('saveDraft', async ({ roomId, text }) => {
       await setState({ id: `draft/${roomId}`, value: { text, localAtMs: Date.now() } })
@@ -204,7 +207,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean) {
 
   async function takeOver(id: string) {
     const row = await conversations.findOne(id).exec()
-    if (!row?.inquiry) return
+    if (!row) return
     const inquiry = {
       ...row.toJSON().inquiry,
       status: 'handling',

@@ -224,7 +224,7 @@ export const offer = (n: number, nowMs: number): OfferRow => ({
 
 export type Scene = 'day' | 'empty' | 'offline' | 'long' | 'starting'
 
-/** Rows of a scene: `day` is the usual one, `long` has 5,000 conversations and one of 50,000 messages. */
+/** Rows of a scene: `day` is the usual one, `long` has 2,000 conversations and one of 5,000 messages. */
 export function rowsOf(scene: Scene, nowMs: number) {
   const all: Brief[] =
     scene === 'empty'
@@ -238,10 +238,10 @@ export function rowsOf(scene: Scene, nowMs: number) {
               status: 'handling',
               agoMin: 0.5,
               preview: 'The newest of all',
-              lastSeq: 50_000,
+              lastSeq: 5000,
             },
             ...Array.from(
-              { length: 5000 },
+              { length: 2000 },
               (_, i): Brief => ({
                 n: 100 + i,
                 name: `Visitor ${i}`,

@@ -1,10 +1,11 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useContext, useEffect, useRef } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { useConversation, useOutbox } from '#app/data/rows.ts'
 import { button } from '#app/ui/button.css.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { ConversationRow } from '#core/store/rows.ts'
+import { KnownRowsContext } from '../inbox/known-rows.ts'
 import { useOwnSelf } from '../own-self.ts'
 import { useDocumentTitle } from '../use-document-title.ts'
 import { Composer, type ComposerHandle } from './composer.tsx'
@@ -18,7 +19,9 @@ import { VisitorPanel } from './visitor-panel.tsx'
 /** What is said, and who says it. Everything in it belongs to one room: another room is another tree. */
 export function ConversationScreen() {
   const { conversationId } = useParams({ from: '/shell/inbox/$conversationId' })
-  const conversation = useConversation(conversationId)
+  const known = useContext(KnownRowsContext)
+  const row = useConversation(conversationId)
+  const conversation = row === undefined ? known.current.find(({ id }) => id === conversationId) : row
   if (conversation === undefined) return <div className={css.page} aria-busy="true" />
   if (conversation === null) return <Unknown />
   return <Conversation key={conversationId} conversation={conversation} />

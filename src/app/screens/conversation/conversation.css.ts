@@ -25,7 +25,12 @@ export const header = style({
 })
 export const back = style({ display: 'none', '@media': { [media.phone]: { display: 'inline-flex' } } })
 export const who = style({ flex: 1, minInlineSize: 0 })
-const oneLine = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', textAlign: 'match-parent' })
+const oneLine = style({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textAlign: ['-webkit-match-parent', 'match-parent'],
+})
 export const name = style([oneLine, { fontSize: font.size.l, letterSpacing: '-0.005em', lineHeight: font.line.text }])
 export const sub = style([oneLine, { fontSize: font.size.s, color: color.text2, ...tabular }])
 export const actions = style({ display: 'flex', alignItems: 'center', gap: space['1h'], flex: 'none' })
@@ -53,7 +58,7 @@ export const composer = style({
   '@media': {
     [media.phone]: {
       margin: `${space[1]} ${space[3]} ${space[2]}`,
-      selectors: { '&:not([data-closed])': { flexDirection: 'row', alignItems: 'flex-end' } },
+      selectors: { '&:not([data-closed])': { flexDirection: 'row', alignItems: 'center' } },
     },
   },
 })
@@ -98,9 +103,10 @@ export const tools = style({
   flex: 'none',
   '@media': {
     [media.phone]: {
+      alignSelf: 'flex-end',
       paddingBlock: space[1],
       paddingInline: space[1],
-      selectors: { '[data-closed] > &': { paddingInlineStart: space[3] } },
+      selectors: { '[data-closed] > &': { alignSelf: 'stretch', paddingInlineStart: space[3] } },
     },
   },
 })

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useOutbox } from '#app/data/rows.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -16,6 +16,8 @@ import { useReadMark } from './use-read-mark.ts'
 /** As near to the bottom as counts for being there. */
 const endPx = 80
 const topPx = 40
+/** As near to the top as asks for older messages. */
+const olderPx = 1200
 
 const idOf = (row: { id: string }) => row.id
 const noItems: readonly LogItem[] = []
@@ -50,6 +52,8 @@ export function MessageLog({ conversation, onEdit }: { conversation: Conversatio
     overscan: 8,
   })
 
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = growsAbove
+
   useLayoutEffect(() => {
     if (isReady) virtualizer.scrollToEnd()
   }, [isReady, virtualizer])
@@ -61,10 +65,11 @@ export function MessageLog({ conversation, onEdit }: { conversation: Conversatio
   }, [ownKey, virtualizer])
 
   const visible = virtualizer.getVirtualItems()
-  const isNearTop = (visible[0]?.index ?? Number.POSITIVE_INFINITY) < 10
+  // A log that is not full has nothing to scroll, and no other way to ask for more.
   useEffect(() => {
-    if (isNearTop && !virtualizer.isAtEnd(endPx)) showOlder()
-  }, [isNearTop, showOlder, virtualizer])
+    const log = scroll.current
+    if (isReady && log && log.scrollHeight <= log.clientHeight) showOlder()
+  }, [isReady, showOlder])
 
   const shownSeq = rows?.at(-1)?.seq ?? 0
   useReadMark(conversation, shownSeq, isAtEnd)
@@ -84,7 +89,9 @@ export function MessageLog({ conversation, onEdit }: { conversation: Conversatio
         tabIndex={0}
         onScroll={(event) => {
           const { scrollHeight, scrollTop, clientHeight } = event.currentTarget
-          setAtEnd(scrollHeight - scrollTop - clientHeight < endPx)
+          const isNowAtEnd = scrollHeight - scrollTop - clientHeight < endPx
+          setAtEnd(isNowAtEnd)
+          if (scrollTop < olderPx && !isNowAtEnd) showOlder()
         }}
       >
         <div className={css.floor}>
@@ -132,6 +139,15 @@ export function MessageLog({ conversation, onEdit }: { conversation: Conversatio
       )}
     </div>
   )
+}
+
+/**
+ * Whether a line's new height moves what is read. Other than by default also while scrolling up: the line that was the
+ * first loses its day when older ones come in above it.
+ */
+function growsAbove(item: VirtualItem, _delta: number, log: Virtualizer<HTMLDivElement, Element>): boolean {
+  const isFirstMeasure = !log.itemSizeCache.has(item.key)
+  return (isFirstMeasure ? item.start : item.end) <= (log.scrollOffset ?? 0)
 }
 
 /** Who is not in the room sees its first words, and what to do to see more. */

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { useConversations } from '#app/data/rows.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useOwnSelf } from '../own-self.ts'
@@ -7,6 +7,7 @@ import { useStableRows } from '../use-stable-rows.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import * as css from './inbox.css.ts'
 import { emptyWords, type InboxTab } from './inbox-tab.ts'
+import { KnownRowsContext } from './known-rows.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 
 const step = 100
@@ -18,6 +19,8 @@ const idOf = (row: { id: string }) => row.id
 export function ConversationList({ tab, currentId }: { tab: InboxTab; currentId: string | undefined }) {
   const [limit, setLimit] = useState(step)
   const rows = useStableRows(useConversations(tab, limit), tab, idOf)
+  const known = useContext(KnownRowsContext)
+  if (rows) known.current = rows
   const { eid } = useOwnSelf()
   const scroll = useRef<HTMLDivElement>(null)
   /** Row that Tab comes to: the last one with the focus, else the open one. */
@@ -73,8 +76,8 @@ export function ConversationList({ tab, currentId }: { tab: InboxTab; currentId:
       </EmptyState>
     )
   }
-  const known = (id: string | undefined) => id !== undefined && rows.some((row) => row.id === id)
-  const stopId = known(focusedId) ? focusedId : known(currentId) ? currentId : rows[0]?.id
+  const isListed = (id: string | undefined) => id !== undefined && rows.some((row) => row.id === id)
+  const stopId = isListed(focusedId) ? focusedId : isListed(currentId) ? currentId : rows[0]?.id
   return (
     <div className={css.scroll} ref={scroll}>
       {/* biome-ignore lint/a11y/noRedundantRoles: without list markers, Safari takes the role away */}

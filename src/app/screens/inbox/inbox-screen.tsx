@@ -1,12 +1,14 @@
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useStateRow } from '#app/data/rows.ts'
+import type { ConversationRow } from '#core/store/rows.ts'
 import { ConnectionPill } from '../shell/connection-pill.tsx'
 import { UpdatePill } from '../shell/update-pill.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import * as css from './inbox.css.ts'
 import { defaultTab, type InboxTab } from './inbox-tab.ts'
 import { InboxTabs, tabId } from './inbox-tabs.tsx'
+import { KnownRowsContext } from './known-rows.ts'
 
 /** Which and what: the list, and beside it (on a phone: over it) the conversation that is open. */
 export function InboxScreen() {
@@ -18,25 +20,29 @@ export function InboxScreen() {
   const tab = search.tab ?? first
   const select = (next: InboxTab) => void navigate({ to: '.', search: { tab: next }, replace: true })
 
+  const known = useRef<readonly ConversationRow[]>([])
+
   return (
-    <div className={css.panes} data-page={conversationId ? 'conversation' : 'list'}>
-      <section className={css.list} aria-labelledby={`${panelId}-title`}>
-        <header className={css.head}>
-          <h1 className={css.title} id={`${panelId}-title`}>
-            Inbox
-          </h1>
-          <UpdatePill />
-          <ConnectionPill />
-        </header>
-        <InboxTabs selected={tab} panelId={panelId} onSelect={select} />
-        <div role="tabpanel" id={panelId} aria-labelledby={tabId(tab)} className={css.panel}>
-          <ConversationList key={tab} tab={tab} currentId={conversationId} />
-        </div>
-      </section>
-      <section className={css.detail} aria-label="Conversation">
-        <Outlet />
-      </section>
-    </div>
+    <KnownRowsContext value={known}>
+      <div className={css.panes} data-page={conversationId ? 'conversation' : 'list'}>
+        <section className={css.list} aria-labelledby={`${panelId}-title`}>
+          <header className={css.head}>
+            <h1 className={css.title} id={`${panelId}-title`}>
+              Inbox
+            </h1>
+            <UpdatePill />
+            <ConnectionPill />
+          </header>
+          <InboxTabs selected={tab} panelId={panelId} onSelect={select} />
+          <div role="tabpanel" id={panelId} aria-labelledby={tabId(tab)} className={css.panel}>
+            <ConversationList key={tab} tab={tab} currentId={conversationId} />
+          </div>
+        </section>
+        <section className={css.detail} aria-label="Conversation">
+          <Outlet />
+        </section>
+      </div>
+    </KnownRowsContext>
   )
 }
 

@@ -121,7 +121,7 @@ const oneLine = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  textAlign: 'match-parent',
+  textAlign: ['-webkit-match-parent', 'match-parent'],
 })
 export const name = style([
   oneLine,

@@ -38,7 +38,7 @@ export const name = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  textAlign: 'match-parent',
+  textAlign: ['-webkit-match-parent', 'match-parent'],
 })
 export const sub = style({ fontSize: font.size.s, color: color.text2, ...tabular })
 export const words = style({

@@ -1,0 +1,63 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, room, test } from './harness/fixture.ts'
+
+const conversation = `/inbox/${room(1)}?tab=handling`
+const findings = async (page: Page) => {
+  // What fades in is judged when it is there; a countdown or a skeleton is no reason to wait.
+  await page.evaluate(() =>
+    Promise.all(
+      document.getAnimations().map((it) => Number(it.effect?.getComputedTiming().endTime) < 1000 && it.finished),
+    ),
+  )
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join(' | ')}`,
+  )
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const phone of [false, true]) {
+    const where = `${theme}${phone ? ', on a phone' : ''}`
+
+    test(`sign-in has no accessibility findings (${where})`, async ({ open }) => {
+      const page = await open('/', { as: 'nobody', theme, phone })
+      await page.getByLabel('E-mail').fill('mara@everline.test')
+      await page.getByLabel('Password').fill('wrong')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByRole('alert')).toContainText('wrong')
+      await expect(page.getByLabel('E-mail')).toHaveValue('mara@everline.test')
+      expect(await findings(page)).toEqual([])
+    })
+
+    test(`an open conversation with an offer has no accessibility findings (${where})`, async ({ open }) => {
+      const page = await open(conversation, { theme, phone })
+      await expect(page.getByRole('log', { name: 'Messages' })).toContainText('size M')
+      await page.evaluate(async () => {
+        const offer = window.everline.offer(11, Date.now())
+        await window.everline.setState({ id: `offer/${offer.id}`, value: offer })
+      })
+      await expect(page.getByRole('alertdialog', { name: 'Incoming inquiry' })).toBeVisible()
+      expect(await findings(page)).toEqual([])
+    })
+
+    test(`queued and failed messages have no accessibility findings (${where})`, async ({ open }) => {
+      const page = await open(conversation, { scene: 'offline', theme, phone })
+      await expect(page.getByText('Not sent')).toBeVisible()
+      expect(await findings(page)).toEqual([])
+    })
+
+    test(`lists, empty states and the account menu have no accessibility findings (${where})`, async ({ open }) => {
+      const page = await open('/inbox?tab=open', { theme, phone })
+      await expect(page.getByRole('list', { name: 'Inquiries' })).toContainText('Jonas Petrov')
+      expect(await findings(page)).toEqual([])
+      await page.getByRole('button', { name: /^Account/ }).click()
+      expect(await findings(page)).toEqual([])
+      await open('/inbox?tab=missed', { scene: 'empty', theme, phone })
+      await expect(page.getByText('Nothing was missed')).toBeVisible()
+      expect(await findings(page)).toEqual([])
+    })
+  }
+}

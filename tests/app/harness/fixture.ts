@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { test as base, type Page } from '@playwright/test'
+import { build, preview } from 'vite'
+import type { fakeHub } from './fake-hub.ts'
+import type { offer, Scene } from './rows.ts'
+
+type World = Awaited<ReturnType<typeof fakeHub>>['world'] & { offer: typeof offer }
+declare global {
+  interface Window {
+    everline: World
+  }
+}
+
+type Open = { scene?: Scene; as?: 'nobody'; theme?: 'light' | 'dark'; phone?: boolean; dir?: 'rtl' }
+
+/** Ids of the scene's people. */
+export const room = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
+
+const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url))
+
+/** The screens over rows in memory: built and served once a worker. */
+export const test = base.extend<{ open: (path: string, options?: Open) => Promise<Page> }, { address: string }>({
+  address: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const outDir = await mkdtemp(join(tmpdir(), 'everline-harness-'))
+      const options = { configFile, logLevel: 'error', build: { outDir } } as const
+      await build(options)
+      const server = await preview({ ...options, preview: { port: 0, strictPort: false } })
+      await use(server.resolvedUrls?.local[0] ?? '')
+      await server.close()
+      await rm(outDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  open: async ({ address, page }, use) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await use(async (path, { scene, as, theme = 'light', phone, dir } = {}) => {
+      await page.setViewportSize(phone ? { width: 390, height: 844 } : { width: 1440, height: 900 })
+      await page.addInitScript((choice) => localStorage.setItem('everline-theme', choice), theme)
+      const url = new URL(path, address)
+      for (const [name, value] of Object.entries({ scene, as, dir })) if (value) url.searchParams.set(name, value)
+      await page.goto(url.href)
+      return page
+    })
+    if (errors.length > 0) throw new Error(`The page threw: ${errors.join('; ')}`)
+  },
+})
+
+export { expect } from '@playwright/test'
