@@ -237,9 +237,9 @@ test('[PWA-05] words written while the backend is dead are queued, the first one
 
 test('[PWA-05] a chat whose storage is deleted under it goes on, and fetches its history again', async ({ page }) => {
   const chat = await openChat(page)
-  const texts = Array.from({ length: 90 }, (_, index) => `number ${index + 1}`)
+  const texts = Array.from({ length: 70 }, (_, index) => `number ${index + 1}`)
   await say(chat, texts)
-  await expect(said(chat, 'number 90')).toBeVisible()
+  await expect(said(chat, 'number 70')).toBeVisible()
   await expect(state(chat, 'Queued')).toHaveCount(0)
   await expect(state(chat, 'Sending')).toHaveCount(0)
   await page.evaluate(
@@ -254,14 +254,14 @@ test('[PWA-05] a chat whose storage is deleted under it goes on, and fetches its
   await button(page).click()
   await say(chat, ['after the loss'])
   await expect(said(chat, 'after the loss')).toHaveCount(1)
-  await expect(said(chat, 'number 90')).toHaveCount(1, { timeout: 20_000 })
+  await expect(said(chat, 'number 70')).toHaveCount(1, { timeout: 20_000 })
   // Only the newest are shown at first; the others come with scrolling back.
   await log(chat).evaluate((element) => element.scrollTo(0, 0))
   await expect(said(chat, 'number 1')).toHaveCount(1)
-  await expect(said(chat, 'number 45')).toHaveCount(1)
+  await expect(said(chat, 'number 9')).toHaveCount(1)
   await page.reload()
   await button(page).click()
   await expect(said(chat, 'after the loss')).toHaveCount(1)
-  await expect(said(chat, 'number 90')).toHaveCount(1)
+  await expect(said(chat, 'number 70')).toHaveCount(1)
   await expect(state(chat, 'Sent')).toHaveCount(1)
 })

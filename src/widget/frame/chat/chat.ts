@@ -1,4 +1,4 @@
-import type { Clock } from '#core/platform/clock.ts'
+import { type Clock, sleep } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { Frames } from '#widget/frame/sharing/frames.ts'
@@ -30,6 +30,7 @@ export type Chat = {
 
 const firstCount = 60
 const olderCount = 60
+const betweenReadsMs = 16
 
 /** @param deps.frames settles when storage and the other frames are known; the chat can be written in before */
 export function createChat(deps: {
@@ -62,6 +63,8 @@ export function createChat(deps: {
         isStale = false
         const rows = await readChat(tables, count)
         show({ rows: keepIdentities(state.rows, rows) })
+        // No screen shows more than one state a frame.
+        if (isStale) await sleep(clock, betweenReadsMs)
       }
     } finally {
       isReading = false
