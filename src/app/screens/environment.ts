@@ -50,7 +50,6 @@ export function onAttention(run: () => void): () => void {
 }
 
 export const hasFinePointer = () => window.matchMedia('(pointer: fine)').matches
-export const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 export const notifications = {
   permission: (): NotificationPermission | 'unsupported' =>

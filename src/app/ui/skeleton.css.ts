@@ -11,4 +11,3 @@ export const bone = style({
   borderRadius: radius.small,
   animation: `${appear} 160ms 120ms both, ${breathe} 1.6s 400ms ease-in-out infinite`,
 })
-export const round = style({ borderRadius: radius.full })

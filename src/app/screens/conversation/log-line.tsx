@@ -20,7 +20,7 @@ export const LogLine = memo(function LogLine({ item, visitorName, page, onEdit }
     case 'event':
       return (
         <>
-          <Day atMs={item.dayMs} />
+          {item.dayMs !== null && <Day atMs={item.dayMs} />}
           <p className={css.note} title={fullTime(item.message.sentAtMs)}>
             {eventWords(item.message, visitorName, page)}, {clockTime(item.message.sentAtMs)}
           </p>
@@ -29,7 +29,7 @@ export const LogLine = memo(function LogLine({ item, visitorName, page, onEdit }
     case 'message':
       return (
         <>
-          <Day atMs={item.dayMs} />
+          {item.dayMs !== null && <Day atMs={item.dayMs} />}
           <Message {...item} />
         </>
       )
@@ -40,9 +40,8 @@ export const LogLine = memo(function LogLine({ item, visitorName, page, onEdit }
   }
 })
 
-function Day({ atMs }: { atMs: number | null }) {
-  const nowMs = useNow(60_000)
-  return atMs === null ? null : <div className={css.day}>{dayTitle(atMs, nowMs)}</div>
+function Day({ atMs }: { atMs: number }) {
+  return <div className={css.day}>{dayTitle(atMs, useNow(60_000))}</div>
 }
 
 function Message({ message, isMine, isFirst, isLast, state }: Extract<LogItem, { kind: 'message' }>) {

@@ -48,4 +48,3 @@ export const line = styleVariants({
 })
 /** Where the list's title is out of sight. */
 export const phoneOnly = style({ display: 'none', '@media': { [media.phone]: { display: 'inline-flex' } } })
-export const row = style({ display: 'inline-flex', alignItems: 'center', gap: space['1h'], minInlineSize: 0 })

@@ -43,9 +43,6 @@ export const logo = style({
   marginBlockEnd: space[2],
   '@media': { [media.phone]: { display: 'none' } },
 })
-export const links = style({
-  display: 'contents',
-})
 export const link = style({
   position: 'relative',
   inlineSize: '42px',

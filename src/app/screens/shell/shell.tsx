@@ -1,5 +1,5 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useLiveRow, useStateRow } from '#app/data/rows.ts'
 import { IncomingOffers } from '../offers/incoming-offers.tsx'
 import { type OwnSelf, OwnSelfContext } from '../own-self.ts'
@@ -18,7 +18,10 @@ export function Shell() {
   const kept = useStateRow('profile')
   const profile = session?.profile ?? kept
 
-  if (session?.state === 'signed-out') return <ToSignIn />
+  // Who signs out goes; who comes with a link goes on to it after signing in.
+  const wasIn = useRef(false)
+  if (profile) wasIn.current = true
+  if (session?.state === 'signed-out') return <ToSignIn isBack={!wasIn.current} />
   if (!profile) return <ShellSkeleton />
   return (
     <Own eid={profile.eid} name={profile.name}>
@@ -47,11 +50,11 @@ function Own({ eid, name, children }: OwnSelf & { children: ReactNode }) {
  * Leads to the sign-in and remembers where from. Once: the address changes while that page is being loaded, and a
  * `Navigate` element would lead on with every change.
  */
-function ToSignIn() {
+function ToSignIn({ isBack }: { isBack: boolean }) {
   const router = useRouter()
   useEffect(() => {
     const from = router.latestLocation.href
-    void router.navigate({ to: '/sign-in', search: from === '/' ? {} : { to: from }, replace: true })
-  }, [router])
+    void router.navigate({ to: '/sign-in', search: isBack && from !== '/' ? { to: from } : {}, replace: true })
+  }, [router, isBack])
   return <ShellSkeleton />
 }
