@@ -29,6 +29,7 @@ test("[PWA-02] [PWA-04] a visitor's message reaches every tab of an agent, and t
     await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Is the red one still in stock?')
   }
   await say(second, ['Yes, three of them.'])
-  for (const tab of agent.tabs) await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Yes, three of them.')
+  for (const tab of agent.tabs)
+    await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Yes, three of them.')
   await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('Yes, three of them.')
 })

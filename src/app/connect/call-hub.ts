@@ -1,5 +1,4 @@
 import type { Remote } from 'comlink'
-import type { Commands } from '#app/data/everline.tsx'
 import type { Clock } from '#core/platform/clock.ts'
 import { fail, type Result } from '#core/platform/result.ts'
 import type { HubApi, HubCommand } from '#workers/ports/hub-api.ts'
@@ -40,8 +39,10 @@ export function withDeadline<T>(
   })
 }
 
-/** The hub's commands as the app calls them: each has its deadline and never rejects. */
-export function commandsOf(remote: Remote<HubApi>, clock: Clock, ended: AbortSignal): Commands {
+export type HubCommands = Pick<HubApi, HubCommand>
+
+/** The commands of one hub: each has its deadline and never rejects. */
+export function commandsOf(remote: Remote<HubApi>, clock: Clock, ended: AbortSignal): HubCommands {
   const command =
     <K extends HubCommand>(name: K) =>
     (...args: Parameters<HubApi[K]>) => {

@@ -1,13 +1,15 @@
 import * as Comlink from 'comlink'
-import type { Everline } from '#app/data/everline.tsx'
+import type { Everline, Replica } from '#app/data/everline.tsx'
 import { type Clock, sleep, systemClock } from '#core/platform/clock.ts'
+import { deferred } from '#core/platform/deferred.ts'
 import { type Locks, webLocks } from '#core/platform/locks.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { openLiveDatabase, openPersistentDatabase } from '#core/store/open-database.ts'
 import { type HubApi, hubProtocol, type Welcome } from '#workers/ports/hub-api.ts'
 import { epochLock, type HubAnnouncement, hubChannel, tabLock } from '#workers/ports/names.ts'
 import { remoteStorage } from '#workers/ports/remote-storage.ts'
-import { commandsOf, withDeadline } from './call-hub.ts'
+import { commandsOf, type HubCommands, withDeadline } from './call-hub.ts'
+import { lastingCommands } from './lasting-commands.ts'
 import { type HubDoor, hubRealm, openHostedDoor, openSharedDoor } from './start-hub.ts'
 
 export type HubConnection = Omit<Everline, 'update'> & { epoch: string }
@@ -54,12 +56,20 @@ async function stayConnected(deps: {
     if (data.type === 'hub-started' && data.build > (newest?.build ?? __BUILD__)) newest = data
   })
   const hosted = realm === 'shared-worker' ? null : openHostedDoor(realm)
+  let present = deferred<HubCommands>()
+  const nextHub = async (after: HubCommands): Promise<HubCommands> => {
+    const hub = await present.promise
+    return hub === after ? nextHub(after) : hub
+  }
   for (;;) {
     const door = hosted ?? openSharedDoor(newest === null ? null : urlOf(newest), () => {})
     const outcome = await connectOnce(door, { clock, ownLock })
     if (outcome.name === 'connected') {
-      deps.onConnection(outcome.connection)
-      await epochEnds(locks, outcome.connection.epoch)
+      const { epoch, replica, commands } = outcome
+      present.resolve(commands)
+      deps.onConnection({ epoch, replica, commands: lastingCommands(commands, nextHub, systemRandom) })
+      await epochEnds(locks, epoch)
+      present = deferred()
       outcome.end()
       // The old replica shows its last rows until the new one is there.
       clock.after(closeOldMs, outcome.close)
@@ -75,7 +85,16 @@ const urlOf = ({ url }: { url: string }) => url
 const epochEnds = (locks: Locks, epoch: string) => locks.hold(epochLock(epoch), { shared: true }, async () => {})
 
 type Outcome =
-  | { name: 'connected'; connection: HubConnection; end: () => void; close: () => void }
+  | {
+      name: 'connected'
+      epoch: string
+      replica: Replica
+      commands: HubCommands
+      /** The hub is gone: open calls and queries end. */
+      end: () => void
+      /** The replica is not read any more. */
+      close: () => void
+    }
   | { name: 'superseded'; url: string }
   | { name: 'incompatible' }
   | { name: 'failed' }
@@ -115,7 +134,9 @@ async function connectOnce(door: HubDoor, deps: { clock: Clock; ownLock: string 
     ])
     return {
       name: 'connected',
-      connection: { epoch, replica: { persistent, live }, commands: commandsOf(remote, clock, ended.signal) },
+      epoch,
+      replica: { persistent, live },
+      commands: commandsOf(remote, clock, ended.signal),
       end() {
         rows.end()
         giveUp()

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { RxCollection, RxDatabase } from 'rxdb'
+import type { Result } from '#core/platform/result.ts'
 import type { Rows } from '#core/store/schemas.ts'
 import type { HubApi, HubCommand } from '#workers/ports/hub-api.ts'
 
@@ -12,7 +13,10 @@ export type Replica = {
 }
 
 /** Commands of the hub; each has a deadline and never rejects. */
-export type Commands = Pick<HubApi, HubCommand>
+export type Commands = Omit<Pick<HubApi, HubCommand>, 'sendMessage'> & {
+  /** Queues a message; it is stored when this answers, and sent once whatever happens to hub and line. */
+  sendMessage(message: { roomId: string; text: string }): Promise<Result<null>>
+}
 
 /** A new build waits; `reload` takes it. Null while there is none. */
 export type Update = { reload(): void } | null

@@ -14,7 +14,7 @@ export type OutboxStore = {
 export type Outbox = {
   /** Takes up what an earlier life left: before anything else, and again when another realm has stored rows. */
   start(): Promise<void>
-  /** Stores a command and sends it when its turn comes. Settled: it survives a crash. */
+  /** Stores a command and sends it when its turn comes. Settled: it survives a crash. A known id changes nothing. */
   add(row: Pick<OutboxRow, 'id' | 'roomId' | 'kind' | 'text' | 'inquiryId'>): Promise<void>
   /** Sends a failed command again. */
   retry(id: string): Promise<Result<null>>
@@ -128,6 +128,8 @@ export function createOutbox(deps: {
       runEveryLane()
     },
     async add(command) {
+      // Asked again by a tab that did not hear the answer.
+      if (rows.has(command.id)) return
       // A lane that is at rest sends at once: saying so in the first write spares a second one.
       const state = isAtRest(command.roomId) ? 'sending' : 'queued'
       await put({ ...command, localCreatedAtMs: clock.nowMs(), state, attempts: 0, failure: null })

@@ -181,7 +181,8 @@ export function createHubStore(deps: {
         handling,
         missed,
         closed,
-        unread: mine.reduce((sum, row) => sum + row.unread, 0),
+        // A document has getters only for what its schema names.
+        unread: mine.reduce((sum, row) => sum + row.toJSON().unread, 0),
         unsent: (await outbox.count().exec()) ?? 0,
       }
       await setState('counts', value)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { maxMessageLength, StaffStatus } from '#core/contract/index.ts'
+import { MessageText, StaffStatus, Uuid } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { WorkingSet } from '#core/working-set/working-set.ts'
@@ -67,14 +67,13 @@ export function createCommands(
         return answer.ok ? ok(null) : answer
       }),
 
-    sendMessage: ({ roomId, text }) =>
+    sendMessage: ({ id, roomId, text }) =>
       signedIn(async ({ outbox }) => {
-        if (text.trim() === '' || text.length > maxMessageLength) return fail('invalid-request')
+        if (!v.is(Uuid, id) || !v.is(MessageText, text)) return fail('invalid-request')
         const conversation = await store.conversation(roomId)
         if (!conversation) return fail('not-found')
-        const id = random.uuid()
         await outbox.add({ id, roomId, kind: 'message', text, inquiryId: conversation.inquiry?.id ?? null })
-        return ok({ id })
+        return ok(null)
       }),
     retryMessage: (id) => signedIn(({ outbox }) => outbox.retry(id)),
     withdrawMessage: (id) =>

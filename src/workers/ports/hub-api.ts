@@ -37,8 +37,11 @@ export type HubApi = {
   signOut(options: { evenUnsent: boolean }): Promise<Result<null>>
   setStatus(status: InferOutput<typeof StaffStatus>): Promise<Result<null>>
 
-  /** Queues a message; it is stored when this answers. The id is that of the outbox row and of the later message. */
-  sendMessage(message: { roomId: string; text: string }): Promise<Result<{ id: string }>>
+  /**
+   * Queues a message; it is stored when this answers. The id (UUIDv7, made by the tab) is that of the outbox row and of
+   * the later message: the same call again, to this hub or the next one, sends it once.
+   */
+  sendMessage(message: { id: string; roomId: string; text: string }): Promise<Result<null>>
   retryMessage(id: string): Promise<Result<null>>
   /** Takes an unsent message out of the outbox and answers its text, to be edited. */
   withdrawMessage(id: string): Promise<Result<{ text: string }>>

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, type RefObject, useEffect, useId, useImperativeHandle, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { maxMessageLength } from '#core/contract/index.ts'
+import type { Failure } from '#core/platform/result.ts'
 import { hasFinePointer } from '../environment.ts'
 import { failureWords } from '../failure-words.ts'
-import { useAction } from '../use-action.ts'
 import * as css from './conversation.css.ts'
 import { useDraftKeeper } from './use-draft-keeper.ts'
 
@@ -25,7 +25,7 @@ const counterFrom = maxMessageLength - 500
 export function Composer({ roomId, reason, handle }: Props) {
   const commands = useCommands()
   const draft = useDraftKeeper(roomId)
-  const sending = useAction(commands.sendMessage)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const ids = { reason: useId(), counter: useId() }
   const isOver = draft.text.length > maxMessageLength
@@ -44,9 +44,12 @@ export function Composer({ roomId, reason, handle }: Props) {
   }))
 
   async function send() {
-    if (isClosed || isBlank || isOver || sending.isBusy) return
-    const result = await sending.run({ roomId, text: draft.takeToSend() })
-    draft.settle(result?.ok === true)
+    if (isClosed || isBlank || isOver) return
+    // Enter is never swallowed: who writes fast has several on their way to the outbox.
+    const taken = draft.takeToSend()
+    const result = await commands.sendMessage({ roomId, text: taken.text })
+    taken.settle(result.ok)
+    setFailure(result.ok ? null : result.error)
   }
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     // While an input method composes, Enter chooses a word; Safari ends the composition first and leaves code 229.
@@ -61,9 +64,9 @@ export function Composer({ roomId, reason, handle }: Props) {
 
   return (
     <>
-      {sending.failure && (
+      {failure && (
         <div className={css.sendFailure}>
-          <Notice>{failureWords(sending.failure)} Your text is still in the box.</Notice>
+          <Notice>{failureWords(failure)} Your text is still in the box.</Notice>
         </div>
       )}
       <form

@@ -22,6 +22,8 @@ type Deps = {
   onText(text: string): void
 }
 
+export type TakenText = { text: string; settle(sent: boolean): void }
+
 export type DraftKeeper = {
   text(): string
   /** The user typed. */
@@ -30,9 +32,8 @@ export type DraftKeeper = {
   row(text: string): void
   /** Saves now: the tab may not live much longer. */
   flush(): void
-  /** Empties the box to send; the text is kept until `settle` says what became of it. */
-  takeToSend(): string
-  settle(sent: boolean): void
+  /** Empties the box to send; the text is kept until its `settle` says what became of it. */
+  takeToSend(): TakenText
   /** Puts text before what is typed, e.g. of a message that is edited again. */
   putBack(text: string): void
   close(): void
@@ -50,8 +51,8 @@ export function createDraftKeeper({ roomId, clock, save, store, onText }: Deps):
   const closed = new AbortController()
   const restored = store.getItem(name)
   let text = restored ?? ''
-  /** Taken out of the box, not yet confirmed. */
-  let sending = ''
+  /** Taken out of the box, not yet confirmed; oldest first. */
+  let sending: TakenText[] = []
   /** The draft as the database last told it; undefined before the first time, and nothing is saved over it then. */
   let lastRow: string | undefined
   let saved = ''
@@ -60,7 +61,7 @@ export function createDraftKeeper({ roomId, clock, save, store, onText }: Deps):
   let failures = 0
   let typedAtMs = Number.NEGATIVE_INFINITY
 
-  const kept = () => join(sending, text)
+  const kept = () => join(...sending.map((taken) => taken.text), text)
   const isDirty = () => saved !== kept()
   const keepHere = () => {
     try {
@@ -128,16 +129,18 @@ export function createDraftKeeper({ roomId, clock, save, store, onText }: Deps):
     },
     flush: () => void saveNow(),
     takeToSend() {
-      const taken = text
-      sending = join(sending, taken)
+      const taken: TakenText = {
+        text,
+        settle(sent) {
+          sending = sending.filter((each) => each !== taken)
+          if (!sent) show(join(taken.text, text))
+          changed()
+        },
+      }
+      sending.push(taken)
       text = ''
       keepHere()
       return taken
-    },
-    settle(sent) {
-      if (!sent) show(join(sending, text))
-      sending = ''
-      changed()
     },
     putBack(more) {
       show(join(more, text))

@@ -43,9 +43,9 @@ export function useDraftKeeper(roomId: string) {
     setText(next)
     keeper.type(next)
   }
-  function takeToSend(): string {
+  function takeToSend() {
     setText('')
     return keeper.takeToSend()
   }
-  return { text, type, takeToSend, settle: keeper.settle, putBack: keeper.putBack, flush: keeper.flush }
+  return { text, type, takeToSend, putBack: keeper.putBack, flush: keeper.flush }
 }

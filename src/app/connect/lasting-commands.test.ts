@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { systemRandom } from '#core/platform/random.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { HubCommands } from './call-hub.ts'
+import { lastingCommands } from './lasting-commands.ts'
+
+/** A hub that takes messages down and answers as told. */
+function fakeHub(answer: Result<null>) {
+  const taken: string[] = []
+  const commands = {
+    sendMessage: async ({ id }: { id: string }) => {
+      taken.push(id)
+      return answer
+    },
+  } as unknown as HubCommands
+  return { taken, commands }
+}
+
+describe('a command that the hub did not answer', () => {
+  it('[PWA-05] is given to the next hub under the same id', async () => {
+    const dying = fakeHub(fail('hub-restarted'))
+    const next = fakeHub(ok(null))
+    const commands = lastingCommands(dying.commands, async () => next.commands, systemRandom)
+    expect(await commands.sendMessage({ roomId: 'r', text: 'x' })).toEqual(ok(null))
+    expect(next.taken).toEqual(dying.taken)
+    expect(next.taken.length).toBe(1)
+  })
+
+  it('is not given again when the hub refused it', async () => {
+    const hub = fakeHub(fail('invalid-request'))
+    const commands = lastingCommands(hub.commands, async () => hub.commands, systemRandom)
+    expect(await commands.sendMessage({ roomId: 'r', text: '' })).toMatchObject({ error: { name: 'invalid-request' } })
+    expect(hub.taken.length).toBe(1)
+  })
+})

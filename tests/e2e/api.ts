@@ -1,0 +1,50 @@
+import { createTransport, type Transport } from '#core/api/transport.ts'
+import type { Message } from '#core/contract/index.ts'
+import { systemClock } from '#core/platform/clock.ts'
+import { obfuscatePassword } from '#core/session/obfuscate-password.ts'
+import type { SignIn } from './backend.ts'
+
+/** The backend as a program asks it, past browser and proxy: what is true in the end. */
+export type Api = { transport: Transport; token: string; eid: string }
+
+const serviceId = 'demo'
+
+export async function signInToApi(url: string, { email, password }: SignIn): Promise<Api> {
+  const identity = () => ({ deviceId: 'test', tabId: 'test' })
+  const transport = createTransport({ baseUrl: url, fetch, clock: systemClock, identity })
+  const answer = await transport.send('issueToken', {
+    params: { s: serviceId },
+    body: {
+      grant_type: 'password',
+      username: email,
+      password: obfuscatePassword(password, { nowMs: Date.now(), rand: 7 }),
+      challenge: { type: 1, rand: 7 },
+    },
+  })
+  if (!answer.ok) throw new Error(answer.error.message)
+  return { transport, token: answer.value.access_token, eid: answer.value.eid }
+}
+
+/** Every text of a room, in the room's order. */
+export async function textsOf({ transport, token }: Api, roomId: string): Promise<string[]> {
+  const messages: Message[] = []
+  for (let to = Number.MAX_SAFE_INTEGER; to >= 1; ) {
+    const answer = await transport.send(
+      'listMessages',
+      { params: { s: serviceId, roomId }, query: { from: '1', to: String(to) } },
+      { token },
+    )
+    if (!answer.ok) throw new Error(answer.error.message)
+    const page = answer.value.messages
+    messages.unshift(...page)
+    to = (page[0]?.seq ?? 1) - 1
+  }
+  return messages.filter(({ kind }) => kind === 'text').map(({ text }) => text)
+}
+
+/** A figure of /metrics; the sum over its labels, 0 when it has never been counted. */
+export async function metric(url: string, name: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const lines = text.split('\n').filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
+  return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+}
