@@ -122,9 +122,9 @@ export async function fakeHub(scene: Scene, signedIn: boolean) {
       return answer(null)
     }),
     sendMessage: said('sendMessage', async ({ roomId, text }) => {
-      const result = await answer({ id: `01990000-0000-7000-8000-${String(sent++).padStart(12, '0')}` })
+      const result = await answer(null)
       if (!result.ok) return result
-      const { id } = result.value
+      const id = `01990000-0000-7000-8000-${String(sent++).padStart(12, '0')}`
       await outbox.insert({
         id,
         roomId,
