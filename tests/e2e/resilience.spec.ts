@@ -3,7 +3,7 @@ import { type FaultProxy, startFaultProxy } from '#tests/faults/tcp-proxy.ts'
 import { signInToApi, textsOf } from './api.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { killHub } from './hub-process.ts'
-import { type Agent, acceptOffer, openAgent, openTab, openVisitor, say, type Visitor } from './people.ts'
+import { type Agent, acceptOffer, openAgent, openTab, openVisitor, say, sayFast, type Visitor } from './people.ts'
 import { readLog } from './read-log.ts'
 
 /*
@@ -60,7 +60,7 @@ async function everybodyWrites({ agent, visitors, rooms, url }: Scene): Promise<
     writers.push([tab, `a${index + 1}`])
   }
   for (const [index, { chat }] of visitors.entries()) writers.push([chat, `v${index + 1}`])
-  await Promise.all(writers.map(([writer, who]) => say(writer, texts(who))))
+  await Promise.all(writers.map(([writer, who]) => sayFast(writer, texts(who))))
 }
 
 /** Waits for the backend to have everything, then reads every tab and every visitor's chat. */
