@@ -169,12 +169,16 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     })
     createHousekeeping({ db: database.db, clock, log, feedKeep: settings.EVERLINE_FEED_KEEP, signal: stopping.signal })
 
-    const listener = await listen({ app, host: settings.HOST, port: settings.PORT, onMqtt: broker.handle }).catch(
-      async (error: unknown) => {
-        await broker.close()
-        throw error
-      },
-    )
+    const listener = await listen({
+      app,
+      host: settings.HOST,
+      port: settings.PORT,
+      clock,
+      onMqtt: broker.handle,
+    }).catch(async (error: unknown) => {
+      await broker.close()
+      throw error
+    })
     phase = 'ready'
     router.poke()
     log.info('started', { url: listener.url, database: database.shared ? 'postgresql' : 'embedded' })

@@ -16,7 +16,7 @@ import {
   startConversation,
   takeOver,
   terminate,
-  valueOf,
+  unwrap,
 } from './test-client.ts'
 
 let server: TestServer
@@ -40,14 +40,12 @@ describe('a conversation', () => {
     )
     if (offer.kind !== 'offer') throw new Error('unreachable')
     expect(offer.offer).toMatchObject({ status: 'pending', visitorName: 'Vera', preview: 'Is anybody there?' })
-    const accepted = valueOf(await answer(agent, offer.offer.inquiryId, true))
+    const accepted = unwrap(await answer(agent, offer.offer.inquiryId, true))
     expect(accepted.conversation).toMatchObject({ member: true, lastSeq: 3, inquiry: { status: 'handling' } })
 
-    valueOf(await say(agent, roomId, 'I am. How can I help?', { inquiryId: offer.offer.inquiryId }))
+    unwrap(await say(agent, roomId, 'I am. How can I help?', { inquiryId: offer.offer.inquiryId }))
     await eventually(() => visitorLine.entries.find((e) => e.kind === 'message' && e.message.text.startsWith('I am')))
-    const history = valueOf(
-      await agent.call('listMessages', { params: { s, roomId }, query: { from: '1', to: '100' } }),
-    )
+    const history = unwrap(await agent.call('listMessages', { params: { s, roomId }, query: { from: '1', to: '100' } }))
     expect(history.messages.map(({ seq, kind }) => [seq, kind])).toEqual([
       [1, 'inquiry-opened'],
       [2, 'text'],
@@ -59,7 +57,7 @@ describe('a conversation', () => {
       previewEid: agent.eid,
     })
 
-    valueOf(await terminate(visitor, offer.offer.inquiryId))
+    unwrap(await terminate(visitor, offer.offer.inquiryId))
     expect(outcomeOf(await say(agent, roomId, 'Too late'))).toBe('inquiry-closed')
     const closed = await conversationOf(agent, roomId)
     expect(closed).toMatchObject({ member: false, lastSeq: 5, inquiry: { status: 'closed' }, marks: [] })
@@ -70,7 +68,7 @@ describe('a conversation', () => {
     const entries = (await agent.feed()).filter((e) => e.n >= (line.entries[0]?.n ?? 0))
     expect(line.entries).toEqual(entries.slice(0, line.entries.length))
     // The visitor comes back: an inquiry of its own, and the agent sees the conversation wait without its messages.
-    valueOf(await say(visitor, roomId, 'One more thing'))
+    unwrap(await say(visitor, roomId, 'One more thing'))
     expect((await inquiryOf(visitor, roomId)).id).not.toBe(offer.offer.inquiryId)
     void [newId, setStatus, takeOver, other]
   })

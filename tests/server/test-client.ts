@@ -21,7 +21,7 @@ export const s = 'demo'
 export const newId = () => systemRandom.uuid()
 
 /** The value of a result that must be good. */
-export function valueOf<T>(result: Result<T>): T {
+export function unwrap<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`${result.error.name}: ${result.error.message}`)
   return result.value
 }
@@ -75,7 +75,7 @@ export type Line = {
 export async function signIn(url: string, email: string, password: string): Promise<Person> {
   const deviceId = newId()
   const transport = transportTo(url, deviceId)
-  const token = valueOf(await transport.send('issueToken', passwordGrant(email, password)))
+  const token = unwrap(await transport.send('issueToken', passwordGrant(email, password)))
   return personOf(url, transport, deviceId, token)
 }
 
@@ -93,7 +93,7 @@ export async function registerVisitor(url: string, name = ''): Promise<Person> {
   const deviceId = newId()
   const transport = transportTo(url, deviceId)
   const body = { name, language: 'en', page: 'Shop' }
-  const token = valueOf(await transport.send('registerAndLoginVisitor', { params: { s }, body }))
+  const token = unwrap(await transport.send('registerAndLoginVisitor', { params: { s }, body }))
   return personOf(url, transport, deviceId, token)
 }
 
@@ -109,7 +109,7 @@ export function personOf(url: string, transport: Transport, deviceId: string, to
       const entries: FeedEntry[] = []
       for (;;) {
         const cursor = entries.at(-1)?.n ?? after
-        const page = valueOf(await call('getFeed', { params: { s }, query: { after: String(cursor) } }))
+        const page = unwrap(await call('getFeed', { params: { s }, query: { after: String(cursor) } }))
         entries.push(...page.entries)
         if ((entries.at(-1)?.n ?? after) >= page.last) return entries
       }
@@ -139,14 +139,14 @@ export const connectMqtt = (url: string, username: string, password: string): Pr
 /** Opens a conversation of a visitor and says the first words. */
 export async function startConversation(visitor: Person, text = 'Hello'): Promise<{ roomId: string }> {
   const roomId = newId()
-  valueOf(
+  unwrap(
     await visitor.call('createConversation', {
       params: { s },
       body: { id: roomId, page: '' },
       idempotencyKey: newId(),
     }),
   )
-  valueOf(await say(visitor, roomId, text))
+  unwrap(await say(visitor, roomId, text))
   return { roomId }
 }
 
@@ -165,7 +165,7 @@ export const say = (
 }
 
 export const conversationOf = async (person: Person, roomId: string) =>
-  valueOf(await person.call('getConversation', { params: { s, roomId } })).conversation
+  unwrap(await person.call('getConversation', { params: { s, roomId } })).conversation
 
 /** The inquiry that is newest in a room, as somebody in it sees it. */
 export async function inquiryOf(person: Person, roomId: string) {

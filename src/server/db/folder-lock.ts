@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sleep, systemClock } from '#core/platform/clock.ts'
+
+/** How long a process that is on its way out may take: a restart begins while the old one still ends. */
+const patienceMs = 2_000
 
 /**
  * Claims a data folder for this process: the embedded database is one process's alone, and two would destroy it. A
@@ -12,7 +16,8 @@ import { join } from 'node:path'
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'everline.lock')
   const claim = JSON.stringify({ pid: process.pid, startedAt: startOf(process.pid) })
-  for (let attempt = 1; ; attempt += 1) {
+  const giveUpAtMs = systemClock.nowMs() + patienceMs
+  for (;;) {
     try {
       await writeFile(path, claim, { flag: 'wx', mode: 0o600 })
       return () => rm(path, { force: true })
@@ -20,13 +25,18 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     }
     const owner = ownerOf(await readFile(path, 'utf8').catch(() => ''))
-    if ((owner && isAlive(owner)) || attempt > 3) {
+    // A claim that makes no sense may be one that is just being written.
+    if (owner ? !isAlive(owner) : systemClock.nowMs() > giveUpAtMs) {
+      await rm(path, { force: true })
+      continue
+    }
+    if (owner && systemClock.nowMs() > giveUpAtMs) {
       throw new Error(
-        `The data folder ${folder} is in use by another Everline${owner ? ` (process ${owner.pid})` : ''}. ` +
+        `The data folder ${folder} is in use by another Everline (process ${owner.pid}). ` +
           'Stop it first, or set EVERLINE_DATA to another folder, or DATABASE_URL to share a PostgreSQL.',
       )
     }
-    await rm(path, { force: true })
+    await sleep(systemClock, 50)
   }
 }
 
@@ -51,15 +61,17 @@ function isAlive({ pid, startedAt }: Owner): boolean {
   }
   // The number of a killed process is given out again: only the same start makes it the same process.
   const started = startOf(pid)
+  if (started === 'dead') return false
   return started === null || startedAt === null || started === startedAt
 }
 
-/** When a process started, in the kernel's ticks; null where there is no /proc to tell. */
+/** When a process started, in the kernel's ticks; `dead` for one that only waits to be noticed; null without /proc. */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The second field is the command's name in parentheses and may hold anything; the start is the 20th after it.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return fields[0] === 'Z' || fields[0] === 'X' ? 'dead' : (fields[19] ?? null)
   } catch {
     return null
   }

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { createWebSocketStream, WebSocketServer } from 'ws'
+import type { Clock } from '#core/platform/clock.ts'
 
 export type Listener = {
   port: number
@@ -22,6 +23,7 @@ export async function listen(deps: {
   app: Hono
   host: string
   port: number
+  clock: Clock
   onMqtt: (stream: Duplex) => void
 }): Promise<Listener> {
   // The checked edge: without TLS settings this is Node's own HTTP server.
@@ -76,12 +78,13 @@ export async function listen(deps: {
       closed = new Promise((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
       return new Promise((resolve) => {
+        const timer = new AbortController()
         const end = () => {
-          clearTimeout(timer)
+          timer.abort()
           server.closeAllConnections()
           resolve()
         }
-        const timer = setTimeout(end, drainMs)
+        deps.clock.after(drainMs, end, timer.signal)
         onIdle = end
         if (inFlight === 0) end()
       })
