@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 /** Answers many requests together: while one batch runs, the next one gathers. */
 export type Batcher<I, O> = {
   add(input: I): Promise<O>
@@ -19,6 +21,9 @@ export function createBatcher<I, O>(run: (inputs: I[]) => Promise<O[]>, { most }
 
   async function runAll() {
     while (waiting.length > 0) {
+      // The embedded database works in this very thread, without a pause: only what has been read from the sockets by
+      // now can share its transaction.
+      await setImmediate()
       const batch = waiting.slice(0, most)
       waiting = waiting.slice(most)
       await runBatch(batch)
@@ -44,8 +49,7 @@ export function createBatcher<I, O>(run: (inputs: I[]) => Promise<O[]>, { most }
     add: (input) =>
       new Promise((resolve, reject) => {
         waiting.push({ input, resolve, reject })
-        // Not at once: what arrives in the same turn shares the first transaction.
-        running ??= Promise.resolve().then(runAll)
+        running ??= runAll()
       }),
     idle: async () => {
       while (running) await running
