@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises'
 import type { BrowserContext } from '@playwright/test'
 
 /** Ends every SharedWorker of the browser at once, as a crash does. */
@@ -13,4 +14,13 @@ export async function killHub(context: BrowserContext): Promise<void> {
     await session.send('Target.sendMessageToTarget', { sessionId, message })
   }
   await session.detach()
+}
+
+/** Kills the browser that runs on a profile folder, with all its processes, as a power cut does. */
+export async function killBrowser(profile: string): Promise<void> {
+  for (const entry of await readdir('/proc')) {
+    if (!/^\d+$/.test(entry)) continue
+    const command = await readFile(`/proc/${entry}/cmdline`, 'utf8').catch(() => '')
+    if (command.includes(`--user-data-dir=${profile}`)) process.kill(Number(entry), 'SIGKILL')
+  }
 }

@@ -5,19 +5,23 @@ import type { SignIn } from './backend.ts'
 export type Agent = { context: BrowserContext; tabs: Page[] }
 
 /** Signs in at `url` in a browser of its own, says that it is available, and opens further tabs. */
-export async function openAgent(browser: Browser, url: string, signIn: SignIn, tabCount = 1): Promise<Agent> {
+export async function openAgent(browser: Browser, url: string, credentials: SignIn, tabCount = 1): Promise<Agent> {
   const context = await browser.newContext()
   const agent: Agent = { context, tabs: [] }
   const first = await openTab(agent, url)
-  await first.getByLabel('E-mail').fill(signIn.email)
-  await first.getByLabel('Password', { exact: true }).fill(signIn.password)
-  await first.getByRole('button', { name: 'Sign in' }).click()
-  await expect(first.getByRole('status', { name: 'Connection' })).toContainText('Live')
+  await signIn(first, credentials)
   while (agent.tabs.length < tabCount) {
     const tab = await openTab(agent, url)
     await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live')
   }
   return agent
+}
+
+export async function signIn(tab: Page, { email, password }: SignIn): Promise<void> {
+  await tab.getByLabel('E-mail').fill(email)
+  await tab.getByLabel('Password', { exact: true }).fill(password)
+  await tab.getByRole('button', { name: 'Sign in' }).click()
+  await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live')
 }
 
 export async function openTab(agent: Agent, url: string): Promise<Page> {

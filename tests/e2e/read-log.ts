@@ -26,7 +26,7 @@ export async function readLog(reader: Page | FrameLocator): Promise<SeenLog> {
         .map((line) => ({ text: line.textContent ?? '', top: line.getBoundingClientRect().top }))
         .toSorted((a, b) => a.top - b.top)
       const before = element.scrollTop
-      element.scrollTop = Math.max(0, before - element.clientHeight * 0.6)
+      element.scrollTop = Math.max(0, before - element.clientHeight * 0.8)
       await drawn()
       return { lines: lines.map(({ text }) => text), isTop: before <= 1 }
     })

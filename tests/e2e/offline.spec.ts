@@ -1,0 +1,156 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, expect, test } from '@playwright/test'
+import launch from '../../playwright.config.ts'
+import { signInToApi, textsOf } from './api.ts'
+import { type Backend, startBackend } from './backend.ts'
+import { killBrowser } from './hub-process.ts'
+import { type Agent, acceptOffer, openVisitor, say, signIn, type Visitor } from './people.ts'
+
+/*
+ * A browser with a profile on disk, as a user has it: it can be killed and started again, and an app can be installed.
+ */
+
+let backend: Backend
+let profile: string
+test.beforeEach(async () => {
+  backend = await startBackend()
+  profile = await mkdtemp(join(tmpdir(), 'everline-profile-'))
+})
+test.afterEach(async () => {
+  await backend.stop()
+  await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const startBrowser = (): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(profile, { headless: true, ...launch.use?.launchOptions })
+
+async function signedInWithInquiry(): Promise<{
+  agent: Agent
+  visitor: Visitor
+  roomUrl: string
+  visitors: BrowserContext
+}> {
+  const context = await startBrowser()
+  const tab = await context.newPage()
+  const [, credentials] = backend.signIns
+  if (!credentials) throw new Error('no sign-in')
+  await tab.goto(backend.url)
+  await signIn(tab, credentials)
+  const visitorBrowser = await chromium.launch({ headless: true, ...launch.use?.launchOptions })
+  const visitor = await openVisitor(visitorBrowser, backend.url)
+  await say(visitor.chat, ['Is anybody there?'])
+  await acceptOffer(tab)
+  await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Is anybody there?')
+  await tab.evaluate(() => navigator.serviceWorker.ready)
+  return { agent: { context, tabs: [tab] }, visitor, roomUrl: tab.url(), visitors: visitor.context }
+}
+
+const roomOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
+
+test('[PWA-01] the app can be installed, and opens with the backend stopped: the inbox is there, answers are queued', async () => {
+  const { agent, visitor, roomUrl } = await signedInWithInquiry()
+  const [tab] = agent.tabs
+  if (!tab) throw new Error('no tab')
+  const session = await agent.context.newCDPSession(tab)
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+
+  await backend.kill()
+  const offline = await agent.context.newPage()
+  await offline.goto(`${backend.url}/`)
+  await expect(offline.getByRole('status', { name: 'Connection' })).toContainText('Offline')
+  await offline.getByRole('tab', { name: 'Handling' }).click()
+  await offline.getByRole('list', { name: 'Inquiries' }).getByText('Is anybody there?').click()
+  await expect(offline.getByRole('log', { name: 'Messages' })).toContainText('Is anybody there?')
+  await say(offline, ['Yes, but offline'])
+  await expect(offline.getByRole('log', { name: 'Messages' })).toContainText('Queued')
+
+  await backend.restart()
+  await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('Yes, but offline', {
+    timeout: 30_000,
+  })
+  const [, credentials] = backend.signIns
+  if (!credentials) throw new Error('no sign-in')
+  const texts = await textsOf(await signInToApi(backend.url, credentials), roomOf(roomUrl))
+  expect(texts.filter((text) => text === 'Yes, but offline').length).toBe(1)
+  await visitor.context.browser()?.close()
+  await agent.context.close()
+})
+
+test('[PWA-05] a browser that is killed with messages in the outbox sends them once when it is started again', async () => {
+  const { agent, visitor, roomUrl } = await signedInWithInquiry()
+  const [tab] = agent.tabs
+  if (!tab) throw new Error('no tab')
+  await backend.kill()
+  const unsent = Array.from({ length: 5 }, (_, index) => `unsent ${index + 1}`)
+  await say(tab, unsent)
+  await expect(tab.getByText('Queued', { exact: false }).first()).toBeVisible()
+  await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('unsent 5')
+  await killBrowser(profile)
+  await agent.context.close().catch(() => {})
+
+  await backend.restart()
+  const again = await startBrowser()
+  const page = await again.newPage()
+  await page.goto(roomUrl)
+  await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('unsent 5', { timeout: 40_000 })
+  const [, credentials] = backend.signIns
+  if (!credentials) throw new Error('no sign-in')
+  const api = await signInToApi(backend.url, credentials)
+  const texts = await textsOf(api, roomOf(roomUrl))
+  expect(texts.filter((text) => text.startsWith('unsent'))).toEqual(unsent)
+  await visitor.context.browser()?.close()
+  await again.close()
+})
+
+test('[PWA-05] storage that is deleted while signed in is noticed and filled again', async () => {
+  const { agent, visitor } = await signedInWithInquiry()
+  const [tab] = agent.tabs
+  if (!tab) throw new Error('no tab')
+  const session = await agent.context.newCDPSession(tab)
+  await session.send('Storage.clearDataForOrigin', { origin: backend.url, storageTypes: 'indexeddb' })
+  await say(visitor.chat, ['Still there?'])
+  await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Still there?', { timeout: 30_000 })
+  await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Is anybody there?')
+  await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live')
+  await say(tab, ['Yes, still here'])
+  await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('Yes, still here')
+  await visitor.context.browser()?.close()
+  await agent.context.close()
+})
+
+test('[PWA-05] a corrupt local database is set aside and filled again, and its outbox is sent', async () => {
+  const { agent, visitor, roomUrl } = await signedInWithInquiry()
+  const [tab] = agent.tabs
+  if (!tab) throw new Error('no tab')
+  await backend.kill()
+  await say(tab, ['Written before the fault'])
+  await expect(tab.getByText('Queued', { exact: false }).first()).toBeVisible()
+  await killBrowser(profile)
+  await agent.context.close().catch(() => {})
+
+  const broken = await startBrowser()
+  const page = await broken.newPage()
+  // A page of the same origin, without the app: the database of the messages gets a version that no app can open.
+  await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '<title>blank</title>' }))
+  await page.goto(`${backend.url}/blank`)
+  await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name)
+    const victim = names.find((name) => /--messages$/.test(name)) ?? ''
+    await new Promise((resolve, reject) => {
+      const opening = indexedDB.open(victim, 4_000_000)
+      opening.onsuccess = () => resolve(opening.result.close())
+      opening.onerror = () => reject(opening.error)
+    })
+  })
+  await backend.restart()
+  await page.goto(roomUrl)
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Is anybody there?', { timeout: 40_000 })
+  await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('Written before the fault', {
+    timeout: 40_000,
+  })
+  await visitor.context.browser()?.close()
+  await broken.close()
+})

@@ -1,0 +1,99 @@
+import { expect, type Page, test } from '@playwright/test'
+import { metric } from './api.ts'
+import { type Backend, startBackend } from './backend.ts'
+import { acceptOffer, openAgent, openTab, openVisitor, say } from './people.ts'
+
+let backend: Backend
+test.afterEach(() => backend.stop())
+
+const signInOf = ({ signIns }: Backend, name: string) => {
+  const found = signIns.find(({ email }) => email.startsWith(name))
+  if (!found) throw new Error(`no sign-in of ${name}`)
+  return found
+}
+
+test('[PWA-02] ten tabs hold one MQTT connection', async ({ browser }) => {
+  backend = await startBackend()
+  const agent = await openAgent(browser, backend.url, signInOf(backend, 'agent1'), 10)
+  expect(await metric(backend.url, 'everline_mqtt_connections')).toBe(1)
+  await agent.context.close()
+})
+
+test('[PWA-02] a token that nears its end is refreshed once for all tabs', async ({ browser }) => {
+  // A token is renewed when it has less than five minutes left: this one after eight seconds.
+  backend = await startBackend({ env: { EVERLINE_ACCESS_TOKEN_SECONDS: '308' } })
+  const agent = await openAgent(browser, backend.url, signInOf(backend, 'agent1'), 3)
+  const refreshes = () => metric(backend.url, 'everline_token_refresh_total')
+  /** Every tab asks the backend for something at the same moment. */
+  const everyTabAsks = () => Promise.all(agent.tabs.map((tab, index) => chooseStatus(tab, index)))
+  expect(await refreshes()).toBe(0)
+  await expect(async () => {
+    await everyTabAsks()
+    expect(await refreshes()).toBeGreaterThan(0)
+  }).toPass({ timeout: 60_000 })
+  expect(await refreshes()).toBe(1)
+  for (const tab of agent.tabs) await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live')
+  await agent.context.close()
+})
+
+const statuses = ['Away', 'Busy', 'Available']
+async function chooseStatus(tab: Page, index: number): Promise<void> {
+  await tab
+    .getByRole('button', { name: /account|status|Lindqvist/i })
+    .first()
+    .click()
+  await tab.getByRole('menuitemradio', { name: statuses[index % 3] ?? '' }).click()
+  await tab.keyboard.press('Escape')
+}
+
+test('[PWA-02] one of two agents wins an inquiry, and the other reads who', async ({ browser }) => {
+  backend = await startBackend()
+  const first = await openAgent(browser, backend.url, signInOf(backend, 'agent1'))
+  const second = await openAgent(browser, backend.url, signInOf(backend, 'agent2'))
+  const visitor = await openVisitor(browser, backend.url)
+  await say(visitor.chat, ['Who is there?'])
+  const [tabs, offered] = await Promise.race(
+    [first, second].map(async (agent) => {
+      const [tab] = agent.tabs
+      if (!tab) throw new Error('no tab')
+      await tab.getByRole('alertdialog', { name: 'Incoming inquiry' }).waitFor({ timeout: 30_000 })
+      return [[first, second].map(({ tabs: [each] }) => each), tab] as const
+    }),
+  )
+  const other = tabs.find((tab) => tab !== offered)
+  if (!other) throw new Error('no other tab')
+  // The other one reaches for it in the list of those that wait, at the very moment of the accept.
+  await other.getByRole('tab', { name: 'Open' }).click()
+  await other.getByRole('list', { name: 'Inquiries' }).getByText('Who is there?').click()
+  const takeOver = other.getByRole('button', { name: 'Take over' })
+  await expect(takeOver).toBeVisible()
+  await Promise.all([
+    offered.getByRole('button', { name: 'Accept' }).click(),
+    takeOver.click({ timeout: 2000 }).catch(() => {}),
+  ])
+  const wins = (tab: Page) => tab.getByRole('button', { name: 'Close inquiry' })
+  await expect(async () => {
+    const won = await Promise.all([wins(offered).isVisible(), wins(other).isVisible()])
+    expect(won.filter(Boolean).length).toBe(1)
+    const loser = won[0] ? other : offered
+    await expect(loser.getByText(/faster|handles|handled by|somebody else/i).first()).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 20_000 })
+  await first.context.close()
+  await second.context.close()
+})
+
+test('a draft is there after a reload, in another tab and after a restart of the hub', async ({ browser }) => {
+  backend = await startBackend()
+  const agent = await openAgent(browser, backend.url, signInOf(backend, 'agent1'))
+  const [tab] = agent.tabs
+  if (!tab) throw new Error('no tab')
+  const visitor = await openVisitor(browser, backend.url)
+  await say(visitor.chat, ['Hello'])
+  await acceptOffer(tab)
+  await tab.getByRole('textbox', { name: 'Message' }).fill('Half a sentence')
+  await tab.reload()
+  await expect(tab.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a sentence')
+  const other = await openTab(agent, tab.url())
+  await expect(other.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a sentence')
+  await agent.context.close()
+})

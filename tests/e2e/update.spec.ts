@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { metric } from './api.ts'
+import { type Backend, startBackend } from './backend.ts'
+import { acceptOffer, openAgent, openTab, openVisitor, say } from './people.ts'
+
+/** Inside of the repository, so that the build finds its packages. */
+const nextBuild = 'test-results/next-build'
+
+let backend: Backend
+let webRoot: string
+test.beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'everline-web-'))
+  await cp('dist', webRoot, { recursive: true })
+  // Sorts behind every name that is made from the time.
+  const env = { ...process.env, EVERLINE_DIST: nextBuild, EVERLINE_BUILD: 'zzzz-next', NODE_ENV: 'production' }
+  await promisify(execFile)(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--mode', 'app'], { env })
+  backend = await startBackend({ env: { EVERLINE_WEB_ROOT: webRoot } })
+})
+test.afterAll(async () => {
+  await backend.stop()
+  await rm(webRoot, { recursive: true, force: true })
+})
+
+test('[PWA-02] [PWA-05] a new build is taken without two hubs and without a reload in mid-sentence', async ({
+  browser,
+}) => {
+  const [, credentials] = backend.signIns
+  if (!credentials) throw new Error('no sign-in')
+  const agent = await openAgent(browser, backend.url, credentials)
+  const [old] = agent.tabs
+  if (!old) throw new Error('no tab')
+  const visitor = await openVisitor(browser, backend.url)
+  await say(visitor.chat, ['Hello'])
+  await acceptOffer(old)
+  await old.evaluate(() => navigator.serviceWorker.ready)
+  await old.reload()
+  await expect(old.getByRole('status', { name: 'Connection' })).toContainText('Live')
+  await old.getByRole('textbox', { name: 'Message' }).fill('In the middle of a sen')
+  await old.evaluate(() => Object.assign(window, { notReloaded: true }))
+
+  await rm(join(webRoot, 'app'), { recursive: true })
+  await cp(`${nextBuild}/app`, join(webRoot, 'app'), { recursive: true })
+  await old.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect(old.getByText(/Update ready|New version/i).first()).toBeVisible({ timeout: 30_000 })
+
+  const young = await openTab(agent, old.url())
+  await expect(young.getByRole('log', { name: 'Messages' })).toContainText('Hello')
+  await expect(young.getByRole('status', { name: 'Connection' })).toContainText('Live')
+  await say(visitor.chat, ['Both of you?'])
+  for (const tab of agent.tabs) await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Both of you?')
+  await expect(old.getByRole('textbox', { name: 'Message' })).toHaveValue('In the middle of a sen')
+  expect(await old.evaluate(() => 'notReloaded' in window)).toBe(true)
+  // The visitor's connection and one of the agent's.
+  await expect.poll(() => metric(backend.url, 'everline_mqtt_connections')).toBe(2)
+
+  await old.reload()
+  await expect(old.getByRole('textbox', { name: 'Message' })).toHaveValue('In the middle of a sen')
+  await agent.context.close()
+})
