@@ -167,7 +167,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       phase: () => phase,
       addressOf,
     })
-    createHousekeeping({ db: database.db, clock, log, feedKeep: settings.EVERLINE_FEED_KEEP, signal: stopping.signal })
+    createHousekeeping({ database, clock, log, feedKeep: settings.EVERLINE_FEED_KEEP, signal: stopping.signal })
 
     const listener = await listen({
       app,

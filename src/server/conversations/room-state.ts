@@ -50,8 +50,9 @@ export async function loadRooms(
         select room_id as "roomId", id, status, agent_eid as "agentEid", agent_name as "agentName",
           created_at_ms as "createdAtMs", accepted_at_ms as "acceptedAtMs", closed_at_ms as "closedAtMs"
         from inquiries
-        where id = any(${sql.param(found.flatMap(({ inquiryId }) => inquiryId ?? []))}::uuid[])
-          or id in (select "inquiryId" from m where "leftSeq" is not null)
+        where room_id = any(${sql.param(foundIds)}::uuid[]) and (
+          id = any(${sql.param(found.flatMap(({ inquiryId }) => inquiryId ?? []))}::uuid[])
+          or id in (select "inquiryId" from m where "leftSeq" is not null))
       )
       select (select coalesce(json_agg(m), '[]') from m) as members,
         (select coalesce(json_agg(i), '[]') from i) as inquiries`,

@@ -148,6 +148,7 @@ export const inquiries = pgTable(
     closedAtMs: timeMs('closed_at_ms'),
   },
   (table) => [
+    index('inquiries_room').on(table.roomId),
     index('inquiries_open').on(table.serviceId, table.createdAtMs).where(sql`${table.status} = 'open'`),
     index('inquiries_missed').on(table.serviceId).where(sql`${table.status} = 'missed'`),
     index('inquiries_handling').on(table.agentEid).where(sql`${table.status} = 'handling'`),

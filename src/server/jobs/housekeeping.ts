@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '#core/platform/clock.ts'
-import type { Db } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
 import { pruneFeeds } from '#server/feeds/get-feed.ts'
 import { forgetKeys } from '#server/idempotency/remember-answer.ts'
 import { factsOf, type Logger } from '#server/log/logger.ts'
@@ -13,16 +13,35 @@ const keysKeptMs = 30 * dayMs
 /** Ended sessions are still known as ended for a while, so that their old tokens are told apart from strangers'. */
 const sessionsKeptMs = 7 * dayMs
 
+/** The embedded database never looks after its tables by itself; these grow and change the most. */
+const tendedTables = ['feed_entries', 'feeds', 'idempotency_keys', 'messages', 'rooms', 'members', 'presence']
+const tendEvery = 60
+
 /** Deletes, now and then, what nobody can ask for any more. Several processes may do so at once. */
-export function createHousekeeping(deps: { db: Db; clock: Clock; log: Logger; feedKeep: number; signal: AbortSignal }) {
-  const { db, clock, log, signal } = deps
+export function createHousekeeping(deps: {
+  database: Database
+  clock: Clock
+  log: Logger
+  feedKeep: number
+  signal: AbortSignal
+}) {
+  const { clock, log, signal, database } = deps
+  const { db } = database
+  let turn = 0
   async function clean() {
     const nowMs = clock.nowMs()
     await pruneFeeds(db, deps.feedKeep)
     await forgetKeys(db, nowMs - keysKeptMs)
     await forgetAbsent(db, nowMs)
     await db.execute(sql`delete from sessions where expires_at_ms < ${nowMs - sessionsKeptMs}::bigint`)
+    if (!database.shared && turn % tendEvery === 0) await tend()
+    turn += 1
   }
+
+  async function tend() {
+    for (const table of tendedTables) await db.execute(sql`vacuum (analyze) ${sql.identifier(table)}`)
+  }
+
   function plan() {
     clock.after(
       everyMs,

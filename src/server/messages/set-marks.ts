@@ -61,6 +61,7 @@ async function raise(tx: Db, requests: readonly MarkRequest[]): Promise<Map<stri
       read: Math.max(readSeq, before?.read ?? 0),
     })
   }
+  const roomIds = sql.param([...new Set(requests.map(({ roomId }) => roomId))])
   const rows = await rowsOf<MarkRow>(
     tx,
     sql`
@@ -73,12 +74,13 @@ async function raise(tx: Db, requests: readonly MarkRequest[]): Promise<Map<stri
           greatest(m.read_seq, least(x.read, r.last_seq)) as new_read
         from x join rooms r on r.id = x.room_id and r.service_id = x.service_id
           join members m on m.room_id = x.room_id and m.eid = x.eid
+        where r.id = any(${roomIds}::uuid[]) and m.room_id = any(${roomIds}::uuid[])
         order by m.room_id, m.eid
         for update of m
       ), raised as (
         update members m set delivered_seq = b.new_delivered, read_seq = b.new_read
         from before b
-        where m.room_id = b.room_id and m.eid = b.eid and b.left_seq is null
+        where m.room_id = b.room_id and m.eid = b.eid and b.left_seq is null and m.room_id = any(${roomIds}::uuid[])
           and (b.new_delivered > b.delivered_seq or b.new_read > b.read_seq)
         returning m.room_id, m.eid, m.delivered_seq, m.read_seq
       )

@@ -7,26 +7,32 @@ import type { SendRequest } from './send-request.ts'
 
 /** What is known of a batch's keys and message ids, in one statement. */
 export async function loadRepeats(tx: Db, requests: readonly SendRequest[]): Promise<Repeats> {
-  const asked = JSON.stringify(
-    requests.map(({ sender, idempotencyKey, id }) => ({ eid: sender.eid, key: idempotencyKey, id })),
-  )
+  const eids = requests.map(({ sender }) => sender.eid)
+  const keys = requests.map(({ idempotencyKey }) => idempotencyKey)
+  const ids = requests.map(({ id }) => id)
+  // Written so that only the indexes can be used: without statistics, which the embedded database never gathers by
+  // itself, a plain join would read whole tables.
   const [found] = await rowsOf<{
     keys: Array<{ eid: string; key: string; hash: string }>
     messages: Message[]
   }>(
     tx,
     sql`
-      with x as (select * from json_to_recordset(${asked}::json) as x(eid uuid, key uuid, id uuid)),
-      k as (
-        select k.eid, k.key, k.request_hash as hash
-        from x join idempotency_keys k on k.eid = x.eid and k.key = x.key
-      ), m as (
-        select m.id, m.room_id as "roomId", m.seq, m.sender_eid as "senderEid", m.sender_name as "senderName",
-          m.sender_kind as "senderKind", m.kind, m.text, m.sent_at_ms as "sentAtMs"
-        from messages m where m.id in (select id from x)
-      )
-      select (select coalesce(json_agg(k), '[]') from k) as keys,
-        (select coalesce(json_agg(m), '[]') from m) as messages`,
+      select (
+        select coalesce(json_agg(k), '[]') from (
+          select k.eid, k.key, k.request_hash as hash
+          from unnest(${sql.param(eids)}::uuid[], ${sql.param(keys)}::uuid[]) as x(eid, key)
+          cross join lateral (
+            select * from idempotency_keys k where k.eid = x.eid and k.key = x.key limit 1
+          ) k
+        ) k
+      ) as keys, (
+        select coalesce(json_agg(m), '[]') from (
+          select m.id, m.room_id as "roomId", m.seq, m.sender_eid as "senderEid", m.sender_name as "senderName",
+            m.sender_kind as "senderKind", m.kind, m.text, m.sent_at_ms as "sentAtMs"
+          from messages m where m.id = any(${sql.param(ids)}::uuid[])
+        ) m
+      ) as messages`,
   )
   return {
     keys: new Map((found?.keys ?? []).map(({ eid, key, hash }) => [repeatKey(eid, key), hash])),
@@ -57,7 +63,7 @@ export async function writeSends(tx: Db, plan: SendPlan, nowMs: number): Promise
       preview_eid = x."previewEid", inquiry_id = x."inquiryId"
     from json_to_recordset(${JSON.stringify([...plan.touched].map(({ room }) => room))}::json) as x(
       id uuid, "lastSeq" bigint, "lastAtMs" bigint, preview text, "previewEid" uuid, "inquiryId" uuid)
-    where r.id = x.id`)
+    where r.id = x.id and r.id = any(${sql.param([...plan.touched].map(({ room }) => room.id))}::uuid[])`)
 }
 
 const newInquiry = ({ room, inquiry }: RoomState) => ({ id: inquiry?.id, room_id: room.id, service_id: room.serviceId })

@@ -22,11 +22,12 @@ export function createLiveSessions(deps: { db: Db; nowMs: () => number }): LiveS
     const rows = await rowsOf<{ id: string }>(
       deps.db,
       sql`
-        select x.id from unnest(${sql.param(sessionIds)}::uuid[]) as x(id)
-        left join sessions s on s.id = x.id
-        where s.id is null or s.revoked_at_ms is not null or s.expires_at_ms <= ${deps.nowMs()}::bigint`,
+        select id from sessions
+        where id = any(${sql.param(sessionIds)}::uuid[]) and revoked_at_ms is null
+          and expires_at_ms > ${deps.nowMs()}::bigint`,
     )
-    return rows.map(({ id }) => id)
+    const live = new Set(rows.map(({ id }) => id))
+    return sessionIds.filter((id) => !live.has(id))
   }
 
   return {

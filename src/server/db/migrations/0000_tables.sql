@@ -146,6 +146,7 @@ ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_sessions_
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_eid_users_eid_fk" FOREIGN KEY ("eid") REFERENCES "public"."users"("eid") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_service_id_services_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."services"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at_ms");--> statement-breakpoint
+CREATE INDEX "inquiries_room" ON "inquiries" USING btree ("room_id");--> statement-breakpoint
 CREATE INDEX "inquiries_open" ON "inquiries" USING btree ("service_id","created_at_ms") WHERE "inquiries"."status" = 'open';--> statement-breakpoint
 CREATE INDEX "inquiries_missed" ON "inquiries" USING btree ("service_id") WHERE "inquiries"."status" = 'missed';--> statement-breakpoint
 CREATE INDEX "inquiries_handling" ON "inquiries" USING btree ("agent_eid") WHERE "inquiries"."status" = 'handling';--> statement-breakpoint
