@@ -9,6 +9,7 @@ const isRoot = process.getuid?.() === 0
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/prepare.ts',
   outputDir: 'test-results/e2e',
   timeout: 120_000,
   expect: { timeout: 10_000 },

@@ -144,9 +144,9 @@ const server: UserConfig = {
 
 const targets: Record<string, UserConfig> = { app, loader, frame, server }
 
-// `vite` alone is the app's development server, beside `npm run serve`.
+// Without a mode of its own it is the app: `vite` alone is its development server, beside `npm run serve`.
 export default defineConfig(({ mode }) => {
-  const target = mode === 'development' ? app : targets[mode]
+  const target = mode === 'development' || mode === 'production' ? app : targets[mode]
   if (!target) throw new Error(`No build target "${mode}". Known: ${Object.keys(targets).join(', ')}`)
   return target
 })

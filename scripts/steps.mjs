@@ -64,14 +64,22 @@ export const vitestStep = (title, projects) => ({
   },
 })
 
-export const endToEndStep = {
-  title: 'end-to-end',
+const playwrightStep = (title, name, args) => ({
+  title,
   run: async () => {
-    const report = freshReport('e2e.json')
-    const { code } = await runTool('@playwright/test/cli.js', ['test'], { env: { EVERLINE_E2E_REPORT: report } })
+    const report = freshReport(`${name}.json`)
+    const { code } = await runTool('@playwright/test/cli.js', ['test', ...args], {
+      env: { EVERLINE_E2E_REPORT: report },
+    })
     return countPlaywright(report, code)
   },
-}
+})
+
+/** In a real browser: the screens over rows in memory, then the whole product. */
+export const browserSteps = [
+  playwrightStep('screens', 'screens', ['-c', 'tests/app']),
+  playwrightStep('end-to-end', 'e2e', []),
+]
 
 function freshReport(name) {
   const report = at(`test-results/${name}`)

@@ -7,7 +7,7 @@ import { ensureInstalled } from './install.mjs'
 import { requireNode } from './node-version.mjs'
 import { provideChromium, providePostgres } from './provide.mjs'
 import { createRun } from './run-steps.mjs'
-import { buildStep, endToEndStep, staticSteps, vitestStep } from './steps.mjs'
+import { browserSteps, buildStep, staticSteps, vitestStep } from './steps.mjs'
 
 requireNode()
 const run = createRun()
@@ -18,9 +18,11 @@ if (await ensureInstalled()) {
   await run.runSideBySide(staticSteps, 2)
   const isBuilt = await run.runStep(buildStep)
   await run.runStep(vitestStep('unit and integration tests', ['unit', 'integration']))
-  if (chromiumProblem) await run.skip(endToEndStep, chromiumProblem)
-  else if (!isBuilt) await run.skip(endToEndStep, 'Without a build there is nothing to open.')
-  else await run.runStep(endToEndStep)
+  for (const step of browserSteps) {
+    if (chromiumProblem) await run.skip(step, chromiumProblem)
+    else if (!isBuilt) await run.skip(step, 'Without a build there is nothing to open.')
+    else await run.runStep(step)
+  }
 } else {
   await run.skip({ title: 'install' }, 'Without its packages nothing can be tested.')
 }

@@ -2,4 +2,6 @@ import { defineConfig } from '@playwright/test'
 import everywhere from '../../playwright.config.ts'
 
 /** The screens alone, over rows in memory: `npx playwright test -c tests/app`. */
-export default defineConfig({ ...everywhere, testDir: '.', outputDir: '../../test-results/app', timeout: 30_000 })
+const { globalSetup: _, ...settings } = everywhere
+
+export default defineConfig({ ...settings, testDir: '.', outputDir: '../../test-results/app', timeout: 30_000 })

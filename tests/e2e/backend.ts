@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -22,12 +23,13 @@ const serverScript = 'dist/server/main.js'
 const readyPattern = /Everline is ready on/
 const signInPattern = /^\s*(\S+@everline\.test)\s+(\S+)\s*$/gm
 
-/** Starts a backend with demo data, of its own or copied from `template`, a folder that another one left. */
-export async function startBackend(
-  options: { template?: string; env?: Record<string, string> } = {},
-): Promise<Backend> {
+/** Data folder of a backend that has just been filled; copied for each new one, which spares its making. */
+const template = 'test-results/data-template'
+
+/** Starts a backend with demo data of its own. */
+export async function startBackend(options: { env?: Record<string, string> } = {}): Promise<Backend> {
   const data = await mkdtemp(join(tmpdir(), 'everline-e2e-'))
-  if (options.template) await cp(options.template, data, { recursive: true })
+  if (existsSync(template)) await cp(template, data, { recursive: true })
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), EVERLINE_DATA: data, ...options.env }
   let running = await launch(env)
@@ -48,10 +50,10 @@ export async function startBackend(
   }
 }
 
-/** Makes a data folder with demo data, to be copied by `startBackend`. */
-export async function makeTemplate(folder: string): Promise<void> {
-  const env = { ...process.env, PORT: String(await freePort()), EVERLINE_DATA: folder }
-  const { child } = await launch(env)
+/** Makes the data folder that `startBackend` copies. */
+export async function makeTemplate(): Promise<void> {
+  await rm(template, { recursive: true, force: true })
+  const { child } = await launch({ ...process.env, PORT: String(await freePort()), EVERLINE_DATA: template })
   await end(child, 'SIGTERM')
 }
 

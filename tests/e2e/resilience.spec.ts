@@ -53,7 +53,7 @@ async function setScene(browser: Browser): Promise<Scene> {
 /** The agent writes in both rooms at once, in each from another tab. */
 async function agentWrites({ agent, rooms }: Scene): Promise<void> {
   await Promise.all(
-    rooms.map(async (room, index) => {
+    rooms.map(async (_, index) => {
       const tab = agent.tabs[index]
       if (!tab) throw new Error('no tab')
       await sayFast(tab, texts(`a${index + 1}`))

@@ -64,7 +64,7 @@ export const persistentSchemas = {
 export const liveSchemas = { live: keyed<LiveRow>('id') } as const
 
 export type PersistentSchemas = typeof persistentSchemas
-export type LiveSchemas = typeof liveSchemas
+
 /** Row type of each collection. */
 export type Rows = {
   [K in keyof PersistentSchemas]: PersistentSchemas[K] extends Schema<infer R> ? R : never

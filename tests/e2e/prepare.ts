@@ -1,0 +1,4 @@
+import { makeTemplate } from './backend.ts'
+
+/** Once before all end-to-end tests. */
+export default makeTemplate
