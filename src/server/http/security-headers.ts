@@ -1,9 +1,3 @@
-/**
- * Trusted Types would also guard the app's sinks, but creating its workers then needs a policy of the app's making.
- * Turn it on together with that.
- */
-const requiresTrustedTypes = false
-
 const everywhere = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -27,7 +21,8 @@ export function pageHeaders(host: string | undefined, { frames }: { frames: Fram
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${frames === 'any' ? '*' : "'none'"}`,
-    ...(requiresTrustedTypes ? ["require-trusted-types-for 'script'"] : []),
+    // No text becomes script; the app's default policy lets its own workers through.
+    "require-trusted-types-for 'script'",
   ]
   return { ...everywhere, 'content-security-policy': policy.join('; ') }
 }
