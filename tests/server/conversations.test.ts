@@ -1,0 +1,4 @@
+import { startTestServer } from './start-test-server.ts'
+import { conversationsSuite } from './suites/conversations.ts'
+
+conversationsSuite(startTestServer)

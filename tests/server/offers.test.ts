@@ -1,0 +1,4 @@
+import { startTestServer } from './start-test-server.ts'
+import { offersSuite } from './suites/offers.ts'
+
+offersSuite(startTestServer)

@@ -1,0 +1,157 @@
+import type { MqttClient } from 'mqtt'
+import { describe, expect, it } from 'vitest'
+import { personalTopic, typingFilter, typingTopic } from '#core/contract/index.ts'
+import {
+  connectMqtt,
+  eventually,
+  inquiryOf,
+  newId,
+  type Person,
+  registerVisitor,
+  s,
+  startConversation,
+  takeOver,
+  terminate,
+  unwrap,
+} from '../test-client.ts'
+import { type Start, serverFor } from './suite.ts'
+
+const refused = 128
+
+/** Who may connect, listen and speak at the broker. */
+export function brokerSuite(start: Start) {
+  const world = serverFor(start, { env: { EVERLINE_AGENT_LIMIT: '100' } })
+  const connect = (person: Person) => connectMqtt(world.server.url, person.eid, person.token.access_token)
+  const granted = async (client: MqttClient, topic: string) => {
+    try {
+      return (await client.subscribeAsync(topic))[0]?.qos
+    } catch {
+      return refused
+    }
+  }
+  const endOf = (client: MqttClient) =>
+    new Promise<'closed'>((resolve) => client.once('close', () => resolve('closed')))
+  const typing = (person: Person) => JSON.stringify({ eid: person.eid })
+
+  describe('the broker', () => {
+    it('takes an eid with its own good token and nobody else', async () => {
+      const [agent, other] = world.agents
+      const attempts: Array<[string, string]> = [
+        [agent.eid, other.token.access_token],
+        [agent.eid, 'nonsense'],
+        [agent.eid, ''],
+        ['', agent.token.access_token],
+        [agent.eid, agent.token.refresh_token],
+      ]
+      for (const [name, password] of attempts) {
+        await expect(connectMqtt(world.server.url, name, password)).rejects.toThrow()
+      }
+      await (await connect(agent)).endAsync()
+    })
+
+    it('lets an eid listen to its own channel and to rooms that it is in, and to nothing else', async () => {
+      const [agent, other] = world.agents
+      const visitor = await registerVisitor(world.server.url)
+      const { roomId } = await startConversation(visitor)
+      const client = await connect(visitor)
+      expect(await granted(client, personalTopic(s, visitor.eid))).toBe(0)
+      expect(await granted(client, typingFilter(s, roomId))).toBe(0)
+      const forbidden = [
+        '#',
+        '+/#',
+        'everline/#',
+        '$SYS/#',
+        personalTopic(s, agent.eid),
+        personalTopic(s, '+'),
+        personalTopic('other', visitor.eid),
+        typingFilter(s, '+'),
+        typingFilter(s, newId()),
+        typingFilter('other', roomId),
+        typingTopic(s, roomId, agent.eid),
+        `${typingFilter(s, roomId)}/more`,
+        `everline/${s}/room/${roomId}/#`,
+        'dropped',
+      ]
+      for (const topic of forbidden) expect(await granted(client, topic), topic).toBe(refused)
+      const outsider = await connect(other)
+      expect(await granted(outsider, typingFilter(s, roomId))).toBe(refused)
+      await Promise.all([client.endAsync(), outsider.endAsync()])
+    })
+
+    it('carries typing between the members of a room, until one leaves', async () => {
+      const [agent] = world.agents
+      const visitor = await registerVisitor(world.server.url)
+      const { roomId } = await startConversation(visitor)
+      const { id } = await inquiryOf(visitor, roomId)
+      unwrap(await takeOver(agent, id))
+      const [there, here] = await Promise.all([connect(agent), connect(visitor)])
+      const heard: string[] = []
+      there.on('message', (topic) => heard.push(topic))
+      await there.subscribeAsync(typingFilter(s, roomId))
+      const topic = typingTopic(s, roomId, visitor.eid)
+      here.publish(topic, typing(visitor))
+      await eventually(() => heard.includes(topic))
+
+      await there.subscribeAsync(personalTopic(s, agent.eid))
+      unwrap(await terminate(agent, id))
+      // The channel tells the agent that the room is left; by then the broker has dropped what it listened to.
+      await eventually(() => heard.includes(personalTopic(s, agent.eid)))
+      heard.length = 0
+      here.publish(topic, typing(visitor))
+      await here.publishAsync(topic, typing(visitor), { qos: 1 })
+      // What the agent still types is dropped, and costs nobody the connection.
+      await there.publishAsync(typingTopic(s, roomId, agent.eid), typing(agent), { qos: 1 })
+      expect(await granted(there, typingFilter(s, roomId))).toBe(refused)
+      expect(heard).not.toContain(topic)
+      expect(there.connected).toBe(true)
+      await Promise.all([there.endAsync(), here.endAsync()])
+    })
+
+    it('closes the connection of who publishes what is not theirs', async () => {
+      const [agent] = world.agents
+      const visitor = await registerVisitor(world.server.url)
+      const { roomId } = await startConversation(visitor)
+      const own = typingTopic(s, roomId, visitor.eid)
+      const attempts: Array<[topic: string, payload: string, retain?: boolean]> = [
+        [personalTopic(s, agent.eid), '{"entries":[]}'],
+        [personalTopic(s, visitor.eid), typing(visitor)],
+        [typingTopic(s, roomId, agent.eid), typing(agent)],
+        [typingTopic('other', roomId, visitor.eid), typing(visitor)],
+        ['$SYS/x', 'x'],
+        ['anything', 'x'],
+        [own, typing(agent)],
+        [own, 'not json'],
+        [own, JSON.stringify({ eid: visitor.eid, more: 'x'.repeat(300) })],
+        [own, typing(visitor), true],
+      ]
+      for (const [topic, payload, retain = false] of attempts) {
+        const client = await connect(visitor)
+        const end = endOf(client)
+        client.publish(topic, payload, { retain })
+        expect(await end, topic).toBe('closed')
+      }
+    })
+
+    it('drops a frame that is far too large, and goes on', async () => {
+      const visitor = await registerVisitor(world.server.url)
+      const client = await connect(visitor)
+      const end = endOf(client)
+      client.publish(personalTopic(s, visitor.eid), 'x'.repeat(200_000))
+      expect(await end).toBe('closed')
+      await (await connect(visitor)).endAsync()
+    })
+
+    it('counts its connections', async () => {
+      const count = async () => {
+        const text = await (await fetch(`${world.server.url}/metrics`)).text()
+        return Number(/^everline_mqtt_connections (\d+)$/m.exec(text)?.[1])
+      }
+      const settled = await eventually(async () => (await count()) === 1 && 'settled')
+      expect(settled).toBe('settled')
+      const client = await connect(world.agents[0])
+      await eventually(async () => (await count()) === 2)
+      await client.endAsync()
+      await eventually(async () => (await count()) === 1)
+    })
+  })
+}

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest'
+import {
+  answer,
+  conversationOf,
+  eventually,
+  inquiryOf,
+  outcomeOf,
+  registerVisitor,
+  s,
+  say,
+  setStatus,
+  startConversation,
+  takeOver,
+  terminate,
+  unwrap,
+} from '../test-client.ts'
+import { type Start, serverFor } from './suite.ts'
+
+/** Who sees what of a conversation, from the first words to the end. */
+export function conversationsSuite(start: Start) {
+  const world = serverFor(start, { env: { EVERLINE_AGENT_LIMIT: '100' } })
+
+  describe('a conversation', () => {
+    it('goes from the visitor’s first words to an agent and back, and ends', async () => {
+      const [agent] = world.agents
+      unwrap(await setStatus(world.admin, 'away'))
+      const line = await agent.connect()
+      const visitor = await registerVisitor(world.server.url, 'Vera')
+      const visitorLine = await visitor.connect()
+      const { roomId } = await startConversation(visitor, 'Is anybody there?')
+      const { offer } = await eventually(() =>
+        line.entries
+          .flatMap((entry) => (entry.kind === 'offer' && entry.offer.conversationId === roomId ? [entry] : []))
+          .at(0),
+      )
+      expect(offer).toMatchObject({ status: 'pending', visitorName: 'Vera', preview: 'Is anybody there?' })
+      const { conversation } = unwrap(await answer(agent, offer.inquiryId, true))
+      expect(conversation).toMatchObject({ member: true, lastSeq: 3, inquiry: { status: 'handling' } })
+
+      unwrap(await say(agent, roomId, 'I am. How can I help?', { inquiryId: offer.inquiryId }))
+      await eventually(() => visitorLine.entries.some((e) => e.kind === 'message' && e.message.text.startsWith('I am')))
+      const query = { from: '1', to: '100' }
+      const history = unwrap(await agent.call('listMessages', { params: { s, roomId }, query }))
+      expect(history.messages.map(({ seq, kind }) => [seq, kind])).toEqual([
+        [1, 'inquiry-opened'],
+        [2, 'text'],
+        [3, 'inquiry-accepted'],
+        [4, 'text'],
+      ])
+      expect(history.messages[2]).toMatchObject({ senderKind: 'system', text: 'Maria Lindqvist' })
+
+      unwrap(await terminate(visitor, offer.inquiryId))
+      expect(outcomeOf(await say(agent, roomId, 'Too late'))).toBe('inquiry-closed')
+      expect(await conversationOf(agent, roomId)).toMatchObject({
+        member: false,
+        lastSeq: 5,
+        inquiry: { status: 'closed' },
+        marks: [],
+      })
+      await line.close()
+      await visitorLine.close()
+      unwrap(await setStatus(world.admin, 'available'))
+    })
+
+    it('what the personal channel carries is what the feed has, with its numbers', async () => {
+      const visitor = await registerVisitor(world.server.url)
+      const line = await visitor.connect()
+      const { roomId } = await startConversation(visitor)
+      for (const text of ['one', 'two', 'three']) unwrap(await say(visitor, roomId, text))
+      const feed = await visitor.feed()
+      await eventually(() => line.entries.length >= feed.length)
+      expect(line.entries.slice(0, feed.length)).toEqual(feed)
+      expect(feed.map(({ n }) => n)).toEqual(feed.map((_, index) => index + 1))
+      await line.close()
+    })
+
+    it('who waits is seen by all staff without messages, and gone for them once somebody has it', async () => {
+      const [agent, other] = world.agents
+      const visitor = await registerVisitor(world.server.url, 'Walter')
+      const { roomId } = await startConversation(visitor, 'first words')
+      unwrap(await say(visitor, roomId, 'more words'))
+      expect(await conversationOf(other, roomId)).toMatchObject({
+        member: false,
+        lastSeq: 0,
+        marks: [],
+        preview: 'more words',
+      })
+      const query = { from: '1', to: '9' }
+      expect(outcomeOf(await other.call('listMessages', { params: { s, roomId }, query }))).toBe('not-found')
+
+      const { id } = await inquiryOf(visitor, roomId)
+      unwrap(await takeOver(agent, id))
+      expect(outcomeOf(await other.call('getConversation', { params: { s, roomId } }))).toBe('not-found')
+      expect((await other.feed()).at(-1)).toMatchObject({ kind: 'conversation-gone', conversationId: roomId })
+      const told = (await agent.feed()).filter(
+        (e) =>
+          (e.kind === 'conversation' && e.conversation.id === roomId && e.conversation.member) || e.kind === 'message',
+      )
+      // The room is known before its first message arrives.
+      expect(told.slice(-2).map(({ kind }) => kind)).toEqual(['conversation', 'message'])
+      unwrap(await terminate(agent, id))
+    })
+
+    it('a former agent keeps the conversation as it was, whatever follows', async () => {
+      const [first, second] = world.agents
+      const visitor = await registerVisitor(world.server.url, 'Xenia')
+      const { roomId } = await startConversation(visitor, 'for the first agent')
+      const firstInquiry = await inquiryOf(visitor, roomId)
+      unwrap(await takeOver(first, firstInquiry.id))
+      unwrap(await terminate(first, firstInquiry.id))
+      const asLeft = await conversationOf(first, roomId)
+      expect(asLeft).toMatchObject({ preview: 'for the first agent', lastSeq: 4 })
+
+      unwrap(await say(visitor, roomId, 'for the second agent'))
+      const secondInquiry = await inquiryOf(visitor, roomId)
+      expect(secondInquiry.id).not.toBe(firstInquiry.id)
+      // While it waits, they see it wait like everybody else.
+      expect(await conversationOf(first, roomId)).toMatchObject({ lastSeq: 4, inquiry: { id: secondInquiry.id } })
+      unwrap(await takeOver(second, secondInquiry.id))
+      expect(await conversationOf(first, roomId)).toEqual(asLeft)
+      expect((await first.feed()).at(-1)).toMatchObject({ kind: 'conversation', conversation: asLeft })
+
+      const query = { from: '1', to: '100' }
+      const kept = unwrap(await first.call('listMessages', { params: { s, roomId }, query })).messages
+      expect(kept.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
+      const whole = unwrap(await second.call('listMessages', { params: { s, roomId }, query })).messages
+      expect(whole.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7])
+      expect(outcomeOf(await say(first, roomId, 'still mine?'))).toBe('inquiry-not-yours')
+      unwrap(await terminate(second, secondInquiry.id))
+    })
+
+    it('closing is for its agent and its visitor, once', async () => {
+      const [agent, other] = world.agents
+      const visitor = await registerVisitor(world.server.url)
+      const stranger = await registerVisitor(world.server.url)
+      const { roomId } = await startConversation(visitor)
+      const { id } = await inquiryOf(visitor, roomId)
+      expect(outcomeOf(await terminate(other, id))).toBe('inquiry-not-handled')
+      unwrap(await takeOver(agent, id))
+      expect(outcomeOf(await terminate(other, id))).toBe('not-found')
+      expect(outcomeOf(await terminate(stranger, id))).toBe('not-found')
+      unwrap(await terminate(agent, id))
+      expect(outcomeOf(await terminate(visitor, id))).toBe('inquiry-closed')
+    })
+
+    it('marks only grow, end at the newest message and are told to the members', async () => {
+      const [agent] = world.agents
+      const visitor = await registerVisitor(world.server.url)
+      const { roomId } = await startConversation(visitor)
+      const { id } = await inquiryOf(visitor, roomId)
+      unwrap(await takeOver(agent, id))
+      const mark = (deliveredSeq: number, readSeq: number) =>
+        agent.call('setMark', { params: { s, roomId }, body: { deliveredSeq, readSeq } })
+      expect(unwrap(await mark(2, 1)).mark).toEqual({ eid: agent.eid, deliveredSeq: 2, readSeq: 1 })
+      expect(unwrap(await mark(1, 0)).mark).toEqual({ eid: agent.eid, deliveredSeq: 2, readSeq: 1 })
+      expect(unwrap(await mark(9, 9)).mark).toEqual({ eid: agent.eid, deliveredSeq: 3, readSeq: 3 })
+      const marks = (entries: Awaited<ReturnType<typeof visitor.feed>>) =>
+        entries.flatMap((e) => (e.kind === 'mark' && e.roomId === roomId ? [e.mark.readSeq] : []))
+      expect(marks(await visitor.feed())).toEqual([1, 3])
+      expect(marks(await agent.feed())).toEqual([1, 3])
+      expect((await conversationOf(visitor, roomId)).marks).toContainEqual({
+        eid: agent.eid,
+        deliveredSeq: 3,
+        readSeq: 3,
+      })
+      const body = { deliveredSeq: 1, readSeq: 1 }
+      const stranger = await registerVisitor(world.server.url)
+      expect(outcomeOf(await stranger.call('setMark', { params: { s, roomId }, body }))).toBe('not-found')
+      unwrap(await terminate(agent, id))
+    })
+
+    it('marks of many at once are kept apart', async () => {
+      const [agent] = world.agents
+      const visitors = await Promise.all(Array.from({ length: 4 }, () => registerVisitor(world.server.url)))
+      const rooms = await Promise.all(visitors.map((visitor) => startConversation(visitor)))
+      const results = await Promise.all(
+        visitors.flatMap((visitor, index) =>
+          [2, 1].map((readSeq) =>
+            visitor.call('setMark', {
+              params: { s, roomId: rooms[index]?.roomId ?? '' },
+              body: { deliveredSeq: 0, readSeq },
+            }),
+          ),
+        ),
+      )
+      for (const result of results) expect(unwrap(result).mark).toMatchObject({ deliveredSeq: 2, readSeq: 2 })
+      for (const [index, visitor] of visitors.entries()) {
+        unwrap(await terminate(visitor, (await inquiryOf(visitor, rooms[index]?.roomId ?? '')).id))
+      }
+      expect(agent.eid).toBeTruthy()
+    })
+  })
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import {
+  inquiryOf,
+  outcomeOf,
+  type Person,
+  registerVisitor,
+  s,
+  say,
+  setStatus,
+  startConversation,
+  takeOver,
+  terminate,
+  unwrap,
+} from '../test-client.ts'
+import { type Start, serverFor } from './suite.ts'
+
+const keep = 30
+
+/** The numbered feed and the snapshot that a client begins with. */
+export function feedsSuite(start: Start) {
+  const world = serverFor(start, { env: { EVERLINE_FEED_KEEP: String(keep), EVERLINE_AGENT_LIMIT: '100' } })
+  const pull = (person: Person, after: number, limit = 1000) =>
+    person.call('getFeed', { params: { s }, query: { after: String(after), limit: String(limit) } })
+
+  async function snapshotOf(person: Person, limit: number, between: () => Promise<void> = async () => {}) {
+    const pages = []
+    for (let before: string | undefined; ; ) {
+      const query = { limit: String(limit), ...(before ? { before } : {}) }
+      const page = unwrap(await person.call('getSnapshot', { params: { s }, query }))
+      pages.push(page)
+      before = page.conversations.at(-1)?.id
+      if (!page.more || !before) return pages
+      await between()
+    }
+  }
+
+  describe('the feed', () => {
+    it('comes in pages that follow each other', async () => {
+      const visitor = await registerVisitor(world.server.url)
+      const { roomId } = await startConversation(visitor)
+      for (let index = 0; index < 6; index += 1) unwrap(await say(visitor, roomId, `line ${index}`))
+      const first = unwrap(await pull(visitor, 0, 4))
+      expect(first.entries.map(({ n }) => n)).toEqual([1, 2, 3, 4])
+      const second = unwrap(await pull(visitor, 4, 100))
+      expect(second.entries[0]?.n).toBe(5)
+      expect(second.entries.at(-1)?.n).toBe(first.last)
+      expect(unwrap(await pull(visitor, first.last))).toEqual({ entries: [], last: first.last })
+    })
+
+    it('an empty feed is at 0', async () => {
+      const visitor = await registerVisitor(world.server.url)
+      expect(unwrap(await pull(visitor, 0))).toEqual({ entries: [], last: 0 })
+    })
+
+    it('[PWA-05] a cursor that is too old, or ahead of the feed, is told so', async () => {
+      const visitor = await registerVisitor(world.server.url)
+      const { roomId } = await startConversation(visitor)
+      for (let index = 0; index < keep; index += 1) unwrap(await say(visitor, roomId, `line ${index}`))
+      expect(outcomeOf(await pull(visitor, 0))).toBe('cursor-too-old')
+      expect(outcomeOf(await pull(visitor, 100_000))).toBe('cursor-too-old')
+      const [page] = await snapshotOf(visitor, 10)
+      const n = page?.n ?? 0
+      expect(unwrap(await pull(visitor, n - keep)).entries).toHaveLength(keep)
+      expect(unwrap(await pull(visitor, n))).toEqual({ entries: [], last: n })
+    })
+
+    it('a snapshot has everything once, whatever happens between its pages; the feed after it has the rest', async () => {
+      const [agent, other] = world.agents
+      const visitors = await Promise.all(Array.from({ length: 7 }, () => registerVisitor(world.server.url)))
+      const rooms: string[] = []
+      for (const visitor of visitors) rooms.push((await startConversation(visitor)).roomId)
+      for (const [index, visitor] of visitors.entries()) {
+        const roomId = rooms[index] ?? ''
+        if (index < 4) unwrap(await takeOver(agent, (await inquiryOf(visitor, roomId)).id))
+        else if (index === 4) unwrap(await takeOver(other, (await inquiryOf(visitor, roomId)).id))
+      }
+      const [first] = visitors
+      const pages = await snapshotOf(agent, 3, async () => {
+        if (first) unwrap(await say(first, rooms[0] ?? '', 'between pages'))
+      })
+      expect(pages.length).toBeGreaterThan(2)
+      const ids = pages.flatMap(({ conversations }) => conversations.map(({ id }) => id))
+      expect(new Set(ids).size).toBe(ids.length)
+      // Own and waiting ones, not the other agent's.
+      expect(rooms.map((roomId) => ids.includes(roomId))).toEqual([true, true, true, true, false, true, true])
+      const entries = unwrap(await pull(agent, pages[0]?.n ?? 0)).entries
+      expect(entries.filter((e) => e.kind === 'message' && e.message.text === 'between pages')).toHaveLength(
+        pages.length - 1,
+      )
+      expect(pages[0]?.staff.map(({ email }) => email)).toContain('agent2@everline.test')
+      expect(pages[1]).toMatchObject({ staff: [], offers: [] })
+      for (const [index, visitor] of visitors.entries()) {
+        unwrap(await terminate(visitor, (await inquiryOf(visitor, rooms[index] ?? '')).id))
+      }
+    })
+
+    it('a visitor’s snapshot is the own conversations and nobody’s staff', async () => {
+      const visitor = await registerVisitor(world.server.url)
+      const { roomId } = await startConversation(visitor)
+      const [page] = await snapshotOf(visitor, 10)
+      expect(page?.conversations.map(({ id }) => id)).toEqual([roomId])
+      expect(page).toMatchObject({ staff: [], offers: [], more: false })
+    })
+
+    it('the whole staff learns of a colleague’s status, and only the own can be set', async () => {
+      const [agent, other] = world.agents
+      const before = (await snapshotOf(other, 1000))[0]?.n ?? 0
+      unwrap(await setStatus(agent, 'busy'))
+      const told = unwrap(await pull(other, before)).entries.filter(({ kind }) => kind === 'staff')
+      expect(told.at(-1)).toMatchObject({ staff: { eid: agent.eid, status: 'busy' } })
+      unwrap(await setStatus(agent, 'busy'))
+      expect(unwrap(await pull(other, before)).entries.filter(({ kind }) => kind === 'staff')).toHaveLength(told.length)
+      const foreign = agent.call('setStaffStatus', { params: { s, eid: other.eid }, body: { status: 'away' } })
+      expect(outcomeOf(await foreign)).toBe('forbidden')
+      unwrap(await setStatus(agent, 'available'))
+    })
+  })
+}

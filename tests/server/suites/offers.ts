@@ -1,0 +1,219 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Offer } from '#core/contract/index.ts'
+import {
+  answer,
+  conversationOf,
+  eventually,
+  inquiryOf,
+  type Line,
+  outcomeOf,
+  type Person,
+  registerVisitor,
+  say,
+  setStatus,
+  startConversation,
+  takeOver,
+  terminate,
+  unwrap,
+} from '../test-client.ts'
+import { movableClock, type Start, serverFor } from './suite.ts'
+
+const offerSeconds = 5
+
+/** Routing: who is asked, when, and what becomes of an offer. */
+export function offersSuite(start: Start) {
+  const clock = movableClock()
+  const env = { EVERLINE_OFFER_SECONDS: String(offerSeconds), EVERLINE_AGENT_LIMIT: '2' }
+  const world = serverFor(start, { clock, env })
+  const lines: Line[] = []
+
+  // Nobody is there until a test says so.
+  beforeEach(async () => {
+    for (const person of [world.admin, ...world.agents]) unwrap(await setStatus(person, 'away'))
+    await Promise.all(lines.splice(0).map((line) => line.close()))
+  })
+  async function attend(person: Person): Promise<Line> {
+    const line = await person.connect()
+    lines.push(line)
+    unwrap(await setStatus(person, 'available'))
+    return line
+  }
+  const offersOf = (line: Line, roomId: string): Offer[] =>
+    line.entries.flatMap((entry) =>
+      entry.kind === 'offer' && entry.offer.conversationId === roomId ? [entry.offer] : [],
+    )
+  const offerOf = (line: Line, roomId: string, status: Offer['status'] = 'pending') =>
+    eventually(() => offersOf(line, roomId).find((offer) => offer.status === status))
+  const statusOf = async (visitor: Person, roomId: string) => (await inquiryOf(visitor, roomId)).status
+  const waitsFor = (visitor: Person, roomId: string, status: string) =>
+    eventually(async () => (await statusOf(visitor, roomId)) === status)
+  const come = async (name = '') => {
+    const visitor = await registerVisitor(world.server.url, name)
+    return { visitor, ...(await startConversation(visitor)) }
+  }
+
+  describe('offers', () => {
+    it('an offer has an absolute deadline and goes to one agent; a decline asks the next', async () => {
+      const [first, second] = world.agents
+      const firstLine = await attend(first)
+      const secondLine = await attend(second)
+      const { visitor, roomId } = await come('Olga')
+      const offer = await offerOf(firstLine, roomId)
+      expect(offer.deadlineMs - offer.offeredAtMs).toBe(offerSeconds * 1000)
+      expect(Math.abs(offer.offeredAtMs - clock.nowMs())).toBeLessThan(5000)
+      expect(offersOf(secondLine, roomId)).toEqual([])
+
+      expect(unwrap(await answer(first, offer.inquiryId, false))).toEqual({ conversation: null })
+      await offerOf(firstLine, roomId, 'declined')
+      await offerOf(secondLine, roomId)
+      expect(outcomeOf(await answer(first, offer.inquiryId, true))).toBe('offer-answered')
+      unwrap(await answer(second, offer.inquiryId, true))
+      await offerOf(secondLine, roomId, 'accepted')
+      expect(await statusOf(visitor, roomId)).toBe('handling')
+      unwrap(await terminate(second, offer.inquiryId))
+    })
+
+    it('when the time runs out the next is asked, and when nobody is left the inquiry is missed', async () => {
+      const [first, second] = world.agents
+      const firstLine = await attend(first)
+      const secondLine = await attend(second)
+      const { visitor, roomId } = await come()
+      const { inquiryId } = await offerOf(firstLine, roomId)
+      clock.moveOn(offerSeconds * 1000 + 1)
+      await offerOf(firstLine, roomId, 'expired')
+      await offerOf(secondLine, roomId)
+      expect(outcomeOf(await answer(first, inquiryId, true))).toBe('offer-expired')
+      unwrap(await answer(second, inquiryId, false))
+      await waitsFor(visitor, roomId, 'missed')
+      const entries = await visitor.feed()
+      expect(entries.some((e) => e.kind === 'message' && e.message.kind === 'inquiry-missed')).toBe(true)
+      unwrap(await terminate(visitor, inquiryId))
+    })
+
+    it('an answer after the deadline is late even before anybody took the offer back', async () => {
+      const [agent] = world.agents
+      const line = await attend(agent)
+      const { visitor, roomId } = await come()
+      const { inquiryId } = await offerOf(line, roomId)
+      clock.moveOn(offerSeconds * 1000 + 1)
+      expect(outcomeOf(await answer(agent, inquiryId, true))).toBe('offer-expired')
+      await waitsFor(visitor, roomId, 'missed')
+    })
+
+    it('two who take one inquiry at the same moment: one wins, the other reads who', async () => {
+      const [first, second, third] = world.agents
+      const line = await attend(first)
+      for (let round = 0; round < 5; round += 1) {
+        const { visitor, roomId } = await come()
+        const { inquiryId } = await offerOf(line, roomId)
+        const results = await Promise.all([
+          answer(first, inquiryId, true),
+          takeOver(second, inquiryId),
+          takeOver(third, inquiryId),
+        ])
+        expect(results.map(outcomeOf).toSorted()).toEqual(['offer-lost', 'offer-lost', 'ok'])
+        const { agentEid, agentName } = await inquiryOf(visitor, roomId)
+        for (const result of results) if (!result.ok) expect(result.error.details).toEqual({ winnerName: agentName })
+        const settled = await eventually(() => offersOf(line, roomId).find(({ status }) => status !== 'pending'))
+        expect(settled).toMatchObject({ status: agentEid === first.eid ? 'accepted' : 'lost', winnerName: agentName })
+        const history = (await visitor.feed()).filter(
+          (e) => e.kind === 'message' && e.message.kind === 'inquiry-accepted',
+        )
+        expect(history).toHaveLength(1)
+        unwrap(await terminate(visitor, inquiryId))
+      }
+    })
+
+    it('at the limit an inquiry waits, and goes on when somebody is free', async () => {
+      const [agent, other] = world.agents
+      const line = await attend(agent)
+      const busy = [await come(), await come()]
+      for (const { roomId } of busy) unwrap(await answer(agent, (await offerOf(line, roomId)).inquiryId, true))
+      const { visitor, roomId } = await come()
+      const waiting = await inquiryOf(visitor, roomId)
+      expect(waiting.status).toBe('open')
+      expect(outcomeOf(await takeOver(agent, waiting.id))).toBe('at-limit')
+      expect(offersOf(line, roomId)).toEqual([])
+
+      const [done] = busy
+      if (done) unwrap(await terminate(agent, (await inquiryOf(done.visitor, done.roomId)).id))
+      unwrap(await answer(agent, (await offerOf(line, roomId)).inquiryId, true))
+
+      // Or when somebody else comes.
+      const another = await come()
+      const otherLine = await attend(other)
+      await offerOf(otherLine, another.roomId)
+      for (const each of [...busy.slice(1), { visitor, roomId }, another]) {
+        unwrap(await terminate(each.visitor, (await inquiryOf(each.visitor, each.roomId)).id))
+      }
+    })
+
+    it('who becomes unavailable is not asked any longer', async () => {
+      const [first, second] = world.agents
+      const firstLine = await attend(first)
+      const { visitor, roomId } = await come()
+      const { inquiryId } = await offerOf(firstLine, roomId)
+      const secondLine = await attend(second)
+      unwrap(await setStatus(first, 'away'))
+      await offerOf(firstLine, roomId, 'withdrawn')
+      await offerOf(secondLine, roomId)
+      unwrap(await terminate(visitor, inquiryId))
+      await offerOf(secondLine, roomId, 'withdrawn')
+      expect(outcomeOf(await answer(second, inquiryId, true))).toBe('inquiry-closed')
+    })
+
+    it('with nobody connected an inquiry is missed, keeps its visitor’s new words, and can be taken over', async () => {
+      const [agent] = world.agents
+      const { visitor, roomId } = await come()
+      await waitsFor(visitor, roomId, 'missed')
+      const missed = await inquiryOf(visitor, roomId)
+      unwrap(await say(visitor, roomId, 'Hello? Anybody?'))
+      expect(await inquiryOf(visitor, roomId)).toEqual(missed)
+      expect(await conversationOf(agent, roomId)).toMatchObject({ preview: 'Hello? Anybody?', member: false })
+
+      // Once somebody could be asked, new words ask.
+      const line = await attend(agent)
+      unwrap(await say(visitor, roomId, 'And now?'))
+      const offer = await offerOf(line, roomId)
+      expect(offer.inquiryId).not.toBe(missed.id)
+      expect(outcomeOf(await takeOver(agent, missed.id))).toBe('inquiry-closed')
+      unwrap(await takeOver(agent, offer.inquiryId))
+      expect(unwrap(await takeOver(agent, offer.inquiryId)).conversation.inquiry?.agentEid).toBe(agent.eid)
+      unwrap(await terminate(agent, offer.inquiryId))
+    })
+
+    it('the longest idle is asked first', async () => {
+      const [first, second, third] = world.agents
+      const order = [second, third, first]
+      const attending: Line[] = []
+      for (const person of order) {
+        attending.push(await attend(person))
+        clock.moveOn(10)
+      }
+      for (const [index, line] of attending.entries()) {
+        const { roomId } = await come()
+        const { inquiryId } = await offerOf(line, roomId)
+        const person = order[index]
+        if (person) unwrap(await answer(person, inquiryId, true))
+        clock.moveOn(10)
+      }
+      for (const line of attending) {
+        const pending = line.entries.flatMap((e) =>
+          e.kind === 'offer' && e.offer.status === 'accepted' ? [e.offer] : [],
+        )
+        const person = order[attending.indexOf(line)]
+        for (const { inquiryId } of pending) if (person) await terminate(person, inquiryId)
+      }
+    })
+
+    it('an offer is only its agent’s to answer', async () => {
+      const [first, second] = world.agents
+      const line = await attend(first)
+      const { visitor, roomId } = await come()
+      const { inquiryId } = await offerOf(line, roomId)
+      expect(outcomeOf(await answer(second, inquiryId, true))).toBe('not-found')
+      expect(outcomeOf(await answer(visitor, inquiryId, true))).toBe('forbidden')
+      unwrap(await terminate(visitor, inquiryId))
+    })
+  })
+}

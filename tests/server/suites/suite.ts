@@ -1,0 +1,49 @@
+import { afterAll, beforeAll } from 'vitest'
+import { systemClock } from '#core/platform/clock.ts'
+import type { TestServer, TestServerOptions } from '../start-test-server.ts'
+import { type Line, type Person, signIn } from '../test-client.ts'
+
+/** Starts the backend that a suite runs against: embedded, or on PostgreSQL. */
+export type Start = (options?: TestServerOptions) => Promise<TestServer>
+
+/** A clock whose time a test can move on; timers run in real time. */
+export function movableClock() {
+  let aheadMs = 0
+  return {
+    nowMs: () => systemClock.nowMs() + aheadMs,
+    after: systemClock.after,
+    moveOn(ms: number) {
+      aheadMs += ms
+    },
+  }
+}
+
+export type World = {
+  server: TestServer
+  admin: Person
+  agents: [Person, Person, Person]
+  /** Connection of the admin: somebody who could be asked is there, so that inquiries wait instead of being missed. */
+  presence: Line
+}
+
+/** One server for all tests of a suite, with its staff signed in and the admin connected. */
+export function serverFor(start: Start, options: TestServerOptions = {}): World {
+  const world = {} as World
+  beforeAll(async () => {
+    const server = await start(options)
+    const enter = (email: string) => signIn(server.url, email, server.passwordOf(email))
+    world.server = server
+    world.admin = await enter('admin@everline.test')
+    world.agents = [
+      await enter('agent1@everline.test'),
+      await enter('agent2@everline.test'),
+      await enter('agent3@everline.test'),
+    ]
+    world.presence = await world.admin.connect()
+  })
+  afterAll(async () => {
+    await world.presence?.close()
+    await world.server?.close()
+  })
+  return world
+}
