@@ -30,7 +30,11 @@ export function addPages(app: Hono, webRoot: string): void {
   })
   get('/demo', (context) => demo.serve('index.html', context.req.raw, customerPageHeaders()))
   get('/demo/*', (context) => demo.serve(pathBelow(context, '/demo/'), context.req.raw, customerPageHeaders()))
-  get('/docs', (context) => viewer.serve('index.html', context.req.raw, ownPage(context)))
+  get('/docs', (context) => {
+    // The viewer writes its markup as text.
+    const headers = pageHeaders(context.req.header('host'), { frames: 'none', trustedTypes: false })
+    return viewer.serve('index.html', context.req.raw, headers)
+  })
   get('/docs/*', (context) => {
     const path = pathBelow(context, '/docs/')
     const files = path.startsWith('swagger-ui') ? swagger : viewer

@@ -8,7 +8,10 @@ const everywhere = {
 type Frames = 'none' | 'any'
 
 /** Headers of an own page: scripts, styles and connections from here only, nothing inline. */
-export function pageHeaders(host: string | undefined, { frames }: { frames: Frames }): Record<string, string> {
+export function pageHeaders(
+  host: string | undefined,
+  { frames, trustedTypes = true }: { frames: Frames; trustedTypes?: boolean },
+): Record<string, string> {
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
@@ -21,8 +24,8 @@ export function pageHeaders(host: string | undefined, { frames }: { frames: Fram
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${frames === 'any' ? '*' : "'none'"}`,
-    // No text becomes script; the app's default policy lets its own workers through.
-    "require-trusted-types-for 'script'",
+    // No text becomes script or markup; the app's default policy lets its own workers through.
+    ...(trustedTypes ? ["require-trusted-types-for 'script'"] : []),
   ]
   return { ...everywhere, 'content-security-policy': policy.join('; ') }
 }
