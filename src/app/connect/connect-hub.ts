@@ -15,6 +15,8 @@ import { type HubDoor, hubRealm, openHostedDoor, openSharedDoor } from './start-
 export type HubConnection = Omit<Everline, 'update'> & { epoch: string }
 
 const greetDeadlineMs = 10_000
+/** A message that the service worker could not pass on yet is lost: ask again soon. */
+const hostedGreetDeadlineMs = 2500
 const retryMs = 300
 const closeOldMs = 3000
 
@@ -63,7 +65,11 @@ async function stayConnected(deps: {
   }
   for (;;) {
     const door = hosted ?? openSharedDoor(newest === null ? null : urlOf(newest), () => {})
-    const outcome = await connectOnce(door, { clock, ownLock })
+    const outcome = await connectOnce(door, {
+      clock,
+      ownLock,
+      deadlineMs: hosted ? hostedGreetDeadlineMs : greetDeadlineMs,
+    })
     if (outcome.name === 'connected') {
       const { epoch, replica, commands } = outcome
       present.resolve(commands)
@@ -99,8 +105,11 @@ type Outcome =
   | { name: 'incompatible' }
   | { name: 'failed' }
 
-async function connectOnce(door: HubDoor, deps: { clock: Clock; ownLock: string }): Promise<Outcome> {
-  const { clock, ownLock } = deps
+async function connectOnce(
+  door: HubDoor,
+  deps: { clock: Clock; ownLock: string; deadlineMs: number },
+): Promise<Outcome> {
+  const { clock, ownLock, deadlineMs } = deps
   const commandPorts = new MessageChannel()
   const rowPorts = new MessageChannel()
   const ended = new AbortController()
@@ -115,7 +124,7 @@ async function connectOnce(door: HubDoor, deps: { clock: Clock; ownLock: string 
   const greeting = { build: __BUILD__, protocol: hubProtocol, tabLock: ownLock }
   const welcome = await withDeadline<Welcome>(remote.greet(greeting), {
     clock,
-    deadlineMs: greetDeadlineMs,
+    deadlineMs,
     ended: ended.signal,
   })
   if (!welcome.ok) {

@@ -1,4 +1,4 @@
-import { type ConnectMessage, hostLock } from '#workers/ports/names.ts'
+import { type ConnectMessage, hostClientLock, hostLock, whoAmI } from '#workers/ports/names.ts'
 
 /** What a tab needs to reach a hub: a way to hand it two ports. */
 export type HubDoor = {
@@ -50,6 +50,7 @@ export function openHostedDoor(realm: 'dedicated-worker' | 'page'): HubDoor {
   void navigator.locks.request(hostLock, async () => {
     hosted = realm === 'page' ? await startInPage() : startWorker()
     navigator.serviceWorker?.addEventListener('message', ({ data, ports }: MessageEvent) => hosted?.(data, [...ports]))
+    void nameAsHost()
     await new Promise(() => {})
   })
 
@@ -60,6 +61,18 @@ export function openHostedDoor(realm: 'dedicated-worker' | 'page'): HubDoor {
     },
     url: null,
   }
+}
+
+/** Lets the service worker find this tab: asks for its name there, and holds it as a lock. */
+async function nameAsHost() {
+  const service = (await navigator.serviceWorker?.ready)?.active
+  if (!service) return
+  const { port1, port2 } = new MessageChannel()
+  const clientId = new Promise<unknown>((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data)
+  })
+  service.postMessage(whoAmI, [port2])
+  await navigator.locks.request(hostClientLock(String(await clientId)), () => new Promise(() => {}))
 }
 
 function startWorker() {

@@ -6,6 +6,13 @@
 export const ownerLock = 'everline-hub-owner'
 /** Held by the tab in which the hub's dedicated worker runs, where there is no SharedWorker. */
 export const hostLock = 'everline-hub-host'
+const hostClientPrefix = 'everline-hub-host-client/'
+/** Held by the hosting tab; names it as the service worker knows it, so that ports can be passed on to it. */
+export const hostClientLock = (clientId: string) => `${hostClientPrefix}${clientId}`
+/** The service worker's client that a lock names as the host; null for any other lock. */
+export const hostClientOf = (lockName: string) =>
+  lockName.startsWith(hostClientPrefix) ? lockName.slice(hostClientPrefix.length) : null
+
 /** Held by a hub for one epoch; granted to a tab, that epoch is over. */
 export const epochLock = (epoch: string) => `everline-hub-epoch/${epoch}`
 /** Held by a tab for as long as it lives; granted to the hub, the tab is gone. */
@@ -23,6 +30,9 @@ export type HubAnnouncement =
 
 /** What a tab sends to a hub to be served, with two ports: commands, then rows. */
 export type ConnectMessage = { type: 'everline-connect'; tabLock: string }
+
+/** What a tab asks the service worker, with a port for the answer: its own client id. */
+export const whoAmI = 'everline-who-am-i'
 
 export const isConnectMessage = (data: unknown): data is ConnectMessage =>
   typeof data === 'object' &&

@@ -1,7 +1,7 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { hostLock, isConnectMessage } from '#workers/ports/names.ts'
+import { hostClientOf, isConnectMessage, whoAmI } from '#workers/ports/names.ts'
 
 /*
  * Opens the app with the backend stopped: everything that the build made is precached, every navigation gets the app's
@@ -22,6 +22,7 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { deny
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
+  else if (event.data === whoAmI) event.ports[0]?.postMessage(event.source instanceof Client ? event.source.id : null)
   else if (isConnectMessage(event.data)) event.waitUntil(passOn(event.data, [...event.ports]))
 })
 
@@ -32,10 +33,13 @@ self.addEventListener('notificationclick', (event) => {
 })
 
 async function passOn(message: unknown, ports: MessagePort[]) {
+  // A lock's own client id is not the service worker's, so the host's is in the name.
   const { held = [] } = await navigator.locks.query()
-  const hostId = held.find(({ name }) => name === hostLock)?.clientId
-  const host = hostId === undefined ? undefined : await self.clients.get(hostId)
-  host?.postMessage(message, ports)
+  for (const { name = '' } of held) {
+    const hostId = hostClientOf(name)
+    const host = hostId === null ? undefined : await self.clients.get(hostId)
+    if (host) return host.postMessage(message, ports)
+  }
 }
 
 async function showApp() {
