@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { type AddressInfo, isIPv6 } from 'node:net'
+import { type AddressInfo, isIPv6, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -11,7 +11,7 @@ export type Listener = {
   url: string
   /** Takes no new connections, and settles when every request has its answer, or after `drainMs`. */
   drain(drainMs: number): Promise<void>
-  /** Settles when the last connection is gone; MQTT's are the broker's to close. */
+  /** Breaks what is still connected; MQTT's connections are the broker's to end before. */
   close(): Promise<void>
 }
 
@@ -37,6 +37,11 @@ export async function listen(deps: {
   let isClosing = false
   let closed: Promise<void> = Promise.resolve()
 
+  const connections = new Set<Socket>()
+  server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
   let inFlight = 0
   let onIdle = () => {}
   server.on('request', (_request, response) => {
@@ -48,7 +53,7 @@ export async function listen(deps: {
   })
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => {})
-    if (isClosing || new URL(request.url ?? '/', 'http://localhost').pathname !== '/mqtt') {
+    if (isClosing || request.url?.split('?')[0] !== '/mqtt') {
       socket.end(`HTTP/1.1 ${isClosing ? '503 Service Unavailable' : '404 Not Found'}\r\nconnection: close\r\n\r\n`)
       return
     }
@@ -89,6 +94,9 @@ export async function listen(deps: {
         if (inFlight === 0) end()
       })
     },
-    close: () => closed,
+    close() {
+      for (const socket of connections) socket.destroy()
+      return closed
+    },
   }
 }

@@ -23,7 +23,9 @@ export function respond(result: Result<unknown>, request: Request): Promise<Resp
 export function refuse({ name, code, message, details }: Failure, extra: Record<string, string> = {}): Response {
   const { status } = errorCatalogue[name]
   const body = JSON.stringify(details === undefined ? { code, message } : { code, message, details })
-  return new Response(body, { status: status || 500, headers: { ...headers, ...extra } })
+  // The rest of what is too large is not read: the connection is of no more use.
+  const end: Record<string, string> = name === 'too-large' ? { connection: 'close' } : {}
+  return new Response(body, { status: status || 500, headers: { ...headers, ...end, ...extra } })
 }
 
 /** JSON, compressed when it is worth it and wanted. */

@@ -1,0 +1,127 @@
+import { mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Aedes } from 'aedes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Postgres, postgresPrograms, startPostgres } from './postgres.ts'
+import { startTestServer, type TestServer } from './start-test-server.ts'
+import { brokerSuite } from './suites/broker.ts'
+import { conversationsSuite } from './suites/conversations.ts'
+import { feedsSuite } from './suites/feeds.ts'
+import { messagesSuite } from './suites/messages.ts'
+import { offersSuite } from './suites/offers.ts'
+import { sessionsSuite } from './suites/sessions.ts'
+import type { Start } from './suites/suite.ts'
+import {
+  answer,
+  eventually,
+  inquiryOf,
+  outcomeOf,
+  registerVisitor,
+  s,
+  say,
+  signIn,
+  startConversation,
+  takeOver,
+  unwrap,
+} from './test-client.ts'
+
+const programs = postgresPrograms()
+const title = programs ? 'on PostgreSQL' : 'on PostgreSQL (skipped: no /usr/lib/postgresql/*/bin on this machine)'
+
+describe.skipIf(!programs)(title, () => {
+  let postgres: Postgres
+  beforeAll(async () => {
+    postgres = await startPostgres(programs ?? '')
+  })
+  afterAll(() => postgres?.stop())
+
+  const start: Start = async (options = {}) =>
+    startTestServer({ ...options, env: { DATABASE_URL: await postgres.newDatabase(), ...options.env } })
+  conversationsSuite(start)
+  messagesSuite(start)
+  offersSuite(start)
+  feedsSuite(start)
+  sessionsSuite(start)
+  brokerSuite(start)
+
+  describe('two processes on one database and one broker', () => {
+    let servers: TestServer[] = []
+    let outside: { url: string; close: () => Promise<void> }
+    beforeAll(async () => {
+      outside = await startOutsideBroker()
+      const env = {
+        DATABASE_URL: await postgres.newDatabase(),
+        MQTT_URL: outside.url,
+        EVERLINE_DATA: await mkdtemp(join(tmpdir(), 'everline-test-')),
+        EVERLINE_AGENT_LIMIT: '100',
+      }
+      servers = [await startTestServer({ env }), await startTestServer({ env })]
+    })
+    afterAll(async () => {
+      await Promise.all(servers.map((server) => server.close()))
+      await outside?.close()
+    })
+
+    it('[PWA-05] what one is told, the other’s clients hear; 200 messages through both have no gap', async () => {
+      const [one, two] = servers
+      if (!one || !two) throw new Error('Both servers must run')
+      const password = one.passwordOf('agent1@everline.test')
+      const agent = await signIn(two.url, 'agent1@everline.test', password)
+      const line = await agent.connect()
+      const visitor = await registerVisitor(one.url)
+      const { roomId } = await startConversation(visitor)
+      const offered = await eventually(() => line.entries.find(({ kind }) => kind === 'offer'))
+      if (offered.kind !== 'offer') throw new Error('This is no offer')
+      unwrap(await answer(agent, offered.offer.inquiryId, true))
+      const results = await Promise.all(
+        Array.from({ length: 100 }, (_, index) => [
+          say(visitor, roomId, `v${index}`),
+          say(agent, roomId, `a${index}`),
+        ]).flat(),
+      )
+      for (const result of results) expect(outcomeOf(result)).toBe('ok')
+      const feed = await agent.feed()
+      expect(feed.map(({ n }) => n)).toEqual(feed.map((_, index) => index + 1))
+      const { messages } = unwrap(
+        await agent.call('listMessages', { params: { s, roomId }, query: { from: '1', to: '1000' } }),
+      )
+      expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, index) => index + 1))
+      expect(messages.filter(({ kind }) => kind === 'text')).toHaveLength(201)
+      const last = feed.at(-1)?.n
+      await eventually(() => line.entries.some(({ n }) => n === last))
+      await line.close()
+    })
+
+    it('two agents at two processes take one inquiry: one has it', async () => {
+      const [one, two] = servers
+      if (!one || !two) throw new Error('Both servers must run')
+      const first = await signIn(one.url, 'agent2@everline.test', one.passwordOf('agent2@everline.test'))
+      const second = await signIn(two.url, 'agent3@everline.test', one.passwordOf('agent3@everline.test'))
+      for (let round = 0; round < 10; round += 1) {
+        const visitor = await registerVisitor(one.url)
+        const { roomId } = await startConversation(visitor)
+        const { id } = await inquiryOf(visitor, roomId)
+        const results = await Promise.all([takeOver(first, id), takeOver(second, id)])
+        expect(results.map(outcomeOf).toSorted()).toEqual(['offer-lost', 'ok'])
+      }
+    })
+  })
+})
+
+/** A broker of somebody else's, over TCP. */
+async function startOutsideBroker() {
+  const aedes = await Aedes.createBroker()
+  const server = createServer(aedes.handle)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `mqtt://127.0.0.1:${port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        aedes.close(() => server.close(() => resolve()))
+      }),
+  }
+}

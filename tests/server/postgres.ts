@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
+
+export type Postgres = {
+  /** URL of a new, empty database. */
+  newDatabase(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Folder of PostgreSQL's own programs on this machine; null without them. */
+export function postgresPrograms(): string | null {
+  const root = '/usr/lib/postgresql'
+  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
+  return versions.map((version) => join(root, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb'))) ?? null
+}
+
+/** Starts a PostgreSQL of the tests' own, in a folder that goes with it. */
+export async function startPostgres(programs: string): Promise<Postgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'everline-postgres-'))
+  const port = await freePort()
+  // PostgreSQL refuses to run as root; the packages make a user for it.
+  const isRoot = process.getuid?.() === 0
+  const call = (program: string, ...args: string[]) =>
+    isRoot
+      ? run('runuser', ['-u', 'postgres', '--', join(programs, program), ...args], { cwd: folder })
+      : run(join(programs, program), args, { cwd: folder })
+  if (isRoot) {
+    await chmod(folder, 0o755)
+    await run('chown', ['postgres', folder])
+  }
+  const data = join(folder, 'data')
+  await call('initdb', '-D', data, '-U', 'everline', '--auth=trust', '--no-sync', '-E', 'UTF8')
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`
+  await call('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start')
+  const base = `postgres://everline@127.0.0.1:${port}`
+  let count = 0
+  return {
+    async newDatabase() {
+      count += 1
+      const client = new pg.Client({ connectionString: `${base}/postgres` })
+      await client.connect()
+      await client.query(`create database test${count}`)
+      await client.end()
+      return `${base}/test${count}`
+    },
+    async stop() {
+      await call('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
