@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type CallDefinition, calls } from '#core/contract/index.ts'
+import { arbitraryOf, garbage, nearly } from './arbitrary-of.ts'
+import { startTestServer, type TestServer } from './start-test-server.ts'
+import { inquiryOf, newId, registerVisitor, s, signIn, startConversation, takeOver, unwrap } from './test-client.ts'
+
+/*
+ * Requests made from the contract's own schemas: right ones, nearly right ones and garbage, by everybody. Nothing that
+ * anybody sends is the backend's fault.
+ */
+const requests = 21_000
+const seed = 20_261_121
+
+let server: TestServer
+let tokens: string[]
+/** Ids that exist, so that some requests reach far. */
+let known: { uuids: string[]; services: string[] }
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { EVERLINE_AGENT_LIMIT: '1000', EVERLINE_OFFER_SECONDS: '1' } })
+  const agent = await signIn(server.url, 'agent1@everline.test', server.passwordOf('agent1@everline.test'))
+  const admin = await signIn(server.url, 'admin@everline.test', server.passwordOf('admin@everline.test'))
+  const visitors = [await registerVisitor(server.url), await registerVisitor(server.url)]
+  const uuids = [agent.eid, admin.eid]
+  for (const visitor of visitors) {
+    const { roomId } = await startConversation(visitor)
+    const { id } = await inquiryOf(visitor, roomId)
+    uuids.push(visitor.eid, roomId, id)
+    unwrap(await takeOver(agent, id))
+  }
+  known = { uuids, services: [s] }
+  tokens = [...visitors, agent, admin].map(({ token }) => token.access_token)
+})
+afterAll(() => server.close())
+
+const Refusal = v.strictObject({
+  code: v.pipe(v.number(), v.minValue(1)),
+  message: v.string(),
+  details: v.optional(v.record(v.string(), v.unknown())),
+})
+
+type Shot = { path: string; init: RequestInit; definition: CallDefinition }
+
+function shotAt(definition: CallDefinition): fc.Arbitrary<Shot> {
+  const part = (schema: CallDefinition['body']) =>
+    schema
+      ? fc.oneof(
+          { weight: 5, arbitrary: arbitraryOf(schema, known) },
+          { weight: 3, arbitrary: nearly(arbitraryOf(schema, known)) },
+          { weight: 2, arbitrary: garbage },
+        )
+      : fc.constant(undefined)
+  const body = definition.body
+    ? fc.oneof(
+        { weight: 9, arbitrary: part(definition.body).map((value) => JSON.stringify(value) ?? '') },
+        { weight: 1, arbitrary: fc.oneof(fc.string({ unit: 'binary' }), fc.uint8Array({ maxLength: 64 })) },
+      )
+    : fc.constant(undefined)
+  return fc
+    .record({
+      params: part(definition.params),
+      query: part(definition.query),
+      body,
+      token: fc.oneof(
+        { weight: 8, arbitrary: fc.constantFrom(...tokens) },
+        { weight: 1, arbitrary: fc.constantFrom(null, 'nonsense', 'a.b.c', '') },
+      ),
+      key: fc.oneof(
+        { weight: 8, arbitrary: fc.uuid() },
+        { weight: 1, arbitrary: fc.constantFrom('', 'x', ...known.uuids) },
+      ),
+      device: fc.constantFrom(newId(), 'device-of-the-fuzz', '', 'x'),
+      type: fc.oneof(
+        { weight: 12, arbitrary: fc.constant('application/json') },
+        { weight: 1, arbitrary: fc.constant('text/plain') },
+      ),
+    })
+    .map(({ params, query, body, token, key, device, type }) => ({
+      definition,
+      path: pathOf(definition.path, params) + queryOf(query),
+      init: {
+        method: definition.method,
+        headers: {
+          ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+          ...(body === undefined ? {} : { 'content-type': type }),
+          'idempotency-key': key,
+          'device-id': device,
+        },
+        ...(body === undefined ? {} : { body: body as BodyInit }),
+      },
+    }))
+}
+
+const pathOf = (path: string, params: unknown) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = isRecord(params) ? params[name] : params
+    return encodeURIComponent(textOf(value)) || 'x'
+  })
+function queryOf(query: unknown): string {
+  if (query === undefined) return ''
+  if (!isRecord(query)) return `?${encodeURIComponent(textOf(query))}`
+  const pairs = Object.entries(query).map(
+    ([name, value]) => `${encodeURIComponent(wellFormed(name))}=${encodeURIComponent(textOf(value))}`,
+  )
+  return `?${pairs.join('&')}`
+}
+const textOf = (value: unknown) => wellFormed(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const wellFormed = (text: string) => text.toWellFormed()
+
+describe('whatever anybody sends', () => {
+  it(`${requests} requests from the contract's schemas see no 5xx, and every refusal is { code, message }`, async () => {
+    // Signing in costs what it is meant to cost; it gets a smaller share.
+    const definitions: CallDefinition[] = Object.values(calls)
+    const statuses = new Map<number, number>()
+    let sent = 0
+    const perCall = Math.ceil(requests / definitions.length)
+    for (const definition of definitions) {
+      await fc.assert(
+        fc.asyncProperty(fc.array(shotAt(definition), { minLength: 25, maxLength: 25 }), async (shots) => {
+          await Promise.all(shots.map((shot) => check(shot, statuses)))
+          sent += shots.length
+        }),
+        { numRuns: Math.ceil(perCall / 25), seed, endOnFailure: true },
+      )
+    }
+    expect(sent).toBeGreaterThanOrEqual(20_000)
+    // Some were right, or nothing deep was reached.
+    expect(statuses.get(200)).toBeGreaterThan(1_000)
+    expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([])
+    expect((await server.fetch(new Request('http://localhost/healthz'))).status).toBe(200)
+  }, 110_000)
+})
+
+async function check({ definition, path, init }: Shot, statuses: Map<number, number>) {
+  const response = await server.fetch(new Request(`http://localhost${path}`, init))
+  statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+  const what = `${definition.method} ${path}`
+  expect(response.status, what).toBeLessThan(500)
+  const answer: unknown = await response.json()
+  if (response.status === 200) {
+    expect(v.is(v.object({ code: v.literal(0), result: definition.result }), answer), what).toBe(true)
+  } else {
+    expect(v.is(Refusal, answer), `${what}: ${JSON.stringify(answer)}`).toBe(true)
+  }
+}
