@@ -1,0 +1,100 @@
+import { gzipSync } from 'node:zlib'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { figure, type Report } from '#bench/figure.ts'
+import { agentOf, withBackend } from '#bench/stage/backends.ts'
+import { launchBrowser, newContext } from '#bench/stage/browser.ts'
+import { recordRequests } from '#bench/stage/record-requests.ts'
+import type { SignIn } from '#server/demo/fill-demo.ts'
+import { openChat, say, signIn } from '#tests/e2e/people.ts'
+
+type Sizes = { scripts: number; styles: number }
+
+/** What a browser downloads, gzip level 9 as the backend sends it. */
+export async function measureSizes(): Promise<Report> {
+  return withBackend({}, async (backend) => {
+    const browser = await launchBrowser()
+    const app = await measureApp(browser, backend.port, agentOf(backend))
+    const widget = await measureWidget(browser, backend.url)
+    await browser.close()
+    const kb = (name: string, value: number, most?: number) =>
+      figure({ name, value, unit: 'kB', ...(most ? { aim: { of: 'value', most } } : {}) })
+    return {
+      title: 'Sizes',
+      how:
+        'Every script that the browser asks for, by its file name, until the signed-in inbox is live (sign-in screen ' +
+        'included) or the chat’s textbox can be used; compressed one by one. The service worker is kept out: it is installed ' +
+        'afterwards. kB is 1,000 bytes.',
+      figures: [
+        kb("agent app, the page's JS until the inbox is usable", app.page.scripts, 200),
+        kb("agent app, the hub's JS", app.hub, 250),
+        kb('agent app, CSS', app.page.styles),
+        kb('widget, loader', widget.loader, 5),
+        kb('widget, frame’s JS until its textbox is usable', widget.frame.scripts, 110),
+        kb('widget, frame’s CSS', widget.frame.styles),
+        kb('widget, what comes with the first message (MQTT)', widget.later.scripts),
+      ],
+      remarks: [],
+    }
+  })
+}
+
+async function measureApp(browser: Browser, port: number, credentials: SignIn) {
+  const line = await recordRequests(port)
+  const url = `http://127.0.0.1:${line.port}`
+  const context = await newContext(browser, { serviceWorkers: 'block' })
+  const tab = await context.newPage()
+  const loaded = collect(tab)
+  await tab.goto(url)
+  await signIn(tab, credentials)
+  await expect(tab.getByRole('tablist', { name: 'Inquiries' })).toBeVisible()
+  const page = await loaded.sizes()
+  // What the page did not ask for, its worker did.
+  const workers = new Set(line.requests.map(({ path }) => path).filter((path) => path.endsWith('.js')))
+  for (const path of loaded.paths()) workers.delete(path)
+  let hub = 0
+  for (const path of workers) hub += zipped(Buffer.from(await (await fetch(`${url}${path}`)).arrayBuffer()))
+  await context.close()
+  await line.close()
+  return { page, hub }
+}
+
+async function measureWidget(browser: Browser, url: string) {
+  const context = await newContext(browser)
+  const page = await context.newPage()
+  const loaded = collect(page)
+  await page.goto(`${url}/demo`)
+  await expect(page.getByRole('button', { name: 'Chat with us' })).toBeVisible()
+  const before = await loaded.sizes()
+  const chat = await openChat(page)
+  const usable = await loaded.sizes()
+  await say(chat, ['Hello'])
+  await expect.poll(async () => (await loaded.sizes()).scripts).toBeGreaterThan(usable.scripts)
+  const all = await loaded.sizes()
+  await context.close()
+  const less = (a: Sizes, b: Sizes) => ({ scripts: a.scripts - b.scripts, styles: a.styles - b.styles })
+  return { loader: before.scripts, frame: less(usable, before), later: less(all, usable) }
+}
+
+/** Scripts and styles that a page and its frames load. */
+function collect(page: Page) {
+  const sizes = new Map<string, Promise<{ kind: keyof Sizes; kb: number }>>()
+  page.on('response', (response) => {
+    const type = response.request().resourceType()
+    if (type !== 'script' && type !== 'stylesheet') return
+    const kind = type === 'script' ? 'scripts' : 'styles'
+    sizes.set(
+      new URL(response.url()).pathname,
+      response.body().then((body) => ({ kind, kb: zipped(body) })),
+    )
+  })
+  return {
+    paths: () => [...sizes.keys()],
+    async sizes(): Promise<Sizes> {
+      const all = await Promise.all(sizes.values())
+      const sum = (kind: keyof Sizes) => all.filter((one) => one.kind === kind).reduce((total, { kb }) => total + kb, 0)
+      return { scripts: sum('scripts'), styles: sum('styles') }
+    },
+  }
+}
+
+const zipped = (body: Buffer) => gzipSync(body, { level: 9 }).length / 1000

@@ -1,0 +1,3 @@
+export async function measureSwitch(): Promise<import('#bench/figure.ts').Report> {
+  throw new Error('not yet')
+}

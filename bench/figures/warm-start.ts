@@ -1,0 +1,3 @@
+export async function measureWarmStart(): Promise<import('#bench/figure.ts').Report> {
+  throw new Error('not yet')
+}

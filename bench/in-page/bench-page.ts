@@ -1,0 +1,93 @@
+/** What the benchmark adds to every page, under `benchPage`. Times are in milliseconds since the epoch. */
+export type BenchPage = {
+  nowMs(): number
+  /** Settles in the first task after the frame that shows what was just changed. */
+  painted(): Promise<number>
+  /** Settles once the page has drawn, for the second time, what the selector finds. */
+  shown(selector: string): Promise<void>
+  /** Settles when the text of what the selector finds fits, with the time. */
+  textFits(selector: string, pattern: string): Promise<number>
+  /** Notes when texts like `bench-17` are painted in the log. */
+  watchLog(): void
+  /** When each was painted. */
+  arrivals: Record<string, number>
+  /** Milliseconds from the navigation to the first row painted; set by `timeFirst`. */
+  firstMs: number | undefined
+  timeFirst(selector: string): void
+}
+
+declare global {
+  var benchPage: BenchPage
+}
+
+/** Runs in the page before anything else; self-contained. */
+export function installBenchPage(): void {
+  const nowMs = () => performance.timeOrigin + performance.now()
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  const channel = new MessageChannel()
+  const waiting: Array<() => void> = []
+  channel.port1.onmessage = () => waiting.shift()?.()
+  const task = () =>
+    new Promise<void>((resolve) => {
+      waiting.push(resolve)
+      channel.port2.postMessage(null)
+    })
+
+  /** Settles as soon as `look` finds something, looking with every change of the document. */
+  const appears = <T>(look: () => T | null | undefined | false): Promise<T> =>
+    new Promise((resolve) => {
+      const found = look()
+      if (found) return resolve(found)
+      const observer = new MutationObserver(() => {
+        const later = look()
+        if (!later) return
+        observer.disconnect()
+        resolve(later)
+      })
+      observer.observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
+    })
+
+  const bench: BenchPage = {
+    arrivals: {},
+    firstMs: undefined,
+    nowMs,
+    async painted() {
+      await frame()
+      await task()
+      return nowMs()
+    },
+    async shown(selector) {
+      await appears(() => document.querySelector(selector))
+      await frame()
+      await frame()
+    },
+    async textFits(selector, pattern) {
+      const wanted = new RegExp(pattern)
+      await appears(() => [...document.querySelectorAll(selector)].some((one) => wanted.test(one.textContent ?? '')))
+      return nowMs()
+    },
+    watchLog() {
+      new MutationObserver((records) => {
+        for (const { addedNodes } of records) {
+          for (const node of addedNodes) {
+            const element = node instanceof Element ? node : node.parentElement
+            if (!element?.closest('[role="log"]')) continue
+            for (const [id] of element.textContent?.matchAll(/bench-\d+/g) ?? []) {
+              if (id in bench.arrivals) continue
+              bench.arrivals[id] = Number.NaN
+              void bench.painted().then((atMs) => {
+                bench.arrivals[id] = atMs
+              })
+            }
+          }
+        }
+      }).observe(document, { childList: true, subtree: true })
+    },
+    timeFirst(selector) {
+      void bench.shown(selector).then(() => {
+        bench.firstMs = performance.now()
+      })
+    },
+  }
+  globalThis.benchPage = bench
+}

@@ -1,0 +1,47 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import type { SignIn } from '#server/demo/fill-demo.ts'
+import { signIn } from '#tests/e2e/people.ts'
+import {
+  inquiryOf,
+  type Person,
+  registerVisitor,
+  startConversation,
+  takeOver,
+  unwrap,
+} from '#tests/server/test-client.ts'
+import { newContext } from './browser.ts'
+
+/** An agent's first tab, signed in and live. */
+export async function openAgentTab(browser: Browser, url: string, credentials: SignIn) {
+  const context = await newContext(browser)
+  const tab = await context.newPage()
+  await tab.goto(url)
+  await signIn(tab, credentials)
+  return { context, tab }
+}
+
+/** Opens a conversation in a tab and waits until it is shown. */
+export async function openConversation(tab: Page, url: string, roomId: string): Promise<void> {
+  await tab.goto(`${url}/inbox/${roomId}?tab=handling`)
+  await expect(tab.getByRole('log', { name: 'Messages' })).toBeVisible()
+  await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live')
+}
+
+/** Opens further tabs on the same conversation. */
+export async function openTabs(context: BrowserContext, url: string, roomId: string, count: number): Promise<Page[]> {
+  const tabs: Page[] = []
+  while (tabs.length < count) {
+    const tab = await context.newPage()
+    tabs.push(tab)
+    await openConversation(tab, url, roomId)
+  }
+  return tabs
+}
+
+/** A visitor's conversation that the agent handles; both are programs. */
+export async function handledConversation(url: string, agent: Person): Promise<{ visitor: Person; roomId: string }> {
+  const visitor = await registerVisitor(url)
+  const { roomId } = await startConversation(visitor)
+  unwrap(await takeOver(agent, (await inquiryOf(visitor, roomId)).id))
+  return { visitor, roomId }
+}
