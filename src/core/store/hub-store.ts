@@ -1,3 +1,4 @@
+import { deepEqual } from 'rxdb'
 import type { Conversation, Message, Offer, Staff } from '#core/contract/index.ts'
 import type { DeliveryStore } from '#core/messages/deliver.ts'
 import type { OutboxStore } from '#core/messages/outbox.ts'
@@ -20,13 +21,11 @@ export type HubStore = SyncStore &
     saveDraft(roomId: string, text: string, localAtMs: number): Promise<void>
     state<K extends StateRow['id']>(id: K): Promise<StateValue<K> | null>
     setState<K extends StateRow['id']>(id: K, value: StateValue<K>): Promise<void>
-    /** Counts the inbox's tabs anew and stores them. */
-    recount(): Promise<void>
+    /** Counts anew what is unread and unsent and, if `statuses`, the inbox's tabs. */
+    recount(statuses: boolean): Promise<void>
     /** Drops what deleted rows leave behind. */
     compact(): Promise<void>
   }
-
-const countedStatuses = ['open', 'handling', 'missed', 'closed'] as const
 
 /** @param deps.onArrived own messages that the feed brought: their outbox rows can go */
 export function createHubStore(deps: {
@@ -36,6 +35,7 @@ export function createHubStore(deps: {
 }): HubStore {
   const { database, nowMs, onArrived } = deps
   const { conversations, messages, outbox, state } = database
+  let counted: Awaited<ReturnType<typeof countStatuses>> | undefined
   /** Changes of conversation rows read before they write: one after the other. */
   let lastChange: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(change: () => Promise<T>): Promise<T> => {
@@ -53,6 +53,17 @@ export function createHubStore(deps: {
     if (ids.length === 0) return
     await conversations.bulkRemove([...ids])
     await messages.find({ selector: { roomId: { $in: [...ids] } } }).remove()
+  }
+
+  async function countStatuses() {
+    const count = (status: ConversationRow['status']) => conversations.count({ selector: { status } }).exec()
+    const [open, handling, missed, closed] = await Promise.all([
+      count('open'),
+      count('handling'),
+      count('missed'),
+      count('closed'),
+    ])
+    return { open, handling, missed, closed }
   }
 
   async function setState<K extends StateRow['id']>(id: K, value: StateValue<K>) {
@@ -170,22 +181,17 @@ export function createHubStore(deps: {
     },
     setState,
 
-    async recount() {
-      const counts = await Promise.all(
-        countedStatuses.map((status) => conversations.count({ selector: { status } }).exec()),
-      )
+    async recount(statuses) {
+      if (statuses || !counted) counted = await countStatuses()
       const mine = await conversations.find({ selector: { status: 'handling' } }).exec()
-      const [open = 0, handling = 0, missed = 0, closed = 0] = counts
       const value = {
-        open,
-        handling,
-        missed,
-        closed,
+        ...counted,
         // A document has getters only for what its schema names.
         unread: mine.reduce((sum, row) => sum + row.toJSON().unread, 0),
-        unsent: (await outbox.count().exec()) ?? 0,
+        unsent: await outbox.count().exec(),
       }
-      await setState('counts', value)
+      const before = await state.findOne('counts').exec()
+      if (!deepEqual(before?.toJSON().value, value)) await setState('counts', value)
     },
 
     async compact() {

@@ -23,7 +23,8 @@ export type WorkingStore = SyncStore &
   DeliveryStore &
   HistoryStore & {
     conversationsOf(status: ConversationRow['status'], limit: number): Promise<ConversationRow[]>
-    recount(): Promise<void>
+    /** Counts anew what is unread and unsent; with `statuses` the conversations of each status too. */
+    recount(statuses: boolean): Promise<void>
   }
 
 /** Everything that keeps one signed-in eid's rows equal to the backend, and brings its words there. */
@@ -82,7 +83,7 @@ export function createWorkingSet(deps: {
     store,
     deliver: async (batch, deliverSignal) => {
       const deliveries = await line.timed(() => deliver(batch, deliverSignal))
-      scheduleRecount()
+      scheduleRecount('unread')
       return deliveries
     },
     clock,
@@ -105,7 +106,7 @@ export function createWorkingSet(deps: {
     onState(state) {
       line.setSync(state.name)
       if (state.name === 'whole') guarded(watchHandled())
-      if (state.name === 'whole') scheduleRecount()
+      if (state.name === 'whole') scheduleRecount('all')
     },
     onFault,
     signal,
@@ -177,7 +178,7 @@ export function createWorkingSet(deps: {
         marks.mark(entry.message.roomId, { deliveredSeq: entry.message.seq })
     }
     if (conversationsChanged) guarded(watchHandled())
-    scheduleRecount()
+    scheduleRecount(conversationsChanged ? 'all' : 'unread')
   }
 
   /** The rooms of the own inquiries are listened to and their newest messages held, shown or not. */
@@ -197,18 +198,17 @@ export function createWorkingSet(deps: {
     for (const { id, lastSeq, member } of rows) if (member) marks.mark(id, { deliveredSeq: lastSeq })
   }
 
-  let recounting = false
-  function scheduleRecount() {
-    if (recounting) return
-    recounting = true
-    clock.after(
-      recountMs,
-      () => {
-        recounting = false
-        guarded(store.recount())
-      },
-      signal,
-    )
+  let recount: 'none' | 'unread' | 'all' = 'none'
+  function scheduleRecount(what: 'unread' | 'all') {
+    const isScheduled = recount !== 'none'
+    if (recount !== 'all') recount = what
+    if (isScheduled) return
+    const run = () => {
+      const statuses = recount === 'all'
+      recount = 'none'
+      guarded(store.recount(statuses))
+    }
+    clock.after(recountMs, run, signal)
   }
 
   return {

@@ -126,7 +126,7 @@ export async function beginLife(
       signal: AbortSignal.any([leaveWorkingSet.signal, ending.signal]),
     })
     await workingSet.outbox.start()
-    await store.recount()
+    await store.recount(true)
   }
 
   /** Storage can be deleted under a running hub without an error: what was written must still be there. */
