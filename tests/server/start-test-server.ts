@@ -1,8 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import type { SignIn } from '#server/demo/fill-demo.ts'
 import { projectPath } from '#server/project-path.ts'
 import { readSettings } from '#server/settings.ts'
@@ -54,7 +56,6 @@ export type ServerProcess = {
  * Starts a backend as a process of its own, which can be killed. Give `dataFolder` and `port` of an earlier one to
  * start it again. The folder is the caller's to remove.
  *
- * @param options.built run what is built in `dist` (or EVERLINE_DIST) instead of the sources
  */
 export async function startServerProcess(
   options: {
@@ -62,13 +63,11 @@ export async function startServerProcess(
     port?: number
     env?: Readonly<Record<string, string>>
     flags?: readonly string[]
-    built?: boolean
   } = {},
 ): Promise<ServerProcess> {
   const dataFolder = options.dataFolder ?? (await newDataFolder())
-  const child = spawnServer({
+  const child = await spawnServer({
     flags: options.flags ?? ['--demo'],
-    built: options.built ?? false,
     env: { PORT: String(options.port ?? 0), EVERLINE_DATA: dataFolder, EVERLINE_LOG: 'error', ...options.env },
   })
   const url = await readyUrl(child)
@@ -94,15 +93,11 @@ export async function startServerProcess(
 export type SpawnedServer = { process: ChildProcess; printed: () => string }
 
 /** The bare process, for starts that are to fail. */
-export function spawnServer(options: {
+export async function spawnServer(options: {
   env: Readonly<Record<string, string>>
   flags?: readonly string[]
-  built?: boolean
-}): SpawnedServer {
-  const main = options.built
-    ? [join(projectPath(process.env.EVERLINE_DIST ?? 'dist'), 'server/main.js')]
-    : ['--import', 'tsx', projectPath('src/server/main.ts')]
-  const child = spawn(process.execPath, [...main, ...(options.flags ?? [])], {
+}): Promise<SpawnedServer> {
+  const child = spawn(process.execPath, [await builtServer(), ...(options.flags ?? [])], {
     cwd: projectPath(),
     env: { PATH: process.env.PATH ?? '', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -115,6 +110,26 @@ export function spawnServer(options: {
     text += part
   })
   return { process: child, printed: () => text }
+}
+
+let built: Promise<string> | undefined
+
+/** The bundled backend, built once for a test file from the sources as they are. */
+function builtServer(): Promise<string> {
+  built ??= build()
+  return built
+}
+
+async function build(): Promise<string> {
+  // Inside the project, as `dist` is, so that it finds its packages and what ships beside it.
+  const folder = join(projectPath('node_modules/.cache'), `everline-server-${process.pid}`)
+  const env = { ...process.env, EVERLINE_DIST: folder, EVERLINE_BUILD: 'test' }
+  await promisify(execFile)(projectPath('node_modules/.bin/vite'), ['build', '--mode', 'server'], {
+    cwd: projectPath(),
+    env,
+  })
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return join(folder, 'server/main.js')
 }
 
 /** The address in the `ready` line. */

@@ -1,0 +1,206 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { newDataFolder } from './data-template.ts'
+import { type ServerProcess, spawnServer, startServerProcess } from './start-test-server.ts'
+import {
+  eventually,
+  inquiryOf,
+  newId,
+  outcomeOf,
+  registerVisitor,
+  s,
+  say,
+  setStatus,
+  signIn,
+  startConversation,
+  unwrap,
+} from './test-client.ts'
+
+/* The backend as a process of its own: starting, stopping, being killed. */
+const folders: string[] = []
+const running: ServerProcess[] = []
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.stop('SIGKILL')))
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })))
+})
+async function start(options: Parameters<typeof startServerProcess>[0] = {}) {
+  const server = await startServerProcess(options)
+  running.push(server)
+  folders.push(server.dataFolder)
+  return server
+}
+/** How a start that fails ends. */
+async function failedStart(env: Record<string, string>, flags: string[] = []) {
+  const { process: child, printed } = await spawnServer({ env: { PORT: '0', ...env }, flags })
+  const [code] = await once(child, 'exit')
+  return { code, printed: printed() }
+}
+
+describe('stopping', () => {
+  it('[PWA-05] SIGTERM in the middle of sends: what was answered is there after the next start, once', async () => {
+    const server = await start()
+    const visitor = await registerVisitor(server.url)
+    const { roomId } = await startConversation(visitor)
+    const client = await visitor.connect()
+    const sends = Array.from({ length: 150 }, (_, index) => ({ id: newId(), text: `line ${index}` }))
+    let answered = 0
+    const outcomes = sends.map(async ({ id, text }) => {
+      const outcome = outcomeOf(await say(visitor, roomId, text, { id }))
+      if (outcome === 'ok') answered += 1
+      return outcome
+    })
+    await eventually(() => answered > 10)
+    expect(await server.stop('SIGTERM')).toBe(0)
+    const ends = await Promise.all(outcomes)
+    for (const end of ends) expect(['ok', 'network', 'shutting-down']).toContain(end)
+    await client.close().catch(() => {})
+
+    const again = await start({ dataFolder: server.dataFolder, port: server.port })
+    expect(again.url).toBe(server.url)
+    // The same requests again: those that got through do not get through twice.
+    for (const { id, text } of sends) unwrap(await say(visitor, roomId, text, { id }))
+    const query = { from: '1', to: '1000' }
+    const { messages } = unwrap(await visitor.call('listMessages', { params: { s, roomId }, query }))
+    expect(
+      messages
+        .filter(({ text }) => text.startsWith('line'))
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(sends.map(({ id }) => id).toSorted())
+    expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, index) => index + 1))
+  })
+
+  it('[PWA-05] killed with -9 in the middle of sends: everything that was answered is there, feeds have no gap', async () => {
+    const server = await start()
+    const visitor = await registerVisitor(server.url)
+    const { roomId } = await startConversation(visitor)
+    const answered: string[] = []
+    const sends = Array.from({ length: 200 }, async (_, index) => {
+      const result = await say(visitor, roomId, `line ${index}`)
+      if (result.ok) answered.push(result.value.message.id)
+    })
+    await eventually(() => answered.length > 20)
+    await server.stop('SIGKILL')
+    await Promise.all(sends)
+
+    await start({ dataFolder: server.dataFolder, port: server.port })
+    const query = { from: '1', to: '1000' }
+    const { messages } = unwrap(await visitor.call('listMessages', { params: { s, roomId }, query }))
+    const ids = new Set(messages.map(({ id }) => id))
+    for (const id of answered) expect(ids.has(id)).toBe(true)
+    expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, index) => index + 1))
+    const feed = await visitor.feed()
+    expect(feed.map(({ n }) => n)).toEqual(feed.map((_, index) => index + 1))
+    expect(feed.filter(({ kind }) => kind === 'message')).toHaveLength(messages.length)
+    unwrap(await say(visitor, roomId, 'and on'))
+  })
+
+  it('offers outlive the process: one that ran out meanwhile goes to the next agent, who comes back within the grace', async () => {
+    const env = { EVERLINE_OFFER_SECONDS: '1' }
+    const server = await start({ env })
+    const enter = (email: string) => signIn(server.url, email, server.passwordOf(email))
+    const first = await enter('agent1@everline.test')
+    const second = await enter('agent2@everline.test')
+    const line = await first.connect()
+    const visitor = await registerVisitor(server.url)
+    unwrap(await setStatus(second, 'away'))
+    const { roomId } = await startConversation(visitor)
+    const offered = await eventually(() => line.entries.find(({ kind }) => kind === 'offer'))
+    if (offered.kind !== 'offer') throw new Error('This is no offer')
+    await server.stop('SIGKILL')
+    await eventually(() => Date.now() > offered.offer.deadlineMs)
+
+    const again = await start({ dataFolder: server.dataFolder, port: server.port, env })
+    await eventually(async () =>
+      (await first.feed()).some(
+        (e) => e.kind === 'offer' && e.offer.id === offered.offer.id && e.offer.status === 'expired',
+      ),
+    )
+    expect((await inquiryOf(visitor, roomId)).status).toBe('missed')
+    expect(again.printed()).not.toContain('error')
+  })
+
+  it('says when it is ready and counts what came before as nothing', async () => {
+    const server = await start()
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    expect(server.printed()).toMatch(/^agent1@everline\.test {2}\S{8,}$/m)
+    expect(server.printed().trimEnd().split('\n').at(-1)).toBe(`Everline is ready on ${server.url}`)
+    const { mode } = await stat(join(server.dataFolder, 'demo-sign-ins.json'))
+    expect(mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('starting', () => {
+  it('shows the same sign-ins at each start', async () => {
+    const server = await start()
+    await server.stop('SIGTERM')
+    const again = await start({ dataFolder: server.dataFolder })
+    expect(again.signIns).toEqual(server.signIns)
+    await signIn(again.url, 'admin@everline.test', again.passwordOf('admin@everline.test'))
+  })
+
+  it('refuses a data folder that another one has open, and takes one that a killed one left', async () => {
+    const server = await start()
+    const second = await failedStart({ EVERLINE_DATA: server.dataFolder })
+    expect(second.code).toBe(1)
+    expect(second.printed).toContain('in use by another Everline')
+    expect(second.printed).toContain(String(server.pid))
+    await server.stop('SIGKILL')
+    // A stranger now has the number of the killed process, and a claim was cut off while it was written.
+    await writeFile(join(server.dataFolder, 'everline.lock'), JSON.stringify({ pid: process.pid, startedAt: '1' }))
+    const next = await start({ dataFolder: server.dataFolder })
+    await next.stop('SIGKILL')
+    await writeFile(join(server.dataFolder, 'everline.lock'), '{"pi')
+    await start({ dataFolder: server.dataFolder })
+  })
+
+  it('names the variable that is wrong, and never its value', async () => {
+    const { code, printed } = await failedStart({ PORT: '99999', DATABASE_URL: 'mysql://user:secret@host/x' })
+    expect(code).toBe(1)
+    expect(printed).toBe(
+      'Everline does not start. Wrong settings: PORT must be at most 65535; ' +
+        'DATABASE_URL must begin with postgres:// or postgresql://.\n',
+    )
+    expect(await failedStart({}, ['--dmeo'])).toMatchObject({ code: 1, printed: expect.stringContaining('--dmeo') })
+  })
+
+  it('stays on loopback while demo passwords exist', async () => {
+    const server = await start()
+    await server.stop('SIGTERM')
+    const { code, printed } = await failedStart({ EVERLINE_DATA: server.dataFolder, HOST: '0.0.0.0' })
+    expect(code).toBe(1)
+    expect(printed).toContain('demo passwords exist')
+    // Also for the first start of a demo.
+    const fresh = await newDataFolder()
+    folders.push(fresh)
+    expect((await failedStart({ EVERLINE_DATA: fresh, HOST: '0.0.0.0' }, ['--demo'])).printed).toContain(
+      'demo passwords',
+    )
+  })
+
+  it('an empty installation begins with the administrator of the settings, and may be reached from anywhere', async () => {
+    const env = {
+      HOST: '0.0.0.0',
+      EVERLINE_SERVICE: s,
+      EVERLINE_ADMIN_EMAIL: 'Owner@Example.test',
+      EVERLINE_ADMIN_PASSWORD: 'correct horse battery',
+    }
+    const server = await start({ flags: [], env })
+    expect(server.printed()).not.toContain('correct horse')
+    const url = `http://127.0.0.1:${server.port}`
+    const owner = await signIn(url, 'owner@example.test', 'correct horse battery')
+    expect(unwrap(await owner.call('getProfile', {})).role).toBe('admin')
+  })
+
+  it('says so when the port is taken', async () => {
+    const server = await start()
+    const data = await mkdtemp(join(tmpdir(), 'everline-test-'))
+    folders.push(data)
+    const { code, printed } = await failedStart({ EVERLINE_DATA: await newDataFolder(), PORT: String(server.port) })
+    expect(code).toBe(1)
+    expect(printed).toContain(String(server.port))
+  })
+})
