@@ -2,31 +2,44 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { systemRandom } from '#core/platform/random.ts'
 import { openEmbedded } from '#server/db/open-database.ts'
+import { fillDemo } from '#server/demo/fill-demo.ts'
 import { projectPath } from '#server/project-path.ts'
 
+/** What a new folder holds: the tables alone, or the demo service too. */
+export type Content = 'empty' | 'demo'
+
 /**
- * A new data folder with an empty, migrated database. The first start of the embedded database takes seconds; it is
- * done once for a set of migrations, and copied.
+ * A new data folder. The first start of the embedded database and the hashing of the demo's passwords take seconds;
+ * they are done once for a state of the sources that they depend on, and copied.
  */
-export async function newDataFolder(): Promise<string> {
-  const template = await provideTemplate()
+export async function newDataFolder(content: Content): Promise<string> {
+  const template = await provideTemplate(content)
   const folder = await mkdtemp(join(tmpdir(), 'everline-test-'))
   await cp(template, folder, { recursive: true })
   return folder
 }
 
-async function provideTemplate(): Promise<string> {
-  const journal = await readFile(projectPath('src/server/db/migrations/meta/_journal.json'))
-  const lock = await readFile(projectPath('node_modules/@electric-sql/pglite/package.json'))
-  const name = createHash('sha256').update(journal).update(lock).digest('hex').slice(0, 16)
+const madeFrom = [
+  'src/server/db/migrations/meta/_journal.json',
+  'src/server/demo/fill-demo.ts',
+  'src/server/demo/fill-conversations.ts',
+  'src/server/sessions/password-hash.ts',
+  'node_modules/@electric-sql/pglite/package.json',
+]
+
+async function provideTemplate(content: Content): Promise<string> {
+  const hash = createHash('sha256').update(content)
+  for (const path of madeFrom) hash.update(await readFile(projectPath(path)))
   const cache = projectPath('node_modules/.cache')
-  const template = join(cache, `everline-data-${name}`)
+  const template = join(cache, `everline-data-${hash.digest('hex').slice(0, 16)}`)
   if (await exists(template)) return template
   await mkdir(cache, { recursive: true })
   // Several test files may begin at the same moment: each makes its own, the first to finish wins.
   const made = await mkdtemp(join(cache, 'making-'))
   const database = await openEmbedded(made)
+  if (content === 'demo') await fillDemo({ database, dataFolder: made, random: systemRandom, nowMs: Date.now() })
   await database.close()
   await rename(made, template).catch(() => rm(made, { recursive: true, force: true }))
   return template

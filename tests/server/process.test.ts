@@ -1,8 +1,7 @@
 import { once } from 'node:events'
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { newDataFolder } from './data-template.ts'
 import { type ServerProcess, spawnServer, startServerProcess } from './start-test-server.ts'
 import {
@@ -20,6 +19,8 @@ import {
 } from './test-client.ts'
 
 /* The backend as a process of its own: starting, stopping, being killed. */
+// Each starts several processes, beside another test file on two cores.
+vi.setConfig({ testTimeout: 120_000 })
 const folders: string[] = []
 const running: ServerProcess[] = []
 afterEach(async () => {
@@ -174,7 +175,7 @@ describe('starting', () => {
     expect(code).toBe(1)
     expect(printed).toContain('demo passwords exist')
     // Also for the first start of a demo.
-    const fresh = await newDataFolder()
+    const fresh = await newDataFolder('empty')
     folders.push(fresh)
     expect((await failedStart({ EVERLINE_DATA: fresh, HOST: '0.0.0.0' }, ['--demo'])).printed).toContain(
       'demo passwords',
@@ -197,9 +198,9 @@ describe('starting', () => {
 
   it('says so when the port is taken', async () => {
     const server = await start()
-    const data = await mkdtemp(join(tmpdir(), 'everline-test-'))
+    const data = await newDataFolder('empty')
     folders.push(data)
-    const { code, printed } = await failedStart({ EVERLINE_DATA: await newDataFolder(), PORT: String(server.port) })
+    const { code, printed } = await failedStart({ EVERLINE_DATA: data, PORT: String(server.port) })
     expect(code).toBe(1)
     expect(printed).toContain(String(server.port))
   })

@@ -24,7 +24,7 @@ export type TestServer = RunningServer & {
 
 /** Starts a backend in this process, with the demo service. `close` also removes a data folder that it made. */
 export async function startTestServer({ env = {}, ...options }: TestServerOptions = {}): Promise<TestServer> {
-  const dataFolder = env.EVERLINE_DATA ?? (await newDataFolder())
+  const dataFolder = env.EVERLINE_DATA ?? (await newDataFolder(env.DATABASE_URL ? 'empty' : 'demo'))
   const read = readSettings({ PORT: '0', EVERLINE_LOG: 'error', ...env, EVERLINE_DATA: dataFolder })
   if (!read.ok) throw new Error(read.message)
   const server = await startServer(read.settings, { demo: true, ...options })
@@ -65,7 +65,8 @@ export async function startServerProcess(
     flags?: readonly string[]
   } = {},
 ): Promise<ServerProcess> {
-  const dataFolder = options.dataFolder ?? (await newDataFolder())
+  const dataFolder =
+    options.dataFolder ?? (await newDataFolder((options.flags ?? ['--demo']).includes('--demo') ? 'demo' : 'empty'))
   const child = await spawnServer({
     flags: options.flags ?? ['--demo'],
     env: { PORT: String(options.port ?? 0), EVERLINE_DATA: dataFolder, EVERLINE_LOG: 'error', ...options.env },
