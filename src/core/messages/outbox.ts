@@ -55,6 +55,8 @@ export function createOutbox(deps: {
   const rows = new Map<string, OutboxRow>()
   /** Out of `rows`, but a load that began before may still bring them. */
   const removed = new Set<string>()
+  /** Writes under way, by row. */
+  const writes = new Map<string, Promise<void>>()
   const lanes = new Set<string>()
   let wakeUp = new AbortController()
 
@@ -62,13 +64,25 @@ export function createOutbox(deps: {
 
   async function put(row: OutboxRow) {
     rows.set(row.id, row)
-    await store.putOutbox(row)
+    await writeDown(row.id)
   }
 
   async function remove(id: string) {
     if (!rows.delete(id)) return
     removed.add(id)
-    await store.deleteOutbox(id)
+    await writeDown(id)
+  }
+
+  /** Stores a row as it is by then, or its absence. One write of a row after the other: two at once land in any order. */
+  function writeDown(id: string): Promise<void> {
+    const write = async () => {
+      const row = rows.get(id)
+      await (row ? store.putOutbox(row) : store.deleteOutbox(id))
+    }
+    const run = (writes.get(id) ?? Promise.resolve()).then(write)
+    const settled = run.catch(() => {}).then(() => void (writes.get(id) === settled && writes.delete(id)))
+    writes.set(id, settled)
+    return run
   }
 
   /** Sends the rows of one room until none is left or one is refused. */
