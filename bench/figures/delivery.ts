@@ -49,8 +49,8 @@ export async function measureDelivery(): Promise<Report> {
 }
 
 /** A visitor's chat and the agent's tab on the same conversation, in browser contexts of their own. */
-export async function openTalk(browser: Browser, backend: Backend) {
-  const { context, tab } = await openAgentTab(browser, backend.url, agentOf(backend))
+export async function openTalk(browser: Browser, backend: Backend, agentNumber = 1) {
+  const { context, tab } = await openAgentTab(browser, backend.url, agentOf(backend, agentNumber))
   const visitorContext = await newContext(browser)
   const page = await visitorContext.newPage()
   await page.goto(`${backend.url}/demo`)

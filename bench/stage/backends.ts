@@ -1,38 +1,37 @@
-import { resolve } from 'node:path'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import type { SignIn } from '#server/demo/fill-demo.ts'
-import { type ServerProcess, startServerProcess } from '#tests/server/start-test-server.ts'
 import { withFolder } from './browser.ts'
 import { type Seed, seedConversations } from './seed.ts'
 
-/** The built backend in a process of its own. */
-export type Backend = Pick<ServerProcess, 'url' | 'port' | 'pid' | 'signIns'> & {
-  stop(): Promise<unknown>
+/** The built backend, in a process of its own. */
+export type Backend = {
+  url: string
+  port: number
+  signIns: readonly SignIn[]
+  stop(): Promise<void>
 }
+
+const dist = () => resolve(process.env.EVERLINE_DIST ?? 'dist')
 
 /** A demo backend, with as many conversations as `seed` says, for as long as `use` runs. */
 export async function withBackend<T>(
-  { seed, webRoot = process.env.EVERLINE_DIST ?? 'dist' }: { seed?: Seed; webRoot?: string },
+  { seed, webRoot = dist() }: { seed?: Seed; webRoot?: string },
   use: (backend: Backend) => Promise<T>,
 ): Promise<T> {
   return withFolder(async (dataFolder) => {
-    // One agent handles what a figure needs: routing is not what is measured.
-    const env = {
-      EVERLINE_AGENT_LIMIT: '1000',
-      EVERLINE_WEB_ROOT: resolve(webRoot),
-      NODE_OPTIONS: process.env.BENCH_BACKEND_OPTIONS ?? '',
-    }
-    const start = () => startServerProcess({ dataFolder, env, built: true })
-    let server = await start()
+    let backend = await startBackend(dataFolder, webRoot)
     if (seed) {
-      await server.stop('SIGTERM')
+      await backend.stop()
       await seedConversations(dataFolder, seed)
-      server = await start()
+      backend = await startBackend(dataFolder, webRoot)
     }
-    const stop = () => server.stop('SIGTERM')
     try {
-      return await use({ ...server, stop })
+      return await use(backend)
     } finally {
-      await stop()
+      await backend.stop()
     }
   })
 }
@@ -42,4 +41,42 @@ export function agentOf({ signIns }: Backend, number = 1): SignIn {
   const signIn = signIns.find(({ email }) => email.startsWith(`agent${number}@`))
   if (!signIn) throw new Error('the demo has no such agent')
   return signIn
+}
+
+async function startBackend(dataFolder: string, webRoot: string): Promise<Backend> {
+  const child = spawn(process.execPath, [join(dist(), 'server/main.js'), '--demo'], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      // For profiles: `--cpu-prof --cpu-prof-dir=…`.
+      NODE_OPTIONS: process.env.BENCH_BACKEND_OPTIONS ?? '',
+      PORT: '0',
+      EVERLINE_DATA: dataFolder,
+      EVERLINE_LOG: 'error',
+      EVERLINE_WEB_ROOT: resolve(webRoot),
+      // One agent handles what a figure needs: routing is not what is measured.
+      EVERLINE_AGENT_LIMIT: '1000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await new Promise<number>((found, failed) => {
+    let output = ''
+    child.stdout.on('data', (part: Buffer) => {
+      output += part.toString()
+      const [, ready] = /^Everline is ready on http:\/\/[^:]+:(\d+)/m.exec(output) ?? []
+      if (ready) found(Number(ready))
+    })
+    child.once('exit', (code) => failed(new Error(`the backend ended with ${code} before it was ready:\n${output}`)))
+  })
+  return {
+    port,
+    // Not by name: whoever looks up `localhost` may try another address first.
+    url: `http://127.0.0.1:${port}`,
+    signIns: JSON.parse(await readFile(join(dataFolder, 'demo-sign-ins.json'), 'utf8')),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
 }

@@ -6,7 +6,19 @@ const bareLine = {
 
   async connect(options: { url: string; username: string; password: string }): Promise<void> {
     const { url, username, password } = options
-    this.client = await mqtt.connectAsync(url, { protocolVersion: 4, username, password, forceNativeWebSocket: true })
+    this.client = await mqtt.connectAsync(
+      url,
+      {
+        protocolVersion: 4,
+        clientId: `floor-${Math.random()}`,
+        username,
+        password,
+        reconnectPeriod: 0,
+        forceNativeWebSocket: true,
+        timerVariant: 'native',
+      },
+      false,
+    )
   },
 
   async paintFrom(filter: string): Promise<void> {
