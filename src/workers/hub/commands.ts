@@ -23,6 +23,7 @@ export function createCommands(
   const openRooms: string[] = []
 
   const signedIn = async <T>(use: (workingSet: WorkingSet) => Promise<Result<T>>): Promise<Result<T>> => {
+    await life.entered()
     const workingSet = life.workingSet()
     return workingSet ? use(workingSet) : fail('signed-out')
   }

@@ -44,6 +44,8 @@ export type Life = {
   transport: Transport
   /** Null while nobody is signed in. */
   workingSet(): WorkingSet | null
+  /** Settles once the working set is that of the present session. */
+  entered(): Promise<void>
   /** Removes the rows; the life can only be closed after it. */
   wipe(): Promise<void>
   inheritance(): Inheritance
@@ -153,8 +155,13 @@ export async function beginLife(
   for (const row of rescued) if (!known.has(row.id)) await store.putOutbox(row)
   await setLive('storage', { state: databases.condition, rescued: databases.rescued.length })
   if (inherited.token && !(await vault.load())) await vault.save(inherited.token)
-  session.onChange((state) => void enter(state).catch(fault), ending.signal)
+  let entering: Promise<void> = Promise.resolve()
+  session.onChange((state) => {
+    entering = enter(state).catch(fault)
+  }, ending.signal)
   await session.restore(await store.state('profile'))
+  // Whoever is served from now on must not be told "signed out" because the working set is still being made.
+  await entering
   watchSentinel()
   void store.compact().catch(fault)
 
@@ -166,6 +173,7 @@ export async function beginLife(
     api,
     transport,
     workingSet: () => workingSet,
+    entered: () => entering,
     async wipe() {
       ending.abort()
       await wipeDatabase(keyValue, persistent)
