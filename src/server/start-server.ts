@@ -3,9 +3,11 @@ import type { Context, Hono } from 'hono'
 import { type Clock, systemClock } from '#core/platform/clock.ts'
 import { type Random, systemRandom } from '#core/platform/random.ts'
 import { createBroker } from './broker/broker.ts'
+import { loadRoomsPlan } from './conversations/room-state.ts'
 import type { Database } from './db/database.ts'
 import { openEmbedded, openPostgres } from './db/open-database.ts'
 import { fillDemo, hasDemoPasswords, type SignIn } from './demo/fill-demo.ts'
+import { appendPlan } from './feeds/append-entries.ts'
 import { createChanges } from './feeds/changes.ts'
 import { publishEntries } from './feeds/publish-entries.ts'
 import { createHandlers } from './handlers.ts'
@@ -17,6 +19,7 @@ import { createHousekeeping } from './jobs/housekeeping.ts'
 import { createLogger } from './log/logger.ts'
 import { createSendMessages } from './messages/send-messages.ts'
 import { createSetMarks } from './messages/set-marks.ts'
+import { repeatsPlan, writePlan } from './messages/write-sends.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createFirstAdmin } from './services/create-first-admin.ts'
 import { createAccessTokens, loadSecret } from './sessions/access-tokens.ts'
@@ -47,6 +50,7 @@ export type RunningServer = {
   close(): Promise<void>
 }
 
+const plans = [loadRoomsPlan, repeatsPlan, writePlan, appendPlan]
 const fiveMinutesMs = 5 * 60_000
 
 /** Puts the backend together and starts it. Throws an Error with words for the operator when it cannot run. */
@@ -60,8 +64,8 @@ export async function startServer(settings: Settings, options: StartOptions = {}
 
   await mkdir(settings.EVERLINE_DATA, { recursive: true, mode: 0o700 })
   const database = settings.DATABASE_URL
-    ? await openPostgres(settings.DATABASE_URL)
-    : await openEmbedded(settings.EVERLINE_DATA)
+    ? await openPostgres(settings.DATABASE_URL, plans)
+    : await openEmbedded(settings.EVERLINE_DATA, plans)
   try {
     const signIns = await prepare(database)
     return await run(database, signIns)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Inquiry } from '#core/contract/index.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
-import type { members } from '#server/db/schema.ts'
-import { rooms } from '#server/db/schema.ts'
+import { keptPlan } from '#server/db/kept-plan.ts'
+import type { members, rooms } from '#server/db/schema.ts'
 
 export type Room = typeof rooms.$inferSelect
 export type Member = typeof members.$inferSelect
@@ -18,6 +18,38 @@ export type RoomState = {
   inquiries: ReadonlyMap<string, Inquiry>
 }
 
+export const loadRoomsPlan = keptPlan(
+  'load_rooms',
+  'p_ids uuid[], p_lock text',
+  'table (rooms json, members json, inquiries json)',
+  // The statement after the locks sees what was committed while waiting for them.
+  `if p_lock = 'lock' then
+      p_ids := array(select id from rooms where id = any(p_ids) order by id for update);
+    elsif p_lock = 'skip-locked' then
+      p_ids := array(select id from rooms where id = any(p_ids) order by id for update skip locked);
+    end if;
+    return query
+    with r as (
+      select id, service_id as "serviceId", channel, visitor_eid as "visitorEid", visitor_name as "visitorName",
+        language, page, created_at_ms as "createdAtMs", last_seq as "lastSeq", last_at_ms as "lastAtMs", preview,
+        preview_eid as "previewEid", inquiry_id as "inquiryId"
+      from rooms where id = any(p_ids)
+    ), m as (
+      select room_id as "roomId", eid, kind, delivered_seq as "deliveredSeq", read_seq as "readSeq",
+        left_seq as "leftSeq", left_at_ms as "leftAtMs", left_preview as "leftPreview",
+        left_preview_eid as "leftPreviewEid", inquiry_id as "inquiryId"
+      from members where room_id = any(p_ids)
+    ), i as (
+      select room_id as "roomId", id, status, agent_eid as "agentEid", agent_name as "agentName",
+        created_at_ms as "createdAtMs", accepted_at_ms as "acceptedAtMs", closed_at_ms as "closedAtMs"
+      from inquiries
+      where room_id = any(p_ids) and (
+        id in (select "inquiryId" from r) or id in (select "inquiryId" from m where "leftSeq" is not null))
+    )
+    select (select coalesce(json_agg(r), '[]') from r), (select coalesce(json_agg(m), '[]') from m),
+      (select coalesce(json_agg(i), '[]') from i)`,
+)
+
 /**
  * Loads rooms and, with `lock`, keeps everybody else from changing them until the transaction ends. Rooms are locked
  * in the order of their ids. `skip-locked` leaves out what somebody else works on.
@@ -27,37 +59,14 @@ export async function loadRooms(
   ids: readonly string[],
   lock: 'lock' | 'skip-locked' | 'read',
 ): Promise<Map<string, RoomState>> {
-  const select = tx
-    .select()
-    .from(rooms)
-    .where(sql`${rooms.id} = any(${sql.param(ids)}::uuid[])`)
-    .orderBy(rooms.id)
-  const found = await (lock === 'read'
-    ? select
-    : select.for('update', lock === 'skip-locked' ? { skipLocked: true } : {}))
-  if (found.length === 0) return new Map()
-  const foundIds = found.map(({ id }) => id)
-  // A statement of its own, after the locks: it sees what was committed while waiting for them.
-  const [parts] = await rowsOf<{ members: Member[]; inquiries: Array<Inquiry & { roomId: string }> }>(
+  const [parts] = await rowsOf<{ rooms: Room[]; members: Member[]; inquiries: Array<Inquiry & { roomId: string }> }>(
     tx,
     sql`
-      with m as (
-        select room_id as "roomId", eid, kind, delivered_seq as "deliveredSeq", read_seq as "readSeq",
-          left_seq as "leftSeq", left_at_ms as "leftAtMs", left_preview as "leftPreview",
-          left_preview_eid as "leftPreviewEid", inquiry_id as "inquiryId"
-        from members where room_id = any(${sql.param(foundIds)}::uuid[])
-      ), i as (
-        select room_id as "roomId", id, status, agent_eid as "agentEid", agent_name as "agentName",
-          created_at_ms as "createdAtMs", accepted_at_ms as "acceptedAtMs", closed_at_ms as "closedAtMs"
-        from inquiries
-        where room_id = any(${sql.param(foundIds)}::uuid[]) and (
-          id = any(${sql.param(found.flatMap(({ inquiryId }) => inquiryId ?? []))}::uuid[])
-          or id in (select "inquiryId" from m where "leftSeq" is not null))
-      )
-      select (select coalesce(json_agg(m), '[]') from m) as members,
-        (select coalesce(json_agg(i), '[]') from i) as inquiries`,
+      select rooms, members, inquiries
+      from ${sql.raw(loadRoomsPlan.name)}(${sql.param(ids)}::uuid[], ${lock})`,
   )
-  const memberships = new Map<string, Member[]>(foundIds.map((id) => [id, []]))
+  const found = parts?.rooms ?? []
+  const memberships = new Map<string, Member[]>(found.map(({ id }) => [id, []]))
   for (const member of parts?.members ?? []) memberships.get(member.roomId)?.push(member)
   const inquiries = new Map((parts?.inquiries ?? []).map(({ roomId: _, ...inquiry }) => [inquiry.id, inquiry]))
   return new Map(

@@ -24,7 +24,6 @@ export async function rowsOf<T>(db: Db, statement: SQL): Promise<T[]> {
 
 const deadlock = '40P01'
 const serializationFailure = '40001'
-export const uniqueViolation = '23505'
 
 /** The SQLSTATE of a failed statement, wherever the layers have put it. */
 export function sqlStateOf(error: unknown): string | null {

@@ -10,19 +10,21 @@ import pg from 'pg'
 import { projectPath } from '#server/project-path.ts'
 import { type Database, type Db, retryingTransaction } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
+import type { KeptPlan } from './kept-plan.ts'
 import * as schema from './schema.ts'
 
 const migrationsFolder = () => projectPath('src/server/db/migrations')
 const int8 = 20
 
 /** Opens the embedded database of a folder, which one process at a time may have open. Throws when it cannot. */
-export async function openEmbedded(dataFolder: string): Promise<Database> {
+export async function openEmbedded(dataFolder: string, plans: readonly KeptPlan[] = []): Promise<Database> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(dataFolder)
   try {
     const client = await PGlite.create(join(dataFolder, 'db'))
     const db = drizzlePglite(client, { schema })
     await migratePglite(db, { migrationsFolder: migrationsFolder() })
+    for (const { definition } of plans) await client.exec(definition)
     return {
       db: widened(db),
       transaction: retryingTransaction(widened(db)),
@@ -39,10 +41,16 @@ export async function openEmbedded(dataFolder: string): Promise<Database> {
 }
 
 /** Connects to PostgreSQL, which several processes may share. Throws when it cannot. */
-export async function openPostgres(url: string): Promise<Database> {
+export async function openPostgres(url: string, plans: readonly KeptPlan[] = []): Promise<Database> {
   // Counts and times stay below 2^53; the embedded database answers numbers too.
   pg.types.setTypeParser(int8, Number)
-  const pool = new pg.Pool({ connectionString: url, max: 10, application_name: 'everline' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    application_name: 'everline',
+    // The first thing on each connection: whatever comes through it afterwards finds the plans.
+    onConnect: async (client) => void (await client.query(plans.map(({ definition }) => definition).join(';'))),
+  })
   // A connection that breaks while idle is replaced with the next use; unheard, it would end the process.
   pool.on('error', () => {})
   const db = drizzleNode(pool, { schema })

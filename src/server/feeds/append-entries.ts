@@ -1,9 +1,30 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
+import { keptPlan } from '#server/db/kept-plan.ts'
 import { type EidDraft, numbered } from './feed-draft.ts'
 
 /** Entries of one eid that were just written, in order, as JSON text with their numbers. */
 export type Appended = { serviceId: string; eid: string; entries: string[] }
+
+export const appendPlan = keptPlan(
+  'append_entries',
+  'p_eids uuid[], p_counts bigint[], p_lines json',
+  'table (eid uuid, last_n bigint)',
+  `return query
+    with taken as (
+      insert into feeds as f (eid, last_n)
+      select x.eid, x.entries from unnest(p_eids, p_counts) as x(eid, entries)
+      order by x.eid
+      on conflict (eid) do update set last_n = f.last_n + excluded.last_n
+      returning f.eid, f.last_n
+    ), written as (
+      insert into feed_entries (eid, n, entry)
+      select x.eid, taken.last_n - x.back, x.entry
+      from json_to_recordset(p_lines) as x(eid uuid, back bigint, entry json)
+      join taken on taken.eid = x.eid
+    )
+    select taken.eid, taken.last_n from taken`,
+)
 
 /**
  * Writes entries at the end of their feeds. The numbers are taken under each feed's row lock, held until the
@@ -23,19 +44,8 @@ export async function appendEntries(tx: Db, drafts: ReadonlyMap<string, EidDraft
   const feeds = await rowsOf<{ eid: string; last_n: number }>(
     tx,
     sql`
-      with taken as (
-        insert into feeds as f (eid, last_n)
-        select eid, entries from unnest(${sql.param(eids)}::uuid[], ${sql.param(counts)}::bigint[]) as x(eid, entries)
-        order by eid
-        on conflict (eid) do update set last_n = f.last_n + excluded.last_n
-        returning eid, last_n
-      ), written as (
-        insert into feed_entries (eid, n, entry)
-        select x.eid, taken.last_n - x.back, x.entry
-        from json_to_recordset(${`[${lines.join(',')}]`}::json) as x(eid uuid, back bigint, entry json)
-        join taken using (eid)
-      )
-      select eid, last_n from taken`,
+      select eid, last_n from ${sql.raw(appendPlan.name)}(
+        ${sql.param(eids)}::uuid[], ${sql.param(counts)}::bigint[], ${`[${lines.join(',')}]`}::json)`,
   )
   return feeds.flatMap(({ eid, last_n }) => {
     const draft = drafts.get(eid)

@@ -2,37 +2,70 @@ import { sql } from 'drizzle-orm'
 import type { Message } from '#core/contract/index.ts'
 import type { RoomState } from '#server/conversations/room-state.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
+import { keptPlan } from '#server/db/kept-plan.ts'
 import { type Repeats, repeatKey, type SendPlan } from './plan-sends.ts'
 import type { SendRequest } from './send-request.ts'
+
+// Written so that only the indexes can be used: without statistics, which the embedded database seldom has, a plain
+// join would read whole tables.
+export const repeatsPlan = keptPlan(
+  'known_repeats',
+  'p_eids uuid[], p_keys uuid[], p_ids uuid[]',
+  'table (keys json, messages json)',
+  `return query select (
+      select coalesce(json_agg(k), '[]') from (
+        select k.eid, k.key, k.request_hash as hash
+        from unnest(p_eids, p_keys) as x(eid, key)
+        cross join lateral (
+          select * from idempotency_keys k where k.eid = x.eid and k.key = x.key limit 1
+        ) k
+      ) k
+    ), (
+      select coalesce(json_agg(m), '[]') from (
+        select m.id, m.room_id as "roomId", m.seq, m.sender_eid as "senderEid", m.sender_name as "senderName",
+          m.sender_kind as "senderKind", m.kind, m.text, m.sent_at_ms as "sentAtMs"
+        from messages m where m.id = any(p_ids)
+      ) m
+    )`,
+)
+
+export const writePlan = keptPlan(
+  'write_sends',
+  'p_messages json, p_keys json, p_inquiries json, p_rooms json, p_room_ids uuid[], p_now_ms bigint',
+  'void',
+  `with new_messages as (
+      insert into messages (room_id, seq, id, sender_eid, sender_name, sender_kind, kind, text, sent_at_ms)
+      select * from json_to_recordset(p_messages) as x(
+        "roomId" uuid, seq bigint, id uuid, "senderEid" uuid, "senderName" text, "senderKind" text, kind text,
+        text text, "sentAtMs" bigint)
+    ), new_keys as (
+      insert into idempotency_keys (eid, key, request_hash, created_at_ms)
+      select x.eid, x.key, x.hash, p_now_ms from json_to_recordset(p_keys) as x(eid uuid, key uuid, hash text)
+    ), new_inquiries as (
+      insert into inquiries (id, room_id, service_id, status, created_at_ms)
+      select x.id, x.room_id, x.service_id, 'open', p_now_ms
+      from json_to_recordset(p_inquiries) as x(id uuid, room_id uuid, service_id text)
+    )
+    update rooms r set last_seq = x."lastSeq", last_at_ms = x."lastAtMs", preview = x.preview,
+      preview_eid = x."previewEid", inquiry_id = x."inquiryId"
+    from json_to_recordset(p_rooms) as x(
+      id uuid, "lastSeq" bigint, "lastAtMs" bigint, preview text, "previewEid" uuid, "inquiryId" uuid)
+    where r.id = x.id and r.id = any(p_room_ids)`,
+)
 
 /** What is known of a batch's keys and message ids, in one statement. */
 export async function loadRepeats(tx: Db, requests: readonly SendRequest[]): Promise<Repeats> {
   const eids = requests.map(({ sender }) => sender.eid)
   const keys = requests.map(({ idempotencyKey }) => idempotencyKey)
   const ids = requests.map(({ id }) => id)
-  // Written so that only the indexes can be used: without statistics, which the embedded database never gathers by
-  // itself, a plain join would read whole tables.
   const [found] = await rowsOf<{
     keys: Array<{ eid: string; key: string; hash: string }>
     messages: Message[]
   }>(
     tx,
     sql`
-      select (
-        select coalesce(json_agg(k), '[]') from (
-          select k.eid, k.key, k.request_hash as hash
-          from unnest(${sql.param(eids)}::uuid[], ${sql.param(keys)}::uuid[]) as x(eid, key)
-          cross join lateral (
-            select * from idempotency_keys k where k.eid = x.eid and k.key = x.key limit 1
-          ) k
-        ) k
-      ) as keys, (
-        select coalesce(json_agg(m), '[]') from (
-          select m.id, m.room_id as "roomId", m.seq, m.sender_eid as "senderEid", m.sender_name as "senderName",
-            m.sender_kind as "senderKind", m.kind, m.text, m.sent_at_ms as "sentAtMs"
-          from messages m where m.id = any(${sql.param(ids)}::uuid[])
-        ) m
-      ) as messages`,
+      select keys, messages from ${sql.raw(repeatsPlan.name)}(
+        ${sql.param(eids)}::uuid[], ${sql.param(keys)}::uuid[], ${sql.param(ids)}::uuid[])`,
   )
   return {
     keys: new Map((found?.keys ?? []).map(({ eid, key, hash }) => [repeatKey(eid, key), hash])),
@@ -43,27 +76,15 @@ export async function loadRepeats(tx: Db, requests: readonly SendRequest[]): Pro
 /** Writes all of a batch in one statement, however many messages it has. */
 export async function writeSends(tx: Db, plan: SendPlan, nowMs: number): Promise<void> {
   if (plan.messages.length === 0 && plan.keys.length === 0) return
+  const rooms = [...plan.touched].map(({ room }) => room)
   await tx.execute(sql`
-    with new_messages as (
-      insert into messages (room_id, seq, id, sender_eid, sender_name, sender_kind, kind, text, sent_at_ms)
-      select * from json_to_recordset(${JSON.stringify(plan.messages)}::json) as x(
-        "roomId" uuid, seq bigint, id uuid, "senderEid" uuid, "senderName" text, "senderKind" text, kind text,
-        text text, "sentAtMs" bigint)
-    ), new_keys as (
-      insert into idempotency_keys (eid, key, request_hash, created_at_ms)
-      select eid, key, hash, ${nowMs}::bigint
-      from json_to_recordset(${JSON.stringify(plan.keys)}::json) as x(eid uuid, key uuid, hash text)
-    ), new_inquiries as (
-      insert into inquiries (id, room_id, service_id, status, created_at_ms)
-      select id, room_id, service_id, 'open', ${nowMs}::bigint
-      from json_to_recordset(${JSON.stringify([...plan.opened].map(newInquiry))}::json) as x(
-        id uuid, room_id uuid, service_id text)
-    )
-    update rooms r set last_seq = x."lastSeq", last_at_ms = x."lastAtMs", preview = x.preview,
-      preview_eid = x."previewEid", inquiry_id = x."inquiryId"
-    from json_to_recordset(${JSON.stringify([...plan.touched].map(({ room }) => room))}::json) as x(
-      id uuid, "lastSeq" bigint, "lastAtMs" bigint, preview text, "previewEid" uuid, "inquiryId" uuid)
-    where r.id = x.id and r.id = any(${sql.param([...plan.touched].map(({ room }) => room.id))}::uuid[])`)
+    select ${sql.raw(writePlan.name)}(
+      ${JSON.stringify(plan.messages)}::json,
+      ${JSON.stringify(plan.keys)}::json,
+      ${JSON.stringify([...plan.opened].map(newInquiry))}::json,
+      ${JSON.stringify(rooms)}::json,
+      ${sql.param(rooms.map(({ id }) => id))}::uuid[],
+      ${nowMs}::bigint)`)
 }
 
 const newInquiry = ({ room, inquiry }: RoomState) => ({ id: inquiry?.id, room_id: room.id, service_id: room.serviceId })
