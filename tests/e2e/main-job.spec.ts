@@ -32,4 +32,34 @@ test("[PWA-02] [PWA-04] a visitor's message reaches every tab of an agent, and t
   for (const tab of agent.tabs)
     await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Yes, three of them.')
   await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('Yes, three of them.')
+  await first.getByRole('button', { name: 'Close inquiry' }).click()
+  await expect(first.getByRole('textbox', { name: 'Message' })).toBeDisabled()
+  await agent.context.close()
+  await visitor.context.close()
+})
+
+test('an offer rings once, whatever the number of tabs', async ({ browser }) => {
+  const [, , signIn] = backend.signIns
+  if (!signIn) throw new Error('the backend printed no sign-in of a second agent')
+  const agent = await openAgent(browser, backend.url, signIn, 3)
+  for (const tab of agent.tabs) {
+    await tab.evaluate(() => {
+      const { play } = HTMLMediaElement.prototype
+      HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {
+        document.documentElement.dataset.rings = String(Number(document.documentElement.dataset.rings ?? 0) + 1)
+        return play.call(this)
+      }
+    })
+  }
+  const visitor = await openVisitor(browser, backend.url)
+  await say(visitor.chat, ['Ring, please'])
+  for (const tab of agent.tabs) await expect(tab.getByRole('alertdialog', { name: 'Incoming inquiry' })).toBeVisible()
+  const rings = () =>
+    Promise.all(agent.tabs.map((tab) => tab.evaluate(() => Number(document.documentElement.dataset.rings ?? 0))))
+  await expect.poll(async () => (await rings()).reduce((sum, count) => sum + count, 0)).toBe(1)
+  const [first] = agent.tabs
+  if (first) await acceptOffer(first)
+  expect((await rings()).reduce((sum, count) => sum + count, 0)).toBe(1)
+  await agent.context.close()
+  await visitor.context.close()
 })

@@ -84,10 +84,13 @@ export function createHubStore(deps: {
 
     applyEntries: (entries, eid) =>
       inTurn(async () => {
+        // Messages depend on no other row, and somebody waits to read them. All else side by side after them: until
+        // the cursor moves, a crash in between only means that the entries are applied again.
+        const arrived = entries.flatMap((entry) => (entry.kind === 'message' ? [messageRow(entry.message)] : []))
+        const inserting = arrived.length > 0 && messages.bulkInsert(arrived)
         const changes = reduceEntries(entries, await knownConversations(roomIdsOf(entries)), eid)
-        // Side by side: until the cursor moves, a crash in between only means that the entries are applied again.
         await Promise.all([
-          changes.messages.length > 0 && messages.bulkInsert(changes.messages),
+          inserting,
           changes.conversations.length > 0 && conversations.bulkUpsert(changes.conversations),
           putStates([...changes.offers.map(offerRow), ...changes.staff.map(staffRow)]),
           removeConversations(changes.goneConversationIds),
