@@ -1,9 +1,8 @@
 import { mkdtemp } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Aedes } from 'aedes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OutsideBroker, startOutsideBroker } from './outside-broker.ts'
 import { type Postgres, postgresPrograms, startPostgres } from './postgres.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 import { brokerSuite } from './suites/broker.ts'
@@ -48,7 +47,7 @@ describe.skipIf(!programs)(title, () => {
 
   describe('two processes on one database and one broker', () => {
     let servers: TestServer[] = []
-    let outside: { url: string; close: () => Promise<void> }
+    let outside: OutsideBroker
     beforeAll(async () => {
       outside = await startOutsideBroker()
       const env = {
@@ -109,19 +108,3 @@ describe.skipIf(!programs)(title, () => {
     })
   })
 })
-
-/** A broker of somebody else's, over TCP. */
-async function startOutsideBroker() {
-  const aedes = await Aedes.createBroker()
-  const server = createServer(aedes.handle)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return {
-    url: `mqtt://127.0.0.1:${port}`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        aedes.close(() => server.close(() => resolve()))
-      }),
-  }
-}

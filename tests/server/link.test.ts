@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { typingFilter, typingTopic } from '#core/contract/index.ts'
+import { type OutsideBroker, startOutsideBroker } from './outside-broker.ts'
+import { startTestServer, type TestServer } from './start-test-server.ts'
+import { eventually, registerVisitor, s, say, startConversation, unwrap } from './test-client.ts'
+
+let outside: OutsideBroker
+let server: TestServer
+const log: string[] = []
+beforeAll(async () => {
+  outside = await startOutsideBroker()
+  server = await startTestServer({
+    env: { MQTT_URL: outside.url, EVERLINE_LOG: 'info' },
+    log: (line) => log.push(line),
+  })
+  await eventually(() => log.some((line) => line.includes('link-up')))
+})
+afterAll(async () => {
+  await server.close()
+  await outside.close()
+})
+
+it('with an outside broker, clients hear what goes through it, and go on hearing when it is gone and back', async () => {
+  const visitor = await registerVisitor(server.url)
+  const line = await visitor.connect()
+  const { roomId } = await startConversation(visitor)
+  const hears = async (text: string) => {
+    unwrap(await say(visitor, roomId, text))
+    await eventually(() => line.entries.some((e) => e.kind === 'message' && e.message.text === text))
+  }
+  await hears('through the outside')
+
+  const typed: string[] = []
+  line.client.on('message', (topic) => topic.endsWith(`typing/${visitor.eid}`) && typed.push(topic))
+  await line.client.subscribeAsync(typingFilter(s, roomId))
+  line.client.publish(typingTopic(s, roomId, visitor.eid), JSON.stringify({ eid: visitor.eid }))
+  await eventually(() => typed.length === 1)
+
+  const port = Number(new URL(outside.url).port)
+  await outside.close()
+  // Hints may get lost while the line breaks; the feed has everything all the same.
+  const said = new Set<string>()
+  await eventually(async () => {
+    const { message } = unwrap(await say(visitor, roomId, `line ${said.size}`))
+    said.add(message.id)
+    return line.entries.some((e) => e.kind === 'message' && said.has(e.message.id))
+  })
+  await hears('without it')
+  const ups = log.filter((each) => each.includes('link-up')).length
+  outside = await startOutsideBroker(port)
+  await eventually(() => log.filter((each) => each.includes('link-up')).length > ups)
+  await hears('with it again')
+  const feed = await visitor.feed()
+  expect(feed.map(({ n }) => n)).toEqual(feed.map((_, index) => index + 1))
+  await line.close()
+})

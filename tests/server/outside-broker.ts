@@ -1,0 +1,24 @@
+import { createServer, type Socket } from 'node:net'
+import { Aedes } from 'aedes'
+
+export type OutsideBroker = { url: string; close(): Promise<void> }
+
+/** A broker of somebody else's, over TCP: what MQTT_URL names. */
+export async function startOutsideBroker(port = 0): Promise<OutsideBroker> {
+  const aedes = await Aedes.createBroker()
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    aedes.handle(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    url: `mqtt://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    async close() {
+      await new Promise<void>((resolve) => aedes.close(() => resolve()))
+      for (const socket of sockets) socket.destroy()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
