@@ -50,6 +50,7 @@ export async function createBroker(deps: {
   const rooms = createRoomAccess({ db: deps.db, nowMs: () => clock.nowMs() })
   const connections = createConnections()
   const sessions = new WeakMap<Client, Session>()
+  const ended = new WeakSet<Client>()
   const stopping = new AbortController()
 
   const aedes = await Aedes.createBroker({
@@ -128,7 +129,10 @@ export async function createBroker(deps: {
     if (!connection) return
     log.debug('mqtt-disconnected', { eid: connection.session.eid })
     if (stopping.signal.aborted) return
-    background(() => (saidGoodbye(client) ? presence.left(connection.id) : presence.seen([connection.id])))
+    background(() => {
+      if (ended.has(client)) return presence.ended(connection.id)
+      return saidGoodbye(client) ? presence.left(connection.id) : presence.seen([connection.id])
+    })
   })
   aedes.on('clientError', (_client, error) => log.debug('mqtt-client-failed', { error: error.message }))
   aedes.on('connectionError', (_client, error) => log.debug('mqtt-client-failed', { error: error.message }))
@@ -175,7 +179,11 @@ export async function createBroker(deps: {
   }
 
   function endSession(sessionId: string) {
-    for (const { client, session } of connections.all()) if (session.id === sessionId) client.close()
+    for (const { client, session } of [...connections.all()]) {
+      if (session.id !== sessionId) continue
+      ended.add(client)
+      client.close()
+    }
   }
 
   function heartbeat() {

@@ -73,7 +73,8 @@ export function createIssueToken(deps: {
     addressLimit.failed(address)
     if (!(await checkPassword(password, user?.passwordHash ?? null)) || !user) return fail('wrong-credentials')
     nameLimit.succeeded(nameKey)
-    addressLimit.succeeded(address)
+    // Who knows one password has not proved that the address tries no others.
+    addressLimit.takeBack(address)
     return ok(await begin(user))
   }
 

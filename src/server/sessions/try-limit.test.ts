@@ -14,4 +14,8 @@ it('a try limit counts failures within its span, and forgets who succeeds', () =
   limit.failed('a')
   limit.succeeded('a')
   expect(limit.isReached('a')).toBe(false)
+  limit.failed('b')
+  limit.failed('b')
+  limit.takeBack('b')
+  expect(limit.isReached('b')).toBe(false)
 })

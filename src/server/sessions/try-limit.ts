@@ -5,6 +5,8 @@ export type TryLimit = {
   failed(key: string): void
   /** Forgets the failures of a key: it has proved itself. */
   succeeded(key: string): void
+  /** Takes back the newest failure: it was none. */
+  takeBack(key: string): void
 }
 
 const mostKeys = 50_000
@@ -33,5 +35,6 @@ export function createTryLimit(options: { most: number; spanMs: number; nowMs: (
         }
     },
     succeeded: (key) => void failures.delete(key),
+    takeBack: (key) => void failures.get(key)?.pop(),
   }
 }

@@ -3,12 +3,16 @@ import { type Db, rowsOf } from '#server/db/database.ts'
 
 /** How long after the last sign of life an agent still counts as connected: a short cut makes nobody absent. */
 export const presenceGraceMs = 45_000
+/** The same after a connection that was closed on purpose: a client may do so only to connect again. */
+const goodbyeGraceMs = 5_000
 
 /** The connected eids, in rows that all processes see. */
 export type Presence = {
   connected(connectionId: string, eid: string): Promise<void>
   /** The connection was closed on purpose; one that broke just stops being seen. */
   left(connectionId: string): Promise<void>
+  /** The session was ended: nobody comes back. */
+  ended(connectionId: string): Promise<void>
   /** Says that these connections of this process are alive. */
   seen(connectionIds: readonly string[]): Promise<void>
 }
@@ -20,6 +24,11 @@ export const createPresence = (deps: { db: Db; processId: string; nowMs: () => n
       values (${connectionId}::uuid, ${deps.processId}::uuid, ${eid}::uuid, ${deps.nowMs()}::bigint)`)
   },
   async left(connectionId) {
+    const seenAtMs = deps.nowMs() - presenceGraceMs + goodbyeGraceMs
+    await deps.db.execute(sql`
+      update presence set seen_at_ms = ${seenAtMs}::bigint where id = ${connectionId}::uuid`)
+  },
+  async ended(connectionId) {
     await deps.db.execute(sql`delete from presence where id = ${connectionId}::uuid`)
   },
   async seen(connectionIds) {
