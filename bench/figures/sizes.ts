@@ -3,9 +3,10 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { figure, type Report } from '#bench/figure.ts'
 import { agentOf, withBackend } from '#bench/stage/backends.ts'
 import { launchBrowser, newContext } from '#bench/stage/browser.ts'
+import { signInTab } from '#bench/stage/people.ts'
 import { recordRequests } from '#bench/stage/record-requests.ts'
 import type { SignIn } from '#server/demo/fill-demo.ts'
-import { openChat, say, signIn } from '#tests/e2e/people.ts'
+import { openChat, say } from '#tests/e2e/people.ts'
 
 type Sizes = { scripts: number; styles: number }
 
@@ -45,7 +46,7 @@ async function measureApp(browser: Browser, port: number, credentials: SignIn) {
   const tab = await context.newPage()
   const loaded = collect(tab)
   await tab.goto(url)
-  await signIn(tab, credentials)
+  await signInTab(tab, credentials)
   await expect(tab.getByRole('tablist', { name: 'Inquiries' })).toBeVisible()
   const page = await loaded.sizes()
   // What the page did not ask for, its worker did.

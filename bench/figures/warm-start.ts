@@ -3,11 +3,12 @@ import { figure, type Report } from '#bench/figure.ts'
 import { buildEmptyPage } from '#bench/pages/build-pages.ts'
 import { agentOf, type Backend, withBackend } from '#bench/stage/backends.ts'
 import { openProfile, withFolder } from '#bench/stage/browser.ts'
+import { signInTab } from '#bench/stage/people.ts'
 import { median, p95 } from '#bench/statistics.ts'
-import { signIn } from '#tests/e2e/people.ts'
 
 const rounds = 12
 const conversations = 300
+const inbox = '/inbox?tab=handling'
 const rowSelector = '[data-row]'
 /** What a browser does on its own when it has just started is not what is measured. */
 const settleMs = 1500
@@ -25,7 +26,7 @@ export async function measureWarmStart(): Promise<Report> {
         const cold = { ours: [] as number[], floor: [] as number[] }
         const reload = { ours: [] as number[], floor: [] as number[] }
         for (let round = 0; round < rounds; round += 1) {
-          cold.ours.push(await timeColdStart(profile, app.url, reload.ours))
+          cold.ours.push(await timeColdStart(profile, app.url + inbox, reload.ours))
           cold.floor.push(await timeColdStart(profile, empty.url, reload.floor))
         }
         const line = (name: string, { ours, floor }: typeof cold, of: (samples: number[]) => number) =>
@@ -54,8 +55,9 @@ export async function measureWarmStart(): Promise<Report> {
 /** Signs in once, and lets both service workers take everything. */
 async function install(profile: string, app: Backend, empty: Backend) {
   const { context, page } = await openProfile(profile)
-  await page.goto(app.url)
-  await signIn(page, agentOf(app))
+  await page.goto(app.url + inbox)
+  await signInTab(page, agentOf(app))
+  await page.goto(app.url + inbox)
   await page.locator(rowSelector).first().waitFor()
   await untilControlled(page)
   await page.goto(empty.url)
@@ -63,7 +65,7 @@ async function install(profile: string, app: Backend, empty: Backend) {
   await untilControlled(page)
   // Opened by its worker, so that this page too has been compiled and cached.
   await page.reload()
-  await page.goto(app.url)
+  await page.goto(app.url + inbox)
   await expect(page.locator(rowSelector).first()).toBeVisible()
   await context.close()
 }

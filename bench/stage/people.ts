@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import type { SignIn } from '#server/demo/fill-demo.ts'
-import { signIn } from '#tests/e2e/people.ts'
 import {
   inquiryOf,
   type Person,
@@ -11,20 +10,33 @@ import {
 } from '#tests/server/test-client.ts'
 import { newContext } from './browser.ts'
 
+const patienceMs = 60_000
+
+/** Signs in and waits until everything is there, however much it is. */
+export async function signInTab(tab: Page, { email, password }: SignIn): Promise<void> {
+  await tab.getByLabel('E-mail').fill(email)
+  await tab.getByLabel('Password', { exact: true }).fill(password)
+  await tab.getByRole('button', { name: 'Sign in' }).click()
+  await untilLive(tab)
+}
+
+export const untilLive = (tab: Page) =>
+  expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live', { timeout: patienceMs })
+
 /** An agent's first tab, signed in and live. */
 export async function openAgentTab(browser: Browser, url: string, credentials: SignIn) {
   const context = await newContext(browser)
   const tab = await context.newPage()
   await tab.goto(url)
-  await signIn(tab, credentials)
+  await signInTab(tab, credentials)
   return { context, tab }
 }
 
 /** Opens a conversation in a tab and waits until it is shown. */
 export async function openConversation(tab: Page, url: string, roomId: string): Promise<void> {
   await tab.goto(`${url}/inbox/${roomId}?tab=handling`)
-  await expect(tab.getByRole('log', { name: 'Messages' })).toBeVisible()
-  await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live')
+  await expect(tab.getByRole('log', { name: 'Messages' })).toBeVisible({ timeout: patienceMs })
+  await untilLive(tab)
 }
 
 /** Opens further tabs on the same conversation. */
