@@ -1,7 +1,7 @@
 import type { Remote } from 'comlink'
 import type { Clock } from '#core/platform/clock.ts'
 import { fail, type Result } from '#core/platform/result.ts'
-import type { HubApi, HubCommand } from '#workers/ports/hub-api.ts'
+import { type HubApi, type HubCommand, hubCommands } from '#workers/ports/hub-api.ts'
 
 /** Commands that wait for the backend; all others only for the hub. */
 const backendDeadlineMs = 20_000
@@ -44,29 +44,11 @@ export type HubCommands = Pick<HubApi, HubCommand>
 /** The commands of one hub: each has its deadline and never rejects. */
 export function commandsOf(remote: Remote<HubApi>, clock: Clock, ended: AbortSignal): HubCommands {
   const command =
-    <K extends HubCommand>(name: K) =>
-    (...args: Parameters<HubApi[K]>) => {
+    (name: HubCommand) =>
+    (...args: unknown[]) => {
       // The checked edge: Comlink's proxy has the functions of HubApi, with the same parameters and results.
-      const call = remote[name] as unknown as (...args: Parameters<HubApi[K]>) => Promise<Result<never>>
+      const call = remote[name] as unknown as (...args: unknown[]) => Promise<Result<unknown>>
       return withDeadline(call(...args), { clock, deadlineMs: deadlines[name] ?? hubDeadlineMs, ended })
     }
-  return {
-    signIn: command('signIn'),
-    signOut: command('signOut'),
-    setStatus: command('setStatus'),
-    sendMessage: command('sendMessage'),
-    retryMessage: command('retryMessage'),
-    withdrawMessage: command('withdrawMessage'),
-    saveDraft: command('saveDraft'),
-    openRoom: command('openRoom'),
-    closeRoom: command('closeRoom'),
-    loadHistory: command('loadHistory'),
-    markRead: command('markRead'),
-    setTyping: command('setTyping'),
-    acceptOffer: command('acceptOffer'),
-    declineOffer: command('declineOffer'),
-    takeOver: command('takeOver'),
-    closeInquiry: command('closeInquiry'),
-    hint: command('hint'),
-  }
+  return Object.fromEntries(hubCommands.map((name) => [name, command(name)])) as unknown as HubCommands
 }

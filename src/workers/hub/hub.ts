@@ -3,7 +3,7 @@ import { deferred } from '#core/platform/deferred.ts'
 import type { Locks } from '#core/platform/locks.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Greeting, HubApi, Welcome } from '#workers/ports/hub-api.ts'
-import { hubProtocol } from '#workers/ports/hub-api.ts'
+import { type HubCommand, hubCommands, hubProtocol } from '#workers/ports/hub-api.ts'
 import { epochLock, type HubAnnouncement, ownerLock } from '#workers/ports/names.ts'
 import { type SharedStorage, shareStorage } from '#workers/ports/serve-storage.ts'
 import { createCommands, type TabCommands } from './commands.ts'
@@ -172,35 +172,17 @@ export function createHub(deps: {
 /** The API of one tab: `greet`, and every command of the present life. */
 function apiFor(attach: () => Promise<{ commands: TabCommands }>, greet: HubApi['greet']): HubApi {
   const command =
-    <K extends Exclude<keyof TabCommands, 'release'>>(name: K) =>
-    async (...args: Parameters<TabCommands[K]>) => {
+    (name: HubCommand) =>
+    async (...args: unknown[]) => {
       const { commands } = await attach()
       try {
         // The checked edge: name and arguments are of one command.
-        return await (commands[name] as (...args: unknown[]) => ReturnType<TabCommands[K]>)(...args)
+        return await (commands[name] as (...args: unknown[]) => Promise<Result<unknown>>)(...args)
       } catch {
         return fail('storage-failed')
       }
     }
+  const commands = Object.fromEntries(hubCommands.map((name) => [name, command(name)]))
   // The checked edge: each command has the parameters and the result of its own name.
-  return Object.freeze({
-    greet,
-    signIn: command('signIn'),
-    signOut: command('signOut'),
-    setStatus: command('setStatus'),
-    sendMessage: command('sendMessage'),
-    retryMessage: command('retryMessage'),
-    withdrawMessage: command('withdrawMessage'),
-    saveDraft: command('saveDraft'),
-    openRoom: command('openRoom'),
-    closeRoom: command('closeRoom'),
-    loadHistory: command('loadHistory'),
-    markRead: command('markRead'),
-    setTyping: command('setTyping'),
-    acceptOffer: command('acceptOffer'),
-    declineOffer: command('declineOffer'),
-    takeOver: command('takeOver'),
-    closeInquiry: command('closeInquiry'),
-    hint: command('hint'),
-  }) as HubApi
+  return Object.freeze({ greet, ...commands }) as unknown as HubApi
 }

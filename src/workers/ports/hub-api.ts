@@ -70,3 +70,24 @@ export type HubApi = {
 }
 
 export type HubCommand = Exclude<keyof HubApi, 'greet'>
+
+/** The name of every command; a command that is missing here does not compile. */
+export const hubCommands = Object.keys({
+  signIn: 0,
+  signOut: 0,
+  setStatus: 0,
+  sendMessage: 0,
+  retryMessage: 0,
+  withdrawMessage: 0,
+  saveDraft: 0,
+  openRoom: 0,
+  closeRoom: 0,
+  loadHistory: 0,
+  markRead: 0,
+  setTyping: 0,
+  acceptOffer: 0,
+  declineOffer: 0,
+  takeOver: 0,
+  closeInquiry: 0,
+  hint: 0,
+} satisfies Record<HubCommand, 0>) as HubCommand[]
