@@ -58,10 +58,11 @@ async function stayConnected(deps: {
     if (data.type === 'hub-started' && data.build > (newest?.build ?? __BUILD__)) newest = data
   })
   const hosted = realm === 'shared-worker' ? null : openHostedDoor(realm)
-  let present = deferred<HubCommands>()
+  let present: HubCommands | null = null
+  let arrival = deferred<void>()
   const nextHub = async (after: HubCommands): Promise<HubCommands> => {
-    const hub = await present.promise
-    return hub === after ? nextHub(after) : hub
+    while (present === null || present === after) await arrival.promise
+    return present
   }
   for (;;) {
     const door = hosted ?? openSharedDoor(newest === null ? null : urlOf(newest), () => {})
@@ -72,10 +73,12 @@ async function stayConnected(deps: {
     })
     if (outcome.name === 'connected') {
       const { epoch, replica, commands } = outcome
-      present.resolve(commands)
+      present = commands
+      arrival.resolve()
+      arrival = deferred()
       deps.onConnection({ epoch, replica, commands: lastingCommands(commands, nextHub, systemRandom) })
       await epochEnds(locks, epoch)
-      present = deferred()
+      present = null
       outcome.end()
       // The old replica shows its last rows until the new one is there.
       clock.after(closeOldMs, outcome.close)
