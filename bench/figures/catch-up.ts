@@ -38,7 +38,10 @@ export async function measureCatchUp(): Promise<Report> {
       line.requests.length = 0
       const goodAtMs = performance.timeOrigin + performance.now()
       proxy.set({ name: 'good', latencyMs: 0 })
-      const liveAtMs = await tab.evaluate((selector) => benchPage.textFits(selector, '^Live'), connection)
+      const liveAtMs = await tab.evaluate(async (selector) => {
+        await benchPage.textFits(selector, '^Catching up')
+        return benchPage.textFits(selector, '^Live')
+      }, connection)
       const asked = line.requests.find(({ path }) => path.includes('/feed?'))
       if (!asked) throw new Error('the hub never asked the feed')
       const gained = (await countMessages(tab)) - held

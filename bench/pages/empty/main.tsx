@@ -1,3 +1,4 @@
+import '#app/connect/trusted-scripts.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
