@@ -87,7 +87,7 @@ export async function catchUpRaw({
     const answer = await fetch(`/everline/v1/services/${serviceId}/feed?after=${cursor}&limit=1000`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    const { entries, last } = await answer.json()
+    const { entries, last } = (await answer.json()).result
     downloadMs += performance.now() - startMs
     const storeMs = performance.now()
     const transaction = opening.result.transaction('messages', 'readwrite', { durability: 'relaxed' })
