@@ -14,9 +14,12 @@ import { type HubDoor, hubRealm, openHostedDoor, openSharedDoor } from './start-
 
 export type HubConnection = Omit<Everline, 'update'> & { epoch: string }
 
-const greetDeadlineMs = 10_000
-/** A message that the service worker could not pass on yet is lost: ask again soon. */
-const hostedGreetDeadlineMs = 2500
+/**
+ * A worker that is just ending takes connections and answers none, and a message that the service worker could not pass
+ * on yet is lost: ask again soon, and ever more patiently, since a hub on a busy machine is only slow.
+ */
+const firstGreetDeadlineMs = 2000
+const longestGreetDeadlineMs = 16_000
 const retryMs = 300
 const closeOldMs = 3000
 
@@ -64,14 +67,12 @@ async function stayConnected(deps: {
     while (present === null || present === after) await arrival.promise
     return present
   }
+  let deadlineMs = firstGreetDeadlineMs
   for (;;) {
     const door = hosted ?? openSharedDoor(newest === null ? null : urlOf(newest), () => {})
-    const outcome = await connectOnce(door, {
-      clock,
-      ownLock,
-      deadlineMs: hosted ? hostedGreetDeadlineMs : greetDeadlineMs,
-    })
+    const outcome = await connectOnce(door, { clock, ownLock, deadlineMs })
     if (outcome.name === 'connected') {
+      deadlineMs = firstGreetDeadlineMs
       const { epoch, replica, commands } = outcome
       present = commands
       arrival.resolve()
@@ -84,7 +85,10 @@ async function stayConnected(deps: {
       clock.after(closeOldMs, outcome.close)
     } else if (outcome.name === 'superseded') newest = { build: __BUILD__, url: outcome.url }
     else if (outcome.name === 'incompatible') return deps.onIncompatible()
-    else await sleep(clock, retryMs)
+    else {
+      deadlineMs = Math.min(deadlineMs * 2, longestGreetDeadlineMs)
+      await sleep(clock, retryMs)
+    }
   }
 }
 
