@@ -2,6 +2,7 @@ import { deepEqual } from 'rxdb'
 import type { Conversation, Message, Offer, Staff } from '#core/contract/index.ts'
 import type { DeliveryStore } from '#core/messages/deliver.ts'
 import type { OutboxStore } from '#core/messages/outbox.ts'
+import type { Clock } from '#core/platform/clock.ts'
 import type { SnapshotNames, SnapshotPage, SyncStore } from '#core/sync/sync.ts'
 import type { PersistentDatabase } from './open-database.ts'
 import { addRange } from './ranges.ts'
@@ -27,21 +28,31 @@ export type HubStore = SyncStore &
     compact(): Promise<void>
   }
 
+/** Far longer than any write takes. */
+const stuckAfterMs = 8000
+
 /** @param deps.onArrived own messages that the feed brought: their outbox rows can go */
 export function createHubStore(deps: {
   database: PersistentDatabase
-  nowMs: () => number
+  clock: Clock
+  /** A write does not end: a transaction of a worker that died without being destroyed holds the rows. */
+  onStuck: () => void
   onArrived: (ids: readonly string[]) => Promise<void>
 }): HubStore {
-  const { database, nowMs, onArrived } = deps
+  const { database, clock, onStuck, onArrived } = deps
   const { conversations, messages, outbox, state } = database
   let counted: Awaited<ReturnType<typeof countStatuses>> | undefined
   /** Changes of conversation rows read before they write: one after the other. */
   let lastChange: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(change: () => Promise<T>): Promise<T> => {
-    const run = lastChange.then(change, change)
+    const run = lastChange.then(() => watched(change))
     lastChange = run.catch(() => {})
     return run
+  }
+  const watched = async <T>(change: () => Promise<T>): Promise<T> => {
+    const done = new AbortController()
+    clock.after(stuckAfterMs, onStuck, done.signal)
+    return change().finally(() => done.abort())
   }
 
   async function knownConversations(ids: string[]): Promise<Map<string, ConversationRow>> {
@@ -73,7 +84,7 @@ export function createHubStore(deps: {
 
   const putStates = async (rows: StateRow[]) => rows.length > 0 && state.bulkUpsert(rows)
 
-  const setCursor = (eid: string, n: number) => setState('cursor', { eid, n, localAsOfMs: nowMs() })
+  const setCursor = (eid: string, n: number) => setState('cursor', { eid, n, localAsOfMs: clock.nowMs() })
 
   return {
     async loadCursor(eid) {

@@ -54,6 +54,7 @@ export async function openDatabases(deps: {
       // Whatever the reason, what follows is the same: save the outbox, fill a new database.
     }
   }
+  // Of a database that opens but does not work the last life has the outbox in its memory; salvage finds the same rows.
   const rescued = await withDeadline(clock, salvageOutbox(databaseName(generation))).catch(() => [])
   await keyValue.set(generationName, generation + 1)
   const name = databaseName(generation + 1)

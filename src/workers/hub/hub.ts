@@ -129,7 +129,7 @@ export function createHub(deps: {
     await life.close()
     const isBroken = faults > 0 && clock.nowMs() - bornAtMs < repeatedFaultMs
     // A wiped life leaves nothing: its session and its words went with the account.
-    return faults > 0 ? { ...bequest, setAside: isBroken } : noInheritance
+    return faults > 0 ? { ...bequest, setAside: bequest.setAside || isBroken } : noInheritance
   }
 
   return {

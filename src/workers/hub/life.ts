@@ -1,7 +1,7 @@
 import type { RxStorage } from 'rxdb'
 import { type ApiClient, createApiClient } from '#core/api/client.ts'
 import { createTransport, type Transport } from '#core/api/transport.ts'
-import type { Clock } from '#core/platform/clock.ts'
+import { type Clock, sleep } from '#core/platform/clock.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import type { Random } from '#core/platform/random.ts'
 import type { OpenLink } from '#core/realtime/link.ts'
@@ -54,6 +54,8 @@ export type Life = {
 
 const deviceIdName = 'device-id'
 const sentinelEveryMs = 5000
+/** Rows that do not close are left to the browser. */
+const closeDeadlineMs = 2000
 
 /** @param onFault the storage no longer works: this life must end */
 export async function beginLife(
@@ -94,11 +96,16 @@ export async function beginLife(
   }
   const api = createApiClient({ transport, session })
 
+  let isStuck = false
   let workingSet: WorkingSet | null = null
   let leaveWorkingSet = new AbortController()
   const store = createHubStore({
     database: persistent,
-    nowMs: clock.nowMs,
+    clock,
+    onStuck: () => {
+      isStuck = true
+      fault(new Error('a write does not end'))
+    },
     onArrived: async (ids) => workingSet?.outbox.arrived(ids),
   })
 
@@ -183,12 +190,14 @@ export async function beginLife(
       return {
         token: state.name === 'signed-in' ? state.token : null,
         unsent: workingSet?.outbox.unsent() ?? [],
-        setAside: false,
+        // The next life would wait for the same transaction.
+        setAside: isStuck,
       }
     },
     async close() {
       ending.abort()
-      await Promise.allSettled([live.close(), persistent.closed || persistent.close()])
+      const closing = Promise.allSettled([live.close(), persistent.closed || persistent.close()])
+      await Promise.race([closing, sleep(clock, closeDeadlineMs)])
     },
   }
 }
