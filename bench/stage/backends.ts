@@ -44,11 +44,11 @@ export function agentOf({ signIns }: Backend, number = 1): SignIn {
 }
 
 async function startBackend(dataFolder: string, webRoot: string): Promise<Backend> {
-  const child = spawn(process.execPath, [join(dist(), 'server/main.js'), '--demo'], {
+  // For profiles: `--cpu-prof --cpu-prof-dir=…`.
+  const nodeFlags = process.env.BENCH_BACKEND_FLAGS?.split(' ') ?? []
+  const child = spawn(process.execPath, [...nodeFlags, join(dist(), 'server/main.js'), '--demo'], {
     env: {
       PATH: process.env.PATH ?? '',
-      // For profiles: `--cpu-prof --cpu-prof-dir=…`.
-      NODE_OPTIONS: process.env.BENCH_BACKEND_OPTIONS ?? '',
       PORT: '0',
       EVERLINE_DATA: dataFolder,
       EVERLINE_LOG: 'error',
