@@ -21,7 +21,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: process.env.EVERLINE_E2E_REPORT ?? 'test-results/e2e.json' }]],
   use: {
     headless: true,
-    trace: 'retain-on-failure',
+    // Without pictures: a screencast of every page takes more of the processor than what is tested.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       // Named even where it is missing, or Playwright would ask for a download.
       executablePath: findChromium() ?? '/usr/bin/chromium',

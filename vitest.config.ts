@@ -15,7 +15,14 @@ export default defineConfig({
       {
         define,
         plugins: [vanillaExtractPlugin()],
-        test: { name: 'unit', environment: 'node', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 10_000 },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/**/*.test.{ts,tsx}'],
+          testTimeout: 10_000,
+          // The embedded database takes its time to start.
+          hookTimeout: 60_000,
+        },
       },
       {
         define,

@@ -29,10 +29,21 @@ export async function providePostgres() {
 function hasPostgres() {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : []
-  return [...(process.env.PATH ?? '').split(delimiter), ...versions].some((folder) =>
-    isExecutable(join(folder, 'initdb')),
-  )
+  return isProgram('initdb', versions)
 }
+
+/** Mosquitto is wanted by the tests that link processes through a broker that is not ours; they skip without it. */
+export async function provideMosquitto() {
+  if (hasMosquitto()) return
+  await installWithApt('mosquitto')
+  if (hasMosquitto()) return
+  console.log('No Mosquitto found: what is tested on it is tested on Aedes only. Debian: apt-get install mosquitto.')
+}
+
+const hasMosquitto = () => isProgram('mosquitto', ['/usr/sbin'])
+
+const isProgram = (name, moreFolders) =>
+  [...(process.env.PATH ?? '').split(delimiter), ...moreFolders].some((folder) => isExecutable(join(folder, name)))
 
 async function installWithApt(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return

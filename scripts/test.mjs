@@ -5,7 +5,7 @@
  */
 import { ensureInstalled } from './install.mjs'
 import { requireNode } from './node-version.mjs'
-import { provideChromium, providePostgres } from './provide.mjs'
+import { provideChromium, provideMosquitto, providePostgres } from './provide.mjs'
 import { createRun } from './run-steps.mjs'
 import { browserSteps, buildStep, staticSteps, vitestStep } from './steps.mjs'
 
@@ -13,6 +13,7 @@ requireNode()
 const run = createRun()
 if (await ensureInstalled()) {
   await providePostgres()
+  await provideMosquitto()
   const chromiumProblem = await provideChromium()
 
   await run.runSideBySide(staticSteps, 2)

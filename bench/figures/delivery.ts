@@ -49,7 +49,7 @@ export async function measureDelivery(): Promise<Report> {
 }
 
 /** A visitor's chat and the agent's tab on the same conversation, in browser contexts of their own. */
-export async function openTalk(browser: Browser, backend: Backend, agentNumber = 1) {
+export async function openTalk(browser: Browser, backend: Backend, { agentNumber = 1, watched = true } = {}) {
   const { context, tab } = await openAgentTab(browser, backend.url, agentOf(backend, agentNumber))
   const visitorContext = await newContext(browser)
   const page = await visitorContext.newPage()
@@ -59,7 +59,7 @@ export async function openTalk(browser: Browser, backend: Backend, agentNumber =
   await acceptOffer(tab)
   await tab.waitForURL(/\/inbox\/[0-9a-f-]{36}/)
   const roomId = new URL(tab.url()).pathname.split('/').at(-1) ?? ''
-  await tab.evaluate(() => benchPage.watchLog())
+  if (watched) await tab.evaluate(() => benchPage.watchLog())
   return { context, tab, visitor, roomId }
 }
 

@@ -7,9 +7,9 @@ export type BenchPage = {
   shown(selector: string): Promise<void>
   /** Settles when the text of what the selector finds fits, with the time. */
   textFits(selector: string, pattern: string): Promise<number>
-  /** Notes when texts like `bench-17` are painted in the log. */
-  watchLog(): void
-  /** When each was painted. */
+  /** Notes when texts like `bench-17` are painted in the log, or stand in it. */
+  watchLog(until?: 'painted' | 'there'): void
+  /** When each was. */
   arrivals: Record<string, number>
   /** Milliseconds from the navigation to the first row painted; set by `timeFirst`. */
   firstMs: number | undefined
@@ -66,7 +66,7 @@ export function installBenchPage(): void {
       await appears(() => [...document.querySelectorAll(selector)].some((one) => wanted.test(one.textContent ?? '')))
       return nowMs()
     },
-    watchLog() {
+    watchLog(until = 'painted') {
       new MutationObserver((records) => {
         for (const { addedNodes } of records) {
           for (const node of addedNodes) {
@@ -75,9 +75,11 @@ export function installBenchPage(): void {
             for (const [id] of element.textContent?.matchAll(/bench-\d+/g) ?? []) {
               if (id in bench.arrivals) continue
               bench.arrivals[id] = Number.NaN
-              void bench.painted().then((atMs) => {
-                bench.arrivals[id] = atMs
-              })
+              if (until === 'there') bench.arrivals[id] = nowMs()
+              else
+                void bench.painted().then((atMs) => {
+                  bench.arrivals[id] = atMs
+                })
             }
           }
         }

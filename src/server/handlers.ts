@@ -14,11 +14,14 @@ import { answerInquiry } from '#server/inquiries/answer-inquiry.ts'
 import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
 import { takeOverInquiry } from '#server/inquiries/take-over-inquiry.ts'
 import { terminateInquiry } from '#server/inquiries/terminate-inquiry.ts'
+import type { LogTokens } from '#server/logs/log-tokens.ts'
+import { searchLogs } from '#server/logs/search-logs.ts'
 import { listMessages } from '#server/messages/list-messages.ts'
 import type { createSendMessages } from '#server/messages/send-messages.ts'
 import { sendRequest } from '#server/messages/send-request.ts'
 import type { createSetMarks } from '#server/messages/set-marks.ts'
 import { getDefaultService } from '#server/services/get-default-service.ts'
+import type { ChangePassword } from '#server/sessions/change-password.ts'
 import { getProfile } from '#server/sessions/get-profile.ts'
 import type { IssueToken } from '#server/sessions/issue-token.ts'
 import { endSession, findSession } from '#server/sessions/refresh-tokens.ts'
@@ -33,6 +36,8 @@ export type HandlerDeps = {
   random: Random
   rules: RoutingRules
   issueToken: IssueToken
+  logTokens: LogTokens
+  changePassword: ChangePassword
   sendMessages: ReturnType<typeof createSendMessages>
   setMarks: ReturnType<typeof createSetMarks>
   feedKeep: number
@@ -87,6 +92,7 @@ export function createHandlers(deps: HandlerDeps): Handlers {
       const user = await registerVisitor(db, params.s, visitor, origin)
       return user.ok ? ok(await issueToken.begin(user.value)) : user
     },
+    changePassword: ({ body }, { session }) => deps.changePassword(session, body),
     getProfile: (_, { session }) => getProfile(db, session),
 
     createConversation: ({ body, idempotencyKey }, { session, requestHash }) =>
@@ -132,6 +138,9 @@ export function createHandlers(deps: HandlerDeps): Handlers {
           setStaffStatus(tx, feed, session, { eid: params.eid, status: body.status, nowMs: nowMs() }),
         ),
       ),
+
+    getLogToken: async (_, { session }) => ok(deps.logTokens.issue(session)),
+    searchLogs: ({ query }, { session }) => searchLogs(db, session.serviceId, query),
   }
 }
 

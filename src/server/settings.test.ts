@@ -25,6 +25,12 @@ describe('settings', () => {
     [{ PORT: '80a' }, 'Wrong settings: PORT must be a whole number.'],
     [{ EVERLINE_OFFER_SECONDS: '0' }, 'Wrong settings: EVERLINE_OFFER_SECONDS must be at least 1.'],
     [{ MQTT_URL: 'http://x' }, 'Wrong settings: MQTT_URL must begin with mqtt:// or mqtts:// or ws:// or wss://.'],
+    [{ METRICS_TOKEN: 'short' }, 'Wrong settings: METRICS_TOKEN must have 16 characters or more.'],
+    [
+      { METRICS_TOKEN: 'has a space in the middle' },
+      'Wrong settings: METRICS_TOKEN must be printable, without spaces.',
+    ],
+    [{ TRUST_PROXY: 'true' }, 'Wrong settings: TRUST_PROXY must be a whole number.'],
     [{ DATABASE_URL: 'nonsense' }, 'Wrong settings: DATABASE_URL must be a URL.'],
     [{ EVERLINE_LOG: 'loud' }, 'Wrong settings: EVERLINE_LOG must be debug, info, warn or error.'],
     [

@@ -41,6 +41,21 @@ export const settingsTable = {
   EVERLINE_DATA: variable(folder, './data', 'Folder of the embedded database, the keys and the demo passwords'),
   DATABASE_URL: unset(url('postgres', 'postgresql'), 'embedded', 'PostgreSQL in place of the embedded database'),
   MQTT_URL: unset(url('mqtt', 'mqtts', 'ws', 'wss'), 'embedded', 'MQTT broker that links several processes'),
+  TRUST_PROXY: variable(
+    wholeNumber(0, 10),
+    '0',
+    'Number of proxies in front that every request passes through and that append to `X-Forwarded-For`; 0 ignores it',
+  ),
+  METRICS_TOKEN: unset(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\x21-\x7e]*$/, 'must be printable, without spaces'),
+      v.minLength(16, 'must have 16 characters or more'),
+      v.maxLength(512, 'is too long'),
+    ),
+    'none',
+    'Bearer token for `/metrics`; without one it is shown to this machine only',
+  ),
   EVERLINE_ADMIN_EMAIL: unset(
     v.pipe(v.string(), v.email('must be an e-mail address')),
     'none',
@@ -61,6 +76,7 @@ export const settingsTable = {
   EVERLINE_OFFER_SECONDS: variable(wholeNumber(1, 3600), '30', 'Time that an agent has to answer an offer'),
   EVERLINE_AGENT_LIMIT: variable(wholeNumber(1, 1000), '6', 'Most inquiries that one agent handles at a time'),
   EVERLINE_FEED_KEEP: variable(wholeNumber(1, 10_000_000), '20000', 'Entries kept of each feed'),
+  EVERLINE_LOG_DAYS: variable(wholeNumber(1, 366), '14', "Days for which the clients' logs are kept"),
   EVERLINE_WEB_ROOT: variable(folder, './dist', 'Folder of the built app and widget'),
   EVERLINE_DRAIN_SECONDS: variable(wholeNumber(0, 600), '10', 'Longest wait for requests in flight when stopping'),
   EVERLINE_LOG: variable(

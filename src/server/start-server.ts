@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import type { Context, Hono } from 'hono'
 import { type Clock, systemClock } from '#core/platform/clock.ts'
 import { type Random, systemRandom } from '#core/platform/random.ts'
+import { createChangePassword } from '#server/sessions/change-password.ts'
 import { createBroker } from './broker/broker.ts'
 import { loadRoomsPlan } from './conversations/room-state.ts'
 import type { Database } from './db/database.ts'
@@ -12,15 +13,19 @@ import { createChanges } from './feeds/changes.ts'
 import { publishEntries } from './feeds/publish-entries.ts'
 import { createHandlers } from './handlers.ts'
 import { createApp, type Phase } from './http/app.ts'
+import { clientAddress } from './http/client-address.ts'
 import { listen } from './http/listen.ts'
 import type { RoutingRules } from './inquiries/route-inquiry.ts'
 import { createRouter } from './inquiries/router.ts'
 import { createHousekeeping } from './jobs/housekeeping.ts'
 import { createLogger } from './log/logger.ts'
+import { createLogTokens } from './logs/log-tokens.ts'
+import { createTakeLog } from './logs/take-log.ts'
 import { createSendMessages } from './messages/send-messages.ts'
 import { createSetMarks } from './messages/set-marks.ts'
-import { repeatsPlan, writePlan } from './messages/write-sends.ts'
+import { loadPlan, repeatsPlan, writePlan } from './messages/write-sends.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { createMetricsAccess } from './metrics/metrics-access.ts'
 import { createFirstAdmin } from './services/create-first-admin.ts'
 import { createAccessTokens, loadSecret } from './sessions/access-tokens.ts'
 import { createAuthenticate } from './sessions/authenticate.ts'
@@ -50,7 +55,7 @@ export type RunningServer = {
   close(): Promise<void>
 }
 
-const plans = [loadRoomsPlan, repeatsPlan, writePlan, appendPlan]
+const plans = [loadRoomsPlan, repeatsPlan, loadPlan, writePlan, appendPlan]
 const fiveMinutesMs = 5 * 60_000
 
 /** Puts the backend together and starts it. Throws an Error with words for the operator when it cannot run. */
@@ -101,8 +106,10 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       agentLimit: settings.EVERLINE_AGENT_LIMIT,
     }
     const metrics = createMetrics({ mqttConnections: () => broker.connectionCount() })
-    const accessTokens = createAccessTokens({ secret: await loadSecret(database.db), nowMs })
+    const secret = await loadSecret(database.db)
+    const accessTokens = createAccessTokens({ secret, nowMs })
     const liveSessions = createLiveSessions({ db: database.db, nowMs })
+    const logTokens = createLogTokens({ secret, liveSessions, nowMs })
     const authenticate = createAuthenticate({ accessTokens, liveSessions })
     const changes = createChanges({
       database,
@@ -148,6 +155,12 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       onRefreshed: metrics.tokenRefreshed,
       onEnded: onSessionEnded,
     })
+    const changePassword = createChangePassword({
+      database,
+      nowMs,
+      limit: createTryLimit({ most: 10, spanMs: fiveMinutesMs, nowMs }),
+      onEnded: onSessionEnded,
+    })
     const handlers = createHandlers({
       database,
       changes,
@@ -155,6 +168,8 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       random,
       rules,
       issueToken,
+      logTokens,
+      changePassword,
       sendMessages,
       setMarks,
       feedKeep: settings.EVERLINE_FEED_KEEP,
@@ -164,14 +179,30 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     const app = createApp({
       handlers,
       authenticate,
+      takeLog: createTakeLog({
+        database,
+        logTokens,
+        limit: createTryLimit({ most: 200, spanMs: fiveMinutesMs, nowMs }),
+        nowMs,
+      }),
       clock,
       log,
       metrics,
       webRoot: settings.EVERLINE_WEB_ROOT,
       phase: () => phase,
-      addressOf,
+      metricsAccess: createMetricsAccess(settings.METRICS_TOKEN),
+      peerOf,
+      addressOf: (context) =>
+        clientAddress(peerOf(context), context.req.header('x-forwarded-for'), settings.TRUST_PROXY),
     })
-    createHousekeeping({ database, clock, log, feedKeep: settings.EVERLINE_FEED_KEEP, signal: stopping.signal })
+    createHousekeeping({
+      database,
+      clock,
+      log,
+      feedKeep: settings.EVERLINE_FEED_KEEP,
+      logDays: settings.EVERLINE_LOG_DAYS,
+      signal: stopping.signal,
+    })
 
     const listener = await listen({
       app,
@@ -212,8 +243,8 @@ export async function startServer(settings: Settings, options: StartOptions = {}
   }
 }
 
-/** The address of whoever asks; requests that tests make without a network come from nowhere. */
-function addressOf({ env }: Context): string {
+/** The other end of the connection; requests that tests make without a network come from nowhere. */
+function peerOf({ env }: Context): string {
   // The checked edge: the adapter puts Node's request there.
   const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
   return incoming?.socket?.remoteAddress ?? 'nowhere'

@@ -54,6 +54,25 @@ test('an offer is answered from anywhere by its key and takes no focus', async (
   await expect(page.getByRole('tab', { name: 'Handling' })).toHaveAttribute('aria-selected', 'true')
 })
 
+for (const [device, look] of [
+  ['a phone', { phone: true }],
+  ['a tablet', {}],
+] as const) {
+  test.describe(() => {
+    if (device === 'a tablet') test.use({ hasTouch: true, isMobile: true })
+    test(`on ${device} an offer names no keys`, async ({ open }) => {
+      const page = await open('/inbox', look)
+      await page.evaluate(async () => {
+        const offer = window.everline.offer(11, Date.now())
+        await window.everline.setState({ id: `offer/${offer.id}`, value: offer })
+      })
+      const dialog = page.getByRole('alertdialog', { name: 'Incoming inquiry' })
+      await expect(dialog.getByRole('button', { name: 'Accept' })).toBeVisible()
+      expect(await dialog.innerText()).not.toContain('Alt')
+    })
+  })
+}
+
 test('who was faster is said at once, and goes by itself', async ({ open }) => {
   const page = await open('/inbox')
   await page.evaluate(async () => {

@@ -12,29 +12,28 @@ const wanted = /\b[a-z]\d-\d{3}\b/
 
 /** Reads the whole log that `reader` shows. Texts that count look like `v1-042`. */
 export async function readLog(reader: Page | FrameLocator): Promise<SeenLog> {
+  // A tab that is not in front draws once a second.
+  if ('bringToFront' in reader) await reader.bringToFront()
   const log = reader.getByRole('log', { name: 'Messages' })
   await expect(log).toBeVisible()
-  const views: string[][] = []
-  await log.evaluate((element) => {
-    element.scrollTop = element.scrollHeight
-  })
-  for (let atTop = 0; atTop < 3; ) {
-    const view = await log.evaluate(async (element) => {
-      const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      await drawn()
-      const lines = [...element.querySelectorAll('[dir="auto"]')]
+  const views = await log.evaluate(async (element) => {
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const linesInSight = () =>
+      [...element.querySelectorAll('[dir="auto"]')]
         .map((line) => ({ text: line.textContent ?? '', top: line.getBoundingClientRect().top }))
         .toSorted((a, b) => a.top - b.top)
-      const before = element.scrollTop
-      element.scrollTop = Math.max(0, before - element.clientHeight * 0.8)
-      await drawn()
-      return { lines: lines.map(({ text }) => text), isTop: before <= 1 }
-    })
-    views.unshift(view.lines.flatMap((line) => wanted.exec(line)?.[0] ?? []))
+        .map(({ text }) => text)
+    const seen: string[][] = []
+    element.scrollTop = element.scrollHeight
     // Older rows come while the top is shown: it counts once it stays the top.
-    atTop = view.isTop ? atTop + 1 : 0
-  }
-  return stitch(views)
+    for (let atTop = 0; atTop < 4; atTop = element.scrollTop <= 1 ? atTop + 1 : 0) {
+      await drawn()
+      seen.unshift(linesInSight())
+      element.scrollTop = Math.max(0, element.scrollTop - element.clientHeight * 0.8)
+    }
+    return seen
+  })
+  return stitch(views.map((lines) => lines.flatMap((line) => wanted.exec(line)?.[0] ?? [])))
 }
 
 function stitch(views: readonly string[][]): SeenLog {

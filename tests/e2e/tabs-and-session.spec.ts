@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { metric } from './api.ts'
 import { type Backend, startBackend } from './backend.ts'
+import { epochOf, killHub } from './hub-process.ts'
 import { acceptOffer, openAgent, openTab, openVisitor, say } from './people.ts'
 
 let backend: Backend
@@ -95,5 +96,14 @@ test('a draft is there after a reload, in another tab and after a restart of the
   await expect(tab.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a sentence')
   const other = await openTab(agent, tab.url())
   await expect(other.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a sentence')
+
+  const before = await epochOf(tab)
+  await tab.getByRole('textbox', { name: 'Message' }).fill('Half a sentence, and a little')
+  await killHub(agent.context)
+  await expect.poll(() => epochOf(tab), { timeout: 30_000 }).not.toBe(before)
+  for (const each of [tab, other, await openTab(agent, tab.url())]) {
+    await expect(each.getByRole('status', { name: 'Connection' })).toContainText('Live', { timeout: 30_000 })
+    await expect(each.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a sentence, and a little')
+  }
   await agent.context.close()
 })

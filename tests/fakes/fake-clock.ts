@@ -18,11 +18,16 @@ export function fakeClock(startMs = 1_800_000_000_000): FakeClock {
     nowMs: () => nowMs,
     after(delayMs, run, signal) {
       if (signal?.aborted) return
-      const timer = { atMs: nowMs + delayMs, run }
-      timers.push(timer)
-      signal?.addEventListener('abort', () => {
+      const drop = () => {
         timers = timers.filter((each) => each !== timer)
-      })
+      }
+      const fire = () => {
+        signal?.removeEventListener('abort', drop)
+        run()
+      }
+      const timer = { atMs: nowMs + delayMs, run: fire }
+      timers.push(timer)
+      signal?.addEventListener('abort', drop, { once: true })
     },
     async advance(ms) {
       const untilMs = nowMs + ms

@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from './start-test-server.ts'
 import { brokerSuite } from './suites/broker.ts'
 import { conversationsSuite } from './suites/conversations.ts'
 import { feedsSuite } from './suites/feeds.ts'
+import { logsSuite } from './suites/logs.ts'
 import { messagesSuite } from './suites/messages.ts'
 import { offersSuite } from './suites/offers.ts'
 import { sessionsSuite } from './suites/sessions.ts'
@@ -44,6 +45,44 @@ describe.skipIf(!programs)(title, () => {
   feedsSuite(start)
   sessionsSuite(start)
   brokerSuite(start)
+  logsSuite(start)
+
+  describe('two demos that start at once on one empty database', () => {
+    const startTwo = async (folders: readonly [string, string]) => {
+      const env = { DATABASE_URL: await postgres.newDatabase() }
+      const servers = await Promise.all(
+        folders.map((folder) => startTestServer({ env: { ...env, EVERLINE_DATA: folder } })),
+      )
+      return {
+        servers,
+        async close() {
+          await Promise.all(servers.map((server) => server.close()))
+          for (const folder of folders) await rm(folder, { recursive: true, force: true })
+        },
+      }
+    }
+    const newFolder = () => mkdtemp(join(tmpdir(), 'everline-test-'))
+
+    it('fill it once, and with one data folder both show sign-ins that work', async () => {
+      const folder = await newFolder()
+      const { servers, close } = await startTwo([folder, folder])
+      for (const { url, passwordOf } of servers) {
+        await signIn(url, 'agent1@everline.test', passwordOf('agent1@everline.test'))
+      }
+      await close()
+    })
+
+    it('fill it once, and with a data folder each only the one that did shows sign-ins', async () => {
+      const { servers, close } = await startTwo([await newFolder(), await newFolder()])
+      const [first, ...more] = servers.filter(({ signIns }) => signIns.length > 0)
+      if (!first) throw new Error('Nobody filled the demo')
+      expect(more).toEqual([])
+      for (const { url } of servers) {
+        await signIn(url, 'agent1@everline.test', first.passwordOf('agent1@everline.test'))
+      }
+      await close()
+    })
+  })
 
   describe('two processes on one database and one broker', () => {
     let servers: TestServer[] = []

@@ -9,6 +9,7 @@ const hubDeadlineMs = 8000
 const deadlines: Partial<Record<HubCommand, number>> = {
   signIn: backendDeadlineMs,
   signOut: backendDeadlineMs,
+  changePassword: backendDeadlineMs,
   setStatus: backendDeadlineMs,
   openRoom: backendDeadlineMs,
   loadHistory: backendDeadlineMs,
@@ -41,14 +42,25 @@ export function withDeadline<T>(
 
 export type HubCommands = Pick<HubApi, HubCommand>
 
-/** The commands of one hub: each has its deadline and never rejects. */
-export function commandsOf(remote: Remote<HubApi>, clock: Clock, ended: AbortSignal): HubCommands {
+/**
+ * The commands of one hub: each has its deadline and never rejects.
+ *
+ * @param onSilence a command that waits for nothing but the hub was not answered
+ */
+export function commandsOf(
+  remote: Remote<HubApi>,
+  { clock, ended, onSilence }: { clock: Clock; ended: AbortSignal; onSilence: () => void },
+): HubCommands {
   const command =
     (name: HubCommand) =>
     (...args: unknown[]) => {
       // The checked edge: Comlink's proxy has the functions of HubApi, with the same parameters and results.
       const call = remote[name] as unknown as (...args: unknown[]) => Promise<Result<unknown>>
-      return withDeadline(call(...args), { clock, deadlineMs: deadlines[name] ?? hubDeadlineMs, ended })
+      const isHubs = deadlines[name] === undefined
+      const deadlineMs = deadlines[name] ?? hubDeadlineMs
+      const answer = withDeadline(call(...args), { clock, deadlineMs, ended })
+      if (isHubs) void answer.then((result) => !result.ok && result.error.name === 'deadline-exceeded' && onSilence())
+      return answer
     }
   return Object.fromEntries(hubCommands.map((name) => [name, command(name)])) as unknown as HubCommands
 }

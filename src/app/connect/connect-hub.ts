@@ -12,7 +12,7 @@ import { commandsOf, type HubCommands, withDeadline } from './call-hub.ts'
 import { lastingCommands } from './lasting-commands.ts'
 import { type HubDoor, hubRealm, openHostedDoor, openSharedDoor } from './start-hub.ts'
 
-export type HubConnection = Omit<Everline, 'update'> & { epoch: string }
+export type HubConnection = Omit<Everline, 'update'>
 
 /**
  * A worker that is just ending takes connections and answers none, and a message that the service worker could not pass
@@ -21,7 +21,11 @@ export type HubConnection = Omit<Everline, 'update'> & { epoch: string }
 const firstGreetDeadlineMs = 2000
 const longestGreetDeadlineMs = 16_000
 const retryMs = 300
+/** Who did not answer a command is greeted once more before it is given up. */
+const silenceMs = 4000
 const closeOldMs = 3000
+/** After so many greetings in a row that nobody answered, the other worker is tried. */
+const mostGreetings = 3
 
 /**
  * Keeps this tab connected to the hub for as long as it lives, across restarts of the hub and changes of build.
@@ -57,28 +61,39 @@ async function stayConnected(deps: {
   const { clock, locks, ownLock } = deps
   const realm = hubRealm()
   let newest: { build: string; url: string } | null = null
+  let isSpare = false
+  let takenOver = deferred<void>()
   new BroadcastChannel(hubChannel).addEventListener('message', ({ data }: MessageEvent<HubAnnouncement>) => {
     if (data.type === 'hub-started' && data.build > (newest?.build ?? __BUILD__)) newest = data
+    if (data.type === 'hub-took-over') {
+      isSpare = data.isSpare
+      takenOver.resolve()
+    }
   })
   const hosted = realm === 'shared-worker' ? null : openHostedDoor(realm)
   let present: HubCommands | null = null
   let arrival = deferred<void>()
-  const nextHub = async (after: HubCommands): Promise<HubCommands> => {
+  const nextHub = async (after: HubCommands | null): Promise<HubCommands> => {
     while (present === null || present === after) await arrival.promise
     return present
   }
+  // Until a hub is reached the screen of last time can be used: what is done on it goes to the first one.
+  deps.onConnection({ replica: null, commands: lastingCommands(null, nextHub, systemRandom) })
   let deadlineMs = firstGreetDeadlineMs
+  let unanswered = 0
   for (;;) {
-    const door = hosted ?? openSharedDoor(newest === null ? null : urlOf(newest), () => {})
+    takenOver = deferred()
+    const door = hosted ?? openSharedDoor(newest === null ? null : urlOf(newest), isSpare, () => {})
     const outcome = await connectOnce(door, { clock, ownLock, deadlineMs })
     if (outcome.name === 'connected') {
       deadlineMs = firstGreetDeadlineMs
+      unanswered = 0
       const { epoch, replica, commands } = outcome
       present = commands
       arrival.resolve()
       arrival = deferred()
-      deps.onConnection({ epoch, replica, commands: lastingCommands(commands, nextHub, systemRandom) })
-      await epochEnds(locks, epoch)
+      deps.onConnection({ replica, commands: lastingCommands(commands, nextHub, systemRandom) })
+      await Promise.race([epochEnds(locks, epoch), outcome.silent, takenOver.promise])
       present = null
       outcome.end()
       // The old replica shows its last rows until the new one is there.
@@ -87,6 +102,8 @@ async function stayConnected(deps: {
     else if (outcome.name === 'incompatible') return deps.onIncompatible()
     else {
       deadlineMs = Math.min(deadlineMs * 2, longestGreetDeadlineMs)
+      unanswered += 1
+      if (unanswered % mostGreetings === 0) isSpare = !isSpare
       await sleep(clock, retryMs)
     }
   }
@@ -103,6 +120,8 @@ type Outcome =
       epoch: string
       replica: Replica
       commands: HubCommands
+      /** Settles when the hub no longer answers, though it holds its lock: it hangs. */
+      silent: Promise<void>
       /** The hub is gone: open calls and queries end. */
       end: () => void
       /** The replica is not read any more. */
@@ -142,17 +161,27 @@ async function connectOnce(
   }
 
   const { epoch, databases } = welcome.value
+  const silence = deferred<void>()
+  const onSilence = async () => {
+    const answer = await withDeadline(remote.greet(greeting), { clock, deadlineMs: silenceMs, ended: ended.signal })
+    if (!answer.ok && answer.error.name === 'deadline-exceeded') silence.resolve()
+  }
   const rows = remoteStorage(rowPorts.port1, epoch)
+  // The hub may end between its greeting and its rows, and no answer from its storage has a deadline.
+  const opened = new AbortController()
+  clock.after(deadlineMs, rows.end, opened.signal)
   try {
     const [persistent, live] = await Promise.all([
       openPersistentDatabase(databases.persistent, rows.storage),
       openLiveDatabase(databases.live, rows.storage),
     ])
+    opened.abort()
     return {
       name: 'connected',
       epoch,
       replica: { persistent, live },
-      commands: commandsOf(remote, clock, ended.signal),
+      silent: silence.promise,
+      commands: commandsOf(remote, { clock, ended: ended.signal, onSilence }),
       end() {
         rows.end()
         giveUp()
@@ -160,6 +189,7 @@ async function connectOnce(
       close: () => void Promise.allSettled([persistent.close(), live.close()]),
     }
   } catch (error) {
+    opened.abort()
     rows.end()
     giveUp()
     // Another version of the storage's wire format or of the rows' schemas: only a reload helps.

@@ -1,9 +1,15 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { EverlineProvider } from '#app/data/everline.tsx'
+import { lastScreen } from '#app/data/own-last-screen.ts'
+import { watchBrowser } from '#core/network/watch-browser.ts'
 import { connectHub, type HubConnection } from './connect-hub.ts'
+import { tabLog, watchErrors } from './tab-log.ts'
 import { watchUpdates } from './update.ts'
 
-/** Renders `children` over the hub's rows and commands, and `fallback` until the first connection. */
+/**
+ * Renders `children` over the hub's rows and commands. Until the first connection they draw what the screen showed last
+ * time; where it showed nobody's rows, `fallback` stands.
+ */
 export function HubProvider({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const [connection, setConnection] = useState<HubConnection | null>(null)
   const [reload, setReload] = useState<(() => void) | null>(null)
@@ -11,22 +17,22 @@ export function HubProvider({ fallback, children }: { fallback: ReactNode; child
   useEffect(() => {
     const update = watchUpdates({ onReady: (reloadNow) => setReload(() => reloadNow) })
     connectHub({ onConnection: setConnection, onIncompatible: update.needed })
+    const watching = new AbortController()
+    watchErrors(tabLog, window, watching.signal)
+    return () => watching.abort()
   }, [])
 
   useEffect(() => {
     if (!connection) return
-    const { hint } = connection.commands
-    const listening = new AbortController()
-    const { signal } = listening
-    window.addEventListener('online', () => void hint('online'), { signal })
-    window.addEventListener('offline', () => void hint('offline'), { signal })
-    document.addEventListener('visibilitychange', () => !document.hidden && void hint('visible'), { signal })
-    window.addEventListener('pageshow', ({ persisted }) => persisted && void hint('visible'), { signal })
-    document.addEventListener('resume', () => void hint('visible'), { signal })
-    return () => listening.abort()
+    const { hint, log } = connection.commands
+    // Before the first hub is reached its lines wait here.
+    if (connection.replica) tabLog.sendBy(log)
+    const watching = new AbortController()
+    watchBrowser({ window, document, navigator }, (event) => void hint(event), watching.signal)
+    return () => watching.abort()
   }, [connection])
 
-  if (!connection) return fallback
+  if (!connection || !(connection.replica || lastScreen.recall('state/profile'))) return fallback
   const { replica, commands } = connection
   return <EverlineProvider value={{ replica, commands, update: reload && { reload } }}>{children}</EverlineProvider>
 }

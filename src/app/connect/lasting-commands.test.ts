@@ -21,15 +21,24 @@ describe('a command that the hub did not answer', () => {
     const dying = fakeHub(fail('hub-restarted'))
     const next = fakeHub(ok(null))
     const commands = lastingCommands(dying.commands, async () => next.commands, systemRandom)
-    expect(await commands.sendMessage({ roomId: 'r', text: 'x' })).toEqual(ok(null))
+    expect(await commands.sendMessage({ eid: 'e', roomId: 'r', text: 'x' })).toEqual(ok(null))
     expect(next.taken).toEqual(dying.taken)
     expect(next.taken.length).toBe(1)
+  })
+
+  it('a sign-in that meets a hub which is just beginning anew is given to the next life', async () => {
+    const next = { signIn: async () => ok(null) } as unknown as HubCommands
+    const dying = { signIn: async () => fail('hub-restarted') } as unknown as HubCommands
+    const commands = lastingCommands(dying, async () => next, systemRandom)
+    expect(await commands.signIn({ email: 'a@b.cd', password: 'x' })).toEqual(ok(null))
   })
 
   it('is not given again when the hub refused it', async () => {
     const hub = fakeHub(fail('invalid-request'))
     const commands = lastingCommands(hub.commands, async () => hub.commands, systemRandom)
-    expect(await commands.sendMessage({ roomId: 'r', text: '' })).toMatchObject({ error: { name: 'invalid-request' } })
+    expect(await commands.sendMessage({ eid: 'e', roomId: 'r', text: '' })).toMatchObject({
+      error: { name: 'invalid-request' },
+    })
     expect(hub.taken.length).toBe(1)
   })
 })

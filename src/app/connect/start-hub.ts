@@ -1,4 +1,4 @@
-import { type ConnectMessage, hostClientLock, hostLock, whoAmI } from '#workers/ports/names.ts'
+import { type ConnectMessage, hostClientLock, hostLock, hubName, spareHubName, whoAmI } from '#workers/ports/names.ts'
 
 /** What a tab needs to reach a hub: a way to hand it two ports. */
 export type HubDoor = {
@@ -18,10 +18,14 @@ export function hubRealm(): HubRealm {
   return typeof Worker !== 'undefined' ? 'dedicated-worker' : 'page'
 }
 
-/** Opens the SharedWorker of this build, or of another one at `url`: a newer build's tab has told where it is. */
-export function openSharedDoor(url: string | null, onError: () => void): HubDoor {
+/**
+ * Opens the SharedWorker of this build, or of another one at `url`: a newer build's tab has told where it is. The spare
+ * one is a worker of its own on the same script.
+ */
+export function openSharedDoor(url: string | null, isSpare: boolean, onError: () => void): HubDoor {
   // Name, type and lifetime must be the same in every tab, or the browser reports an error.
-  const worker = url === null ? ownSharedWorker() : new SharedWorker(url, sharedWorkerOptions)
+  const name = isSpare ? spareHubName : hubName
+  const worker = url !== null ? new SharedWorker(url, optionsOf(name)) : isSpare ? ownSpareWorker() : ownSharedWorker()
   worker.addEventListener('error', onError)
   return {
     send: (message, ports) => worker.port.postMessage(message, ports),
@@ -30,13 +34,20 @@ export function openSharedDoor(url: string | null, onError: () => void): HubDoor
 }
 
 /** `extendedLifetime` (Chrome 148+) lets the only tab reload without losing connection and epoch. */
-const sharedWorkerOptions = { type: 'module', name: 'everline-hub', extendedLifetime: true } as WorkerOptions
+const optionsOf = (name: string) => ({ type: 'module', name, extendedLifetime: true }) as WorkerOptions
 
 const ownSharedWorker = () =>
   // Written out: Vite finds the worker by this very expression.
   new SharedWorker(new URL('../../workers/hub/worker.ts', import.meta.url), {
     type: 'module',
     name: 'everline-hub',
+    extendedLifetime: true,
+  } as WorkerOptions)
+
+const ownSpareWorker = () =>
+  new SharedWorker(new URL('../../workers/hub/worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'everline-hub-spare',
     extendedLifetime: true,
   } as WorkerOptions)
 

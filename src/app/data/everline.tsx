@@ -15,13 +15,14 @@ export type Replica = {
 /** Commands of the hub; each has a deadline and never rejects. */
 export type Commands = Omit<Pick<HubApi, HubCommand>, 'sendMessage'> & {
   /** Queues a message; it is stored when this answers, and sent once whatever happens to hub and line. */
-  sendMessage(message: { roomId: string; text: string }): Promise<Result<null>>
+  sendMessage(message: { eid: string; roomId: string; text: string }): Promise<Result<null>>
 }
 
 /** A new build waits; `reload` takes it. Null while there is none. */
 export type Update = { reload(): void } | null
 
-export type Everline = { replica: Replica; commands: Commands; update: Update }
+/** `replica` is null until the hub is reached for the first time: queries then answer what the screen showed last. */
+export type Everline = { replica: Replica | null; commands: Commands; update: Update }
 
 const EverlineContext = createContext<Everline | null>(null)
 

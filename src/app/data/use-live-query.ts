@@ -1,6 +1,8 @@
 import { useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Observable } from 'rxjs'
+import { afterQueuedTasks } from './after-queued-tasks.ts'
 import { type Replica, useEverline } from './everline.tsx'
+import { lastScreen } from './own-last-screen.ts'
 
 /**
  * The newest result of a live query, `undefined` until the first one. A query is made anew when `key` or the replica
@@ -8,9 +10,14 @@ import { type Replica, useEverline } from './everline.tsx'
  * screen.
  *
  * @param key everything that the query depends on, as text
- * @param keep whether the last result of the key before may be shown until the first of this one
+ * @param options.keep whether the last result of the key before may be shown until the first of this one
+ * @param options.recall whether the next start may draw the last result before the hub is there
  */
-export function useLiveQuery<T>(key: string, query: (replica: Replica) => Observable<T>, keep = false): T | undefined {
+export function useLiveQuery<T>(
+  key: string,
+  query: (replica: Replica) => Observable<T>,
+  { keep = false, recall = false } = {},
+): T | undefined {
   const { replica } = useEverline()
   const last = useRef<{ key: string; value: T } | undefined>(undefined)
   const makeQuery = useRef(query)
@@ -20,18 +27,31 @@ export function useLiveQuery<T>(key: string, query: (replica: Replica) => Observ
     let value: { key: string; value: T } | undefined
     return {
       subscribe(onChange: () => void) {
+        if (!replica) return () => {}
+        let isHeard = true
+        const tell = () => isHeard && onChange()
         const subscription = makeQuery.current(replica).subscribe((next) => {
           value = { key, value: next }
-          onChange()
+          if (recall) lastScreen.note(key, next)
+          afterQueuedTasks(tell)
         })
-        return () => subscription.unsubscribe()
+        return () => {
+          isHeard = false
+          subscription.unsubscribe()
+          if (recall) lastScreen.drop(key)
+        }
       },
       read: () => value,
     }
-  }, [key, replica])
+  }, [key, replica, recall])
 
   const current = useSyncExternalStore(store.subscribe, store.read)
   if (current) last.current = current
+  else if (recall && !replica && last.current?.key !== key) {
+    const value = lastScreen.recall(key)
+    // The checked edge: the same build's query of this key answered it.
+    if (value !== undefined) last.current = { key, value: value as T }
+  }
   const shown = current ?? (last.current && (keep || last.current.key === key) ? last.current : undefined)
   return shown?.value
 }

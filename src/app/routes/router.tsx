@@ -6,14 +6,16 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { InboxScreen } from '#app/screens/inbox/inbox-screen.tsx'
 import { type InboxTab, isInboxTab } from '#app/screens/inbox/inbox-tab.ts'
+import { NothingOpen } from '#app/screens/inbox/nothing-open.tsx'
 import { CrashScreen } from '#app/screens/shell/crash-screen.tsx'
 import { NotFoundScreen } from '#app/screens/shell/not-found-screen.tsx'
 import { Shell } from '#app/screens/shell/shell.tsx'
 
 /*
  * Every address of the app. Who may see it is the shell's question, asked of the session row; addresses never load
- * data: screens read live rows. Each screen is a chunk of its own.
+ * data: screens read live rows. Each screen is a chunk of its own, but for the one that nearly every start begins with.
  */
 
 const rootRoute = createRootRoute({ component: Outlet })
@@ -47,13 +49,13 @@ const inboxRoute = createRoute({
   path: '/inbox',
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: InboxTab | undefined } =>
     isInboxTab(tab) ? { tab } : {},
-  component: lazyRouteComponent(() => import('#app/screens/inbox/inbox-screen.tsx'), 'InboxScreen'),
+  component: InboxScreen,
 })
 
 const nothingOpenRoute = createRoute({
   getParentRoute: () => inboxRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('#app/screens/inbox/nothing-open.tsx'), 'NothingOpen'),
+  component: NothingOpen,
 })
 
 const conversationRoute = createRoute({
@@ -65,9 +67,15 @@ const conversationRoute = createRoute({
   ),
 })
 
+const profileRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('#app/screens/profile/profile-screen.tsx'), 'ProfileScreen'),
+})
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
-  shellRoute.addChildren([indexRoute, inboxRoute.addChildren([nothingOpenRoute, conversationRoute])]),
+  shellRoute.addChildren([indexRoute, inboxRoute.addChildren([nothingOpenRoute, conversationRoute]), profileRoute]),
 ])
 
 export const makeRouter = () =>

@@ -47,8 +47,6 @@ export const tall = style({
   '@media': { [media.coarse]: { minBlockSize: '44px' } },
 })
 
-export const keyHint = style({
-  fontSize: font.size.tiny,
-  opacity: 0.85,
-  '@media': { [media.coarse]: { display: 'none' } },
-})
+/** Words about keys, gone where there is most likely no keyboard: for the eye and for a screen reader. */
+export const keyWords = style({ '@media': { [media.coarse]: { display: 'none' }, [media.phone]: { display: 'none' } } })
+export const keyHint = style([keyWords, { fontSize: font.size.tiny, opacity: 0.85 }])

@@ -32,7 +32,14 @@ export const fullTime = (timeMs: number) =>
   })
 
 /** Midnight that begins the day, in the machine's zone. Two times are of one day if theirs are equal. */
-export const dayOf = (timeMs: number) => new Date(timeMs).setHours(0, 0, 0, 0)
+export function dayOf(timeMs: number): number {
+  if (timeMs >= lastDay.fromMs && timeMs < lastDay.toMs) return lastDay.fromMs
+  const fromMs = new Date(timeMs).setHours(0, 0, 0, 0)
+  lastDay = { fromMs, toMs: new Date(fromMs).setHours(24, 0, 0, 0) }
+  return fromMs
+}
+/** Times that are asked for mostly lie in one day. */
+let lastDay = { fromMs: 0, toMs: 0 }
 
 /** Days back from today's midnight; summer time makes days of 23 and 25 hours, hence the rounding. */
 const daysAgo = (timeMs: number, nowMs: number) => Math.round((dayOf(nowMs) - dayOf(timeMs)) / dayMs)

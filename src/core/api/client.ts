@@ -1,6 +1,10 @@
 import type { CallId, CallInput, CallResult, Calls } from '#core/contract/index.ts'
-import { fail, type Result } from '#core/platform/result.ts'
+import { type Clock, sleep } from '#core/platform/clock.ts'
+import type { Result } from '#core/platform/result.ts'
+import { isRethrown, isUnauthorized } from '#core/session/refusals.ts'
 import type { Session } from '#core/session/session.ts'
+import { isExempt } from './exempt-calls.ts'
+import { afterRetry, isLineFault, mayRetry, type RetryOptions } from './retry.ts'
 import type { Transport } from './transport.ts'
 
 /** A signed-in client: `s` is filled in, the session is checked before each call and refreshed on a 401. */
@@ -8,7 +12,7 @@ export type ApiClient = {
   call<K extends CallId>(
     id: K,
     input: WithoutService<CallInput<Calls[K]>>,
-    options?: { signal?: AbortSignal; deadlineMs?: number },
+    options?: { signal?: AbortSignal; deadlineMs?: number; retry?: RetryOptions },
   ): Promise<Result<CallResult<Calls[K]>>>
 }
 
@@ -17,25 +21,48 @@ type WithoutService<I> = I extends { params: infer P }
       (Record<never, never> extends Omit<P, 's'> ? { params?: Omit<P, 's'> } : { params: Omit<P, 's'> })
   : I
 
-/** Runs the session check before every call [SES-03] and tries one forced refresh on a 401 [SES-10]. */
-export function createApiClient({ transport, session }: { transport: Transport; session: Session }): ApiClient {
+/**
+ * Runs the session check before every call but the exempt ones [SES-03]. On a 401 it tries one forced refresh [SES-10];
+ * what a refresh cannot mend, or comes when nobody is signed in any more, is answered as it is [SES-11]. A call that
+ * asks for it is sent again when the line failed it [NET-05].
+ */
+export function createApiClient(deps: {
+  transport: Transport
+  session: Session
+  clock: Clock
+  isOnline: () => boolean
+}): ApiClient {
+  const { transport, session, clock, isOnline } = deps
   return {
-    async call(id, input, options) {
-      const serviceId = session.serviceId()
-      if (serviceId === null) return fail('signed-out')
-      // The checked edge: WithoutService took exactly `s` away from these params.
-      const given = input as { params?: Record<string, string> }
-      const whole = { ...given, params: { ...given.params, s: serviceId } } as unknown as CallInput<Calls[typeof id]>
-      const token = await session.accessToken()
-      if (!token.ok) return token
-      const first = await transport.send(id, whole, { ...options, token: token.value })
-      if (first.ok || !isTokenFailure(first.error.name)) return first
-
-      const renewed = await session.accessToken({ insteadOf: token.value })
-      if (!renewed.ok) return renewed
-      return transport.send(id, whole, { ...options, token: renewed.value })
+    async call(id, input, { retry, ...options } = {}) {
+      for (let left = retry; ; left = left && afterRetry(left)) {
+        const answer = await callOnce(id, input, options)
+        if (answer.ok || !left || !isLineFault(answer.error) || !mayRetry(left, isOnline())) return answer
+        await sleep(clock, left.delayMs ?? 0, options.signal)
+        // Offline by now, or not wanted any more: the failure stands.
+        if (options.signal?.aborted || !isOnline()) return answer
+      }
     },
   }
-}
 
-const isTokenFailure = (name: string) => name === 'token-expired' || name === 'token-invalid'
+  async function callOnce<K extends CallId>(
+    id: K,
+    input: WithoutService<CallInput<Calls[K]>>,
+    options: { signal?: AbortSignal; deadlineMs?: number },
+  ): Promise<Result<CallResult<Calls[K]>>> {
+    const s = session.serviceId() ?? ''
+    // The checked edge: WithoutService took exactly `s` away from these params.
+    const given = input as { params?: Record<string, string> }
+    const whole = { ...given, params: { ...given.params, s } } as unknown as CallInput<Calls[typeof id]>
+    if (isExempt(id)) return transport.send(id, whole, options)
+    const token = await session.accessToken()
+    if (!token.ok) return token
+    const first = await transport.send(id, whole, { ...options, token: token.value })
+    if (first.ok || !isUnauthorized(first.error) || isRethrown(first.error)) return first
+    if (session.serviceId() === null) return first
+
+    const renewed = await session.accessToken({ insteadOf: token.value })
+    if (!renewed.ok) return renewed
+    return transport.send(id, whole, { ...options, token: renewed.value })
+  }
+}

@@ -111,7 +111,11 @@ async function readAnswer<T>(definition: CallDefinition, response: Response): Pr
 
 function refusalOf(status: number, json: unknown): Failure {
   const refusal = v.safeParse(Refusal, json)
-  if (refusal.success) return failureOf(refusal.output)
+  if (refusal.success) {
+    const named = failureOf(refusal.output)
+    // Whatever code a 401 carries, it is the session that was refused [SES-10].
+    return status === 401 && named.name === 'unknown' ? { ...named, name: 'token-invalid' } : named
+  }
   // A proxy's error page in front of a backend that is down is a line fault, not the backend's word.
   return failure(status >= 500 ? 'network' : 'api-failed')
 }

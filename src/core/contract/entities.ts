@@ -84,7 +84,7 @@ export const Conversation = v.object({
   /** First 200 characters of the newest text, '' without one. */
   preview: v.string(),
   previewEid: v.nullable(Eid),
-  /** Marks of the room's present members; empty for who is not one. */
+  /** Visitors are told those of all staff who are or were in the room, staff the visitor's and their own. */
   marks: v.array(Mark),
 })
 export type Conversation = v.InferOutput<typeof Conversation>

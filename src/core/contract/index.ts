@@ -6,14 +6,19 @@ import type { CallDefinition } from './call.ts'
 import { conversationCalls } from './calls/conversations.ts'
 import { discoveryCalls } from './calls/discovery.ts'
 import { feedCalls } from './calls/feed.ts'
+import { loggingCalls } from './calls/logging.ts'
 import { sessionCalls } from './calls/session.ts'
 
 export * from './call.ts'
 export { maxBatchLength } from './calls/conversations.ts'
 export { maxPageSize } from './calls/feed.ts'
 export * from './entities.ts'
+export { callErrorNames } from './errors/call-errors.ts'
+export { errorWords } from './errors/error-words.ts'
 export * from './errors.ts'
 export * from './events.ts'
+export * from './log-record.ts'
+export * from './mark-of-speaker.ts'
 export * from './topics.ts'
 
 export const calls = {
@@ -21,6 +26,7 @@ export const calls = {
   ...sessionCalls,
   ...conversationCalls,
   ...feedCalls,
+  ...loggingCalls,
 } as const satisfies Record<string, CallDefinition>
 
 export type Calls = typeof calls

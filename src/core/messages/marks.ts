@@ -1,5 +1,5 @@
 import type { ApiClient } from '#core/api/client.ts'
-import type { Mark } from '#core/contract/index.ts'
+import { type FeedEntry, type Mark, markOfSpeaker } from '#core/contract/index.ts'
 import { type Clock, sleep } from '#core/platform/clock.ts'
 
 type Positions = Omit<Mark, 'eid'>
@@ -7,6 +7,8 @@ type Positions = Omit<Mark, 'eid'>
 export type Marks = {
   /** The room was received or read up to here; told to the backend soon, together with what follows shortly after. */
   mark(roomId: string, positions: Partial<Positions>): void
+  /** The own feed's entries, in order: what they say that the backend has need not be told. */
+  follow(entries: readonly FeedEntry[]): void
   /** The line is back: tell now what could not be told. */
   wake(): void
 }
@@ -14,10 +16,12 @@ export type Marks = {
 const gatherMs = 120
 
 /** Tells the backend how far rooms are received and read. Only the newest position of a room matters. */
-export function createMarks(deps: { api: ApiClient; clock: Clock; signal: AbortSignal }): Marks {
-  const { api, clock, signal } = deps
+export function createMarks(deps: { eid: string; api: ApiClient; clock: Clock; signal: AbortSignal }): Marks {
+  const { eid, api, clock, signal } = deps
   const waiting = new Map<string, Positions>()
   const told = new Map<string, Positions>()
+  /** As the feed has it: of this moment of the feed, which answers may be ahead of. */
+  const followed = new Map<string, Positions>()
   const telling = new Set<string>()
 
   async function tell(roomId: string) {
@@ -27,23 +31,45 @@ export function createMarks(deps: { api: ApiClient; clock: Clock; signal: AbortS
     while (!signal.aborted) {
       const positions = waiting.get(roomId)
       if (!positions) break
+      if (covers(followed.get(roomId), positions)) {
+        waiting.delete(roomId)
+        continue
+      }
       const answer = await api.call('setMark', { params: { roomId }, body: positions }, { signal })
       // Not told: stays waiting for the next wake. Refused: will be refused again, so it is forgotten.
       if (!answer.ok && (answer.error.name === 'network' || answer.error.name === 'deadline-exceeded')) break
       if (answer.ok) told.set(roomId, positions)
+      // Of what it had already the backend's feed says nothing.
+      if (answer.ok && !followed.has(roomId)) followed.set(roomId, answer.value.mark)
       if (waiting.get(roomId) === positions) waiting.delete(roomId)
     }
     telling.delete(roomId)
   }
 
+  function follow(roomId: string, mark: Positions | undefined) {
+    if (mark) followed.set(roomId, highest(followed.get(roomId), mark))
+  }
+
   return {
-    mark(roomId, { deliveredSeq = 0, readSeq = 0 }) {
-      const before = waiting.get(roomId) ?? told.get(roomId) ?? { deliveredSeq: 0, readSeq: 0 }
-      const next = {
-        deliveredSeq: Math.max(before.deliveredSeq, deliveredSeq, readSeq),
-        readSeq: Math.max(before.readSeq, readSeq),
+    follow(entries) {
+      for (const entry of entries) {
+        if (entry.kind === 'mark' && entry.mark.eid === eid) follow(entry.roomId, entry.mark)
+        else if (entry.kind === 'conversation') {
+          follow(
+            entry.conversation.id,
+            entry.conversation.marks.find((mark) => mark.eid === eid),
+          )
+        } else if (entry.kind === 'message' && entry.message.senderEid === eid) {
+          const before = followed.get(entry.message.roomId)
+          if (before) followed.set(entry.message.roomId, markOfSpeaker(before, entry.message))
+        }
       }
-      if (next.deliveredSeq === before.deliveredSeq && next.readSeq === before.readSeq) return
+    },
+    mark(roomId, { deliveredSeq = 0, readSeq = 0 }) {
+      const before = highest(waiting.get(roomId) ?? told.get(roomId), followed.get(roomId))
+      // Who has read has received.
+      const next = highest(before, { deliveredSeq: Math.max(deliveredSeq, readSeq), readSeq })
+      if (covers(before, next)) return
       waiting.set(roomId, next)
       void tell(roomId)
     },
@@ -52,3 +78,11 @@ export function createMarks(deps: { api: ApiClient; clock: Clock; signal: AbortS
     },
   }
 }
+
+const highest = (one: Positions | undefined, other: Positions | undefined): Positions => ({
+  deliveredSeq: Math.max(one?.deliveredSeq ?? 0, other?.deliveredSeq ?? 0),
+  readSeq: Math.max(one?.readSeq ?? 0, other?.readSeq ?? 0),
+})
+
+const covers = (known: Positions | undefined, wanted: Positions) =>
+  known !== undefined && known.deliveredSeq >= wanted.deliveredSeq && known.readSeq >= wanted.readSeq

@@ -134,6 +134,27 @@ describe('the outbox', () => {
     expect(delivered).toEqual(['b'])
   })
 
+  it('sends at once what another realm has stored, without reading it, and once', async () => {
+    const delivered: string[] = []
+    const { outbox } = setUp(async (row) => {
+      delivered.push(row.id)
+      return { name: 'delivered' }
+    })
+    const row: OutboxRow = {
+      ...command('a'),
+      state: 'queued',
+      localCreatedAtMs: 1,
+      attempts: 0,
+      failure: null,
+    }
+    outbox.take([row])
+    outbox.take([row])
+    await settle()
+    outbox.take([row])
+    await settle()
+    expect(delivered).toEqual(['a'])
+  })
+
   it('does not let a message be taken back that may have reached the backend', async () => {
     const { outbox } = setUp(() => new Promise(() => {}))
     await outbox.add(command('a'))

@@ -12,8 +12,10 @@ export type OutboxStore = {
 }
 
 export type Outbox = {
-  /** Takes up what an earlier life left: before anything else, and again when another realm has stored rows. */
+  /** Takes up what an earlier life left: before anything else, and again when another realm has changed rows. */
   start(): Promise<void>
+  /** Sends commands that another realm has stored. Known ids change nothing. */
+  take(rows: readonly OutboxRow[]): void
   /** Stores a command and sends it when its turn comes. Settled: it survives a crash. A known id changes nothing. */
   add(row: Pick<OutboxRow, 'id' | 'roomId' | 'kind' | 'text' | 'inquiryId'>): Promise<void>
   /** Sends a failed command again. */
@@ -111,8 +113,10 @@ export function createOutbox(deps: {
 
   async function sendBatch(batch: readonly OutboxRow[]) {
     const sending = batch.map((row): OutboxRow => ({ ...row, state: 'sending' }))
-    for (const [index, row] of sending.entries()) if (batch[index]?.state !== 'sending') await put(row)
-    const deliveries = await deliver(sending, signal)
+    // Written down while the request is under way: nothing depends on it, for a row that is stored as queued is taken up
+    // as soon as it is loaded.
+    const marked = Promise.all(sending.filter((_, index) => batch[index]?.state !== 'sending').map(put))
+    const [deliveries] = await Promise.all([deliver(sending, signal), marked])
     if (signal.aborted) return
     const outcomes = sending.map((row, index) => ({ row, delivery: deliveries[index] ?? unreachable }))
     for (const { row, delivery } of outcomes) if (rows.has(row.id)) await settle(row, delivery)
@@ -136,11 +140,16 @@ export function createOutbox(deps: {
     for (const roomId of new Set([...rows.values()].map((row) => row.roomId))) void runLane(roomId)
   }
 
+  function take(stored: readonly OutboxRow[]) {
+    for (const row of stored) if (!rows.has(row.id) && !removed.has(row.id)) rows.set(row.id, row)
+    runEveryLane()
+  }
+
   return {
     async start() {
-      for (const row of await store.loadOutbox()) if (!rows.has(row.id) && !removed.has(row.id)) rows.set(row.id, row)
-      runEveryLane()
+      take(await store.loadOutbox())
     },
+    take,
     async add(command) {
       // Asked again by a tab that did not hear the answer.
       if (rows.has(command.id)) return

@@ -1,3 +1,4 @@
+import { errorWords } from '#core/contract/errors/error-words.ts'
 import { type ErrorName, errorCatalogue } from '#core/contract/errors.ts'
 
 /** An expected failure: a value with a stable code of the error catalogue, never an exception. */
@@ -18,10 +19,8 @@ export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
 
 /** A failure of the catalogue; `message` overrides the catalogue's text where the caller knows better. */
 export function failure(name: ErrorName, message?: string, details?: Failure['details']): Failure {
-  const entry = errorCatalogue[name]
-  return details === undefined
-    ? { name, code: entry.code, message: message ?? entry.message }
-    : { name, code: entry.code, message: message ?? entry.message, details }
+  const plain = { name, code: errorCatalogue[name].code, message: message ?? errorWords[name].message }
+  return details === undefined ? plain : { ...plain, details }
 }
 
 export const fail = (name: ErrorName, message?: string, details?: Failure['details']): Result<never> => ({

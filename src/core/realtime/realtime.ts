@@ -13,6 +13,10 @@ export type Realtime = {
   wake(): void
   /** The open link is in doubt (requests go unanswered): replace it. */
   distrust(): void
+  /** Unsubscribes everything: the user leaves [SES-12]. */
+  unsubscribeAll(): void
+  /** Closes the link for good. */
+  disconnect(): void
 }
 
 const firstPauseMs = 250
@@ -38,7 +42,9 @@ export function createRealtime(deps: {
   onMessage: (topic: string, payload: string) => void
   signal: AbortSignal
 }): Realtime {
-  const { clock, random, signal } = deps
+  const { clock, random } = deps
+  const disconnecting = new AbortController()
+  const signal = AbortSignal.any([deps.signal, disconnecting.signal])
   const filters = new Map<string, number>()
   let link: Link | null = null
   let hasBeenAwoken = new AbortController()
@@ -125,5 +131,9 @@ export function createRealtime(deps: {
       link?.close()
       hasBeenAwoken.abort()
     },
+    unsubscribeAll() {
+      for (const filter of filters.keys()) link?.unsubscribe(filter)
+    },
+    disconnect: () => disconnecting.abort(),
   }
 }

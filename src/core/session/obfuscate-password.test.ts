@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { obfuscatePassword, revealPassword } from './obfuscate-password.ts'
+import { obfuscateChange, obfuscatePassword, revealPassword } from './obfuscate-password.ts'
 
 describe('obfuscatePassword', () => {
   it('[SES-15] marks the type, moves each byte by rand modulo 65 and puts a timestamp in seconds first', () => {
@@ -23,6 +23,13 @@ describe('obfuscatePassword', () => {
         },
       ),
     )
+  })
+
+  it('[SES-15] moves the new password of a change by the offset of the old one', () => {
+    const change = obfuscateChange({ oldPassword: 'old', newPassword: 'new one' }, { nowMs: 1_000, rand: 4321 })
+    expect(change.challenge).toEqual({ type: 1, rand: 4321 })
+    expect(revealPassword(change.oldPassword, 4321)).toBe('old')
+    expect(revealPassword(change.newPassword, 4321)).toBe('new one')
   })
 
   it('[SES-15] a text of another making reveals nothing', () => {

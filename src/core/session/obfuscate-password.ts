@@ -18,6 +18,16 @@ export function obfuscatePassword(password: string, { nowMs, rand }: { nowMs: nu
   return timestampType + toBase64Url(moved(bytes, rand % offsetModulus))
 }
 
+/** Both passwords of a change: the new one reuses the old one's offset [SES-15]. */
+export const obfuscateChange = (
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+  { nowMs, rand }: { nowMs: number; rand: number },
+) => ({
+  oldPassword: obfuscatePassword(oldPassword, { nowMs, rand }),
+  newPassword: obfuscatePassword(newPassword, { nowMs, rand }),
+  challenge: { type: 1 as const, rand },
+})
+
 /** The password in a text that `obfuscatePassword` made with this `rand`; null for any other text. */
 export function revealPassword(text: string, rand: number): string | null {
   if (!text.startsWith(timestampType)) return null

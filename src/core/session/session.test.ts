@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { createApiClient } from '#core/api/client.ts'
+import { isExempt } from '#core/api/exempt-calls.ts'
 import type { Transport } from '#core/api/transport.ts'
-import type { IdToken, Profile } from '#core/contract/index.ts'
+import { type CallId, calls, type IdToken, type Profile } from '#core/contract/index.ts'
 import { memoryKeyValue } from '#core/platform/key-value.ts'
 import { systemRandom } from '#core/platform/random.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { fail, failure, ok, type Result } from '#core/platform/result.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
-import { createSession } from './session.ts'
+import { createSession, type SessionEvent } from './session.ts'
 import { createVault } from './vault.ts'
 
 const eid = '018f0000-0000-7000-8000-000000000001'
@@ -16,11 +18,14 @@ function setUp() {
   const clock = fakeClock()
   const keyValue = memoryKeyValue()
   const asked: string[] = []
+  /** What happened, in order. */
+  const done: string[] = []
   let issued = 0
   const backend = {
     lifetimeSeconds: 900,
     refreshLifetimeSeconds: 86_400,
-    answer: (): Result<IdToken> => {
+    profile,
+    issue: (): Result<IdToken> => {
       issued += 1
       return ok({
         eid,
@@ -31,24 +36,51 @@ function setUp() {
         token_type: 'Bearer' as const,
       })
     },
+    answer: (_grant: string): Result<IdToken> => backend.issue(),
+    revoke: (): Result<null> => ok(null),
   }
   const transport: Transport = {
     async send(id, input) {
-      asked.push(id === 'issueToken' ? (input as { body: { grant_type: string } }).body.grant_type : id)
+      const name = id === 'issueToken' ? (input as { body: { grant_type: string } }).body.grant_type : id
+      asked.push(name)
+      done.push(name)
       await Promise.resolve()
-      if (id === 'getProfile') return ok(profile) as never
-      return (id === 'revokeToken' ? ok(null) : backend.answer()) as never
+      if (id === 'getProfile') return ok(backend.profile) as never
+      return (id === 'revokeToken' ? backend.revoke() : backend.answer(name)) as never
     },
   }
   const vault = createVault({ keyValue, crypto, name: 'session' })
-  const newSession = () => createSession({ transport, vault, clock, random: systemRandom })
-  return { clock, keyValue, asked, backend, session: newSession(), newSession }
+  const connections = {
+    unsubscribe: () => void done.push('unsubscribe'),
+    disconnect: () => void done.push('disconnect'),
+    stop: () => void done.push('stop'),
+  }
+  const clearing = {
+    ...vault,
+    async clear() {
+      await vault.clear()
+      done.push('clear')
+    },
+  }
+  const events: SessionEvent[] = []
+  const onEvent = (event: SessionEvent) => {
+    events.push(event)
+    done.push(`event ${event.name}`)
+  }
+  const newSession = () =>
+    createSession({ transport, vault: clearing, clock, random: systemRandom, connections, onEvent })
+  const session = newSession()
+  async function beVisitor() {
+    backend.profile = { ...profile, isAnonymous: true, role: 'visitor', status: null }
+    await session.registerVisitor({ serviceId: 'demo' })
+  }
+  return { clock, keyValue, vault, asked, done, events, backend, session, newSession, transport, beVisitor }
 }
 
 const credentials = { serviceId: 'demo', email: 'mei@everline.test', password: 'correct horse' }
 
 describe('the session', () => {
-  it('signs in, keeps the token encrypted, and takes it up again', async () => {
+  it('[SES-01] [SES-13] signs in, keeps the token encrypted, and takes it up again', async () => {
     const { session, newSession, keyValue } = setUp()
     expect(await session.signIn(credentials)).toEqual(ok(profile))
     expect(JSON.stringify(await keyValue.get('session/token'))).not.toContain('access')
@@ -58,7 +90,7 @@ describe('the session', () => {
     expect(await next.accessToken()).toEqual(ok('access 1'))
   })
 
-  it('lets ten callers near expiry share one refresh', async () => {
+  it('[SES-07] lets ten callers near expiry share one refresh', async () => {
     const { session, clock, asked } = setUp()
     await session.signIn(credentials)
     await clock.advance(11 * 60_000)
@@ -68,7 +100,7 @@ describe('the session', () => {
     expect(asked).toEqual(['refresh_token'])
   })
 
-  it('refreshes once for many callers whose same token was refused', async () => {
+  it('[SES-07] refreshes once for many callers whose same token was refused', async () => {
     const { session, asked } = setUp()
     await session.signIn(credentials)
     asked.length = 0
@@ -78,7 +110,7 @@ describe('the session', () => {
     expect(asked).toEqual(['refresh_token'])
   })
 
-  it('goes on with a good token when the line fails, and never signs out for it', async () => {
+  it('[SES-08] goes on with a good token when the line fails, and never signs out for it', async () => {
     const { session, clock, backend } = setUp()
     await session.signIn(credentials)
     backend.answer = () => fail('network')
@@ -89,7 +121,7 @@ describe('the session', () => {
     expect(session.state().name).toBe('signed-in')
   })
 
-  it('expires when the backend refuses the refresh, and keeps who it was', async () => {
+  it('[SES-09] expires when the backend refuses the refresh, and keeps who it was', async () => {
     const { session, clock, backend } = setUp()
     await session.signIn(credentials)
     backend.answer = () => fail('refresh-reused')
@@ -98,7 +130,7 @@ describe('the session', () => {
     expect(session.state()).toMatchObject({ name: 'expired', profile, failure: { name: 'refresh-reused' } })
   })
 
-  it('is signed out here whatever the backend says, and stays so after a restart', async () => {
+  it('[SES-12] is signed out here whatever the backend says, and stays so after a restart', async () => {
     const { session, newSession } = setUp()
     await session.signIn(credentials)
     await session.signOut()
@@ -107,7 +139,7 @@ describe('the session', () => {
     expect([session.state().name, next.state().name]).toEqual(['signed-out', 'signed-out'])
   })
 
-  it('does not let a refresh that ends after sign-out bring the session back', async () => {
+  it('[SES-12] does not let a refresh that ends after sign-out bring the session back', async () => {
     const { session, clock } = setUp()
     await session.signIn(credentials)
     await clock.advance(11 * 60_000)
@@ -116,4 +148,300 @@ describe('the session', () => {
     expect(await refreshing).toMatchObject({ ok: false, error: { name: 'signed-out' } })
     expect(session.state().name).toBe('signed-out')
   })
+})
+
+const minute = 60_000
+
+describe('the check before a request', () => {
+  it('[SES-01] tells of a login once its token is kept', async () => {
+    const { session, events, vault } = setUp()
+    await session.signIn(credentials)
+    expect(events).toEqual([{ name: 'login', eid }])
+    expect(await vault.load()).toMatchObject({ accessToken: 'access 1' })
+  })
+
+  it.each([
+    ['[SES-02] a second factor that is needed', 'second-factor-needed'],
+    ['[SES-02] a second factor that must be set up first', 'second-factor-forced'],
+  ] as const)('%s is answered to who signs in, and nobody is signed in', async (_, name) => {
+    const { session, backend, asked } = setUp()
+    await session.restore(null)
+    backend.answer = () => fail(name)
+    expect(await session.signIn(credentials)).toEqual(fail(name))
+    expect(session.state().name).toBe('signed-out')
+    expect(asked).toEqual(['password'])
+  })
+
+  it('[SES-03] runs before every call but those that begin, end or need no session', async () => {
+    const { session, clock, transport, asked } = setUp()
+    await session.signIn(credentials)
+    const api = createApiClient({ transport, session, clock, isOnline: () => true })
+    await clock.advance(11 * minute)
+    asked.length = 0
+    await api.call('getDefaultService', {})
+    expect(asked).toEqual(['getDefaultService'])
+    await api.call('getProfile', {})
+    expect(asked).toEqual(['getDefaultService', 'refresh_token', 'getProfile'])
+    const exempt = (Object.keys(calls) as CallId[]).filter(isExempt)
+    const named: CallId[] = ['issueToken', 'revokeToken', 'registerVisitor', 'registerAndLoginVisitor']
+    expect(exempt).toEqual(expect.arrayContaining(named))
+    for (const id of exempt) expect(id === 'revokeToken' || calls[id].audience === 'public').toBe(true)
+  })
+
+  it('[SES-04] never uses a refresh token whose value is suspend', async () => {
+    const { session, clock, backend, asked, events } = setUp()
+    const { issue } = backend
+    backend.answer = () => {
+      const token = issue()
+      return token.ok ? ok({ ...token.value, refresh_token: 'suspend' }) : token
+    }
+    await session.signIn(credentials)
+    asked.length = 0
+    await clock.advance(14 * minute)
+    expect(await session.accessToken()).toEqual(ok('access 1'))
+    await clock.advance(minute)
+    expect(await session.accessToken()).toEqual(fail('token-expired'))
+    expect(asked).not.toContain('refresh_token')
+    expect(events.map(({ name }) => name)).toContain('token-expired')
+  })
+
+  it('[SES-05] logs a visitor in again when the refresh token has 5 minutes left, though the other is good', async () => {
+    const { session, clock, backend, asked, beVisitor } = setUp()
+    backend.lifetimeSeconds = 3600
+    backend.refreshLifetimeSeconds = 1800
+    await beVisitor()
+    asked.length = 0
+    await clock.advance(25 * minute - 1)
+    expect(await session.accessToken()).toEqual(ok('access 1'))
+    expect(asked).toEqual([])
+    await clock.advance(1)
+    expect(await session.accessToken()).toEqual(ok('access 2'))
+    expect(asked).toEqual(['anonymous'])
+  })
+
+  it('[SES-05] attempts no refresh for staff whose refresh token has 5 minutes left', async () => {
+    const { session, clock, backend, asked } = setUp()
+    backend.refreshLifetimeSeconds = 900
+    await session.signIn(credentials)
+    asked.length = 0
+    await clock.advance(11 * minute)
+    expect(await session.accessToken()).toEqual(ok('access 1'))
+    expect(asked).toEqual([])
+  })
+
+  it('[SES-06] refreshes an access token that has 5 minutes left, not before, and when it is forced', async () => {
+    const { session, clock, asked } = setUp()
+    await session.signIn(credentials)
+    asked.length = 0
+    await clock.advance(10 * minute - 1)
+    expect(await session.accessToken()).toEqual(ok('access 1'))
+    expect(asked).toEqual([])
+    await clock.advance(1)
+    expect(await session.accessToken()).toEqual(ok('access 2'))
+    expect(await session.accessToken({ insteadOf: 'access 2' })).toEqual(ok('access 3'))
+    expect(asked).toEqual(['refresh_token', 'refresh_token'])
+  })
+
+  it('[SES-08] logs a visitor in again whose refresh the backend refuses', async () => {
+    const { session, clock, backend, asked, beVisitor } = setUp()
+    await beVisitor()
+    backend.answer = (grant) => (grant === 'anonymous' ? backend.issue() : fail('token-invalid'))
+    asked.length = 0
+    await clock.advance(11 * minute)
+    expect(await session.accessToken()).toEqual(ok('access 2'))
+    expect(asked).toEqual(['anonymous_refresh_token', 'anonymous'])
+    expect(session.state().name).toBe('signed-in')
+  })
+
+  it('[SES-08] tells of a refusal with a code, and rethrows it', async () => {
+    const { session, clock, backend, events } = setUp()
+    await session.signIn(credentials)
+    backend.answer = () => fail('refresh-reused')
+    await clock.advance(11 * minute)
+    expect(await session.accessToken()).toEqual(fail('refresh-reused'))
+    expect(events).toContainEqual({ name: 'refresh-refused', failure: failure('refresh-reused') })
+  })
+
+  it.each(['unknown', 'shutting-down', 'too-many-requests', 'deadline-exceeded'] as const)(
+    '[SES-08] a refresh that fails with %s ends no session',
+    async (name) => {
+      const { session, clock, backend } = setUp()
+      await session.signIn(credentials)
+      backend.answer = () => fail(name)
+      await clock.advance(11 * minute)
+      expect(await session.accessToken()).toEqual(ok('access 1'))
+      expect(await session.accessToken({ insteadOf: 'access 1' })).toEqual(fail(name))
+      await clock.advance(30 * minute)
+      expect(await session.accessToken()).toEqual(fail(name))
+      backend.answer = () => backend.issue()
+      expect(await session.accessToken()).toEqual(ok('access 2'))
+    },
+  )
+
+  it('[SES-09] logs staff out for TOKEN_EXPIRED when the token can be used for nothing any more', async () => {
+    const { session, clock, backend, events, vault } = setUp()
+    backend.refreshLifetimeSeconds = 900
+    await session.signIn(credentials)
+    await clock.advance(15 * minute)
+    expect(await session.accessToken()).toEqual(fail('token-expired'))
+    expect(events.slice(1)).toEqual([
+      { name: 'token-expired', failure: failure('token-expired') },
+      { name: 'logout', reason: 'TOKEN_EXPIRED' },
+    ])
+    expect(session.state()).toMatchObject({ name: 'expired', profile })
+    expect(await vault.load()).toBeNull()
+  })
+
+  it('[SES-09] a visitor whose token is of no use is told of, and not logged out', async () => {
+    const { session, clock, backend, events, beVisitor } = setUp()
+    await beVisitor()
+    backend.answer = () => fail('wrong-credentials')
+    await clock.advance(15 * minute)
+    expect(await session.accessToken()).toEqual(fail('wrong-credentials'))
+    expect(events.map(({ name }) => name)).toEqual(['refresh-refused', 'token-expired'])
+  })
+})
+
+describe('a 401', () => {
+  /** A client whose calls are refused as `refused` says, by their token. */
+  async function refusing(refused: (token: string) => Result<never> | null) {
+    const scene = setUp()
+    await scene.session.signIn(credentials)
+    scene.asked.length = 0
+    const transport: Transport = {
+      send: async (id, input, options) =>
+        (id === 'getProfile' ? refused(options?.token ?? '') : null) ?? scene.transport.send(id, input, options),
+    }
+    return {
+      ...scene,
+      call: () => createApiClient({ ...scene, transport, isOnline: () => true }).call('getProfile', {}),
+    }
+  }
+
+  it.each(['token-invalid', 'token-expired', 'wrong-credentials', 'portal-token-expired'] as const)(
+    '[SES-10] [SES-11] with %s forces one refresh, and the call is made again',
+    async (name) => {
+      const { call, asked } = await refusing((token) => (token === 'access 1' ? fail(name) : null))
+      expect(await call()).toEqual(ok(profile))
+      expect(asked).toEqual(['refresh_token', 'getProfile'])
+    },
+  )
+
+  it('[SES-10] that comes again after the refresh is answered, and refreshes no more', async () => {
+    const { call, asked, session } = await refusing(() => fail('token-invalid'))
+    expect(await call()).toEqual(fail('token-invalid'))
+    expect(asked).toEqual(['refresh_token'])
+    expect(session.state().name).toBe('signed-in')
+  })
+
+  it('[SES-10] [SES-11] whose refresh is refused ends the session, with the error of the refresh', async () => {
+    const { call, backend, events, session } = await refusing(() => fail('token-invalid'))
+    backend.answer = () => fail('refresh-reused')
+    expect(await call()).toEqual(fail('refresh-reused'))
+    expect(events).toContainEqual({ name: 'session-expired', failure: failure('refresh-reused') })
+    expect(session.state()).toMatchObject({ name: 'expired', failure: { name: 'refresh-reused' } })
+  })
+
+  it('[SES-10] whose refresh gets no answer ends nothing', async () => {
+    const { call, backend, session } = await refusing(() => fail('token-invalid'))
+    backend.answer = () => fail('network')
+    expect(await call()).toEqual(fail('network'))
+    expect(session.state().name).toBe('signed-in')
+  })
+
+  it.each(['address-refused', 'second-factor-forced'] as const)(
+    '[SES-11] with %s is rethrown without a refresh, and ends no session',
+    async (name) => {
+      const { call, asked, session } = await refusing(() => fail(name))
+      expect(await call()).toEqual(fail(name))
+      expect(asked).toEqual([])
+      expect(session.state().name).toBe('signed-in')
+    },
+  )
+
+  it.each(['address-refused', 'second-factor-forced'] as const)(
+    '[SES-02] [SES-11] a refresh that is refused with %s is rethrown, and ends no session',
+    async (name) => {
+      const { call, backend, session } = await refusing(() => fail('token-invalid'))
+      backend.answer = () => fail(name)
+      expect(await call()).toEqual(fail(name))
+      expect(session.state().name).toBe('signed-in')
+    },
+  )
+
+  it('[SES-11] that comes when nobody is signed in any more is rethrown without a refresh', async () => {
+    const scene = await refusing(() => {
+      void scene.session.signOut()
+      return fail('token-invalid')
+    })
+    const { call, asked, session } = scene
+    const answer = call()
+    await session.signOut()
+    expect(await answer).toEqual(fail('token-invalid'))
+    expect(asked).not.toContain('refresh_token')
+  })
+})
+
+describe('a logout', () => {
+  it('[SES-12] goes by its order', async () => {
+    const { session, done } = setUp()
+    await session.signIn(credentials)
+    done.length = 0
+    await session.signOut()
+    expect(done).toEqual(['unsubscribe', 'disconnect', 'revokeToken', 'clear', 'event logout', 'stop'])
+  })
+
+  it('[SES-12] asked for in several tabs is one', async () => {
+    const { session, asked, events } = setUp()
+    await session.signIn(credentials)
+    await Promise.all([session.signOut(), session.signOut(), session.signOut()])
+    expect(asked.filter((name) => name === 'revokeToken')).toHaveLength(1)
+    expect(events.at(-1)).toEqual({ name: 'logout', reason: 'USER' })
+  })
+
+  it('[SES-12] revokes nothing where there is no eid', async () => {
+    const { session, asked, done } = setUp()
+    await session.restore(null)
+    await session.signOut()
+    expect(asked).toEqual([])
+    expect(done).toEqual(['unsubscribe', 'disconnect', 'clear', 'event logout', 'stop'])
+  })
+
+  it.each(['network', 'unknown', 'token-invalid'] as const)(
+    '[SES-12] clears the local state though the backend answers %s',
+    async (name) => {
+      const { session, backend, vault } = setUp()
+      await session.signIn(credentials)
+      backend.revoke = () => fail(name)
+      await session.signOut()
+      expect(session.state().name).toBe('signed-out')
+      expect(await vault.load()).toBeNull()
+    },
+  )
+
+  it('[SES-12] that the realm does not live to end is ended by the next one', async () => {
+    const { session, newSession, keyValue, backend } = setUp()
+    await session.signIn(credentials)
+    let atDeath: unknown
+    backend.revoke = () => {
+      atDeath = keyValue.get('session/token')
+      return ok(null)
+    }
+    await session.signOut()
+    await keyValue.set('session/token', await atDeath)
+    const next = newSession()
+    await next.restore(profile)
+    expect(next.state().name).toBe('signed-out')
+    expect(await keyValue.get('session/token')).toBeUndefined()
+  })
+})
+
+it('[SES-13] a stored token that cannot be decrypted is dropped', async () => {
+  const { session, newSession, keyValue } = setUp()
+  await session.signIn(credentials)
+  await keyValue.delete('session/key')
+  const next = newSession()
+  await next.restore(profile)
+  expect(next.state().name).toBe('signed-out')
+  expect(await keyValue.get('session/token')).toBeUndefined()
 })

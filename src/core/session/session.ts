@@ -1,9 +1,10 @@
 import type { Transport } from '#core/api/transport.ts'
-import type { Profile } from '#core/contract/index.ts'
+import type { IdToken, Profile } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import { type Failure, fail, failure, ok, type Result, unreachable } from '#core/platform/result.ts'
 import { obfuscatePassword } from './obfuscate-password.ts'
+import { isBackendsWord, isRethrown } from './refusals.ts'
 import { receiveToken, type StoredToken, tokenNeed } from './token.ts'
 import type { Vault } from './vault.ts'
 
@@ -14,12 +15,34 @@ export type SessionState =
   /** The backend no longer takes the session. Rows and drafts stay; signing in as the same eid goes on with them. */
   | { name: 'expired'; profile: Profile; failure: Failure }
 
+export type LogoutReason = 'USER' | 'TOKEN_EXPIRED'
+
+export type SessionEvent =
+  | { name: 'login'; eid: string }
+  /** The backend refused a refresh [SES-08]. */
+  | { name: 'refresh-refused'; failure: Failure }
+  /** The token can be used for nothing any more [SES-09]. */
+  | { name: 'token-expired'; failure: Failure }
+  /** The refresh that a 401 had forced was refused [SES-10]. */
+  | { name: 'session-expired'; failure: Failure }
+  | { name: 'logout'; reason: LogoutReason }
+
+/** What a logout takes down besides the session, in this order and around the revocation [SES-12]. */
+export type Connections = {
+  /** Unsubscribes the personal and the topic channels. */
+  unsubscribe(): void
+  /** Disconnects from the broker, for good. */
+  disconnect(): void
+  /** Ends messaging. */
+  stop(): void
+}
+
 /** Who is signed in, for one realm that owns it; everybody else asks the owner. */
 export type Session = {
   state(): SessionState
   /** Calls `listener` after every change of state, until `signal` aborts. */
   onChange(listener: (state: SessionState) => void, signal?: AbortSignal): void
-  /** Service of the present or expired session. */
+  /** Service of the present session. */
   serviceId(): string | null
   /** Takes up a stored token [SES-13]. The profile of the last time lets it work without a line. */
   restore(lastProfile: Profile | null): Promise<void>
@@ -39,35 +62,74 @@ export type Session = {
     page?: string
   }): Promise<Result<Profile>>
   /**
-   * A token that is good for a request, refreshed when it is near its end [SES-06]. All callers share one refresh
-   * [SES-07]. `insteadOf` is a token that the backend has just refused: a newer one, or a forced refresh.
+   * The check before a request [SES-03]: a token that is good for it, renewed when it is near its end [SES-06]. All
+   * callers share one refresh [SES-07]. `insteadOf` is a token that the backend has just refused: a newer one, or a
+   * forced refresh [SES-10].
    */
   accessToken(options?: { insteadOf?: string }): Promise<Result<string>>
   /** Ends the session; the backend's failure is ignored [SES-12]. */
   signOut(): Promise<void>
 }
 
-export function createSession(deps: { transport: Transport; vault: Vault; clock: Clock; random: Random }): Session {
-  const { transport, vault, clock, random } = deps
+const revokeDeadlineMs = 5000
+
+export function createSession(deps: {
+  transport: Transport
+  vault: Vault
+  clock: Clock
+  random: Random
+  connections?: Connections
+  onEvent?: (event: SessionEvent) => void
+}): Session {
+  const { transport, vault, clock, random, connections, onEvent: tell = () => {} } = deps
   const listeners = new Set<(state: SessionState) => void>()
   let state: SessionState = { name: 'starting' }
   let refreshing: Promise<Result<string>> | null = null
+  /** The lock of a logout: whoever else wants one waits for the one under way. */
+  let leaving: { reason: LogoutReason; done: Promise<void> } | null = null
+  let written: Promise<unknown> = Promise.resolve()
+  /** Aborted when another session is taken up or the user leaves: a late answer is of no session any more. */
+  let tenure = new AbortController()
+
+  function endTenure() {
+    tenure.abort()
+    tenure = new AbortController()
+    refreshing = null
+  }
 
   function become(next: SessionState) {
+    endTenure()
     state = next
     for (const listener of [...listeners]) listener(next)
   }
 
-  /** Takes a new token for the present or expired session; nothing if the user signed out meanwhile. */
-  async function takeToken(token: StoredToken): Promise<Result<string>> {
-    if (state.name !== 'signed-in' || state.token.eid !== token.eid) return fail('signed-out')
-    state = { ...state, token }
-    await vault.save(token)
-    return ok(token.accessToken)
+  /** One write after the other: a token that is still being saved must not outlast its removal. */
+  function write(work: () => Promise<void>): Promise<void> {
+    const writing = written.then(work)
+    written = writing.catch(() => {})
+    return writing
   }
 
-  function expire(error: Failure): Result<never> {
-    if (state.name === 'signed-in') become({ name: 'expired', profile: state.profile, failure: error })
+  const signedOut = () => fail(leaving?.reason === 'TOKEN_EXPIRED' ? 'token-expired' : 'signed-out')
+
+  const isPresent = (token: StoredToken) => leaving === null && state.name === 'signed-in' && state.token === token
+
+  /** Takes the token that comes after `before`; nothing if the user signed out meanwhile. */
+  async function takeToken(before: StoredToken, issued: IdToken): Promise<Result<string>> {
+    if (state.name !== 'signed-in' || !isPresent(before)) return signedOut()
+    const token = receiveToken(issued, before.serviceId, before.isAnonymous, clock.nowMs())
+    state = { ...state, token }
+    await write(() => vault.save(token))
+    return isPresent(token) ? ok(token.accessToken) : signedOut()
+  }
+
+  /** The token is of no more use [SES-09]: staff are logged out, a visitor begins anew. */
+  async function expire(token: StoredToken, forced: boolean, error: Failure): Promise<Result<never>> {
+    if (state.name === 'signed-in' && isPresent(token)) {
+      tell({ name: forced ? 'session-expired' : 'token-expired', failure: error })
+      if (token.isAnonymous) become({ name: 'expired', profile: state.profile, failure: error })
+      else await leave('TOKEN_EXPIRED', error)
+    }
     return { ok: false, error }
   }
 
@@ -78,35 +140,99 @@ export function createSession(deps: { transport: Transport; vault: Vault; clock:
     const profile = await transport.send('getProfile', {}, { token: token.accessToken })
     if (!profile.ok) return profile
     const admitted = await admit(profile.value)
-    await vault.save(token)
+    await leaving?.done
+    await write(() => vault.save(token))
     if (admitted) become({ name: 'signed-in', token, profile: profile.value })
     return profile
   }
 
-  /** A visitor whose refresh token is at its end proves itself by its device [SES-05]. */
-  async function logInAgain(token: StoredToken): Promise<Result<string>> {
-    if (!token.isAnonymous) return expire(failure('token-expired'))
-    const answer = await transport.send('issueToken', {
-      params: { s: token.serviceId },
-      body: { grant_type: 'anonymous', eid: token.eid },
-    })
-    if (answer.ok) return takeToken(receiveToken(answer.value, token.serviceId, true, clock.nowMs()))
-    return isBackendsWord(answer.error) ? expire(answer.error) : answer
+  /** No word from the backend proves nothing about the session: go on with what is still good [SES-08]. */
+  const unanswered = (token: StoredToken, forced: boolean, error: Failure): Result<string> =>
+    !forced && token.expiresAtMs > clock.nowMs() ? ok(token.accessToken) : { ok: false, error }
+
+  /** A visitor whose refresh token is at its end, or refused, proves itself by its device [SES-05]. */
+  async function logInAgain(token: StoredToken, forced: boolean): Promise<Result<string>> {
+    const answer = await transport.send(
+      'issueToken',
+      { params: { s: token.serviceId }, body: { grant_type: 'anonymous', eid: token.eid } },
+      { signal: tenure.signal },
+    )
+    if (answer.ok) return takeToken(token, answer.value)
+    if (!isBackendsWord(answer.error)) return unanswered(token, forced, answer.error)
+    return isRethrown(answer.error) ? answer : expire(token, forced, answer.error)
   }
 
-  async function refresh(token: StoredToken): Promise<Result<string>> {
-    const answer = await transport.send('issueToken', {
-      params: { s: token.serviceId },
-      body: {
-        grant_type: token.isAnonymous ? 'anonymous_refresh_token' : 'refresh_token',
-        eid: token.eid,
-        refresh_token: token.refreshToken,
-      },
+  async function refresh(token: StoredToken, forced: boolean): Promise<Result<string>> {
+    const grant_type = token.isAnonymous ? 'anonymous_refresh_token' : 'refresh_token'
+    const answer = await transport.send(
+      'issueToken',
+      { params: { s: token.serviceId }, body: { grant_type, eid: token.eid, refresh_token: token.refreshToken } },
+      { signal: tenure.signal },
+    )
+    if (answer.ok) return takeToken(token, answer.value)
+    const { error } = answer
+    if (!isPresent(token)) return signedOut()
+    if (!isBackendsWord(error)) return unanswered(token, forced, error)
+    tell({ name: 'refresh-refused', failure: error })
+    if (isRethrown(error)) return answer
+    return token.isAnonymous ? logInAgain(token, forced) : expire(token, forced, error)
+  }
+
+  function leave(reason: LogoutReason, error?: Failure): Promise<void> {
+    if (leaving) return leaving.done
+    const token = state.name === 'signed-in' ? state.token : null
+    const next: SessionState =
+      error && state.name === 'signed-in'
+        ? { name: 'expired', profile: state.profile, failure: error }
+        : { name: 'signed-out' }
+    leaving = { reason, done: Promise.resolve() }
+    endTenure()
+    const done = logOut(token, reason, next).finally(() => {
+      leaving = null
     })
-    if (answer.ok) return takeToken(receiveToken(answer.value, token.serviceId, token.isAnonymous, clock.nowMs()))
-    if (isBackendsWord(answer.error)) return token.isAnonymous ? logInAgain(token) : expire(answer.error)
-    // No word from the backend proves nothing about the session: go on with what is still good [SES-08].
-    return token.expiresAtMs > clock.nowMs() ? ok(token.accessToken) : answer
+    leaving = { reason, done }
+    return done
+  }
+
+  /** Nothing of it that fails keeps the rest from being done. */
+  async function logOut(token: StoredToken | null, reason: LogoutReason, next: SessionState) {
+    // Should this realm die in the middle, the next one ends what was begun.
+    if (token) await write(() => vault.save({ ...token, isLeaving: true })).catch(() => {})
+    try {
+      connections?.unsubscribe()
+      connections?.disconnect()
+      if (token?.eid) await revoke(token)
+    } finally {
+      await write(() => vault.clear()).finally(() => {
+        become(next)
+        tell({ name: 'logout', reason })
+        connections?.stop()
+      })
+    }
+  }
+
+  const revoke = ({ serviceId, eid, refreshToken, accessToken }: StoredToken) =>
+    transport.send(
+      'revokeToken',
+      { params: { s: serviceId }, body: { grant_type: 'revoke', eid, refresh_token: refreshToken } },
+      { token: accessToken, deadlineMs: revokeDeadlineMs },
+    )
+
+  /** What the token needs, under way; null when it is good as it is. */
+  function renewal(token: StoredToken, forced: boolean): Promise<Result<string>> | null {
+    const need = tokenNeed(token, clock.nowMs(), forced)
+    switch (need) {
+      case 'none':
+        return null
+      case 'refresh':
+        return refresh(token, forced)
+      case 'log-in-again':
+        return logInAgain(token, forced)
+      case 'unusable':
+        return expire(token, forced, failure('token-expired'))
+      default:
+        return unreachable(need)
+    }
   }
 
   return {
@@ -115,11 +241,12 @@ export function createSession(deps: { transport: Transport; vault: Vault; clock:
       listeners.add(listener)
       signal?.addEventListener('abort', () => listeners.delete(listener), { once: true })
     },
-    serviceId: () => (state.name === 'signed-in' ? state.token.serviceId : null),
+    serviceId: () => (state.name === 'signed-in' && !leaving ? state.token.serviceId : null),
 
     async restore(lastProfile) {
       const token = await vault.load()
-      if (!token) return become({ name: 'signed-out' })
+      if (token?.isLeaving) await write(() => vault.clear())
+      if (!token || token.isLeaving) return become({ name: 'signed-out' })
       if (lastProfile?.eid === token.eid) return become({ name: 'signed-in', token, profile: lastProfile })
       const begun = await begin(token)
       if (!begun.ok) become({ name: 'signed-out' })
@@ -137,7 +264,9 @@ export function createSession(deps: { transport: Transport; vault: Vault; clock:
         },
       })
       if (!answer.ok) return answer
-      return begin(receiveToken(answer.value, serviceId, false, clock.nowMs()), admit)
+      const begun = await begin(receiveToken(answer.value, serviceId, false, clock.nowMs()), admit)
+      if (begun.ok) tell({ name: 'login', eid: begun.value.eid })
+      return begun
     },
 
     async registerVisitor({ serviceId, ...body }) {
@@ -147,53 +276,27 @@ export function createSession(deps: { transport: Transport; vault: Vault; clock:
     },
 
     async accessToken({ insteadOf } = {}) {
-      if (state.name !== 'signed-in') return fail(state.name === 'expired' ? 'token-expired' : 'signed-out')
-      if (refreshing) return refreshing
-      const { token } = state
-      const forced = insteadOf === token.accessToken
-      const need = tokenNeed(token, clock.nowMs(), forced)
-      switch (need) {
-        case 'none':
-          return ok(token.accessToken)
-        case 'refresh':
-          refreshing = refresh(token)
-          break
-        case 'log-in-again':
-          refreshing = logInAgain(token)
-          break
-        default:
-          return unreachable(need)
+      if (state.name === 'expired') return fail('token-expired')
+      if (state.name !== 'signed-in' || leaving) return signedOut()
+      if (!refreshing) {
+        const { token } = state
+        const renewing = renewal(token, insteadOf === token.accessToken)
+        if (!renewing) return ok(token.accessToken)
+        refreshing = renewing
+        const forget = () => {
+          if (refreshing === renewing) refreshing = null
+        }
+        renewing.then(forget, forget)
       }
-      try {
-        return await refreshing
-      } finally {
-        refreshing = null
-      }
+      const renewed = await refreshing
+      // A refresh that got no answer goes on with the old token, which is of no use to whom it was refused.
+      return renewed.ok && renewed.value === insteadOf ? fail('network') : renewed
     },
 
     async signOut() {
-      const leaving = state.name === 'signed-in' ? state.token : null
-      await vault.clear()
-      become({ name: 'signed-out' })
-      if (!leaving) return
-      await transport.send(
-        'revokeToken',
-        {
-          params: { s: leaving.serviceId },
-          body: { grant_type: 'revoke', eid: leaving.eid, refresh_token: leaving.refreshToken },
-        },
-        { token: leaving.accessToken, deadlineMs: 5000 },
-      )
+      await leave('USER')
+      // It was the end of an expired session that was waited for.
+      if (state.name === 'expired') await leave('USER')
     },
   }
 }
-
-/** Whether the backend itself refused, in contrast to a line fault or a server in trouble. */
-export const isBackendsWord = ({ name }: Failure): boolean =>
-  name === 'token-expired' ||
-  name === 'token-invalid' ||
-  name === 'refresh-reused' ||
-  name === 'wrong-credentials' ||
-  name === 'forbidden' ||
-  name === 'not-found' ||
-  name === 'invalid-request'

@@ -10,6 +10,8 @@ export const StoredToken = v.object({
   refreshToken: v.string(),
   expiresAtMs: v.number(),
   refreshExpiresAtMs: v.number(),
+  /** A logout has begun: whoever finds the token afterwards drops it [SES-12]. */
+  isLeaving: v.optional(v.boolean(), false),
 })
 export type StoredToken = v.InferOutput<typeof StoredToken>
 
@@ -22,25 +24,36 @@ export const receiveToken = (token: IdToken, serviceId: string, isAnonymous: boo
   refreshToken: token.refresh_token,
   expiresAtMs: nowMs + token.expires_in * 1000,
   refreshExpiresAtMs: nowMs + token.refresh_expires_in * 1000,
+  isLeaving: false,
 })
 
-/** A token is renewed when it has less than this left [SES-06]. */
+/** A token, access or refresh, counts as expired when it has this or less left [SES-05] [SES-06]. */
 export const refreshMarginMs = 5 * 60_000
+/** The value of a refresh token that is none [SES-04]. */
+export const suspendedToken = 'suspend'
 
 export type TokenNeed =
   /** Good for a request as it is. */
   | 'none'
   | 'refresh'
-  /** The refresh token is at its end: a visitor logs in again, staff must sign in [SES-05]. */
+  /** A visitor whose refresh token is at its end logs in again [SES-05]. */
   | 'log-in-again'
+  /** Nothing can be done with it: staff must sign in [SES-09]. */
+  | 'unusable'
 
-/** What a token needs before the next request. A refresh token `suspend` is never used [SES-04]. */
+/**
+ * What a token needs before the next request, by the order of section 4.
+ *
+ * @param forced the backend has refused the access token, however long it would last
+ */
 export function tokenNeed(token: StoredToken, nowMs: number, forced: boolean): TokenNeed {
-  const accessIsGood = !forced && token.expiresAtMs - nowMs > refreshMarginMs
-  if (accessIsGood) return 'none'
-  if (token.refreshToken === 'suspend') return token.expiresAtMs > nowMs && !forced ? 'none' : 'log-in-again'
-  if (token.refreshExpiresAtMs - nowMs <= refreshMarginMs) {
-    return token.isAnonymous || forced || token.expiresAtMs <= nowMs ? 'log-in-again' : 'none'
+  const isFresh = !forced && token.expiresAtMs - nowMs > refreshMarginMs
+  const isSuspended = token.refreshToken === suspendedToken
+  const refreshEnds = token.refreshExpiresAtMs - nowMs <= refreshMarginMs
+  if (isSuspended ? !isFresh : refreshEnds) {
+    if (token.isAnonymous) return 'log-in-again'
+    // No refresh is attempted; what is left of the access token is used up.
+    return !forced && token.expiresAtMs > nowMs ? 'none' : 'unusable'
   }
-  return 'refresh'
+  return isFresh ? 'none' : 'refresh'
 }

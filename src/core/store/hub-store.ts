@@ -20,6 +20,7 @@ export type HubStore = SyncStore &
     storeHistory(roomId: string, messages: readonly Message[], held: SeqRange): Promise<void>
     offer(id: string): Promise<OfferRow | null>
     saveDraft(roomId: string, text: string, localAtMs: number): Promise<void>
+    drafts(): Promise<Array<{ roomId: string; text: string; localAtMs: number }>>
     state<K extends StateRow['id']>(id: K): Promise<StateValue<K> | null>
     setState<K extends StateRow['id']>(id: K, value: StateValue<K>): Promise<void>
     /** Counts anew what is unread and unsent and, if `statuses`, the inbox's tabs. */
@@ -93,13 +94,13 @@ export function createHubStore(deps: {
       return cursor?.eid === eid ? cursor.n : null
     },
 
-    applyEntries: (entries, eid) =>
+    applyEntries: (entries, eid, isReadAlong) =>
       inTurn(async () => {
         // Messages depend on no other row, and somebody waits to read them. All else side by side after them: until
         // the cursor moves, a crash in between only means that the entries are applied again.
         const arrived = entries.flatMap((entry) => (entry.kind === 'message' ? [messageRow(entry.message)] : []))
         const inserting = arrived.length > 0 && messages.bulkInsert(arrived)
-        const changes = reduceEntries(entries, await knownConversations(roomIdsOf(entries)), eid)
+        const changes = reduceEntries(entries, await knownConversations(roomIdsOf(entries)), eid, isReadAlong)
         await Promise.all([
           inserting,
           changes.conversations.length > 0 && conversations.bulkUpsert(changes.conversations),
@@ -187,6 +188,14 @@ export function createHubStore(deps: {
     async saveDraft(roomId, text, localAtMs) {
       if (text === '') await state.bulkRemove([`draft/${roomId}`])
       else await setState(`draft/${roomId}`, { text, localAtMs })
+    },
+    async drafts() {
+      // '0' follows '/': everything that begins with the prefix lies between.
+      const rows = await state.find({ selector: { id: { $gt: 'draft/', $lt: 'draft0' } } }).exec()
+      return rows.map((row) => {
+        const { id, value } = row.toJSON()
+        return { roomId: id.slice('draft/'.length), ...(value as StateValue<`draft/${string}`>) }
+      })
     },
     async state(id) {
       const row = await state.findOne(id).exec()

@@ -1,4 +1,12 @@
-import type { Conversation, FeedEntry, Mark, Message, Offer, Staff } from '#core/contract/index.ts'
+import {
+  type Conversation,
+  type FeedEntry,
+  type Mark,
+  type Message,
+  markOfSpeaker,
+  type Offer,
+  type Staff,
+} from '#core/contract/index.ts'
 import { unreachable } from '#core/platform/result.ts'
 import { addRange } from './ranges.ts'
 import { type ConversationRow, type MessageRow, messageKey } from './rows.ts'
@@ -22,11 +30,14 @@ const previewLength = 200
  * Applies feed entries, in order, to the conversations that they concern. Pure; applying a batch again changes nothing.
  *
  * @param known rows of the conversations in the batch, as stored before it; absent ones are unknown here
+ * @param isReadAlong rooms whose messages the user reads as they come
+ * @returns of the conversations only those that have changed
  */
 export function reduceEntries(
   entries: readonly FeedEntry[],
   known: ReadonlyMap<string, ConversationRow>,
   selfEid: string,
+  isReadAlong: (roomId: string) => boolean = () => false,
 ): RowChanges {
   const conversations = new Map<string, ConversationRow>()
   const messages = new Map<string, MessageRow>()
@@ -48,7 +59,10 @@ export function reduceEntries(
         const row = messageRow(entry.message)
         messages.set(row.key, row)
         if (row.senderEid === selfEid) arrivedIds.push(row.id)
-        change(row.roomId, (conversation) => withMessage(conversation, entry.message, selfEid))
+        change(row.roomId, (conversation) => {
+          const before = withMessage(conversation, entry.message, selfEid)
+          return isReadAlong(row.roomId) ? withMark(before, readUpTo(selfEid, row.seq), selfEid) : before
+        })
         break
       }
       case 'conversation': {
@@ -77,7 +91,7 @@ export function reduceEntries(
   }
   return {
     messages: [...messages.values()],
-    conversations: [...conversations.values()],
+    conversations: [...conversations.values()].filter((row) => known.get(row.id) !== row),
     goneConversationIds: [...gone],
     offers: [...offers.values()],
     staff: [...staff.values()],
@@ -108,12 +122,8 @@ export function conversationRow(
   before: ConversationRow | undefined,
   selfEid: string,
 ): ConversationRow {
-  const marks = told.marks.map((mark) =>
-    grown(
-      before?.marks.find(({ eid }) => eid === mark.eid),
-      mark,
-    ),
-  )
+  // Also of who is told no more: what was read stays read.
+  const marks = told.marks.reduce(withGrown, before?.marks ?? [])
   const readSeq = marks.find(({ eid }) => eid === selfEid)?.readSeq ?? 0
   return {
     ...told,
@@ -138,7 +148,7 @@ export function withMessage(row: ConversationRow, message: Message, selfEid: str
   if (message.seq <= row.lastSeq) return { ...row, ranges }
   const readSeq = row.marks.find(({ eid }) => eid === selfEid)?.readSeq ?? 0
   const counts = message.kind === 'text' && message.senderEid !== selfEid && message.seq > readSeq
-  return {
+  const after = {
     ...row,
     ranges,
     lastSeq: message.seq,
@@ -148,18 +158,29 @@ export function withMessage(row: ConversationRow, message: Message, selfEid: str
       ? { preview: message.text.slice(0, previewLength), previewEid: message.senderEid }
       : {}),
   }
+  const mark = row.marks.find(({ eid }) => eid === message.senderEid)
+  return mark ? withMark(after, markOfSpeaker(mark, message), selfEid) : after
 }
 
 function withMark(row: ConversationRow, mark: Mark, selfEid: string): ConversationRow {
-  const before = row.marks.find(({ eid }) => eid === mark.eid)
-  const after = grown(before, mark)
-  const marks = before ? row.marks.map((each) => (each === before ? after : each)) : [...row.marks, after]
-  const unread = mark.eid === selfEid ? Math.min(row.unread, Math.max(0, row.lastSeq - after.readSeq)) : row.unread
-  return { ...row, marks, unread }
+  const marks = withGrown(row.marks, mark)
+  if (marks === row.marks) return row
+  if (mark.eid !== selfEid) return { ...row, marks }
+  const readSeq = marks.find(({ eid }) => eid === selfEid)?.readSeq ?? 0
+  return { ...row, marks, unread: Math.min(row.unread, Math.max(0, row.lastSeq - readSeq)) }
 }
 
-const grown = (before: Mark | undefined, mark: Mark): Mark => ({
-  eid: mark.eid,
-  deliveredSeq: Math.max(before?.deliveredSeq ?? 0, mark.deliveredSeq),
-  readSeq: Math.max(before?.readSeq ?? 0, mark.readSeq),
-})
+const readUpTo = (eid: string, seq: number): Mark => ({ eid, deliveredSeq: seq, readSeq: seq })
+
+/** The marks with one that is told: it grows or stays. The very same where nothing is new. */
+function withGrown(marks: Mark[], told: Mark): Mark[] {
+  const before = marks.find(({ eid }) => eid === told.eid)
+  if (!before) return [...marks, told]
+  if (before.deliveredSeq >= told.deliveredSeq && before.readSeq >= told.readSeq) return marks
+  const after = {
+    eid: told.eid,
+    deliveredSeq: Math.max(before.deliveredSeq, told.deliveredSeq),
+    readSeq: Math.max(before.readSeq, told.readSeq),
+  }
+  return marks.map((each) => (each === before ? after : each))
+}

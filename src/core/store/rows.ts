@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot'
 import type { Conversation, InquiryStatus, Message, Offer, Profile, Staff } from '#core/contract/index.ts'
+import type { NetworkEvent, NetworkState } from '#core/network/network-state.ts'
 import type { Failure } from '#core/platform/result.ts'
 
 /*
@@ -80,8 +81,12 @@ export type LiveRow =
         localAsOfMs: number | null
         /** Add to the local clock to get the server's. */
         clockOffsetMs: number
-        rttMs: number | null
       }
+    }
+  /** What is known of the network, for diagnostics. It changes with every ping. */
+  | {
+      id: 'network'
+      value: NetworkState & { isOnline: boolean; lastEvent: { name: NetworkEvent; localAtMs: number } | null }
     }
   /** The local database could not be read and was set aside; `rescued` unsent messages were saved from it. */
   | { id: 'storage'; value: { state: 'ok' | 'refilled' | 'unavailable'; rescued: number } }

@@ -8,8 +8,16 @@ import { type Failure, ok, type Result } from '#core/platform/result.ts'
 export type SyncStore = {
   /** Number of the last entry applied for this eid; null when nothing was ever applied. */
   loadCursor(eid: string): Promise<number | null>
-  /** Applies entries that follow the cursor, in order; `whole` is false when they speak of rooms unknown here. */
-  applyEntries(entries: readonly FeedEntry[], eid: string): Promise<{ whole: boolean }>
+  /**
+   * Applies entries that follow the cursor, in order; `whole` is false when they speak of rooms unknown here.
+   *
+   * @param isReadAlong rooms whose messages the user reads as they come
+   */
+  applyEntries(
+    entries: readonly FeedEntry[],
+    eid: string,
+    isReadAlong?: (roomId: string) => boolean,
+  ): Promise<{ whole: boolean }>
   applySnapshot(page: SnapshotPage, eid: string): Promise<void>
   /** Ends a snapshot: what it did not name is gone, and the cursor stands at `n`. */
   finishSnapshot(names: SnapshotNames, n: number, eid: string): Promise<void>

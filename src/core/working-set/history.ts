@@ -1,4 +1,5 @@
 import type { ApiClient } from '#core/api/client.ts'
+import type { RetryOptions } from '#core/api/retry.ts'
 import type { Message } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { missingRanges } from '#core/store/ranges.ts'
@@ -10,8 +11,8 @@ export type HistoryStore = {
 }
 
 export type History = {
-  /** Makes sure that the room's newest messages are held. */
-  holdNewest(roomId: string): Promise<Result<null>>
+  /** Makes sure that the room's newest messages are held. `retry`: where nobody waits who could ask again. */
+  holdNewest(roomId: string, retry?: RetryOptions): Promise<Result<null>>
   /** Makes sure that the messages before `beforeSeq` are held, a page of them. */
   holdBefore(roomId: string, beforeSeq: number): Promise<Result<null>>
 }
@@ -25,31 +26,35 @@ export function createHistory(deps: { api: ApiClient; store: HistoryStore; signa
   /** Fetches under way, so that several tabs that show one room ask once. */
   const fetching = new Map<string, Promise<Result<null>>>()
 
-  async function hold(roomId: string, want: (row: ConversationRow) => SeqRange): Promise<Result<null>> {
+  async function hold(
+    roomId: string,
+    want: (row: ConversationRow) => SeqRange,
+    retry?: RetryOptions,
+  ): Promise<Result<null>> {
     const row = await store.conversation(roomId)
     if (!row) return fail('not-found')
     if (!row.member) return ok(null)
     for (const range of missingRanges(row.ranges, want(row))) {
-      const fetched = await fetchOnce(roomId, range)
+      const fetched = await fetchOnce(roomId, range, retry)
       if (!fetched.ok) return fetched
     }
     return ok(null)
   }
 
-  function fetchOnce(roomId: string, range: SeqRange): Promise<Result<null>> {
+  function fetchOnce(roomId: string, range: SeqRange, retry?: RetryOptions): Promise<Result<null>> {
     const key = `${roomId}/${range.join('-')}`
     const underWay = fetching.get(key)
     if (underWay) return underWay
-    const run = fetchRange(roomId, range).finally(() => fetching.delete(key))
+    const run = fetchRange(roomId, range, retry).finally(() => fetching.delete(key))
     fetching.set(key, run)
     return run
   }
 
-  async function fetchRange(roomId: string, [from, to]: SeqRange): Promise<Result<null>> {
+  async function fetchRange(roomId: string, [from, to]: SeqRange, retry?: RetryOptions): Promise<Result<null>> {
     const answer = await api.call(
       'listMessages',
       { params: { roomId }, query: { from: String(from), to: String(to) } },
-      { signal },
+      { signal, ...(retry ? { retry } : {}) },
     )
     if (!answer.ok) return answer
     await store.storeHistory(roomId, answer.value.messages, [from, to])
@@ -57,7 +62,8 @@ export function createHistory(deps: { api: ApiClient; store: HistoryStore; signa
   }
 
   return {
-    holdNewest: (roomId) => hold(roomId, ({ lastSeq }) => [Math.max(1, lastSeq - newestCount + 1), lastSeq]),
+    holdNewest: (roomId, retry) =>
+      hold(roomId, ({ lastSeq }) => [Math.max(1, lastSeq - newestCount + 1), lastSeq], retry),
     holdBefore: (roomId, beforeSeq) => hold(roomId, () => [Math.max(1, beforeSeq - pageCount), beforeSeq - 1]),
   }
 }

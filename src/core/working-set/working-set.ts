@@ -1,19 +1,18 @@
 import * as v from 'valibot'
 import type { ApiClient } from '#core/api/client.ts'
-import type { Transport } from '#core/api/transport.ts'
 import { type FeedEntry, PersonalEvent, type Profile, parseTopic, personalTopic } from '#core/contract/index.ts'
 import { createDeliver, type DeliveryStore } from '#core/messages/deliver.ts'
 import { createMarks } from '#core/messages/marks.ts'
-import { createOutbox, type Outbox, type OutboxStore } from '#core/messages/outbox.ts'
+import { createOutbox, type Delivery, type Outbox, type OutboxStore } from '#core/messages/outbox.ts'
 import { createTyping } from '#core/messages/typing.ts'
-import { createLineMonitor } from '#core/network/line-monitor.ts'
+import type { Network } from '#core/network/network.ts'
 import { type Clock, sleep } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { OpenLink } from '#core/realtime/link.ts'
 import { createRealtime } from '#core/realtime/realtime.ts'
 import type { Session } from '#core/session/session.ts'
-import type { ConversationRow, LiveRow, LiveValue } from '#core/store/rows.ts'
+import type { ConnectionState, ConversationRow, LiveRow, LiveValue } from '#core/store/rows.ts'
 import { createSync, type SyncStore } from '#core/sync/sync.ts'
 import { createHistory, type HistoryStore } from './history.ts'
 
@@ -34,9 +33,21 @@ export type WorkingSet = {
   openRoom(roomId: string): Promise<Result<null>>
   closeRoom(roomId: string): void
   loadHistory(roomId: string, beforeSeq: number): Promise<Result<null>>
+  /** What comes in this room is read as it comes, until the returned function is called. Counted per caller. */
+  readAlong(roomId: string): () => void
   markRead(roomId: string, seq: number): void
   setTyping(roomId: string): void
-  hint(event: 'online' | 'offline' | 'visible'): void
+  /** The user leaves [SES-12]: first the channels, then the broker. The rest ends with the signal. */
+  unsubscribe(): void
+  disconnect(): void
+}
+
+export type WorkingEvent = {
+  level: 'debug' | 'info' | 'warn'
+  class: 'connection' | 'sync' | 'outbox'
+  function: string
+  tag: string
+  facts?: Readonly<Record<string, string | number>>
 }
 
 const keepaliveSeconds = 5
@@ -44,11 +55,13 @@ const recountMs = 50
 const askAgainMs = 30_000
 const retryCatchUpMs = 2000
 const handledRooms = 100
+/** For what no user waits for. */
+const unattended = { retry: true, delayMs: 2000, limit: 3 }
 
 export function createWorkingSet(deps: {
   profile: Profile
   api: ApiClient
-  transport: Transport
+  network: Network
   session: Session
   store: WorkingStore
   /** Writes a row of the hub's memory; null takes it away. */
@@ -59,24 +72,33 @@ export function createWorkingSet(deps: {
   clock: Clock
   random: Random
   onFault: (fault: unknown) => void
+  /** What happened, by name, for a log. */
+  onEvent?: (event: WorkingEvent) => void
   signal: AbortSignal
 }): WorkingSet {
-  const { profile, api, session, store, setLive, clock, random, onFault, signal } = deps
+  const { profile, api, session, store, setLive, clock, random, onFault, onEvent = () => {}, signal } = deps
   const { eid, serviceId } = profile
   const isVisitor = profile.isAnonymous
   const openRooms = new Map<string, { count: number; stop: () => void }>()
   const handled = new Map<string, () => void>()
+  /** Readers by room. */
+  const readers = new Map<string, number>()
+  const isReadAlong = (roomId: string) => readers.has(roomId)
 
   const guarded = (work: Promise<unknown>) => void work.catch((fault) => signal.aborted || onFault(fault))
 
-  const line = createLineMonitor({
-    transport: deps.transport,
-    clock,
-    onChange: (connection) => setLive('connection', connection),
+  let shownState: ConnectionState | null = null
+  const line = deps.network.watchLine({
+    onChange(connection) {
+      if (connection.state !== shownState)
+        onEvent({ level: 'info', class: 'connection', function: 'line', tag: connection.state })
+      shownState = connection.state
+      setLive('connection', connection)
+    },
     onDead: () => realtime.distrust(),
     signal,
   })
-  const marks = createMarks({ api, clock, signal })
+  const marks = createMarks({ eid, api, clock, signal })
   const history = createHistory({ api, store, signal })
   const deliver = createDeliver({ api, store })
   const outbox = createOutbox({
@@ -84,6 +106,7 @@ export function createWorkingSet(deps: {
     deliver: async (batch, deliverSignal) => {
       const deliveries = await line.timed(() => deliver(batch, deliverSignal))
       scheduleRecount('unread')
+      tellDeliveries(deliveries)
       return deliveries
     },
     clock,
@@ -96,7 +119,7 @@ export function createWorkingSet(deps: {
     store: {
       ...store,
       async applyEntries(entries, forEid) {
-        const applied = await store.applyEntries(entries, forEid)
+        const applied = await store.applyEntries(entries, forEid, isReadAlong)
         afterEntries(entries)
         return applied
       },
@@ -105,6 +128,10 @@ export function createWorkingSet(deps: {
     clock,
     onState(state) {
       line.setSync(state.name)
+      if (state.name === 'failed') {
+        const facts = { failure: state.failure.name }
+        onEvent({ level: 'warn', class: 'sync', function: 'catchUp', tag: state.name, facts })
+      } else onEvent({ level: 'debug', class: 'sync', function: 'catchUp', tag: state.name })
       if (state.name === 'whole') guarded(watchHandled())
       if (state.name === 'whole') scheduleRecount('all')
     },
@@ -123,11 +150,15 @@ export function createWorkingSet(deps: {
     random,
     onUp() {
       line.setLink(true)
+      onEvent({ level: 'info', class: 'connection', function: 'link', tag: 'up' })
       void catchUp()
       outbox.wake()
       marks.wake()
     },
-    onDown: () => line.setLink(false),
+    onDown() {
+      onEvent({ level: 'info', class: 'connection', function: 'link', tag: 'down' })
+      line.setLink(false)
+    },
     onMessage: receive,
     signal,
   })
@@ -139,6 +170,9 @@ export function createWorkingSet(deps: {
     signal,
   })
   realtime.listen(personalTopic(serviceId, eid))
+  deps.network.listen((event) => {
+    if (event === 'connected' || event === 'visible' || event === 'wake-from-sleep') lookAgain()
+  }, signal)
   void askNowAndThen()
 
   function receive(topicName: string, payload: string) {
@@ -151,6 +185,17 @@ export function createWorkingSet(deps: {
     else void catchUp()
   }
 
+  function tellDeliveries(deliveries: readonly Delivery[]) {
+    for (const name of ['delivered', 'unreachable', 'refused'] as const) {
+      const count = deliveries.filter((delivery) => delivery.name === name).length
+      if (count === 0) continue
+      const refused = deliveries.find((delivery) => delivery.name === 'refused')
+      const facts = name === 'refused' && refused ? { count, failure: refused.failure.name } : { count }
+      const level = name === 'delivered' ? 'debug' : name === 'refused' ? 'warn' : 'info'
+      onEvent({ level, class: 'outbox', function: 'deliver', tag: name, facts })
+    }
+  }
+
   /** Catches up; over a link that stays open while requests fail, tries again until it works. */
   async function catchUp() {
     let result = await sync.catchUp()
@@ -158,6 +203,13 @@ export function createWorkingSet(deps: {
       await sleep(clock, retryCatchUpMs, signal)
       result = await sync.catchUp()
     }
+  }
+
+  /** The line may be back, or hints may have been missed: try now instead of at the next timer. */
+  function lookAgain() {
+    realtime.wake()
+    outbox.wake()
+    if (realtime.isOpen()) void catchUp()
   }
 
   /** A hint can get lost without the link noticing: ask now and then all the same. */
@@ -169,13 +221,16 @@ export function createWorkingSet(deps: {
   }
 
   function afterEntries(entries: readonly FeedEntry[]) {
+    marks.follow(entries)
     let conversationsChanged = false
     for (const entry of entries) {
       if (entry.kind === 'conversation' || entry.kind === 'conversation-gone') conversationsChanged = true
-      if (entry.kind !== 'message' || entry.message.senderEid === eid) continue
-      typing.stop(entry.message.roomId, entry.message.senderEid)
-      if (isVisitor || handled.has(entry.message.roomId))
-        marks.mark(entry.message.roomId, { deliveredSeq: entry.message.seq })
+      if (entry.kind !== 'message') continue
+      const { roomId, seq, senderEid } = entry.message
+      if (isReadAlong(roomId)) marks.mark(roomId, { readSeq: seq })
+      if (senderEid === eid) continue
+      typing.stop(roomId, senderEid)
+      if (isVisitor || handled.has(roomId)) marks.mark(roomId, { deliveredSeq: seq })
     }
     if (conversationsChanged) guarded(watchHandled())
     scheduleRecount(conversationsChanged ? 'all' : 'unread')
@@ -193,9 +248,13 @@ export function createWorkingSet(deps: {
     for (const roomId of mine) {
       if (handled.has(roomId)) continue
       handled.set(roomId, typing.listen(realtime, roomId))
-      guarded(history.holdNewest(roomId))
+      guarded(history.holdNewest(roomId, unattended))
     }
-    for (const { id, lastSeq, member } of rows) if (member) marks.mark(id, { deliveredSeq: lastSeq })
+    for (const { id, lastSeq, member, marks: known } of rows) {
+      // What was read along may have been stored by a hub that died before it could tell.
+      const readSeq = known.find((mark) => mark.eid === eid)?.readSeq ?? 0
+      if (member) marks.mark(id, { deliveredSeq: lastSeq, readSeq })
+    }
   }
 
   let recount: 'none' | 'unread' | 'all' = 'none'
@@ -228,15 +287,21 @@ export function createWorkingSet(deps: {
       open.stop()
     },
     loadHistory: (roomId, beforeSeq) => history.holdBefore(roomId, beforeSeq),
+    readAlong(roomId) {
+      readers.set(roomId, (readers.get(roomId) ?? 0) + 1)
+      let isReading = true
+      return () => {
+        if (!isReading) return
+        isReading = false
+        const left = (readers.get(roomId) ?? 1) - 1
+        if (left > 0) readers.set(roomId, left)
+        else readers.delete(roomId)
+      }
+    },
     markRead: (roomId, seq) => marks.mark(roomId, { readSeq: seq }),
     setTyping: (roomId) => typing.send(roomId),
-    hint(event) {
-      if (event === 'offline') return line.check()
-      realtime.wake()
-      outbox.wake()
-      line.check()
-      if (realtime.isOpen()) void catchUp()
-    },
+    unsubscribe: () => realtime.unsubscribeAll(),
+    disconnect: () => realtime.disconnect(),
   }
 }
 

@@ -10,6 +10,7 @@ import type { LiveSessions } from '#server/sessions/live-sessions.ts'
 import type { Session } from '#server/sessions/session.ts'
 import type { Presence } from '#server/staff/presence.ts'
 import { createConnections } from './connections.ts'
+import { handOut, listensTo } from './hand-out.ts'
 import { createLink } from './link.ts'
 import { createRoomAccess } from './room-access.ts'
 import { judgePublish, maySubscribe } from './topic-rules.ts'
@@ -153,9 +154,15 @@ export async function createBroker(deps: {
     const about = parseTopic(topic)
     if (!about) return
     if (about.kind === 'personal') {
-      const [listener] = connections.ofEid(about.eid)
-      if (!listener) return
-      dropLeftRooms(about.serviceId, about.eid, payload.toString())
+      const clients = [...connections.ofEid(about.eid)].map(({ client }) => client)
+      if (clients.length === 0) return
+      const text = payload.toString()
+      dropLeftRooms(about.serviceId, about.eid, text)
+      return handOut(
+        clients.filter((client) => listensTo(client, topic)),
+        topic,
+        text,
+      )
     }
     aedes.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, (error) => {
       if (error) log.warn('mqtt-publish-failed', { error: error.message })

@@ -1,11 +1,12 @@
-import type { Conversation } from '#core/contract/index.ts'
-import { isPresent, isWaiting, memberOf, type RoomState } from './room-state.ts'
+import type { Conversation, Mark } from '#core/contract/index.ts'
+import { isPresent, isWaiting, type Member, memberOf, type RoomState } from './room-state.ts'
 
 /**
  * A conversation as one eid may see it; null when it may not see it at all.
  *
  * A present member sees everything. All staff see who waits (open or missed), without the messages. Staff who were in
- * the room and left keep it as it was when they left, up to the last message that they got.
+ * the room and left keep it as it was when they left, up to the last message that they got; how far the visitor reads
+ * of that still grows.
  */
 export function conversationFor(
   state: RoomState,
@@ -22,6 +23,7 @@ export function conversationFor(
     language: room.language,
     page: room.page,
     createdAtMs: room.createdAtMs,
+    marks: member ? marksFor(state, member) : [],
   }
   if (present || (viewer.kind === 'staff' && isWaiting(state))) {
     return {
@@ -32,7 +34,6 @@ export function conversationFor(
       lastAtMs: room.lastAtMs,
       preview: room.preview,
       previewEid: room.previewEid,
-      marks: present ? marksOf(state) : [],
     }
   }
   if (!member) return null
@@ -44,12 +45,26 @@ export function conversationFor(
     lastAtMs: member.leftAtMs ?? room.createdAtMs,
     preview: member.leftPreview ?? '',
     previewEid: member.leftPreviewEid,
-    marks: [],
   }
 }
 
-const marksOf = (state: RoomState) =>
-  state.members.filter(isPresent).map(({ eid, deliveredSeq, readSeq }) => ({ eid, deliveredSeq, readSeq }))
+/**
+ * Marks of those whose reading a member's words wait for: of a visitor's all staff, also who left, or "Read" would be
+ * taken back with them; of staff the visitor. A former member gets no further than the room went for it.
+ */
+function marksFor({ members }: RoomState, viewer: Member): Mark[] {
+  const until = viewer.leftSeq ?? Number.POSITIVE_INFINITY
+  const concerns = (member: Member) =>
+    viewer.kind === 'visitor' ||
+    member.kind === 'visitor' ||
+    member.eid === viewer.eid ||
+    (isPresent(viewer) && isPresent(member))
+  return members.filter(concerns).map(({ eid, deliveredSeq, readSeq }) => ({
+    eid,
+    deliveredSeq: Math.min(deliveredSeq, until),
+    readSeq: Math.min(readSeq, until),
+  }))
+}
 
 /** How much of the newest text stands in a list. */
 export const previewOf = (text: string): string => {

@@ -59,12 +59,19 @@ export async function loadRooms(
   ids: readonly string[],
   lock: 'lock' | 'skip-locked' | 'read',
 ): Promise<Map<string, RoomState>> {
-  const [parts] = await rowsOf<{ rooms: Room[]; members: Member[]; inquiries: Array<Inquiry & { roomId: string }> }>(
+  const [parts] = await rowsOf<RoomParts>(
     tx,
     sql`
       select rooms, members, inquiries
       from ${sql.raw(loadRoomsPlan.name)}(${sql.param(ids)}::uuid[], ${lock})`,
   )
+  return roomStates(parts)
+}
+
+/** What `loadRoomsPlan` answers. */
+export type RoomParts = { rooms: Room[]; members: Member[]; inquiries: Array<Inquiry & { roomId: string }> }
+
+export function roomStates(parts: RoomParts | undefined): Map<string, RoomState> {
   const found = parts?.rooms ?? []
   const memberships = new Map<string, Member[]>(found.map(({ id }) => [id, []]))
   for (const member of parts?.members ?? []) memberships.get(member.roomId)?.push(member)

@@ -11,6 +11,7 @@ import { projectPath } from '#server/project-path.ts'
 import { type Database, type Db, retryingTransaction } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { KeptPlan } from './kept-plan.ts'
+import { createQuickClient } from './quick-client.ts'
 import * as schema from './schema.ts'
 
 const migrationsFolder = () => projectPath('src/server/db/migrations')
@@ -22,9 +23,10 @@ export async function openEmbedded(dataFolder: string, plans: readonly KeptPlan[
   const unlock = await lockFolder(dataFolder)
   try {
     const client = await PGlite.create(join(dataFolder, 'db'))
-    const db = drizzlePglite(client, { schema })
-    await migratePglite(db, { migrationsFolder: migrationsFolder() })
+    await migratePglite(drizzlePglite(client), { migrationsFolder: migrationsFolder() })
     for (const { definition } of plans) await client.exec(definition)
+    // The checked edge: of PGlite, Drizzle uses no more than this has.
+    const db = drizzlePglite(createQuickClient(client) as PGlite, { schema })
     return {
       db: widened(db),
       transaction: retryingTransaction(widened(db)),

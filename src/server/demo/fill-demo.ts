@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Random } from '#core/platform/random.ts'
 import type { Database } from '#server/db/database.ts'
@@ -20,13 +20,16 @@ const people = [
   { email: 'agent3@everline.test', name: 'Priya Nair', role: 'agent' },
 ] as const
 
+/** Of the advisory lock that one process holds while it fills the demo. */
+const fillingLock = 4_815_162_343
+
 /**
- * Fills the demo service, once. The passwords are random and stay in a file that only its owner may read, so that each
- * start can show them.
+ * Fills the demo service, once, however many processes start at the same moment. The passwords are random and stay in
+ * a file that only its owner may read, so that each start can show them.
  *
- * @returns who can sign in
+ * @returns who can sign in; nobody where another data folder has the passwords
  */
-export async function fillDemo(deps: {
+export function fillDemo(deps: {
   database: Database
   dataFolder: string
   random: Random
@@ -34,35 +37,35 @@ export async function fillDemo(deps: {
 }): Promise<SignIn[]> {
   const { database, dataFolder, random, nowMs } = deps
   const path = join(dataFolder, 'demo-sign-ins.json')
-  const before = await readSignIns(path)
-  const [service] = await database.db.select().from(services).where(eq(services.id, demoServiceId))
-  if (service) return before
+  return database.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${fillingLock}::bigint)`)
+    const [service] = await tx.select().from(services).where(eq(services.id, demoServiceId))
+    if (service) return readSignIns(path)
 
-  const signIns = people.map(({ email }) => ({ email, password: newPassword() }))
-  // Before the accounts: a start that is cut off here begins again, and no password is ever lost.
-  await writeFile(path, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 })
-  const accounts = await Promise.all(
-    people.map(async ({ email, name, role }, index) => ({
-      eid: random.uuid(),
-      serviceId: demoServiceId,
-      kind: 'staff' as const,
-      name,
-      email,
-      role,
-      status: 'available' as const,
-      passwordHash: await hashPassword(signIns[index]?.password ?? newPassword()),
-      demoPassword: 1,
-      createdAtMs: nowMs,
-      idleSinceMs: nowMs,
-    })),
-  )
-  await database.transaction(async (tx) => {
+    const signIns = people.map(({ email }) => ({ email, password: newPassword() }))
+    // Before the accounts: a start that is cut off here begins again, and no password is ever lost.
+    await writeFile(path, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 })
+    const accounts = await Promise.all(
+      people.map(async ({ email, name, role }, index) => ({
+        eid: random.uuid(),
+        serviceId: demoServiceId,
+        kind: 'staff' as const,
+        name,
+        email,
+        role,
+        status: 'available' as const,
+        passwordHash: await hashPassword(signIns[index]?.password ?? newPassword()),
+        demoPassword: 1,
+        createdAtMs: nowMs,
+        idleSinceMs: nowMs,
+      })),
+    )
     await tx.insert(services).values({ id: demoServiceId, name: 'Everline demo', createdAtMs: nowMs })
     await tx.insert(users).values(accounts)
     const agent = accounts.find(({ email }) => email.startsWith('agent1@'))
     if (agent) await fillConversations(tx, { serviceId: demoServiceId, agent, random, nowMs })
+    return signIns
   })
-  return signIns
 }
 
 /** Whether accounts with the demo's passwords exist. */

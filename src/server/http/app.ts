@@ -1,14 +1,17 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
+import { logUploadPath } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { failure } from '#core/platform/result.ts'
 import { factsOf, type Logger } from '#server/log/logger.ts'
+import type { TakeLog } from '#server/logs/take-log.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
+import type { MetricsAccess } from '#server/metrics/metrics-access.ts'
 import type { Authenticate } from '#server/sessions/authenticate.ts'
 import type { Handlers } from './handler.ts'
 import { buildOpenApi } from './openapi.ts'
 import { addPages } from './pages.ts'
-import { refuse, respondJson } from './respond.ts'
+import { refuse, respond, respondJson } from './respond.ts'
 import { addRoutes } from './routes.ts'
 
 export type Phase = 'starting' | 'ready' | 'stopping'
@@ -17,11 +20,17 @@ export type Phase = 'starting' | 'ready' | 'stopping'
 export function createApp(deps: {
   handlers: Handlers
   authenticate: Authenticate
+  /** What `POST /v2/log` does: no call of the contract, whose bodies are JSON and whose sessions are bearers. */
+  takeLog: TakeLog
   clock: Clock
   log: Logger
   metrics: Metrics
   webRoot: string
   phase: () => Phase
+  metricsAccess: MetricsAccess
+  /** The other end of a request's connection. */
+  peerOf: (context: Context) => string
+  /** The client's own address, past trusted proxies. */
   addressOf: (context: Context) => string
 }): Hono {
   const { metrics, phase } = deps
@@ -38,7 +47,10 @@ export function createApp(deps: {
       headers: { 'content-type': 'text/plain', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
     })
   })
-  app.get('/metrics', async () => {
+  app.get('/metrics', async (context) => {
+    const access = deps.metricsAccess({ peer: deps.peerOf(context), headers: context.req.raw.headers })
+    if (!access.ok)
+      return refuse(access.error, access.error.name === 'forbidden' ? {} : { 'www-authenticate': 'Bearer' })
     const { contentType, body } = await metrics.text()
     return new Response(body, {
       headers: { 'content-type': contentType, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
@@ -50,6 +62,11 @@ export function createApp(deps: {
     return respondJson(200, document, context.req.raw)
   })
 
+  app.all(logUploadPath, async (context) => {
+    if (context.req.method !== 'POST') return refuse(failure('method-not-allowed'), { allow: 'POST' })
+    if (phase() === 'stopping') return refuse(failure('shutting-down'))
+    return respond(await deps.takeLog(context.req.raw), context.req.raw)
+  })
   addRoutes(app, deps.handlers, {
     authenticate: deps.authenticate,
     clock: deps.clock,

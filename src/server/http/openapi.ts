@@ -1,6 +1,14 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { type CallDefinition, calls, contractVersion, errorCatalogue, Uuid } from '#core/contract/index.ts'
+import {
+  type CallDefinition,
+  calls,
+  contractVersion,
+  type ErrorName,
+  errorCatalogue,
+  errorWords,
+  Uuid,
+} from '#core/contract/index.ts'
 
 type Schema = v.GenericSchema<unknown, unknown>
 type Json = { [name: string]: unknown }
@@ -104,5 +112,5 @@ const failureSchema = schemaOf(
 const failureText = () =>
   Object.entries(errorCatalogue)
     .filter(([, { status }]) => status !== 0)
-    .map(([name, { code, status, message }]) => `- ${status} \`${code}\` ${name}: ${message}`)
+    .map(([name, { code, status }]) => `- ${status} \`${code}\` ${name}: ${errorWords[name as ErrorName].message}`)
     .join('\n')

@@ -81,12 +81,11 @@ const hashOf = ({ method, path }: CallDefinition, { params, query, body }: CallI
 
 /** Reads a JSON body: `too-large`, `wrong-media-type`, or `invalid-request` when it is not JSON in UTF-8. */
 export async function readJson(request: Request): Promise<Result<unknown>> {
-  const declared = request.headers.get('content-length')
-  if (declared !== null && !(Number(declared) <= maxBodyBytes)) return fail('too-large')
+  if (isDeclaredTooLarge(request)) return fail('too-large')
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
     return fail('wrong-media-type')
   }
-  const bytes = await readBytes(request, declared !== null)
+  const bytes = await readBytes(request)
   if (!bytes.ok) return bytes
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes.value)
@@ -96,9 +95,16 @@ export async function readJson(request: Request): Promise<Result<unknown>> {
   }
 }
 
-async function readBytes(request: Request, isDeclared: boolean): Promise<Result<Uint8Array>> {
+const isDeclaredTooLarge = ({ headers }: Request) => {
+  const declared = headers.get('content-length')
+  return declared !== null && !(Number(declared) <= maxBodyBytes)
+}
+
+/** A body as it is, of at most `maxBodyBytes`. */
+export async function readBytes(request: Request): Promise<Result<Uint8Array>> {
+  if (isDeclaredTooLarge(request)) return fail('too-large')
   // The server below holds a client to the length that it declared.
-  if (isDeclared) return ok(new Uint8Array(await request.arrayBuffer()))
+  if (request.headers.has('content-length')) return ok(new Uint8Array(await request.arrayBuffer()))
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of request.body ?? []) {

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { pruneFeeds } from '#server/feeds/get-feed.ts'
 import { forgetKeys } from '#server/idempotency/remember-answer.ts'
 import { factsOf, type Logger } from '#server/log/logger.ts'
+import { pruneLogs } from '#server/logs/prune-logs.ts'
 import { forgetAbsent } from '#server/staff/presence.ts'
 
 const everyMs = 60_000
@@ -14,7 +15,16 @@ const keysKeptMs = 30 * dayMs
 const sessionsKeptMs = 7 * dayMs
 
 /** The embedded database never looks after its tables by itself; these grow and change the most. */
-const tendedTables = ['feed_entries', 'feeds', 'idempotency_keys', 'messages', 'rooms', 'members', 'presence']
+const tendedTables = [
+  'feed_entries',
+  'feeds',
+  'idempotency_keys',
+  'messages',
+  'rooms',
+  'members',
+  'presence',
+  'log_records',
+]
 const tendEvery = 60
 
 /** Deletes, now and then, what nobody can ask for any more. Several processes may do so at once. */
@@ -23,6 +33,7 @@ export function createHousekeeping(deps: {
   clock: Clock
   log: Logger
   feedKeep: number
+  logDays: number
   signal: AbortSignal
 }) {
   const { clock, log, signal, database } = deps
@@ -33,6 +44,7 @@ export function createHousekeeping(deps: {
     await pruneFeeds(db, deps.feedKeep)
     await forgetKeys(db, nowMs - keysKeptMs)
     await forgetAbsent(db, nowMs)
+    await pruneLogs(db, nowMs - deps.logDays * dayMs)
     await db.execute(sql`delete from sessions where expires_at_ms < ${nowMs - sessionsKeptMs}::bigint`)
     if (!database.shared && turn % tendEvery === 0) await tend()
     turn += 1

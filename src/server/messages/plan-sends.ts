@@ -1,7 +1,7 @@
-import type { Inquiry, Message } from '#core/contract/index.ts'
+import { type Inquiry, type Message, markOfSpeaker } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { previewOf } from '#server/conversations/conversation-for.ts'
-import { isPresent, isWaiting, memberOf, type RoomState } from '#server/conversations/room-state.ts'
+import { isPresent, isWaiting, type Member, memberOf, type RoomState } from '#server/conversations/room-state.ts'
 import type { SendRequest } from './send-request.ts'
 
 /** What the database knows of the keys and ids of a batch. */
@@ -19,6 +19,8 @@ export type SendPlan = {
   messages: Message[]
   keys: Array<{ eid: string; key: string; hash: string }>
   touched: Set<RoomState>
+  /** Members whose marks moved on with their own words. */
+  raised: Set<Member>
   /** Rooms with a new inquiry. */
   opened: Set<RoomState>
 }
@@ -35,7 +37,14 @@ export function planSends(
   repeats: Repeats,
   options: { nowMs: number; newId: () => string; canBeOffered: (serviceId: string) => boolean },
 ): SendPlan {
-  const plan: SendPlan = { results: [], messages: [], keys: [], touched: new Set(), opened: new Set() }
+  const plan: SendPlan = {
+    results: [],
+    messages: [],
+    keys: [],
+    touched: new Set(),
+    raised: new Set(),
+    opened: new Set(),
+  }
 
   function judge(request: SendRequest): Result<{ message: Message }> {
     const { sender } = request
@@ -67,6 +76,7 @@ export function planSends(
     })
     state.room.preview = previewOf(request.text)
     state.room.previewEid = sender.eid
+    raiseMark(state, message)
     rememberKey(request)
     return ok({ message })
   }
@@ -110,6 +120,15 @@ export function planSends(
     plan.touched.add(state)
     repeats.messages.set(message.id, message)
     return message
+  }
+
+  function raiseMark(state: RoomState, message: Message) {
+    const member = memberOf(state, message.senderEid ?? '')
+    if (!member) return
+    const { deliveredSeq, readSeq } = markOfSpeaker(member, message)
+    if (readSeq === member.readSeq) return
+    Object.assign(member, { deliveredSeq, readSeq })
+    plan.raised.add(member)
   }
 
   function rememberKey({ sender, idempotencyKey, requestHash }: SendRequest) {

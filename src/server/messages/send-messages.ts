@@ -2,7 +2,7 @@ import type { Message } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import type { Result } from '#core/platform/result.ts'
-import { isWaiting, loadRooms, presentEids, type RoomState } from '#server/conversations/room-state.ts'
+import { isWaiting, presentEids, type RoomState } from '#server/conversations/room-state.ts'
 import { staffEids, tellConversation } from '#server/conversations/tell-conversation.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Changes } from '#server/feeds/changes.ts'
@@ -10,7 +10,7 @@ import type { FeedDraft } from '#server/feeds/feed-draft.ts'
 import { type Batcher, createBatcher } from './batcher.ts'
 import { planSends, type SendPlan } from './plan-sends.ts'
 import type { SendRequest } from './send-request.ts'
-import { loadRepeats, writeSends } from './write-sends.ts'
+import { loadSends, writeSends } from './write-sends.ts'
 
 const mostInBatch = 400
 
@@ -33,8 +33,7 @@ export function createSendMessages(deps: {
   return createBatcher(
     async (requests) => {
       const plan = await changes.run(async (tx, feed) => {
-        const rooms = await loadRooms(tx, [...new Set(requests.map(({ roomId }) => roomId))], 'lock')
-        const repeats = await loadRepeats(tx, requests)
+        const { rooms, repeats } = await loadSends(tx, requests)
         const offerable = await offerableServices(tx, rooms)
         const nowMs = clock.nowMs()
         const plan = planSends(requests, rooms, repeats, {

@@ -76,7 +76,8 @@ async function raise(tx: Db, requests: readonly MarkRequest[]): Promise<Map<stri
           join members m on m.room_id = x.room_id and m.eid = x.eid
         where r.id = any(${roomIds}::uuid[]) and m.room_id = any(${roomIds}::uuid[])
         order by m.room_id, m.eid
-        for update of m
+        -- The room too: who speaks there at this moment raises a mark by what it is then.
+        for update of m for share of r
       ), raised as (
         update members m set delivered_seq = b.new_delivered, read_seq = b.new_read
         from before b

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Message } from '#core/contract/index.ts'
-import type { RoomState } from '#server/conversations/room-state.ts'
+import { type RoomParts, type RoomState, roomStates } from '#server/conversations/room-state.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { keptPlan } from '#server/db/kept-plan.ts'
 import { type Repeats, repeatKey, type SendPlan } from './plan-sends.ts'
@@ -29,9 +29,19 @@ export const repeatsPlan = keptPlan(
     )`,
 )
 
+/** All that a batch is judged by; who waited for a room's lock sees what was committed meanwhile. */
+export const loadPlan = keptPlan(
+  'load_sends',
+  'p_room_ids uuid[], p_eids uuid[], p_keys uuid[], p_ids uuid[]',
+  'table (rooms json, members json, inquiries json, keys json, messages json)',
+  `perform id from rooms where id = any(p_room_ids) order by id for update;
+    return query select l.rooms, l.members, l.inquiries, k.keys, k.messages
+    from pg_temp.load_rooms(p_room_ids, 'read') l cross join pg_temp.known_repeats(p_eids, p_keys, p_ids) k`,
+)
+
 export const writePlan = keptPlan(
   'write_sends',
-  'p_messages json, p_keys json, p_inquiries json, p_rooms json, p_room_ids uuid[], p_now_ms bigint',
+  'p_messages json, p_keys json, p_inquiries json, p_marks json, p_rooms json, p_room_ids uuid[], p_now_ms bigint',
   'void',
   `with new_messages as (
       insert into messages (room_id, seq, id, sender_eid, sender_name, sender_kind, kind, text, sent_at_ms)
@@ -45,6 +55,10 @@ export const writePlan = keptPlan(
       insert into inquiries (id, room_id, service_id, status, created_at_ms)
       select x.id, x.room_id, x.service_id, 'open', p_now_ms
       from json_to_recordset(p_inquiries) as x(id uuid, room_id uuid, service_id text)
+    ), new_marks as (
+      update members m set delivered_seq = x."deliveredSeq", read_seq = x."readSeq"
+      from json_to_recordset(p_marks) as x("roomId" uuid, eid uuid, "deliveredSeq" bigint, "readSeq" bigint)
+      where m.room_id = x."roomId" and m.eid = x.eid and m.room_id = any(p_room_ids)
     )
     update rooms r set last_seq = x."lastSeq", last_at_ms = x."lastAtMs", preview = x.preview,
       preview_eid = x."previewEid", inquiry_id = x."inquiryId"
@@ -53,23 +67,29 @@ export const writePlan = keptPlan(
     where r.id = x.id and r.id = any(p_room_ids)`,
 )
 
-/** What is known of a batch's keys and message ids, in one statement. */
-export async function loadRepeats(tx: Db, requests: readonly SendRequest[]): Promise<Repeats> {
+/** The rooms of a batch, locked, and what is known of its keys and message ids; in one statement. */
+export async function loadSends(
+  tx: Db,
+  requests: readonly SendRequest[],
+): Promise<{ rooms: Map<string, RoomState>; repeats: Repeats }> {
+  const roomIds = [...new Set(requests.map(({ roomId }) => roomId))]
   const eids = requests.map(({ sender }) => sender.eid)
   const keys = requests.map(({ idempotencyKey }) => idempotencyKey)
   const ids = requests.map(({ id }) => id)
-  const [found] = await rowsOf<{
-    keys: Array<{ eid: string; key: string; hash: string }>
-    messages: Message[]
-  }>(
+  const [found] = await rowsOf<
+    RoomParts & { keys: Array<{ eid: string; key: string; hash: string }>; messages: Message[] }
+  >(
     tx,
     sql`
-      select keys, messages from ${sql.raw(repeatsPlan.name)}(
-        ${sql.param(eids)}::uuid[], ${sql.param(keys)}::uuid[], ${sql.param(ids)}::uuid[])`,
+      select rooms, members, inquiries, keys, messages from ${sql.raw(loadPlan.name)}(
+        ${sql.param(roomIds)}::uuid[], ${sql.param(eids)}::uuid[], ${sql.param(keys)}::uuid[], ${sql.param(ids)}::uuid[])`,
   )
   return {
-    keys: new Map((found?.keys ?? []).map(({ eid, key, hash }) => [repeatKey(eid, key), hash])),
-    messages: new Map((found?.messages ?? []).map((message) => [message.id, message])),
+    rooms: roomStates(found),
+    repeats: {
+      keys: new Map((found?.keys ?? []).map(({ eid, key, hash }) => [repeatKey(eid, key), hash])),
+      messages: new Map((found?.messages ?? []).map((message) => [message.id, message])),
+    },
   }
 }
 
@@ -82,6 +102,7 @@ export async function writeSends(tx: Db, plan: SendPlan, nowMs: number): Promise
       ${JSON.stringify(plan.messages)}::json,
       ${JSON.stringify(plan.keys)}::json,
       ${JSON.stringify([...plan.opened].map(newInquiry))}::json,
+      ${JSON.stringify([...plan.raised])}::json,
       ${JSON.stringify(rooms)}::json,
       ${sql.param(rooms.map(({ id }) => id))}::uuid[],
       ${nowMs}::bigint)`)

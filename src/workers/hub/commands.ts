@@ -1,7 +1,9 @@
 import * as v from 'valibot'
-import { MessageText, StaffStatus, Uuid } from '#core/contract/index.ts'
+import { LogLevel, MessageText, maxLogBatch, StaffStatus, Uuid } from '#core/contract/index.ts'
+import { NetworkHint } from '#core/network/network-hint.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import { obfuscateChange } from '#core/session/obfuscate-password.ts'
 import type { WorkingSet } from '#core/working-set/working-set.ts'
 import type { HubApi, HubCommand } from '#workers/ports/hub-api.ts'
 import type { Life } from './life.ts'
@@ -12,15 +14,31 @@ export type TabCommands = Pick<HubApi, HubCommand> & {
   release(): void
 }
 
+/** A tab is trusted no more than any other input: what it says of itself is read by a schema. */
+const TabLines = v.pipe(
+  v.array(
+    v.object({
+      level: LogLevel,
+      class: v.string(),
+      function: v.string(),
+      tag: v.string(),
+      facts: v.optional(v.record(v.string(), v.nullish(v.union([v.string(), v.number(), v.boolean()])))),
+    }),
+  ),
+  v.maxLength(maxLogBatch),
+)
+
 /**
+ * @param tabId names the tab in the log
  * @param endLife closes this life and begins the next: after a sign-out, or when another eid signs in
  */
 export function createCommands(
   life: Life,
-  { random, nowMs, endLife }: { random: Random; nowMs: () => number; endLife: () => void },
+  { tabId, random, nowMs, endLife }: { tabId: string; random: Random; nowMs: () => number; endLife: () => void },
 ): TabCommands {
-  const { session, store, api, transport } = life
+  const { session, store, api } = life
   const openRooms: string[] = []
+  let stopReading = () => {}
 
   const signedIn = async <T>(use: (workingSet: WorkingSet) => Promise<Result<T>>): Promise<Result<T>> => {
     await life.entered()
@@ -34,16 +52,16 @@ export function createCommands(
 
   return {
     async signIn({ email, password }) {
-      const service = await transport.send('getDefaultService', {})
+      const service = await api.call('getDefaultService', {})
       if (!service.ok) return service
-      const before = await store.state('profile')
-      const isOther = (eid: string) => before !== null && before.eid !== eid
+      const before = life.ownerEid()
+      const isOther = (eid: string) => before !== null && before !== eid
       const profile = await session.signIn(
         { serviceId: service.value.serviceId, email: email.trim(), password },
-        // Another account must neither see the rows of the one before nor send its outbox: they go first, and the
-        // next life takes the session up.
+        // Another account must neither see the rows of the one before nor send its outbox: they go first, what was
+        // written but not sent is kept for its author, and the next life takes the session up.
         async ({ eid }) => {
-          if (isOther(eid)) await life.wipe()
+          if (isOther(eid)) await life.wipe({ keepWords: true })
           return !isOther(eid)
         },
       )
@@ -52,13 +70,19 @@ export function createCommands(
       return ok(null)
     },
     async signOut({ evenUnsent }) {
-      const unsent = life.workingSet()?.outbox.unsent().length ?? 0
-      if (unsent > 0 && !evenUnsent) return fail('unsent-messages', undefined, { count: unsent })
+      const unsent = life.workingSet()?.outbox.unsent() ?? (await store.loadOutbox())
+      if (unsent.length > 0 && !evenUnsent) return fail('unsent-messages', undefined, { count: unsent.length })
       await session.signOut()
-      await life.wipe()
+      await life.wipe({ keepWords: false })
       endLife()
       return ok(null)
     },
+    changePassword: (change) =>
+      signedIn(() =>
+        api.call('changePassword', {
+          body: obfuscateChange(change, { nowMs: nowMs(), rand: random.integer(10_000) }),
+        }),
+      ),
     setStatus: (status) =>
       signedIn(async () => {
         const state = session.state()
@@ -68,8 +92,9 @@ export function createCommands(
         return answer.ok ? ok(null) : answer
       }),
 
-    sendMessage: ({ id, roomId, text }) =>
+    sendMessage: ({ id, eid, roomId, text }) =>
       signedIn(async ({ outbox }) => {
+        if (life.ownerEid() !== eid) return fail('signed-out')
         if (!v.is(Uuid, id) || !v.is(MessageText, text)) return fail('invalid-request')
         const conversation = await store.conversation(roomId)
         if (!conversation) return fail('not-found')
@@ -82,7 +107,8 @@ export function createCommands(
         const row = await outbox.withdraw(id)
         return row.ok ? ok({ text: row.value.text }) : row
       }),
-    saveDraft: ({ roomId, text }) => done(store.saveDraft(roomId, text, nowMs())),
+    saveDraft: async ({ eid, roomId, text }) =>
+      life.ownerEid() === eid ? done(store.saveDraft(roomId, text, nowMs())) : fail('signed-out'),
 
     openRoom: (roomId) =>
       signedIn((workingSet) => {
@@ -97,6 +123,12 @@ export function createCommands(
         return done(workingSet.closeRoom(roomId))
       }),
     loadHistory: ({ roomId, beforeSeq }) => signedIn((workingSet) => workingSet.loadHistory(roomId, beforeSeq)),
+    readAlong: (roomId) =>
+      signedIn((workingSet) => {
+        stopReading()
+        stopReading = roomId === null ? () => {} : workingSet.readAlong(roomId)
+        return done(null)
+      }),
     markRead: ({ roomId, seq }) => signedIn((workingSet) => done(workingSet.markRead(roomId, seq))),
     setTyping: (roomId) => signedIn((workingSet) => done(workingSet.setTyping(roomId))),
 
@@ -126,11 +158,20 @@ export function createCommands(
         return ok(null)
       }),
 
-    hint: async (event) => {
-      life.workingSet()?.hint(event)
+    hint: async (hint) => {
+      if (!v.is(NetworkHint, hint)) return fail('invalid-request')
+      life.network.hint(hint)
+      if (hint.event !== 'offline') life.log.flush()
+      return ok(null)
+    },
+    async log(lines) {
+      const parsed = v.safeParse(TabLines, lines)
+      if (!parsed.success) return fail('invalid-request')
+      for (const { level, facts, ...place } of parsed.output) life.log.logger.write(level, place, facts, { tab: tabId })
       return ok(null)
     },
     release() {
+      stopReading()
       for (const roomId of openRooms.splice(0)) life.workingSet()?.closeRoom(roomId)
     },
   }

@@ -1,156 +1,29 @@
-import 'fake-indexeddb/auto'
-import * as Comlink from 'comlink'
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
-import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
-import { afterEach, describe, expect, it } from 'vitest'
-import type { Profile } from '#core/contract/index.ts'
-import { systemClock } from '#core/platform/clock.ts'
+import { describe, expect, it } from 'vitest'
 import { deferred } from '#core/platform/deferred.ts'
-import { memoryKeyValue } from '#core/platform/key-value.ts'
-import type { Locks } from '#core/platform/locks.ts'
-import { systemRandom } from '#core/platform/random.ts'
-import { openLiveDatabase, openPersistentDatabase } from '#core/store/open-database.ts'
-import { fakeOrigin } from '#tests/fakes/fake-locks.ts'
-import { type HubApi, hubProtocol, type Welcome } from '#workers/ports/hub-api.ts'
-import { epochLock, type HubAnnouncement } from '#workers/ports/names.ts'
-import { remoteStorage } from '#workers/ports/remote-storage.ts'
-import { createHub, type HubChannel } from './hub.ts'
-import { salvageOutbox } from './salvage-outbox.ts'
+import { people } from '#tests/fakes/fake-backend.ts'
+import { cleanUps, fakeBrowser } from '#tests/fakes/fake-browser.ts'
+import { hubProtocol } from '#workers/ports/hub-api.ts'
+import { epochLock } from '#workers/ports/names.ts'
 
-const eid = '018f0000-0000-7000-8000-000000000001'
-const profile: Profile = { eid, serviceId: 'demo', name: 'Mei', isAnonymous: false, role: 'agent', status: 'away' }
-const token = {
-  eid,
-  access_token: 'access',
-  refresh_token: 'refresh',
-  expires_in: 900,
-  refresh_expires_in: 86_400,
-  token_type: 'Bearer',
-}
-
-/** A backend that signs anybody in and has nothing to tell. */
-const backendFetch: typeof fetch = async (input) => {
-  const path = new URL(String(input)).pathname
-  const result = path.endsWith('/token')
-    ? token
-    : path === '/permission'
-      ? profile
-      : path.endsWith('/default-service')
-        ? { serviceId: 'demo', name: 'Demo' }
-        : null
-  return result === null
-    ? new Response('{"code":7000404,"message":"none"}', { status: 404 })
-    : new Response(JSON.stringify({ code: 0, result }))
-}
-
-const cleanUps: Array<() => unknown> = []
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
-})
-
-let browsers = 0
-
-/** One browser: its locks, its storage, and a channel between its hubs. */
-function browser() {
-  const { realm } = fakeOrigin()
-  const keyValue = memoryKeyValue()
-  // Every browser of this process shares one IndexedDB: each begins with a name of its own.
-  browsers += 1
-  void keyValue.set('database-generation', browsers * 100)
-  const listeners = new Set<{ hub: symbol; listener: (announcement: HubAnnouncement) => void }>()
-  const channel = (hub: symbol): HubChannel => ({
-    post: (announcement) => {
-      for (const each of [...listeners]) if (each.hub !== hub) queueMicrotask(() => each.listener(announcement))
-    },
-    onAnnouncement: (listener) => void listeners.add({ hub, listener }),
-  })
-
-  function startHub(build = 'b1') {
-    const locks = realm()
-    const retired = deferred<void>()
-    const name = Symbol(build)
-    const hub = createHub({
-      build,
-      url: `/hub-${build}.js`,
-      locks,
-      channel: channel(name),
-      expose: (api, port) => Comlink.expose(api, port),
-      retired: retired.resolve,
-      parts: {
-        baseUrl: 'http://everline.test',
-        fetch: backendFetch,
-        crypto,
-        clock: systemClock,
-        random: systemRandom,
-        keyValue,
-        storage: { persistent: getRxStorageDexie(), live: getRxStorageMemory() },
-        // No broker: the link never opens.
-        openLink: () => ({ close: () => {} }),
-        salvageOutbox,
-      },
-    })
-    /** Its realm dies: locks are let go, rows closed. */
-    const die = async () => {
-      for (const { hub, listener } of listeners)
-        if (hub === name) listener({ type: 'hub-started', build: '~', url: '' })
-      await retired.promise
-      locks.die()
-    }
-    cleanUps.push(die)
-    return { hub, retired: retired.promise, die }
-  }
-
-  function openTab(
-    hub: { connect: ReturnType<typeof createHub>['connect'] },
-    locks: Locks & { die(): void } = realm(),
-  ) {
-    const commands = new MessageChannel()
-    const rows = new MessageChannel()
-    const lockName = `tab-${systemRandom.uuid()}`
-    void locks.hold(lockName, {}, () => new Promise(() => {}))
-    hub.connect(lockName, { commands: commands.port2, rows: rows.port2 })
-    cleanUps.push(() => {
-      for (const port of [commands.port1, commands.port2, rows.port1, rows.port2]) port.close()
-    })
-    const api = Comlink.wrap<HubApi>(commands.port1)
-    const greet = async (): Promise<Welcome> => {
-      const welcome = (await api.greet({ build: 'b1', protocol: hubProtocol, tabLock: lockName })) as Awaited<
-        ReturnType<HubApi['greet']>
-      >
-      if (!welcome.ok) throw new Error(welcome.error.name)
-      return welcome.value
-    }
-    const replica = async ({ epoch, databases }: Welcome) => {
-      const { storage } = remoteStorage(rows.port1, `${epoch}-${lockName}`)
-      const persistent = await openPersistentDatabase(databases.persistent, storage)
-      const live = await openLiveDatabase(databases.live, storage)
-      // RxDB allows few collections a realm, and here all tabs are in one.
-      cleanUps.push(() => Promise.allSettled([persistent.close(), live.close()]))
-      const read = async (id: string) => (await persistent.state.findOne(id).exec())?.toJSON().value
-      return { persistent, live: live.live, read }
-    }
-    return { api, greet, replica, locks }
-  }
-  return { realm, startHub, openTab }
-}
+const mei = people['mei@everline.test']
 
 describe('the hub', () => {
   it('[PWA-02] serves every tab in one epoch', async () => {
-    const { startHub, openTab } = browser()
+    const { startHub, openTab } = fakeBrowser()
     const { hub } = startHub()
     const welcomes = await Promise.all([openTab(hub).greet(), openTab(hub).greet(), openTab(hub).greet()])
     expect(new Set(welcomes.map(({ epoch }) => epoch)).size).toBe(1)
   })
 
   it('[PWA-02] refuses a tab that speaks another protocol, by a stable code', async () => {
-    const { startHub, openTab } = browser()
+    const { startHub, openTab } = fakeBrowser()
     const { api } = openTab(startHub().hub)
     const answer = await api.greet({ build: 'b0', protocol: hubProtocol + 1, tabLock: 'x' })
     expect(answer).toMatchObject({ ok: false, error: { name: 'hub-incompatible' } })
   })
 
   it('[PWA-02] never has two owners: a second hub of the same build waits, and takes over when the first one dies', async () => {
-    const { startHub, openTab } = browser()
+    const { startHub, openTab } = fakeBrowser()
     const first = startHub()
     const { epoch } = await openTab(first.hub).greet()
     const second = startHub()
@@ -165,7 +38,7 @@ describe('the hub', () => {
   })
 
   it('[PWA-02] makes way for a newer build, and an older one is sent to it', async () => {
-    const { startHub, openTab, realm } = browser()
+    const { startHub, openTab, realm } = fakeBrowser()
     const old = startHub('b1')
     const { epoch } = await openTab(old.hub).greet()
     const epochOver = realm().hold(epochLock(epoch), { shared: true }, async () => {})
@@ -177,7 +50,7 @@ describe('the hub', () => {
   })
 
   it('[PWA-04] shows rows to a tab as a live query, and lets it write none', async () => {
-    const { startHub, openTab } = browser()
+    const { startHub, openTab } = fakeBrowser()
     const { hub } = startHub()
     const tab = openTab(hub)
     const replica = await tab.replica(await tab.greet())
@@ -196,13 +69,45 @@ describe('the hub', () => {
     await expect(replica.persistent.state.insert(row)).rejects.toThrow()
   })
 
+  it('[NET-01] [NET-04] hears of the network and of who looks from its tabs, and shows both as a row', async () => {
+    const { startHub, openTab } = fakeBrowser()
+    const { hub } = startHub()
+    const [one, other] = [openTab(hub), openTab(hub)]
+    const replica = await other.replica(await other.greet())
+    const network = async () => (await replica.live.findOne('network').exec())?.toJSON().value
+    await one.greet()
+    await one.api.hint({ event: 'connection-change', online: true, effectiveType: '3g' })
+    await one.api.hint({ event: 'offline' })
+    await expect.poll(network).toMatchObject({
+      onlineState: 'disconnected',
+      lastOnlineState: 'connected',
+      effectiveType: '3g',
+      isOnline: false,
+    })
+    await one.api.hint({ event: 'hidden' })
+    await expect.poll(network).toMatchObject({ lastEvent: { name: 'hidden' } })
+    const refused = await one.api.hint({ event: 'asleep' } as never)
+    expect(refused).toMatchObject({ ok: false, error: { name: 'invalid-request' } })
+  })
+
+  it('[NET-02] measures the line of who is signed in', async () => {
+    const { startHub, openTab } = fakeBrowser()
+    const { hub } = startHub()
+    const tab = openTab(hub)
+    const replica = await tab.replica(await tab.greet())
+    const network = async () => (await replica.live.findOne('network').exec())?.toJSON().value
+    await expect.poll(network).toMatchObject({ latency: null, avg: null })
+    await tab.api.signIn({ email: 'mei@everline.test', password: 'x' })
+    await expect.poll(network).toMatchObject({ latency: expect.any(Number), avg: expect.any(Number) })
+  })
+
   it('keeps session and drafts when it is killed and started again', async () => {
-    const { startHub, openTab } = browser()
+    const { startHub, openTab } = fakeBrowser()
     const first = startHub()
     const before = openTab(first.hub)
     await before.greet()
     await before.api.signIn({ email: 'mei@everline.test', password: 'x' })
-    await before.api.saveDraft({ roomId: 'room', text: 'half a sent' })
+    await before.api.saveDraft({ eid: mei.eid, roomId: 'room', text: 'half a sent' })
     await first.die()
     const after = openTab(startHub().hub)
     const replica = await after.replica(await after.greet())
@@ -211,12 +116,12 @@ describe('the hub', () => {
   })
 
   it('wipes the rows at sign-out and begins a new epoch', async () => {
-    const { startHub, openTab, realm } = browser()
+    const { startHub, openTab, realm } = fakeBrowser()
     const { hub } = startHub()
     const tab = openTab(hub)
     const { epoch } = await tab.greet()
     await tab.api.signIn({ email: 'mei@everline.test', password: 'x' })
-    await tab.api.saveDraft({ roomId: 'room', text: 'secret' })
+    await tab.api.saveDraft({ eid: mei.eid, roomId: 'room', text: 'secret' })
     const over = realm().hold(epochLock(epoch), { shared: true }, async () => {})
     expect(await tab.api.signOut({ evenUnsent: false })).toEqual({ ok: true, value: null })
     await over

@@ -1,3 +1,4 @@
+import { type Facts, factsOfError } from '#core/logging/redact.ts'
 import { sleep } from '#core/platform/clock.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import type { Locks } from '#core/platform/locks.ts'
@@ -7,6 +8,7 @@ import { type HubCommand, hubCommands, hubProtocol } from '#workers/ports/hub-ap
 import { epochLock, type HubAnnouncement, ownerLock } from '#workers/ports/names.ts'
 import { type SharedStorage, shareStorage } from '#workers/ports/serve-storage.ts'
 import { createCommands, type TabCommands } from './commands.ts'
+import { createHubLog } from './hub-log.ts'
 import { beginLife, type HubParts, type Inheritance, type Life, noInheritance } from './life.ts'
 
 /** Where hubs of one origin hear each other. */
@@ -31,10 +33,12 @@ const repeatedFaultMs = 20_000
 const retryLifeMs = 1000
 /** A superseded hub stays this long, to tell tabs where to go. */
 const farewellMs = 10_000
+/** An owner answers at once, whatever it waits for. One that does not hangs, or was ended without letting its locks go. */
+const ownerAnswerMs = 10_000
 
 /**
  * The one owner of session, network and rows. It serves once it holds the owner lock; a hub of a newer build makes it
- * leave: it drains, closes its rows and releases the lock.
+ * leave: it drains, closes its rows and releases the lock. From an owner that shows no sign of life the lock is taken.
  *
  * @param deps.expose puts a flat, frozen API on a port (Comlink)
  * @param deps.retired called after leaving; the realm can end
@@ -43,6 +47,8 @@ export function createHub(deps: {
   build: string
   /** Address of this build's hub script, for tabs of older builds. */
   url: string
+  /** Whether this is the worker that tabs turn to when the usual one hangs. */
+  isSpare: boolean
   parts: HubParts
   locks: Locks
   channel: HubChannel
@@ -57,45 +63,78 @@ export function createHub(deps: {
   })
   let leaving = false
   let owning = false
+  let hasOwnerAnswered = false
   let endPresentLife: (() => void) | null = null
   const superseded = deferred<Result<never>>()
+  const log = createHubLog(parts)
+  const tell = (level: 'info' | 'warn' | 'error', name: string, tag: string, facts?: Facts) =>
+    log.logger[level]({ class: 'hub', function: name, tag }, facts)
 
   channel.onAnnouncement((announcement) => {
     if (announcement.type === 'hub-started' && announcement.build !== build) {
       if (announcement.build > build) leave()
       else if (owning) channel.post({ type: 'hub-superseded', build, url: deps.url })
     }
+    if (announcement.type === 'hub-waiting' && owning) channel.post({ type: 'hub-owning' })
+    if (announcement.type === 'hub-owning') hasOwnerAnswered = true
     if (announcement.type === 'hub-superseded' && announcement.build > build) {
       superseded.resolve(fail('hub-superseded', undefined, { url: announcement.url }))
       clock.after(farewellMs, deps.retired)
     }
   })
   channel.post({ type: 'hub-started', build, url: deps.url })
-  void locks.hold(ownerLock, {}, own).catch(() => {})
+  tell('info', 'createHub', 'started', { build, isSpare: deps.isSpare })
+  void claim()
+
+  /** Becomes the owner: after the one that there is, or instead of it when it shows no life. */
+  async function claim() {
+    const waiting = new AbortController()
+    // Whose lock is taken away was taken for dead, and was: it leaves as soon as it runs again.
+    locks.hold(ownerLock, { signal: waiting.signal }, own).catch(() => waiting.signal.aborted || leave())
+    while (!owning && !leaving) {
+      hasOwnerAnswered = false
+      channel.post({ type: 'hub-waiting' })
+      await sleep(clock, ownerAnswerMs)
+      if (owning || leaving || hasOwnerAnswered) continue
+      waiting.abort()
+      channel.post({ type: 'hub-took-over', isSpare: deps.isSpare })
+      tell('warn', 'claim', 'took-over')
+      locks.hold(ownerLock, { steal: true }, own).catch(leave)
+      return
+    }
+  }
 
   function leave() {
     if (leaving) return
     leaving = true
+    tell('info', 'leave', 'leaving', { owning })
     if (owning) endPresentLife?.()
-    else deps.retired()
+    else retire()
+  }
+
+  function retire() {
+    log.close()
+    deps.retired()
   }
 
   /** Lives one life after the other until a newer build takes over. */
   async function own(): Promise<void> {
     if (leaving) return
     owning = true
+    tell('info', 'own', 'owning')
     let inherited = noInheritance
     while (!leaving) {
       try {
         inherited = await liveOnce(inherited)
-      } catch {
+      } catch (error) {
+        tell('error', 'own', 'no-life', factsOfError(error))
         // Not even a new database could be opened: nothing is served meanwhile, and tabs say so.
         inherited = { ...inherited, setAside: true }
         await sleep(clock, retryLifeMs)
       }
     }
     owning = false
-    deps.retired()
+    retire()
   }
 
   async function liveOnce(inherited: Inheritance): Promise<Inheritance> {
@@ -109,7 +148,9 @@ export function createHub(deps: {
         storage: { persistent: storage.remember(parts.storage.persistent), live: storage.remember(parts.storage.live) },
       },
       inherited,
-      () => {
+      log,
+      (fault) => {
+        tell('error', 'life', 'fault', factsOfError(fault))
         faults += 1
         ended.resolve()
       },
@@ -127,8 +168,9 @@ export function createHub(deps: {
     })
     const bequest = life.inheritance()
     await life.close()
+    tell(faults > 0 ? 'warn' : 'info', 'life', 'ended', { faults, livedMs: clock.nowMs() - bornAtMs })
     const isBroken = faults > 0 && clock.nowMs() - bornAtMs < repeatedFaultMs
-    // A wiped life leaves nothing: its session and its words went with the account.
+    // A wiped life leaves nothing: its session went with the account, and so did its words or they wait for it.
     return faults > 0 ? { ...bequest, setAside: bequest.setAside || isBroken } : noInheritance
   }
 
@@ -140,7 +182,7 @@ export function createHub(deps: {
         const now = await served
         if (present?.served === now) return present
         const endLife = () => clock.after(0, () => endPresentLife?.())
-        const commands = createCommands(now.life, { random, nowMs: clock.nowMs, endLife })
+        const commands = createCommands(now.life, { tabId: tabLock, random, nowMs: clock.nowMs, endLife })
         present = { served: now, commands, stopRows: now.storage.serve(ports.rows) }
         return present
       }
@@ -159,7 +201,10 @@ export function createHub(deps: {
         })
       }
 
-      deps.expose(apiFor(attach, greet), ports.commands)
+      /** Commands that failed, by their names. */
+      const told = (name: HubCommand, facts: Facts) =>
+        log.logger.warn({ class: 'hub', function: name, tag: 'command-failed' }, facts, { tab: tabLock })
+      deps.expose(apiFor(attach, greet, told), ports.commands)
       void locks.hold(tabLock, {}, async () => {
         present?.commands.release()
         present?.stopRows()
@@ -170,15 +215,22 @@ export function createHub(deps: {
 }
 
 /** The API of one tab: `greet`, and every command of the present life. */
-function apiFor(attach: () => Promise<{ commands: TabCommands }>, greet: HubApi['greet']): HubApi {
+function apiFor(
+  attach: () => Promise<{ commands: TabCommands }>,
+  greet: HubApi['greet'],
+  onFailed: (name: HubCommand, facts: Facts) => void,
+): HubApi {
   const command =
     (name: HubCommand) =>
     async (...args: unknown[]) => {
       const { commands } = await attach()
       try {
         // The checked edge: name and arguments are of one command.
-        return await (commands[name] as (...args: unknown[]) => Promise<Result<unknown>>)(...args)
-      } catch {
+        const result = await (commands[name] as (...args: unknown[]) => Promise<Result<unknown>>)(...args)
+        if (!result.ok) onFailed(name, { failure: result.error.name, code: result.error.code })
+        return result
+      } catch (error) {
+        onFailed(name, factsOfError(error))
         return fail('storage-failed')
       }
     }

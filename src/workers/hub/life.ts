@@ -1,10 +1,13 @@
 import type { RxStorage } from 'rxdb'
 import { type ApiClient, createApiClient } from '#core/api/client.ts'
 import { createTransport, type Transport } from '#core/api/transport.ts'
-import { type Clock, sleep } from '#core/platform/clock.ts'
+import { createNetwork, type Network, type NetworkTimer } from '#core/network/network.ts'
+import { sleep } from '#core/platform/clock.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import type { Random } from '#core/platform/random.ts'
 import type { OpenLink } from '#core/realtime/link.ts'
+import { createScheduler } from '#core/scheduler/scheduler.ts'
+import { checkSession } from '#core/session/check-session.ts'
 import { createSession, type Session, type SessionState } from '#core/session/session.ts'
 import type { StoredToken } from '#core/session/token.ts'
 import { createVault } from '#core/session/vault.ts'
@@ -12,14 +15,12 @@ import { createHubStore, type HubStore } from '#core/store/hub-store.ts'
 import type { LiveRow, LiveValue, OutboxRow } from '#core/store/rows.ts'
 import { createWorkingSet, type WorkingSet } from '#core/working-set/working-set.ts'
 import { type Databases, openDatabases, wipeDatabase } from './databases.ts'
+import type { HubLog, LogParts } from './hub-log.ts'
+import { createLeftBehind, type Words } from './left-behind.ts'
 
 /** The real parts of the realm that a hub runs in. */
-export type HubParts = {
-  baseUrl: string
-  fetch: typeof fetch
+export type HubParts = LogParts & {
   crypto: Pick<Crypto, 'subtle' | 'getRandomValues'>
-  clock: Clock
-  random: Random
   keyValue: KeyValue
   storage: { persistent: RxStorage<unknown, unknown>; live: RxStorage<unknown, unknown> }
   openLink: OpenLink
@@ -27,9 +28,15 @@ export type HubParts = {
 }
 
 /** What one life hands to the next, should the storage have lost it. */
-export type Inheritance = { token: StoredToken | null; unsent: OutboxRow[]; setAside: boolean }
+export type Inheritance = {
+  token: StoredToken | null
+  unsent: OutboxRow[]
+  /** Whose words these are. */
+  ownerEid: string | null
+  setAside: boolean
+}
 
-export const noInheritance: Inheritance = { token: null, unsent: [], setAside: false }
+export const noInheritance: Inheritance = { token: null, unsent: [], ownerEid: null, setAside: false }
 
 /**
  * The hub from opening its rows to closing them. A fault of the storage, or a sign-out that wipes it, ends a life and
@@ -42,25 +49,35 @@ export type Life = {
   store: HubStore
   api: ApiClient
   transport: Transport
+  network: Network
+  log: HubLog
   /** Null while nobody is signed in. */
   workingSet(): WorkingSet | null
   /** Settles once the working set is that of the present session. */
   entered(): Promise<void>
-  /** Removes the rows; the life can only be closed after it. */
-  wipe(): Promise<void>
+  /** Whose rows these are, signed in or not; null while they are nobody's. */
+  ownerEid(): string | null
+  /** Removes the rows, with or without what their owner wrote and did not send; the life can only be closed after it. */
+  wipe(options: { keepWords: boolean }): Promise<void>
   inheritance(): Inheritance
   close(): Promise<void>
 }
 
 const deviceIdName = 'device-id'
+/** Kept beside the rows: a database that was set aside leaves words behind, but not whose they are. */
+const ownerName = 'owner-eid'
 const sentinelEveryMs = 5000
 /** Rows that do not close are left to the browser. */
 const closeDeadlineMs = 2000
 
-/** @param onFault the storage no longer works: this life must end */
+/**
+ * @param log outlasts this life, and learns from it who is signed in
+ * @param onFault the storage no longer works: this life must end
+ */
 export async function beginLife(
   parts: HubParts,
   inherited: Inheritance,
+  log: HubLog,
   onFault: (fault: unknown) => void,
 ): Promise<Life> {
   const { clock, random, keyValue } = parts
@@ -89,13 +106,48 @@ export async function beginLife(
     identity: () => ({ deviceId, tabId: epoch, eid: signedInEid() }),
   })
   const vault = createVault({ keyValue, crypto: parts.crypto, name: 'session' })
-  const session = createSession({ transport, vault, clock, random })
+  const session = createSession({
+    transport,
+    vault,
+    clock,
+    random,
+    connections: {
+      unsubscribe: () => workingSet?.unsubscribe(),
+      disconnect: () => workingSet?.disconnect(),
+      stop() {
+        leaveWorkingSet.abort()
+        workingSet = null
+      },
+    },
+    onEvent(event) {
+      const facts = 'failure' in event ? { failure: event.failure.name, code: event.failure.code } : {}
+      log.logger.info({ class: 'session', function: 'onEvent', tag: event.name }, facts)
+    },
+  })
   const signedInEid = () => {
     const state = session.state()
     return state.name === 'signed-in' ? state.token.eid : undefined
   }
-  const api = createApiClient({ transport, session })
+  const scheduler = createScheduler<NetworkTimer | 'session-check'>({
+    clock,
+    hasToken: () => signedInEid() !== undefined,
+    signal: ending.signal,
+  })
+  const network = createNetwork({
+    transport,
+    clock,
+    scheduler,
+    monitorsLatency: true,
+    onFacts: (facts) => setLiveSoon('network', facts),
+    signal: ending.signal,
+  })
+  checkSession({ scheduler, session, onFault: fault, signal: ending.signal })
+  const api = createApiClient({ transport, session, clock, isOnline: network.isOnline })
+  log.follow({ deviceId, epoch, session, api })
+  log.logger.info({ class: 'life', function: 'beginLife', tag: 'begun' }, { rows: databases.condition })
 
+  const leftBehind = createLeftBehind({ keyValue, crypto: parts.crypto })
+  let ownerEid: string | null = null
   let isStuck = false
   let workingSet: WorkingSet | null = null
   let leaveWorkingSet = new AbortController()
@@ -111,18 +163,21 @@ export async function beginLife(
 
   async function enter(state: SessionState) {
     setLiveSoon('session', sessionRow(state))
-    if (state.name !== 'signed-in') {
-      leaveWorkingSet.abort()
-      workingSet = null
-      return
-    }
+    log.logger.info(
+      { class: 'session', function: 'enter', tag: state.name },
+      state.name === 'expired' ? { failure: state.failure.name } : {},
+    )
+    log.flush()
+    if (state.name !== 'signed-in') return
+    await own(state.profile.eid)
     await store.setState('profile', state.profile)
     if (workingSet) return
+    await takeBack(state.profile.eid)
     leaveWorkingSet = new AbortController()
     workingSet = createWorkingSet({
       profile: state.profile,
       api,
-      transport,
+      network,
       session,
       store,
       setLive: setLiveSoon,
@@ -132,10 +187,32 @@ export async function beginLife(
       clock,
       random,
       onFault: fault,
+      onEvent: ({ level, facts, ...place }) => log.logger[level](place, facts),
       signal: AbortSignal.any([leaveWorkingSet.signal, ending.signal]),
     })
     await workingSet.outbox.start()
     await store.recount(true)
+  }
+
+  async function own(eid: string) {
+    if (ownerEid === eid) return
+    await keyValue.set(ownerName, eid)
+    ownerEid = eid
+  }
+
+  /** Puts words back that the eid left behind; what is stored of them already is newer. */
+  async function takeBack(eid: string) {
+    const words = await leftBehind.load(eid)
+    if (!words) return
+    await putUnknown(words.outbox)
+    for (const { roomId, text, localAtMs } of words.drafts)
+      if (!(await store.state(`draft/${roomId}`))) await store.saveDraft(roomId, text, localAtMs)
+    await leftBehind.forget(eid)
+  }
+  async function putUnknown(rows: readonly OutboxRow[]) {
+    if (rows.length === 0) return
+    const known = new Set((await store.loadOutbox()).map(({ id }) => id))
+    for (const row of rows) if (!known.has(row.id)) await store.putOutbox(row)
   }
 
   /** Storage can be deleted under a running hub without an error: what was written must still be there. */
@@ -157,16 +234,18 @@ export async function beginLife(
   }
 
   await setLive('session', { state: 'starting', profile: null, failure: null })
-  const rescued = [...databases.rescued, ...inherited.unsent]
-  const known = new Set((await store.loadOutbox()).map(({ id }) => id))
-  for (const row of rescued) if (!known.has(row.id)) await store.putOutbox(row)
+  const lastProfile = await store.state('profile')
+  const storedOwner = await keyValue.get(ownerName)
+  const owner = typeof storedOwner === 'string' ? storedOwner : (lastProfile?.eid ?? inherited.ownerEid)
+  if (owner !== null) await own(owner)
+  await putUnknown([...databases.rescued, ...inherited.unsent])
   await setLive('storage', { state: databases.condition, rescued: databases.rescued.length })
   if (inherited.token && !(await vault.load())) await vault.save(inherited.token)
   let entering: Promise<void> = Promise.resolve()
   session.onChange((state) => {
     entering = enter(state).catch(fault)
   }, ending.signal)
-  await session.restore(await store.state('profile'))
+  await session.restore(lastProfile)
   // Whoever is served from now on must not be told "signed out" because the working set is still being made.
   await entering
   watchSentinel()
@@ -179,10 +258,19 @@ export async function beginLife(
     store,
     api,
     transport,
+    network,
+    log,
     workingSet: () => workingSet,
     entered: () => entering,
-    async wipe() {
+    ownerEid: () => ownerEid,
+    async wipe({ keepWords }) {
       ending.abort()
+      const eid = ownerEid
+      // From here on no tab may write: it would be lost.
+      ownerEid = null
+      if (eid !== null && keepWords) await leftBehind.keep(eid, await unsentWords(store))
+      if (eid !== null && !keepWords) await leftBehind.forget(eid)
+      await keyValue.delete(ownerName)
       await wipeDatabase(keyValue, persistent)
     },
     inheritance() {
@@ -190,6 +278,7 @@ export async function beginLife(
       return {
         token: state.name === 'signed-in' ? state.token : null,
         unsent: workingSet?.outbox.unsent() ?? [],
+        ownerEid,
         // The next life would wait for the same transaction.
         setAside: isStuck,
       }
@@ -201,6 +290,11 @@ export async function beginLife(
     },
   }
 }
+
+const unsentWords = async (store: HubStore): Promise<Words> => ({
+  outbox: await store.loadOutbox(),
+  drafts: await store.drafts(),
+})
 
 async function readDeviceId(keyValue: KeyValue, random: Random): Promise<string> {
   const stored = await keyValue.get(deviceIdName)

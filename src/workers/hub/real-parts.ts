@@ -7,15 +7,26 @@ import { systemRandom } from '#core/platform/random.ts'
 import { openMqttLink } from '#core/realtime/mqtt-link.ts'
 import { indexedKeyValue } from '#workers/ports/key-value-store.ts'
 import { type HubAnnouncement, hubChannel, isConnectMessage } from '#workers/ports/names.ts'
+import { gzip } from './gzip.ts'
 import { createHub, type Hub } from './hub.ts'
+import { indexedLogStore } from './indexed-log-store.ts'
 import { salvageOutbox } from './salvage-outbox.ts'
 
 /** A hub on the parts of this realm: shared worker, dedicated worker or page. */
-export function startHub({ url, retired }: { url: string; retired: () => void }): Hub {
+export function startHub({
+  url,
+  isSpare = false,
+  retired,
+}: {
+  url: string
+  isSpare?: boolean
+  retired: () => void
+}): Hub {
   const broadcast = new BroadcastChannel(hubChannel)
   return createHub({
     build: __BUILD__,
     url,
+    isSpare,
     locks: webLocks(navigator.locks),
     channel: {
       post: (announcement) => broadcast.postMessage(announcement),
@@ -39,6 +50,8 @@ export function startHub({ url, retired }: { url: string; retired: () => void })
       },
       openLink: openMqttLink,
       salvageOutbox,
+      logStore: indexedLogStore('everline-log'),
+      gzip,
     },
   })
 }

@@ -1,3 +1,4 @@
+import { spareHubName } from '#workers/ports/names.ts'
 import { connectByMessage, startHub } from './real-parts.ts'
 
 /*
@@ -6,7 +7,11 @@ import { connectByMessage, startHub } from './real-parts.ts'
  */
 declare const self: SharedWorkerGlobalScope | DedicatedWorkerGlobalScope
 
-const hub = startHub({ url: self.location.href, retired: () => self.close() })
+const hub = startHub({
+  url: self.location.href,
+  isSpare: self.name === spareHubName,
+  retired: () => self.close(),
+})
 
 if ('onconnect' in self) {
   self.onconnect = ({ ports: [port] }) => {

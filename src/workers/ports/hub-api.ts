@@ -1,12 +1,13 @@
 import type { InferOutput } from 'valibot'
-import type { StaffStatus } from '#core/contract/index.ts'
+import type { LogLevel, StaffStatus } from '#core/contract/index.ts'
+import type { NetworkHint } from '#core/network/network-hint.ts'
 import type { Result } from '#core/platform/result.ts'
 
 /**
  * Version of everything that crosses between tab and hub: this API, the rows and the storage port. A tab and a hub of
  * different builds but one protocol work together; of different protocols the tab reloads when it is idle.
  */
-export const hubProtocol = 1
+export const hubProtocol = 5
 
 /** What a tab says when it arrives, and again on every wake. */
 export type Greeting = {
@@ -35,24 +36,29 @@ export type HubApi = {
   signIn(credentials: { email: string; password: string }): Promise<Result<null>>
   /** `unsent-messages` (details.count) unless `evenUnsent`: what the outbox holds would be lost. */
   signOut(options: { evenUnsent: boolean }): Promise<Result<null>>
+  /** The new password counts from now on; every other session of the account ends. */
+  changePassword(change: { oldPassword: string; newPassword: string }): Promise<Result<null>>
   setStatus(status: InferOutput<typeof StaffStatus>): Promise<Result<null>>
 
   /**
    * Queues a message; it is stored when this answers. The id (UUIDv7, made by the tab) is that of the outbox row and of
-   * the later message: the same call again, to this hub or the next one, sends it once.
+   * the later message: the same call again, to this hub or the next one, sends it once. `signed-out` unless `eid`, who
+   * wrote it, is who is signed in: a tab may still hold words of the account before.
    */
-  sendMessage(message: { id: string; roomId: string; text: string }): Promise<Result<null>>
+  sendMessage(message: { id: string; eid: string; roomId: string; text: string }): Promise<Result<null>>
   retryMessage(id: string): Promise<Result<null>>
   /** Takes an unsent message out of the outbox and answers its text, to be edited. */
   withdrawMessage(id: string): Promise<Result<{ text: string }>>
-  /** Empty text deletes the draft. */
-  saveDraft(draft: { roomId: string; text: string }): Promise<Result<null>>
+  /** Empty text deletes the draft. `signed-out` unless the rows are those of `eid`, who wrote it. */
+  saveDraft(draft: { eid: string; roomId: string; text: string }): Promise<Result<null>>
 
   /** The tab shows this room: its newest messages are fetched if they are not held, and typing is listened to. */
   openRoom(roomId: string): Promise<Result<null>>
   closeRoom(roomId: string): Promise<Result<null>>
   /** Makes sure that the (about 100) messages before `beforeSeq` are held, as far as they exist. */
   loadHistory(request: { roomId: string; beforeSeq: number }): Promise<Result<null>>
+  /** The user reads along in this room: what comes is read as it comes. Null: in none. One room a tab. */
+  readAlong(roomId: string | null): Promise<Result<null>>
   /** The user has seen the room up to `seq`. */
   markRead(mark: { roomId: string; seq: number }): Promise<Result<null>>
   /** The user is typing in the room; may be called with every key, throttled here (MSG-01). */
@@ -65,8 +71,20 @@ export type HubApi = {
   /** Queued behind the room's unsent messages. */
   closeInquiry(conversationId: string): Promise<Result<null>>
 
-  /** The browser said online, offline, or the tab became visible: look at the line now instead of at the next timer. */
-  hint(event: 'online' | 'offline' | 'visible'): Promise<Result<null>>
+  /** What the tab hears of the browser's network, and whether it is seen: the line is looked at now. */
+  hint(hint: NetworkHint): Promise<Result<null>>
+
+  /** Lines of the tab's log, in order. `invalid-request` for a level that there is not, or more than one upload holds. */
+  log(lines: readonly TabLogLine[]): Promise<Result<null>>
+}
+
+/** One line of a tab: what happened, by name. Facts are redacted by the hub. */
+export type TabLogLine = {
+  level: LogLevel
+  class: string
+  function: string
+  tag: string
+  facts?: Readonly<Record<string, string | number | boolean | null | undefined>>
 }
 
 export type HubCommand = Exclude<keyof HubApi, 'greet'>
@@ -75,6 +93,7 @@ export type HubCommand = Exclude<keyof HubApi, 'greet'>
 export const hubCommands = Object.keys({
   signIn: 0,
   signOut: 0,
+  changePassword: 0,
   setStatus: 0,
   sendMessage: 0,
   retryMessage: 0,
@@ -83,6 +102,7 @@ export const hubCommands = Object.keys({
   openRoom: 0,
   closeRoom: 0,
   loadHistory: 0,
+  readAlong: 0,
   markRead: 0,
   setTyping: 0,
   acceptOffer: 0,
@@ -90,4 +110,5 @@ export const hubCommands = Object.keys({
   takeOver: 0,
   closeInquiry: 0,
   hint: 0,
+  log: 0,
 } satisfies Record<HubCommand, 0>) as HubCommand[]

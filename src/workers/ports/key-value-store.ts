@@ -1,5 +1,6 @@
-import { type DBSchema, openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
 import { type KeyValue, memoryKeyValue } from '#core/platform/key-value.ts'
+import { reopening } from './reopening.ts'
 
 interface KeyValueSchema extends DBSchema {
   values: { key: string; value: unknown }
@@ -11,38 +12,16 @@ interface KeyValueSchema extends DBSchema {
  */
 export function indexedKeyValue(name: string): KeyValue {
   const fallback = memoryKeyValue()
-  let opening: ReturnType<typeof open> | null = null
-
-  function open() {
-    const database = openDB<KeyValueSchema>(name, 1, {
-      upgrade: (upgrading) => void upgrading.createObjectStore('values'),
-      blocking: (_current, _blocked, event) => {
-        opening = null
-        if (event.target instanceof IDBDatabase) event.target.close()
-      },
-      terminated: () => {
-        opening = null
-      },
-    })
-    opening = database
-    database.catch(() => {
-      opening = null
-    })
-    return database
-  }
-  const database = () => opening ?? open()
+  const database = reopening<KeyValueSchema>(name, 1, (upgrading) => void upgrading.createObjectStore('values'))
 
   /** Once more on a connection that was closed under the first try. */
-  async function attempt<T>(
-    use: (opened: Awaited<ReturnType<typeof open>>) => Promise<T>,
-    otherwise: () => Promise<T>,
-  ) {
+  async function attempt<T>(use: (opened: IDBPDatabase<KeyValueSchema>) => Promise<T>, otherwise: () => Promise<T>) {
     try {
-      return await use(await database())
+      return await use(await database.get())
     } catch {
-      opening = null
+      database.forget()
       try {
-        return await use(await database())
+        return await use(await database.get())
       } catch {
         return otherwise()
       }

@@ -18,6 +18,10 @@ export const epochLock = (epoch: string) => `everline-hub-epoch/${epoch}`
 /** Held by a tab for as long as it lives; granted to the hub, the tab is gone. */
 export const tabLock = (tabId: string) => `everline-tab/${tabId}`
 
+/** Names of the SharedWorker. The spare one is asked for when the usual one hangs: a worker cannot be ended from outside. */
+export const hubName = 'everline-hub'
+export const spareHubName = 'everline-hub-spare'
+
 /** Name of the BroadcastChannel on which hubs of different builds agree who serves. */
 export const hubChannel = 'everline-hub'
 
@@ -27,6 +31,11 @@ export type HubAnnouncement =
   | { type: 'hub-started'; build: string; url: string }
   /** Answer of an owner of a newer build: tabs of the asking hub go to `url`. */
   | { type: 'hub-superseded'; build: string; url: string }
+  /** A hub waits for the owner lock: is there life in whoever holds it? */
+  | { type: 'hub-waiting' }
+  | { type: 'hub-owning' }
+  /** The owner did not answer and its lock was taken from it: tabs come to this hub, the spare one or the usual. */
+  | { type: 'hub-took-over'; isSpare: boolean }
 
 /** What a tab sends to a hub to be served, with two ports: commands, then rows. */
 export type ConnectMessage = { type: 'everline-connect'; tabLock: string }

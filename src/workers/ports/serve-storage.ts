@@ -1,6 +1,6 @@
 import type { RxStorage, RxStorageInstance } from 'rxdb'
 import { exposeRxStorageRemote, type MessageFromRemote, type MessageToRemote } from 'rxdb/plugins/storage-remote'
-import { Subject } from 'rxjs'
+import { filter, map, Subject } from 'rxjs'
 
 type AnyStorage = RxStorage<unknown, unknown>
 type AnyInstance = RxStorageInstance<unknown, unknown, unknown>
@@ -15,6 +15,9 @@ export type SharedStorage = {
   /** Serves a tab over `port`, read only, until the returned function is called: the tab died. */
   serve(port: MessagePort): () => void
 }
+
+/** Rows of the hub's own that change with everything: a tab hears of them only when it asks. */
+const ownIds = new Set(['cursor'])
 
 const fullName = (databaseName: string, collectionName: string) => `${databaseName}|${collectionName}`
 
@@ -78,6 +81,11 @@ function readOnly(instance: AnyInstance, mayWrite: boolean): AnyInstance {
   }
   const view: AnyInstance = Object.create(instance)
   return Object.assign(view, {
+    changeStream: () =>
+      instance.changeStream().pipe(
+        map((bulk) => ({ ...bulk, events: bulk.events.filter(({ documentId }) => !ownIds.has(documentId)) })),
+        filter(({ events }) => events.length > 0),
+      ),
     close: async () => {},
     remove: refuse,
     cleanup: async () => true,

@@ -59,7 +59,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean) {
   const connection = (value: LiveValue<'connection'>['state'], asOfMs = nowMs) =>
     setLive({
       id: 'connection',
-      value: { state: value, localSinceMs: nowMs, localAsOfMs: asOfMs, clockOffsetMs: 0, rttMs: 20 },
+      value: { state: value, localSinceMs: nowMs, localAsOfMs: asOfMs, clockOffsetMs: 0 },
     })
   await session(scene === 'starting' ? 'starting' : signedIn ? 'signed-in' : 'signed-out')
   await connection(scene === 'offline' ? 'offline' : 'live')
@@ -116,6 +116,9 @@ export async function fakeHub(scene: Scene, signedIn: boolean) {
       await session('signed-out')
       return ok(null)
     }),
+    changePassword: said('changePassword', async ({ oldPassword }) =>
+      oldPassword === 'wrong' ? fail('old-password-wrong') : answer(null),
+    ),
     setStatus: said('setStatus', async (status) => {
       const self = staff.find((row) => row.eid === own)
       if (self) await setState({ id: `staff/${own}`, value: { ...self, status } })
@@ -162,6 +165,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean) {
     openRoom: said('openRoom', () => answer(null)),
     closeRoom: said('closeRoom', () => answer(null)),
     loadHistory: said('loadHistory', () => answer(null)),
+    readAlong: async () => ok(null),
     markRead: said('markRead', async ({ roomId }) => {
       await conversations.findOne(roomId).incrementalPatch({ unread: 0 })
       return answer(null)
@@ -203,6 +207,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean) {
       return result
     }),
     hint: said('hint', () => answer(null)),
+    log: () => answer(null),
   }
 
   async function takeOver(id: string) {

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { conversationRow } from '#core/store/reduce-entries.ts'
 import {
   answer,
   conversationOf,
   eventually,
   inquiryOf,
+  newId,
   outcomeOf,
   registerVisitor,
   s,
@@ -55,7 +57,6 @@ export function conversationsSuite(start: Start) {
         member: false,
         lastSeq: 5,
         inquiry: { status: 'closed' },
-        marks: [],
       })
       await line.close()
       await visitorLine.close()
@@ -166,6 +167,67 @@ export function conversationsSuite(start: Start) {
       const body = { deliveredSeq: 1, readSeq: 1 }
       const stranger = await registerVisitor(world.server.url)
       expect(outcomeOf(await stranger.call('setMark', { params: { s, roomId }, body }))).toBe('not-found')
+      unwrap(await terminate(agent, id))
+    })
+
+    it('what was read stays read when the agent leaves, for the visitor and for the agent', async () => {
+      const [agent, next] = world.agents
+      const visitor = await registerVisitor(world.server.url)
+      const { roomId } = await startConversation(visitor)
+      const { id } = await inquiryOf(visitor, roomId)
+      unwrap(await takeOver(agent, id))
+      const read = (person: typeof agent, readSeq: number) =>
+        person.call('setMark', { params: { s, roomId }, body: { deliveredSeq: readSeq, readSeq } })
+      unwrap(await read(agent, 3))
+      unwrap(await read(visitor, 2))
+      unwrap(await terminate(agent, id))
+      const ofAgent = { eid: agent.eid, deliveredSeq: 3, readSeq: 3 }
+      const ofVisitor = { eid: visitor.eid, deliveredSeq: 2, readSeq: 2 }
+      const toldLast = async (person: typeof agent) =>
+        (await person.feed()).flatMap((e) => (e.kind === 'conversation' ? [e.conversation.marks] : [])).at(-1)
+      expect(new Set(await toldLast(visitor))).toEqual(new Set([ofVisitor, ofAgent]))
+      expect(new Set(await toldLast(agent))).toEqual(new Set([ofVisitor, ofAgent]))
+
+      // What follows is the next agent's: the former one learns neither who that is nor of what is read there.
+      unwrap(await say(visitor, roomId, 'one more thing'))
+      const { id: nextId } = await inquiryOf(visitor, roomId)
+      unwrap(await takeOver(next, nextId))
+      unwrap(await read(visitor, 6))
+      expect((await conversationOf(visitor, roomId)).marks).toContainEqual(ofAgent)
+      const { marks, lastSeq } = await conversationOf(agent, roomId)
+      expect(new Set(marks)).toEqual(new Set([{ eid: visitor.eid, deliveredSeq: lastSeq, readSeq: lastSeq }, ofAgent]))
+      unwrap(await terminate(next, nextId))
+    })
+
+    it('who speaks has read their own words: nothing is to be told, and a fresh snapshot counts the others’ alone', async () => {
+      const [agent] = world.agents
+      const visitor = await registerVisitor(world.server.url)
+      const { roomId } = await startConversation(visitor)
+      const { id } = await inquiryOf(visitor, roomId)
+      unwrap(await takeOver(agent, id))
+      const { lastSeq } = await conversationOf(agent, roomId)
+      const setMark = (person: typeof agent, readSeq: number) =>
+        person.call('setMark', { params: { s, roomId }, body: { deliveredSeq: readSeq, readSeq } })
+      unwrap(await setMark(agent, lastSeq))
+      unwrap(await setMark(visitor, lastSeq))
+      const before = (await visitor.feed()).at(-1)?.n ?? 0
+      for (const text of ['One', 'Two']) unwrap(await say(agent, roomId, text))
+      const messages = ['Three', 'Four'].map((text) => ({ id: newId(), text }))
+      unwrap(await visitor.call('sendMessages', { params: { s, roomId }, body: { messages } }))
+
+      const at = (eid: string, seq: number) => ({ eid, deliveredSeq: seq, readSeq: seq })
+      const { conversations } = unwrap(await agent.call('getSnapshot', { params: { s }, query: { limit: '500' } }))
+      const told = conversations.find((conversation) => conversation.id === roomId)
+      // The visitor has not read what the agent said: speaking claims nothing about it.
+      expect(told?.marks).toHaveLength(2)
+      expect(told?.marks).toEqual(expect.arrayContaining([at(agent.eid, lastSeq + 2), at(visitor.eid, lastSeq)]))
+      if (!told) throw new Error('The agent handles this conversation')
+      expect(conversationRow(told, undefined, agent.eid).unread).toBe(2)
+      // No entry tells it: the messages do.
+      const kinds = (await visitor.feed(before)).map(({ kind }) => kind)
+      expect(kinds).toEqual(Array(4).fill('message'))
+      unwrap(await setMark(agent, lastSeq + 2))
+      expect((await visitor.feed(before)).length).toBe(kinds.length)
       unwrap(await terminate(agent, id))
     })
 

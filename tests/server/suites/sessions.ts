@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { obfuscatePassword } from '#core/session/obfuscate-password.ts'
+import { obfuscateChange, obfuscatePassword } from '#core/session/obfuscate-password.ts'
 import {
   connectMqtt,
   eventually,
@@ -73,6 +73,28 @@ export function sessionsSuite(start: Start) {
         challenge: { type: 1 as const, rand: 2 },
       }
       expect(outcomeOf(await transport.send('issueToken', { params: { s }, body }))).toBe('invalid-request')
+    })
+
+    it('[SES-15] a changed password counts from now on, and ends every other session of the account', async () => {
+      const email = 'agent2@everline.test'
+      const [here, there] = [await enter(email), await enter(email)]
+      const oldPassword = world.server.passwordOf(email)
+      const change = (change: { oldPassword: string; newPassword: string }) =>
+        here.transport.send(
+          'changePassword',
+          { body: obfuscateChange(change, { nowMs: 0, rand: 77 }) },
+          { token: here.token.access_token },
+        )
+      const newPassword = 'a horse, correct'
+      expect(outcomeOf(await change({ oldPassword: 'wrong', newPassword }))).toBe('old-password-wrong')
+      expect(outcomeOf(await change({ oldPassword, newPassword: 'short' }))).toBe('password-too-short')
+      expect(outcomeOf(await change({ oldPassword, newPassword }))).toBe('ok')
+      expect(outcomeOf(await profile(here, here.token.access_token))).toBe('ok')
+      expect(outcomeOf(await profile(there, there.token.access_token))).toBe('token-invalid')
+      const attempt = (password: string) => here.transport.send('issueToken', passwordGrant(email, password))
+      expect(outcomeOf(await attempt(oldPassword))).toBe('wrong-credentials')
+      expect(outcomeOf(await attempt(newPassword))).toBe('ok')
+      expect(outcomeOf(await change({ oldPassword: newPassword, newPassword: oldPassword }))).toBe('ok')
     })
 
     it('a refresh gives a new pair; the one before may come again, for its answer can get lost', async () => {

@@ -6,6 +6,7 @@ import { maxMessageLength } from '#core/contract/index.ts'
 import type { Failure } from '#core/platform/result.ts'
 import { hasFinePointer } from '../environment.ts'
 import { failureWords } from '../failure-words.ts'
+import { useOwnSelf } from '../own-self.ts'
 import * as css from './conversation.css.ts'
 import { useDraftKeeper } from './use-draft-keeper.ts'
 
@@ -24,7 +25,8 @@ const counterFrom = maxMessageLength - 500
 /** Enter sends, Shift and Enter break the line; what is typed is kept whatever happens. */
 export function Composer({ roomId, reason, handle }: Props) {
   const commands = useCommands()
-  const draft = useDraftKeeper(roomId)
+  const { eid } = useOwnSelf()
+  const draft = useDraftKeeper(eid, roomId)
   const [failure, setFailure] = useState<Failure | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const ids = { reason: useId(), counter: useId() }
@@ -47,7 +49,7 @@ export function Composer({ roomId, reason, handle }: Props) {
     if (isClosed || isBlank || isOver) return
     // Enter is never swallowed: who writes fast has several on their way to the outbox.
     const taken = draft.takeToSend()
-    const result = await commands.sendMessage({ roomId, text: taken.text })
+    const result = await commands.sendMessage({ eid, roomId, text: taken.text })
     taken.settle(result.ok)
     setFailure(result.ok ? null : result.error)
   }

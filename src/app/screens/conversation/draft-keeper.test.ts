@@ -39,8 +39,9 @@ function world() {
       }
       await settle()
     },
-    open: () =>
+    open: (eid = 'me') =>
       createDraftKeeper({
+        eid,
         roomId: 'r',
         clock,
         store,
@@ -114,7 +115,7 @@ test('a save that failed keeps the text in the tab and is tried again', async ()
 
 test('what the hub never confirmed comes back after a reload and wins over the older draft', async () => {
   const { open, saves, kept, settle } = world()
-  kept.set('everline-draft/r', 'newest')
+  kept.set('everline-draft/me/r', 'newest')
   const keeper = open()
   expect(keeper.text()).toBe('newest')
   keeper.row('older')
@@ -186,4 +187,19 @@ test('leaving saves what is not saved yet', async () => {
   keeper.close()
   await settle()
   expect(saves).toEqual(['a', 'ab'])
+})
+
+test('what the hub never confirmed is not shown to another account in the same tab', async () => {
+  const { open, kept, settle, answerWith, shown } = world()
+  answerWith(fail('signed-out'))
+  const mine = open('me')
+  mine.row('')
+  mine.type('precious')
+  await settle()
+  mine.close()
+  const theirs = open('somebody else')
+  theirs.row('')
+  expect([theirs.text(), shown]).toEqual(['', []])
+  expect([...kept.values()]).toEqual(['precious'])
+  expect(open('me').text()).toBe('precious')
 })

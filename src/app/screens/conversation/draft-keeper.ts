@@ -9,9 +9,11 @@ const longestRetryMs = 30_000
 const echoMs = 1500
 
 type Deps = {
+  /** Who writes. */
+  eid: string
   roomId: string
   clock: Clock
-  save(draft: { roomId: string; text: string }): Promise<Result<null>>
+  save(draft: { eid: string; roomId: string; text: string }): Promise<Result<null>>
   /** Of this tab. Holds what the hub has not confirmed. */
   store: {
     getItem(name: string): string | null
@@ -46,8 +48,9 @@ const join = (...parts: string[]) => parts.filter((part) => part !== '').join('\
  * Keeps what is typed in one room: in the hub at most every 200 ms, in the tab at once until the hub has confirmed it.
  * A reload, another tab, a restarted hub: the text is there, and an older one never overwrites a newer one.
  */
-export function createDraftKeeper({ roomId, clock, save, store, onText }: Deps): DraftKeeper {
-  const name = `everline-draft/${roomId}`
+export function createDraftKeeper({ eid, roomId, clock, save, store, onText }: Deps): DraftKeeper {
+  // What the next account finds in this tab's store must not be the words of the one before.
+  const name = `everline-draft/${eid}/${roomId}`
   const closed = new AbortController()
   const restored = store.getItem(name)
   let text = restored ?? ''
@@ -80,7 +83,7 @@ export function createDraftKeeper({ roomId, clock, save, store, onText }: Deps):
     if (lastRow === undefined || isSaving || !isDirty()) return
     isSaving = true
     const value = kept()
-    const result = await save({ roomId, text: value })
+    const result = await save({ eid, roomId, text: value })
     isSaving = false
     failures = result.ok ? 0 : failures + 1
     if (result.ok) saved = value

@@ -4,8 +4,8 @@ import { useDraft } from '#app/data/rows.ts'
 import { clock, onAttention, tabStore } from '../environment.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 
-/** The text of one room's composer, kept whatever happens. Mounted anew for each room. */
-export function useDraftKeeper(roomId: string) {
+/** The text of one room's composer, kept whatever happens. Mounted anew for each room, and for whoever else signs in. */
+export function useDraftKeeper(eid: string, roomId: string) {
   const { saveDraft } = useCommands()
   const save = useRef(saveDraft)
   // A restarted hub has other commands; the keeper stays.
@@ -13,6 +13,7 @@ export function useDraftKeeper(roomId: string) {
   const onText = useRef<(text: string) => void>(() => {})
   const make = () =>
     createDraftKeeper({
+      eid,
       roomId,
       clock,
       store: tabStore,

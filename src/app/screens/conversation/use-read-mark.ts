@@ -6,12 +6,19 @@ import { useAttention } from './use-attention.ts'
 
 /** Tells how far the user has read: only what stands at the bottom of a log that they look at. */
 export function useReadMark(conversation: ConversationRow, shownSeq: number, isAtEnd: boolean): void {
-  const { markRead } = useCommands()
+  const { markRead, readAlong } = useCommands()
   const { eid } = useOwnSelf()
   const isAttended = useAttention()
   const told = useRef(0)
   const { id, member } = conversation
   const readSeq = conversation.marks.find((mark) => mark.eid === eid)?.readSeq ?? 0
+
+  const isReading = member && isAttended && isAtEnd
+  useEffect(() => {
+    if (!isReading) return
+    void readAlong(id)
+    return () => void readAlong(null)
+  }, [id, isReading, readAlong])
 
   useEffect(() => {
     if (!member || !isAttended || !isAtEnd || shownSeq <= Math.max(readSeq, told.current)) return

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { keyHint } from '#app/ui/button.css.ts'
+import { keyHint, keyWords } from '#app/ui/button.css.ts'
 import { Button } from '#app/ui/button.tsx'
 import { duration } from '#app/ui/format-time.ts'
 import { languageName } from '#app/ui/language-name.ts'
@@ -99,7 +99,7 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
         </Button>
       </div>
       <span className={visuallyHidden} aria-live="assertive">
-        Incoming inquiry from {offer.visitorName}. Alt A accepts, Alt D declines.
+        Incoming inquiry from {offer.visitorName}.<span className={keyWords}> Alt A accepts, Alt D declines.</span>
       </span>
     </div>
   )

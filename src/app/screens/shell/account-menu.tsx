@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow, useStaff } from '#app/data/rows.ts'
@@ -26,6 +27,7 @@ export function AccountMenu() {
   const profile = useLiveRow('session')?.profile
   const status = self?.status ?? profile?.status ?? undefined
   const setStatus = useAction(useCommands().setStatus)
+  const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const words = statuses.find(([value]) => value === status)?.[1]
@@ -74,6 +76,15 @@ export function AccountMenu() {
           <ThemeChoices />
           <MenuLine />
           <NotifyChoice />
+          <MenuItem
+            icon={<Icon name="lock" />}
+            onSelect={() => {
+              close()
+              void navigate({ to: '/profile' })
+            }}
+          >
+            Profile and password
+          </MenuItem>
           <MenuItem
             icon={<Icon name="leave" />}
             onSelect={() => {

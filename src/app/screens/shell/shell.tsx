@@ -1,5 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { lastScreen } from '#app/data/own-last-screen.ts'
 import { useLiveRow, useStateRow } from '#app/data/rows.ts'
 import { IncomingOffers } from '../offers/incoming-offers.tsx'
 import { type OwnSelf, OwnSelfContext } from '../own-self.ts'
@@ -21,10 +22,12 @@ export function Shell() {
   // Who signs out goes; who comes with a link goes on to it after signing in.
   const wasIn = useRef(false)
   if (profile) wasIn.current = true
+  useForgottenScreen(profile?.eid)
   if (session?.state === 'signed-out') return <ToSignIn isBack={!wasIn.current} />
   if (!profile) return <ShellSkeleton />
   return (
-    <Own eid={profile.eid} name={profile.name}>
+    // Another account begins with nothing of what the one before had on its screen.
+    <Own key={profile.eid} eid={profile.eid} name={profile.name}>
       <div className={css.shell}>
         <Navigation />
         <div className={css.content}>
@@ -40,6 +43,16 @@ export function Shell() {
   )
 }
 
+/** What the screen of one account showed is not for the next start of another's. */
+function useForgottenScreen(eid: string | undefined) {
+  const before = useRef(eid)
+  useEffect(() => {
+    if (eid === undefined) return
+    if (before.current !== undefined && before.current !== eid) lastScreen.forget()
+    before.current = eid
+  }, [eid])
+}
+
 /** The session row is made anew often; who it is seldom changes. */
 function Own({ eid, name, children }: OwnSelf & { children: ReactNode }) {
   const self = useMemo(() => ({ eid, name }), [eid, name])
@@ -53,6 +66,7 @@ function Own({ eid, name, children }: OwnSelf & { children: ReactNode }) {
 function ToSignIn({ isBack }: { isBack: boolean }) {
   const router = useRouter()
   useEffect(() => {
+    lastScreen.forget()
     const from = router.latestLocation.href
     void router.navigate({ to: '/sign-in', search: isBack && from !== '/' ? { to: from } : {}, replace: true })
   }, [router, isBack])

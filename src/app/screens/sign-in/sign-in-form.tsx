@@ -1,8 +1,10 @@
-import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useId, useRef } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { Button } from '#app/ui/button.tsx'
+import * as field from '#app/ui/field.css.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
 import { failureWords } from '../failure-words.ts'
 import { useAction } from '../use-action.ts'
 import * as css from './sign-in.css.ts'
@@ -13,9 +15,8 @@ type Props = { title: string; lead: ReactNode; knownEmail?: string }
 export function SignInForm({ title, lead, knownEmail = '' }: Props) {
   const commands = useCommands()
   const { run, isBusy, failure } = useAction(commands.signIn)
-  const [isShown, setShown] = useState(false)
   const password = useRef<HTMLInputElement>(null)
-  const ids = { title: useId(), email: useId(), password: useId(), failure: useId() }
+  const ids = { title: useId(), email: useId(), failure: useId() }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -36,14 +37,14 @@ export function SignInForm({ title, lead, knownEmail = '' }: Props) {
         </h1>
         <p className={css.lead}>{lead}</p>
       </header>
-      <form className={css.form} onSubmit={submit} aria-labelledby={ids.title}>
-        <div className={css.field}>
-          <label className={css.label} htmlFor={ids.email}>
+      <form className={field.form} onSubmit={submit} aria-labelledby={ids.title}>
+        <div className={field.field}>
+          <label className={field.label} htmlFor={ids.email}>
             E-mail
           </label>
-          <div className={css.box} data-invalid={failure ? '' : undefined}>
+          <div className={field.box} data-invalid={failure ? '' : undefined}>
             <input
-              className={css.input}
+              className={field.input}
               id={ids.email}
               name="email"
               type="email"
@@ -57,36 +58,15 @@ export function SignInForm({ title, lead, knownEmail = '' }: Props) {
             />
           </div>
         </div>
-        <div className={css.field}>
-          <label className={css.label} htmlFor={ids.password}>
-            Password
-          </label>
-          <div className={css.box} data-invalid={failure ? '' : undefined}>
-            <input
-              className={css.input}
-              id={ids.password}
-              name="password"
-              type={isShown ? 'text' : 'password'}
-              autoComplete="current-password"
-              autoCapitalize="none"
-              spellCheck={false}
-              ref={password}
-              // biome-ignore lint/a11y/noAutofocus: as above, the e-mail is known
-              autoFocus={knownEmail !== ''}
-              required
-              {...described}
-            />
-            <Button
-              look="quiet"
-              square
-              aria-pressed={isShown}
-              aria-label={isShown ? 'Hide characters' : 'Show characters'}
-              onClick={() => setShown(!isShown)}
-            >
-              <Icon name={isShown ? 'eye-off' : 'eye'} look="small" />
-            </Button>
-          </div>
-        </div>
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          ref={password}
+          autoFocus={knownEmail !== ''}
+          required
+          {...described}
+        />
         {failure && <Notice id={ids.failure}>{failureWords(failure)}</Notice>}
         <Button look="primary" tall type="submit" className={css.submit} aria-disabled={isBusy} aria-busy={isBusy}>
           {isBusy ? 'Signing in…' : 'Sign in'}

@@ -6,15 +6,17 @@ const ServiceParams = v.object({ s: ServiceId })
 const tokenPath = '/auth/v1/service/{s}/users/token'
 const Secret = v.pipe(v.string(), v.minLength(1), v.maxLength(2048))
 
+const Challenge = v.object({
+  type: v.literal(1),
+  rand: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999)),
+})
+
 /** Password obfuscated as [SES-15] says; `rand` is the offset below 10000. */
 const PasswordGrant = v.object({
   grant_type: v.literal('password'),
   username: v.pipe(v.string(), v.minLength(1), v.maxLength(254)),
   password: Secret,
-  challenge: v.object({
-    type: v.literal(1),
-    rand: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999)),
-  }),
+  challenge: Challenge,
 })
 const RefreshGrant = v.object({
   grant_type: v.picklist(['refresh_token', 'anonymous_refresh_token']),
@@ -72,6 +74,15 @@ export const sessionCalls = {
     params: ServiceParams,
     body: VisitorRegistration,
     result: IdToken,
+  }),
+  changePassword: call({
+    method: 'PUT',
+    path: '/account/v1/user-change-pwd',
+    audience: 'staff',
+    capability: 'session',
+    summary: 'Change the own password; every other session of the same eid ends',
+    body: v.object({ oldPassword: Secret, newPassword: Secret, challenge: Challenge }),
+    result: v.null(),
   }),
   getProfile: call({
     method: 'GET',

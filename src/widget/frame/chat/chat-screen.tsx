@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { NetworkHint } from '#core/network/network-hint.ts'
+import { watchBrowser } from '#core/network/watch-browser.ts'
 import type { Host } from '#widget/frame/host.ts'
 import type { Chat } from './chat.ts'
 import * as css from './chat-screen.css.ts'
@@ -30,18 +32,10 @@ export function ChatScreen({ chat, host, draft }: { chat: Chat; host: Host; draf
   }, [host, rows?.roomId, conversation?.unread])
 
   useEffect(() => {
-    const hint = (event: 'online' | 'offline' | 'visible') => () => {
-      if (event !== 'visible' || document.visibilityState === 'visible') void chat.command({ name: 'hint', event })
-    }
-    const [online, offline, visible] = [hint('online'), hint('offline'), hint('visible')]
-    addEventListener('online', online)
-    addEventListener('offline', offline)
-    document.addEventListener('visibilitychange', visible)
-    return () => {
-      removeEventListener('online', online)
-      removeEventListener('offline', offline)
-      document.removeEventListener('visibilitychange', visible)
-    }
+    const watching = new AbortController()
+    const tell = (hint: NetworkHint) => void chat.command({ name: 'hint', ...hint })
+    watchBrowser({ window, document, navigator }, tell, watching.signal)
+    return () => watching.abort()
   }, [chat])
 
   const readSeq = conversation?.marks.find(({ eid }) => eid === ownEid)?.readSeq ?? 0

@@ -80,10 +80,10 @@ export function createChat(deps: {
     },
     async send(text) {
       const { tables, frames } = await opened
-      await writeDown(tables, { text, page, makeId: () => random.uuid(), nowMs: clock.nowMs() })
+      const written = await writeDown(tables, { text, page, makeId: () => random.uuid(), nowMs: clock.nowMs() })
       void refresh()
       frames.changed()
-      void frames.command({ name: 'send' })
+      void frames.command({ name: 'send', ...written })
     },
     command: async (command) => (await opened).frames.command(command),
     async showOlder() {

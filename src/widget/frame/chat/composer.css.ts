@@ -23,6 +23,7 @@ export const field = style({
   border: 0,
   outline: 'none',
   resize: 'none',
+  fieldSizing: 'content',
   background: 'none',
   lineHeight: '22px',
   overflowY: 'auto',
@@ -41,7 +42,6 @@ export const send = style({
   borderRadius: radius.full,
   background: color.accent,
   color: color.onAccent,
-  transition: `background ${motion.quick} ${motion.ease}, opacity ${motion.quick} ${motion.ease}`,
   selectors: {
     '&[aria-disabled="true"]': { background: color.sunken, color: color.text3, cursor: 'default' },
     '&:focus-visible': { borderRadius: radius.full },

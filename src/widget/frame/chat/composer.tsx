@@ -32,7 +32,8 @@ export function Composer({
   // Grows with what is written; the style sheet says how far.
   useLayoutEffect(() => {
     const field = box.current
-    if (!field || field.value !== text) return
+    // Engines that size a field by its text need no help, which would lay out all of the chat twice.
+    if (!field || field.value !== text || CSS.supports('field-sizing', 'content')) return
     field.style.blockSize = '0'
     field.style.blockSize = `${field.scrollHeight}px`
   }, [box, text])

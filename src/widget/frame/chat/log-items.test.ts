@@ -78,7 +78,7 @@ test('each state stands once, at the last message that has come so far', () => {
   ])
 })
 
-test('what was answered was read, also when the agent’s marks are no longer told', () => {
+test('what was answered was read, also before the agent’s mark says so', () => {
   const messages = [said(1, 'me'), said(2, 'agent'), said(3, 'me')]
   expect(short(logItems({ conversation: room(), messages, outbox: [] }, 'me'))).toEqual(['m1 Read', 'm2 -', 'm3 Sent'])
 })

@@ -41,7 +41,7 @@ export function logItems(
 ): LogItem[] {
   const items: LogItem[] = []
   const marks = (conversation?.marks ?? []).filter(({ eid }) => eid !== ownEid)
-  // Who has answered has read; the marks of an agent who left are no longer told.
+  // Who has answered has read, before the mark says so.
   const answeredSeq = messages.findLast(({ senderKind, kind }) => senderKind === 'staff' && kind === 'text')?.seq ?? 0
   const readSeq = Math.max(answeredSeq, ...marks.map((mark) => mark.readSeq))
   const deliveredSeq = Math.max(0, ...marks.map((mark) => mark.deliveredSeq))

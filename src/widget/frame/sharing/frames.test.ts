@@ -5,6 +5,8 @@ import { fakeOrigin } from '#tests/fakes/fake-locks.ts'
 import { createFrames, type Frames } from './frames.ts'
 import type { FrameChannel, FrameWord, Live, VisitorCommand } from './words.ts'
 
+const send: VisitorCommand = { name: 'send', rows: [], isKnown: true }
+
 let clock: FakeClock
 let origin: ReturnType<typeof fakeOrigin>
 let listeners: Array<{ frame: string; hear: (word: FrameWord) => void }>
@@ -111,12 +113,12 @@ test('[PWA-05] when the holder dies the next frame takes over, with what is stil
   const [first, second] = [openFrame('first'), openFrame('second')]
   await settle()
   first.isStuck = true
-  const answer = second.frames.command({ name: 'send' })
+  const answer = second.frames.command(send)
   await settle()
-  expect(first.ran).toEqual([{ name: 'send' }])
+  expect(first.ran).toEqual([send])
   first.die()
   await settle()
-  expect(second.ran).toEqual([{ name: 'send' }])
+  expect(second.ran).toEqual([send])
   expect(await answer).toEqual(ok(null))
 })
 
@@ -135,7 +137,7 @@ test('[PWA-05] a third frame asks the new holder again what the dead one did not
 test('only one frame works at any time', async () => {
   const all = ['a', 'b', 'c'].map(openFrame)
   await settle()
-  for (const frame of all) await frame.frames.command({ name: 'send' })
+  for (const frame of all) await frame.frames.command(send)
   expect(all.map(({ ran }) => ran.length)).toEqual([3, 0, 0])
 })
 
@@ -160,10 +162,10 @@ test('[PWA-05] from a frozen holder the lock is taken as soon as another frame n
   const [first, second] = [openFrame('first'), openFrame('second')]
   await settle()
   first.isFrozen = true
-  const answer = second.frames.command({ name: 'send' })
+  const answer = second.frames.command(send)
   await clock.advance(3000)
   expect(await answer).toEqual(ok(null))
-  expect(second.ran).toEqual([{ name: 'send' }])
+  expect(second.ran).toEqual([send])
   expect(first.tenure?.aborted).toBe(true)
 
   // Thawed, it asks like any other, and works again when the other has gone.

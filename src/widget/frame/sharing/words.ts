@@ -1,5 +1,7 @@
+import type { NetworkHint } from '#core/network/network-hint.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { ConnectionState } from '#core/store/rows.ts'
+import type { WrittenDown } from '#widget/frame/store/write-down.ts'
 
 /*
  * What the frames of one visitor say to each other. One of them, the holder of the visitor's lock, owns network and
@@ -9,14 +11,14 @@ import type { ConnectionState } from '#core/store/rows.ts'
 /** What a frame asks of the holder. All may be asked again: whoever takes over does not know what the last one did. */
 export type VisitorCommand =
   /** Words have been written down: send them. */
-  | { name: 'send' }
+  | ({ name: 'send' } & WrittenDown)
   | { name: 'retry'; id: string }
   /** Take back what is not under way. */
   | { name: 'withdraw'; id: string }
   | { name: 'history'; beforeSeq: number }
   | { name: 'read'; seq: number }
   | { name: 'typing' }
-  | { name: 'hint'; event: 'online' | 'offline' | 'visible' }
+  | ({ name: 'hint' } & NetworkHint)
 
 /** What is true only while a holder lives. */
 export type Live = {

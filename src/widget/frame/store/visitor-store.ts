@@ -48,14 +48,14 @@ export function createVisitorStore(deps: {
       return cursor?.eid === eid ? cursor.n : null
     },
 
-    async applyEntries(entries, eid) {
+    async applyEntries(entries, eid, isReadAlong) {
       const { whole, arrivedIds } = await change(async (to) => {
         const known = new Map<string, ConversationRow>()
         for (const id of roomIdsOf(entries)) {
           const row = await to.conversations.get(id)
           if (row) known.set(id, row)
         }
-        const changes = reduceEntries(entries, known, eid)
+        const changes = reduceEntries(entries, known, eid, isReadAlong)
         for (const row of changes.messages) await to.messages.put(row)
         for (const row of changes.conversations) await to.conversations.put(row)
         for (const id of changes.goneConversationIds) await removeConversation(to, id)

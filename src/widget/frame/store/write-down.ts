@@ -2,6 +2,13 @@ import type { OutboxRow } from '#core/store/rows.ts'
 import type { Tables } from './tables.ts'
 import { readValue, writeValue } from './values.ts'
 
+/** What was stored, so that the holder need not read it back. */
+export type WrittenDown = {
+  rows: readonly OutboxRow[]
+  /** Who the visitor is stood beside them; if not, nobody is registered yet or the browser has lost the rows. */
+  isKnown: boolean
+}
+
 /**
  * Stores what the visitor wrote, in the frame where it was written: from here on it is safe, whichever frame dies. The
  * first words bring the conversation with them, under an id of our making.
@@ -9,9 +16,9 @@ import { readValue, writeValue } from './values.ts'
 export const writeDown = (
   tables: Tables,
   { text, page, makeId, nowMs }: { text: string; page: string; makeId: () => string; nowMs: number },
-): Promise<void> =>
+): Promise<WrittenDown> =>
   tables.write(async (to) => {
-    const known = await readValue(to, 'room')
+    const [known, profile] = await Promise.all([readValue(to, 'room'), readValue(to, 'profile')])
     const roomId = known ?? makeId()
     const row = (kind: OutboxRow['kind'], said: string): OutboxRow => ({
       id: makeId(),
@@ -24,9 +31,10 @@ export const writeDown = (
       attempts: 0,
       failure: null,
     })
-    if (known === null) {
-      await writeValue(to, 'room', roomId)
-      await to.outbox.put(row('open-conversation', page))
-    }
-    await to.outbox.put(row('message', text))
+    // In the order of their ids.
+    const opening = known === null ? [row('open-conversation', page)] : []
+    const rows = [...opening, row('message', text)]
+    if (known === null) await writeValue(to, 'room', roomId)
+    for (const each of rows) await to.outbox.put(each)
+    return { rows, isKnown: profile !== null }
   })

@@ -1,6 +1,6 @@
 import { type Clock, sleep } from '#core/platform/clock.ts'
 import type { Result } from '#core/platform/result.ts'
-import { isBackendsWord } from '#core/session/session.ts'
+import { isBackendsWord } from '#core/session/refusals.ts'
 
 export type Registration = {
   /** Registers, again and again until it worked. While it tries, further calls change nothing. */

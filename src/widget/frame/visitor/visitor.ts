@@ -1,12 +1,14 @@
 import { createApiClient } from '#core/api/client.ts'
 import { createTransport } from '#core/api/transport.ts'
 import type { Profile } from '#core/contract/index.ts'
+import { createNetwork, type NetworkTimer } from '#core/network/network.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result, unreachable } from '#core/platform/result.ts'
 import type { OpenLink } from '#core/realtime/link.ts'
+import { createScheduler } from '#core/scheduler/scheduler.ts'
 import { createSession, type SessionState } from '#core/session/session.ts'
-import type { StoredToken } from '#core/session/token.ts'
+import { type StoredToken, suspendedToken } from '#core/session/token.ts'
 import { createVault } from '#core/session/vault.ts'
 import { createWorkingSet, type WorkingSet } from '#core/working-set/working-set.ts'
 import type { Holder } from '#widget/frame/sharing/frames.ts'
@@ -70,7 +72,14 @@ export async function createVisitor(
   })
   const vault = createVault({ keyValue, crypto: deps.crypto, name: 'session' })
   const session = createSession({ transport, vault, clock, random })
-  const api = createApiClient({ transport, session })
+  const scheduler = createScheduler<NetworkTimer>({
+    clock,
+    hasToken: () => session.state().name === 'signed-in',
+    signal,
+  })
+  // A visitor sees the line's state; nobody reads the facts behind it.
+  const network = createNetwork({ transport, clock, scheduler, monitorsLatency: true, onFacts: () => {}, signal })
+  const api = createApiClient({ transport, session, clock, isOnline: network.isOnline })
   const registration = createRegistration({
     register: () => session.registerVisitor({ serviceId, ...deps.about }),
     onState: (connection) => update({ connection }),
@@ -106,7 +115,7 @@ export async function createVisitor(
     workingSet = createWorkingSet({
       profile,
       api,
-      transport,
+      network,
       session,
       store,
       setLive(id, value) {
@@ -170,11 +179,12 @@ export async function createVisitor(
 
   async function run(command: VisitorCommand): Promise<Result<null>> {
     // Before words are sent: after a loss they would seem to be the first.
-    if (command.name === 'send') await mend()
+    if (command.name === 'send' && !command.isKnown) await mend()
     await entered
     if (command.name === 'hint') {
-      if (command.event !== 'offline') registration.wake()
-      workingSet?.hint(command.event)
+      const isOffline = command.event === 'offline' || (command.event === 'connection-change' && !command.online)
+      if (!isOffline && command.event !== 'hidden') registration.wake()
+      network.hint(command)
       return ok(null)
     }
     if (command.name === 'send' && !workingSet) {
@@ -185,7 +195,9 @@ export async function createVisitor(
     const { outbox } = workingSet
     switch (command.name) {
       case 'send':
-        await outbox.start()
+        // Mending has moved the rows to the conversation that there is.
+        if (command.isKnown) outbox.take(command.rows)
+        else await outbox.start()
         return ok(null)
       case 'retry':
         return outbox.retry(command.id)
@@ -236,9 +248,10 @@ const spentToken = ({ eid, serviceId }: Profile): StoredToken => ({
   serviceId,
   isAnonymous: true,
   accessToken: '',
-  refreshToken: 'suspend',
+  refreshToken: suspendedToken,
   expiresAtMs: 0,
   refreshExpiresAtMs: 0,
+  isLeaving: false,
 })
 
 const profileOf = (state: SessionState): Profile | null => (state.name === 'signed-in' ? state.profile : null)

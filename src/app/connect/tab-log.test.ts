@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { ok } from '#core/platform/result.ts'
+import { fakeClock } from '#tests/fakes/fake-clock.ts'
+import type { TabLogLine } from '#workers/ports/hub-api.ts'
+import { createTabLog, watchErrors } from './tab-log.ts'
+
+const lineOf = (tag: string): TabLogLine => ({ level: 'info', class: 'c', function: 'f', tag })
+
+function setUp() {
+  const clock = fakeClock()
+  const batches: string[][] = []
+  const log = createTabLog(clock)
+  const connect = () =>
+    log.sendBy(async (lines) => {
+      batches.push(lines.map(({ tag }) => tag))
+      return ok(null)
+    })
+  return { clock, log, batches, connect }
+}
+
+it('gathers lines for a moment, and keeps them until there is a hub', async () => {
+  const { clock, log, batches, connect } = setUp()
+  log.write(lineOf('before'))
+  await clock.advance(10_000)
+  connect()
+  log.write(lineOf('after'))
+  await clock.advance(2000)
+  log.write(lineOf('later'))
+  await clock.advance(2000)
+  expect(batches).toEqual([['before', 'after'], ['later']])
+})
+
+it('[LOG-03] holds 150 lines, the newest', async () => {
+  const { clock, log, batches, connect } = setUp()
+  for (let n = 0; n < 200; n += 1) log.write(lineOf(String(n)))
+  connect()
+  await clock.advance(2000)
+  expect(batches[0]).toHaveLength(150)
+  expect(batches[0]?.at(-1)).toBe('199')
+})
+
+it('[LOG-06] tells of errors that nobody caught, but not of the resize-observer loop', async () => {
+  const { clock, log, batches, connect } = setUp()
+  const page = new EventTarget()
+  const watching = new AbortController()
+  watchErrors(log, page, watching.signal)
+  connect()
+  const report = (message: string) => page.dispatchEvent(Object.assign(new Event('error'), { message }))
+  report('ResizeObserver loop limit exceeded')
+  report('Uncaught TypeError')
+  page.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('x') }))
+  watching.abort()
+  report('Uncaught later')
+  await clock.advance(2000)
+  expect(batches).toEqual([['uncaught', 'unhandled-rejection']])
+})

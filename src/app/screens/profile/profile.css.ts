@@ -1,0 +1,13 @@
+import { style } from '@vanilla-extract/css'
+import { font, size, space } from '#app/theme/contract.css.ts'
+
+export const page = style({ overflow: 'auto', padding: space[6] })
+export const column = style({
+  inlineSize: `min(100%, ${size.form})`,
+  marginInline: 'auto',
+  display: 'grid',
+  gap: space[6],
+})
+export const section = style({ display: 'grid', gap: space[4] })
+export const title = style({ fontSize: font.size.xl })
+export const heading = style({ fontSize: font.size.l })

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+import { call } from '../call.ts'
+import { Eid, ServiceId, shortText } from '../entities.ts'
+import { LogLevel, LogRecord } from '../log-record.ts'
+import { QuerySeq, queryNumber } from './query.ts'
+
+const ServiceParams = v.object({ s: ServiceId })
+
+export const loggingCalls = {
+  getLogToken: call({
+    method: 'GET',
+    path: '/everline/v1/services/{s}/log-token',
+    audience: 'staff',
+    capability: 'logging',
+    summary: 'Credentials for uploading the own log: basic authentication of POST /v2/log (LogToken)',
+    params: ServiceParams,
+    result: v.object({ username: v.string(), password: v.string(), expiresAtMs: v.number() }),
+  }),
+  searchLogs: call({
+    method: 'GET',
+    path: '/everline/v1/services/{s}/logs',
+    audience: 'admin',
+    capability: 'logging',
+    summary: 'Lines that clients of the service have uploaded, newest first, a page at a time',
+    params: ServiceParams,
+    query: v.object({
+      eid: v.optional(Eid),
+      /** This level and those above it. */
+      level: v.optional(LogLevel),
+      /** Part of class, function, tag or value, in any case. */
+      text: v.optional(shortText(200)),
+      /** From this time on, up to and including that one; milliseconds by the clients' clocks. */
+      from: v.optional(QuerySeq),
+      to: v.optional(QuerySeq),
+      /** `next` of the page before; none: the first page. */
+      before: v.optional(
+        v.pipe(v.string(), v.regex(/^\d{1,16}\.\d{1,16}$/, 'must be `next` of the page before'), v.maxLength(33)),
+      ),
+      limit: v.optional(queryNumber(1, 500), '100'),
+    }),
+    result: v.object({
+      records: v.array(
+        v.object({
+          id: v.number(),
+          ...LogRecord.entries,
+          /** Whose session uploaded the line: `eid` is only what the line says. */
+          uploaderEid: Eid,
+          receivedAtMs: v.number(),
+        }),
+      ),
+      next: v.nullable(v.string()),
+    }),
+  }),
+}

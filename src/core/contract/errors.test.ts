@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { callErrorNames, callErrors } from './errors/call-errors.ts'
+import { errorWords } from './errors/error-words.ts'
+import { errorCatalogue, errorNameOf, wordsOf } from './errors.ts'
+
+/** Every code of section 8, as the specification lists them. */
+const local = [9990001, 9990002]
+const sdk = [
+  ...Array.from({ length: 15 }, (_, index) => 9990101 + index),
+  ...[9990400, 9990401, 9990500, 5010100, 5010210, 5010301, 5010500, 5010501, 5010105, 5010106],
+  ...[6010100, 6010101, 602000],
+]
+const answered = [1060007, 1060059, 1060063, 1060701, 1070099, 1193001, 1193002, 3110119, 403000]
+const specified = [...local, ...sdk, ...answered]
+const codes = Object.values(errorCatalogue).map(({ code }) => code)
+
+describe('the error catalogue', () => {
+  it.each(specified)('[ERR-01] has code %d once, with a name of its own and words for the user', (code) => {
+    expect(codes.filter((each) => each === code)).toEqual([code])
+    const name = errorNameOf(code)
+    expect(errorCatalogue[name].code).toBe(code)
+    expect(errorWords[name].message).toMatch(/^[A-Z].{8,}\.$/)
+    expect(errorWords[name].advice).toMatch(/^[A-Z].{4,}\.$/)
+  })
+
+  it('[ERR-01] has no code twice, and words for every name', () => {
+    expect(new Set(codes).size).toBe(codes.length)
+    expect(Object.keys(errorWords).toSorted()).toEqual(Object.keys(errorCatalogue).toSorted())
+    const sayings = Object.keys(callErrors).map((name) => wordsOf(name as keyof typeof callErrors))
+    expect(new Set(sayings).size).toBe(sayings.length)
+  })
+
+  it('[ERR-01] has every call error that the specification names without a code', () => {
+    for (const name of Object.values(callErrorNames)) expect(errorWords[name].advice).not.toBe('')
+    for (const name of ['no-inbound-audio', 'no-outbound-audio', 'no-local-audio'] as const)
+      expect(errorWords[name].advice).not.toBe('')
+  })
+
+  it('[ERR-02] tells the three kinds of over-usage apart, and says whom to ask', () => {
+    const kinds = ['file-over-usage', 'call-over-usage', 'sms-balance-insufficient'] as const
+    expect(new Set(kinds.map((name) => errorWords[name].message)).size).toBe(3)
+    for (const name of kinds) expect(errorWords[name].advice).toMatch(/admin/)
+  })
+
+  it('a code that it does not have is unknown', () => {
+    expect(errorNameOf(42)).toBe('unknown')
+  })
+})

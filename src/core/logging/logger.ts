@@ -1,0 +1,79 @@
+import type { LogLevel, LogRecord } from '#core/contract/index.ts'
+import type { Clock } from '#core/platform/clock.ts'
+import { isAtLeast, levelOf } from './levels.ts'
+import { createLogTime } from './log-time.ts'
+import { asText, type Facts, redact } from './redact.ts'
+
+/** Where something happened, and what, each by its name. */
+export type Place = { class: string; function: string; tag: string }
+
+/** Who and where a line is about, as far as it is known. */
+export type LogContext = Pick<LogRecord, 'eid' | 'did' | 'tab' | 'cid' | 'sessionId' | 'platform' | 'vid' | 'serviceId'>
+
+type Write = (place: Place, facts?: Facts, about?: Partial<LogContext>) => void
+/** Writes lines. Never waits and never breaks what it tells of. */
+export type Logger = Record<LogLevel, Write> & {
+  /** Throws 'Unsupported log level' for a name of none. */
+  write(level: string, ...line: Parameters<Write>): void
+  setLevel(level: string): void
+}
+
+const defaultLevel = 'info'
+const defaultTimeZone = 'UTC'
+const longestName = 100
+
+/** Makes a line of what happened now. */
+export type RecordOf = (level: LogLevel, place: Place, facts?: Facts, about?: Partial<LogContext>) => LogRecord
+
+/** @param deps.timeZone of the lines' `time`; UTC when not given */
+export function createRecordOf(deps: { clock: Clock; context: () => LogContext; timeZone?: string }): RecordOf {
+  const timeOf = createLogTime(deps.timeZone ?? defaultTimeZone)
+  return (level, place, facts = {}, about = {}) => {
+    const timestamp = deps.clock.nowMs()
+    return {
+      timestamp,
+      time: timeOf(timestamp),
+      class: asText(place.class, longestName),
+      function: asText(place.function, longestName),
+      tag: asText(place.tag, longestName),
+      value: redact(facts),
+      level,
+      ...deps.context(),
+      ...about,
+    }
+  }
+}
+
+/**
+ * @param deps.keep takes a line up; must not wait
+ * @param deps.level least severe of what is written; info when not given
+ */
+export function createLogger(deps: { recordOf: RecordOf; keep: (record: LogRecord) => void; level?: string }): Logger {
+  let least = levelOf(deps.level ?? defaultLevel)
+
+  function write(name: string, ...line: Parameters<Write>) {
+    const level = levelOf(name)
+    if (!isAtLeast(level, least)) return
+    try {
+      deps.keep(deps.recordOf(level, ...line))
+    } catch {
+      // A line that cannot be written is lost; what it tells of goes on.
+    }
+  }
+  const at =
+    (level: LogLevel): Write =>
+    (...line) =>
+      write(level, ...line)
+
+  return {
+    trace: at('trace'),
+    debug: at('debug'),
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+    write,
+    setLevel(level) {
+      least = levelOf(level)
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import { fakeClock } from '#tests/fakes/fake-clock.ts'
+import { logRecord } from '#tests/fakes/log-record.ts'
+import { createUploadLog, type LogCredentials } from './upload-log.ts'
+
+const lineOf = (tag: string, serviceId: string | null) => logRecord({ tag, serviceId })
+const dayMs = 24 * 60 * 60_000
+
+function setUp(statuses: Array<number | 'no answer'> = []) {
+  const clock = fakeClock()
+  const requests: Array<{ url: string; headers: Headers; body: string }> = []
+  const person = { eid: 'mei' as string | null, asked: 0 }
+  const upload = createUploadLog({
+    baseUrl: 'https://everline.test',
+    clock,
+    fetch: async (url, init) => {
+      // The checked edge: what gzip below made.
+      const body = new TextDecoder().decode(init?.body as Uint8Array)
+      requests.push({ url: String(url), headers: new Headers(init?.headers), body })
+      const status = statuses.shift() ?? 200
+      if (status === 'no answer') throw new TypeError('Failed to fetch')
+      const code = status === 401 ? 1060003 : 7000400
+      return new Response(status === 502 ? '<html>' : JSON.stringify({ code, message: '' }), { status })
+    },
+    gzip: async (text) => new TextEncoder().encode(`gzip of ${text}`),
+    eid: () => person.eid,
+    credentials: async (): Promise<Result<LogCredentials>> => {
+      if (person.eid === null) return fail('signed-out')
+      person.asked += 1
+      const password = `p${person.asked}`
+      return ok({ username: person.eid, password, expiresAtMs: clock.nowMs() + dayMs, serviceId: 'demo' })
+    },
+  })
+  return { clock, upload, requests, person }
+}
+
+const batch = { id: 'one', records: [lineOf('a', 'demo'), lineOf('b', null), lineOf('c', 'other')] }
+
+it('[LOG-05] goes to /v2/log as gzip of JSON, with the credentials of the log, without lines of another service', async () => {
+  const { upload, requests } = setUp()
+  expect(await upload(batch)).toEqual(ok(null))
+  expect(requests[0]?.url).toBe('https://everline.test/v2/log')
+  expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({
+    authorization: `Basic ${btoa('mei:p1')}`,
+    'content-encoding': 'gzip',
+    'content-type': 'application/json',
+    'idempotency-key': 'one',
+  })
+  expect(requests[0]?.body).toBe(`gzip of ${JSON.stringify(batch.records.slice(0, 2))}`)
+})
+
+it('[LOG-05] asks for credentials once, and anew near their end or for another account', async () => {
+  const { clock, upload, person } = setUp()
+  await upload(batch)
+  await upload(batch)
+  expect(person.asked).toBe(1)
+  await clock.advance(dayMs - 60_000)
+  await upload(batch)
+  expect(person.asked).toBe(2)
+  person.eid = 'jonas'
+  await upload(batch)
+  expect(person.asked).toBe(3)
+})
+
+it('[LOG-05] credentials that are refused are asked for anew, once', async () => {
+  const { upload, requests } = setUp([401, 200, 401, 401])
+  expect(await upload(batch)).toEqual(ok(null))
+  expect(await upload(batch)).toMatchObject({ error: { name: 'token-invalid' } })
+  expect(requests).toHaveLength(4)
+})
+
+it('[LOG-05] tells a line fault from what the backend says, and from nobody being signed in', async () => {
+  const { upload, person, requests } = setUp(['no answer', 400, 502])
+  expect(await upload(batch)).toMatchObject({ error: { name: 'network' } })
+  expect(await upload(batch)).toMatchObject({ error: { name: 'invalid-request' } })
+  expect(await upload(batch)).toMatchObject({ error: { name: 'api-failed' } })
+  person.eid = null
+  expect(await upload(batch)).toMatchObject({ error: { name: 'signed-out' } })
+  expect(requests).toHaveLength(3)
+})

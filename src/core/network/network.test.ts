@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest'
+import type { Transport } from '#core/api/transport.ts'
+import { deferred } from '#core/platform/deferred.ts'
+import { fail, ok } from '#core/platform/result.ts'
+import { createScheduler } from '#core/scheduler/scheduler.ts'
+import type { LiveValue } from '#core/store/rows.ts'
+import { fakeClock, settle } from '#tests/fakes/fake-clock.ts'
+import { createNetwork, type NetworkTimer } from './network.ts'
+import type { NetworkEvent } from './network-state.ts'
+
+/** A network whose pings take as long as the test says, in a realm whose user is signed in. */
+function setUp({ monitorsLatency = true, isSignedIn = true } = {}) {
+  const clock = fakeClock()
+  const startMs = clock.nowMs()
+  const world = { isSignedIn, isUp: true, rttMs: 0, serverAheadMs: 0, sleptMs: 0 }
+  const now = () => clock.nowMs() + world.sleptMs
+  const ownClock = { ...clock, nowMs: now }
+  const pingsAtSeconds: number[] = []
+  const transport: Transport = {
+    async send() {
+      const { rttMs, isUp } = world
+      pingsAtSeconds.push((clock.nowMs() - startMs) / 1000)
+      const arrived = deferred<void>()
+      clock.after(rttMs / 2, arrived.resolve)
+      if (rttMs > 0) await arrived.promise
+      const nowMs = now() + world.serverAheadMs
+      const returned = deferred<void>()
+      clock.after(rttMs / 2, returned.resolve)
+      if (rttMs > 0) await returned.promise
+      return (isUp ? ok({ nowMs }) : fail('network')) as never
+    },
+  }
+  const { signal } = new AbortController()
+  const scheduler = createScheduler<NetworkTimer>({ clock: ownClock, hasToken: () => world.isSignedIn, signal })
+  const facts: LiveValue<'network'>[] = []
+  const network = createNetwork({
+    transport,
+    clock: ownClock,
+    scheduler,
+    monitorsLatency,
+    onFacts: (fact) => facts.push(fact),
+    signal,
+  })
+  const events: NetworkEvent[] = []
+  network.listen((event) => events.push(event), signal)
+  /** What the line of a signed-in eid shows. */
+  function watchLine() {
+    const shown: LiveValue<'connection'>[] = []
+    const ending = new AbortController()
+    let deaths = 0
+    const line = network.watchLine({
+      onChange: (connection) => shown.push(connection),
+      onDead() {
+        deaths += 1
+      },
+      signal: ending.signal,
+    })
+    return {
+      ...line,
+      states: () => shown.map(({ state }) => state),
+      shown: () => shown.at(-1),
+      deaths: () => deaths,
+      end: () => ending.abort(),
+    }
+  }
+  return { clock, world, network, events, facts: () => facts.at(-1), pingsAtSeconds, watchLine }
+}
+
+describe('the network', () => {
+  it('[NET-01] has the five facts for whoever reads them, and keeps them up', async () => {
+    const { clock, world, network, facts } = setUp()
+    expect(facts()).toEqual({
+      onlineState: 'connected',
+      lastOnlineState: 'connected',
+      latency: null,
+      avg: null,
+      effectiveType: null,
+      isOnline: true,
+      lastEvent: null,
+    })
+    world.rttMs = 40
+    network.hint({ event: 'connection-change', online: true, effectiveType: '4g' })
+    await clock.advance(11_000)
+    expect(facts()).toMatchObject({ effectiveType: '4g', latency: 40, avg: 40, lastEvent: { name: 'connected' } })
+  })
+
+  it('[NET-01] reports connected and disconnected, and is online again only when that is confirmed', async () => {
+    const { clock, world, network, events, facts } = setUp()
+    const online = () => [network.isOnline(), facts()?.isOnline]
+    network.hint({ event: 'offline' })
+    expect(online()).toEqual([false, false])
+    world.isUp = false
+    network.hint({ event: 'online' })
+    await clock.advance(15_000)
+    expect(online()).toEqual([false, false])
+    world.isUp = true
+    await clock.advance(10_000)
+    expect(online()).toEqual([true, true])
+    expect(events).toEqual(['disconnected', 'connected'])
+  })
+
+  it('[NET-01] hears a connection change of many tabs once', () => {
+    const { network, events } = setUp()
+    for (let tab = 0; tab < 3; tab += 1) network.hint({ event: 'connection-change', online: true, effectiveType: '3g' })
+    expect(events).toEqual(['connected'])
+  })
+
+  it('[NET-02] pings at every 10th tick of a second, only while signed in', async () => {
+    const { clock, world, pingsAtSeconds } = setUp({ isSignedIn: false })
+    await clock.advance(25_000)
+    expect(pingsAtSeconds).toEqual([])
+    world.isSignedIn = true
+    await clock.advance(25_000)
+    world.isSignedIn = false
+    await clock.advance(60_000)
+    expect(pingsAtSeconds).toEqual([26, 36, 46])
+  })
+
+  it('[NET-02] does not ping by itself when latency is not monitored', async () => {
+    const { clock, pingsAtSeconds } = setUp({ monitorsLatency: false })
+    await clock.advance(120_000)
+    expect(pingsAtSeconds).toEqual([])
+  })
+
+  it('[NET-02] averages the latest 10 round trips', async () => {
+    const { clock, world, facts } = setUp()
+    world.rttMs = 1000
+    await clock.advance(32_000)
+    expect(facts()).toMatchObject({ latency: 1000, avg: 1000 })
+    world.rttMs = 200
+    await clock.advance(80_000)
+    // Two of 1000 and eight of 200 are the latest ten.
+    expect(facts()).toMatchObject({ latency: 200, avg: 360 })
+    await clock.advance(20_000)
+    expect(facts()).toMatchObject({ latency: 200, avg: 200 })
+  })
+
+  it('[NET-02] does not count a ping that the machine slept through', async () => {
+    const { clock, world, facts } = setUp()
+    world.rttMs = 200
+    await clock.advance(20_100)
+    world.sleptMs = 3_600_000
+    await clock.advance(900)
+    expect(facts()).toMatchObject({ latency: 200, avg: 200 })
+  })
+
+  it('[NET-03] corrects the clock by what a ping finds, once it is more than 1000 ms off', async () => {
+    const { clock, world, watchLine } = setUp()
+    const line = watchLine()
+    Object.assign(world, { rttMs: 400, serverAheadMs: 900 })
+    await clock.advance(11_000)
+    expect(line.shown()?.clockOffsetMs).toBe(0)
+    world.serverAheadMs = 5000
+    await clock.advance(10_000)
+    expect(line.shown()?.clockOffsetMs).toBe(5000)
+  })
+
+  it('[NET-03] leaves the clock as it is when a stamp is 0', async () => {
+    const { clock, world, watchLine, facts } = setUp()
+    const line = watchLine()
+    world.serverAheadMs = -clock.nowMs() - 10_000
+    await clock.advance(10_000)
+    expect([line.shown()?.clockOffsetMs, facts()?.latency]).toEqual([0, 0])
+  })
+
+  it('[NET-04] emits wake-from-sleep after a gap of more than 2 minutes between ticks of the minute', async () => {
+    const { clock, world, events, facts } = setUp()
+    await clock.advance(180_000)
+    expect(events).toEqual([])
+    world.sleptMs = 60_001
+    await clock.advance(60_000)
+    world.sleptMs += 121_000
+    await clock.advance(60_000)
+    expect(events).toEqual(['wake-from-sleep'])
+    expect(facts()?.lastEvent?.name).toBe('wake-from-sleep')
+    await clock.advance(180_000)
+    expect(events).toHaveLength(1)
+  })
+
+  it('[NET-04] takes a gap of exactly 2 minutes for none', async () => {
+    const { clock, world, events } = setUp()
+    await clock.advance(60_000)
+    // The next tick comes one second later by this clock: 119 s slept and 1 s.
+    world.sleptMs = 119_000
+    await clock.advance(1000)
+    await clock.advance(60_000)
+    expect(events).toEqual([])
+    world.sleptMs += 119_001
+    await clock.advance(1000)
+    expect(events).toEqual(['wake-from-sleep'])
+  })
+
+  it('[NET-04] emits hidden and visible as a tab tells', () => {
+    const { network, events, facts } = setUp()
+    network.hint({ event: 'hidden' })
+    network.hint({ event: 'visible' })
+    expect(events).toEqual(['hidden', 'visible'])
+    expect(facts()?.lastEvent?.name).toBe('visible')
+  })
+})
+
+describe('the line of who is signed in', () => {
+  it('is offline, catching up, live and slow by its link, its rows and its round trip', async () => {
+    const { clock, world, watchLine } = setUp()
+    const line = watchLine()
+    line.setLink(true)
+    line.setSync('catching-up')
+    line.setSync('whole')
+    await clock.advance(1000)
+    expect(line.shown()?.state).toBe('live')
+    world.rttMs = 1600
+    await clock.advance(12_000)
+    expect(line.shown()?.state).toBe('slow')
+    const asOfMs = clock.nowMs()
+    line.setLink(false)
+    await clock.advance(5000)
+    expect(line.states()).toEqual(['offline', 'catching-up', 'live', 'slow', 'offline'])
+    expect(line.shown()).toMatchObject({ localAsOfMs: asOfMs, localSinceMs: asOfMs })
+  })
+
+  it('is slow while a request waits', async () => {
+    const { clock, watchLine } = setUp()
+    const line = watchLine()
+    line.setLink(true)
+    line.setSync('whole')
+    const answer = deferred<void>()
+    const request = line.timed(() => answer.promise)
+    await clock.advance(1600)
+    expect(line.shown()?.state).toBe('slow')
+    answer.resolve()
+    await request
+    expect(line.shown()?.state).toBe('live')
+  })
+
+  it('is pinged when it opens and whenever it is in doubt; a ping without an answer ends an open link', async () => {
+    const { clock, world, network, pingsAtSeconds, watchLine } = setUp({ monitorsLatency: false })
+    network.hint({ event: 'visible' })
+    await settle()
+    expect(pingsAtSeconds).toHaveLength(0)
+    const line = watchLine()
+    line.setLink(true)
+    await settle()
+    for (const event of ['visible', 'offline', 'online'] as const) {
+      network.hint({ event })
+      await settle()
+    }
+    expect([pingsAtSeconds.length, line.deaths()]).toEqual([4, 0])
+    world.isUp = false
+    network.hint({ event: 'visible' })
+    await settle()
+    expect(line.deaths()).toBe(1)
+    line.setLink(false)
+    network.hint({ event: 'visible' })
+    await settle()
+    expect(line.deaths()).toBe(1)
+    line.setLink(true)
+    line.end()
+    network.hint({ event: 'visible' })
+    await clock.advance(1000)
+    expect(line.deaths()).toBe(1)
+  })
+})

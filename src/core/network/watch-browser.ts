@@ -1,0 +1,34 @@
+import type { NetworkHint } from './network-hint.ts'
+
+/** The parts of a page that know of its network and of who looks at it. */
+export type BrowserParts = {
+  window: EventTarget
+  document: EventTarget & { hidden: boolean }
+  navigator: { onLine: boolean }
+}
+
+/** Network Information API, where there is one; TypeScript does not know its `effectiveType`. */
+type WithConnection = { connection?: EventTarget & { effectiveType?: string } }
+
+/** Tells `send` how the browser's network is, and then every change and every look at the page [NET-01] [NET-04]. */
+export function watchBrowser(
+  { window, document, navigator }: BrowserParts,
+  send: (hint: NetworkHint) => void,
+  signal: AbortSignal,
+): void {
+  // The checked edge: an optional part of an interface that every browser fills in as it can.
+  const { connection } = navigator as BrowserParts['navigator'] & WithConnection
+  const tellConnection = () =>
+    send({ event: 'connection-change', online: navigator.onLine, effectiveType: connection?.effectiveType ?? null })
+  const visible = () => send({ event: 'visible' })
+  window.addEventListener('online', () => send({ event: 'online' }), { signal })
+  window.addEventListener('offline', () => send({ event: 'offline' }), { signal })
+  connection?.addEventListener('change', tellConnection, { signal })
+  document.addEventListener('visibilitychange', () => send({ event: document.hidden ? 'hidden' : 'visible' }), {
+    signal,
+  })
+  // Out of the back-forward cache, and thawed: the page was away without having been hidden.
+  window.addEventListener('pageshow', (event) => 'persisted' in event && event.persisted && visible(), { signal })
+  document.addEventListener('resume', visible, { signal })
+  tellConnection()
+}

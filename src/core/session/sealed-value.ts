@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import type { KeyValue } from '#core/platform/key-value.ts'
+
+/** One value that rests encrypted. */
+export type SealedValue<T> = {
+  /** The value; null when there is none or it cannot be decrypted, in which case it is dropped. */
+  load(): Promise<T | null>
+  save(value: T): Promise<void>
+  clear(): Promise<void>
+}
+
+const Sealed = v.object({ iv: v.instance(Uint8Array), data: v.instance(ArrayBuffer) })
+
+/**
+ * Seals a value with an AES-GCM key that never leaves the browser's key store: a copy of the disk or a script that
+ * reads IndexedDB gets nothing from it.
+ */
+export function createSealedValue<T>(deps: {
+  keyValue: KeyValue
+  crypto: Pick<Crypto, 'subtle' | 'getRandomValues'>
+  /** Where the key lies in `keyValue`; several values can share one. */
+  keyName: string
+  name: string
+  schema: v.GenericSchema<unknown, T>
+}): SealedValue<T> {
+  const { keyValue, crypto, keyName, name, schema } = deps
+
+  async function key(): Promise<CryptoKey> {
+    const stored = await keyValue.get(keyName)
+    if (stored instanceof CryptoKey) return stored
+    const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+    await keyValue.set(keyName, made)
+    return made
+  }
+
+  return {
+    async load() {
+      const sealed = v.safeParse(Sealed, await keyValue.get(name))
+      if (!sealed.success) return null
+      try {
+        const { iv, data } = sealed.output
+        const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: new Uint8Array(iv) }, await key(), data)
+        return v.parse(schema, JSON.parse(new TextDecoder().decode(plain)))
+      } catch {
+        await keyValue.delete(name)
+        return null
+      }
+    },
+    async save(value) {
+      const iv = crypto.getRandomValues(new Uint8Array(12))
+      const plain = new TextEncoder().encode(JSON.stringify(value))
+      await keyValue.set(name, { iv, data: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await key(), plain) })
+    },
+    clear: () => keyValue.delete(name),
+  }
+}

@@ -1,0 +1,28 @@
+import { isIP, isIPv4 } from 'node:net'
+
+/**
+ * The address of whoever asks. Each proxy appends the address that it was asked from to `X-Forwarded-For`; counted from
+ * the right, as many entries as there are trusted proxies are true, and further left stands what anybody may write.
+ * Fewer entries than that have not come the promised way and say nothing.
+ *
+ * @param peer other end of the connection
+ * @param forwardedFor the header; several lines joined by commas
+ * @param trustedProxies how many of them every request passes through; 0 ignores the header
+ */
+export function clientAddress(peer: string, forwardedFor: string | undefined, trustedProxies: number): string {
+  const own = plainAddress(peer) ?? peer
+  if (trustedProxies === 0 || forwardedFor === undefined) return own
+  const named = forwardedFor.split(',').at(-trustedProxies)
+  return plainAddress(named ?? '') ?? own
+}
+
+/** An address without port, brackets and zone; null for anything else. */
+function plainAddress(text: string): string | null {
+  const trimmed = text.trim().toLowerCase()
+  const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed) ?? []
+  const [, withPort] = /^([\d.]+):\d+$/.exec(trimmed) ?? []
+  const address = (bracketed ?? withPort ?? trimmed).replace(/%.*$/, '')
+  const [, mapped] = /^::ffff:([\d.]+)$/.exec(address) ?? []
+  if (mapped !== undefined && isIPv4(mapped)) return mapped
+  return isIP(address) ? address : null
+}

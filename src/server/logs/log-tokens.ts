@@ -1,0 +1,54 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as v from 'valibot'
+import { Eid, ServiceId, Uuid } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { LiveSessions } from '#server/sessions/live-sessions.ts'
+import type { Session } from '#server/sessions/session.ts'
+
+/** Whose log it is that comes. */
+export type LogOwner = { eid: string; serviceId: string }
+
+/** Credentials that are good for uploading a log and nothing else. */
+export type LogTokens = {
+  issue(session: Session): { username: string; password: string; expiresAtMs: number }
+  /** Of a header with basic authentication: `token-invalid` when they are nobody's, or the session was ended. */
+  verify(header: string | null): Promise<Result<LogOwner>>
+}
+
+const lifeMs = 24 * 60 * 60_000
+const Claims = v.tuple([Uuid, ServiceId, v.pipe(v.string(), v.regex(/^\d{1,16}$/)), v.string()])
+
+/** Signed by an installation's secret, so that every process takes them and none stores them. */
+export function createLogTokens(deps: {
+  secret: Uint8Array
+  liveSessions: LiveSessions
+  nowMs: () => number
+}): LogTokens {
+  const { liveSessions, nowMs } = deps
+  const sign = (...claims: readonly (string | number)[]) =>
+    createHmac('sha256', deps.secret)
+      .update(['log', ...claims].join('.'))
+      .digest('base64url')
+
+  return {
+    issue({ id, eid, serviceId }) {
+      const expiresAtMs = nowMs() + lifeMs
+      const password = [id, serviceId, expiresAtMs, sign(eid, id, serviceId, expiresAtMs)].join('.')
+      return { username: eid, password, expiresAtMs }
+    },
+    async verify(header) {
+      const [, encoded = ''] = /^Basic ([A-Za-z0-9+/=]{1,1024})$/i.exec(header ?? '') ?? []
+      const [, name, password = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('latin1')) ?? []
+      const eid = v.safeParse(Eid, name)
+      const claims = v.safeParse(Claims, password.split('.'))
+      if (!eid.success || !claims.success) return fail('token-invalid')
+      const [sessionId, serviceId, expiresAtMs, signature] = claims.output
+      if (!isEqual(signature, sign(eid.output, sessionId, serviceId, expiresAtMs))) return fail('token-invalid')
+      if (Number(expiresAtMs) <= nowMs() || !(await liveSessions.isLive(sessionId))) return fail('token-invalid')
+      return ok({ eid: eid.output, serviceId })
+    },
+  }
+}
+
+const isEqual = (given: string, right: string) =>
+  given.length === right.length && timingSafeEqual(Buffer.from(given, 'latin1'), Buffer.from(right, 'latin1'))

@@ -1,0 +1,8 @@
+import { lt } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { logRecords } from '#server/db/schema.ts'
+
+/** Forgets lines that came before `beforeMs`. */
+export async function pruneLogs(db: Db, beforeMs: number): Promise<void> {
+  await db.delete(logRecords).where(lt(logRecords.receivedAtMs, beforeMs))
+}

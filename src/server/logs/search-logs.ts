@@ -1,0 +1,47 @@
+import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type CallArguments, type CallResult, type Calls, LogRecord, logLevels } from '#core/contract/index.ts'
+import { ok, type Result } from '#core/platform/result.ts'
+import type { Db } from '#server/db/database.ts'
+import { logRecords } from '#server/db/schema.ts'
+
+type Query = CallArguments<Calls['searchLogs']>['query']
+
+/** Lines of a service's clients, newest first. */
+export async function searchLogs(
+  db: Db,
+  serviceId: string,
+  { eid, level, text, from, to, before, limit }: Query,
+): Promise<Result<CallResult<Calls['searchLogs']>>> {
+  const conditions: Array<SQL | undefined> = [
+    eq(logRecords.serviceId, serviceId),
+    eid === undefined ? undefined : eq(logRecords.eid, eid),
+    level === undefined ? undefined : gte(logRecords.level, logLevels.indexOf(level)),
+    text === undefined ? undefined : sql`${logRecords.words} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`,
+    from === undefined ? undefined : gte(logRecords.timestampMs, from),
+    to === undefined ? undefined : lte(logRecords.timestampMs, to),
+    before === undefined ? undefined : isBefore(before),
+  ]
+  const found = await db
+    .select()
+    .from(logRecords)
+    .where(and(...conditions))
+    .orderBy(desc(logRecords.timestampMs), desc(logRecords.id))
+    .limit(limit + 1)
+  const page = found.slice(0, limit)
+  const last = page.at(-1)
+  return ok({
+    records: page.map(({ id, uploaderEid, receivedAtMs, record }) => ({
+      ...v.parse(LogRecord, record),
+      id,
+      uploaderEid,
+      receivedAtMs,
+    })),
+    next: last && found.length > limit ? `${last.timestampMs}.${last.id}` : null,
+  })
+}
+
+function isBefore(cursor: string): SQL {
+  const [timestampMs = '0', id = '0'] = cursor.split('.')
+  return sql`(${logRecords.timestampMs}, ${logRecords.id}) < (${timestampMs}::bigint, ${id}::bigint)`
+}

@@ -1,0 +1,30 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { isIPv4 } from 'node:net'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import { isLoopback } from '#server/settings.ts'
+
+export type MetricsAccess = (request: { peer: string; headers: Headers }) => Result<null>
+
+/** What proxies add; a request from this machine itself has none of them. */
+const signsOfProxy = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
+
+/** Who may read the metrics: with a token whoever has it, without one this machine alone. */
+export function createMetricsAccess(token: string | undefined): MetricsAccess {
+  if (token === undefined) {
+    return ({ peer, headers }) =>
+      isThisMachine(peer) && !signsOfProxy.some((name) => headers.has(name))
+        ? ok(null)
+        : fail('forbidden', 'Without METRICS_TOKEN the metrics are shown to this machine only.')
+  }
+  const wanted = digest(`Bearer ${token}`)
+  // Digests: of equal length, and compared in a time that says nothing of where they differ.
+  return ({ headers }) =>
+    timingSafeEqual(digest(headers.get('authorization') ?? ''), wanted) ? ok(null) : fail('token-invalid')
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+function isThisMachine(peer: string): boolean {
+  const mapped = peer.startsWith('::ffff:') ? peer.slice('::ffff:'.length) : ''
+  return isLoopback(isIPv4(mapped) ? mapped : peer)
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest'
+import { ok } from '#core/platform/result.ts'
+import { eventually } from '#tests/fakes/eventually.ts'
+import { fakeBackend, people, roomId } from '#tests/fakes/fake-backend.ts'
+import { fakeBrowser } from '#tests/fakes/fake-browser.ts'
+import { logRecord } from '#tests/fakes/log-record.ts'
+import type { TabLogLine } from '#workers/ports/hub-api.ts'
+import { indexedLogStore } from './indexed-log-store.ts'
+
+const mei = people['mei@everline.test']
+const line = (changes: Partial<TabLogLine> = {}): TabLogLine => ({
+  level: 'info',
+  class: 'screen',
+  function: 'open',
+  tag: 'opened',
+  ...changes,
+})
+const recordOf = (n: number) => logRecord({ timestamp: n, tag: String(n) })
+
+describe('the log of the hub', () => {
+  function setUp() {
+    const backend = fakeBackend()
+    const browser = fakeBrowser({ backend })
+    const tab = browser.openTab(browser.startHub().hub)
+    return { backend, browser, tab }
+  }
+  /** Waits until a line is in the browser's database, from where it is uploaded. */
+  async function isStored(logName: string, tag: string) {
+    const store = indexedLogStore(logName)
+    await eventually(async () => {
+      const page = await store.oldest(800)
+      expect(page.ok && page.value.records.map((record) => record.tag)).toContain(tag)
+    })
+    store.close()
+  }
+  const isLogged = (backend: ReturnType<typeof fakeBackend>, name: string, tag: string) =>
+    eventually(() =>
+      expect(backend.logged.map(({ record }) => `${record.class} ${record.tag}`)).toContain(`${name} ${tag}`),
+    )
+
+  it('[LOG-05] tells of hub, session and tab by name, uploaded by whoever is signed in', async () => {
+    const { backend, browser, tab } = setUp()
+    await tab.greet()
+    expect(await tab.api.log([line({ facts: { text: 'what Mei wrote', count: 2 } })])).toEqual(ok(null))
+    await isStored(browser.logName, 'opened')
+    await tab.api.signIn({ email: 'mei@everline.test', password: 'hunter2hunter2' })
+    await isLogged(backend, 'screen', 'opened')
+    await isLogged(backend, 'hub', 'started')
+    await isLogged(backend, 'session', 'signed-out')
+    const opened = backend.logged.find(({ record }) => record.tag === 'opened')
+    expect(opened?.uploader).toBe(mei.eid)
+    expect(opened?.record.tab).toMatch(/^tab-/)
+    expect(opened?.record.value).toContain('"count":2')
+    const all = JSON.stringify(backend.logged)
+    expect(all).not.toContain('what Mei wrote')
+    expect(all).not.toContain('hunter2')
+  })
+
+  it('never says what was written, only how its sending went', async () => {
+    const { backend, browser, tab } = setUp()
+    await tab.greet()
+    await tab.api.signIn({ email: 'mei@everline.test', password: 'x' })
+    backend.setTakesMessages(false)
+    await eventually(async () => {
+      const message = { id: crypto.randomUUID(), eid: mei.eid, roomId, text: 'a very private word' }
+      expect(await tab.api.sendMessage(message)).toEqual(ok(null))
+    })
+    await isStored(browser.logName, 'unreachable')
+    await tab.api.hint({ event: 'online' })
+    await isLogged(backend, 'outbox', 'unreachable')
+    expect(JSON.stringify(backend.logged)).not.toContain('private word')
+  })
+
+  it('[LOG-03] refuses lines of a level that there is not', async () => {
+    const { tab } = setUp()
+    await tab.greet()
+    const answer = await tab.api.log([line({ level: 'fatal' as 'error' })])
+    expect(answer).toMatchObject({ ok: false, error: { name: 'invalid-request' } })
+  })
+})
+
+describe('the local log database', () => {
+  const open = (name: string) => indexedLogStore(`test-${name}`)
+
+  it('[LOG-01] is version 4, with keys of its own making and an index of the timestamps', async () => {
+    const store = open('shape')
+    expect(await store.add([recordOf(7), recordOf(8)], 100)).toEqual(ok(2))
+    store.close()
+    const opened = indexedDB.open('test-shape')
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      opened.onsuccess = () => resolve(opened.result)
+    })
+    const lines = database.transaction('lines').objectStore('lines')
+    expect({ version: database.version, auto: lines.autoIncrement, keyPath: lines.keyPath }).toEqual({
+      version: 4,
+      auto: true,
+      keyPath: null,
+    })
+    expect(lines.index('timestamp').keyPath).toBe('timestamp')
+    database.close()
+  })
+
+  it('gives the oldest lines first, and lets the oldest go when there are too many', async () => {
+    const store = open('order')
+    expect(await store.add([1, 2, 3, 4, 5].map(recordOf), 4)).toEqual(ok(4))
+    const page = await store.oldest(2)
+    expect(page.ok && page.value.records.map(({ tag }) => tag)).toEqual(['2', '3'])
+    if (page.ok) await store.remove(page.value.keys)
+    const rest = await store.oldest(800)
+    expect(rest.ok && rest.value.records.map(({ tag }) => tag)).toEqual(['4', '5'])
+    store.close()
+  })
+
+  it('[LOG-06] says by name that it has no record, is closed, or cannot be opened', async () => {
+    const store = open('errors')
+    expect(await store.oldest(1)).toMatchObject({
+      error: { name: 'log-no-record', message: 'No record in log store.' },
+    })
+    store.close()
+    expect(await store.oldest(1)).toMatchObject({ error: { name: 'log-closed', message: 'Closed log database.' } })
+    const later = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('test-newer', 5)
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    expect(await open('newer').add([recordOf(1)], 10)).toMatchObject({
+      error: { name: 'log-open-failed', message: 'Failed opening the log database.' },
+    })
+    later.close()
+  })
+})

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { type ErrorName, errorCatalogue } from '#core/contract/index.ts'
+import type { KeyValue } from '#core/platform/key-value.ts'
+import { createSealedValue } from '#core/session/sealed-value.ts'
+import type { OutboxRow } from '#core/store/rows.ts'
+
+/** What an eid wrote and the backend does not have. */
+export type Words = { outbox: OutboxRow[]; drafts: Draft[] }
+export type Draft = { roomId: string; text: string; localAtMs: number }
+
+/**
+ * The words of those over whose ended session another account signed in. They are neither rows, which another account's
+ * screens read, nor an outbox, which its session sends: sealed and under their author's eid until that one is back.
+ */
+export type LeftBehind = {
+  /** Nothing to keep leaves what is kept as it is. */
+  keep(eid: string, words: Words): Promise<void>
+  load(eid: string): Promise<Words | null>
+  forget(eid: string): Promise<void>
+}
+
+const isErrorName = (name: unknown): name is ErrorName => typeof name === 'string' && name in errorCatalogue
+
+const Failure = v.object({
+  name: v.custom<ErrorName>(isErrorName),
+  code: v.number(),
+  message: v.string(),
+  details: v.exactOptional(v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()])))),
+})
+const Row = v.object({
+  id: v.string(),
+  roomId: v.string(),
+  kind: v.picklist(['message', 'close-inquiry', 'open-conversation']),
+  text: v.string(),
+  inquiryId: v.nullable(v.string()),
+  localCreatedAtMs: v.number(),
+  state: v.picklist(['queued', 'sending', 'failed']),
+  attempts: v.number(),
+  failure: v.nullable(Failure),
+})
+const StoredWords = v.object({
+  outbox: v.array(Row),
+  drafts: v.array(v.object({ roomId: v.string(), text: v.string(), localAtMs: v.number() })),
+})
+
+export function createLeftBehind(deps: {
+  keyValue: KeyValue
+  crypto: Pick<Crypto, 'subtle' | 'getRandomValues'>
+}): LeftBehind {
+  const of = (eid: string) =>
+    createSealedValue({ ...deps, keyName: 'left-behind/key', name: `left-behind/${eid}`, schema: StoredWords })
+  return {
+    async keep(eid, words) {
+      if (words.outbox.length > 0 || words.drafts.length > 0) await of(eid).save(words)
+    },
+    load: (eid) => of(eid).load(),
+    forget: (eid) => of(eid).clear(),
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { ok } from '#core/platform/result.ts'
+import { eventually } from '#tests/fakes/eventually.ts'
+import { fakeBackend, roomId } from '#tests/fakes/fake-backend.ts'
+import { fakeBrowser } from '#tests/fakes/fake-browser.ts'
+
+/** A tab of Mei's on the one room, which has come. */
+async function setUp() {
+  const backend = fakeBackend()
+  const browser = fakeBrowser({ backend })
+  const hub = browser.startHub()
+  const tab = browser.openTab(hub.hub)
+  const welcome = await tab.greet()
+  expect(await tab.api.signIn({ email: 'mei@everline.test', password: 'x' })).toEqual(ok(null))
+  const { persistent } = await tab.replica(welcome)
+  const row = async () => (await persistent.conversations.findOne(roomId).exec())?.toJSON()
+  await eventually(async () => expect(await row()).toBeDefined())
+  /** The visitor says something, and the hub asks for it. */
+  const hear = async (text: string) => {
+    backend.sayAsVisitor(text)
+    await tab.api.hint({ event: 'visible' })
+  }
+  return { backend, browser, hub, tab, row, hear }
+}
+
+it('what comes where a tab reads along is read as it comes, and told as read', async () => {
+  const { backend, tab, row, hear } = await setUp()
+  await tab.api.readAlong(roomId)
+  await hear('Hello?')
+  await eventually(async () => expect(await row()).toMatchObject({ lastSeq: 1, unread: 0 }))
+  await eventually(() => expect(backend.marks.at(-1)).toEqual({ deliveredSeq: 1, readSeq: 1 }))
+})
+
+it('what comes after the tab is gone stays unread', async () => {
+  const { backend, tab, browser, hub, row, hear } = await setUp()
+  const other = browser.openTab(hub.hub)
+  await other.greet()
+  await other.api.readAlong(roomId)
+  other.locks.die()
+  await hear('Hello?')
+  await eventually(async () => expect(await row()).toMatchObject({ lastSeq: 1, unread: 1 }))
+  await eventually(() => expect(backend.marks.at(-1)).toEqual({ deliveredSeq: 1, readSeq: 0 }))
+  await tab.api.readAlong(null)
+})
+
+it('[PWA-05] what was read along by a hub that died before it could tell is told by the next one', async () => {
+  const { backend, browser, hub, tab, row, hear } = await setUp()
+  backend.setHearsMarks(false)
+  await tab.api.readAlong(roomId)
+  await hear('Hello?')
+  await eventually(async () => expect(await row()).toMatchObject({ lastSeq: 1, unread: 0 }))
+  await hub.die()
+  backend.setHearsMarks(true)
+  expect(backend.marks).toEqual([])
+  await browser.openTab(browser.startHub('b2').hub).greet()
+  await eventually(() => expect(backend.marks.at(-1)).toEqual({ deliveredSeq: 1, readSeq: 1 }))
+})

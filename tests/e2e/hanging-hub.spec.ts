@@ -1,0 +1,46 @@
+import { expect, test } from '@playwright/test'
+import { type Backend, startBackend } from './backend.ts'
+import { runInHub } from './hub-process.ts'
+import { acceptOffer, openAgent, openVisitor, say } from './people.ts'
+
+/*
+ * A worker cannot be ended from outside, and one that hangs keeps its locks, through every reload; one that is closing takes tabs and answers none. The tabs must go on
+ * all the same.
+ */
+
+let backend: Backend
+test.beforeEach(async () => {
+  backend = await startBackend()
+})
+test.afterEach(() => backend.stop())
+
+const faults = {
+  'hangs in a loop': 'setTimeout(() => { for (;;); })',
+  'takes tabs and answers none': 'self.close()',
+}
+
+for (const [what, script] of Object.entries(faults)) {
+  test(`[PWA-05] a hub that ${what} is replaced, and nobody is asked to reload`, async ({ browser }) => {
+    const [, signIn] = backend.signIns
+    if (!signIn) throw new Error('an agent')
+    const agent = await openAgent(browser, backend.url, signIn, 2)
+    const [tab, other] = agent.tabs
+    if (!tab || !other) throw new Error('two tabs')
+    const visitor = await openVisitor(browser, backend.url)
+    await say(visitor.chat, ['Hello'])
+    await acceptOffer(tab)
+    await other.goto(tab.url())
+    await runInHub(agent.context, script)
+    await say(tab, ['Written while the hub hangs'])
+    await say(visitor.chat, ['And this by the visitor'])
+    for (const each of agent.tabs) {
+      const log = each.getByRole('log', { name: 'Messages' })
+      await expect(log).toContainText('And this by the visitor', { timeout: 90_000 })
+      await expect(log.getByText('Written while the hub hangs')).toHaveCount(1, { timeout: 30_000 })
+    }
+    const seen = visitor.chat.getByRole('log', { name: 'Messages' }).getByText('Written while the hub hangs')
+    await expect(seen).toHaveCount(1)
+    await agent.context.close()
+    await visitor.context.close()
+  })
+}

@@ -1,0 +1,80 @@
+import { expect, type Page, test } from '@playwright/test'
+import { startFaultProxy } from '#tests/faults/tcp-proxy.ts'
+import { type Backend, startBackend } from './backend.ts'
+import { acceptOffer, openAgent, openVisitor, say, signIn } from './people.ts'
+
+let backend: Backend
+test.beforeEach(async () => {
+  backend = await startBackend()
+})
+test.afterEach(() => backend.stop())
+
+async function signOut(tab: Page): Promise<void> {
+  await tab.getByRole('button', { name: /^Account/ }).click()
+  await tab.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+test('[PWA-02] who signs out in one tab is signed out in all, and leaves no words in the browser', async ({
+  browser,
+}) => {
+  const [, first, second] = backend.signIns
+  if (!first || !second) throw new Error('two agents')
+  const agent = await openAgent(browser, backend.url, first, 2)
+  const [tab, other] = agent.tabs
+  if (!tab || !other) throw new Error('two tabs')
+  const visitor = await openVisitor(browser, backend.url)
+  await say(visitor.chat, ['Words for nobody else'])
+  await acceptOffer(tab)
+  await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Words for nobody else')
+  // What the screen shows is kept for the next start.
+  await tab.reload()
+  await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Words for nobody else')
+  await signOut(tab)
+  for (const each of agent.tabs) await expect(each.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(() => tab.evaluate(everythingStored)).not.toContain('Words for nobody else')
+  await signIn(other, second)
+  await expect(other.getByRole('list', { name: 'Inquiries' }).getByText('Words for nobody else')).toHaveCount(0)
+  await agent.context.close()
+  await visitor.context.close()
+})
+
+test('signing out asks first when something is unsent, and who stays loses nothing', async ({ browser }) => {
+  const proxy = await startFaultProxy(backend.port)
+  const [, credentials] = backend.signIns
+  if (!credentials) throw new Error('an agent')
+  const agent = await openAgent(browser, `http://127.0.0.1:${proxy.port}`, credentials)
+  const [tab] = agent.tabs
+  if (!tab) throw new Error('a tab')
+  const visitor = await openVisitor(browser, backend.url)
+  await say(visitor.chat, ['Hello'])
+  await acceptOffer(tab)
+  proxy.set({ name: 'cut' })
+  await say(tab, ['Not sent yet'])
+  await signOut(tab)
+  const question = tab.getByRole('alertdialog', { name: 'Sign out and lose what is unsent?' })
+  await expect(question).toContainText('1 message has not been sent yet')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  proxy.set({ name: 'good', latencyMs: 0 })
+  await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('Not sent yet')
+  await proxy.close()
+  await agent.context.close()
+  await visitor.context.close()
+})
+
+/** All text that this origin keeps in the browser; runs in the page. */
+async function everythingStored(): Promise<string> {
+  const settled = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
+  for (const { name } of await indexedDB.databases()) {
+    if (name === undefined) continue
+    const database = await settled(indexedDB.open(name))
+    for (const store of database.objectStoreNames)
+      found.push(await settled(database.transaction(store).objectStore(store).getAll()))
+    database.close()
+  }
+  return JSON.stringify(found)
+}

@@ -1,0 +1,131 @@
+import 'fake-indexeddb/auto'
+import * as Comlink from 'comlink'
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import { afterEach } from 'vitest'
+import { systemClock } from '#core/platform/clock.ts'
+import { deferred } from '#core/platform/deferred.ts'
+import { memoryKeyValue } from '#core/platform/key-value.ts'
+import type { Locks } from '#core/platform/locks.ts'
+import { systemRandom } from '#core/platform/random.ts'
+import { openLiveDatabase, openPersistentDatabase } from '#core/store/open-database.ts'
+import { gzip } from '#workers/hub/gzip.ts'
+import { createHub, type HubChannel } from '#workers/hub/hub.ts'
+import { indexedLogStore } from '#workers/hub/indexed-log-store.ts'
+import { salvageOutbox } from '#workers/hub/salvage-outbox.ts'
+import { type HubApi, hubProtocol, type Welcome } from '#workers/ports/hub-api.ts'
+import type { HubAnnouncement } from '#workers/ports/names.ts'
+import { remoteStorage } from '#workers/ports/remote-storage.ts'
+import { fakeBackend } from './fake-backend.ts'
+import { fakeOrigin } from './fake-locks.ts'
+
+/** Run after each test, the last one first. */
+export const cleanUps: Array<() => unknown> = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
+})
+
+let browsers = 0
+
+/** One browser: its locks, its storage, and a channel between its hubs. */
+export function fakeBrowser({ backend = fakeBackend() } = {}) {
+  const { realm } = fakeOrigin()
+  const keyValue = memoryKeyValue()
+  // Every browser of this process shares one IndexedDB: each begins with a name of its own.
+  browsers += 1
+  const logName = `log-${browsers}`
+  void keyValue.set('database-generation', browsers * 100)
+  const listeners = new Set<{ hub: symbol; listener: (announcement: HubAnnouncement) => void }>()
+  const channel = (hub: symbol): HubChannel => ({
+    post: (announcement) => {
+      for (const each of [...listeners]) if (each.hub !== hub) queueMicrotask(() => each.listener(announcement))
+    },
+    onAnnouncement: (listener) => void listeners.add({ hub, listener }),
+  })
+
+  /** @param brokenDatabase cannot be opened any more */
+  function startHub(build = 'b1', brokenDatabase?: string) {
+    const locks = realm()
+    const retired = deferred<void>()
+    const name = Symbol(build)
+    const hub = createHub({
+      build,
+      url: `/hub-${build}.js`,
+      isSpare: false,
+      locks,
+      channel: channel(name),
+      expose: (api, port) => Comlink.expose(api, port),
+      retired: retired.resolve,
+      parts: {
+        baseUrl: 'http://everline.test',
+        fetch: backend.fetch,
+        crypto,
+        clock: systemClock,
+        random: systemRandom,
+        keyValue,
+        storage: { persistent: dexieWithout(brokenDatabase), live: getRxStorageMemory() },
+        openLink: backend.openLink,
+        salvageOutbox,
+        logStore: indexedLogStore(logName),
+        gzip,
+      },
+    })
+    /** Its realm dies: locks are let go, rows closed. */
+    const die = async () => {
+      for (const { hub, listener } of listeners)
+        if (hub === name) listener({ type: 'hub-started', build: '~', url: '' })
+      await retired.promise
+      locks.die()
+    }
+    cleanUps.push(die)
+    return { hub, retired: retired.promise, die }
+  }
+
+  function openTab(
+    hub: { connect: ReturnType<typeof createHub>['connect'] },
+    locks: Locks & { die(): void } = realm(),
+  ) {
+    const commands = new MessageChannel()
+    const rows = new MessageChannel()
+    const lockName = `tab-${systemRandom.uuid()}`
+    void locks.hold(lockName, {}, () => new Promise(() => {}))
+    hub.connect(lockName, { commands: commands.port2, rows: rows.port2 })
+    cleanUps.push(() => {
+      for (const port of [commands.port1, commands.port2, rows.port1, rows.port2]) port.close()
+    })
+    const api = Comlink.wrap<HubApi>(commands.port1)
+    const greet = async (): Promise<Welcome> => {
+      const welcome = (await api.greet({ build: 'b1', protocol: hubProtocol, tabLock: lockName })) as Awaited<
+        ReturnType<HubApi['greet']>
+      >
+      if (!welcome.ok) throw new Error(welcome.error.name)
+      return welcome.value
+    }
+    const replica = async ({ epoch, databases }: Welcome) => {
+      const { storage, end } = remoteStorage(rows.port1, `${epoch}-${lockName}`)
+      const persistent = await openPersistentDatabase(databases.persistent, storage)
+      const live = await openLiveDatabase(databases.live, storage)
+      // RxDB allows few collections a realm, and here all tabs are in one.
+      cleanUps.push(() => {
+        // The hub may have begun another life meanwhile, and then nobody answers the closing.
+        end()
+        return Promise.allSettled([persistent.close(), live.close()])
+      })
+      const read = async (id: string) => (await persistent.state.findOne(id).exec())?.toJSON().value
+      return { persistent, live: live.live, read }
+    }
+    return { api, greet, replica, locks }
+  }
+  return { realm, startHub, openTab, keyValue, logName }
+}
+
+function dexieWithout(brokenDatabase: string | undefined): ReturnType<typeof getRxStorageDexie> {
+  const dexie = getRxStorageDexie()
+  return {
+    ...dexie,
+    async createStorageInstance(params) {
+      if (params.databaseName === brokenDatabase) throw new Error('cannot be opened')
+      return dexie.createStorageInstance(params)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from './start-test-server.ts'
+
+/* Who may read /metrics. What it says is tested where it is counted. */
+
+let server: TestServer
+afterEach(() => server.close())
+
+const token = 'a-token-for-the-scraper'
+const ask = async (headers: Record<string, string> = {}) => (await fetch(`${server.url}/metrics`, { headers })).status
+
+describe('/metrics without a token', () => {
+  it('is open to this machine', async () => {
+    server = await startTestServer()
+    expect(await ask()).toBe(200)
+  })
+
+  it('is closed to what a proxy brings, also one that nobody told it of', async () => {
+    server = await startTestServer()
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
+      expect(await ask({ [name]: '127.0.0.1' }), name).toBe(403)
+    }
+  })
+
+  it('is closed to what a trusted proxy brings from elsewhere', async () => {
+    server = await startTestServer({ env: { TRUST_PROXY: '1' } })
+    expect(await ask({ 'x-forwarded-for': '203.0.113.9' })).toBe(403)
+    expect(await ask({ 'x-forwarded-for': '127.0.0.1, 203.0.113.9' })).toBe(403)
+    expect(await ask()).toBe(200)
+  })
+
+  it('is closed to other machines', async () => {
+    server = await startTestServer()
+    const env = { incoming: { socket: { remoteAddress: '203.0.113.9' } } }
+    expect((await server.fetch(new Request('http://everline.test/metrics'), env)).status).toBe(403)
+  })
+})
+
+describe('/metrics with a token', () => {
+  it('is open to whoever has it, from anywhere, and to nobody else', async () => {
+    server = await startTestServer({ env: { METRICS_TOKEN: token } })
+    expect(await ask({ authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' })).toBe(200)
+    for (const authorization of [
+      '',
+      'Bearer ',
+      `Bearer ${token}x`,
+      `Bearer ${token.slice(1)}`,
+      `Basic ${token}`,
+      token,
+    ])
+      expect(await ask({ authorization }), authorization).toBe(401)
+    const refused = await fetch(`${server.url}/metrics`)
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+    expect(await refused.text()).not.toContain('everline_')
+  })
+})

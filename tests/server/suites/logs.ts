@@ -1,0 +1,157 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import type { CallInput, Calls, LogRecord } from '#core/contract/index.ts'
+import { newId, outcomeOf, type Person, registerVisitor, s, signIn, unwrap } from '../test-client.ts'
+import { type Start, serverFor } from './suite.ts'
+
+/** Logs of clients: taken and searched. */
+export function logsSuite(start: Start) {
+  const world = serverFor(start)
+
+  const lineOf = (changes: Partial<LogRecord> = {}): LogRecord => ({
+    timestamp: 1_800_000_000_000,
+    time: '2027-01-15 08:00:00.000 UTC',
+    class: 'session',
+    function: 'enter',
+    tag: 'signed-in',
+    value: '{"attempts":1}',
+    eid: null,
+    did: 'device',
+    tab: null,
+    cid: null,
+    sessionId: 'epoch',
+    level: 'info',
+    platform: 'web',
+    vid: null,
+    serviceId: s,
+    ...changes,
+  })
+  const basic = (name: string, password: string) => `Basic ${btoa(`${name}:${password}`)}`
+  async function authorizationOf(person: Person) {
+    const { username, password } = unwrap(await person.call('getLogToken', { params: { s } }))
+    return basic(username, password)
+  }
+  async function post(authorization: string, body: Uint8Array, headers: Record<string, string> = {}) {
+    const response = await fetch(`${world.server.url}/v2/log`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json', 'content-encoding': 'gzip', ...headers },
+      body: new Uint8Array(body),
+    })
+    const { code } = (await response.json()) as { code: number }
+    return { status: response.status, code }
+  }
+  const packed = (value: unknown) => gzipSync(JSON.stringify(value))
+  const search = async (query: CallInput<Calls['searchLogs']>['query'], person = world.admin) =>
+    unwrap(await person.call('searchLogs', { params: { s }, query }))
+
+  describe('an uploaded log', () => {
+    it('[LOG-05] is found by the admin, with who uploaded it', async () => {
+      const [agent] = world.agents
+      const tag = newId()
+      const line = lineOf({ tag, eid: agent.eid })
+      expect((await post(await authorizationOf(agent), packed([line]))).status).toBe(200)
+      const { records, next } = await search({ text: tag })
+      expect(records).toMatchObject([{ ...line, uploaderEid: agent.eid }])
+      expect(next).toBeNull()
+    })
+
+    it('[LOG-05] is searched by eid, level, text and time', async () => {
+      const [agent, other] = world.agents
+      const tag = newId()
+      const lines = [
+        lineOf({ tag, timestamp: 1000, eid: agent.eid, level: 'debug', value: 'one' }),
+        lineOf({ tag, timestamp: 2000, eid: agent.eid, level: 'warn', value: 'two 100%' }),
+        lineOf({ tag, timestamp: 3000, eid: other.eid, level: 'error', value: 'three' }),
+      ]
+      expect((await post(await authorizationOf(agent), packed(lines))).status).toBe(200)
+      const valuesOf = async (query: Parameters<typeof search>[0]) =>
+        (await search(query)).records.filter((record) => record.tag === tag).map(({ value }) => value)
+      expect(await valuesOf({ text: tag })).toEqual(['three', 'two 100%', 'one'])
+      expect(await valuesOf({ text: tag, level: 'warn' })).toEqual(['three', 'two 100%'])
+      expect(await valuesOf({ text: tag, eid: agent.eid })).toEqual(['two 100%', 'one'])
+      expect(await valuesOf({ text: tag, from: '2000', to: '2500' })).toEqual(['two 100%'])
+      expect(await valuesOf({ text: 'TWO 100%' })).toEqual(['two 100%'])
+      expect(await valuesOf({ text: 't_o' })).toEqual([])
+    })
+
+    it('[LOG-01] of 800 lines is taken as one, and read page by page without a gap', async () => {
+      const [agent] = world.agents
+      const tag = newId()
+      // Many of one time: the order is whole all the same.
+      const lines = Array.from({ length: 800 }, (_, n) => lineOf({ tag, timestamp: 5000 + (n % 3), value: String(n) }))
+      const authorization = await authorizationOf(agent)
+      expect((await post(authorization, packed(lines))).status).toBe(200)
+      expect((await post(authorization, packed([...lines, lineOf()]))).status).toBe(400)
+      const seen: string[] = []
+      let before: string | null = null
+      do {
+        const page: Awaited<ReturnType<typeof search>> = await search({
+          text: tag,
+          limit: '300',
+          ...(before === null ? {} : { before }),
+        })
+        seen.push(...page.records.map(({ value }) => value))
+        before = page.next
+      } while (before !== null)
+      expect(seen).toHaveLength(800)
+      expect(new Set(seen).size).toBe(800)
+    })
+
+    it('is stored once however often it is repeated', async () => {
+      const tag = newId()
+      const authorization = await authorizationOf(world.agents[1])
+      const key = { 'idempotency-key': newId() }
+      for (let n = 0; n < 3; n += 1)
+        expect((await post(authorization, packed([lineOf({ tag })]), key)).status).toBe(200)
+      expect((await search({ text: tag })).records).toHaveLength(1)
+    })
+
+    it('is refused when it is no gzip, no JSON, no log, or too large, and the backend goes on', async () => {
+      const authorization = await authorizationOf(world.agents[2])
+      const whole = packed([lineOf()])
+      expect((await post(authorization, Buffer.from('no gzip'))).status).toBe(400)
+      expect((await post(authorization, whole.subarray(0, whole.length - 12))).status).toBe(400)
+      expect((await post(authorization, Buffer.alloc(0))).status).toBe(400)
+      expect((await post(authorization, gzipSync('{"no'))).status).toBe(400)
+      expect((await post(authorization, gzipSync(Buffer.from([0xff, 0xfe])))).status).toBe(400)
+      for (const wrong of [{}, [], [{}], [lineOf({ value: 'a\u0000b' })], [lineOf({ level: 'fatal' as 'error' })]]) {
+        expect((await post(authorization, packed(wrong))).status).toBe(400)
+      }
+      // 64 MiB of blanks in 64 KiB.
+      expect((await post(authorization, gzipSync(Buffer.alloc(64 * 1024 * 1024, ' ')))).status).toBe(413)
+      expect((await post(authorization, whole)).status).toBe(200)
+    })
+
+    it('[LOG-05] is refused without the credentials of a member of the staff', async () => {
+      const [agent, other] = world.agents
+      const { username, password, expiresAtMs } = unwrap(await agent.call('getLogToken', { params: { s } }))
+      const body = packed([lineOf()])
+      for (const authorization of [
+        '',
+        'Basic x',
+        basic(username, ''),
+        basic(other.eid, password),
+        basic(username, password.replace(`.${s}.`, '.other.')),
+        basic(username, password.replace(String(expiresAtMs), String(expiresAtMs + 1))),
+        `Bearer ${agent.token.access_token}`,
+      ]) {
+        expect((await post(authorization, body)).status, authorization).toBe(401)
+      }
+      const visitor = await registerVisitor(world.server.url)
+      expect(outcomeOf(await visitor.call('getLogToken', { params: { s } }))).toBe('forbidden')
+    })
+
+    it('[LOG-05] is refused once its session has ended', async () => {
+      const email = 'agent3@everline.test'
+      const person = await signIn(world.server.url, email, world.server.passwordOf(email))
+      const authorization = await authorizationOf(person)
+      const body = { grant_type: 'revoke' as const, eid: person.eid, refresh_token: person.token.refresh_token }
+      unwrap(await person.call('revokeToken', { params: { s }, body }))
+      expect((await post(authorization, packed([lineOf()]))).status).toBe(401)
+    })
+
+    it('is shown to admins only', async () => {
+      expect(outcomeOf(await world.agents[0].call('searchLogs', { params: { s }, query: {} }))).toBe('forbidden')
+    })
+  })
+}
