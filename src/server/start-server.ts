@@ -26,6 +26,7 @@ import { createSetMarks } from './messages/set-marks.ts'
 import { loadPlan, repeatsPlan, writePlan } from './messages/write-sends.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createMetricsAccess } from './metrics/metrics-access.ts'
+import { createPortalSessions } from './portal/portal-sessions.ts'
 import { createFirstAdmin } from './services/create-first-admin.ts'
 import { createAccessTokens, loadSecret } from './sessions/access-tokens.ts'
 import { createAuthenticate } from './sessions/authenticate.ts'
@@ -161,6 +162,17 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       limit: createTryLimit({ most: 10, spanMs: fiveMinutesMs, nowMs }),
       onEnded: onSessionEnded,
     })
+    const portalSessions = createPortalSessions({
+      database,
+      accessTokens,
+      random,
+      nowMs,
+      accessSeconds: settings.EVERLINE_ACCESS_TOKEN_SECONDS,
+      refreshSeconds: settings.EVERLINE_REFRESH_TOKEN_SECONDS,
+      nameLimit: createTryLimit({ most: 10, spanMs: fiveMinutesMs, nowMs }),
+      addressLimit: createTryLimit({ most: 100, spanMs: fiveMinutesMs, nowMs }),
+      onEnded: onSessionEnded,
+    })
     const handlers = createHandlers({
       database,
       changes,
@@ -170,6 +182,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       issueToken,
       logTokens,
       changePassword,
+      portalSessions,
       sendMessages,
       setMarks,
       feedKeep: settings.EVERLINE_FEED_KEEP,

@@ -7,11 +7,13 @@ import { conversationCalls } from './calls/conversations.ts'
 import { discoveryCalls } from './calls/discovery.ts'
 import { feedCalls } from './calls/feed.ts'
 import { loggingCalls } from './calls/logging.ts'
+import { portalCalls } from './calls/portal.ts'
 import { sessionCalls } from './calls/session.ts'
 
 export * from './call.ts'
 export { maxBatchLength } from './calls/conversations.ts'
 export { maxPageSize } from './calls/feed.ts'
+export type { KeptConversation, PortalUser } from './calls/portal.ts'
 export * from './entities.ts'
 export { callErrorNames } from './errors/call-errors.ts'
 export { errorWords } from './errors/error-words.ts'
@@ -27,6 +29,7 @@ export const calls = {
   ...conversationCalls,
   ...feedCalls,
   ...loggingCalls,
+  ...portalCalls,
 } as const satisfies Record<string, CallDefinition>
 
 export type Calls = typeof calls

@@ -1,12 +1,12 @@
 import type { CallArguments, CallId, CallResult, Calls } from '#core/contract/index.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { Origin } from '#server/sessions/issue-token.ts'
-import type { Session } from '#server/sessions/session.ts'
+import type { PortalReader, Session } from '#server/sessions/session.ts'
 
 /** What a handler knows besides the call's own arguments. */
 export type CallContext<K extends CallId> = {
   /** Null for public calls only: everybody else has been let in as the call's audience says. */
-  session: Calls[K]['audience'] extends 'public' ? null : Session
+  session: Calls[K]['audience'] extends 'public' ? null : Calls[K]['audience'] extends 'portal' ? PortalReader : Session
   origin: Origin
   /** Equal for equal requests; what a repeated idempotency key is compared by. */
   requestHash: string

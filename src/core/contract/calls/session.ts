@@ -6,7 +6,8 @@ const ServiceParams = v.object({ s: ServiceId })
 const tokenPath = '/auth/v1/service/{s}/users/token'
 const Secret = v.pipe(v.string(), v.minLength(1), v.maxLength(2048))
 
-const Challenge = v.object({
+/** Offset of the obfuscated passwords beside it [SES-15]. */
+export const Challenge = v.object({
   type: v.literal(1),
   rand: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999)),
 })
