@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Audience, type CallDefinition, type CallId, calls, errorCatalogue } from '#core/contract/index.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
-import { newId, type Person, registerVisitor, s, signIn } from './test-client.ts'
+import { newId, type Person, registerVisitor, s, setUpChallenge, signIn } from './test-client.ts'
 
 /* Who gets past the door of each call, made from the contract: a new call is in it by itself. */
 let server: TestServer
-const tokens: Record<'nobody' | 'visitor' | 'agent' | 'admin', string | null> = {
+const tokens: Record<'nobody' | 'visitor' | 'agent' | 'admin' | 'challenge', string | null> = {
   nobody: null,
   visitor: null,
   agent: null,
   admin: null,
+  challenge: null,
 }
 let visitor: Person
 beforeAll(async () => {
@@ -19,15 +20,17 @@ beforeAll(async () => {
   tokens.visitor = visitor.token.access_token
   tokens.agent = await enter('agent1@everline.test')
   tokens.admin = await enter('admin@everline.test')
+  tokens.challenge = await setUpChallenge(server.url, 'agent2@everline.test', server.passwordOf('agent2@everline.test'))
 })
 afterAll(() => server.close())
 
 const admitted: Record<Audience, ReadonlyArray<keyof typeof tokens>> = {
-  public: ['nobody', 'visitor', 'agent', 'admin'],
+  public: ['nobody', 'visitor', 'agent', 'admin', 'challenge'],
   any: ['visitor', 'agent', 'admin'],
   visitor: ['visitor'],
   staff: ['agent', 'admin'],
   admin: ['admin'],
+  'mfa-challenge': ['challenge'],
 }
 const codes = (...names: Array<keyof typeof errorCatalogue>) => names.map((name) => errorCatalogue[name].code)
 
@@ -56,7 +59,8 @@ describe.each(Object.entries(calls) as Array<[CallId, CallDefinition]>)('%s', (_
       expect(status).toBeLessThan(500)
     } else {
       expect({ status, code }).toEqual(
-        who === 'nobody'
+        // A sign-in that waits for its second factor is no session.
+        who === 'nobody' || who === 'challenge'
           ? { status: 401, code: errorCatalogue['token-invalid'].code }
           : { status: 403, code: errorCatalogue.forbidden.code },
       )

@@ -12,6 +12,8 @@ export type Audience =
   | 'admin'
   /** Any signed-in session of the service. */
   | 'any'
+  /** Who has signed in but for the second factor: a token that is good for nothing else. */
+  | 'mfa-challenge'
 
 type Schema = v.GenericSchema<unknown, unknown>
 

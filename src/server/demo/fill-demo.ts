@@ -60,7 +60,8 @@ export function fillDemo(deps: {
         idleSinceMs: nowMs,
       })),
     )
-    await tx.insert(services).values({ id: demoServiceId, name: 'Everline demo', createdAtMs: nowMs })
+    const ownerEid = accounts.find(({ role }) => role === 'admin')?.eid ?? null
+    await tx.insert(services).values({ id: demoServiceId, name: 'Everline demo', createdAtMs: nowMs, ownerEid })
     await tx.insert(users).values(accounts)
     const agent = accounts.find(({ email }) => email.startsWith('agent1@'))
     if (agent) await fillConversations(tx, { serviceId: demoServiceId, agent, random, nowMs })

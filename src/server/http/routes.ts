@@ -3,6 +3,7 @@ import { type CallDefinition, type CallId, calls } from '#core/contract/index.ts
 import type { Clock } from '#core/platform/clock.ts'
 import { fail, failure, ok, type Result } from '#core/platform/result.ts'
 import { factsOf, type Logger } from '#server/log/logger.ts'
+import type { Challenge, Challenges } from '#server/second-factor/challenges.ts'
 import type { Authenticate } from '#server/sessions/authenticate.ts'
 import { readDeviceId } from '#server/sessions/device.ts'
 import type { Session } from '#server/sessions/session.ts'
@@ -30,6 +31,7 @@ export function addRoutes(
   handlers: Handlers,
   deps: {
     authenticate: Authenticate
+    challenges: Challenges
     clock: Clock
     log: Logger
     isStopping: () => boolean
@@ -100,10 +102,17 @@ export function addRoutes(
   }
 
   /** The session of a token, if it belongs to the call's audience. Whoever is not named is refused. */
-  async function admit({ audience }: CallDefinition, header: string | undefined): Promise<Result<Session | null>> {
+  async function admit(
+    { audience }: CallDefinition,
+    header: string | undefined,
+  ): Promise<Result<Session | Challenge | null>> {
     if (audience === 'public') return ok(null)
     const [, token] = /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(header ?? '') ?? []
     if (token === undefined) return fail('token-invalid')
+    if (audience === 'mfa-challenge') {
+      const challenge = await deps.challenges.verify(token)
+      if (challenge.ok || challenge.error.name === 'challenge-expired') return challenge
+    }
     const session = await authenticate(token)
     if (!session.ok) return session
     return isOf(session.value, audience) ? session : fail('forbidden')
@@ -120,6 +129,7 @@ function isOf({ kind, role }: Session, audience: Exclude<CallDefinition['audienc
       return kind === 'staff'
     case 'admin':
       return kind === 'staff' && role === 'admin'
+    // A session is no sign-in that waits for its second factor.
     default:
       return false
   }
