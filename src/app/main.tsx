@@ -5,10 +5,12 @@ import { HubProvider } from '#app/connect/hub-provider.tsx'
 import { App } from '#app/routes/app.tsx'
 import { makeRouter } from '#app/routes/router.tsx'
 import { themeStore } from '#app/screens/environment.ts'
+import { keepLinkParams } from '#app/screens/link-params.ts'
 import { ShellSkeleton } from '#app/screens/shell/shell-skeleton.tsx'
 import { readThemeChoice, showTheme } from '#app/theme/theme-choice.ts'
 
 // Before anything is drawn.
+keepLinkParams()
 showTheme(readThemeChoice(themeStore), document.documentElement)
 
 const root = document.getElementById('root')

@@ -1,10 +1,17 @@
+import { eq } from 'drizzle-orm'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import { type Failure, fail, ok, type Result } from '#core/platform/result.ts'
+import type { AccountMails } from '#server/accounts/account-mails.ts'
+import { confirmOwnerEmail, emailOfCode } from '#server/accounts/confirm-email.ts'
+import { createOneTimeToken } from '#server/accounts/create-one-time-token.ts'
+import type { ResetPassword } from '#server/accounts/reset-password.ts'
+import type { OneTimeCodes } from '#server/codes/one-time-codes.ts'
 import { createConversation } from '#server/conversations/create-conversation.ts'
 import { getConversation } from '#server/conversations/get-conversation.ts'
 import { getSnapshot } from '#server/conversations/get-snapshot.ts'
 import type { Database, Db } from '#server/db/database.ts'
+import { users } from '#server/db/schema.ts'
 import type { Changes } from '#server/feeds/changes.ts'
 import type { FeedDraft } from '#server/feeds/feed-draft.ts'
 import { getFeed } from '#server/feeds/get-feed.ts'
@@ -23,6 +30,9 @@ import type { createSetMarks } from '#server/messages/set-marks.ts'
 import { findKeptConversations, getKeptConversation } from '#server/portal/kept-conversations.ts'
 import type { PortalSessions } from '#server/portal/portal-sessions.ts'
 import { createPortalUser, deletePortalUser, listPortalUsers } from '#server/portal/portal-users.ts'
+import type { Challenge } from '#server/second-factor/challenges.ts'
+import { getMfaPolicy, setMfaPolicy } from '#server/second-factor/mfa-policy.ts'
+import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 import { getDefaultService } from '#server/services/get-default-service.ts'
 import type { ChangePassword } from '#server/sessions/change-password.ts'
 import { getProfile } from '#server/sessions/get-profile.ts'
@@ -44,11 +54,19 @@ export type HandlerDeps = {
   portalSessions: PortalSessions
   sendMessages: ReturnType<typeof createSendMessages>
   setMarks: ReturnType<typeof createSetMarks>
+  secondFactors: SecondFactors
+  codes: OneTimeCodes
+  accountMails: AccountMails
+  resetPassword: ResetPassword
+  passwordEndsMs: (user: typeof users.$inferSelect) => number | null
   feedKeep: number
   /** An inquiry may be able to move on. */
   onMove: () => void
   onSessionEnded: (sessionId: string) => void
 }
+
+/** Time to keep the recovery codes somewhere before the sign-in goes on. */
+const keepCodesMs = 15 * 60_000
 
 /** What each call does, by its id. */
 export function createHandlers(deps: HandlerDeps): Handlers {
@@ -96,7 +114,40 @@ export function createHandlers(deps: HandlerDeps): Handlers {
       const user = await registerVisitor(db, params.s, visitor, origin)
       return user.ok ? ok(await issueToken.begin(user.value)) : user
     },
+
+    getMfaSetup: async ({ params }, { session: challenge }) =>
+      // Whoever must give a code has a second factor, and no say in it before the code.
+      isSetUp(challenge, params.eid) ? deps.secondFactors.prepare(params.eid) : fail('not-found'),
+    setUpMfa: async ({ params: { eid }, body }, { session: challenge }) => {
+      if (!isSetUp(challenge, eid)) return fail('not-found')
+      const recoveryCodes = await deps.secondFactors.activate(eid, body.code)
+      if (!recoveryCodes.ok) return recoveryCodes
+      const endsSignIn = challenge.need === 'set-up'
+      const otp = endsSignIn ? await deps.codes.issue('sign-in', eid, { lifeMs: keepCodesMs, factorShown: true }) : null
+      return ok({ recoveryCodes: recoveryCodes.value, otp })
+    },
+    getMfa: (_, { session }) => deps.secondFactors.stateOf(session.eid),
+    deactivateMfa: ({ body }, { session }) => deps.secondFactors.deactivate(session.eid, body.code),
+    getMfaPolicy: (_, { session }) => getMfaPolicy(db, session.serviceId),
+    setMfaPolicy: ({ body }, { session }) => setMfaPolicy(database, session.serviceId, body),
+
     changePassword: ({ body }, { session }) => deps.changePassword(session, body),
+    getPasswordExpireTime: async (_, { session }) => {
+      const [user] = await db.select().from(users).where(eq(users.eid, session.eid))
+      return user ? ok({ expiresAtMs: deps.passwordEndsMs(user) }) : fail('token-invalid')
+    },
+    requestResetPassword: ({ params, body }, { origin }) =>
+      deps.accountMails.requestReset({ serviceId: params.s, ...body, address: origin.address }),
+    resetPassword: ({ params, body }) => deps.resetPassword(params.s, body),
+
+    getVerificationCode: ({ params, query }, { origin }) =>
+      deps.accountMails.sendDigits({ serviceId: params.s, ...query, address: origin.address }),
+    verifyOtp: ({ params }) => emailOfCode(db, deps.codes, params.otp),
+    verifyOwnerEmail: ({ params, body }) =>
+      confirmOwnerEmail(database, deps.codes, { serviceId: params.s, ...body, nowMs: nowMs() }),
+    sendAuthOtp: ({ body }, { session }) => deps.accountMails.sendSignInLink(session, body.eid),
+    createStaffOneTimeToken: ({ params }, { session }) => createOneTimeToken(db, deps.codes, session, params.eid),
+
     getProfile: (_, { session }) => getProfile(db, session),
 
     createConversation: ({ body, idempotencyKey }, { session, requestHash }) =>
@@ -164,3 +215,5 @@ const refusalOf = ({ code, message, details }: Failure) => ({
   message,
   ...(details === undefined ? {} : { details: { ...details } }),
 })
+
+const isSetUp = (challenge: Challenge, eid: string) => challenge.eid === eid && challenge.need !== 'code'

@@ -41,6 +41,24 @@ export const settingsTable = {
   EVERLINE_DATA: variable(folder, './data', 'Folder of the embedded database, the keys and the demo passwords'),
   DATABASE_URL: unset(url('postgres', 'postgresql'), 'embedded', 'PostgreSQL in place of the embedded database'),
   MQTT_URL: unset(url('mqtt', 'mqtts', 'ws', 'wss'), 'embedded', 'MQTT broker that links several processes'),
+  EVERLINE_URL: unset(
+    v.pipe(
+      url('http', 'https'),
+      v.transform((text) => text.replace(/\/+$/, '')),
+    ),
+    'where it listens',
+    'Address under which people reach the app; links in mails begin with it',
+  ),
+  SMTP_URL: unset(
+    url('smtp', 'smtps'),
+    'none',
+    'Mail server (`smtp://user:password@host:587`); without one no mail is sent',
+  ),
+  MAIL_FROM: variable(
+    v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an address, or `Name <address>`')),
+    'Everline <everline@localhost>',
+    'Sender of mails',
+  ),
   TRUST_PROXY: variable(
     wholeNumber(0, 10),
     '0',
@@ -73,6 +91,7 @@ export const settingsTable = {
   ),
   EVERLINE_ACCESS_TOKEN_SECONDS: variable(wholeNumber(1, days), '900', 'Life of an access token'),
   EVERLINE_REFRESH_TOKEN_SECONDS: variable(wholeNumber(2, 366 * days), String(30 * days), 'Life of a refresh token'),
+  EVERLINE_PASSWORD_DAYS: variable(wholeNumber(0, 3660), '0', 'Days after which a password must be changed; 0: never'),
   EVERLINE_OFFER_SECONDS: variable(wholeNumber(1, 3600), '30', 'Time that an agent has to answer an offer'),
   EVERLINE_AGENT_LIMIT: variable(wholeNumber(1, 1000), '6', 'Most inquiries that one agent handles at a time'),
   EVERLINE_FEED_KEEP: variable(wholeNumber(1, 10_000_000), '20000', 'Entries kept of each feed'),

@@ -1,9 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import type { Context, Hono } from 'hono'
-import { type Clock, systemClock } from '#core/platform/clock.ts'
+import { type Clock, sleep, systemClock } from '#core/platform/clock.ts'
 import { type Random, systemRandom } from '#core/platform/random.ts'
+import { createAccountMails } from '#server/accounts/account-mails.ts'
+import { createResetPassword } from '#server/accounts/reset-password.ts'
+import { createPasswordEnd } from '#server/accounts/set-password.ts'
 import { createChangePassword } from '#server/sessions/change-password.ts'
 import { createBroker } from './broker/broker.ts'
+import { createOneTimeCodes } from './codes/one-time-codes.ts'
 import { loadRoomsPlan } from './conversations/room-state.ts'
 import type { Database } from './db/database.ts'
 import { openEmbedded, openPostgres } from './db/open-database.ts'
@@ -21,12 +25,17 @@ import { createHousekeeping } from './jobs/housekeeping.ts'
 import { createLogger } from './log/logger.ts'
 import { createLogTokens } from './logs/log-tokens.ts'
 import { createTakeLog } from './logs/take-log.ts'
+import { createMailer } from './mail/mailer.ts'
 import { createSendMessages } from './messages/send-messages.ts'
 import { createSetMarks } from './messages/set-marks.ts'
 import { loadPlan, repeatsPlan, writePlan } from './messages/write-sends.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createMetricsAccess } from './metrics/metrics-access.ts'
 import { createPortalSessions } from './portal/portal-sessions.ts'
+import { createChallenges } from './second-factor/challenges.ts'
+import { createRecoveryCodes } from './second-factor/recovery-codes.ts'
+import { createSecretSeal } from './second-factor/sealed-secret.ts'
+import { createSecondFactors } from './second-factor/second-factors.ts'
 import { createFirstAdmin } from './services/create-first-admin.ts'
 import { createAccessTokens, loadSecret } from './sessions/access-tokens.ts'
 import { createAuthenticate } from './sessions/authenticate.ts'
@@ -58,6 +67,7 @@ export type RunningServer = {
 
 const plans = [loadRoomsPlan, repeatsPlan, loadPlan, writePlan, appendPlan]
 const fiveMinutesMs = 5 * 60_000
+const dayMs = 24 * 60 * 60_000
 
 /** Puts the backend together and starts it. Throws an Error with words for the operator when it cannot run. */
 export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {
@@ -144,6 +154,33 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       onInquiry: () => router.poke(),
     })
     const setMarks = createSetMarks({ changes })
+    const few = () => createTryLimit({ most: 5, spanMs: fiveMinutesMs, nowMs })
+    const codes = createOneTimeCodes({ db: database.db, secret, nowMs })
+    const challenges = createChallenges({ secret, nowMs })
+    const secondFactors = createSecondFactors({
+      database,
+      seal: createSecretSeal(secret),
+      recovery: createRecoveryCodes(secret),
+      limit: few(),
+      nowMs,
+    })
+    const keepsMails = Boolean(options.demo) && settings.SMTP_URL === undefined
+    const mailer = createMailer({
+      smtpUrl: settings.SMTP_URL,
+      from: settings.MAIL_FROM,
+      keeps: keepsMails,
+      log,
+      nowMs,
+    })
+    const accountMails = createAccountMails({
+      database,
+      codes,
+      mailer,
+      baseUrl: () => settings.EVERLINE_URL ?? listener.url,
+      limit: few(),
+      nowMs,
+    })
+    const passwordEndsMs = createPasswordEnd(settings.EVERLINE_PASSWORD_DAYS * dayMs)
     const issueToken = createIssueToken({
       database,
       accessTokens,
@@ -153,6 +190,11 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       refreshSeconds: settings.EVERLINE_REFRESH_TOKEN_SECONDS,
       nameLimit: createTryLimit({ most: 10, spanMs: fiveMinutesMs, nowMs }),
       addressLimit: createTryLimit({ most: 100, spanMs: fiveMinutesMs, nowMs }),
+      digitsLimit: few(),
+      secondFactors,
+      challenges,
+      codes,
+      passwordEndsMs,
       onRefreshed: metrics.tokenRefreshed,
       onEnded: onSessionEnded,
     })
@@ -183,6 +225,11 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       logTokens,
       changePassword,
       portalSessions,
+      secondFactors,
+      codes,
+      accountMails,
+      passwordEndsMs,
+      resetPassword: createResetPassword({ database, codes, nowMs, onEnded: onSessionEnded }),
       sendMessages,
       setMarks,
       feedKeep: settings.EVERLINE_FEED_KEEP,
@@ -192,6 +239,8 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     const app = createApp({
       handlers,
       authenticate,
+      challenges,
+      keptMails: keepsMails ? mailer.kept : null,
       takeLog: createTakeLog({
         database,
         logTokens,
@@ -229,6 +278,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     })
     phase = 'ready'
     router.poke()
+    await accountMails.askOwners()
     log.info('started', { url: listener.url, database: database.shared ? 'postgresql' : 'embedded' })
 
     let closing: Promise<void> | null = null
@@ -238,6 +288,8 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       await Promise.all([sendMessages.idle(), setMarks.idle()])
       stopping.abort()
       await router.idle()
+      await Promise.race([mailer.idle(), sleep(clock, settings.EVERLINE_DRAIN_SECONDS * 1000)])
+      mailer.close()
       await broker.close()
       await listener.close()
       await database.close()

@@ -2,16 +2,27 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Audience, type CallDefinition, type CallId, calls, errorCatalogue } from '#core/contract/index.ts'
 import { demoReader } from '#server/demo/fill-demo.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
-import { newId, type Person, passwordGrant, registerVisitor, s, signIn, transportTo, unwrap } from './test-client.ts'
+import {
+  newId,
+  type Person,
+  passwordGrant,
+  registerVisitor,
+  s,
+  setUpChallenge,
+  signIn,
+  transportTo,
+  unwrap,
+} from './test-client.ts'
 
 /* Who gets past the door of each call, made from the contract: a new call is in it by itself. */
 let server: TestServer
-const tokens: Record<'nobody' | 'visitor' | 'agent' | 'admin' | 'reader', string | null> = {
+const tokens: Record<'nobody' | 'visitor' | 'agent' | 'admin' | 'reader' | 'challenge', string | null> = {
   nobody: null,
   visitor: null,
   agent: null,
   admin: null,
   reader: null,
+  challenge: null,
 }
 let visitor: Person
 beforeAll(async () => {
@@ -22,6 +33,7 @@ beforeAll(async () => {
   tokens.agent = await enter('agent1@everline.test')
   tokens.admin = await enter('admin@everline.test')
   tokens.reader = await signInToPortal()
+  tokens.challenge = await setUpChallenge(server.url, 'agent2@everline.test', server.passwordOf('agent2@everline.test'))
 })
 afterAll(() => server.close())
 
@@ -31,12 +43,13 @@ async function signInToPortal(): Promise<string> {
 }
 
 const admitted: Record<Audience, ReadonlyArray<keyof typeof tokens>> = {
-  public: ['nobody', 'visitor', 'agent', 'admin', 'reader'],
+  public: ['nobody', 'visitor', 'agent', 'admin', 'reader', 'challenge'],
   any: ['visitor', 'agent', 'admin'],
   visitor: ['visitor'],
   staff: ['agent', 'admin'],
   admin: ['admin'],
   portal: ['reader'],
+  'mfa-challenge': ['challenge'],
 }
 const codes = (...names: Array<keyof typeof errorCatalogue>) => names.map((name) => errorCatalogue[name].code)
 
@@ -67,7 +80,10 @@ describe.each(Object.entries(calls) as Array<[CallId, CallDefinition]>)('%s', (_
       expect(status).toBeLessThan(500)
     } else {
       expect({ status, code }).toEqual(
-        who === 'nobody' ? { status: 401, code: nobodysCode } : { status: 403, code: errorCatalogue.forbidden.code },
+        // A sign-in that waits for its second factor is no session.
+        who === 'nobody' || who === 'challenge'
+          ? { status: 401, code: nobodysCode }
+          : { status: 403, code: errorCatalogue.forbidden.code },
       )
     }
   })

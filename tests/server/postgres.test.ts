@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OutsideBroker, startOutsideBroker } from './outside-broker.ts'
 import { type Postgres, postgresPrograms, startPostgres } from './postgres.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
+import { accountsSuite } from './suites/accounts.ts'
 import { brokerSuite } from './suites/broker.ts'
 import { conversationsSuite } from './suites/conversations.ts'
 import { feedsSuite } from './suites/feeds.ts'
@@ -12,6 +13,7 @@ import { logsSuite } from './suites/logs.ts'
 import { messagesSuite } from './suites/messages.ts'
 import { offersSuite } from './suites/offers.ts'
 import { portalSuite } from './suites/portal.ts'
+import { secondFactorSuite } from './suites/second-factor.ts'
 import { sessionsSuite } from './suites/sessions.ts'
 import type { Start } from './suites/suite.ts'
 import {
@@ -45,6 +47,8 @@ describe.skipIf(!programs)(title, () => {
   offersSuite(start)
   feedsSuite(start)
   sessionsSuite(start)
+  secondFactorSuite(start)
+  accountsSuite(start)
   brokerSuite(start)
   logsSuite(start)
   portalSuite(start)

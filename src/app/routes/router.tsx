@@ -34,6 +34,18 @@ const signInRoute = createRoute({
   component: lazyRouteComponent(() => import('#app/screens/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
 })
 
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('#app/screens/sign-in/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+})
+
+const ownerEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verify-owner-email',
+  component: lazyRouteComponent(() => import('#app/screens/sign-in/owner-email-screen.tsx'), 'OwnerEmailScreen'),
+})
+
 const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Shell })
 
 const indexRoute = createRoute({
@@ -75,6 +87,8 @@ const profileRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
+  resetPasswordRoute,
+  ownerEmailRoute,
   shellRoute.addChildren([indexRoute, inboxRoute.addChildren([nothingOpenRoute, conversationRoute]), profileRoute]),
 ])
 

@@ -68,3 +68,21 @@ export const notifications = {
 
 /** Plays once; a browser may refuse before the user's first press, which is no error. */
 export const playSound = (url: string): Promise<void> => new Audio(url).play().catch(() => {})
+
+/** Whether it worked: a browser may refuse the clipboard. */
+export const copyText = (text: string): Promise<boolean> =>
+  navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )
+
+/** Hands a text to the user as a file. */
+export function saveText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** Where this app is, for links that lead back to it. */
+export const ownOrigin = () => window.location.origin

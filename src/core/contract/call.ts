@@ -14,6 +14,8 @@ export type Audience =
   | 'any'
   /** A session of the retention portal, a realm of its own with its own answers of 401 [SES-17]. */
   | 'portal'
+  /** Who has signed in but for the second factor: a token that is good for nothing else. */
+  | 'mfa-challenge'
 
 type Schema = v.GenericSchema<unknown, unknown>
 

@@ -26,6 +26,18 @@ export const MessageText = v.pipe(
 export const shortText = (maxLength: number) =>
   v.pipe(v.string(), v.maxLength(maxLength), v.check(isText, 'must be well-formed text'))
 
+/** Tokens, codes and obfuscated passwords. */
+export const Secret = v.pipe(v.string(), v.minLength(1), v.maxLength(2048))
+/** E-mail address of a member of the staff, in any case. */
+export const Username = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(254),
+  v.check(isText, 'must be well-formed text'),
+)
+/** What an authenticator shows, or a mail says. */
+export const SixDigits = v.pipe(v.string(), v.regex(/^\d{6}$/, 'must be six digits'))
+
 export const Channel = v.picklist(['chat'])
 export const StaffStatus = v.picklist(['available', 'busy', 'away'])
 export const StaffRole = v.picklist(['agent', 'admin'])

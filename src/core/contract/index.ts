@@ -3,11 +3,14 @@
  * checks, OpenAPI and the fuzz tests are made from it. The only barrel of the code.
  */
 import type { CallDefinition } from './call.ts'
+import { codeCalls } from './calls/codes.ts'
 import { conversationCalls } from './calls/conversations.ts'
 import { discoveryCalls } from './calls/discovery.ts'
 import { feedCalls } from './calls/feed.ts'
 import { loggingCalls } from './calls/logging.ts'
+import { passwordCalls } from './calls/passwords.ts'
 import { portalCalls } from './calls/portal.ts'
+import { secondFactorCalls } from './calls/second-factor.ts'
 import { sessionCalls } from './calls/session.ts'
 
 export * from './call.ts'
@@ -26,6 +29,9 @@ export * from './topics.ts'
 export const calls = {
   ...discoveryCalls,
   ...sessionCalls,
+  ...secondFactorCalls,
+  ...passwordCalls,
+  ...codeCalls,
   ...conversationCalls,
   ...feedCalls,
   ...loggingCalls,

@@ -118,7 +118,9 @@ export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
     hash: text().primaryKey(),
-    purpose: text({ enum: ['sign-in', 'reset-password', 'expired-password', 'owner-email'] }).notNull(),
+    purpose: text({
+      enum: ['sign-in', 'reset-password', 'expired-password', 'owner-email', 'sign-in-digits'],
+    }).notNull(),
     eid: uuid()
       .notNull()
       .references(() => users.eid, { onDelete: 'cascade' }),

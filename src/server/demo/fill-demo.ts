@@ -67,7 +67,8 @@ export function fillDemo(deps: {
         idleSinceMs: nowMs,
       })),
     )
-    await tx.insert(services).values({ id: demoServiceId, name: 'Everline demo', createdAtMs: nowMs })
+    const ownerEid = accounts.find(({ role }) => role === 'admin')?.eid ?? null
+    await tx.insert(services).values({ id: demoServiceId, name: 'Everline demo', createdAtMs: nowMs, ownerEid })
     await tx.insert(users).values(accounts)
     await createPortalUser(
       tx,

@@ -1,16 +1,25 @@
-import type { CallArguments, CallId, CallResult, Calls } from '#core/contract/index.ts'
+import type { Audience, CallArguments, CallId, CallResult, Calls } from '#core/contract/index.ts'
 import type { Result } from '#core/platform/result.ts'
+import type { Challenge } from '#server/second-factor/challenges.ts'
 import type { Origin } from '#server/sessions/issue-token.ts'
 import type { PortalReader, Session } from '#server/sessions/session.ts'
 
 /** What a handler knows besides the call's own arguments. */
 export type CallContext<K extends CallId> = {
-  /** Null for public calls only: everybody else has been let in as the call's audience says. */
-  session: Calls[K]['audience'] extends 'public' ? null : Calls[K]['audience'] extends 'portal' ? PortalReader : Session
+  /** Who has been let in, as the call's audience says; null for public calls only. */
+  session: SessionFor<Calls[K]['audience']>
   origin: Origin
   /** Equal for equal requests; what a repeated idempotency key is compared by. */
   requestHash: string
 }
+
+type SessionFor<A extends Audience> = A extends 'public'
+  ? null
+  : A extends 'mfa-challenge'
+    ? Challenge
+    : A extends 'portal'
+      ? PortalReader
+      : Session
 
 export type Handler<K extends CallId> = (
   input: CallArguments<Calls[K]>,

@@ -4,6 +4,7 @@ import type { Clock } from '#core/platform/clock.ts'
 import { fail, failure, ok, type Result } from '#core/platform/result.ts'
 import { factsOf, type Logger } from '#server/log/logger.ts'
 import { portalRefusal } from '#server/portal/portal-refusal.ts'
+import type { Challenge, Challenges } from '#server/second-factor/challenges.ts'
 import type { Authenticate } from '#server/sessions/authenticate.ts'
 import { readDeviceId } from '#server/sessions/device.ts'
 import type { TokenBearer } from '#server/sessions/session.ts'
@@ -31,6 +32,7 @@ export function addRoutes(
   handlers: Handlers,
   deps: {
     authenticate: Authenticate
+    challenges: Challenges
     clock: Clock
     log: Logger
     isStopping: () => boolean
@@ -101,9 +103,16 @@ export function addRoutes(
   }
 
   /** The session of a token, if it belongs to the call's audience. Whoever is not named is refused. */
-  async function admit({ audience }: CallDefinition, header: string | undefined): Promise<Result<TokenBearer | null>> {
+  async function admit(
+    { audience }: CallDefinition,
+    header: string | undefined,
+  ): Promise<Result<TokenBearer | Challenge | null>> {
     if (audience === 'public') return ok(null)
     const [, token] = /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(header ?? '') ?? []
+    if (token !== undefined && audience === 'mfa-challenge') {
+      const challenge = await deps.challenges.verify(token)
+      if (challenge.ok || challenge.error.name === 'challenge-expired') return challenge
+    }
     const session = token === undefined ? fail('token-invalid') : await authenticate(token)
     if (!session.ok) return audience === 'portal' ? portalRefusal(session.error) : session
     return isOf(session.value, audience) ? session : fail('forbidden')
@@ -122,6 +131,7 @@ function isOf({ kind, role }: TokenBearer, audience: Exclude<CallDefinition['aud
       return kind === 'staff'
     case 'admin':
       return kind === 'staff' && role === 'admin'
+    // A session is no sign-in that waits for its second factor.
     default:
       return false
   }

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { LogLevel, MessageText, maxLogBatch, StaffStatus, Uuid } from '#core/contract/index.ts'
 import { NetworkHint } from '#core/network/network-hint.ts'
+import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import { obfuscateChange } from '#core/session/obfuscate-password.ts'
 import type { WorkingSet } from '#core/working-set/working-set.ts'
 import type { HubApi, HubCommand } from '#workers/ports/hub-api.ts'
+import { createAccountCommands } from './account-commands.ts'
 import type { Life } from './life.ts'
 
 /** Commands of one tab, over the life that serves it. */
@@ -34,7 +35,7 @@ const TabLines = v.pipe(
  */
 export function createCommands(
   life: Life,
-  { tabId, random, nowMs, endLife }: { tabId: string; random: Random; nowMs: () => number; endLife: () => void },
+  { tabId, random, clock, endLife }: { tabId: string; random: Random; clock: Clock; endLife: () => void },
 ): TabCommands {
   const { session, store, api } = life
   const openRooms: string[] = []
@@ -51,24 +52,7 @@ export function createCommands(
   }
 
   return {
-    async signIn({ email, password }) {
-      const service = await api.call('getDefaultService', {})
-      if (!service.ok) return service
-      const before = life.ownerEid()
-      const isOther = (eid: string) => before !== null && before !== eid
-      const profile = await session.signIn(
-        { serviceId: service.value.serviceId, email: email.trim(), password },
-        // Another account must neither see the rows of the one before nor send its outbox: they go first, what was
-        // written but not sent is kept for its author, and the next life takes the session up.
-        async ({ eid }) => {
-          if (isOther(eid)) await life.wipe({ keepWords: true })
-          return !isOther(eid)
-        },
-      )
-      if (!profile.ok) return profile
-      if (isOther(profile.value.eid)) endLife()
-      return ok(null)
-    },
+    ...createAccountCommands(life, { clock, random, endLife }),
     async signOut({ evenUnsent }) {
       const unsent = life.workingSet()?.outbox.unsent() ?? (await store.loadOutbox())
       if (unsent.length > 0 && !evenUnsent) return fail('unsent-messages', undefined, { count: unsent.length })
@@ -77,12 +61,6 @@ export function createCommands(
       endLife()
       return ok(null)
     },
-    changePassword: (change) =>
-      signedIn(() =>
-        api.call('changePassword', {
-          body: obfuscateChange(change, { nowMs: nowMs(), rand: random.integer(10_000) }),
-        }),
-      ),
     setStatus: (status) =>
       signedIn(async () => {
         const state = session.state()
@@ -108,7 +86,7 @@ export function createCommands(
         return row.ok ? ok({ text: row.value.text }) : row
       }),
     saveDraft: async ({ eid, roomId, text }) =>
-      life.ownerEid() === eid ? done(store.saveDraft(roomId, text, nowMs())) : fail('signed-out'),
+      life.ownerEid() === eid ? done(store.saveDraft(roomId, text, clock.nowMs())) : fail('signed-out'),
 
     openRoom: (roomId) =>
       signedIn((workingSet) => {

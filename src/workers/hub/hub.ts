@@ -182,7 +182,7 @@ export function createHub(deps: {
         const now = await served
         if (present?.served === now) return present
         const endLife = () => clock.after(0, () => endPresentLife?.())
-        const commands = createCommands(now.life, { tabId: tabLock, random, nowMs: clock.nowMs, endLife })
+        const commands = createCommands(now.life, { tabId: tabLock, random, clock, endLife })
         present = { served: now, commands, stopRows: now.storage.serve(ports.rows) }
         return present
       }

@@ -2,12 +2,13 @@ import type { InferOutput } from 'valibot'
 import type { LogLevel, StaffStatus } from '#core/contract/index.ts'
 import type { NetworkHint } from '#core/network/network-hint.ts'
 import type { Result } from '#core/platform/result.ts'
+import { type AccountApi, accountCommands } from './account-api.ts'
 
 /**
  * Version of everything that crosses between tab and hub: this API, the rows and the storage port. A tab and a hub of
  * different builds but one protocol work together; of different protocols the tab reloads when it is idle.
  */
-export const hubProtocol = 5
+export const hubProtocol = 6
 
 /** What a tab says when it arrives, and again on every wake. */
 export type Greeting = {
@@ -30,14 +31,11 @@ export type Welcome = {
  * The commands of a tab. Flat and frozen: each is one message, has a deadline, and answers a `Result` whose failure is
  * of the error catalogue. State never comes back from here; it is rows.
  */
-export type HubApi = {
+export type HubApi = AccountApi & {
   greet(greeting: Greeting): Promise<Result<Welcome>>
 
-  signIn(credentials: { email: string; password: string }): Promise<Result<null>>
   /** `unsent-messages` (details.count) unless `evenUnsent`: what the outbox holds would be lost. */
   signOut(options: { evenUnsent: boolean }): Promise<Result<null>>
-  /** The new password counts from now on; every other session of the account ends. */
-  changePassword(change: { oldPassword: string; newPassword: string }): Promise<Result<null>>
   setStatus(status: InferOutput<typeof StaffStatus>): Promise<Result<null>>
 
   /**
@@ -91,9 +89,8 @@ export type HubCommand = Exclude<keyof HubApi, 'greet'>
 
 /** The name of every command; a command that is missing here does not compile. */
 export const hubCommands = Object.keys({
-  signIn: 0,
+  ...accountCommands,
   signOut: 0,
-  changePassword: 0,
   setStatus: 0,
   sendMessage: 0,
   retryMessage: 0,

@@ -4,6 +4,7 @@ import type { Commands, Replica } from '#app/data/everline.tsx'
 import { fail, ok } from '#core/platform/result.ts'
 import { type LiveRow, type LiveValue, messageKey, type StateRow } from '#core/store/rows.ts'
 import { liveSchemas, persistentSchemas } from '#core/store/schemas.ts'
+import { fakeAccount } from './fake-account.ts'
 import { own, rowsOf, type Scene, staff } from './rows.ts'
 
 const schemasOf = <S extends Record<string, unknown>>(schemas: S) =>
@@ -100,15 +101,14 @@ export async function fakeHub(scene: Scene, signedIn: boolean) {
     })
   }
 
+  async function enter() {
+    await setState({ id: 'profile', value: profile })
+    await session('signed-in')
+  }
+
   let sent = 100
   const commands: Commands = {
-    signIn: said('signIn', async ({ password }) => {
-      await wait(100)
-      if (password === 'wrong') return fail('wrong-credentials')
-      await setState({ id: 'profile', value: profile })
-      await session('signed-in')
-      return ok(null)
-    }),
+    ...fakeAccount({ said, answer, signIn: enter }),
     signOut: said('signOut', async ({ evenUnsent }) => {
       const count = (await outbox.find().exec()).length
       if (count > 0 && !evenUnsent) return fail('unsent-messages', undefined, { count })
@@ -116,9 +116,6 @@ export async function fakeHub(scene: Scene, signedIn: boolean) {
       await session('signed-out')
       return ok(null)
     }),
-    changePassword: said('changePassword', async ({ oldPassword }) =>
-      oldPassword === 'wrong' ? fail('old-password-wrong') : answer(null),
-    ),
     setStatus: said('setStatus', async (status) => {
       const self = staff.find((row) => row.eid === own)
       if (self) await setState({ id: `staff/${own}`, value: { ...self, status } })

@@ -6,6 +6,7 @@ import { IncomingOffers } from '../offers/incoming-offers.tsx'
 import { type OwnSelf, OwnSelfContext } from '../own-self.ts'
 import { SignInSheet } from '../sign-in/sign-in-sheet.tsx'
 import { Navigation } from './navigation.tsx'
+import { PasswordEndNotice } from './password-end-notice.tsx'
 import * as css from './shell.css.ts'
 import { ShellSkeleton } from './shell-skeleton.tsx'
 import { StorageNotice } from './storage-notice.tsx'
@@ -32,6 +33,7 @@ export function Shell() {
         <Navigation />
         <div className={css.content}>
           <StorageNotice />
+          {session?.state === 'signed-in' && <PasswordEndNotice />}
           <main className={css.main}>
             <Outlet />
           </main>

@@ -39,3 +39,6 @@ export const logo = style({
 export const title = style({ fontSize: font.size.xl, letterSpacing: '-0.01em' })
 export const lead = style({ color: color.text2, fontSize: font.size.s })
 export const submit = style({ inlineSize: '100%', marginBlockStart: space[1] })
+/** Other ways, below the main one. */
+export const other = style({ justifySelf: 'center' })
+export const others = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space[2] })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '../call.ts'
-import { Eid, IdToken, Message, ServiceId, shortText, Uuid } from '../entities.ts'
+import { Eid, IdToken, Message, Secret, ServiceId, shortText, Username, Uuid } from '../entities.ts'
 import { QuerySeq, queryNumber } from './query.ts'
 import { Challenge } from './session.ts'
 
@@ -8,7 +8,6 @@ const ServiceParams = v.object({ s: ServiceId })
 const PortalUserParams = v.object({ s: ServiceId, eid: Eid })
 const tokenPath = '/everline/v1/services/{s}/portal/token'
 const portalUsersPath = '/everline/v1/services/{s}/portal-users'
-const Secret = v.pipe(v.string(), v.minLength(1), v.maxLength(2048))
 const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254))
 
 /** A conversation that has been closed, as the retention portal shows it. */
@@ -48,7 +47,7 @@ export const portalCalls = {
     body: v.variant('grant_type', [
       v.object({
         grant_type: v.literal('password'),
-        username: v.pipe(v.string(), v.minLength(1), v.maxLength(254)),
+        username: Username,
         password: Secret,
         challenge: Challenge,
       }),

@@ -1,0 +1,12 @@
+import { style } from '@vanilla-extract/css'
+import { radius } from '#app/theme/contract.css.ts'
+
+/** Black on white in every theme: cameras want it so. */
+export const code = style({
+  inlineSize: '176px',
+  blockSize: '176px',
+  background: '#fff',
+  fill: '#000',
+  borderRadius: radius.small,
+  justifySelf: 'center',
+})
