@@ -1,7 +1,7 @@
 /*
  * Everything that is built, one target a mode: `vite build --mode app|loader|frame|server`. `scripts/build.mjs` runs
  * them in order and only when needed. Settings: EVERLINE_DIST (where to, default `dist`), EVERLINE_BUILD (the build's
- * name, default a new one for each run).
+ * name, default a new one for each run), EVERLINE_CONFIG_KEY (opens the discovery's sealed texts; the backend's too).
  */
 import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
@@ -17,7 +17,10 @@ const buildId = process.env.EVERLINE_BUILD ?? Date.now().toString(36)
 const browsers = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
 
 const shared = {
-  define: { __BUILD__: JSON.stringify(buildId) },
+  define: {
+    __BUILD__: JSON.stringify(buildId),
+    __CONFIG_KEY__: JSON.stringify(process.env.EVERLINE_CONFIG_KEY ?? ''),
+  },
   // The strict CSP knows no `data:`; nothing is inlined, and the polyfill is for engines that are not supported.
   // Sizes are the benchmark's to judge, by what a browser downloads.
   build: {
@@ -89,7 +92,12 @@ const app: UserConfig = {
   plugins: [react(), vanillaExtractPlugin(), pwa()],
   worker: { format: 'es' },
   build: { ...shared.build, target: browsers, sourcemap: true, outDir: `${dist}/app`, emptyOutDir: true },
-  server: { proxy: { '/everline': backend(), '/mqtt': backend(), '/widget': backend(), '/demo': backend() } },
+  server: {
+    proxy: {
+      '^/(everline|mqtt|widget|demo|config|csd|m800-csd|v2|remote-config-mgmt|ping|lb-4e1f|auth|account|permission|lc-)':
+        backend(),
+    },
+  },
 }
 
 /** The widget's first bytes on a customer's page: one classic script for browsers as old as they come. */

@@ -1,5 +1,9 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { Environment } from '#core/contract/index.ts'
+import { defaultConfigKey } from '#core/platform/sealed-text.ts'
+import { CloudConfigFile } from './discovery/cloud-configs.ts'
+import { RegionHosts } from './discovery/regions.ts'
 
 const wholeNumber = (minimum: number, maximum: number) =>
   v.pipe(
@@ -41,6 +45,11 @@ export const settingsTable = {
   EVERLINE_DATA: variable(folder, './data', 'Folder of the embedded database, the keys and the demo passwords'),
   DATABASE_URL: unset(url('postgres', 'postgresql'), 'embedded', 'PostgreSQL in place of the embedded database'),
   MQTT_URL: unset(url('mqtt', 'mqtts', 'ws', 'wss'), 'embedded', 'MQTT broker that links several processes'),
+  REGIONS: unset(
+    RegionHosts,
+    'this server alone',
+    'Regions that stand over one database and one broker, the home region first: `hk=https://hk.example.com,eu=https://…`',
+  ),
   TRUST_PROXY: variable(
     wholeNumber(0, 10),
     '0',
@@ -70,6 +79,21 @@ export const settingsTable = {
     v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _')),
     'main',
     'Id of the service that an empty installation begins with; a demo begins with `demo`',
+  ),
+  EVERLINE_ENV: variable(
+    v.picklist(Environment.options, 'must be prod, prp, tb, int or dev'),
+    'prod',
+    'Environment that clients are told; its cloud config is the test-bed one unless it is prod or prp',
+  ),
+  EVERLINE_CLOUD_CONFIG: unset(
+    CloudConfigFile,
+    'built in',
+    'File with the cloud config: JSON, by project (`everline`, `everline-test-bed`), the parameters of `getRemoteConfigs`',
+  ),
+  EVERLINE_CONFIG_KEY: variable(
+    v.pipe(v.string(), v.minLength(8, 'must have 8 characters or more'), v.maxLength(512, 'is too long')),
+    defaultConfigKey,
+    'Seals what discovery tells; the app is built with it (`npm run build` reads it too)',
   ),
   EVERLINE_ACCESS_TOKEN_SECONDS: variable(wholeNumber(1, days), '900', 'Life of an access token'),
   EVERLINE_REFRESH_TOKEN_SECONDS: variable(wholeNumber(2, 366 * days), String(30 * days), 'Life of a refresh token'),

@@ -8,6 +8,8 @@ import { loadRoomsPlan } from './conversations/room-state.ts'
 import type { Database } from './db/database.ts'
 import { openEmbedded, openPostgres } from './db/open-database.ts'
 import { fillDemo, hasDemoPasswords, type SignIn } from './demo/fill-demo.ts'
+import { builtInCloudConfigs } from './discovery/cloud-configs.ts'
+import { createDiscoveryHandlers } from './discovery/discovery-handlers.ts'
 import { appendPlan } from './feeds/append-entries.ts'
 import { createChanges } from './feeds/changes.ts'
 import { publishEntries } from './feeds/publish-entries.ts'
@@ -168,7 +170,16 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       random,
       rules,
       issueToken,
-      logTokens,
+      discovery: createDiscoveryHandlers({
+        db: database.db,
+        hosts: settings.REGIONS,
+        env: settings.EVERLINE_ENV,
+        configKey: settings.EVERLINE_CONFIG_KEY,
+        cloudConfigs: settings.EVERLINE_CLOUD_CONFIG ?? builtInCloudConfigs,
+        secret,
+        logTokens,
+        nowMs,
+      }),
       changePassword,
       sendMessages,
       setMarks,
@@ -189,6 +200,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       log,
       metrics,
       webRoot: settings.EVERLINE_WEB_ROOT,
+      regions: settings.REGIONS?.map(({ url }) => url) ?? [],
       phase: () => phase,
       metricsAccess: createMetricsAccess(settings.METRICS_TOKEN),
       peerOf,

@@ -20,6 +20,14 @@ export type Transport = {
   ): Promise<Result<CallResult<Calls[K]>>>
 }
 
+/** Where calls go at the moment. */
+export type Place = {
+  /** Origin of the backend, without a slash at the end. */
+  url: string
+  /** Aborts when the place is given up: its answers are not waited for any more. */
+  left: AbortSignal
+}
+
 /** Headers that tell the backend who asks (ENT-02). */
 export type Identity = { deviceId: string; tabId: string; eid?: string | undefined }
 
@@ -34,16 +42,19 @@ const Answer = v.object({ code: v.literal(0), result: v.unknown() })
 const defaultDeadlineMs = 15_000
 
 /**
- * @param deps.baseUrl origin of the backend, without a slash at the end
+ * @param deps.baseUrl origin of the backend, without a slash at the end; or where calls go now, asked for each of them
+ * @param deps.identity null: the request says nothing of who asks, which spares another origin's preflight
  * @returns a transport whose failures are `network` (no answer), `deadline-exceeded`, `api-failed` (an answer that is
  *   not the contract's), or what the backend named
  */
 export function createTransport(deps: {
-  baseUrl: string
+  baseUrl: string | (() => Place)
   fetch: typeof fetch
   clock: Clock
-  identity: () => Identity
+  identity: (() => Identity) | null
 }): Transport {
+  const { baseUrl } = deps
+  const place = typeof baseUrl === 'string' ? () => ({ url: baseUrl, left: null }) : baseUrl
   return {
     async send(id, input, { token, signal, deadlineMs = defaultDeadlineMs } = {}) {
       const definition: CallDefinition = calls[id]
@@ -52,10 +63,11 @@ export function createTransport(deps: {
       const deadline = new AbortController()
       const done = new AbortController()
       deps.clock.after(deadlineMs, () => deadline.abort(), done.signal)
+      const { url, left } = place()
       try {
-        const response = await deps.fetch(requestUrl(deps.baseUrl, definition, parts), {
-          ...requestInit(definition, parts, deps.identity(), token),
-          signal: signal ? AbortSignal.any([deadline.signal, signal]) : deadline.signal,
+        const response = await deps.fetch(requestUrl(url, definition, parts), {
+          ...requestInit(definition, parts, deps.identity?.() ?? null, token),
+          signal: AbortSignal.any([deadline.signal, ...(signal ? [signal] : []), ...(left ? [left] : [])]),
         })
         return await readAnswer<CallResult<Calls[typeof id]>>(definition, response)
       } catch {
@@ -77,7 +89,7 @@ function requestUrl(baseUrl: string, definition: CallDefinition, { params = {}, 
 function requestInit(
   definition: CallDefinition,
   { body, idempotencyKey }: LooseInput,
-  identity: Identity,
+  identity: Identity | null,
   token: string | undefined,
 ): RequestInit {
   return {
@@ -87,10 +99,8 @@ function requestInit(
     cache: 'no-store',
     headers: {
       accept: 'application/json',
-      platform: 'web',
-      'device-id': identity.deviceId,
-      'tab-id': identity.tabId,
-      ...(identity.eid ? { 'account-id': identity.eid } : {}),
+      ...(identity ? { platform: 'web', 'device-id': identity.deviceId, 'tab-id': identity.tabId } : {}),
+      ...(identity?.eid ? { 'account-id': identity.eid } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),

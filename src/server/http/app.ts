@@ -11,6 +11,7 @@ import type { Authenticate } from '#server/sessions/authenticate.ts'
 import type { Handlers } from './handler.ts'
 import { buildOpenApi } from './openapi.ts'
 import { addPages } from './pages.ts'
+import { allowRegions } from './regions-cors.ts'
 import { refuse, respond, respondJson } from './respond.ts'
 import { addRoutes } from './routes.ts'
 
@@ -26,6 +27,8 @@ export function createApp(deps: {
   log: Logger
   metrics: Metrics
   webRoot: string
+  /** Origins of all regions: each of them may call every other. */
+  regions: readonly string[]
   phase: () => Phase
   metricsAccess: MetricsAccess
   /** The other end of a request's connection. */
@@ -40,6 +43,7 @@ export function createApp(deps: {
     return refuse(failure('unknown'))
   })
 
+  allowRegions(app, deps.regions)
   app.get('/healthz', () => {
     const status = phase()
     return new Response(`${status}\n`, {
@@ -75,6 +79,6 @@ export function createApp(deps: {
     addressOf: deps.addressOf,
     onAnswered: (call, status) => metrics.httpRequest(call, status),
   })
-  addPages(app, deps.webRoot)
+  addPages(app, deps.webRoot, deps.regions)
   return app
 }

@@ -8,6 +8,10 @@ export type CallContext<K extends CallId> = {
   /** Null for public calls only: everybody else has been let in as the call's audience says. */
   session: Calls[K]['audience'] extends 'public' ? null : Session
   origin: Origin
+  /** Who asks a public call, should it matter: null for nobody, or nobody any more. */
+  asker: () => Promise<Session | null>
+  /** The language that the client wants most, BCP 47; '' when it does not say. */
+  language: string
   /** Equal for equal requests; what a repeated idempotency key is compared by. */
   requestHash: string
 }

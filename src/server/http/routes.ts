@@ -77,7 +77,8 @@ export function addRoutes(
 
   async function perform(id: CallId, context: Context): Promise<Result<unknown>> {
     const definition: CallDefinition = calls[id]
-    const session = await admit(definition, context.req.header('authorization'))
+    const authorization = context.req.header('authorization')
+    const session = await admit(definition, authorization)
     if (!session.ok) return session
     const request: RawRequest = {
       params: context.req.param(),
@@ -96,17 +97,25 @@ export function addRoutes(
       session: session.value as never,
       origin: { deviceId: readDeviceId(context.req.header('device-id')), address: deps.addressOf(context) },
       requestHash: read.value.requestHash,
+      async asker() {
+        const asking = await sessionOf(authorization)
+        return asking.ok ? asking.value : null
+      },
+      language: context.req.header('accept-language')?.split(/[,;]/)[0]?.trim() ?? '',
     })
   }
 
   /** The session of a token, if it belongs to the call's audience. Whoever is not named is refused. */
   async function admit({ audience }: CallDefinition, header: string | undefined): Promise<Result<Session | null>> {
     if (audience === 'public') return ok(null)
-    const [, token] = /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(header ?? '') ?? []
-    if (token === undefined) return fail('token-invalid')
-    const session = await authenticate(token)
+    const session = await sessionOf(header)
     if (!session.ok) return session
     return isOf(session.value, audience) ? session : fail('forbidden')
+  }
+
+  async function sessionOf(header: string | undefined): Promise<Result<Session>> {
+    const [, token] = /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(header ?? '') ?? []
+    return token === undefined ? fail('token-invalid') : authenticate(token)
   }
 }
 

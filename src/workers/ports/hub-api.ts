@@ -7,7 +7,7 @@ import type { Result } from '#core/platform/result.ts'
  * Version of everything that crosses between tab and hub: this API, the rows and the storage port. A tab and a hub of
  * different builds but one protocol work together; of different protocols the tab reloads when it is idle.
  */
-export const hubProtocol = 5
+export const hubProtocol = 6
 
 /** What a tab says when it arrives, and again on every wake. */
 export type Greeting = {
@@ -74,6 +74,12 @@ export type HubApi = {
   /** What the tab hears of the browser's network, and whether it is seen: the line is looked at now. */
   hint(hint: NetworkHint): Promise<Result<null>>
 
+  /**
+   * The tab's session storage names a region (its namespace, or a country) [DIS-04]: it is used until the tab is gone or
+   * says null.
+   */
+  forceRegion(region: string | null): Promise<Result<null>>
+
   /** Lines of the tab's log, in order. `invalid-request` for a level that there is not, or more than one upload holds. */
   log(lines: readonly TabLogLine[]): Promise<Result<null>>
 }
@@ -110,5 +116,6 @@ export const hubCommands = Object.keys({
   takeOver: 0,
   closeInquiry: 0,
   hint: 0,
+  forceRegion: 0,
   log: 0,
 } satisfies Record<HubCommand, 0>) as HubCommand[]

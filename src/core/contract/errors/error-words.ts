@@ -122,6 +122,10 @@ export const errorWords: Record<ErrorName, ErrorWords> = {
   },
   'hub-incompatible': { message: 'This tab is of an older version.', advice: 'It reloads by itself.' },
   'hub-superseded': { message: 'A newer version has taken over.', advice: '' },
+  'config-unreadable': {
+    message: 'The settings of this installation cannot be read.',
+    advice: 'Ask whoever runs it: app and server may have different keys.',
+  },
   'incorrect-timestamp': { message: 'Incorrect timestamp', advice: '' },
   'file-over-usage': { message: 'The space for files is used up.', advice: askAdmin },
   'call-over-usage': { message: 'The time for calls is used up.', advice: askAdmin },

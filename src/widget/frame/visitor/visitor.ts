@@ -123,7 +123,7 @@ export async function createVisitor(
         else if (id.startsWith('typing/')) update({ typingEids: value && 'eids' in value ? value.eids : [] })
       },
       openLink: deps.openLink,
-      mqttUrl: `${deps.baseUrl.replace(/^http/, 'ws')}/mqtt`,
+      mqttUrl: () => `${deps.baseUrl.replace(/^http/, 'ws')}/mqtt`,
       clientId: `visitor-${tabId}`,
       clock,
       random,
