@@ -39,19 +39,22 @@ type LooseInput = {
 }
 
 const Answer = v.object({ code: v.literal(0), result: v.unknown() })
+const WithResult = v.object({ result: v.unknown() })
 const defaultDeadlineMs = 15_000
 
 /**
  * @param deps.baseUrl origin of the backend, without a slash at the end; or where calls go now, asked for each of them
  * @param deps.identity null: the request says nothing of who asks, which spares another origin's preflight
- * @returns a transport whose failures are `network` (no answer), `deadline-exceeded`, `api-failed` (an answer that is
- *   not the contract's), or what the backend named
+ * @returns a transport whose failures are `network` (no answer), `deadline-exceeded`, `redirected`, `api-failed` (an
+ *   answer that is not the contract's), or what the backend named
  */
 export function createTransport(deps: {
   baseUrl: string | (() => Place)
   fetch: typeof fetch
   clock: Clock
   identity: (() => Identity) | null
+  /** A call was done, and the backend had something to say to it [SES-18]. */
+  onNotice?: (id: CallId, notice: Failure) => void
 }): Transport {
   const { baseUrl } = deps
   const place = typeof baseUrl === 'string' ? () => ({ url: baseUrl, left: null }) : baseUrl
@@ -69,7 +72,10 @@ export function createTransport(deps: {
           ...requestInit(definition, parts, deps.identity?.() ?? null, token),
           signal: AbortSignal.any([deadline.signal, ...(signal ? [signal] : []), ...(left ? [left] : [])]),
         })
-        return await readAnswer<CallResult<Calls[typeof id]>>(definition, response)
+        if (isRedirect(response)) return await redirected(response)
+        return await readAnswer<CallResult<Calls[typeof id]>>(definition, response, (notice) =>
+          deps.onNotice?.(id, notice),
+        )
       } catch {
         return deadline.signal.aborted ? fail('deadline-exceeded') : fail('network')
       } finally {
@@ -97,6 +103,8 @@ function requestInit(
     // The session is the header's alone: no cookie, no cached answer.
     credentials: 'omit',
     cache: 'no-store',
+    // A token does not follow wherever a redirect leads.
+    redirect: 'manual',
     headers: {
       accept: 'application/json',
       ...(identity ? { platform: 'web', 'device-id': identity.deviceId, 'tab-id': identity.tabId } : {}),
@@ -109,10 +117,37 @@ function requestInit(
   }
 }
 
-async function readAnswer<T>(definition: CallDefinition, response: Response): Promise<Result<T>> {
+const isRedirect = ({ type, status }: Response) => type === 'opaqueredirect' || (status >= 300 && status < 400)
+
+/**
+ * What came with a redirect, which is not followed: its body, status code and location [SES-19]. Browsers hide all three;
+ * there it only says that it happened.
+ */
+async function redirected(response: Response): Promise<Result<never>> {
+  const isHidden = response.type === 'opaqueredirect'
+  return fail('redirected', undefined, {
+    statusCode: isHidden ? null : response.status,
+    location: response.headers.get('location'),
+    body: isHidden ? null : await response.text(),
+  })
+}
+
+async function readAnswer<T>(
+  definition: CallDefinition,
+  response: Response,
+  onNotice: (notice: Failure) => void,
+): Promise<Result<T>> {
   const text = await response.text()
   const json = parseJson(text)
-  if (!response.ok) return { ok: false, error: refusalOf(response.status, json) }
+  if (!response.ok) {
+    const refusal = refusalOf(response.status, json)
+    const data = refusal.name === 'answer-with-notice' ? v.safeParse(WithResult, json) : null
+    const kept = data?.success ? v.safeParse(definition.result, data.output.result) : null
+    if (!kept?.success) return { ok: false, error: refusal }
+    onNotice(refusal)
+    // The checked edge: as below.
+    return ok(kept.output as T)
+  }
   const answer = v.safeParse(Answer, json)
   const result = answer.success ? v.safeParse(definition.result, answer.output.result) : answer
   // The checked edge: the schema of this very call has just accepted the value.

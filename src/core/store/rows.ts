@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot'
+import type { ApiEvent } from '#core/api/api-event.ts'
 import type {
   CloudParameters,
   Conversation,
@@ -134,6 +135,8 @@ export type LiveRow =
         failure: Failure | null
       }
     }
+  /** What the backend said last to a call that concerns the user whoever made it [SES-18]. */
+  | { id: 'notice'; value: { name: Exclude<ApiEvent['name'], 'failed'>; failure: Failure; localAtMs: number } }
   /** The local database could not be read and was set aside; `rescued` unsent messages were saved from it. */
   | { id: 'storage'; value: { state: 'ok' | 'refilled' | 'unavailable'; rescued: number } }
   | { id: `typing/${string}`; value: { roomId: string; eids: string[] } }

@@ -63,6 +63,8 @@ const unattended = { retry: true, delayMs: 2000, limit: 3 }
 export function createWorkingSet(deps: {
   profile: Profile
   api: ApiClient
+  /** Opens conversations: a visitor's alone. */
+  opening?: ApiClient<'createConversation'>
   network: Network
   session: Session
   store: WorkingStore
@@ -104,7 +106,7 @@ export function createWorkingSet(deps: {
   })
   const marks = createMarks({ eid, api, clock, signal })
   const history = createHistory({ api, store, signal })
-  const deliver = createDeliver({ api, store })
+  const deliver = createDeliver({ api, opening: deps.opening ?? null, store })
   const outbox = createOutbox({
     store,
     deliver: async (batch, deliverSignal) => {

@@ -1,5 +1,7 @@
 import type { RxStorage } from 'rxdb'
+import type { ApiEvent } from '#core/api/api-event.ts'
 import { type ApiClient, createApiClient } from '#core/api/client.ts'
+import type { CallOf } from '#core/api/side.ts'
 import { createTransport, type Transport } from '#core/api/transport.ts'
 import { type Discovery, openDiscovery } from '#core/discovery/discovery.ts'
 import { createNetwork, type Network, type NetworkTimer } from '#core/network/network.ts'
@@ -50,7 +52,7 @@ export type Life = {
   databases: Databases
   session: Session
   store: HubStore
-  api: ApiClient
+  api: ApiClient<CallOf<'staff'>>
   transport: Transport
   network: Network
   discovery: Discovery
@@ -108,6 +110,7 @@ export async function beginLife(
     fetch: parts.fetch,
     clock,
     identity: () => ({ deviceId, tabId: epoch, eid: signedInEid() }),
+    onNotice: (call, failure) => onApiEvent({ name: 'answered-with-notice', call, failure }),
   })
   const vault = createVault({ keyValue, crypto: parts.crypto, name: 'session' })
   const session = createSession({
@@ -163,7 +166,20 @@ export async function beginLife(
     if (event === 'connected' || event === 'visible' || event === 'wake-from-sleep') discovery.wake()
   }, ending.signal)
   checkSession({ scheduler, session, onFault: fault, signal: ending.signal })
-  const api = createApiClient({ transport, session, clock, isOnline: network.isOnline })
+  const onApiEvent = ({ name, call, failure }: ApiEvent) => {
+    const facts = { failure: failure.name, code: failure.code }
+    log.logger.warn({ class: 'api', function: call, tag: name }, facts)
+    // How a call failed is shown where it was made; what is shown nowhere else is shown over everything.
+    if (name !== 'failed') setLiveSoon('notice', { name, failure, localAtMs: clock.nowMs() })
+  }
+  const api = createApiClient({
+    side: 'staff',
+    transport,
+    session,
+    clock,
+    isOnline: network.isOnline,
+    onEvent: onApiEvent,
+  })
   log.follow({ deviceId, epoch, session, discovery })
   log.logger.info({ class: 'life', function: 'beginLife', tag: 'begun' }, { rows: databases.condition })
 

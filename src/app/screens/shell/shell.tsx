@@ -5,6 +5,7 @@ import { useLiveRow, useStateRow } from '#app/data/rows.ts'
 import { IncomingOffers } from '../offers/incoming-offers.tsx'
 import { type OwnSelf, OwnSelfContext } from '../own-self.ts'
 import { SignInSheet } from '../sign-in/sign-in-sheet.tsx'
+import { BackendNotice } from './backend-notice.tsx'
 import { Navigation } from './navigation.tsx'
 import * as css from './shell.css.ts'
 import { ShellSkeleton } from './shell-skeleton.tsx'
@@ -32,6 +33,7 @@ export function Shell() {
         <Navigation />
         <div className={css.content}>
           <StorageNotice />
+          <BackendNotice />
           <main className={css.main}>
             <Outlet />
           </main>

@@ -139,6 +139,10 @@ export const errorWords: Record<ErrorName, ErrorWords> = {
     message: 'The settings of this installation cannot be read.',
     advice: 'Ask whoever runs it: app and server may have different keys.',
   },
+  redirected: {
+    message: 'The answer came from somewhere else.',
+    advice: 'If this network has a sign-in page of its own, open it first.',
+  },
   'incorrect-timestamp': { message: 'Incorrect timestamp', advice: '' },
   'file-over-usage': { message: 'The space for files is used up.', advice: askAdmin },
   'call-over-usage': { message: 'The time for calls is used up.', advice: askAdmin },
