@@ -3,10 +3,12 @@
  * them in order and only when needed. Settings: EVERLINE_DIST (where to, default `dist`), EVERLINE_BUILD (the build's
  * name, default a new one for each run), EVERLINE_CONFIG_KEY (opens the discovery's sealed texts; the backend's too).
  */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -14,7 +16,7 @@ const dist = at(process.env.EVERLINE_DIST ?? 'dist')
 const buildId = process.env.EVERLINE_BUILD ?? Date.now().toString(36)
 
 // Engines of the specification's support table; workers as modules and top-level await are in all of them.
-const browsers = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
+const browsers = ['chrome111', 'edge111', 'firefox119', 'safari16.4']
 
 const shared = {
   define: {
@@ -85,11 +87,30 @@ const pwa = () =>
     },
   })
 
+/**
+ * Whether the browser can run the app is asked by scripts of any age, before the app's own: bowser as its package has
+ * it, and public/support.js.
+ */
+const browserSupport = (): Plugin => ({
+  name: 'everline-browser-support',
+  apply: 'build',
+  generateBundle() {
+    const source = readFileSync(createRequire(import.meta.url).resolve('bowser/es5.js'))
+    this.emitFile({ type: 'asset', fileName: 'bowser.js', source })
+  },
+  transformIndexHtml: () =>
+    ['/bowser.js', '/support.js'].map((src) => ({
+      tag: 'script',
+      attrs: { src, defer: true },
+      injectTo: 'head-prepend' as const,
+    })),
+})
+
 /** The agent's app at `/`, its hub and its service worker. */
 const app: UserConfig = {
   ...shared,
   publicDir: at('public'),
-  plugins: [react(), vanillaExtractPlugin(), pwa()],
+  plugins: [react(), vanillaExtractPlugin(), browserSupport(), pwa()],
   worker: { format: 'es' },
   build: { ...shared.build, target: browsers, sourcemap: true, outDir: `${dist}/app`, emptyOutDir: true },
   server: {

@@ -58,11 +58,20 @@ describe('settings', () => {
     [{ EVERLINE_CLOUD_CONFIG: 'package.json' }, 'Wrong settings: EVERLINE_CLOUD_CONFIG has a wrong name in its file.'],
     [{ EVERLINE_LOG: 'loud' }, 'Wrong settings: EVERLINE_LOG must be debug, info, warn or error.'],
     [
-      { EVERLINE_ADMIN_EMAIL: 'a@b.test' },
+      { EVERLINE_ADMIN_EMAIL: 'a@b.org' },
       'Wrong settings: EVERLINE_ADMIN_EMAIL and EVERLINE_ADMIN_PASSWORD must be set together.',
     ],
   ])('%j are refused by name', (env, message) => {
     expect(messageOf(env)).toBe(message)
+  })
+
+  it('[VAL-01] the administrator has an e-mail address, with a longer suffix where that is allowed', () => {
+    const admin = (email: string, env = {}) =>
+      messageOf({ EVERLINE_ADMIN_EMAIL: email, EVERLINE_ADMIN_PASSWORD: 'long enough', ...env })
+    expect([admin('a@b.org'), admin('a@b.online', { EVERLINE_EMAIL_SUFFIX: '63' })]).toEqual(['ok', 'ok'])
+    expect(admin('a@b.online')).toBe(
+      'Wrong settings: EVERLINE_ADMIN_EMAIL must be an e-mail address with a suffix of 2 to 3 letters (EVERLINE_EMAIL_SUFFIX).',
+    )
   })
 
   it('names all that is wrong, and no value', () => {

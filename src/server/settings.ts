@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { Environment } from '#core/contract/index.ts'
+import { Environment, isEmail, usualEmailSuffix } from '#core/contract/index.ts'
 import { defaultConfigKey } from '#core/platform/sealed-text.ts'
 import { CloudConfigFile } from './discovery/cloud-configs.ts'
 import { RegionHosts } from './discovery/regions.ts'
@@ -65,15 +65,16 @@ export const settingsTable = {
     'none',
     'Bearer token for `/metrics`; without one it is shown to this machine only',
   ),
-  EVERLINE_ADMIN_EMAIL: unset(
-    v.pipe(v.string(), v.email('must be an e-mail address')),
-    'none',
-    'First administrator of an empty installation',
-  ),
+  EVERLINE_ADMIN_EMAIL: unset(v.string(), 'none', 'First administrator of an empty installation'),
   EVERLINE_ADMIN_PASSWORD: unset(
     v.pipe(v.string(), v.minLength(10, 'must have 10 characters or more'), v.maxLength(512, 'is too long')),
     'none',
     'Password of that administrator',
+  ),
+  EVERLINE_EMAIL_SUFFIX: variable(
+    wholeNumber(2, 63),
+    String(usualEmailSuffix),
+    "Most letters of an e-mail address's suffix: 63 allows every one that there is, as `.online`",
   ),
   EVERLINE_SERVICE: variable(
     v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _')),
@@ -131,6 +132,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   })
   if (Boolean(env.EVERLINE_ADMIN_EMAIL) !== Boolean(env.EVERLINE_ADMIN_PASSWORD)) {
     faults.push('EVERLINE_ADMIN_EMAIL and EVERLINE_ADMIN_PASSWORD must be set together')
+  }
+  const { EVERLINE_ADMIN_EMAIL: email, EVERLINE_EMAIL_SUFFIX: suffix } = Object.fromEntries(read)
+  if (email !== undefined && typeof suffix === 'number' && !isEmail(String(email), suffix)) {
+    faults.push(
+      `EVERLINE_ADMIN_EMAIL must be an e-mail address with a suffix of 2 to ${suffix} letters (EVERLINE_EMAIL_SUFFIX)`,
+    )
   }
   if (faults.length > 0) return { ok: false, message: `Wrong settings: ${faults.join('; ')}.` }
   // The checked edge: each value has just come out of its own variable's schema.

@@ -176,6 +176,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
         env: settings.EVERLINE_ENV,
         configKey: settings.EVERLINE_CONFIG_KEY,
         cloudConfigs: settings.EVERLINE_CLOUD_CONFIG ?? builtInCloudConfigs,
+        longestEmailSuffix: settings.EVERLINE_EMAIL_SUFFIX,
         secret,
         logTokens,
         nowMs,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { usualEmailSuffix } from './email.ts'
 import { Eid, Id, ServiceId } from './entities.ts'
 
 /*
@@ -98,6 +99,8 @@ export const CloudParameters = v.object({
     v.object({
       /** Whether the line of who is signed in is measured all the time [NET-02]. */
       latencyMonitoring: v.optional(Conditional, true),
+      /** What forms ask of an e-mail address [VAL-01]; the installation's setting. */
+      longestEmailSuffix: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2)), usualEmailSuffix),
       experimentalFeatures: v.optional(
         v.objectWithRest({ selectMediaSource: v.optional(Conditional, 0) }, Conditional),
         {},

@@ -12,6 +12,7 @@ describe('the cloud config', () => {
       businessCardConfig: { appstoreLink: 'https://apps.example/app', playstoreLink: 'https://play.example/app' },
       webConfig: {
         latencyMonitoring: false,
+        longestEmailSuffix: 63,
         experimentalFeatures: {
           selectMediaSource: { value: 0, conditions: [{ serviceIds: ['demo'], value: 1 }] },
           somethingNew: true,

@@ -34,6 +34,7 @@ export function createDiscoveryHandlers(deps: {
   env: Environment
   configKey: string
   cloudConfigs: CloudConfigs
+  longestEmailSuffix: number
   secret: Uint8Array
   logTokens: LogTokens
   nowMs: () => number
@@ -80,7 +81,9 @@ export function createDiscoveryHandlers(deps: {
       if (projectId === undefined) return fail('not-found')
       const session = await asker()
       const LogToken = session?.kind === 'staff' ? deps.logTokens.issue(session) : null
-      return ok({ parameters: { ...deps.cloudConfigs[projectId], LogToken } })
+      const parameters = deps.cloudConfigs[projectId]
+      const webConfig = { ...parameters.webConfig, longestEmailSuffix: deps.longestEmailSuffix }
+      return ok({ parameters: { ...parameters, webConfig, LogToken } })
     },
     pingService: async () => ok({ nowMs: nowMs() }),
     pingLoadBalancer: async () => ok(null),
