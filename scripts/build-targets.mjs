@@ -34,7 +34,7 @@ export const targets = [
 
 /** Contents, not times: a checkout touches every file. A few hundred small files take some 30 ms. */
 export function inputHash(target, env = process.env) {
-  const hash = createHash('sha256').update(env.EVERLINE_BUILD ?? '')
+  const hash = createHash('sha256').update(`${env.EVERLINE_BUILD ?? ''}\0${env.EVERLINE_CONFIG_KEY ?? ''}`)
   for (const path of target.inputs.flatMap((input) => filesUnder(input)).sort()) {
     hash.update(`\0${path}\0`).update(readFileSync(at(path)))
   }

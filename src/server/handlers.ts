@@ -12,6 +12,7 @@ import { getConversation } from '#server/conversations/get-conversation.ts'
 import { getSnapshot } from '#server/conversations/get-snapshot.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
+import type { createDiscoveryHandlers } from '#server/discovery/discovery-handlers.ts'
 import type { Changes } from '#server/feeds/changes.ts'
 import type { FeedDraft } from '#server/feeds/feed-draft.ts'
 import { getFeed } from '#server/feeds/get-feed.ts'
@@ -21,7 +22,6 @@ import { answerInquiry } from '#server/inquiries/answer-inquiry.ts'
 import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
 import { takeOverInquiry } from '#server/inquiries/take-over-inquiry.ts'
 import { terminateInquiry } from '#server/inquiries/terminate-inquiry.ts'
-import type { LogTokens } from '#server/logs/log-tokens.ts'
 import { searchLogs } from '#server/logs/search-logs.ts'
 import { listMessages } from '#server/messages/list-messages.ts'
 import type { createSendMessages } from '#server/messages/send-messages.ts'
@@ -33,7 +33,6 @@ import { createPortalUser, deletePortalUser, listPortalUsers } from '#server/por
 import type { Challenge } from '#server/second-factor/challenges.ts'
 import { getMfaPolicy, setMfaPolicy } from '#server/second-factor/mfa-policy.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
-import { getDefaultService } from '#server/services/get-default-service.ts'
 import type { ChangePassword } from '#server/sessions/change-password.ts'
 import { getProfile } from '#server/sessions/get-profile.ts'
 import type { IssueToken } from '#server/sessions/issue-token.ts'
@@ -49,7 +48,7 @@ export type HandlerDeps = {
   random: Random
   rules: RoutingRules
   issueToken: IssueToken
-  logTokens: LogTokens
+  discovery: ReturnType<typeof createDiscoveryHandlers>
   changePassword: ChangePassword
   portalSessions: PortalSessions
   sendMessages: ReturnType<typeof createSendMessages>
@@ -92,8 +91,7 @@ export function createHandlers(deps: HandlerDeps): Handlers {
   }
 
   return {
-    pingService: async () => ok({ nowMs: nowMs() }),
-    getDefaultService: () => getDefaultService(db),
+    ...deps.discovery,
 
     issueToken: ({ params, body }, { origin }) => issueToken.issue(params.s, body, origin),
     revokeToken: async ({ body }, { session }) => {
@@ -205,7 +203,6 @@ export function createHandlers(deps: HandlerDeps): Handlers {
         ),
       ),
 
-    getLogToken: async (_, { session }) => ok(deps.logTokens.issue(session)),
     searchLogs: ({ query }, { session }) => searchLogs(db, session.serviceId, query),
   }
 }

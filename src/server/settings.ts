@@ -1,5 +1,9 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { Environment, isEmail, usualEmailSuffix } from '#core/contract/index.ts'
+import { defaultConfigKey } from '#core/platform/sealed-text.ts'
+import { CloudConfigFile } from './discovery/cloud-configs.ts'
+import { RegionHosts } from './discovery/regions.ts'
 
 const wholeNumber = (minimum: number, maximum: number) =>
   v.pipe(
@@ -59,6 +63,11 @@ export const settingsTable = {
     'Everline <everline@localhost>',
     'Sender of mails',
   ),
+  REGIONS: unset(
+    RegionHosts,
+    'this server alone',
+    'Regions that stand over one database and one broker, the home region first: `hk=https://hk.example.com,eu=https://…`',
+  ),
   TRUST_PROXY: variable(
     wholeNumber(0, 10),
     '0',
@@ -74,20 +83,36 @@ export const settingsTable = {
     'none',
     'Bearer token for `/metrics`; without one it is shown to this machine only',
   ),
-  EVERLINE_ADMIN_EMAIL: unset(
-    v.pipe(v.string(), v.email('must be an e-mail address')),
-    'none',
-    'First administrator of an empty installation',
-  ),
+  EVERLINE_ADMIN_EMAIL: unset(v.string(), 'none', 'First administrator of an empty installation'),
   EVERLINE_ADMIN_PASSWORD: unset(
     v.pipe(v.string(), v.minLength(10, 'must have 10 characters or more'), v.maxLength(512, 'is too long')),
     'none',
     'Password of that administrator',
   ),
+  EVERLINE_EMAIL_SUFFIX: variable(
+    wholeNumber(2, 63),
+    String(usualEmailSuffix),
+    "Most letters of an e-mail address's suffix: 63 allows every one that there is, as `.online`",
+  ),
   EVERLINE_SERVICE: variable(
     v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _')),
     'main',
     'Id of the service that an empty installation begins with; a demo begins with `demo`',
+  ),
+  EVERLINE_ENV: variable(
+    v.picklist(Environment.options, 'must be prod, prp, tb, int or dev'),
+    'prod',
+    'Environment that clients are told; its cloud config is the test-bed one unless it is prod or prp',
+  ),
+  EVERLINE_CLOUD_CONFIG: unset(
+    CloudConfigFile,
+    'built in',
+    'File with the cloud config: JSON, by project (`everline`, `everline-test-bed`), the parameters of `getRemoteConfigs`',
+  ),
+  EVERLINE_CONFIG_KEY: variable(
+    v.pipe(v.string(), v.minLength(8, 'must have 8 characters or more'), v.maxLength(512, 'is too long')),
+    defaultConfigKey,
+    'Seals what discovery tells; the app is built with it (`npm run build` reads it too)',
   ),
   EVERLINE_ACCESS_TOKEN_SECONDS: variable(wholeNumber(1, days), '900', 'Life of an access token'),
   EVERLINE_REFRESH_TOKEN_SECONDS: variable(wholeNumber(2, 366 * days), String(30 * days), 'Life of a refresh token'),
@@ -126,6 +151,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   })
   if (Boolean(env.EVERLINE_ADMIN_EMAIL) !== Boolean(env.EVERLINE_ADMIN_PASSWORD)) {
     faults.push('EVERLINE_ADMIN_EMAIL and EVERLINE_ADMIN_PASSWORD must be set together')
+  }
+  const { EVERLINE_ADMIN_EMAIL: email, EVERLINE_EMAIL_SUFFIX: suffix } = Object.fromEntries(read)
+  if (email !== undefined && typeof suffix === 'number' && !isEmail(String(email), suffix)) {
+    faults.push(
+      `EVERLINE_ADMIN_EMAIL must be an e-mail address with a suffix of 2 to ${suffix} letters (EVERLINE_EMAIL_SUFFIX)`,
+    )
   }
   if (faults.length > 0) return { ok: false, message: `Wrong settings: ${faults.join('; ')}.` }
   // The checked edge: each value has just come out of its own variable's schema.

@@ -12,6 +12,8 @@ import { loadRoomsPlan } from './conversations/room-state.ts'
 import type { Database } from './db/database.ts'
 import { openEmbedded, openPostgres } from './db/open-database.ts'
 import { fillDemo, hasDemoPasswords, type SignIn } from './demo/fill-demo.ts'
+import { builtInCloudConfigs } from './discovery/cloud-configs.ts'
+import { createDiscoveryHandlers } from './discovery/discovery-handlers.ts'
 import { appendPlan } from './feeds/append-entries.ts'
 import { createChanges } from './feeds/changes.ts'
 import { publishEntries } from './feeds/publish-entries.ts'
@@ -222,7 +224,17 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       random,
       rules,
       issueToken,
-      logTokens,
+      discovery: createDiscoveryHandlers({
+        db: database.db,
+        hosts: settings.REGIONS,
+        env: settings.EVERLINE_ENV,
+        configKey: settings.EVERLINE_CONFIG_KEY,
+        cloudConfigs: settings.EVERLINE_CLOUD_CONFIG ?? builtInCloudConfigs,
+        longestEmailSuffix: settings.EVERLINE_EMAIL_SUFFIX,
+        secret,
+        logTokens,
+        nowMs,
+      }),
       changePassword,
       portalSessions,
       secondFactors,
@@ -251,6 +263,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       log,
       metrics,
       webRoot: settings.EVERLINE_WEB_ROOT,
+      regions: settings.REGIONS?.map(({ url }) => url) ?? [],
       phase: () => phase,
       metricsAccess: createMetricsAccess(settings.METRICS_TOKEN),
       peerOf,

@@ -60,6 +60,7 @@ export function fakeBrowser({ backend = fakeBackend() } = {}) {
         baseUrl: 'http://everline.test',
         fetch: backend.fetch,
         crypto,
+        configKey: 'test',
         clock: systemClock,
         random: systemRandom,
         keyValue,

@@ -33,7 +33,7 @@ function setUp({ failures = Number.POSITIVE_INFINITY, fault = failure('network')
     serviceId: () => 'demo',
     accessToken: async () => ok('token'),
   } as unknown as Session
-  const api = createApiClient({ transport, session, clock, isOnline: () => browser.isOnline })
+  const api = createApiClient({ side: 'staff', transport, session, clock, isOnline: () => browser.isOnline })
   const ending = new AbortController()
   let result: Result<unknown> | undefined
   const call = (retry?: RetryOptions) =>

@@ -1,5 +1,15 @@
 import type { InferOutput } from 'valibot'
-import type { Conversation, InquiryStatus, Message, Offer, Profile, Staff } from '#core/contract/index.ts'
+import type { ApiEvent } from '#core/api/api-event.ts'
+import type {
+  CloudParameters,
+  Conversation,
+  Environment,
+  InquiryStatus,
+  Message,
+  Offer,
+  Profile,
+  Staff,
+} from '#core/contract/index.ts'
 import type { NetworkEvent, NetworkState } from '#core/network/network-state.ts'
 import type { Failure } from '#core/platform/result.ts'
 
@@ -88,6 +98,45 @@ export type LiveRow =
       id: 'network'
       value: NetworkState & { isOnline: boolean; lastEvent: { name: NetworkEvent; localAtMs: number } | null }
     }
+  /** Which regions there are and which one is used, for diagnostics. It changes with every measurement. */
+  | {
+      id: 'discovery'
+      value: {
+        /** Null until discovery has told once, as are the facts below. */
+        env: Environment | null
+        isOnPremises: boolean | null
+        serviceName: string | null
+        /** Country that the client seems, or is forced, to be in. */
+        isoCode: string | null
+        homeRegion: string | null
+        /** In the order of the service list; without regions its fallbacks. Round trips: null is out of reach or not measured. */
+        regions: Array<{
+          namespace: string
+          /** Where its calls go. */
+          url: string
+          /** The lowest of both; null when the service did not answer in 1000 ms. */
+          rttMs: number | null
+          loadBalancerMs: number | null
+          serviceMs: number | null
+        }>
+        localMeasuredAtMs: number | null
+        /** Namespace of the region in use; null: the host that the app came from. */
+        chosen: string | null
+        forcedBy: 'session-storage' | 'cloud-config' | null
+        /** The line to the region is lost, and others are looked at. */
+        isDoubted: boolean
+        /** Without the credentials of the log. */
+        cloudConfig: Omit<CloudParameters, 'LogToken'>
+        /** `kept`: of the last time. */
+        cloudConfigSource: 'remote' | 'kept' | 'built-in'
+        /** When the service list was last answered: what is shown is as old as that. */
+        localFoundAtMs: number | null
+        /** Why the last discovery failed; null when it did not. */
+        failure: Failure | null
+      }
+    }
+  /** What the backend said last to a call that concerns the user whoever made it [SES-18]. */
+  | { id: 'notice'; value: { name: Exclude<ApiEvent['name'], 'failed'>; failure: Failure; localAtMs: number } }
   /** The local database could not be read and was set aside; `rescued` unsent messages were saved from it. */
   | { id: 'storage'; value: { state: 'ok' | 'refilled' | 'unavailable'; rescued: number } }
   | { id: `typing/${string}`; value: { roomId: string; eids: string[] } }

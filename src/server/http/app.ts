@@ -14,6 +14,7 @@ import type { Authenticate } from '#server/sessions/authenticate.ts'
 import type { Handlers } from './handler.ts'
 import { buildOpenApi } from './openapi.ts'
 import { addPages } from './pages.ts'
+import { allowRegions } from './regions-cors.ts'
 import { refuse, respond, respondJson } from './respond.ts'
 import { addRoutes } from './routes.ts'
 import { customerPageHeaders } from './security-headers.ts'
@@ -33,6 +34,8 @@ export function createApp(deps: {
   log: Logger
   metrics: Metrics
   webRoot: string
+  /** Origins of all regions: each of them may call every other. */
+  regions: readonly string[]
   phase: () => Phase
   metricsAccess: MetricsAccess
   /** The other end of a request's connection. */
@@ -47,6 +50,7 @@ export function createApp(deps: {
     return refuse(failure('unknown'))
   })
 
+  allowRegions(app, deps.regions)
   app.get('/healthz', () => {
     const status = phase()
     return new Response(`${status}\n`, {
@@ -90,6 +94,6 @@ export function createApp(deps: {
       return context.html(await keptMailsPage(keptMails()), 200, headers)
     })
   }
-  addPages(app, deps.webRoot)
+  addPages(app, deps.webRoot, deps.regions)
   return app
 }

@@ -9,6 +9,10 @@ export type CallContext<K extends CallId> = {
   /** Who has been let in, as the call's audience says; null for public calls only. */
   session: SessionFor<Calls[K]['audience']>
   origin: Origin
+  /** Who asks a public call, should it matter: null for nobody, or nobody any more. */
+  asker: () => Promise<Session | null>
+  /** The language that the client wants most, BCP 47; '' when it does not say. */
+  language: string
   /** Equal for equal requests; what a repeated idempotency key is compared by. */
   requestHash: string
 }

@@ -80,7 +80,8 @@ export function addRoutes(
 
   async function perform(id: CallId, context: Context): Promise<Result<unknown>> {
     const definition: CallDefinition = calls[id]
-    const session = await admit(definition, context.req.header('authorization'))
+    const authorization = context.req.header('authorization')
+    const session = await admit(definition, authorization)
     if (!session.ok) return session
     const request: RawRequest = {
       params: context.req.param(),
@@ -99,6 +100,11 @@ export function addRoutes(
       session: session.value as never,
       origin: { deviceId: readDeviceId(context.req.header('device-id')), address: deps.addressOf(context) },
       requestHash: read.value.requestHash,
+      async asker() {
+        const asking = await sessionOf(bearerOf(authorization))
+        return asking.ok && asking.value.kind !== 'portal' ? asking.value : null
+      },
+      language: context.req.header('accept-language')?.split(/[,;]/)[0]?.trim() ?? '',
     })
   }
 
@@ -108,16 +114,23 @@ export function addRoutes(
     header: string | undefined,
   ): Promise<Result<TokenBearer | Challenge | null>> {
     if (audience === 'public') return ok(null)
-    const [, token] = /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(header ?? '') ?? []
+    const token = bearerOf(header)
     if (token !== undefined && audience === 'mfa-challenge') {
       const challenge = await deps.challenges.verify(token)
       if (challenge.ok || challenge.error.name === 'challenge-expired') return challenge
     }
-    const session = token === undefined ? fail('token-invalid') : await authenticate(token)
+    const session = await sessionOf(token)
     if (!session.ok) return audience === 'portal' ? portalRefusal(session.error) : session
     return isOf(session.value, audience) ? session : fail('forbidden')
   }
+
+  async function sessionOf(token: string | undefined): Promise<Result<TokenBearer>> {
+    return token === undefined ? fail('token-invalid') : authenticate(token)
+  }
 }
+
+const bearerOf = (header: string | undefined): string | undefined =>
+  /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(header ?? '')?.[1]
 
 function isOf({ kind, role }: TokenBearer, audience: Exclude<CallDefinition['audience'], 'public'>): boolean {
   switch (audience) {

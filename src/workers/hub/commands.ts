@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { LogLevel, MessageText, maxLogBatch, StaffStatus, Uuid } from '#core/contract/index.ts'
+import { Id, LogLevel, MessageText, maxLogBatch, StaffStatus, Uuid } from '#core/contract/index.ts'
 import { NetworkHint } from '#core/network/network-hint.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
@@ -40,6 +40,7 @@ export function createCommands(
   const { session, store, api } = life
   const openRooms: string[] = []
   let stopReading = () => {}
+  let hasForced = false
 
   const signedIn = async <T>(use: (workingSet: WorkingSet) => Promise<Result<T>>): Promise<Result<T>> => {
     await life.entered()
@@ -142,6 +143,12 @@ export function createCommands(
       if (hint.event !== 'offline') life.log.flush()
       return ok(null)
     },
+    forceRegion: async (region) => {
+      if (region !== null && !v.is(Id, region)) return fail('invalid-request')
+      hasForced = region !== null
+      life.discovery.force(region)
+      return ok(null)
+    },
     async log(lines) {
       const parsed = v.safeParse(TabLines, lines)
       if (!parsed.success) return fail('invalid-request')
@@ -150,6 +157,7 @@ export function createCommands(
     },
     release() {
       stopReading()
+      if (hasForced) life.discovery.force(null)
       for (const roomId of openRooms.splice(0)) life.workingSet()?.closeRoom(roomId)
     },
   }

@@ -1,4 +1,4 @@
-import type { ApiClient } from '#core/api/client.ts'
+import type { Discovery } from '#core/discovery/discovery.ts'
 import { createLogBook, type LogBook } from '#core/logging/log-book.ts'
 import type { LogStore } from '#core/logging/log-store.ts'
 import { createLogger, createRecordOf, type LogContext, type Logger } from '#core/logging/logger.ts'
@@ -24,7 +24,7 @@ export type HubLog = {
   /** Brings what is stored to the backend in the background, if somebody is signed in. */
   flush(): void
   /** Lines are about this life from now on, and its session pays for the uploads. */
-  follow(life: { deviceId: string; epoch: string; session: Session; api: ApiClient }): void
+  follow(life: { deviceId: string; epoch: string; session: Session; discovery: Discovery }): void
   close(): void
 }
 
@@ -49,11 +49,12 @@ export function createHubLog(parts: LogParts): HubLog {
 
   const upload = createUploadLog({
     ...parts,
+    baseUrl: () => life?.discovery.serviceConfig().urls.LOG ?? parts.baseUrl,
     eid: () => profile()?.eid ?? null,
     async credentials() {
       const serviceId = life?.session.serviceId() ?? null
       if (life === null || serviceId === null) return fail('signed-out')
-      const token = await life.api.call('getLogToken', {})
+      const token = await life.discovery.logToken()
       return token.ok ? ok({ ...token.value, serviceId }) : token
     },
   })

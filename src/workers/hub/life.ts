@@ -1,6 +1,9 @@
 import type { RxStorage } from 'rxdb'
+import type { ApiEvent } from '#core/api/api-event.ts'
 import { type ApiClient, createApiClient } from '#core/api/client.ts'
+import type { CallOf } from '#core/api/side.ts'
 import { createTransport, type Transport } from '#core/api/transport.ts'
+import { type Discovery, openDiscovery } from '#core/discovery/discovery.ts'
 import { createNetwork, type Network, type NetworkTimer } from '#core/network/network.ts'
 import { sleep } from '#core/platform/clock.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
@@ -21,6 +24,8 @@ import { createLeftBehind, type Words } from './left-behind.ts'
 /** The real parts of the realm that a hub runs in. */
 export type HubParts = LogParts & {
   crypto: Pick<Crypto, 'subtle' | 'getRandomValues'>
+  /** Opens what discovery is told sealed. */
+  configKey: string
   keyValue: KeyValue
   storage: { persistent: RxStorage<unknown, unknown>; live: RxStorage<unknown, unknown> }
   openLink: OpenLink
@@ -47,9 +52,10 @@ export type Life = {
   databases: Databases
   session: Session
   store: HubStore
-  api: ApiClient
+  api: ApiClient<CallOf<'staff'>>
   transport: Transport
   network: Network
+  discovery: Discovery
   log: HubLog
   /** Null while nobody is signed in. */
   workingSet(): WorkingSet | null
@@ -100,10 +106,11 @@ export async function beginLife(
 
   const deviceId = await readDeviceId(keyValue, random)
   const transport = createTransport({
-    baseUrl: parts.baseUrl,
+    baseUrl: () => discovery.place(),
     fetch: parts.fetch,
     clock,
     identity: () => ({ deviceId, tabId: epoch, eid: signedInEid() }),
+    onNotice: (call, failure) => onApiEvent({ name: 'answered-with-notice', call, failure }),
   })
   const vault = createVault({ keyValue, crypto: parts.crypto, name: 'session' })
   const session = createSession({
@@ -128,6 +135,20 @@ export async function beginLife(
     const state = session.state()
     return state.name === 'signed-in' ? state.token.eid : undefined
   }
+  const discovery = await openDiscovery({
+    ...parts,
+    configHost: parts.baseUrl,
+    transportTo: (baseUrl) => createTransport({ baseUrl, fetch: parts.fetch, clock, identity: null }),
+    who() {
+      const state = session.state()
+      return state.name === 'signed-in' ? state.token : null
+    },
+    onFacts: (facts) => setLiveSoon('discovery', facts),
+    onMoved: () => workingSet?.relocate(),
+    onCloudConfig: () => network.monitorLatency(discovery.monitorsLatency()),
+    onEvent: (level, tag, facts) => log.logger[level]({ class: 'discovery', function: 'onEvent', tag }, facts),
+    signal: ending.signal,
+  })
   const scheduler = createScheduler<NetworkTimer | 'session-check'>({
     clock,
     hasToken: () => signedInEid() !== undefined,
@@ -137,13 +158,29 @@ export async function beginLife(
     transport,
     clock,
     scheduler,
-    monitorsLatency: true,
+    monitorsLatency: discovery.monitorsLatency(),
     onFacts: (facts) => setLiveSoon('network', facts),
     signal: ending.signal,
   })
+  network.listen((event) => {
+    if (event === 'connected' || event === 'visible' || event === 'wake-from-sleep') discovery.wake()
+  }, ending.signal)
   checkSession({ scheduler, session, onFault: fault, signal: ending.signal })
-  const api = createApiClient({ transport, session, clock, isOnline: network.isOnline })
-  log.follow({ deviceId, epoch, session, api })
+  const onApiEvent = ({ name, call, failure }: ApiEvent) => {
+    const facts = { failure: failure.name, code: failure.code }
+    log.logger.warn({ class: 'api', function: call, tag: name }, facts)
+    // How a call failed is shown where it was made; what is shown nowhere else is shown over everything.
+    if (name !== 'failed') setLiveSoon('notice', { name, failure, localAtMs: clock.nowMs() })
+  }
+  const api = createApiClient({
+    side: 'staff',
+    transport,
+    session,
+    clock,
+    isOnline: network.isOnline,
+    onEvent: onApiEvent,
+  })
+  log.follow({ deviceId, epoch, session, discovery })
   log.logger.info({ class: 'life', function: 'beginLife', tag: 'begun' }, { rows: databases.condition })
 
   const leftBehind = createLeftBehind({ keyValue, crypto: parts.crypto })
@@ -168,6 +205,7 @@ export async function beginLife(
       state.name === 'expired' ? { failure: state.failure.name } : {},
     )
     log.flush()
+    discovery.reconsider()
     if (state.name !== 'signed-in') return
     await own(state.profile.eid)
     await store.setState('profile', state.profile)
@@ -182,7 +220,8 @@ export async function beginLife(
       store,
       setLive: setLiveSoon,
       openLink: parts.openLink,
-      mqttUrl: `${parts.baseUrl.replace(/^http/, 'ws')}/mqtt`,
+      mqttUrl: () => discovery.serviceConfig().urls.MQTT,
+      onLink: (link) => (link === 'lost' ? discovery.doubt() : discovery.trust()),
       clientId: `hub-${epoch}`,
       clock,
       random,
@@ -259,6 +298,7 @@ export async function beginLife(
     api,
     transport,
     network,
+    discovery,
     log,
     workingSet: () => workingSet,
     entered: () => entering,

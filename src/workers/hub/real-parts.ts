@@ -4,6 +4,7 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { systemClock } from '#core/platform/clock.ts'
 import { webLocks } from '#core/platform/locks.ts'
 import { systemRandom } from '#core/platform/random.ts'
+import { defaultConfigKey } from '#core/platform/sealed-text.ts'
 import { openMqttLink } from '#core/realtime/mqtt-link.ts'
 import { tokenNameOf } from '#core/session/vault.ts'
 import { ownExtensionStorage, withTokenInExtension } from '#workers/ports/extension-storage.ts'
@@ -41,6 +42,7 @@ export function startHub({
       baseUrl: location.origin,
       fetch: (input, init) => fetch(input, init),
       crypto,
+      configKey: __CONFIG_KEY__ || defaultConfigKey,
       clock: systemClock,
       random: systemRandom,
       keyValue: ownKeyValue(),

@@ -72,6 +72,12 @@ export type HubApi = AccountApi & {
   /** What the tab hears of the browser's network, and whether it is seen: the line is looked at now. */
   hint(hint: NetworkHint): Promise<Result<null>>
 
+  /**
+   * The tab's session storage names a region (its namespace, or a country) [DIS-04]: it is used until the tab is gone or
+   * says null.
+   */
+  forceRegion(region: string | null): Promise<Result<null>>
+
   /** Lines of the tab's log, in order. `invalid-request` for a level that there is not, or more than one upload holds. */
   log(lines: readonly TabLogLine[]): Promise<Result<null>>
 }
@@ -107,5 +113,6 @@ export const hubCommands = Object.keys({
   takeOver: 0,
   closeInquiry: 0,
   hint: 0,
+  forceRegion: 0,
   log: 0,
 } satisfies Record<HubCommand, 0>) as HubCommand[]

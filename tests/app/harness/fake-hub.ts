@@ -204,6 +204,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean) {
       return result
     }),
     hint: said('hint', () => answer(null)),
+    forceRegion: () => answer(null),
     log: () => answer(null),
   }
 

@@ -5,6 +5,7 @@ import { useLiveRow, useStateRow } from '#app/data/rows.ts'
 import { IncomingOffers } from '../offers/incoming-offers.tsx'
 import { type OwnSelf, OwnSelfContext } from '../own-self.ts'
 import { SignInSheet } from '../sign-in/sign-in-sheet.tsx'
+import { BackendNotice } from './backend-notice.tsx'
 import { Navigation } from './navigation.tsx'
 import { PasswordEndNotice } from './password-end-notice.tsx'
 import * as css from './shell.css.ts'
@@ -34,6 +35,7 @@ export function Shell() {
         <div className={css.content}>
           <StorageNotice />
           {session?.state === 'signed-in' && <PasswordEndNotice />}
+          <BackendNotice />
           <main className={css.main}>
             <Outlet />
           </main>

@@ -7,15 +7,6 @@ import { QuerySeq, queryNumber } from './query.ts'
 const ServiceParams = v.object({ s: ServiceId })
 
 export const loggingCalls = {
-  getLogToken: call({
-    method: 'GET',
-    path: '/everline/v1/services/{s}/log-token',
-    audience: 'staff',
-    capability: 'logging',
-    summary: 'Credentials for uploading the own log: basic authentication of POST /v2/log (LogToken)',
-    params: ServiceParams,
-    result: v.object({ username: v.string(), password: v.string(), expiresAtMs: v.number() }),
-  }),
   searchLogs: call({
     method: 'GET',
     path: '/everline/v1/services/{s}/logs',

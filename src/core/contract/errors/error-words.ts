@@ -136,6 +136,14 @@ export const errorWords: Record<ErrorName, ErrorWords> = {
   },
   'hub-incompatible': { message: 'This tab is of an older version.', advice: 'It reloads by itself.' },
   'hub-superseded': { message: 'A newer version has taken over.', advice: '' },
+  'config-unreadable': {
+    message: 'The settings of this installation cannot be read.',
+    advice: 'Ask whoever runs it: app and server may have different keys.',
+  },
+  redirected: {
+    message: 'The answer came from somewhere else.',
+    advice: 'If this network has a sign-in page of its own, open it first.',
+  },
   'incorrect-timestamp': { message: 'Incorrect timestamp', advice: '' },
   'file-over-usage': { message: 'The space for files is used up.', advice: askAdmin },
   'call-over-usage': { message: 'The time for calls is used up.', advice: askAdmin },

@@ -44,6 +44,8 @@ export const everlineErrors = {
   'hub-superseded': { code: 7002007, status: 0 },
 
   'incorrect-timestamp': { code: 7002101, status: 0 },
+  'config-unreadable': { code: 7002201, status: 0 },
+  redirected: { code: 7002202, status: 0 },
 
   // What section 8 names without a code: over-usage, and failures of calls.
   'file-over-usage': { code: 7004001, status: 402 },

@@ -79,7 +79,7 @@ export async function createVisitor(
   })
   // A visitor sees the line's state; nobody reads the facts behind it.
   const network = createNetwork({ transport, clock, scheduler, monitorsLatency: true, onFacts: () => {}, signal })
-  const api = createApiClient({ transport, session, clock, isOnline: network.isOnline })
+  const api = createApiClient({ side: 'visitor', transport, session, clock, isOnline: network.isOnline })
   const registration = createRegistration({
     register: () => session.registerVisitor({ serviceId, ...deps.about }),
     onState: (connection) => update({ connection }),
@@ -115,6 +115,7 @@ export async function createVisitor(
     workingSet = createWorkingSet({
       profile,
       api,
+      opening: api,
       network,
       session,
       store,
@@ -123,7 +124,7 @@ export async function createVisitor(
         else if (id.startsWith('typing/')) update({ typingEids: value && 'eids' in value ? value.eids : [] })
       },
       openLink: deps.openLink,
-      mqttUrl: `${deps.baseUrl.replace(/^http/, 'ws')}/mqtt`,
+      mqttUrl: () => `${deps.baseUrl.replace(/^http/, 'ws')}/mqtt`,
       clientId: `visitor-${tabId}`,
       clock,
       random,
