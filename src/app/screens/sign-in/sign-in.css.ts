@@ -42,3 +42,9 @@ export const submit = style({ inlineSize: '100%', marginBlockStart: space[1] })
 /** Other ways, below the main one. */
 export const other = style({ justifySelf: 'center' })
 export const others = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space[2] })
+export const thirdParties = style({
+  display: 'grid',
+  gap: space[2],
+  borderBlockStart: `1px solid ${color.line}`,
+  paddingBlockStart: space[4],
+})
