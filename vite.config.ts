@@ -1,5 +1,5 @@
 /*
- * Everything that is built, one target a mode: `vite build --mode app|loader|frame|server`. `scripts/build.mjs` runs
+ * Everything that is built, one target a mode: `vite build --mode app|loader|frame|portal|server`. `scripts/build.mjs` runs
  * them in order and only when needed. Settings: EVERLINE_DIST (where to, default `dist`), EVERLINE_BUILD (the build's
  * name, default a new one for each run).
  */
@@ -126,6 +126,23 @@ const frame: UserConfig = {
   },
 }
 
+/** The retention portal at `/portal`: a page of its own, for its readers are no agents. */
+const portal: UserConfig = {
+  ...shared,
+  root: at('src/app/portal'),
+  base: '/portal/',
+  publicDir: false,
+  plugins: [react(), vanillaExtractPlugin()],
+  build: {
+    ...shared.build,
+    target: browsers,
+    sourcemap: true,
+    outDir: `${dist}/portal`,
+    emptyOutDir: true,
+    rolldownOptions: { input: at('src/app/portal/portal.html') },
+  },
+}
+
 /** The backend, one file; packages stay in node_modules. */
 const server: UserConfig = {
   ...shared,
@@ -142,7 +159,7 @@ const server: UserConfig = {
   },
 }
 
-const targets: Record<string, UserConfig> = { app, loader, frame, server }
+const targets: Record<string, UserConfig> = { app, loader, frame, portal, server }
 
 // Without a mode of its own it is the app: `vite` alone is its development server, beside `npm run serve`.
 export default defineConfig(({ mode }) => {

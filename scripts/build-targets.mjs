@@ -23,6 +23,12 @@ export const targets = [
     inputs: [...always, 'src/widget', 'src/app/ui', 'src/app/theme'],
     results: ['loader.js', 'frame.html'],
   },
+  {
+    name: 'portal',
+    modes: ['portal'],
+    inputs: [...always, 'src/app', 'src/workers/ports'],
+    results: ['portal.html'],
+  },
   { name: 'server', modes: ['server'], inputs: [...always, 'src/server'], results: ['main.js'] },
 ]
 

@@ -27,6 +27,9 @@ import { listMessages } from '#server/messages/list-messages.ts'
 import type { createSendMessages } from '#server/messages/send-messages.ts'
 import { sendRequest } from '#server/messages/send-request.ts'
 import type { createSetMarks } from '#server/messages/set-marks.ts'
+import { findKeptConversations, getKeptConversation } from '#server/portal/kept-conversations.ts'
+import type { PortalSessions } from '#server/portal/portal-sessions.ts'
+import { createPortalUser, deletePortalUser, listPortalUsers } from '#server/portal/portal-users.ts'
 import type { Challenge } from '#server/second-factor/challenges.ts'
 import { getMfaPolicy, setMfaPolicy } from '#server/second-factor/mfa-policy.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
@@ -50,6 +53,7 @@ export type HandlerDeps = {
   issueToken: IssueToken
   logTokens: LogTokens
   changePassword: ChangePassword
+  portalSessions: PortalSessions
   sendMessages: ReturnType<typeof createSendMessages>
   setMarks: ReturnType<typeof createSetMarks>
   secondFactors: SecondFactors
@@ -188,6 +192,17 @@ export function createHandlers(deps: HandlerDeps): Handlers {
       moving(
         once(session, idempotencyKey, requestHash, (tx, feed) => terminateInquiry(tx, feed, session, params.id, rules)),
       ),
+
+    issuePortalToken: ({ params, body }, { origin }) => deps.portalSessions.issue(params.s, body, origin),
+    endPortalSession: (_, { session }) => deps.portalSessions.end(session),
+    findKeptConversations: ({ query }, { session }) => findKeptConversations(db, session, query),
+    getKeptConversation: ({ params, query }, { session }) =>
+      getKeptConversation(db, session, { roomId: params.roomId, before: query.before }),
+    createPortalUser: ({ body }, { session }) =>
+      createPortalUser(db, session.serviceId, body, { random, nowMs: nowMs() }),
+    listPortalUsers: (_, { session }) => listPortalUsers(db, session.serviceId),
+    deletePortalUser: ({ params }, { session }) =>
+      deletePortalUser(database, session.serviceId, params.eid, deps.onSessionEnded),
 
     getFeed: ({ query }, { session }) => getFeed(db, session.eid, { ...query, keep: deps.feedKeep }),
     getSnapshot: ({ query }, { session }) => database.transaction((tx) => getSnapshot(tx, session, query)),

@@ -31,6 +31,7 @@ import { createSetMarks } from './messages/set-marks.ts'
 import { loadPlan, repeatsPlan, writePlan } from './messages/write-sends.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createMetricsAccess } from './metrics/metrics-access.ts'
+import { createPortalSessions } from './portal/portal-sessions.ts'
 import { createChallenges } from './second-factor/challenges.ts'
 import { createRecoveryCodes } from './second-factor/recovery-codes.ts'
 import { createSecretSeal } from './second-factor/sealed-secret.ts'
@@ -207,6 +208,17 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       limit: createTryLimit({ most: 10, spanMs: fiveMinutesMs, nowMs }),
       onEnded: onSessionEnded,
     })
+    const portalSessions = createPortalSessions({
+      database,
+      accessTokens,
+      random,
+      nowMs,
+      accessSeconds: settings.EVERLINE_ACCESS_TOKEN_SECONDS,
+      refreshSeconds: settings.EVERLINE_REFRESH_TOKEN_SECONDS,
+      nameLimit: createTryLimit({ most: 10, spanMs: fiveMinutesMs, nowMs }),
+      addressLimit: createTryLimit({ most: 100, spanMs: fiveMinutesMs, nowMs }),
+      onEnded: onSessionEnded,
+    })
     const handlers = createHandlers({
       database,
       changes,
@@ -222,6 +234,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       passwordEndsMs,
       openId,
       resetPassword: createResetPassword({ database, codes, nowMs, onEnded: onSessionEnded }),
+      portalSessions,
       sendMessages,
       setMarks,
       feedKeep: settings.EVERLINE_FEED_KEEP,

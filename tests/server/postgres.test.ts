@@ -12,6 +12,7 @@ import { feedsSuite } from './suites/feeds.ts'
 import { logsSuite } from './suites/logs.ts'
 import { messagesSuite } from './suites/messages.ts'
 import { offersSuite } from './suites/offers.ts'
+import { portalSuite } from './suites/portal.ts'
 import { secondFactorSuite } from './suites/second-factor.ts'
 import { sessionsSuite } from './suites/sessions.ts'
 import type { Start } from './suites/suite.ts'
@@ -50,6 +51,7 @@ describe.skipIf(!programs)(title, () => {
   accountsSuite(start)
   brokerSuite(start)
   logsSuite(start)
+  portalSuite(start)
 
   describe('two demos that start at once on one empty database', () => {
     const startTwo = async (folders: readonly [string, string]) => {

@@ -9,12 +9,14 @@ import { discoveryCalls } from './calls/discovery.ts'
 import { feedCalls } from './calls/feed.ts'
 import { loggingCalls } from './calls/logging.ts'
 import { passwordCalls } from './calls/passwords.ts'
+import { portalCalls } from './calls/portal.ts'
 import { secondFactorCalls } from './calls/second-factor.ts'
 import { sessionCalls } from './calls/session.ts'
 
 export * from './call.ts'
 export { maxBatchLength } from './calls/conversations.ts'
 export { maxPageSize } from './calls/feed.ts'
+export type { KeptConversation, PortalUser } from './calls/portal.ts'
 export * from './entities.ts'
 export { callErrorNames } from './errors/call-errors.ts'
 export { errorWords } from './errors/error-words.ts'
@@ -33,6 +35,7 @@ export const calls = {
   ...conversationCalls,
   ...feedCalls,
   ...loggingCalls,
+  ...portalCalls,
 } as const satisfies Record<string, CallDefinition>
 
 export type Calls = typeof calls

@@ -6,6 +6,9 @@ import { StoredToken } from './token.ts'
 export type Vault = SealedValue<StoredToken>
 
 /** @param deps.name where the key and the token lie in `keyValue` */
+/** Name of the encrypted token of the vault `name`. */
+export const tokenNameOf = (name: string) => `${name}/token`
+
 export const createVault = ({
   name,
   ...deps
@@ -13,4 +16,4 @@ export const createVault = ({
   keyValue: KeyValue
   crypto: Pick<Crypto, 'subtle' | 'getRandomValues'>
   name: string
-}): Vault => createSealedValue({ ...deps, keyName: `${name}/key`, name: `${name}/token`, schema: StoredToken })
+}): Vault => createSealedValue({ ...deps, keyName: `${name}/key`, name: tokenNameOf(name), schema: StoredToken })

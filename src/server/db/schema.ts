@@ -21,7 +21,7 @@ export const services = pgTable('services', {
   mfaForced: integer('mfa_forced').notNull().default(0),
 })
 
-/** Everybody who can sign in: staff and visitors. */
+/** Everybody who can sign in: staff, visitors, and readers of the retention portal. */
 export const users = pgTable(
   'users',
   {
@@ -29,10 +29,10 @@ export const users = pgTable(
     serviceId: text('service_id')
       .notNull()
       .references(() => services.id),
-    kind: text({ enum: ['staff', 'visitor'] }).notNull(),
+    kind: text({ enum: ['staff', 'visitor', 'portal'] }).notNull(),
     name: text().notNull(),
     createdAtMs: timeMs('created_at_ms').notNull(),
-    /** Staff only, in lower case. */
+    /** Staff and portal only, in lower case. */
     email: text(),
     passwordHash: text('password_hash'),
     /** Null: since the account was made. */
@@ -53,9 +53,11 @@ export const users = pgTable(
     deviceHash: text('device_hash'),
     language: text().notNull().default(''),
     page: text().notNull().default(''),
+    /** Portal only: whose kept conversations they see; null: all of the service. */
+    portalVisitorEid: uuid('portal_visitor_eid'),
   },
   (table) => [
-    uniqueIndex('users_email').on(table.serviceId, table.email),
+    uniqueIndex('users_email').on(table.serviceId, table.kind, table.email),
     index('users_staff').on(table.serviceId).where(sql`${table.kind} = 'staff'`),
   ],
 )
@@ -209,6 +211,7 @@ export const inquiries = pgTable(
     index('inquiries_open').on(table.serviceId, table.createdAtMs).where(sql`${table.status} = 'open'`),
     index('inquiries_missed').on(table.serviceId).where(sql`${table.status} = 'missed'`),
     index('inquiries_handling').on(table.agentEid).where(sql`${table.status} = 'handling'`),
+    index('inquiries_kept').on(table.serviceId, table.closedAtMs, table.roomId).where(sql`${table.status} = 'closed'`),
   ],
 )
 

@@ -2,7 +2,7 @@ import type { Audience, CallArguments, CallId, CallResult, Calls } from '#core/c
 import type { Result } from '#core/platform/result.ts'
 import type { Challenge } from '#server/second-factor/challenges.ts'
 import type { Origin } from '#server/sessions/issue-token.ts'
-import type { Session } from '#server/sessions/session.ts'
+import type { PortalReader, Session } from '#server/sessions/session.ts'
 
 /** What a handler knows besides the call's own arguments. */
 export type CallContext<K extends CallId> = {
@@ -13,7 +13,13 @@ export type CallContext<K extends CallId> = {
   requestHash: string
 }
 
-type SessionFor<A extends Audience> = A extends 'public' ? null : A extends 'mfa-challenge' ? Challenge : Session
+type SessionFor<A extends Audience> = A extends 'public'
+  ? null
+  : A extends 'mfa-challenge'
+    ? Challenge
+    : A extends 'portal'
+      ? PortalReader
+      : Session
 
 export type Handler<K extends CallId> = (
   input: CallArguments<Calls[K]>,

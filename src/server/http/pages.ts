@@ -13,6 +13,7 @@ const loaderCache = 'public, max-age=300'
 export function addPages(app: Hono, webRoot: string): void {
   const agentApp = createStaticFiles(join(webRoot, 'app'))
   const widget = createStaticFiles(join(webRoot, 'widget'))
+  const portal = createStaticFiles(join(webRoot, 'portal'))
   const demo = createStaticFiles(projectPath('src/server/demo/page'))
   const viewer = createStaticFiles(projectPath('src/server/http/viewer'))
   const swagger = createStaticFiles(dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')))
@@ -27,6 +28,13 @@ export function addPages(app: Hono, webRoot: string): void {
       ...(path.endsWith('.html') ? pageHeaders(context.req.header('host'), { frames: 'any' }) : fileHeaders()),
       'cross-origin-resource-policy': 'cross-origin',
     })
+  })
+  get('/portal', (context) => portal.serve('portal.html', context.req.raw, ownPage(context)))
+  get('/portal/*', (context) => {
+    const path = pathBelow(context, '/portal/')
+    return path.startsWith('assets/')
+      ? portal.serve(path, context.req.raw, fileHeaders())
+      : portal.serve('portal.html', context.req.raw, ownPage(context))
   })
   get('/demo', (context) => demo.serve('index.html', context.req.raw, customerPageHeaders()))
   get('/demo/*', (context) => demo.serve(pathBelow(context, '/demo/'), context.req.raw, customerPageHeaders()))

@@ -3,10 +3,11 @@ import { type CallDefinition, type CallId, calls } from '#core/contract/index.ts
 import type { Clock } from '#core/platform/clock.ts'
 import { fail, failure, ok, type Result } from '#core/platform/result.ts'
 import { factsOf, type Logger } from '#server/log/logger.ts'
+import { portalRefusal } from '#server/portal/portal-refusal.ts'
 import type { Challenge, Challenges } from '#server/second-factor/challenges.ts'
 import type { Authenticate } from '#server/sessions/authenticate.ts'
 import { readDeviceId } from '#server/sessions/device.ts'
-import type { Session } from '#server/sessions/session.ts'
+import type { TokenBearer } from '#server/sessions/session.ts'
 import type { CallContext, Handlers } from './handler.ts'
 import { type CallInput, type RawRequest, readInput, readJson } from './read-request.ts'
 import { refuse, respond } from './respond.ts'
@@ -105,24 +106,25 @@ export function addRoutes(
   async function admit(
     { audience }: CallDefinition,
     header: string | undefined,
-  ): Promise<Result<Session | Challenge | null>> {
+  ): Promise<Result<TokenBearer | Challenge | null>> {
     if (audience === 'public') return ok(null)
     const [, token] = /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(header ?? '') ?? []
-    if (token === undefined) return fail('token-invalid')
-    if (audience === 'mfa-challenge') {
+    if (audience === 'mfa-challenge' && token !== undefined) {
       const challenge = await deps.challenges.verify(token)
       if (challenge.ok || challenge.error.name === 'challenge-expired') return challenge
     }
-    const session = await authenticate(token)
-    if (!session.ok) return session
+    const session = token === undefined ? fail('token-invalid') : await authenticate(token)
+    if (!session.ok) return audience === 'portal' ? portalRefusal(session.error) : session
     return isOf(session.value, audience) ? session : fail('forbidden')
   }
 }
 
-function isOf({ kind, role }: Session, audience: Exclude<CallDefinition['audience'], 'public'>): boolean {
+function isOf({ kind, role }: TokenBearer, audience: Exclude<CallDefinition['audience'], 'public'>): boolean {
   switch (audience) {
     case 'any':
-      return true
+      return kind !== 'portal'
+    case 'portal':
+      return kind === 'portal'
     case 'visitor':
       return kind === 'visitor'
     case 'staff':

@@ -8,3 +8,9 @@ export type Session = {
   role: 'agent' | 'admin' | null
   name: string
 }
+
+/** Who reads in the retention portal, and reaches nothing else. */
+export type PortalReader = Omit<Session, 'kind'> & { kind: 'portal' }
+
+/** Whom an access token can belong to. */
+export type TokenBearer = Session | PortalReader

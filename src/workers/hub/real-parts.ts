@@ -5,6 +5,8 @@ import { systemClock } from '#core/platform/clock.ts'
 import { webLocks } from '#core/platform/locks.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { openMqttLink } from '#core/realtime/mqtt-link.ts'
+import { tokenNameOf } from '#core/session/vault.ts'
+import { ownExtensionStorage, withTokenInExtension } from '#workers/ports/extension-storage.ts'
 import { indexedKeyValue } from '#workers/ports/key-value-store.ts'
 import { type HubAnnouncement, hubChannel, isConnectMessage } from '#workers/ports/names.ts'
 import { gzip } from './gzip.ts'
@@ -41,7 +43,7 @@ export function startHub({
       crypto,
       clock: systemClock,
       random: systemRandom,
-      keyValue: indexedKeyValue('everline'),
+      keyValue: ownKeyValue(),
       storage: {
         // Relaxed: written, but not flushed. It survives the browser's death, not the machine's, and then the feed has
         // it all; a flush with every row would double the time until a message is seen.
@@ -54,6 +56,12 @@ export function startHub({
       gzip,
     },
   })
+}
+
+function ownKeyValue() {
+  const keyValue = indexedKeyValue('everline')
+  const extension = ownExtensionStorage()
+  return extension ? withTokenInExtension(keyValue, extension, tokenNameOf('session')) : keyValue
 }
 
 /** Connects a tab whose message this is; anything else is ignored. */

@@ -16,7 +16,7 @@ clientsClaim()
 /** Paths that the backend serves itself. */
 const backendPaths = [
   /^\/(auth|account|permission|ping|lc-|everline|v2|config|csd|dap|remote-config|oidc)/,
-  /^\/(demo|widget|docs|openapi\.json|healthz|metrics|mqtt)/,
+  /^\/(demo|widget|portal|docs|openapi\.json|healthz|metrics|mqtt)/,
 ]
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: backendPaths }))
 

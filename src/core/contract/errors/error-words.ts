@@ -117,6 +117,7 @@ export const errorWords: Record<ErrorName, ErrorWords> = {
   },
   'challenge-expired': { message: 'This took too long.', advice: 'Sign in from the beginning.' },
   'second-factor-active': { message: 'Your second factor is set up already.', advice: '' },
+  'email-taken': { message: 'Somebody with this e-mail address exists already.', advice: 'Use another address.' },
   'provider-refused': {
     message: 'Signing in with the other provider did not work.',
     advice: 'Try again, or sign in with your password.',
