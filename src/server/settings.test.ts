@@ -32,6 +32,20 @@ describe('settings', () => {
     ],
     [{ TRUST_PROXY: 'true' }, 'Wrong settings: TRUST_PROXY must be a whole number.'],
     [{ DATABASE_URL: 'nonsense' }, 'Wrong settings: DATABASE_URL must be a URL.'],
+    [{ SMTP_URL: 'http://mail' }, 'Wrong settings: SMTP_URL must begin with smtp:// or smtps://.'],
+    [{ MAIL_FROM: 'nobody' }, 'Wrong settings: MAIL_FROM must be an address, or `Name <address>`.'],
+    [
+      { OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' },
+      'Wrong settings: OIDC_ISSUER must begin with https://, but on this machine.',
+    ],
+    [
+      { OIDC_ISSUER: 'https://id.example' },
+      'Wrong settings: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.',
+    ],
+    [
+      { OIDC_ISSUER: 'http:nonsense', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' },
+      'Wrong settings: OIDC_ISSUER must begin with https:// or http://.',
+    ],
     [{ EVERLINE_LOG: 'loud' }, 'Wrong settings: EVERLINE_LOG must be debug, info, warn or error.'],
     [
       { EVERLINE_ADMIN_EMAIL: 'a@b.test' },

@@ -62,10 +62,10 @@ export const settingsTable = {
   OIDC_ISSUER: unset(
     v.pipe(
       url('http', 'https'),
-      v.check((text) => {
-        const { protocol, hostname } = new URL(text)
-        return protocol === 'https:' || isLoopback(hostname)
-      }, 'must begin with https://, but on this machine'),
+      v.check(
+        (text) => !text.startsWith('http://') || !URL.canParse(text) || isLoopback(new URL(text).hostname),
+        'must begin with https://, but on this machine',
+      ),
     ),
     'none',
     'OpenID provider that staff may sign in by; its redirect URI is `/oidc/callback` below `EVERLINE_URL`',

@@ -91,7 +91,7 @@ test('[SES-02] a forced second factor is set up on the way in, and its recovery 
 }) => {
   const page = await open('/', { as: 'nobody' })
   await password(page, 'set-up')
-  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeFocused()
   await expect(page.getByRole('img', { name: 'QR code for the authenticator' }).locator('path')).toBeAttached()
   await expect(page.getByText('SQSK OMQK BPMV T4IS XVO2 6RKT AQAI 63B5')).toBeVisible()
   await digit(page, 1).fill('000000')
@@ -144,6 +144,13 @@ test('[SES-14] a code that was used says so, and the password is asked for', asy
   expect(page.url()).not.toContain('mcOtp')
   await password(page, 'secret')
   await isIn(page)
+})
+
+test('[SES-14] a link does nothing for who is signed in, and is gone', async ({ open }) => {
+  const signedIn = await open('/sign-in#mcOtp=once&username=mara%40everline.test')
+  await isIn(signedIn)
+  expect(await signedIn.evaluate(() => Object.keys(sessionStorage))).not.toContain('everline-link')
+  expect(await signedIn.evaluate(() => window.everline.calls.filter(([name]) => name === 'signInByCode'))).toEqual([])
 })
 
 test('the link of a mail leads to a new password; a used one says so', async ({ open }) => {
