@@ -35,11 +35,13 @@ import { getMfaPolicy, setMfaPolicy } from '#server/second-factor/mfa-policy.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 import type { ChangePassword } from '#server/sessions/change-password.ts'
 import { getProfile } from '#server/sessions/get-profile.ts'
-import type { IssueToken } from '#server/sessions/issue-token.ts'
+import { type IssueToken, serviceExists } from '#server/sessions/issue-token.ts'
 import { endSession, findSession } from '#server/sessions/refresh-tokens.ts'
 import { registerVisitor } from '#server/sessions/register-visitor.ts'
 import type { Session } from '#server/sessions/session.ts'
 import { setStaffStatus } from '#server/staff/set-staff-status.ts'
+import { startAddress } from '#server/third-party/oidc-routes.ts'
+import type { OpenId } from '#server/third-party/open-id.ts'
 
 export type HandlerDeps = {
   database: Database
@@ -57,6 +59,7 @@ export type HandlerDeps = {
   codes: OneTimeCodes
   accountMails: AccountMails
   resetPassword: ResetPassword
+  openId: OpenId | null
   passwordEndsMs: (user: typeof users.$inferSelect) => number | null
   feedKeep: number
   /** An inquiry may be able to move on. */
@@ -143,6 +146,11 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     verifyOtp: ({ params }) => emailOfCode(db, deps.codes, params.otp),
     verifyOwnerEmail: ({ params, body }) =>
       confirmOwnerEmail(database, deps.codes, { serviceId: params.s, ...body, nowMs: nowMs() }),
+    getThirdPartyLoginMethods: async ({ params }) => {
+      if (!(await serviceExists(db, params.s))) return fail('not-found', 'There is no such service.')
+      const { openId } = deps
+      return ok({ methods: openId ? [{ id: 'oidc', label: openId.label, url: startAddress(params.s) }] : [] })
+    },
     sendAuthOtp: ({ body }, { session }) => deps.accountMails.sendSignInLink(session, body.eid),
     createStaffOneTimeToken: ({ params }, { session }) => createOneTimeToken(db, deps.codes, session, params.eid),
 

@@ -56,6 +56,20 @@ describe('settings', () => {
     [{ EVERLINE_ENV: 'moon' }, 'Wrong settings: EVERLINE_ENV must be prod, prp, tb, int or dev.'],
     [{ EVERLINE_CLOUD_CONFIG: '/no/such' }, 'Wrong settings: EVERLINE_CLOUD_CONFIG must name a file with JSON.'],
     [{ EVERLINE_CLOUD_CONFIG: 'package.json' }, 'Wrong settings: EVERLINE_CLOUD_CONFIG has a wrong name in its file.'],
+    [{ SMTP_URL: 'http://mail' }, 'Wrong settings: SMTP_URL must begin with smtp:// or smtps://.'],
+    [{ MAIL_FROM: 'nobody' }, 'Wrong settings: MAIL_FROM must be an address, or `Name <address>`.'],
+    [
+      { OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' },
+      'Wrong settings: OIDC_ISSUER must begin with https://, but on this machine.',
+    ],
+    [
+      { OIDC_ISSUER: 'https://id.example' },
+      'Wrong settings: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.',
+    ],
+    [
+      { OIDC_ISSUER: 'http:nonsense', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' },
+      'Wrong settings: OIDC_ISSUER must begin with https:// or http://.',
+    ],
     [{ EVERLINE_LOG: 'loud' }, 'Wrong settings: EVERLINE_LOG must be debug, info, warn or error.'],
     [
       { EVERLINE_ADMIN_EMAIL: 'a@b.org' },

@@ -68,6 +68,24 @@ export const settingsTable = {
     'this server alone',
     'Regions that stand over one database and one broker, the home region first: `hk=https://hk.example.com,eu=https://…`',
   ),
+  OIDC_ISSUER: unset(
+    v.pipe(
+      url('https', 'http'),
+      v.check(
+        (text) => !text.startsWith('http://') || !URL.canParse(text) || isLoopback(new URL(text).hostname),
+        'must begin with https://, but on this machine',
+      ),
+    ),
+    'none',
+    'OpenID provider that staff may sign in by; its redirect URI is `/oidc/callback` below `EVERLINE_URL`',
+  ),
+  OIDC_CLIENT_ID: unset(v.pipe(v.string(), v.maxLength(512, 'is too long')), 'none', 'Name of this backend there'),
+  OIDC_CLIENT_SECRET: unset(v.pipe(v.string(), v.maxLength(2048, 'is too long')), 'none', 'Its secret there'),
+  OIDC_LABEL: variable(
+    v.pipe(v.string(), v.maxLength(60, 'is too long')),
+    'single sign-on',
+    'What the button of the sign-in says after `Sign in with`',
+  ),
   TRUST_PROXY: variable(
     wholeNumber(0, 10),
     '0',
@@ -157,6 +175,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     faults.push(
       `EVERLINE_ADMIN_EMAIL must be an e-mail address with a suffix of 2 to ${suffix} letters (EVERLINE_EMAIL_SUFFIX)`,
     )
+  }
+  const provider = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].filter(Boolean)
+  if (provider.length !== 0 && provider.length !== 3) {
+    faults.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together')
   }
   if (faults.length > 0) return { ok: false, message: `Wrong settings: ${faults.join('; ')}.` }
   // The checked edge: each value has just come out of its own variable's schema.

@@ -24,7 +24,7 @@ import { listen } from './http/listen.ts'
 import type { RoutingRules } from './inquiries/route-inquiry.ts'
 import { createRouter } from './inquiries/router.ts'
 import { createHousekeeping } from './jobs/housekeeping.ts'
-import { createLogger } from './log/logger.ts'
+import { createLogger, type Logger } from './log/logger.ts'
 import { createLogTokens } from './logs/log-tokens.ts'
 import { createTakeLog } from './logs/take-log.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -46,6 +46,8 @@ import { createLiveSessions } from './sessions/live-sessions.ts'
 import { createTryLimit } from './sessions/try-limit.ts'
 import { isLoopback, type Settings } from './settings.ts'
 import { createPresence, hasCandidate, renewGrace } from './staff/presence.ts'
+import { createAttemptCookie } from './third-party/attempt-cookie.ts'
+import { createOpenId, type OpenId } from './third-party/open-id.ts'
 
 export type StartOptions = {
   /** Fill the demo service on the first start. */
@@ -174,11 +176,13 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       log,
       nowMs,
     })
+    const baseUrl = () => settings.EVERLINE_URL ?? listener.url
+    const openId = openIdOf(settings, log)
     const accountMails = createAccountMails({
       database,
       codes,
       mailer,
-      baseUrl: () => settings.EVERLINE_URL ?? listener.url,
+      baseUrl,
       limit: few(),
       nowMs,
     })
@@ -241,6 +245,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       codes,
       accountMails,
       passwordEndsMs,
+      openId,
       resetPassword: createResetPassword({ database, codes, nowMs, onEnded: onSessionEnded }),
       sendMessages,
       setMarks,
@@ -252,6 +257,13 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       handlers,
       authenticate,
       challenges,
+      thirdParty: openId && {
+        openId,
+        cookie: createAttemptCookie({ secret, nowMs }),
+        codes,
+        db: database.db,
+        baseUrl,
+      },
       keptMails: keepsMails ? mailer.kept : null,
       takeLog: createTakeLog({
         database,
@@ -319,6 +331,13 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       },
     }
   }
+}
+
+/** The provider of the settings; null without one. */
+function openIdOf(settings: Settings, log: Logger): OpenId | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings
+  if (!issuer || !clientId || !clientSecret) return null
+  return createOpenId({ issuer, clientId, clientSecret, label: settings.OIDC_LABEL, log })
 }
 
 /** The other end of the connection; requests that tests make without a network come from nowhere. */

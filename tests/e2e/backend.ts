@@ -16,8 +16,8 @@ export type Backend = {
   reader: SignIn
   /** Kills it at once, as a power cut does. */
   kill(): Promise<void>
-  /** Starts it again on the same port and data. */
-  restart(): Promise<void>
+  /** Starts it again on the same port and data, with further settings if need be. */
+  restart(settings?: Record<string, string>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -44,8 +44,8 @@ export async function startBackend(options: { env?: Record<string, string> } = {
     async kill() {
       await end(running.child, 'SIGKILL')
     },
-    async restart() {
-      running = await launch(env)
+    async restart(settings = {}) {
+      running = await launch({ ...env, ...settings })
     },
     async stop() {
       await end(running.child, 'SIGTERM')

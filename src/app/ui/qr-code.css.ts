@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { radius } from '#app/theme/contract.css.ts'
+import { radius, space } from '#app/theme/contract.css.ts'
 
 /** Black on white in every theme: cameras want it so. */
 export const code = style({
@@ -8,5 +8,7 @@ export const code = style({
   background: '#fff',
   fill: '#000',
   borderRadius: radius.small,
-  justifySelf: 'center',
+  display: 'block',
+  marginBlock: space[2],
+  marginInline: 'auto',
 })

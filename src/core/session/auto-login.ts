@@ -15,6 +15,7 @@ export type McParamsStore = { read(): McParams | null; remove(): void }
  */
 export async function autoLogIn<T>(deps: {
   mcParams: McParamsStore
+  /** Nobody's session stands: none there was, or it has run out. */
   isSignedOut: boolean
   signInByCode: (code: { username: string; otp: string }) => Promise<Result<T>>
 }): Promise<Result<T> | null> {

@@ -11,6 +11,7 @@ import type { Metrics } from '#server/metrics/metrics.ts'
 import type { MetricsAccess } from '#server/metrics/metrics-access.ts'
 import type { Challenges } from '#server/second-factor/challenges.ts'
 import type { Authenticate } from '#server/sessions/authenticate.ts'
+import { addOidcRoutes, type ThirdParty } from '#server/third-party/oidc-routes.ts'
 import type { Handlers } from './handler.ts'
 import { buildOpenApi } from './openapi.ts'
 import { addPages } from './pages.ts'
@@ -26,6 +27,8 @@ export function createApp(deps: {
   handlers: Handlers
   authenticate: Authenticate
   challenges: Challenges
+  /** Null: nobody signs in by a third party. */
+  thirdParty: ThirdParty | null
   /** A demo without a mail server shows its mails at `/demo/mail`; null: there is no such page. */
   keptMails: (() => readonly KeptMail[]) | null
   /** What `POST /v2/log` does: no call of the contract, whose bodies are JSON and whose sessions are bearers. */
@@ -87,6 +90,7 @@ export function createApp(deps: {
     addressOf: deps.addressOf,
     onAnswered: (call, status) => metrics.httpRequest(call, status),
   })
+  if (deps.thirdParty) addOidcRoutes(app, deps.thirdParty)
   const { keptMails } = deps
   if (keptMails) {
     app.get('/demo/mail', async (context) => {

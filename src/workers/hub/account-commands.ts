@@ -63,6 +63,7 @@ export function createAccountCommands(
   return {
     signIn: ({ email, password }) => entering(() => steps.signIn({ email: email.trim(), password })),
     signInByCode: (code) => entering(() => steps.signInByCode(code)),
+    getThirdParties: () => toService((s) => transport.send('getThirdPartyLoginMethods', { params: { s } })),
     confirmSignIn: (proof) => entering(() => steps.confirm(proof)),
     replacePassword: (newPassword) => entering(() => steps.replacePassword(newPassword)),
     finishSignIn: () => entering(() => steps.finish()),

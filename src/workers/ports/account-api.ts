@@ -11,6 +11,8 @@ export type AccountApi = {
   signIn(credentials: { email: string; password: string }): Promise<Result<null>>
   /** The one-time code of a link or of six digits [SES-14]. */
   signInByCode(code: { username: string; otp: string }): Promise<Result<null>>
+  /** Third parties that one may sign in by. */
+  getThirdParties(): Promise<Result<CallResult<Calls['getThirdPartyLoginMethods']>>>
   /** After `second-factor-needed`. `challenge-expired`: begin anew. */
   confirmSignIn(proof: { code: string } | { recoveryCode: string }): Promise<Result<null>>
   /** After `password-expired`: the new one, and the sign-in goes on. */
@@ -50,6 +52,7 @@ export type AccountApi = {
 export const accountCommands = {
   signIn: 0,
   signInByCode: 0,
+  getThirdParties: 0,
   confirmSignIn: 0,
   replacePassword: 0,
   finishSignIn: 0,

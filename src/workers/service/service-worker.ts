@@ -26,7 +26,7 @@ clientsClaim()
 
 /** Paths that the backend serves itself. */
 const backendPaths = [
-  /^\/(auth|account|permission|ping|lc-|lb-|everline|v2|config|csd|m800-csd|dap|remote-config)/,
+  /^\/(auth|account|permission|ping|lc-|lb-|everline|v2|config|csd|m800-csd|dap|remote-config|oidc)/,
   /^\/(demo|widget|portal|docs|openapi\.json|healthz|metrics|mqtt)/,
 ]
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: backendPaths }))

@@ -38,6 +38,9 @@ export function fakeAccount(deps: {
     signInByCode: said('signInByCode', ({ otp }) =>
       otp === '000000' || otp === 'used' ? Promise.resolve(fail('one-time-code-invalid')) : enter(),
     ),
+    getThirdParties: said('getThirdParties', () =>
+      answer({ methods: [{ id: 'oidc', label: 'Acme', url: '/oidc/start?service=demo' }] }),
+    ),
     confirmSignIn: said('confirmSignIn', (proof) =>
       'code' in proof && proof.code === '000000' ? Promise.resolve(fail('code-wrong')) : enter(),
     ),

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { useStaff } from '#app/data/rows.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -15,13 +15,18 @@ export function MfaPolicySection() {
   const change = useAction(commands.setMfaPolicy)
   const staff = useStaff() ?? []
   const headingId = useId()
-  if (!policy) return failure && <Notice>{failureWords(failure)}</Notice>
+  /** What was just chosen, until the backend has it. */
+  const [chosen, setChosen] = useState<typeof policy>(null)
+  const shown = chosen ?? policy
+  if (!shown) return failure && <Notice>{failureWords(failure)}</Notice>
 
-  const set = async (next: typeof policy) => {
+  const set = async (next: typeof shown) => {
+    setChosen(next)
     await change.run(next)
     await askAgain()
+    setChosen(null)
   }
-  const { everybody, eids } = policy
+  const { everybody, eids } = shown
   const toggled = (eid: string) => (eids.includes(eid) ? eids.filter((other) => other !== eid) : [...eids, eid])
   return (
     <section className={css.section} aria-labelledby={headingId}>
@@ -29,7 +34,7 @@ export function MfaPolicySection() {
         Who must use a second factor
       </h2>
       <p className={factor.hint}>They are asked to set it up when they sign in the next time.</p>
-      <div className={css.choices}>
+      <fieldset className={css.choices} aria-labelledby={headingId} disabled={change.isBusy}>
         <label className={css.choice}>
           <input type="checkbox" checked={everybody} onChange={() => void set({ everybody: !everybody, eids })} />
           Everybody
@@ -45,7 +50,7 @@ export function MfaPolicySection() {
             {name}
           </label>
         ))}
-      </div>
+      </fieldset>
       {change.failure && <Notice>{failureWords(change.failure)}</Notice>}
     </section>
   )

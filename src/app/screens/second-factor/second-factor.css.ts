@@ -5,6 +5,7 @@ export const stack = style({ display: 'grid', gap: space[4] })
 export const hint = style({ color: color.text2, fontSize: font.size.s })
 export const steps = style({ display: 'grid', gap: space[3], margin: 0, paddingInlineStart: space[5] })
 const mono = { fontFamily: 'ui-monospace, monospace', ...tabular } as const
+export const step = style({ paddingInlineStart: space[1] })
 export const secret = style({
   ...mono,
   fontSize: font.size.s,
@@ -12,6 +13,7 @@ export const secret = style({
   background: color.background,
   borderRadius: radius.small,
   padding: `${space[2]} ${space[3]}`,
+  marginBlockStart: space[2],
   userSelect: 'all',
 })
 export const codes = style({

@@ -40,9 +40,11 @@ export function SetUpSecondFactor({ onDone, onExpired }: Props) {
   return (
     <div className={css.stack}>
       <ol className={css.steps}>
-        <li>Open an authenticator app on your phone and scan this code.</li>
-        {setup && <QrCode text={setup.uri} label="QR code for the authenticator" />}
-        <li>
+        <li className={css.step}>
+          Open an authenticator app on your phone and scan this code.
+          {setup && <QrCode text={setup.uri} label="QR code for the authenticator" />}
+        </li>
+        <li className={css.step}>
           Or type this key into it:
           {setup && <p className={css.secret}>{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</p>}
         </li>

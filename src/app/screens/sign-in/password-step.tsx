@@ -11,6 +11,7 @@ import { useAction } from '../use-action.ts'
 import * as css from './sign-in.css.ts'
 import { SignInCard } from './sign-in-card.tsx'
 import { stepAfter } from './steps.ts'
+import { ThirdParties } from './third-parties.tsx'
 
 type Props = {
   title: string
@@ -74,6 +75,7 @@ export function PasswordStep({ title, lead, email, onEmail, isKnown, leadOn, onF
           Forgot password?
         </Button>
       </form>
+      <ThirdParties />
     </SignInCard>
   )
 }

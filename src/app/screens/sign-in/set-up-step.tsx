@@ -15,6 +15,7 @@ export function SetUpStep({ leadOn }: { leadOn: (error: Failure) => boolean }) {
   }
   return (
     <SignInCard
+      isRead
       title="Set up a second factor"
       lead="Your team asks for a code besides your password. It comes from an app on your phone."
     >

@@ -4,6 +4,7 @@ import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
 import type { Failure } from '#core/platform/result.ts'
 import { autoLogIn } from '#core/session/auto-login.ts'
+import type { LiveValue } from '#core/store/rows.ts'
 import { linkParams } from '../link-params.ts'
 import { useDocumentTitle } from '../use-document-title.ts'
 import * as css from './sign-in.css.ts'
@@ -13,9 +14,11 @@ import { SignInForm } from './sign-in-form.tsx'
 export function SignInScreen() {
   const session = useLiveRow('session')
   const { to } = useSearch({ from: '/sign-in' })
-  const begun = useBegunSignIn(session?.state === 'signed-out')
+  const begun = useBegunSignIn(session?.state)
   useDocumentTitle('Sign in')
-  if (session?.state === 'signed-in' || session?.state === 'expired') return <Navigate to={to ?? '/inbox'} replace />
+  // Who was signed in signs in again over the screen that they left.
+  const leadsOn = session?.state === 'signed-in' || (session?.state === 'expired' && begun !== 'under-way')
+  if (leadsOn) return <Navigate to={to ?? '/inbox'} replace />
   return (
     <main className={css.page}>
       {session?.state === 'signed-out' && begun !== 'under-way' && (
@@ -26,18 +29,18 @@ export function SignInScreen() {
 }
 
 /** Signs in with what the start address brought, if anything [SES-14]. */
-function useBegunSignIn(isSignedOut: boolean): Failure | null | 'under-way' {
+function useBegunSignIn(state: LiveValue<'session'>['state'] | undefined): Failure | null | 'under-way' {
   const { signInByCode } = useCommands()
   const [begun, setBegun] = useState(() => (linkParams.mcParams() ? ('under-way' as const) : linkParams.refusal()))
   const isTried = useRef(false)
   useEffect(() => {
-    if (!isSignedOut || isTried.current) return
+    if (state === undefined || state === 'starting' || isTried.current) return
     isTried.current = true
     const mcParams = { read: linkParams.mcParams, remove: linkParams.forget }
-    void autoLogIn({ mcParams, isSignedOut, signInByCode }).then((result) => {
+    void autoLogIn({ mcParams, isSignedOut: state !== 'signed-in', signInByCode }).then((result) => {
       if (result) setBegun(result.ok ? null : result.error)
       else linkParams.forget()
     })
-  }, [isSignedOut, signInByCode])
+  }, [state, signInByCode])
   return begun
 }

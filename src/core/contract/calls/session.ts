@@ -82,6 +82,24 @@ export const sessionCalls = {
     body: VisitorRegistration,
     result: IdToken,
   }),
+  getThirdPartyLoginMethods: call({
+    method: 'GET',
+    path: '/lc-ds/v1/services/{s}/third-party-login-method',
+    audience: 'public',
+    capability: 'session',
+    summary: 'Third parties that staff may sign in by',
+    params: ServiceParams,
+    result: v.object({
+      methods: v.array(
+        v.object({
+          id: v.string(),
+          label: v.string(),
+          /** Where a browser goes to sign in there; it comes back with a one-time code. */
+          url: v.pipe(v.string(), v.startsWith('/')),
+        }),
+      ),
+    }),
+  }),
   getProfile: call({
     method: 'GET',
     path: '/permission',
