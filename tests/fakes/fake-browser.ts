@@ -63,6 +63,7 @@ export function fakeBrowser({ backend = fakeBackend() } = {}) {
         clock: systemClock,
         random: systemRandom,
         keyValue,
+        browser: { userAgent: '', language: 'en', timeZone: 'UTC' },
         storage: { persistent: dexieWithout(brokenDatabase), live: getRxStorageMemory() },
         openLink: backend.openLink,
         salvageOutbox,

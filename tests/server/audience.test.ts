@@ -49,7 +49,7 @@ async function ask(definition: CallDefinition, token: string | null, service = s
 
 describe.each(Object.entries(calls) as Array<[CallId, CallDefinition]>)('%s', (_id, definition) => {
   const { audience, path } = definition
-  it.each(Object.keys(tokens) as Array<keyof typeof tokens>)(`for ${audience}, asked by %s`, async (who) => {
+  it.each(Object.keys(tokens) as Array<keyof typeof tokens>)(`[ROL-01] for ${audience}, asked by %s`, async (who) => {
     const { status, code } = await ask(definition, tokens[who])
     if (admitted[audience].includes(who)) {
       expect(codes('token-invalid', 'token-expired', 'forbidden')).not.toContain(code)
@@ -64,14 +64,14 @@ describe.each(Object.entries(calls) as Array<[CallId, CallDefinition]>)('%s', (_
   })
 
   if (audience === 'public') return
-  it('refuses a token that is nobody’s', async () => {
+  it('[ROL-01] refuses a token that is nobody’s', async () => {
     for (const token of ['x', tokens.agent?.slice(0, -2) ?? '', 'a.b.c']) {
       expect(await ask(definition, token)).toEqual({ status: 401, code: errorCatalogue['token-invalid'].code })
     }
   })
 
   if (!path.includes('{s}')) return
-  it('refuses a token of another service', async () => {
+  it('[ROL-01] refuses a token of another service', async () => {
     const [who = 'nobody'] = admitted[audience]
     expect(await ask(definition, tokens[who], 'other')).toEqual({ status: 403, code: errorCatalogue.forbidden.code })
   })

@@ -7,6 +7,8 @@ import * as v from 'valibot'
 export const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _'))
 /** In lower case, as databases give it back: one id is one text everywhere. */
 export const Uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase())
+/** Of a browser: 8 to 128 printable characters without a space. */
+export const DeviceId = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,128}$/, 'must be 8 to 128 printable characters'))
 /** Eid: the id of an entity that can sign in, staff or visitor. */
 export const Eid = Uuid
 export const ServiceId = Id
@@ -126,6 +128,20 @@ export const IdToken = v.object({
   token_type: v.literal('Bearer'),
 })
 export type IdToken = v.InferOutput<typeof IdToken>
+
+/** One browser of somebody who signs in, as it describes itself (ENT-02). */
+export const Device = v.object({
+  /** Made once by the browser and kept there; what the `device-id` header says. */
+  id: DeviceId,
+  /** Name and version, e.g. `Chrome 156`; '' where it does not say. */
+  browser: shortText(80),
+  os: shortText(80),
+  /** BCP 47 tag. */
+  language: shortText(35),
+  /** IANA name. */
+  timeZone: shortText(64),
+})
+export type Device = v.InferOutput<typeof Device>
 
 export const Profile = v.object({
   eid: Eid,

@@ -9,6 +9,7 @@ import { feedCalls } from './calls/feed.ts'
 import { loggingCalls } from './calls/logging.ts'
 import { sessionCalls } from './calls/session.ts'
 
+export * from './audience.ts'
 export * from './call.ts'
 export { maxBatchLength } from './calls/conversations.ts'
 export { maxPageSize } from './calls/feed.ts'

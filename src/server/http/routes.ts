@@ -1,11 +1,11 @@
 import type { Context, Hono } from 'hono'
-import { type CallDefinition, type CallId, calls } from '#core/contract/index.ts'
+import { admits, type CallDefinition, type CallId, calls } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { fail, failure, ok, type Result } from '#core/platform/result.ts'
 import { factsOf, type Logger } from '#server/log/logger.ts'
 import type { Authenticate } from '#server/sessions/authenticate.ts'
 import { readDeviceId } from '#server/sessions/device.ts'
-import type { Session } from '#server/sessions/session.ts'
+import { callerOf, type Session } from '#server/sessions/session.ts'
 import type { CallContext, Handlers } from './handler.ts'
 import { type CallInput, type RawRequest, readInput, readJson } from './read-request.ts'
 import { refuse, respond } from './respond.ts'
@@ -106,22 +106,7 @@ export function addRoutes(
     if (token === undefined) return fail('token-invalid')
     const session = await authenticate(token)
     if (!session.ok) return session
-    return isOf(session.value, audience) ? session : fail('forbidden')
-  }
-}
-
-function isOf({ kind, role }: Session, audience: Exclude<CallDefinition['audience'], 'public'>): boolean {
-  switch (audience) {
-    case 'any':
-      return true
-    case 'visitor':
-      return kind === 'visitor'
-    case 'staff':
-      return kind === 'staff'
-    case 'admin':
-      return kind === 'staff' && role === 'admin'
-    default:
-      return false
+    return admits(audience, callerOf(session.value)) ? session : fail('forbidden')
   }
 }
 

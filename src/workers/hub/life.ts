@@ -4,10 +4,10 @@ import { createTransport, type Transport } from '#core/api/transport.ts'
 import { createNetwork, type Network, type NetworkTimer } from '#core/network/network.ts'
 import { sleep } from '#core/platform/clock.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
-import type { Random } from '#core/platform/random.ts'
 import type { OpenLink } from '#core/realtime/link.ts'
 import { createScheduler } from '#core/scheduler/scheduler.ts'
 import { checkSession } from '#core/session/check-session.ts'
+import { type BrowserWords, readDevice } from '#core/session/device.ts'
 import { createSession, type Session, type SessionState } from '#core/session/session.ts'
 import type { StoredToken } from '#core/session/token.ts'
 import { createVault } from '#core/session/vault.ts'
@@ -22,6 +22,8 @@ import { createLeftBehind, type Words } from './left-behind.ts'
 export type HubParts = LogParts & {
   crypto: Pick<Crypto, 'subtle' | 'getRandomValues'>
   keyValue: KeyValue
+  /** What the browser says of itself. */
+  browser: BrowserWords
   storage: { persistent: RxStorage<unknown, unknown>; live: RxStorage<unknown, unknown> }
   openLink: OpenLink
   salvageOutbox: (databaseName: string) => Promise<OutboxRow[]>
@@ -63,7 +65,6 @@ export type Life = {
   close(): Promise<void>
 }
 
-const deviceIdName = 'device-id'
 /** Kept beside the rows: a database that was set aside leaves words behind, but not whose they are. */
 const ownerName = 'owner-eid'
 const sentinelEveryMs = 5000
@@ -98,14 +99,20 @@ export async function beginLife(
     if (!ending.signal.aborted) onFault(cause)
   }
 
-  const deviceId = await readDeviceId(keyValue, random)
+  const device = await readDevice(parts)
   const transport = createTransport({
     baseUrl: parts.baseUrl,
     fetch: parts.fetch,
     clock,
-    identity: () => ({ deviceId, tabId: epoch, eid: signedInEid() }),
+    identity: () => ({ deviceId: device.id, tabId: epoch, eid: signedInEid() }),
   })
-  const vault = createVault({ keyValue, crypto: parts.crypto, name: 'session' })
+  const vault = createVault({
+    keyValue,
+    crypto: parts.crypto,
+    name: 'session',
+    onMalformed: ({ name, code }) =>
+      log.logger.warn({ class: 'session', function: 'load', tag: 'malformed' }, { failure: name, code }),
+  })
   const session = createSession({
     transport,
     vault,
@@ -143,7 +150,7 @@ export async function beginLife(
   })
   checkSession({ scheduler, session, onFault: fault, signal: ending.signal })
   const api = createApiClient({ transport, session, clock, isOnline: network.isOnline })
-  log.follow({ deviceId, epoch, session, api })
+  log.follow({ deviceId: device.id, epoch, session, api })
   log.logger.info({ class: 'life', function: 'beginLife', tag: 'begun' }, { rows: databases.condition })
 
   const leftBehind = createLeftBehind({ keyValue, crypto: parts.crypto })
@@ -295,14 +302,6 @@ const unsentWords = async (store: HubStore): Promise<Words> => ({
   outbox: await store.loadOutbox(),
   drafts: await store.drafts(),
 })
-
-async function readDeviceId(keyValue: KeyValue, random: Random): Promise<string> {
-  const stored = await keyValue.get(deviceIdName)
-  if (typeof stored === 'string') return stored
-  const made = random.uuid()
-  await keyValue.set(deviceIdName, made)
-  return made
-}
 
 function sessionRow(state: SessionState): LiveValue<'session'> {
   switch (state.name) {

@@ -42,6 +42,11 @@ export function startHub({
       clock: systemClock,
       random: systemRandom,
       keyValue: indexedKeyValue('everline'),
+      browser: {
+        userAgent: navigator.userAgent,
+        language: navigator.language,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
       storage: {
         // Relaxed: written, but not flushed. It survives the browser's death, not the machine's, and then the feed has
         // it all; a flush with every row would double the time until a message is seen.

@@ -120,6 +120,7 @@ export const errorWords: Record<ErrorName, ErrorWords> = {
     message: 'This browser cannot store data at the moment.',
     advice: 'Free some space and try again.',
   },
+  'storage-malformed': { message: 'What was stored in this browser cannot be read.', advice: signInAgain },
   'hub-incompatible': { message: 'This tab is of an older version.', advice: 'It reloads by itself.' },
   'hub-superseded': { message: 'A newer version has taken over.', advice: '' },
   'incorrect-timestamp': { message: 'Incorrect timestamp', advice: '' },

@@ -34,6 +34,7 @@ export const everlineErrors = {
   'log-write-failed': { code: 7003004, status: 0 },
   'hub-incompatible': { code: 7002006, status: 0 },
   'hub-superseded': { code: 7002007, status: 0 },
+  'storage-malformed': { code: 7002008, status: 0 },
 
   'incorrect-timestamp': { code: 7002101, status: 0 },
 
