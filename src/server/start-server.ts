@@ -18,6 +18,7 @@ import { listen } from './http/listen.ts'
 import type { RoutingRules } from './inquiries/route-inquiry.ts'
 import { createRouter } from './inquiries/router.ts'
 import { createHousekeeping } from './jobs/housekeeping.ts'
+import { createLicenses } from './licenses/licenses.ts'
 import { createLogger } from './log/logger.ts'
 import { createLogTokens } from './logs/log-tokens.ts'
 import { createTakeLog } from './logs/take-log.ts'
@@ -28,6 +29,7 @@ import { createMetrics } from './metrics/metrics.ts'
 import { createMetricsAccess } from './metrics/metrics-access.ts'
 import { createFirstAdmin } from './services/create-first-admin.ts'
 import { createAccessTokens, loadSecret } from './sessions/access-tokens.ts'
+import { createArrive } from './sessions/arrive.ts'
 import { createAuthenticate } from './sessions/authenticate.ts'
 import { createIssueToken } from './sessions/issue-token.ts'
 import { createLiveSessions } from './sessions/live-sessions.ts'
@@ -161,6 +163,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       limit: createTryLimit({ most: 10, spanMs: fiveMinutesMs, nowMs }),
       onEnded: onSessionEnded,
     })
+    const licenses = createLicenses({ seats: settings.EVERLINE_SEATS ?? null, nowMs })
     const handlers = createHandlers({
       database,
       changes,
@@ -168,6 +171,8 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       random,
       rules,
       issueToken,
+      arrive: createArrive({ database, accessTokens, licenses, nowMs }),
+      licenses,
       logTokens,
       changePassword,
       sendMessages,

@@ -52,6 +52,7 @@ export function fakeBrowser({ backend = fakeBackend() } = {}) {
       build,
       url: `/hub-${build}.js`,
       isSpare: false,
+      kind: 'page',
       locks,
       channel: channel(name),
       expose: (api, port) => Comlink.expose(api, port),

@@ -7,6 +7,7 @@ import { type Postgres, postgresPrograms, startPostgres } from './postgres.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 import { brokerSuite } from './suites/broker.ts'
 import { conversationsSuite } from './suites/conversations.ts'
+import { devicesSuite, lastSeatSuite, licensesSuite } from './suites/devices.ts'
 import { feedsSuite } from './suites/feeds.ts'
 import { logsSuite } from './suites/logs.ts'
 import { messagesSuite } from './suites/messages.ts'
@@ -46,6 +47,9 @@ describe.skipIf(!programs)(title, () => {
   sessionsSuite(start)
   brokerSuite(start)
   logsSuite(start)
+  describe('with seats enough', () => devicesSuite(start))
+  describe('with a seat for each', () => licensesSuite(start))
+  lastSeatSuite(start)
 
   describe('two demos that start at once on one empty database', () => {
     const startTwo = async (folders: readonly [string, string]) => {

@@ -143,6 +143,74 @@ export const Device = v.object({
 })
 export type Device = v.InferOutput<typeof Device>
 
+/** Devices of one kind, as `enumerateDevices` tells them. Without permission a browser tells no names. */
+const MediaPort = v.object({
+  hasDevice: v.boolean(),
+  list: v.pipe(v.array(v.object({ deviceId: shortText(200), label: shortText(200) })), v.maxLength(50)),
+  /** `deviceId` of the one in use; null without any. */
+  selected: v.nullable(shortText(200)),
+})
+/** What a signed-in device could take a call with (ENT-05). */
+export const DeviceStatus = v.object({
+  isMQTTConnected: v.boolean(),
+  audioInput: MediaPort,
+  videoInput: MediaPort,
+  audioOutput: MediaPort,
+})
+export type DeviceStatus = v.InferOutput<typeof DeviceStatus>
+
+/** A device on which a member of the staff is signed in. */
+export const StaffDevice = v.object({
+  ...Device.entries,
+  /** Null until it has told. */
+  status: v.nullable(DeviceStatus),
+  lastUsedAtMs: TimeMs,
+  /** Whether it is the one that asks. */
+  isOwn: v.boolean(),
+})
+export type StaffDevice = v.InferOutput<typeof StaffDevice>
+
+/** A seat of the service. */
+export const License = v.object({
+  eid: Eid,
+  isClaimed: v.boolean(),
+  claimedAtMs: v.nullable(TimeMs),
+  /** Of the whole service: those that are taken, and all; null: as many as wanted. */
+  seatsTaken: v.number(),
+  seats: v.nullable(v.number()),
+})
+export type License = v.InferOutput<typeof License>
+
+export const FeedbackLevel = v.picklist(['CRITICAL', 'MAJOR', 'MINOR'])
+export type FeedbackLevel = v.InferOutput<typeof FeedbackLevel>
+/** What somebody said of the app (ENT-06). */
+export const AppFeedback = v.object({
+  id: Uuid,
+  eid: Eid,
+  name: v.string(),
+  text: v.string(),
+  appVersion: v.string(),
+  level: FeedbackLevel,
+  logSessionId: v.string(),
+  createdAtMs: TimeMs,
+})
+export type AppFeedback = v.InferOutput<typeof AppFeedback>
+
+const isLanguage = (tag: string) => tag === '' || isKnown(() => Intl.getCanonicalLocales(tag))
+const isTimeZone = (timeZone: string) => timeZone === '' || isKnown(() => new Intl.DateTimeFormat('en', { timeZone }))
+function isKnown(make: () => unknown): boolean {
+  try {
+    make()
+    return true
+  } catch {
+    return false
+  }
+}
+/** BCP 47 tag; '' where nothing was chosen. */
+export const LanguageTag = v.pipe(shortText(35), v.check(isLanguage, 'must be a language tag'))
+/** IANA name; '' where nothing was chosen. */
+export const TimeZone = v.pipe(shortText(64), v.check(isTimeZone, 'must be a time zone'))
+
 export const Profile = v.object({
   eid: Eid,
   serviceId: ServiceId,
@@ -150,5 +218,8 @@ export const Profile = v.object({
   isAnonymous: v.boolean(),
   role: v.picklist(['visitor', 'agent', 'admin']),
   status: v.nullable(StaffStatus),
+  /** What the own self has chosen; '' or none is the browser's. */
+  language: v.exactOptional(v.string()),
+  timeZone: v.exactOptional(v.string()),
 })
 export type Profile = v.InferOutput<typeof Profile>

@@ -4,8 +4,10 @@
  */
 import type { CallDefinition } from './call.ts'
 import { conversationCalls } from './calls/conversations.ts'
+import { deviceCalls } from './calls/devices.ts'
 import { discoveryCalls } from './calls/discovery.ts'
 import { feedCalls } from './calls/feed.ts'
+import { feedbackCalls } from './calls/feedback.ts'
 import { loggingCalls } from './calls/logging.ts'
 import { sessionCalls } from './calls/session.ts'
 
@@ -13,6 +15,7 @@ export * from './audience.ts'
 export * from './call.ts'
 export { maxBatchLength } from './calls/conversations.ts'
 export { maxPageSize } from './calls/feed.ts'
+export { FeedbackText } from './calls/feedback.ts'
 export * from './entities.ts'
 export { callErrorNames } from './errors/call-errors.ts'
 export { errorWords } from './errors/error-words.ts'
@@ -25,9 +28,11 @@ export * from './topics.ts'
 export const calls = {
   ...discoveryCalls,
   ...sessionCalls,
+  ...deviceCalls,
   ...conversationCalls,
   ...feedCalls,
   ...loggingCalls,
+  ...feedbackCalls,
 } as const satisfies Record<string, CallDefinition>
 
 export type Calls = typeof calls

@@ -25,6 +25,8 @@ export function createDeliver({ api, store }: { api: ApiClient; store: DeliveryS
         return [await closeInquiry(first, signal)]
       case 'open-conversation':
         return [await openConversation(first, signal)]
+      case 'feedback':
+        return [await sendFeedback(first, signal)]
       default:
         return unreachable(first.kind)
     }
@@ -68,6 +70,12 @@ export function createDeliver({ api, store }: { api: ApiClient; store: DeliveryS
   async function openConversation(row: OutboxRow, signal: AbortSignal): Promise<Delivery> {
     const input = { body: { id: row.roomId, page: row.text }, idempotencyKey: row.id }
     return storeConversation(await api.call('createConversation', input, { signal, deadlineMs }), row)
+  }
+
+  async function sendFeedback({ id, text, about, attempts }: OutboxRow, signal: AbortSignal): Promise<Delivery> {
+    const body = { text, ...(about ?? { appVersion: '' }) }
+    const answer = await api.call('sendAppFeedback', { body, idempotencyKey: id }, { signal, deadlineMs })
+    return answer.ok ? { name: 'delivered' } : deliveryOf(answer.error, attempts)
   }
 
   async function storeConversation(answer: Result<{ conversation: Conversation }>, row: OutboxRow): Promise<Delivery> {

@@ -42,6 +42,8 @@ export const users = pgTable(
     /** Visitors only: SHA-256 of the `device-id` that registered. */
     deviceHash: text('device_hash'),
     language: text().notNull().default(''),
+    /** IANA name; '' where nothing was chosen. */
+    timeZone: text('time_zone').notNull().default(''),
     page: text().notNull().default(''),
   },
   (table) => [
@@ -64,9 +66,39 @@ export const sessions = pgTable(
     previousHash: text('previous_hash'),
     rotatedAtMs: timeMs('rotated_at_ms').notNull(),
     revokedAtMs: timeMs('revoked_at_ms'),
+    /** `device-id` of the sign-in; staff only. */
+    deviceId: text('device_id'),
   },
-  (table) => [index('sessions_expiry').on(table.expiresAtMs)],
+  (table) => [index('sessions_expiry').on(table.expiresAtMs), index('sessions_eid').on(table.eid)],
 )
+
+/** Browsers in which somebody of the staff has signed in, as they describe themselves. */
+export const devices = pgTable(
+  'devices',
+  {
+    eid: uuid()
+      .notNull()
+      .references(() => users.eid, { onDelete: 'cascade' }),
+    id: text().notNull(),
+    browser: text().notNull().default(''),
+    os: text().notNull().default(''),
+    language: text().notNull().default(''),
+    timeZone: text('time_zone').notNull().default(''),
+    /** A `DeviceStatus`; null until it has told. */
+    status: json(),
+    lastUsedAtMs: timeMs('last_used_at_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.eid, table.id] })],
+)
+
+/** Seats that are taken. One whose eid has no live session is free. */
+export const licenses = pgTable('licenses', {
+  eid: uuid()
+    .primaryKey()
+    .references(() => users.eid, { onDelete: 'cascade' }),
+  serviceId: text('service_id').notNull(),
+  claimedAtMs: timeMs('claimed_at_ms').notNull(),
+})
 
 /** Every refresh token that was ever given out, hashed: an old one that comes back ends its session. */
 export const refreshTokens = pgTable('refresh_tokens', {
@@ -246,6 +278,59 @@ export const logRecords = pgTable(
     index('log_records_time').on(table.serviceId, table.timestampMs, table.id),
     index('log_records_received').on(table.receivedAtMs),
   ],
+)
+
+/** Who may read kept conversations in the retention portal, and do nothing else [CAP-14]. */
+export const portalUsers = pgTable(
+  'portal_users',
+  {
+    eid: uuid().primaryKey(),
+    serviceId: text('service_id')
+      .notNull()
+      .references(() => services.id),
+    /** In lower case. */
+    email: text().notNull(),
+    name: text().notNull(),
+    passwordHash: text('password_hash').notNull(),
+    /** The visitor whose conversations may be read; null: everybody's. */
+    visitorEid: uuid('visitor_eid'),
+    createdAtMs: timeMs('created_at_ms').notNull(),
+  },
+  (table) => [uniqueIndex('portal_users_email').on(table.serviceId, table.email)],
+)
+
+/** One sign-in to the portal. Of its refresh tokens the newest is good, and for a moment the one before. */
+export const portalSessions = pgTable(
+  'portal_sessions',
+  {
+    id: uuid().primaryKey(),
+    eid: uuid()
+      .notNull()
+      .references(() => portalUsers.eid, { onDelete: 'cascade' }),
+    refreshHash: text('refresh_hash').notNull(),
+    previousHash: text('previous_hash'),
+    rotatedAtMs: timeMs('rotated_at_ms').notNull(),
+    expiresAtMs: timeMs('expires_at_ms').notNull(),
+  },
+  (table) => [index('portal_sessions_expiry').on(table.expiresAtMs)],
+)
+
+/** What people said of the app. */
+export const appFeedback = pgTable(
+  'app_feedback',
+  {
+    /** UUIDv7: sorts by time. */
+    id: uuid().primaryKey(),
+    serviceId: text('service_id').notNull(),
+    eid: uuid().notNull(),
+    name: text().notNull(),
+    text: text().notNull(),
+    appVersion: text('app_version').notNull(),
+    level: text({ enum: ['CRITICAL', 'MAJOR', 'MINOR'] }).notNull(),
+    logSessionId: text('log_session_id').notNull(),
+    createdAtMs: timeMs('created_at_ms').notNull(),
+  },
+  (table) => [index('app_feedback_service').on(table.serviceId, table.id)],
 )
 
 /** What all processes share and nobody else may know. */

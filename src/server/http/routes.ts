@@ -40,7 +40,7 @@ export function addRoutes(
   const { authenticate, log, onAnswered } = deps
 
   for (const [path, methods] of callsByPath()) {
-    app.all(path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+    app.all(path, async (context) => {
       const method = context.req.method === 'HEAD' ? 'GET' : context.req.method
       const id = methods.get(method)
       if (id === undefined) {
@@ -80,7 +80,9 @@ export function addRoutes(
     const session = await admit(definition, context.req.header('authorization'))
     if (!session.ok) return session
     const request: RawRequest = {
-      params: context.req.param(),
+      params: Object.fromEntries(
+        namesOf(definition).map((name, index) => [name, context.req.param(`p${index}`) ?? '']),
+      ),
       query: new URL(context.req.url).searchParams,
       headers: context.req.raw.headers,
       body: () => readJson(context.req.raw),
@@ -110,11 +112,20 @@ export function addRoutes(
   }
 }
 
+const namesOf = ({ path }: CallDefinition) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+/** A path by its shape: calls of one place may name its parts differently. */
+function routeOf(path: string): string {
+  let index = 0
+  return path.replace(/\{\w+\}/g, () => `:p${index++}`)
+}
+
 function callsByPath(): Map<string, Map<string, CallId>> {
   const paths = new Map<string, Map<string, CallId>>()
   // The checked edge: the keys of `calls` are its keys.
   for (const [id, { method, path }] of Object.entries(calls) as Array<[CallId, CallDefinition]>) {
-    paths.set(path, (paths.get(path) ?? new Map()).set(method, id))
+    const place = routeOf(path)
+    paths.set(place, (paths.get(place) ?? new Map()).set(method, id))
   }
   return paths
 }

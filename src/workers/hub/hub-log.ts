@@ -23,6 +23,8 @@ export type HubLog = {
   logger: Logger
   /** Brings what is stored to the backend in the background, if somebody is signed in. */
   flush(): void
+  /** What was written in this browser, from the newest on. */
+  newest: LogStore['newest']
   /** Lines are about this life from now on, and its session pays for the uploads. */
   follow(life: { deviceId: string; epoch: string; session: Session; api: ApiClient }): void
   close(): void
@@ -73,6 +75,7 @@ export function createHubLog(parts: LogParts): HubLog {
   return {
     logger,
     flush: book.flush,
+    newest: logStore.newest,
     follow(present) {
       life = present
     },

@@ -5,6 +5,7 @@ import { systemClock } from '#core/platform/clock.ts'
 import { webLocks } from '#core/platform/locks.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { openMqttLink } from '#core/realtime/mqtt-link.ts'
+import type { HubKind } from '#core/store/rows.ts'
 import { indexedKeyValue } from '#workers/ports/key-value-store.ts'
 import { type HubAnnouncement, hubChannel, isConnectMessage } from '#workers/ports/names.ts'
 import { gzip } from './gzip.ts'
@@ -27,6 +28,7 @@ export function startHub({
     build: __BUILD__,
     url,
     isSpare,
+    kind: hubKind(),
     locks: webLocks(navigator.locks),
     channel: {
       post: (announcement) => broadcast.postMessage(announcement),
@@ -59,6 +61,11 @@ export function startHub({
       gzip,
     },
   })
+}
+
+function hubKind(): HubKind {
+  if ('document' in globalThis) return 'page'
+  return 'onconnect' in globalThis ? 'shared-worker' : 'dedicated-worker'
 }
 
 /** Connects a tab whose message this is; anything else is ignored. */

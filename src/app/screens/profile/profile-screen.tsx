@@ -1,7 +1,9 @@
 import { useStaff } from '#app/data/rows.ts'
 import { useOwnSelf } from '../own-self.ts'
 import { useDocumentTitle } from '../use-document-title.ts'
+import { AboutYou } from './about-you.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { OwnDevices } from './own-devices.tsx'
 import * as css from './profile.css.ts'
 
 /** The own account. */
@@ -16,7 +18,9 @@ export function ProfileScreen() {
           <h1 className={css.title}>{name}</h1>
           {self && <p>{self.email}</p>}
         </header>
+        <AboutYou />
         <ChangePassword email={self?.email ?? ''} />
+        <OwnDevices />
       </div>
     </div>
   )

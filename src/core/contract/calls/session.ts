@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '../call.ts'
-import { Eid, IdToken, Profile, ServiceId, shortText } from '../entities.ts'
+import { Eid, IdToken, LanguageTag, Profile, ServiceId, shortText, TimeZone } from '../entities.ts'
 
 const ServiceParams = v.object({ s: ServiceId })
 const tokenPath = '/auth/v1/service/{s}/users/token'
@@ -90,6 +90,24 @@ export const sessionCalls = {
     audience: 'any',
     capability: 'session',
     summary: 'Who the session belongs to and what it may do',
+    result: Profile,
+  }),
+  updateProfile: call({
+    method: 'PATCH',
+    path: '/everline/v1/services/{s}/profile',
+    audience: 'staff',
+    capability: 'session',
+    summary: 'Change the own name, language and time zone; colleagues are told of the name',
+    params: ServiceParams,
+    body: v.object({
+      name: v.pipe(
+        shortText(80),
+        v.trim(),
+        v.check((name) => name !== '', 'must not be blank'),
+      ),
+      language: LanguageTag,
+      timeZone: TimeZone,
+    }),
     result: Profile,
   }),
 }
