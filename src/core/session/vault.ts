@@ -7,6 +7,9 @@ import { StoredToken } from './token.ts'
 export type Vault = SealedValue<StoredToken>
 
 /** @param deps.name where the key and the token lie in `keyValue` */
+/** Name of the encrypted token of the vault `name`. */
+export const tokenNameOf = (name: string) => `${name}/token`
+
 export const createVault = ({
   name,
   ...deps
@@ -15,4 +18,4 @@ export const createVault = ({
   crypto: Pick<Crypto, 'subtle' | 'getRandomValues'>
   name: string
   onMalformed?: (failure: Failure) => void
-}): Vault => createSealedValue({ ...deps, keyName: `${name}/key`, name: `${name}/token`, schema: StoredToken })
+}): Vault => createSealedValue({ ...deps, keyName: `${name}/key`, name: tokenNameOf(name), schema: StoredToken })

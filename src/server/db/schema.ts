@@ -15,6 +15,10 @@ export const services = pgTable('services', {
   id: text().primaryKey(),
   name: text().notNull(),
   createdAtMs: timeMs('created_at_ms').notNull(),
+  /** Whom the service belongs to: the administrator that it began with. */
+  ownerEid: uuid('owner_eid'),
+  /** 1: every member of its staff must use a second factor. */
+  mfaForced: integer('mfa_forced').notNull().default(0),
 })
 
 /** Everybody who can sign in: staff and visitors. */
@@ -31,6 +35,12 @@ export const users = pgTable(
     /** Staff only, in lower case. */
     email: text(),
     passwordHash: text('password_hash'),
+    /** Null: since the account was made. */
+    passwordChangedAtMs: timeMs('password_changed_at_ms'),
+    /** When a mail to the address was last answered; null: never. */
+    emailVerifiedAtMs: timeMs('email_verified_at_ms'),
+    /** 1: this member of the staff must use a second factor. */
+    mfaForced: integer('mfa_forced').notNull().default(0),
     /** Made by the demo: such an installation stays on loopback. */
     demoPassword: integer('demo_password').notNull().default(0),
     role: text({ enum: ['agent', 'admin'] }),
@@ -107,6 +117,51 @@ export const refreshTokens = pgTable('refresh_tokens', {
     .notNull()
     .references(() => sessions.id, { onDelete: 'cascade' }),
 })
+
+/** The second factor of a member of the staff, and before its first code the one being set up. */
+export const secondFactors = pgTable('second_factors', {
+  eid: uuid()
+    .primaryKey()
+    .references(() => users.eid, { onDelete: 'cascade' }),
+  /** The secret that authenticator and backend share, encrypted. */
+  sealedSecret: text('sealed_secret').notNull(),
+  /** Null while it is being set up. */
+  activatedAtMs: timeMs('activated_at_ms'),
+  /** Time step of the newest code that was taken: it and those before it are used up. */
+  lastStep: count('last_step').notNull(),
+})
+
+/** Codes for who lost the authenticator, hashed; each is deleted with its use. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    eid: uuid()
+      .notNull()
+      .references(() => secondFactors.eid, { onDelete: 'cascade' }),
+    hash: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.eid, table.hash] })],
+)
+
+/** Codes that prove something once, hashed; each is deleted with its use. */
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    hash: text().primaryKey(),
+    purpose: text({ enum: ['sign-in', 'reset-password', 'expired-password', 'owner-email'] }).notNull(),
+    eid: uuid()
+      .notNull()
+      .references(() => users.eid, { onDelete: 'cascade' }),
+    /** 1: whoever has it has shown the second factor already. */
+    factorShown: integer('factor_shown').notNull(),
+    createdAtMs: timeMs('created_at_ms').notNull(),
+    expiresAtMs: timeMs('expires_at_ms').notNull(),
+  },
+  (table) => [
+    index('one_time_codes_eid').on(table.eid, table.purpose),
+    index('one_time_codes_expiry').on(table.expiresAtMs),
+  ],
+)
 
 /** A conversation and its room; one id. */
 export const rooms = pgTable(

@@ -5,7 +5,9 @@ import { systemClock } from '#core/platform/clock.ts'
 import { webLocks } from '#core/platform/locks.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { openMqttLink } from '#core/realtime/mqtt-link.ts'
+import { tokenNameOf } from '#core/session/vault.ts'
 import type { HubKind } from '#core/store/rows.ts'
+import { ownExtensionStorage, withTokenInExtension } from '#workers/ports/extension-storage.ts'
 import { indexedKeyValue } from '#workers/ports/key-value-store.ts'
 import { type HubAnnouncement, hubChannel, isConnectMessage } from '#workers/ports/names.ts'
 import { gzip } from './gzip.ts'
@@ -43,7 +45,7 @@ export function startHub({
       crypto,
       clock: systemClock,
       random: systemRandom,
-      keyValue: indexedKeyValue('everline'),
+      keyValue: ownKeyValue(),
       browser: {
         userAgent: navigator.userAgent,
         language: navigator.language,
@@ -66,6 +68,12 @@ export function startHub({
 function hubKind(): HubKind {
   if ('document' in globalThis) return 'page'
   return 'onconnect' in globalThis ? 'shared-worker' : 'dedicated-worker'
+}
+
+function ownKeyValue() {
+  const keyValue = indexedKeyValue('everline')
+  const extension = ownExtensionStorage()
+  return extension ? withTokenInExtension(keyValue, extension, tokenNameOf('session')) : keyValue
 }
 
 /** Connects a tab whose message this is; anything else is ignored. */

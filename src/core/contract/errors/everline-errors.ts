@@ -22,6 +22,13 @@ export const everlineErrors = {
 
   'old-password-wrong': { code: 7001401, status: 403 },
   'password-too-short': { code: 7001402, status: 400 },
+  'password-expired': { code: 7001403, status: 403 },
+  'password-unchanged': { code: 7001404, status: 400 },
+  'code-wrong': { code: 7001405, status: 403 },
+  'one-time-code-invalid': { code: 7001406, status: 403 },
+  'challenge-expired': { code: 7001407, status: 401 },
+  'second-factor-active': { code: 7001408, status: 409 },
+  'provider-refused': { code: 7001409, status: 502 },
 
   'deadline-exceeded': { code: 7002001, status: 0 },
   'hub-restarted': { code: 7002002, status: 0 },
