@@ -335,41 +335,6 @@ export const logRecords = pgTable(
   ],
 )
 
-/** Who may read kept conversations in the retention portal, and do nothing else [CAP-14]. */
-export const portalUsers = pgTable(
-  'portal_users',
-  {
-    eid: uuid().primaryKey(),
-    serviceId: text('service_id')
-      .notNull()
-      .references(() => services.id),
-    /** In lower case. */
-    email: text().notNull(),
-    name: text().notNull(),
-    passwordHash: text('password_hash').notNull(),
-    /** The visitor whose conversations may be read; null: everybody's. */
-    visitorEid: uuid('visitor_eid'),
-    createdAtMs: timeMs('created_at_ms').notNull(),
-  },
-  (table) => [uniqueIndex('portal_users_email').on(table.serviceId, table.email)],
-)
-
-/** One sign-in to the portal. Of its refresh tokens the newest is good, and for a moment the one before. */
-export const portalSessions = pgTable(
-  'portal_sessions',
-  {
-    id: uuid().primaryKey(),
-    eid: uuid()
-      .notNull()
-      .references(() => portalUsers.eid, { onDelete: 'cascade' }),
-    refreshHash: text('refresh_hash').notNull(),
-    previousHash: text('previous_hash'),
-    rotatedAtMs: timeMs('rotated_at_ms').notNull(),
-    expiresAtMs: timeMs('expires_at_ms').notNull(),
-  },
-  (table) => [index('portal_sessions_expiry').on(table.expiresAtMs)],
-)
-
 /** What people said of the app. */
 export const appFeedback = pgTable(
   'app_feedback',
