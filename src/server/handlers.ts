@@ -12,7 +12,9 @@ import { getConversation } from '#server/conversations/get-conversation.ts'
 import { getSnapshot } from '#server/conversations/get-snapshot.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
+import { listDevices, releaseDevices, releaseOwnDevice, updateDevices } from '#server/devices/devices.ts'
 import type { createDiscoveryHandlers } from '#server/discovery/discovery-handlers.ts'
+import { listFeedback, takeFeedback } from '#server/feedback/app-feedback.ts'
 import type { Changes } from '#server/feeds/changes.ts'
 import type { FeedDraft } from '#server/feeds/feed-draft.ts'
 import { getFeed } from '#server/feeds/get-feed.ts'
@@ -22,6 +24,7 @@ import { answerInquiry } from '#server/inquiries/answer-inquiry.ts'
 import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
 import { takeOverInquiry } from '#server/inquiries/take-over-inquiry.ts'
 import { terminateInquiry } from '#server/inquiries/terminate-inquiry.ts'
+import type { Licenses } from '#server/licenses/licenses.ts'
 import { searchLogs } from '#server/logs/search-logs.ts'
 import { listMessages } from '#server/messages/list-messages.ts'
 import type { createSendMessages } from '#server/messages/send-messages.ts'
@@ -33,6 +36,7 @@ import { createPortalUser, deletePortalUser, listPortalUsers } from '#server/por
 import type { Challenge } from '#server/second-factor/challenges.ts'
 import { getMfaPolicy, setMfaPolicy } from '#server/second-factor/mfa-policy.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
+import type { Arrive } from '#server/sessions/arrive.ts'
 import type { ChangePassword } from '#server/sessions/change-password.ts'
 import { getProfile } from '#server/sessions/get-profile.ts'
 import { type IssueToken, serviceExists } from '#server/sessions/issue-token.ts'
@@ -40,6 +44,7 @@ import { endSession, findSession } from '#server/sessions/refresh-tokens.ts'
 import { registerVisitor } from '#server/sessions/register-visitor.ts'
 import type { Session } from '#server/sessions/session.ts'
 import { setStaffStatus } from '#server/staff/set-staff-status.ts'
+import { updateProfile } from '#server/staff/update-profile.ts'
 import { startAddress } from '#server/third-party/oidc-routes.ts'
 import type { OpenId } from '#server/third-party/open-id.ts'
 
@@ -50,6 +55,8 @@ export type HandlerDeps = {
   random: Random
   rules: RoutingRules
   issueToken: IssueToken
+  arrive: Arrive
+  licenses: Licenses
   discovery: ReturnType<typeof createDiscoveryHandlers>
   changePassword: ChangePassword
   portalSessions: PortalSessions
@@ -93,10 +100,22 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     return value
   }
 
+  /** Ends what a change within a transaction has ended, for whoever is connected. */
+  const ending = async (change: (tx: Db) => Promise<Result<{ endedIds: string[] }>>): Promise<Result<null>> => {
+    const ended = await database.transaction(change)
+    if (!ended.ok) return ended
+    for (const id of ended.value.endedIds) deps.onSessionEnded(id)
+    return ok(null)
+  }
+
   return {
     ...deps.discovery,
 
-    issueToken: ({ params, body }, { origin }) => issueToken.issue(params.s, body, origin),
+    issueToken: async ({ params, body }, { origin }) => {
+      const token = await issueToken.issue(params.s, body, origin)
+      if (!token.ok) return token
+      return deps.arrive(token.value, { ...origin, isNew: !body.grant_type.endsWith('refresh_token') })
+    },
     revokeToken: async ({ body }, { session }) => {
       if (body.eid !== session.eid) return fail('forbidden')
       const found = await findSession(db, body.refresh_token)
@@ -155,6 +174,39 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     createStaffOneTimeToken: ({ params }, { session }) => createOneTimeToken(db, deps.codes, session, params.eid),
 
     getProfile: (_, { session }) => getProfile(db, session),
+    updateProfile: ({ body }, { session }) => changes.run((tx, feed) => updateProfile(tx, feed, session, body)),
+
+    listStaffDevices: ({ params }, { session }) => listDevices(db, session, params.eid, nowMs()),
+    updateStaffDevices: ({ params, body }, { session, origin }) =>
+      database.transaction((tx) =>
+        updateDevices(tx, session, {
+          eid: params.eid,
+          list: body.deviceList,
+          ownId: origin.deviceId,
+          nowMs: nowMs(),
+        }),
+      ),
+    releaseStaffDevices: async ({ params, body }, { session }) => {
+      const { eid } = params
+      const released = await ending((tx) => releaseDevices(tx, session, { eid, ids: body.deviceList, nowMs: nowMs() }))
+      return released.ok ? listDevices(db, session, eid, nowMs()) : released
+    },
+    releaseDevice: (_, { session }) =>
+      ending(async (tx) => ok({ endedIds: await releaseOwnDevice(tx, session, nowMs()) })),
+
+    getLicense: ({ params }, { session }) => deps.licenses.get(db, session, params.id),
+    claimLicense: (_, { session }) =>
+      database.transaction(async (tx) => {
+        const claimed = await deps.licenses.claim(tx, session)
+        return claimed.ok ? deps.licenses.get(tx, session, session.eid) : claimed
+      }),
+    releaseLicense: ({ params }, { session }) => ending((tx) => deps.licenses.release(tx, session, params.eid)),
+
+    sendAppFeedback: ({ body, idempotencyKey }, { session, requestHash }) =>
+      once(session, idempotencyKey, requestHash, (tx) =>
+        takeFeedback(tx, session, { ...body, id: random.uuid(), nowMs: nowMs() }),
+      ),
+    listAppFeedback: ({ query }, { session }) => listFeedback(db, session.serviceId, query),
 
     createConversation: ({ body, idempotencyKey }, { session, requestHash }) =>
       once(session, idempotencyKey, requestHash, (tx, feed) =>

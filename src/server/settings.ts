@@ -137,6 +137,11 @@ export const settingsTable = {
   EVERLINE_PASSWORD_DAYS: variable(wholeNumber(0, 3660), '0', 'Days after which a password must be changed; 0: never'),
   EVERLINE_OFFER_SECONDS: variable(wholeNumber(1, 3600), '30', 'Time that an agent has to answer an offer'),
   EVERLINE_AGENT_LIMIT: variable(wholeNumber(1, 1000), '6', 'Most inquiries that one agent handles at a time'),
+  EVERLINE_SEATS: unset(
+    wholeNumber(1, 1_000_000),
+    'no limit',
+    'Most members of the staff that are signed in at a time',
+  ),
   EVERLINE_FEED_KEEP: variable(wholeNumber(1, 10_000_000), '20000', 'Entries kept of each feed'),
   EVERLINE_LOG_DAYS: variable(wholeNumber(1, 366), '14', "Days for which the clients' logs are kept"),
   EVERLINE_WEB_ROOT: variable(folder, './dist', 'Folder of the built app and widget'),

@@ -24,6 +24,7 @@ import { listen } from './http/listen.ts'
 import type { RoutingRules } from './inquiries/route-inquiry.ts'
 import { createRouter } from './inquiries/router.ts'
 import { createHousekeeping } from './jobs/housekeeping.ts'
+import { createLicenses } from './licenses/licenses.ts'
 import { createLogger, type Logger } from './log/logger.ts'
 import { createLogTokens } from './logs/log-tokens.ts'
 import { createTakeLog } from './logs/take-log.ts'
@@ -40,6 +41,7 @@ import { createSecretSeal } from './second-factor/sealed-secret.ts'
 import { createSecondFactors } from './second-factor/second-factors.ts'
 import { createFirstAdmin } from './services/create-first-admin.ts'
 import { createAccessTokens, loadSecret } from './sessions/access-tokens.ts'
+import { createArrive } from './sessions/arrive.ts'
 import { createAuthenticate } from './sessions/authenticate.ts'
 import { createIssueToken } from './sessions/issue-token.ts'
 import { createLiveSessions } from './sessions/live-sessions.ts'
@@ -221,6 +223,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       addressLimit: createTryLimit({ most: 100, spanMs: fiveMinutesMs, nowMs }),
       onEnded: onSessionEnded,
     })
+    const licenses = createLicenses({ seats: settings.EVERLINE_SEATS ?? null, nowMs })
     const handlers = createHandlers({
       database,
       changes,
@@ -228,6 +231,8 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       random,
       rules,
       issueToken,
+      arrive: createArrive({ database, accessTokens, licenses, nowMs }),
+      licenses,
       discovery: createDiscoveryHandlers({
         db: database.db,
         hosts: settings.REGIONS,

@@ -59,5 +59,21 @@ for (const theme of ['light', 'dark'] as const) {
       await expect(page.getByText('Nothing was missed')).toBeVisible()
       expect(await findings(page)).toEqual([])
     })
+
+    test(`the profile has no accessibility findings (${where})`, async ({ open }) => {
+      const page = await open('/profile', { theme, phone })
+      await expect(page.getByRole('list', { name: 'Devices' })).toContainText('This device')
+      expect(await findings(page)).toEqual([])
+    })
+
+    test(`diagnostics and logs have no accessibility findings (${where})`, async ({ open }) => {
+      const page = await open('/diagnostics', { theme, phone })
+      await expect(page.getByRole('list', { name: 'Lines of the log' })).toContainText('signed-in')
+      expect(await findings(page)).toEqual([])
+      await open('/logs', { as: 'admin', theme, phone })
+      await expect(page.getByRole('list', { name: 'Lines found' })).toContainText('signed-in')
+      await expect(page.getByRole('list', { name: 'Feedback' })).toContainText('The bell rings')
+      expect(await findings(page)).toEqual([])
+    })
   }
 }

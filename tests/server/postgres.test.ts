@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from './start-test-server.ts'
 import { accountsSuite } from './suites/accounts.ts'
 import { brokerSuite } from './suites/broker.ts'
 import { conversationsSuite } from './suites/conversations.ts'
+import { devicesSuite, lastSeatSuite, licensesSuite } from './suites/devices.ts'
 import { feedsSuite } from './suites/feeds.ts'
 import { logsSuite } from './suites/logs.ts'
 import { messagesSuite } from './suites/messages.ts'
@@ -52,6 +53,9 @@ describe.skipIf(!programs)(title, () => {
   brokerSuite(start)
   logsSuite(start)
   portalSuite(start)
+  describe('with seats enough', () => devicesSuite(start))
+  describe('with a seat for each', () => licensesSuite(start))
+  lastSeatSuite(start)
 
   describe('two demos that start at once on one empty database', () => {
     const startTwo = async (folders: readonly [string, string]) => {

@@ -10,6 +10,11 @@ const hubDeadlineMs = 8000
 const deadlines: Partial<Record<HubCommand, number>> = {
   ...Object.fromEntries(Object.keys(accountCommands).map((name) => [name, backendDeadlineMs])),
   signOut: backendDeadlineMs,
+  updateProfile: backendDeadlineMs,
+  listDevices: backendDeadlineMs,
+  releaseDevices: backendDeadlineMs,
+  searchLogs: backendDeadlineMs,
+  listFeedback: backendDeadlineMs,
   setStatus: backendDeadlineMs,
   openRoom: backendDeadlineMs,
   loadHistory: backendDeadlineMs,

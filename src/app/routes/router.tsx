@@ -85,11 +85,29 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('#app/screens/profile/profile-screen.tsx'), 'ProfileScreen'),
 })
 
+const diagnosticsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/diagnostics',
+  component: lazyRouteComponent(() => import('#app/screens/diagnostics/diagnostics-screen.tsx'), 'DiagnosticsScreen'),
+})
+
+const clientLogsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/logs',
+  component: lazyRouteComponent(() => import('#app/screens/support/client-logs-screen.tsx'), 'ClientLogsScreen'),
+})
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
   resetPasswordRoute,
   ownerEmailRoute,
-  shellRoute.addChildren([indexRoute, inboxRoute.addChildren([nothingOpenRoute, conversationRoute]), profileRoute]),
+  shellRoute.addChildren([
+    indexRoute,
+    inboxRoute.addChildren([nothingOpenRoute, conversationRoute]),
+    profileRoute,
+    diagnosticsRoute,
+    clientLogsRoute,
+  ]),
 ])
 
 export const makeRouter = () =>

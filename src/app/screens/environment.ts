@@ -76,13 +76,17 @@ export const copyText = (text: string): Promise<boolean> =>
     () => false,
   )
 
-/** Hands a text to the user as a file. */
-export function saveText(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  URL.revokeObjectURL(url)
-}
-
 /** Where this app is, for links that lead back to it. */
 export const ownOrigin = () => window.location.origin
+/** How much this origin stores and may store, in bytes; nothing where the browser does not say. */
+export const storageEstimate = async (): Promise<StorageEstimate> => (await navigator.storage?.estimate()) ?? {}
+
+/** Hands a file to the user. */
+export function download(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser has taken it up by the next task; held, it would stay in memory.
+  clock.after(60_000, () => URL.revokeObjectURL(link.href))
+}

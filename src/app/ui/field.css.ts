@@ -26,3 +26,4 @@ export const input = style({
   ':focus-visible': { outline: 'none' },
   '@media': { [media.coarse]: { fontSize: font.size.l } },
 })
+export const area = style([input, { paddingBlock: space[2], resize: 'vertical', lineHeight: font.line.text }])

@@ -1,12 +1,19 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { type CallId, calls, type ErrorName, errorCatalogue, type Profile } from '#core/contract/index.ts'
+import {
+  type Audience,
+  type CallId,
+  calls,
+  type ErrorName,
+  errorCatalogue,
+  type Profile,
+} from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
 import type { Session } from '#core/session/session.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
 import type { ApiEvent } from './api-event.ts'
-import { createApiClient } from './client.ts'
+import { type ApiClient, createApiClient } from './client.ts'
 import { type CallOf, isCallOf } from './side.ts'
-import { createTransport } from './transport.ts'
+import { createTransport, type Transport } from './transport.ts'
 
 const profile: Profile = {
   eid: '018f0000-0000-7000-8000-000000000001',
@@ -35,7 +42,11 @@ function setUp(respond: () => Response | Promise<Response> | null) {
     identity: null,
     onNotice: (call, failure) => onEvent({ name: 'answered-with-notice', call, failure }),
   })
-  const session = { serviceId: () => 'demo', accessToken: async () => ok('token') } as unknown as Session
+  const session = {
+    serviceId: () => 'demo',
+    state: () => ({ name: 'signed-in', profile }),
+    accessToken: async () => ok('token'),
+  } as unknown as Session
   const common = { transport, session, clock, isOnline: () => true, onEvent }
   return {
     clock,
@@ -143,4 +154,48 @@ describe('the calls of a side', () => {
     expect(await visitor.call('searchLogs', { query: {} })).toEqual(fail('forbidden'))
     expect(requests).toEqual([])
   })
+})
+
+/** Who may make a call, written out once more: the client's own table must not prove itself. */
+const callers: Record<Audience, ReadonlyArray<Profile['role']>> = {
+  public: ['visitor', 'agent', 'admin'],
+  any: ['visitor', 'agent', 'admin'],
+  visitor: ['visitor'],
+  staff: ['agent', 'admin'],
+  admin: ['admin'],
+  portal: [],
+  'mfa-challenge': [],
+}
+
+function clientOf(role: Profile['role']) {
+  const sent: CallId[] = []
+  const transport: Transport = {
+    async send(id) {
+      sent.push(id)
+      return ok(null) as never
+    },
+  }
+  const session = {
+    serviceId: () => 'demo',
+    state: () => ({ name: 'signed-in', profile: { role } }),
+    accessToken: async () => ok('token'),
+  } as unknown as Session
+  const common = { transport, session, clock: fakeClock(), isOnline: () => true }
+  // The rule is asked of names that the compiler has not seen.
+  const api: ApiClient<never> =
+    role === 'visitor' ? createApiClient({ side: 'visitor', ...common }) : createApiClient({ side: 'staff', ...common })
+  return { sent, api }
+}
+
+describe.each(['visitor', 'agent', 'admin'] as const)('the client of a session of %s', (role) => {
+  it.each(Object.keys(calls) as CallId[])(
+    '[ROL-01] sends %s if it is of its audience, and nothing otherwise',
+    async (id) => {
+      const { sent, api } = clientOf(role)
+      const answer = await api.call(id as never, {} as never)
+      const isOwn = callers[calls[id].audience].includes(role)
+      expect(sent).toEqual(isOwn ? [id] : [])
+      expect(answer).toMatchObject(isOwn ? { ok: true } : { ok: false, error: { name: 'forbidden' } })
+    },
+  )
 })

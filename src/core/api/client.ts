@@ -1,8 +1,16 @@
-import type { CallId, CallInput, CallResult, Calls } from '#core/contract/index.ts'
+import {
+  admits,
+  type Caller,
+  type CallId,
+  type CallInput,
+  type CallResult,
+  type Calls,
+  calls,
+} from '#core/contract/index.ts'
 import { type Clock, sleep } from '#core/platform/clock.ts'
 import { fail, type Result } from '#core/platform/result.ts'
 import { isRethrown, isUnauthorized } from '#core/session/refusals.ts'
-import type { Session } from '#core/session/session.ts'
+import type { Session, SessionState } from '#core/session/session.ts'
 import { type ApiEvent, eventOf } from './api-event.ts'
 import { isExempt } from './exempt-calls.ts'
 import { afterRetry, isLineFault, mayRetry, type RetryOptions } from './retry.ts'
@@ -24,7 +32,8 @@ type WithoutService<I> = I extends { params: infer P }
   : I
 
 /**
- * Runs the session check before every call but the exempt ones [SES-03]. On a 401 it tries one forced refresh [SES-10];
+ * Refuses what the session's role may not call, before anything is sent [ROL-01]. Runs the session check before every
+ * call but the exempt ones [SES-03]. On a 401 it tries one forced refresh [SES-10];
  * what a refresh cannot mend, or comes when nobody is signed in any more, is answered as it is [SES-11]. A call that
  * asks for it is sent again when the line failed it [NET-05]. What is not of the client's side is not sent [SES-20].
  *
@@ -73,6 +82,8 @@ export function createApiClient<S extends Side>(deps: {
     // The checked edge: WithoutService took exactly `s` away from these params.
     const given = input as { params?: Record<string, string> }
     const whole = { ...given, params: { ...given.params, s } } as unknown as CallInput<Calls[typeof id]>
+    const caller = callerOf(session.state())
+    if (caller !== 'nobody' && !admits(calls[id].audience, caller)) return fail('forbidden')
     if (isExempt(id)) return transport.send(id, whole, options)
     const token = await session.accessToken()
     if (!token.ok) return token
@@ -85,3 +96,6 @@ export function createApiClient<S extends Side>(deps: {
     return transport.send(id, whole, { ...options, token: renewed.value })
   }
 }
+
+/** Without a session the session check has the last word: it says why there is none. */
+const callerOf = (state: SessionState): Caller => (state.name === 'signed-in' ? state.profile.role : 'nobody')

@@ -31,6 +31,7 @@ function setUp({ failures = Number.POSITIVE_INFINITY, fault = failure('network')
   }
   const session = {
     serviceId: () => 'demo',
+    state: () => ({ name: 'signed-in', profile }),
     accessToken: async () => ok('token'),
   } as unknown as Session
   const api = createApiClient({ side: 'staff', transport, session, clock, isOnline: () => browser.isOnline })

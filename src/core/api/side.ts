@@ -1,4 +1,4 @@
-import { type Audience, type CallId, type Calls, calls } from '#core/contract/index.ts'
+import { admits, type Caller, type CallId, type Calls, calls } from '#core/contract/index.ts'
 
 /** Whose client it is: a visitor's page or the staff's app. */
 export type Side = 'visitor' | 'staff'
@@ -16,10 +16,8 @@ export type CallOf<S extends Side> = {
 /** What both sides may call. */
 export type SharedCall = CallOf<'visitor'> & CallOf<'staff'>
 
-const audiences: Record<Side, readonly Audience[]> = {
-  visitor: ['public', 'any', 'visitor'],
-  staff: ['public', 'any', 'staff', 'admin'],
-}
+const callers: Record<Side, readonly Caller[]> = { visitor: ['visitor'], staff: ['agent', 'admin'] }
 
 /** The same for whom the compiler does not hold back: names that come from elsewhere. */
-export const isCallOf = (side: Side, id: CallId): boolean => audiences[side].includes(calls[id].audience)
+export const isCallOf = (side: Side, id: CallId): boolean =>
+  callers[side].some((caller) => admits(calls[id].audience, caller))

@@ -5,17 +5,21 @@
 import type { CallDefinition } from './call.ts'
 import { codeCalls } from './calls/codes.ts'
 import { conversationCalls } from './calls/conversations.ts'
+import { deviceCalls } from './calls/devices.ts'
 import { discoveryCalls } from './calls/discovery.ts'
 import { feedCalls } from './calls/feed.ts'
+import { feedbackCalls } from './calls/feedback.ts'
 import { loggingCalls } from './calls/logging.ts'
 import { passwordCalls } from './calls/passwords.ts'
 import { portalCalls } from './calls/portal.ts'
 import { secondFactorCalls } from './calls/second-factor.ts'
 import { sessionCalls } from './calls/session.ts'
 
+export * from './audience.ts'
 export * from './call.ts'
 export { maxBatchLength } from './calls/conversations.ts'
 export { maxPageSize } from './calls/feed.ts'
+export { FeedbackText } from './calls/feedback.ts'
 export type { KeptConversation, PortalUser } from './calls/portal.ts'
 export * from './discovery.ts'
 export * from './email.ts'
@@ -34,9 +38,11 @@ export const calls = {
   ...secondFactorCalls,
   ...passwordCalls,
   ...codeCalls,
+  ...deviceCalls,
   ...conversationCalls,
   ...feedCalls,
   ...loggingCalls,
+  ...feedbackCalls,
   ...portalCalls,
 } as const satisfies Record<string, CallDefinition>
 

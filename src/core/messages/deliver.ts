@@ -34,6 +34,8 @@ export function createDeliver({
         return [await closeInquiry(first, signal)]
       case 'open-conversation':
         return [await openConversation(first, signal)]
+      case 'feedback':
+        return [await sendFeedback(first, signal)]
       default:
         return unreachable(first.kind)
     }
@@ -78,6 +80,12 @@ export function createDeliver({
     if (!opening) return { name: 'refused', failure: failure('forbidden') }
     const input = { body: { id: row.roomId, page: row.text }, idempotencyKey: row.id }
     return storeConversation(await opening.call('createConversation', input, { signal, deadlineMs }), row)
+  }
+
+  async function sendFeedback({ id, text, about, attempts }: OutboxRow, signal: AbortSignal): Promise<Delivery> {
+    const body = { text, ...(about ?? { appVersion: '' }) }
+    const answer = await api.call('sendAppFeedback', { body, idempotencyKey: id }, { signal, deadlineMs })
+    return answer.ok ? { name: 'delivered' } : deliveryOf(answer.error, attempts)
   }
 
   async function storeConversation(answer: Result<{ conversation: Conversation }>, row: OutboxRow): Promise<Delivery> {

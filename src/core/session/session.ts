@@ -67,6 +67,8 @@ export type Session = {
    * forced refresh [SES-10].
    */
   accessToken(options?: { insteadOf?: string }): Promise<Result<string>>
+  /** The backend tells the own profile anew. */
+  renewProfile(profile: Profile): void
   /** Ends the session; the backend's failure is ignored [SES-12]. */
   signOut(): Promise<void>
 }
@@ -283,6 +285,14 @@ export function createSession(deps: {
       const renewed = await refreshing
       // A refresh that got no answer goes on with the old token, which is of no use to whom it was refused.
       return renewed.ok && renewed.value === insteadOf ? fail('network') : renewed
+    },
+
+    renewProfile(profile) {
+      if (state.name !== 'signed-in' || leaving || profile.eid !== state.profile.eid) return
+      if (JSON.stringify(profile) === JSON.stringify(state.profile)) return
+      // The same session goes on: a refresh under way is still its own.
+      state = { ...state, profile }
+      for (const listener of [...listeners]) listener(state)
     },
 
     async signOut() {

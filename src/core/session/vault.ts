@@ -1,4 +1,5 @@
 import type { KeyValue } from '#core/platform/key-value.ts'
+import type { Failure } from '#core/platform/result.ts'
 import { createSealedValue, type SealedValue } from './sealed-value.ts'
 import { StoredToken } from './token.ts'
 
@@ -16,4 +17,5 @@ export const createVault = ({
   keyValue: KeyValue
   crypto: Pick<Crypto, 'subtle' | 'getRandomValues'>
   name: string
+  onMalformed?: (failure: Failure) => void
 }): Vault => createSealedValue({ ...deps, keyName: `${name}/key`, name: tokenNameOf(name), schema: StoredToken })

@@ -3,7 +3,9 @@ import type { ApiEvent } from '#core/api/api-event.ts'
 import type {
   CloudParameters,
   Conversation,
+  DeviceStatus,
   Environment,
+  FeedbackLevel,
   InquiryStatus,
   Message,
   Offer,
@@ -43,11 +45,13 @@ export type OutboxRow = {
   id: string
   /** Commands of a room go out in order; rooms go side by side. */
   roomId: string
-  kind: 'message' | 'close-inquiry' | 'open-conversation'
-  /** What a `message` says; '' of other kinds. */
+  kind: 'message' | 'close-inquiry' | 'open-conversation' | 'feedback'
+  /** What a `message` or `feedback` says; '' of other kinds. */
   text: string
   /** The inquiry that it is meant for; null where the sender is a visitor. */
   inquiryId: string | null
+  /** Of a `feedback` only. */
+  about?: { level: FeedbackLevel; appVersion: string; logSessionId: string }
   localCreatedAtMs: number
   /**
    * `queued`: waits for the line or for the one before it. `sending`: a request is under way.
@@ -57,6 +61,9 @@ export type OutboxRow = {
   attempts: number
   failure: Failure | null
 }
+
+/** The lane of the outbox that feedback goes out in: no room has this id. */
+export const feedbackLane = 'app-feedback'
 
 /** Everything small that outlives the browser, one collection for all: the free RxDB counts collections. */
 export type StateRow =
@@ -68,6 +75,9 @@ export type StateRow =
   | { id: `draft/${string}`; value: { text: string; localAtMs: number } }
   | { id: `offer/${string}`; value: Offer }
   | { id: `staff/${string}`; value: Staff }
+
+/** Where a hub runs. */
+export type HubKind = 'shared-worker' | 'dedicated-worker' | 'page'
 
 export type ConnectionState = 'live' | 'slow' | 'offline' | 'catching-up'
 
@@ -93,6 +103,23 @@ export type LiveRow =
         clockOffsetMs: number
       }
     }
+  /** Changes of the line's state since the hub began, the newest first. */
+  | { id: 'connection-history'; value: { changes: Array<{ state: ConnectionState; localAtMs: number }> } }
+  /** The hub that serves, and whom. */
+  | {
+      id: 'hub'
+      value: {
+        epoch: string
+        build: string
+        kind: HubKind
+        localSinceMs: number
+        tabs: Array<{ id: string; localSinceMs: number }>
+      }
+    }
+  /** Until when the tokens are good; never the tokens. */
+  | { id: 'session-times'; value: { localExpiresAtMs: number; localRefreshExpiresAtMs: number } }
+  /** What this browser could take a call with, as the backend was told last. */
+  | { id: 'device-status'; value: DeviceStatus }
   /** What is known of the network, for diagnostics. It changes with every ping. */
   | {
       id: 'network'

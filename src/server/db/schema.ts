@@ -52,6 +52,8 @@ export const users = pgTable(
     /** Visitors only: SHA-256 of the `device-id` that registered. */
     deviceHash: text('device_hash'),
     language: text().notNull().default(''),
+    /** IANA name; '' where nothing was chosen. */
+    timeZone: text('time_zone').notNull().default(''),
     page: text().notNull().default(''),
     /** Portal only: whose kept conversations they see; null: all of the service. */
     portalVisitorEid: uuid('portal_visitor_eid'),
@@ -76,9 +78,39 @@ export const sessions = pgTable(
     previousHash: text('previous_hash'),
     rotatedAtMs: timeMs('rotated_at_ms').notNull(),
     revokedAtMs: timeMs('revoked_at_ms'),
+    /** `device-id` of the sign-in; staff only. */
+    deviceId: text('device_id'),
   },
-  (table) => [index('sessions_expiry').on(table.expiresAtMs)],
+  (table) => [index('sessions_expiry').on(table.expiresAtMs), index('sessions_eid').on(table.eid)],
 )
+
+/** Browsers in which somebody of the staff has signed in, as they describe themselves. */
+export const devices = pgTable(
+  'devices',
+  {
+    eid: uuid()
+      .notNull()
+      .references(() => users.eid, { onDelete: 'cascade' }),
+    id: text().notNull(),
+    browser: text().notNull().default(''),
+    os: text().notNull().default(''),
+    language: text().notNull().default(''),
+    timeZone: text('time_zone').notNull().default(''),
+    /** A `DeviceStatus`; null until it has told. */
+    status: json(),
+    lastUsedAtMs: timeMs('last_used_at_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.eid, table.id] })],
+)
+
+/** Seats that are taken. One whose eid has no live session is free. */
+export const licenses = pgTable('licenses', {
+  eid: uuid()
+    .primaryKey()
+    .references(() => users.eid, { onDelete: 'cascade' }),
+  serviceId: text('service_id').notNull(),
+  claimedAtMs: timeMs('claimed_at_ms').notNull(),
+})
 
 /** Every refresh token that was ever given out, hashed: an old one that comes back ends its session. */
 export const refreshTokens = pgTable('refresh_tokens', {
@@ -306,6 +338,24 @@ export const logRecords = pgTable(
     index('log_records_time').on(table.serviceId, table.timestampMs, table.id),
     index('log_records_received').on(table.receivedAtMs),
   ],
+)
+
+/** What people said of the app. */
+export const appFeedback = pgTable(
+  'app_feedback',
+  {
+    /** UUIDv7: sorts by time. */
+    id: uuid().primaryKey(),
+    serviceId: text('service_id').notNull(),
+    eid: uuid().notNull(),
+    name: text().notNull(),
+    text: text().notNull(),
+    appVersion: text('app_version').notNull(),
+    level: text({ enum: ['CRITICAL', 'MAJOR', 'MINOR'] }).notNull(),
+    logSessionId: text('log_session_id').notNull(),
+    createdAtMs: timeMs('created_at_ms').notNull(),
+  },
+  (table) => [index('app_feedback_service').on(table.serviceId, table.id)],
 )
 
 /** What all processes share and nobody else may know. */

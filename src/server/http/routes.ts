@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { type CallDefinition, type CallId, calls } from '#core/contract/index.ts'
+import { admits, type CallDefinition, type CallId, calls } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { fail, failure, ok, type Result } from '#core/platform/result.ts'
 import { factsOf, type Logger } from '#server/log/logger.ts'
@@ -7,7 +7,7 @@ import { portalRefusal } from '#server/portal/portal-refusal.ts'
 import type { Challenge, Challenges } from '#server/second-factor/challenges.ts'
 import type { Authenticate } from '#server/sessions/authenticate.ts'
 import { readDeviceId } from '#server/sessions/device.ts'
-import type { TokenBearer } from '#server/sessions/session.ts'
+import { callerOf, type TokenBearer } from '#server/sessions/session.ts'
 import type { CallContext, Handlers } from './handler.ts'
 import { type CallInput, type RawRequest, readInput, readJson } from './read-request.ts'
 import { refuse, respond } from './respond.ts'
@@ -43,7 +43,7 @@ export function addRoutes(
   const { authenticate, log, onAnswered } = deps
 
   for (const [path, methods] of callsByPath()) {
-    app.all(path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+    app.all(path, async (context) => {
       const method = context.req.method === 'HEAD' ? 'GET' : context.req.method
       const id = methods.get(method)
       if (id === undefined) {
@@ -84,7 +84,9 @@ export function addRoutes(
     const session = await admit(definition, authorization)
     if (!session.ok) return session
     const request: RawRequest = {
-      params: context.req.param(),
+      params: Object.fromEntries(
+        namesOf(definition).map((name, index) => [name, context.req.param(`p${index}`) ?? '']),
+      ),
       query: new URL(context.req.url).searchParams,
       headers: context.req.raw.headers,
       body: () => readJson(context.req.raw),
@@ -121,7 +123,7 @@ export function addRoutes(
     }
     const session = await sessionOf(token)
     if (!session.ok) return audience === 'portal' ? portalRefusal(session.error) : session
-    return isOf(session.value, audience) ? session : fail('forbidden')
+    return admits(audience, callerOf(session.value)) ? session : fail('forbidden')
   }
 
   async function sessionOf(token: string | undefined): Promise<Result<TokenBearer>> {
@@ -132,29 +134,20 @@ export function addRoutes(
 const bearerOf = (header: string | undefined): string | undefined =>
   /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(header ?? '')?.[1]
 
-function isOf({ kind, role }: TokenBearer, audience: Exclude<CallDefinition['audience'], 'public'>): boolean {
-  switch (audience) {
-    case 'any':
-      return kind !== 'portal'
-    case 'portal':
-      return kind === 'portal'
-    case 'visitor':
-      return kind === 'visitor'
-    case 'staff':
-      return kind === 'staff'
-    case 'admin':
-      return kind === 'staff' && role === 'admin'
-    // A session is no sign-in that waits for its second factor.
-    default:
-      return false
-  }
+const namesOf = ({ path }: CallDefinition) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+/** A path by its shape: calls of one place may name its parts differently. */
+function routeOf(path: string): string {
+  let index = 0
+  return path.replace(/\{\w+\}/g, () => `:p${index++}`)
 }
 
 function callsByPath(): Map<string, Map<string, CallId>> {
   const paths = new Map<string, Map<string, CallId>>()
   // The checked edge: the keys of `calls` are its keys.
   for (const [id, { method, path }] of Object.entries(calls) as Array<[CallId, CallDefinition]>) {
-    paths.set(path, (paths.get(path) ?? new Map()).set(method, id))
+    const place = routeOf(path)
+    paths.set(place, (paths.get(place) ?? new Map()).set(method, id))
   }
   return paths
 }

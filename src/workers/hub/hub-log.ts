@@ -23,6 +23,8 @@ export type HubLog = {
   logger: Logger
   /** Brings what is stored to the backend in the background, if somebody is signed in. */
   flush(): void
+  /** What was written in this browser, from the newest on. */
+  newest: LogStore['newest']
   /** Lines are about this life from now on, and its session pays for the uploads. */
   follow(life: { deviceId: string; epoch: string; session: Session; discovery: Discovery }): void
   close(): void
@@ -74,6 +76,7 @@ export function createHubLog(parts: LogParts): HubLog {
   return {
     logger,
     flush: book.flush,
+    newest: logStore.newest,
     follow(present) {
       life = present
     },

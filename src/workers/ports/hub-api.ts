@@ -1,7 +1,17 @@
 import type { InferOutput } from 'valibot'
-import type { LogLevel, StaffStatus } from '#core/contract/index.ts'
+import type {
+  CallInput,
+  CallResult,
+  Calls,
+  FeedbackLevel,
+  LogLevel,
+  LogRecord,
+  StaffDevice,
+  StaffStatus,
+} from '#core/contract/index.ts'
 import type { NetworkHint } from '#core/network/network-hint.ts'
 import type { Result } from '#core/platform/result.ts'
+import type { DevicePorts } from '#core/session/report-device.ts'
 import { type AccountApi, accountCommands } from './account-api.ts'
 
 /**
@@ -36,6 +46,14 @@ export type HubApi = AccountApi & {
 
   /** `unsent-messages` (details.count) unless `evenUnsent`: what the outbox holds would be lost. */
   signOut(options: { evenUnsent: boolean }): Promise<Result<null>>
+  /** Everybody sees the name; language and time zone ('': the browser's) are the own self's. */
+  updateProfile(profile: { name: string; language: string; timeZone: string }): Promise<Result<null>>
+  /** Devices on which the own self is signed in. */
+  listDevices(): Promise<Result<StaffDevice[]>>
+  /** Ends the sessions on these; answers what is left. */
+  releaseDevices(ids: readonly string[]): Promise<Result<StaffDevice[]>>
+  /** What this browser could take a call with: after every change. */
+  reportDevices(ports: DevicePorts): Promise<Result<null>>
   setStatus(status: InferOutput<typeof StaffStatus>): Promise<Result<null>>
 
   /**
@@ -78,9 +96,25 @@ export type HubApi = AccountApi & {
    */
   forceRegion(region: string | null): Promise<Result<null>>
 
+  /**
+   * Queues words about the app, with the log that tells of them; stored when this answers, sent once however often it is
+   * asked for with one id.
+   */
+  sendFeedback(feedback: { id: string; text: string; level: FeedbackLevel }): Promise<Result<null>>
+  /** Lines of this browser's log about the own self or nobody, the newest first; `before` is `next` of the page before. */
+  readLog(query: LogQuery): Promise<Result<{ records: LogRecord[]; next: number | null }>>
+  /** Admins only: lines of all clients, and what was said of the app. */
+  searchLogs(query: CallInput<Calls['searchLogs']>['query']): Promise<Result<CallResult<Calls['searchLogs']>>>
+  listFeedback(
+    query: CallInput<Calls['listAppFeedback']>['query'],
+  ): Promise<Result<CallResult<Calls['listAppFeedback']>>>
+
   /** Lines of the tab's log, in order. `invalid-request` for a level that there is not, or more than one upload holds. */
   log(lines: readonly TabLogLine[]): Promise<Result<null>>
 }
+
+/** `level`: this one and those above it; `text`: part of class, function, tag or value, in any case. */
+export type LogQuery = { before: number | null; level: LogLevel; text: string }
 
 /** One line of a tab: what happened, by name. Facts are redacted by the hub. */
 export type TabLogLine = {
@@ -97,6 +131,14 @@ export type HubCommand = Exclude<keyof HubApi, 'greet'>
 export const hubCommands = Object.keys({
   ...accountCommands,
   signOut: 0,
+  updateProfile: 0,
+  listDevices: 0,
+  releaseDevices: 0,
+  reportDevices: 0,
+  sendFeedback: 0,
+  readLog: 0,
+  searchLogs: 0,
+  listFeedback: 0,
   setStatus: 0,
   sendMessage: 0,
   retryMessage: 0,

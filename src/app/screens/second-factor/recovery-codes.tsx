@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { copyText, saveText } from '../environment.ts'
+import { copyText, download } from '../environment.ts'
 import * as css from './second-factor.css.ts'
 
 /** Shows the recovery codes, once. */
@@ -26,7 +26,13 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </ul>
       <div className={css.actions}>
         <Button onClick={() => void copyText(codes.join('\n')).then(setCopied)}>Copy</Button>
-        <Button onClick={() => saveText('everline-recovery-codes.txt', `${codes.join('\n')}\n`)}>Download</Button>
+        <Button
+          onClick={() =>
+            download(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'everline-recovery-codes.txt')
+          }
+        >
+          Download
+        </Button>
       </div>
       {isCopied && <Notice look="info">Copied.</Notice>}
       <Button look="primary" tall onClick={onKept}>

@@ -22,7 +22,7 @@ const statuses = [
 
 /** The own avatar; behind it status, theme, notifications and the way out. */
 export function AccountMenu() {
-  const { eid, name } = useOwnSelf()
+  const { eid, name, role } = useOwnSelf()
   const self = useStaff()?.find((row) => row.eid === eid)
   const profile = useLiveRow('session')?.profile
   const status = self?.status ?? profile?.status ?? undefined
@@ -85,6 +85,26 @@ export function AccountMenu() {
           >
             Profile and password
           </MenuItem>
+          <MenuItem
+            icon={<Icon name="pulse" />}
+            onSelect={() => {
+              close()
+              void navigate({ to: '/diagnostics' })
+            }}
+          >
+            Diagnostics and feedback
+          </MenuItem>
+          {role === 'admin' && (
+            <MenuItem
+              icon={<Icon name="list" />}
+              onSelect={() => {
+                close()
+                void navigate({ to: '/logs' })
+              }}
+            >
+              Logs of all
+            </MenuItem>
+          )}
           <MenuItem
             icon={<Icon name="leave" />}
             onSelect={() => {

@@ -16,6 +16,8 @@ export const loggingCalls = {
     params: ServiceParams,
     query: v.object({
       eid: v.optional(Eid),
+      /** `sessionId` of the lines. */
+      sessionId: v.optional(shortText(100)),
       /** This level and those above it. */
       level: v.optional(LogLevel),
       /** Part of class, function, tag or value, in any case. */

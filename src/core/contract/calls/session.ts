@@ -1,6 +1,17 @@
 import * as v from 'valibot'
 import { call } from '../call.ts'
-import { Eid, IdToken, Profile, Secret, ServiceId, SixDigits, shortText, Username } from '../entities.ts'
+import {
+  Eid,
+  IdToken,
+  LanguageTag,
+  Profile,
+  Secret,
+  ServiceId,
+  SixDigits,
+  shortText,
+  TimeZone,
+  Username,
+} from '../entities.ts'
 
 const ServiceParams = v.object({ s: ServiceId })
 const tokenPath = '/auth/v1/service/{s}/users/token'
@@ -106,6 +117,24 @@ export const sessionCalls = {
     audience: 'any',
     capability: 'session',
     summary: 'Who the session belongs to and what it may do',
+    result: Profile,
+  }),
+  updateProfile: call({
+    method: 'PATCH',
+    path: '/everline/v1/services/{s}/profile',
+    audience: 'staff',
+    capability: 'session',
+    summary: 'Change the own name, language and time zone; colleagues are told of the name',
+    params: ServiceParams,
+    body: v.object({
+      name: v.pipe(
+        shortText(80),
+        v.trim(),
+        v.check((name) => name !== '', 'must not be blank'),
+      ),
+      language: LanguageTag,
+      timeZone: TimeZone,
+    }),
     result: Profile,
   }),
 }

@@ -106,6 +106,10 @@ export const errorWords: Record<ErrorName, ErrorWords> = {
   'offer-expired': { message: 'The time to answer has run out.', advice: '' },
   'offer-answered': { message: 'You have answered this already.', advice: '' },
   'at-limit': { message: 'You handle as many inquiries as you may.', advice: 'Close one first.' },
+  'no-seat-left': {
+    message: 'All seats of your team are taken.',
+    advice: 'Ask an admin to free one, or wait until a colleague signs out.',
+  },
   'old-password-wrong': { message: 'That is not your present password.', advice: 'Check it and try again.' },
   'password-too-short': { message: 'The new password is too short.', advice: 'Use 8 characters or more.' },
   'password-expired': { message: 'Your password is too old.', advice: 'Choose a new one.' },
@@ -134,6 +138,7 @@ export const errorWords: Record<ErrorName, ErrorWords> = {
     message: 'This browser cannot store data at the moment.',
     advice: 'Free some space and try again.',
   },
+  'storage-malformed': { message: 'What was stored in this browser cannot be read.', advice: signInAgain },
   'hub-incompatible': { message: 'This tab is of an older version.', advice: 'It reloads by itself.' },
   'hub-superseded': { message: 'A newer version has taken over.', advice: '' },
   'config-unreadable': {

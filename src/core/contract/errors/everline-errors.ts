@@ -18,6 +18,7 @@ export const everlineErrors = {
   'offer-expired': { code: 7001202, status: 410 },
   'offer-answered': { code: 7001203, status: 409 },
   'at-limit': { code: 7001301, status: 409 },
+  'no-seat-left': { code: 7001302, status: 409 },
 
   'old-password-wrong': { code: 7001401, status: 403 },
   'password-too-short': { code: 7001402, status: 400 },
@@ -42,6 +43,7 @@ export const everlineErrors = {
   'log-write-failed': { code: 7003004, status: 0 },
   'hub-incompatible': { code: 7002006, status: 0 },
   'hub-superseded': { code: 7002007, status: 0 },
+  'storage-malformed': { code: 7002008, status: 0 },
 
   'incorrect-timestamp': { code: 7002101, status: 0 },
   'config-unreadable': { code: 7002201, status: 0 },

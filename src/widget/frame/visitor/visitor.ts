@@ -120,7 +120,7 @@ export async function createVisitor(
       session,
       store,
       setLive(id, value) {
-        if (id === 'connection' && value && 'localSinceMs' in value) update({ connection: value.state })
+        if (id === 'connection' && value && 'localAsOfMs' in value) update({ connection: value.state })
         else if (id.startsWith('typing/')) update({ typingEids: value && 'eids' in value ? value.eids : [] })
       },
       openLink: deps.openLink,
