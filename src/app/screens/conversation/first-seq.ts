@@ -1,0 +1,7 @@
+import type { ConversationRow } from '#core/store/rows.ts'
+
+/** Messages that a conversation opens with. */
+const firstCount = 60
+
+/** The message that a conversation opens from: the newest ones are read first. */
+export const firstSeqOf = ({ lastSeq }: Pick<ConversationRow, 'lastSeq'>): number => Math.max(1, lastSeq - firstCount)
