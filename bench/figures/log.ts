@@ -53,7 +53,6 @@ export async function measureLog(): Promise<Report> {
       remarks: [
         'Of lines that the backend has not taken the log keeps 8,000: it is uploaded meanwhile, 800 lines at a time.',
         'Hub, tabs, database and backend share the cores: a long task of a tab that has to wait for one counts as its own.',
-        ,
       ],
     }
   })
