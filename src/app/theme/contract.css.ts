@@ -52,7 +52,7 @@ export const motion = {
 } as const
 
 /** What lies over what. */
-export const layer = { raised: '1', sticky: '2', offer: '20', menu: '30', sheet: '40' } as const
+export const layer = { raised: '1', sticky: '2', offer: '20', menu: '30', sheet: '40', toast: '50' } as const
 
 /** Sizes of things; `control` grows to 44 px where fingers point. */
 export const size = {
@@ -66,6 +66,7 @@ export const size = {
   offer: '344px',
   panel: '38rem',
   form: '23rem',
+  menu: '248px',
   ring: '46px',
   icon: '18px',
   iconSmall: '15px',

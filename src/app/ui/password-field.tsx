@@ -1,6 +1,7 @@
-import { type InputHTMLAttributes, type Ref, useId, useState } from 'react'
+import { type InputHTMLAttributes, type Ref, useState } from 'react'
 import { Button } from './button.tsx'
 import * as css from './field.css.ts'
+import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'className'> & {
@@ -11,13 +12,20 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'classN
 /** A password with its label, and a button that shows what is typed. */
 export function PasswordField({ label, ...input }: Props) {
   const [isShown, setShown] = useState(false)
-  const id = useId()
+  const show = (
+    <Button
+      look="quiet"
+      square
+      aria-pressed={isShown}
+      aria-label={isShown ? 'Hide characters' : 'Show characters'}
+      onClick={() => setShown(!isShown)}
+    >
+      <Icon name={isShown ? 'eye-off' : 'eye'} look="small" />
+    </Button>
+  )
   return (
-    <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={css.box} data-invalid={input['aria-invalid'] ? '' : undefined}>
+    <Field label={label} end={show}>
+      {({ id }) => (
         <input
           className={css.input}
           id={id}
@@ -26,16 +34,7 @@ export function PasswordField({ label, ...input }: Props) {
           spellCheck={false}
           {...input}
         />
-        <Button
-          look="quiet"
-          square
-          aria-pressed={isShown}
-          aria-label={isShown ? 'Hide characters' : 'Show characters'}
-          onClick={() => setShown(!isShown)}
-        >
-          <Icon name={isShown ? 'eye-off' : 'eye'} look="small" />
-        </Button>
-      </div>
-    </div>
+      )}
+    </Field>
   )
 }

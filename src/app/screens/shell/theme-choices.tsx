@@ -1,30 +1,25 @@
 import { useState } from 'react'
 import { chooseTheme, readThemeChoice, type ThemeChoice } from '#app/theme/theme-choice.ts'
-import { MenuChoice, MenuGroup } from '#app/ui/menu.tsx'
+import { MenuChoices } from '#app/ui/menu.tsx'
 import { themeStore } from '../environment.ts'
 
-const themes: [ThemeChoice, string][] = [
-  ['system', 'Like the system'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
+const themes: { value: ThemeChoice; label: string }[] = [
+  { value: 'system', label: 'Like the system' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
 ]
 
 export function ThemeChoices() {
   const [chosen, setChosen] = useState(() => readThemeChoice(themeStore))
   return (
-    <MenuGroup heading="Theme">
-      {themes.map(([theme, label]) => (
-        <MenuChoice
-          key={theme}
-          isChosen={theme === chosen}
-          onSelect={() => {
-            chooseTheme(theme, themeStore, document.documentElement)
-            setChosen(theme)
-          }}
-        >
-          {label}
-        </MenuChoice>
-      ))}
-    </MenuGroup>
+    <MenuChoices
+      heading="Theme"
+      choices={themes}
+      chosen={chosen}
+      onChoose={(theme) => {
+        chooseTheme(theme, themeStore, document.documentElement)
+        setChosen(theme)
+      }}
+    />
   )
 }

@@ -1,0 +1,28 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import * as css from './field.css.ts'
+import { Field, type FieldWords } from './field.tsx'
+
+type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'className' | 'aria-invalid'>
+type Props = Input &
+  FieldWords & {
+    /** [UI-13] */
+    type?: 'text' | 'number' | 'tel' | 'email'
+    icon?: ReactNode
+    end?: ReactNode
+    ref?: Ref<HTMLInputElement>
+  }
+
+/** [UI-13] One line of text with its label. The type brings the keyboard and the filling-in that fit. */
+export const TextField = ({ label, status, message, icon, end, type = 'text', ...input }: Props) => (
+  <Field label={label} status={status} message={message} icon={icon} end={end}>
+    {(wiring) => (
+      <input
+        className={css.input}
+        type={type}
+        {...(type === 'email' && { autoCapitalize: 'none', spellCheck: false })}
+        {...input}
+        {...wiring}
+      />
+    )}
+  </Field>
+)
