@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { test as base } from '@playwright/test'
+import { preview } from 'vite'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+type Look = { theme?: 'light' | 'dark'; dir?: 'ltr' | 'rtl' }
+type Gallery = { stories: string[]; open(id: string, look?: Look): Promise<void> }
+
+/** The gallery as `npm run gallery` shows it: built and served once a worker. */
+export const test = base.extend<{ gallery: Gallery }, { built: { address: string; stories: string[] } }>({
+  built: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const outDir = await mkdtemp(join(tmpdir(), 'everline-gallery-'))
+      const storybook = join(root, 'node_modules/storybook/dist/bin/dispatcher.js')
+      await promisify(execFile)(process.execPath, [storybook, 'build', '--quiet', '--output-dir', outDir], {
+        cwd: root,
+      })
+      const index: unknown = JSON.parse(await readFile(join(outDir, 'index.json'), 'utf8'))
+      const server = await preview({
+        root: outDir,
+        configFile: false,
+        logLevel: 'error',
+        build: { outDir },
+        preview: { port: 0, strictPort: false },
+      })
+      await use({ address: server.resolvedUrls?.local[0] ?? '', stories: idsOf(index) })
+      await server.close()
+      await rm(outDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  gallery: async ({ built, page }, use) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    await use({
+      stories: built.stories,
+      async open(id, { theme = 'light', dir = 'ltr' } = {}) {
+        await page.goto(`${built.address}iframe.html?id=${id}&viewMode=story&globals=theme:${theme};dir:${dir}`)
+        await page.locator('main > *').first().waitFor()
+        // What fades in is judged when it is there; a spinner or a skeleton is no reason to wait.
+        await page.evaluate(() =>
+          Promise.all(
+            document.getAnimations().map((it) => Number(it.effect?.getComputedTiming().endTime) < 1000 && it.finished),
+          ),
+        )
+      },
+    })
+    if (errors.length > 0) throw new Error(`The page threw: ${errors.join('; ')}`)
+  },
+})
+
+function idsOf(index: unknown): string[] {
+  const entries = index instanceof Object && 'entries' in index ? index.entries : null
+  const ids = entries instanceof Object ? Object.keys(entries) : []
+  if (ids.length === 0) throw new Error('the gallery is empty')
+  return ids
+}
+
+export { expect } from '@playwright/test'
