@@ -1,12 +1,14 @@
 /*
- * Everything that is built, one target a mode: `vite build --mode app|loader|frame|server`. `scripts/build.mjs` runs
+ * Everything that is built, one target a mode: `vite build --mode app|loader|frame|portal|server`. `scripts/build.mjs` runs
  * them in order and only when needed. Settings: EVERLINE_DIST (where to, default `dist`), EVERLINE_BUILD (the build's
- * name, default a new one for each run).
+ * name, default a new one for each run), EVERLINE_CONFIG_KEY (opens the discovery's sealed texts; the backend's too).
  */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -14,10 +16,13 @@ const dist = at(process.env.EVERLINE_DIST ?? 'dist')
 const buildId = process.env.EVERLINE_BUILD ?? Date.now().toString(36)
 
 // Engines of the specification's support table; workers as modules and top-level await are in all of them.
-const browsers = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
+const browsers = ['chrome111', 'edge111', 'firefox119', 'safari16.4']
 
 const shared = {
-  define: { __BUILD__: JSON.stringify(buildId) },
+  define: {
+    __BUILD__: JSON.stringify(buildId),
+    __CONFIG_KEY__: JSON.stringify(process.env.EVERLINE_CONFIG_KEY ?? ''),
+  },
   // The strict CSP knows no `data:`; nothing is inlined, and the polyfill is for engines that are not supported.
   // Sizes are the benchmark's to judge, by what a browser downloads.
   build: {
@@ -82,14 +87,38 @@ const pwa = () =>
     },
   })
 
+/**
+ * Whether the browser can run the app is asked by scripts of any age, before the app's own: bowser as its package has
+ * it, and public/support.js.
+ */
+const browserSupport = (): Plugin => ({
+  name: 'everline-browser-support',
+  apply: 'build',
+  generateBundle() {
+    const source = readFileSync(createRequire(import.meta.url).resolve('bowser/es5.js'))
+    this.emitFile({ type: 'asset', fileName: 'bowser.js', source })
+  },
+  transformIndexHtml: () =>
+    ['/bowser.js', '/support.js'].map((src) => ({
+      tag: 'script',
+      attrs: { src, defer: true },
+      injectTo: 'head-prepend' as const,
+    })),
+})
+
 /** The agent's app at `/`, its hub and its service worker. */
 const app: UserConfig = {
   ...shared,
   publicDir: at('public'),
-  plugins: [react(), vanillaExtractPlugin(), pwa()],
+  plugins: [react(), vanillaExtractPlugin(), browserSupport(), pwa()],
   worker: { format: 'es' },
   build: { ...shared.build, target: browsers, sourcemap: true, outDir: `${dist}/app`, emptyOutDir: true },
-  server: { proxy: { '/everline': backend(), '/mqtt': backend(), '/widget': backend(), '/demo': backend() } },
+  server: {
+    proxy: {
+      '^/(everline|mqtt|widget|demo|config|csd|m800-csd|v2|remote-config-mgmt|ping|lb-4e1f|auth|account|permission|lc-)':
+        backend(),
+    },
+  },
 }
 
 /** The widget's first bytes on a customer's page: one classic script for browsers as old as they come. */
@@ -126,6 +155,23 @@ const frame: UserConfig = {
   },
 }
 
+/** The retention portal at `/portal`: a page of its own, for its readers are no agents. */
+const portal: UserConfig = {
+  ...shared,
+  root: at('src/app/portal'),
+  base: '/portal/',
+  publicDir: false,
+  plugins: [react(), vanillaExtractPlugin()],
+  build: {
+    ...shared.build,
+    target: browsers,
+    sourcemap: true,
+    outDir: `${dist}/portal`,
+    emptyOutDir: true,
+    rolldownOptions: { input: at('src/app/portal/portal.html') },
+  },
+}
+
 /** The backend, one file; packages stay in node_modules. */
 const server: UserConfig = {
   ...shared,
@@ -142,7 +188,7 @@ const server: UserConfig = {
   },
 }
 
-const targets: Record<string, UserConfig> = { app, loader, frame, server }
+const targets: Record<string, UserConfig> = { app, loader, frame, portal, server }
 
 // Without a mode of its own it is the app: `vite` alone is its development server, beside `npm run serve`.
 export default defineConfig(({ mode }) => {

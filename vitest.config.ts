@@ -5,7 +5,7 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'vitest/config'
 
-const define = { __BUILD__: JSON.stringify('test') }
+const define = { __BUILD__: JSON.stringify('test'), __CONFIG_KEY__: JSON.stringify('') }
 
 export default defineConfig({
   test: {

@@ -23,12 +23,18 @@ export const targets = [
     inputs: [...always, 'src/widget', 'src/app/ui', 'src/app/theme'],
     results: ['loader.js', 'frame.html'],
   },
+  {
+    name: 'portal',
+    modes: ['portal'],
+    inputs: [...always, 'src/app', 'src/workers/ports'],
+    results: ['portal.html'],
+  },
   { name: 'server', modes: ['server'], inputs: [...always, 'src/server'], results: ['main.js'] },
 ]
 
 /** Contents, not times: a checkout touches every file. A few hundred small files take some 30 ms. */
 export function inputHash(target, env = process.env) {
-  const hash = createHash('sha256').update(env.EVERLINE_BUILD ?? '')
+  const hash = createHash('sha256').update(`${env.EVERLINE_BUILD ?? ''}\0${env.EVERLINE_CONFIG_KEY ?? ''}`)
   for (const path of target.inputs.flatMap((input) => filesUnder(input)).sort()) {
     hash.update(`\0${path}\0`).update(readFileSync(at(path)))
   }

@@ -1,3 +1,4 @@
+import '#core/platform/older-engines.ts'
 import '#app/connect/trusted-scripts.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -5,23 +6,30 @@ import { HubProvider } from '#app/connect/hub-provider.tsx'
 import { App } from '#app/routes/app.tsx'
 import { makeRouter } from '#app/routes/router.tsx'
 import { themeStore } from '#app/screens/environment.ts'
+import { keepLinkParams } from '#app/screens/link-params.ts'
 import { ShellSkeleton } from '#app/screens/shell/shell-skeleton.tsx'
 import { readThemeChoice, showTheme } from '#app/theme/theme-choice.ts'
 
-// Before anything is drawn.
-showTheme(readThemeChoice(themeStore), document.documentElement)
+// public/support.js has said what to use instead [CAP-16].
+if (!('everlineUnsupported' in window)) start()
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
+function start() {
+  // Before anything is drawn.
+  keepLinkParams()
+  showTheme(readThemeChoice(themeStore), document.documentElement)
 
-const router = makeRouter()
-// The screen's code comes while the hub is being connected.
-void router.load()
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
 
-createRoot(root).render(
-  <StrictMode>
-    <HubProvider fallback={<ShellSkeleton />}>
-      <App router={router} />
-    </HubProvider>
-  </StrictMode>,
-)
+  const router = makeRouter()
+  // The screen's code comes while the hub is being connected.
+  void router.load()
+
+  createRoot(root).render(
+    <StrictMode>
+      <HubProvider fallback={<ShellSkeleton />}>
+        <App router={router} />
+      </HubProvider>
+    </StrictMode>,
+  )
+}

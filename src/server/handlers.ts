@@ -1,10 +1,20 @@
+import { eq } from 'drizzle-orm'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import { type Failure, fail, ok, type Result } from '#core/platform/result.ts'
+import type { AccountMails } from '#server/accounts/account-mails.ts'
+import { confirmOwnerEmail, emailOfCode } from '#server/accounts/confirm-email.ts'
+import { createOneTimeToken } from '#server/accounts/create-one-time-token.ts'
+import type { ResetPassword } from '#server/accounts/reset-password.ts'
+import type { OneTimeCodes } from '#server/codes/one-time-codes.ts'
 import { createConversation } from '#server/conversations/create-conversation.ts'
 import { getConversation } from '#server/conversations/get-conversation.ts'
 import { getSnapshot } from '#server/conversations/get-snapshot.ts'
 import type { Database, Db } from '#server/db/database.ts'
+import { users } from '#server/db/schema.ts'
+import { listDevices, releaseDevices, releaseOwnDevice, updateDevices } from '#server/devices/devices.ts'
+import type { createDiscoveryHandlers } from '#server/discovery/discovery-handlers.ts'
+import { listFeedback, takeFeedback } from '#server/feedback/app-feedback.ts'
 import type { Changes } from '#server/feeds/changes.ts'
 import type { FeedDraft } from '#server/feeds/feed-draft.ts'
 import { getFeed } from '#server/feeds/get-feed.ts'
@@ -14,20 +24,29 @@ import { answerInquiry } from '#server/inquiries/answer-inquiry.ts'
 import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
 import { takeOverInquiry } from '#server/inquiries/take-over-inquiry.ts'
 import { terminateInquiry } from '#server/inquiries/terminate-inquiry.ts'
-import type { LogTokens } from '#server/logs/log-tokens.ts'
+import type { Licenses } from '#server/licenses/licenses.ts'
 import { searchLogs } from '#server/logs/search-logs.ts'
 import { listMessages } from '#server/messages/list-messages.ts'
 import type { createSendMessages } from '#server/messages/send-messages.ts'
 import { sendRequest } from '#server/messages/send-request.ts'
 import type { createSetMarks } from '#server/messages/set-marks.ts'
-import { getDefaultService } from '#server/services/get-default-service.ts'
+import { findKeptConversations, getKeptConversation } from '#server/portal/kept-conversations.ts'
+import type { PortalSessions } from '#server/portal/portal-sessions.ts'
+import { createPortalUser, deletePortalUser, listPortalUsers } from '#server/portal/portal-users.ts'
+import type { Challenge } from '#server/second-factor/challenges.ts'
+import { getMfaPolicy, setMfaPolicy } from '#server/second-factor/mfa-policy.ts'
+import type { SecondFactors } from '#server/second-factor/second-factors.ts'
+import type { Arrive } from '#server/sessions/arrive.ts'
 import type { ChangePassword } from '#server/sessions/change-password.ts'
 import { getProfile } from '#server/sessions/get-profile.ts'
-import type { IssueToken } from '#server/sessions/issue-token.ts'
+import { type IssueToken, serviceExists } from '#server/sessions/issue-token.ts'
 import { endSession, findSession } from '#server/sessions/refresh-tokens.ts'
 import { registerVisitor } from '#server/sessions/register-visitor.ts'
 import type { Session } from '#server/sessions/session.ts'
 import { setStaffStatus } from '#server/staff/set-staff-status.ts'
+import { updateProfile } from '#server/staff/update-profile.ts'
+import { startAddress } from '#server/third-party/oidc-routes.ts'
+import type { OpenId } from '#server/third-party/open-id.ts'
 
 export type HandlerDeps = {
   database: Database
@@ -36,15 +55,27 @@ export type HandlerDeps = {
   random: Random
   rules: RoutingRules
   issueToken: IssueToken
-  logTokens: LogTokens
+  arrive: Arrive
+  licenses: Licenses
+  discovery: ReturnType<typeof createDiscoveryHandlers>
   changePassword: ChangePassword
+  portalSessions: PortalSessions
   sendMessages: ReturnType<typeof createSendMessages>
   setMarks: ReturnType<typeof createSetMarks>
+  secondFactors: SecondFactors
+  codes: OneTimeCodes
+  accountMails: AccountMails
+  resetPassword: ResetPassword
+  openId: OpenId | null
+  passwordEndsMs: (user: typeof users.$inferSelect) => number | null
   feedKeep: number
   /** An inquiry may be able to move on. */
   onMove: () => void
   onSessionEnded: (sessionId: string) => void
 }
+
+/** Time to keep the recovery codes somewhere before the sign-in goes on. */
+const keepCodesMs = 15 * 60_000
 
 /** What each call does, by its id. */
 export function createHandlers(deps: HandlerDeps): Handlers {
@@ -69,11 +100,22 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     return value
   }
 
-  return {
-    pingService: async () => ok({ nowMs: nowMs() }),
-    getDefaultService: () => getDefaultService(db),
+  /** Ends what a change within a transaction has ended, for whoever is connected. */
+  const ending = async (change: (tx: Db) => Promise<Result<{ endedIds: string[] }>>): Promise<Result<null>> => {
+    const ended = await database.transaction(change)
+    if (!ended.ok) return ended
+    for (const id of ended.value.endedIds) deps.onSessionEnded(id)
+    return ok(null)
+  }
 
-    issueToken: ({ params, body }, { origin }) => issueToken.issue(params.s, body, origin),
+  return {
+    ...deps.discovery,
+
+    issueToken: async ({ params, body }, { origin }) => {
+      const token = await issueToken.issue(params.s, body, origin)
+      if (!token.ok) return token
+      return deps.arrive(token.value, { ...origin, isNew: !body.grant_type.endsWith('refresh_token') })
+    },
     revokeToken: async ({ body }, { session }) => {
       if (body.eid !== session.eid) return fail('forbidden')
       const found = await findSession(db, body.refresh_token)
@@ -92,8 +134,79 @@ export function createHandlers(deps: HandlerDeps): Handlers {
       const user = await registerVisitor(db, params.s, visitor, origin)
       return user.ok ? ok(await issueToken.begin(user.value)) : user
     },
+
+    getMfaSetup: async ({ params }, { session: challenge }) =>
+      // Whoever must give a code has a second factor, and no say in it before the code.
+      isSetUp(challenge, params.eid) ? deps.secondFactors.prepare(params.eid) : fail('not-found'),
+    setUpMfa: async ({ params: { eid }, body }, { session: challenge }) => {
+      if (!isSetUp(challenge, eid)) return fail('not-found')
+      const recoveryCodes = await deps.secondFactors.activate(eid, body.code)
+      if (!recoveryCodes.ok) return recoveryCodes
+      const endsSignIn = challenge.need === 'set-up'
+      const otp = endsSignIn ? await deps.codes.issue('sign-in', eid, { lifeMs: keepCodesMs, factorShown: true }) : null
+      return ok({ recoveryCodes: recoveryCodes.value, otp })
+    },
+    getMfa: (_, { session }) => deps.secondFactors.stateOf(session.eid),
+    deactivateMfa: ({ body }, { session }) => deps.secondFactors.deactivate(session.eid, body.code),
+    getMfaPolicy: (_, { session }) => getMfaPolicy(db, session.serviceId),
+    setMfaPolicy: ({ body }, { session }) => setMfaPolicy(database, session.serviceId, body),
+
     changePassword: ({ body }, { session }) => deps.changePassword(session, body),
+    getPasswordExpireTime: async (_, { session }) => {
+      const [user] = await db.select().from(users).where(eq(users.eid, session.eid))
+      return user ? ok({ expiresAtMs: deps.passwordEndsMs(user) }) : fail('token-invalid')
+    },
+    requestResetPassword: ({ params, body }, { origin }) =>
+      deps.accountMails.requestReset({ serviceId: params.s, ...body, address: origin.address }),
+    resetPassword: ({ params, body }) => deps.resetPassword(params.s, body),
+
+    getVerificationCode: ({ params, query }, { origin }) =>
+      deps.accountMails.sendDigits({ serviceId: params.s, ...query, address: origin.address }),
+    verifyOtp: ({ params }) => emailOfCode(db, deps.codes, params.otp),
+    verifyOwnerEmail: ({ params, body }) =>
+      confirmOwnerEmail(database, deps.codes, { serviceId: params.s, ...body, nowMs: nowMs() }),
+    getThirdPartyLoginMethods: async ({ params }) => {
+      if (!(await serviceExists(db, params.s))) return fail('not-found', 'There is no such service.')
+      const { openId } = deps
+      return ok({ methods: openId ? [{ id: 'oidc', label: openId.label, url: startAddress(params.s) }] : [] })
+    },
+    sendAuthOtp: ({ body }, { session }) => deps.accountMails.sendSignInLink(session, body.eid),
+    createStaffOneTimeToken: ({ params }, { session }) => createOneTimeToken(db, deps.codes, session, params.eid),
+
     getProfile: (_, { session }) => getProfile(db, session),
+    updateProfile: ({ body }, { session }) => changes.run((tx, feed) => updateProfile(tx, feed, session, body)),
+
+    listStaffDevices: ({ params }, { session }) => listDevices(db, session, params.eid, nowMs()),
+    updateStaffDevices: ({ params, body }, { session, origin }) =>
+      database.transaction((tx) =>
+        updateDevices(tx, session, {
+          eid: params.eid,
+          list: body.deviceList,
+          ownId: origin.deviceId,
+          nowMs: nowMs(),
+        }),
+      ),
+    releaseStaffDevices: async ({ params, body }, { session }) => {
+      const { eid } = params
+      const released = await ending((tx) => releaseDevices(tx, session, { eid, ids: body.deviceList, nowMs: nowMs() }))
+      return released.ok ? listDevices(db, session, eid, nowMs()) : released
+    },
+    releaseDevice: (_, { session }) =>
+      ending(async (tx) => ok({ endedIds: await releaseOwnDevice(tx, session, nowMs()) })),
+
+    getLicense: ({ params }, { session }) => deps.licenses.get(db, session, params.id),
+    claimLicense: (_, { session }) =>
+      database.transaction(async (tx) => {
+        const claimed = await deps.licenses.claim(tx, session)
+        return claimed.ok ? deps.licenses.get(tx, session, session.eid) : claimed
+      }),
+    releaseLicense: ({ params }, { session }) => ending((tx) => deps.licenses.release(tx, session, params.eid)),
+
+    sendAppFeedback: ({ body, idempotencyKey }, { session, requestHash }) =>
+      once(session, idempotencyKey, requestHash, (tx) =>
+        takeFeedback(tx, session, { ...body, id: random.uuid(), nowMs: nowMs() }),
+      ),
+    listAppFeedback: ({ query }, { session }) => listFeedback(db, session.serviceId, query),
 
     createConversation: ({ body, idempotencyKey }, { session, requestHash }) =>
       once(session, idempotencyKey, requestHash, (tx, feed) =>
@@ -130,6 +243,17 @@ export function createHandlers(deps: HandlerDeps): Handlers {
         once(session, idempotencyKey, requestHash, (tx, feed) => terminateInquiry(tx, feed, session, params.id, rules)),
       ),
 
+    issuePortalToken: ({ params, body }, { origin }) => deps.portalSessions.issue(params.s, body, origin),
+    endPortalSession: (_, { session }) => deps.portalSessions.end(session),
+    findKeptConversations: ({ query }, { session }) => findKeptConversations(db, session, query),
+    getKeptConversation: ({ params, query }, { session }) =>
+      getKeptConversation(db, session, { roomId: params.roomId, before: query.before }),
+    createPortalUser: ({ body }, { session }) =>
+      createPortalUser(db, session.serviceId, body, { random, nowMs: nowMs() }),
+    listPortalUsers: (_, { session }) => listPortalUsers(db, session.serviceId),
+    deletePortalUser: ({ params }, { session }) =>
+      deletePortalUser(database, session.serviceId, params.eid, deps.onSessionEnded),
+
     getFeed: ({ query }, { session }) => getFeed(db, session.eid, { ...query, keep: deps.feedKeep }),
     getSnapshot: ({ query }, { session }) => database.transaction((tx) => getSnapshot(tx, session, query)),
     setStaffStatus: ({ params, body }, { session }) =>
@@ -139,7 +263,6 @@ export function createHandlers(deps: HandlerDeps): Handlers {
         ),
       ),
 
-    getLogToken: async (_, { session }) => ok(deps.logTokens.issue(session)),
     searchLogs: ({ query }, { session }) => searchLogs(db, session.serviceId, query),
   }
 }
@@ -149,3 +272,5 @@ const refusalOf = ({ code, message, details }: Failure) => ({
   message,
   ...(details === undefined ? {} : { details: { ...details } }),
 })
+
+const isSetUp = (challenge: Challenge, eid: string) => challenge.eid === eid && challenge.need !== 'code'

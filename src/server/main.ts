@@ -1,3 +1,4 @@
+import { demoReader } from './demo/fill-demo.ts'
 import { readSettings } from './settings.ts'
 import { startServer } from './start-server.ts'
 
@@ -27,9 +28,11 @@ async function main() {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 
+  const reader = server.signIns.find(({ email }) => email === demoReader)
+  const staff = server.signIns.filter((signIn) => signIn !== reader)
   const lines = [`Agents:    ${server.url}/`, `Customer:  ${server.url}/demo`, `Calls:     ${server.url}/docs`]
-  if (server.signIns.length > 0)
-    lines.push('', ...server.signIns.map(({ email, password }) => `${email}  ${password}`), '')
+  if (reader) lines.push(`Portal:    ${server.url}/portal  (${reader.email}  ${reader.password})`)
+  if (staff.length > 0) lines.push('', ...staff.map(({ email, password }) => `${email}  ${password}`), '')
   lines.push(`Everline is ready on ${server.url}`)
   process.stdout.write(`${lines.join('\n')}\n`)
 }

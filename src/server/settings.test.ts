@@ -16,6 +16,14 @@ describe('settings', () => {
     for (const [name, { about }] of Object.entries(settingsTable)) expect(about, name).not.toBe('')
   })
 
+  it('regions are origins, in order', () => {
+    const read = readSettings({ REGIONS: 'hk=https://hk.test/, eu=http://eu.test:8080' })
+    expect(read.ok && read.settings.REGIONS).toEqual([
+      { namespace: 'hk', url: 'https://hk.test' },
+      { namespace: 'eu', url: 'http://eu.test:8080' },
+    ])
+  })
+
   it('an empty variable is one that is not set', () => {
     expect(messageOf({ PORT: '', DATABASE_URL: '' })).toBe('ok')
   })
@@ -32,13 +40,52 @@ describe('settings', () => {
     ],
     [{ TRUST_PROXY: 'true' }, 'Wrong settings: TRUST_PROXY must be a whole number.'],
     [{ DATABASE_URL: 'nonsense' }, 'Wrong settings: DATABASE_URL must be a URL.'],
+    [
+      { REGIONS: 'https://hk.test' },
+      'Wrong settings: REGIONS must be like hk=https://hk.example.com,eu=https://eu.example.com.',
+    ],
+    [
+      { REGIONS: 'hk=https://hk.test/path' },
+      'Wrong settings: REGIONS must be like hk=https://hk.example.com,eu=https://eu.example.com.',
+    ],
+    [
+      { REGIONS: 'hk=ftp://hk.test' },
+      'Wrong settings: REGIONS must be like hk=https://hk.example.com,eu=https://eu.example.com.',
+    ],
+    [{ REGIONS: 'hk=https://a.test,hk=https://b.test' }, 'Wrong settings: REGIONS names a region twice.'],
+    [{ EVERLINE_ENV: 'moon' }, 'Wrong settings: EVERLINE_ENV must be prod, prp, tb, int or dev.'],
+    [{ EVERLINE_CLOUD_CONFIG: '/no/such' }, 'Wrong settings: EVERLINE_CLOUD_CONFIG must name a file with JSON.'],
+    [{ EVERLINE_CLOUD_CONFIG: 'package.json' }, 'Wrong settings: EVERLINE_CLOUD_CONFIG has a wrong name in its file.'],
+    [{ SMTP_URL: 'http://mail' }, 'Wrong settings: SMTP_URL must begin with smtp:// or smtps://.'],
+    [{ MAIL_FROM: 'nobody' }, 'Wrong settings: MAIL_FROM must be an address, or `Name <address>`.'],
+    [
+      { OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' },
+      'Wrong settings: OIDC_ISSUER must begin with https://, but on this machine.',
+    ],
+    [
+      { OIDC_ISSUER: 'https://id.example' },
+      'Wrong settings: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together.',
+    ],
+    [
+      { OIDC_ISSUER: 'http:nonsense', OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'y' },
+      'Wrong settings: OIDC_ISSUER must begin with https:// or http://.',
+    ],
     [{ EVERLINE_LOG: 'loud' }, 'Wrong settings: EVERLINE_LOG must be debug, info, warn or error.'],
     [
-      { EVERLINE_ADMIN_EMAIL: 'a@b.test' },
+      { EVERLINE_ADMIN_EMAIL: 'a@b.org' },
       'Wrong settings: EVERLINE_ADMIN_EMAIL and EVERLINE_ADMIN_PASSWORD must be set together.',
     ],
   ])('%j are refused by name', (env, message) => {
     expect(messageOf(env)).toBe(message)
+  })
+
+  it('[VAL-01] the administrator has an e-mail address, with a longer suffix where that is allowed', () => {
+    const admin = (email: string, env = {}) =>
+      messageOf({ EVERLINE_ADMIN_EMAIL: email, EVERLINE_ADMIN_PASSWORD: 'long enough', ...env })
+    expect([admin('a@b.org'), admin('a@b.online', { EVERLINE_EMAIL_SUFFIX: '63' })]).toEqual(['ok', 'ok'])
+    expect(admin('a@b.online')).toBe(
+      'Wrong settings: EVERLINE_ADMIN_EMAIL must be an e-mail address with a suffix of 2 to 3 letters (EVERLINE_EMAIL_SUFFIX).',
+    )
   })
 
   it('names all that is wrong, and no value', () => {

@@ -1,5 +1,9 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { Environment, isEmail, usualEmailSuffix } from '#core/contract/index.ts'
+import { defaultConfigKey } from '#core/platform/sealed-text.ts'
+import { CloudConfigFile } from './discovery/cloud-configs.ts'
+import { RegionHosts } from './discovery/regions.ts'
 
 const wholeNumber = (minimum: number, maximum: number) =>
   v.pipe(
@@ -41,6 +45,47 @@ export const settingsTable = {
   EVERLINE_DATA: variable(folder, './data', 'Folder of the embedded database, the keys and the demo passwords'),
   DATABASE_URL: unset(url('postgres', 'postgresql'), 'embedded', 'PostgreSQL in place of the embedded database'),
   MQTT_URL: unset(url('mqtt', 'mqtts', 'ws', 'wss'), 'embedded', 'MQTT broker that links several processes'),
+  EVERLINE_URL: unset(
+    v.pipe(
+      url('http', 'https'),
+      v.transform((text) => text.replace(/\/+$/, '')),
+    ),
+    'where it listens',
+    'Address under which people reach the app; links in mails begin with it',
+  ),
+  SMTP_URL: unset(
+    url('smtp', 'smtps'),
+    'none',
+    'Mail server (`smtp://user:password@host:587`); without one no mail is sent',
+  ),
+  MAIL_FROM: variable(
+    v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an address, or `Name <address>`')),
+    'Everline <everline@localhost>',
+    'Sender of mails',
+  ),
+  REGIONS: unset(
+    RegionHosts,
+    'this server alone',
+    'Regions that stand over one database and one broker, the home region first: `hk=https://hk.example.com,eu=https://…`',
+  ),
+  OIDC_ISSUER: unset(
+    v.pipe(
+      url('https', 'http'),
+      v.check(
+        (text) => !text.startsWith('http://') || !URL.canParse(text) || isLoopback(new URL(text).hostname),
+        'must begin with https://, but on this machine',
+      ),
+    ),
+    'none',
+    'OpenID provider that staff may sign in by; its redirect URI is `/oidc/callback` below `EVERLINE_URL`',
+  ),
+  OIDC_CLIENT_ID: unset(v.pipe(v.string(), v.maxLength(512, 'is too long')), 'none', 'Name of this backend there'),
+  OIDC_CLIENT_SECRET: unset(v.pipe(v.string(), v.maxLength(2048, 'is too long')), 'none', 'Its secret there'),
+  OIDC_LABEL: variable(
+    v.pipe(v.string(), v.maxLength(60, 'is too long')),
+    'single sign-on',
+    'What the button of the sign-in says after `Sign in with`',
+  ),
   TRUST_PROXY: variable(
     wholeNumber(0, 10),
     '0',
@@ -56,25 +101,47 @@ export const settingsTable = {
     'none',
     'Bearer token for `/metrics`; without one it is shown to this machine only',
   ),
-  EVERLINE_ADMIN_EMAIL: unset(
-    v.pipe(v.string(), v.email('must be an e-mail address')),
-    'none',
-    'First administrator of an empty installation',
-  ),
+  EVERLINE_ADMIN_EMAIL: unset(v.string(), 'none', 'First administrator of an empty installation'),
   EVERLINE_ADMIN_PASSWORD: unset(
     v.pipe(v.string(), v.minLength(10, 'must have 10 characters or more'), v.maxLength(512, 'is too long')),
     'none',
     'Password of that administrator',
+  ),
+  EVERLINE_EMAIL_SUFFIX: variable(
+    wholeNumber(2, 63),
+    String(usualEmailSuffix),
+    "Most letters of an e-mail address's suffix: 63 allows every one that there is, as `.online`",
   ),
   EVERLINE_SERVICE: variable(
     v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _')),
     'main',
     'Id of the service that an empty installation begins with; a demo begins with `demo`',
   ),
+  EVERLINE_ENV: variable(
+    v.picklist(Environment.options, 'must be prod, prp, tb, int or dev'),
+    'prod',
+    'Environment that clients are told; its cloud config is the test-bed one unless it is prod or prp',
+  ),
+  EVERLINE_CLOUD_CONFIG: unset(
+    CloudConfigFile,
+    'built in',
+    'File with the cloud config: JSON, by project (`everline`, `everline-test-bed`), the parameters of `getRemoteConfigs`',
+  ),
+  EVERLINE_CONFIG_KEY: variable(
+    v.pipe(v.string(), v.minLength(8, 'must have 8 characters or more'), v.maxLength(512, 'is too long')),
+    defaultConfigKey,
+    'Seals what discovery tells; the app is built with it (`npm run build` reads it too)',
+  ),
   EVERLINE_ACCESS_TOKEN_SECONDS: variable(wholeNumber(1, days), '900', 'Life of an access token'),
   EVERLINE_REFRESH_TOKEN_SECONDS: variable(wholeNumber(2, 366 * days), String(30 * days), 'Life of a refresh token'),
+  EVERLINE_PASSWORD_DAYS: variable(wholeNumber(0, 3660), '0', 'Days after which a password must be changed; 0: never'),
   EVERLINE_OFFER_SECONDS: variable(wholeNumber(1, 3600), '30', 'Time that an agent has to answer an offer'),
   EVERLINE_AGENT_LIMIT: variable(wholeNumber(1, 1000), '6', 'Most inquiries that one agent handles at a time'),
+  EVERLINE_SEATS: unset(
+    wholeNumber(1, 1_000_000),
+    'no limit',
+    'Most members of the staff that are signed in at a time',
+  ),
   EVERLINE_FEED_KEEP: variable(wholeNumber(1, 10_000_000), '20000', 'Entries kept of each feed'),
   EVERLINE_LOG_DAYS: variable(wholeNumber(1, 366), '14', "Days for which the clients' logs are kept"),
   EVERLINE_WEB_ROOT: variable(folder, './dist', 'Folder of the built app and widget'),
@@ -107,6 +174,16 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   })
   if (Boolean(env.EVERLINE_ADMIN_EMAIL) !== Boolean(env.EVERLINE_ADMIN_PASSWORD)) {
     faults.push('EVERLINE_ADMIN_EMAIL and EVERLINE_ADMIN_PASSWORD must be set together')
+  }
+  const { EVERLINE_ADMIN_EMAIL: email, EVERLINE_EMAIL_SUFFIX: suffix } = Object.fromEntries(read)
+  if (email !== undefined && typeof suffix === 'number' && !isEmail(String(email), suffix)) {
+    faults.push(
+      `EVERLINE_ADMIN_EMAIL must be an e-mail address with a suffix of 2 to ${suffix} letters (EVERLINE_EMAIL_SUFFIX)`,
+    )
+  }
+  const provider = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].filter(Boolean)
+  if (provider.length !== 0 && provider.length !== 3) {
+    faults.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together')
   }
   if (faults.length > 0) return { ok: false, message: `Wrong settings: ${faults.join('; ')}.` }
   // The checked edge: each value has just come out of its own variable's schema.

@@ -1,13 +1,19 @@
 import { mkdir } from 'node:fs/promises'
 import type { Context, Hono } from 'hono'
-import { type Clock, systemClock } from '#core/platform/clock.ts'
+import { type Clock, sleep, systemClock } from '#core/platform/clock.ts'
 import { type Random, systemRandom } from '#core/platform/random.ts'
+import { createAccountMails } from '#server/accounts/account-mails.ts'
+import { createResetPassword } from '#server/accounts/reset-password.ts'
+import { createPasswordEnd } from '#server/accounts/set-password.ts'
 import { createChangePassword } from '#server/sessions/change-password.ts'
 import { createBroker } from './broker/broker.ts'
+import { createOneTimeCodes } from './codes/one-time-codes.ts'
 import { loadRoomsPlan } from './conversations/room-state.ts'
 import type { Database } from './db/database.ts'
 import { openEmbedded, openPostgres } from './db/open-database.ts'
 import { fillDemo, hasDemoPasswords, type SignIn } from './demo/fill-demo.ts'
+import { builtInCloudConfigs } from './discovery/cloud-configs.ts'
+import { createDiscoveryHandlers } from './discovery/discovery-handlers.ts'
 import { appendPlan } from './feeds/append-entries.ts'
 import { createChanges } from './feeds/changes.ts'
 import { publishEntries } from './feeds/publish-entries.ts'
@@ -18,22 +24,32 @@ import { listen } from './http/listen.ts'
 import type { RoutingRules } from './inquiries/route-inquiry.ts'
 import { createRouter } from './inquiries/router.ts'
 import { createHousekeeping } from './jobs/housekeeping.ts'
-import { createLogger } from './log/logger.ts'
+import { createLicenses } from './licenses/licenses.ts'
+import { createLogger, type Logger } from './log/logger.ts'
 import { createLogTokens } from './logs/log-tokens.ts'
 import { createTakeLog } from './logs/take-log.ts'
+import { createMailer } from './mail/mailer.ts'
 import { createSendMessages } from './messages/send-messages.ts'
 import { createSetMarks } from './messages/set-marks.ts'
 import { loadPlan, repeatsPlan, writePlan } from './messages/write-sends.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createMetricsAccess } from './metrics/metrics-access.ts'
+import { createPortalSessions } from './portal/portal-sessions.ts'
+import { createChallenges } from './second-factor/challenges.ts'
+import { createRecoveryCodes } from './second-factor/recovery-codes.ts'
+import { createSecretSeal } from './second-factor/sealed-secret.ts'
+import { createSecondFactors } from './second-factor/second-factors.ts'
 import { createFirstAdmin } from './services/create-first-admin.ts'
 import { createAccessTokens, loadSecret } from './sessions/access-tokens.ts'
+import { createArrive } from './sessions/arrive.ts'
 import { createAuthenticate } from './sessions/authenticate.ts'
 import { createIssueToken } from './sessions/issue-token.ts'
 import { createLiveSessions } from './sessions/live-sessions.ts'
 import { createTryLimit } from './sessions/try-limit.ts'
 import { isLoopback, type Settings } from './settings.ts'
 import { createPresence, hasCandidate, renewGrace } from './staff/presence.ts'
+import { createAttemptCookie } from './third-party/attempt-cookie.ts'
+import { createOpenId, type OpenId } from './third-party/open-id.ts'
 
 export type StartOptions = {
   /** Fill the demo service on the first start. */
@@ -57,6 +73,7 @@ export type RunningServer = {
 
 const plans = [loadRoomsPlan, repeatsPlan, loadPlan, writePlan, appendPlan]
 const fiveMinutesMs = 5 * 60_000
+const dayMs = 24 * 60 * 60_000
 
 /** Puts the backend together and starts it. Throws an Error with words for the operator when it cannot run. */
 export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {
@@ -143,6 +160,35 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       onInquiry: () => router.poke(),
     })
     const setMarks = createSetMarks({ changes })
+    const few = () => createTryLimit({ most: 5, spanMs: fiveMinutesMs, nowMs })
+    const codes = createOneTimeCodes({ db: database.db, secret, nowMs })
+    const challenges = createChallenges({ secret, nowMs })
+    const secondFactors = createSecondFactors({
+      database,
+      seal: createSecretSeal(secret),
+      recovery: createRecoveryCodes(secret),
+      limit: few(),
+      nowMs,
+    })
+    const keepsMails = Boolean(options.demo) && settings.SMTP_URL === undefined
+    const mailer = createMailer({
+      smtpUrl: settings.SMTP_URL,
+      from: settings.MAIL_FROM,
+      keeps: keepsMails,
+      log,
+      nowMs,
+    })
+    const baseUrl = () => settings.EVERLINE_URL ?? listener.url
+    const openId = openIdOf(settings, log)
+    const accountMails = createAccountMails({
+      database,
+      codes,
+      mailer,
+      baseUrl,
+      limit: few(),
+      nowMs,
+    })
+    const passwordEndsMs = createPasswordEnd(settings.EVERLINE_PASSWORD_DAYS * dayMs)
     const issueToken = createIssueToken({
       database,
       accessTokens,
@@ -152,6 +198,11 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       refreshSeconds: settings.EVERLINE_REFRESH_TOKEN_SECONDS,
       nameLimit: createTryLimit({ most: 10, spanMs: fiveMinutesMs, nowMs }),
       addressLimit: createTryLimit({ most: 100, spanMs: fiveMinutesMs, nowMs }),
+      digitsLimit: few(),
+      secondFactors,
+      challenges,
+      codes,
+      passwordEndsMs,
       onRefreshed: metrics.tokenRefreshed,
       onEnded: onSessionEnded,
     })
@@ -161,6 +212,18 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       limit: createTryLimit({ most: 10, spanMs: fiveMinutesMs, nowMs }),
       onEnded: onSessionEnded,
     })
+    const portalSessions = createPortalSessions({
+      database,
+      accessTokens,
+      random,
+      nowMs,
+      accessSeconds: settings.EVERLINE_ACCESS_TOKEN_SECONDS,
+      refreshSeconds: settings.EVERLINE_REFRESH_TOKEN_SECONDS,
+      nameLimit: createTryLimit({ most: 10, spanMs: fiveMinutesMs, nowMs }),
+      addressLimit: createTryLimit({ most: 100, spanMs: fiveMinutesMs, nowMs }),
+      onEnded: onSessionEnded,
+    })
+    const licenses = createLicenses({ seats: settings.EVERLINE_SEATS ?? null, nowMs })
     const handlers = createHandlers({
       database,
       changes,
@@ -168,8 +231,27 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       random,
       rules,
       issueToken,
-      logTokens,
+      arrive: createArrive({ database, accessTokens, licenses, nowMs }),
+      licenses,
+      discovery: createDiscoveryHandlers({
+        db: database.db,
+        hosts: settings.REGIONS,
+        env: settings.EVERLINE_ENV,
+        configKey: settings.EVERLINE_CONFIG_KEY,
+        cloudConfigs: settings.EVERLINE_CLOUD_CONFIG ?? builtInCloudConfigs,
+        longestEmailSuffix: settings.EVERLINE_EMAIL_SUFFIX,
+        secret,
+        logTokens,
+        nowMs,
+      }),
       changePassword,
+      portalSessions,
+      secondFactors,
+      codes,
+      accountMails,
+      passwordEndsMs,
+      openId,
+      resetPassword: createResetPassword({ database, codes, nowMs, onEnded: onSessionEnded }),
       sendMessages,
       setMarks,
       feedKeep: settings.EVERLINE_FEED_KEEP,
@@ -179,6 +261,15 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     const app = createApp({
       handlers,
       authenticate,
+      challenges,
+      thirdParty: openId && {
+        openId,
+        cookie: createAttemptCookie({ secret, nowMs }),
+        codes,
+        db: database.db,
+        baseUrl,
+      },
+      keptMails: keepsMails ? mailer.kept : null,
       takeLog: createTakeLog({
         database,
         logTokens,
@@ -189,6 +280,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       log,
       metrics,
       webRoot: settings.EVERLINE_WEB_ROOT,
+      regions: settings.REGIONS?.map(({ url }) => url) ?? [],
       phase: () => phase,
       metricsAccess: createMetricsAccess(settings.METRICS_TOKEN),
       peerOf,
@@ -216,6 +308,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     })
     phase = 'ready'
     router.poke()
+    await accountMails.askOwners()
     log.info('started', { url: listener.url, database: database.shared ? 'postgresql' : 'embedded' })
 
     let closing: Promise<void> | null = null
@@ -225,6 +318,8 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       await Promise.all([sendMessages.idle(), setMarks.idle()])
       stopping.abort()
       await router.idle()
+      await Promise.race([mailer.idle(), sleep(clock, settings.EVERLINE_DRAIN_SECONDS * 1000)])
+      mailer.close()
       await broker.close()
       await listener.close()
       await database.close()
@@ -241,6 +336,13 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       },
     }
   }
+}
+
+/** The provider of the settings; null without one. */
+function openIdOf(settings: Settings, log: Logger): OpenId | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings
+  if (!issuer || !clientId || !clientSecret) return null
+  return createOpenId({ issuer, clientId, clientSecret, label: settings.OIDC_LABEL, log })
 }
 
 /** The other end of the connection; requests that tests make without a network come from nowhere. */

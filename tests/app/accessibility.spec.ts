@@ -1,22 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { findings } from './harness/findings.ts'
 import { expect, room, test } from './harness/fixture.ts'
 
 const conversation = `/inbox/${room(1)}?tab=handling`
-const findings = async (page: Page) => {
-  // What fades in is judged when it is there; a countdown or a skeleton is no reason to wait.
-  await page.evaluate(() =>
-    Promise.all(
-      document.getAnimations().map((it) => Number(it.effect?.getComputedTiming().endTime) < 1000 && it.finished),
-    ),
-  )
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join(' | ')}`,
-  )
-}
 
 for (const theme of ['light', 'dark'] as const) {
   for (const phone of [false, true]) {
@@ -57,6 +42,22 @@ for (const theme of ['light', 'dark'] as const) {
       expect(await findings(page)).toEqual([])
       await open('/inbox?tab=missed', { scene: 'empty', theme, phone })
       await expect(page.getByText('Nothing was missed')).toBeVisible()
+      expect(await findings(page)).toEqual([])
+    })
+
+    test(`the profile has no accessibility findings (${where})`, async ({ open }) => {
+      const page = await open('/profile', { theme, phone })
+      await expect(page.getByRole('list', { name: 'Devices' })).toContainText('This device')
+      expect(await findings(page)).toEqual([])
+    })
+
+    test(`diagnostics and logs have no accessibility findings (${where})`, async ({ open }) => {
+      const page = await open('/diagnostics', { theme, phone })
+      await expect(page.getByRole('list', { name: 'Lines of the log' })).toContainText('signed-in')
+      expect(await findings(page)).toEqual([])
+      await open('/logs', { as: 'admin', theme, phone })
+      await expect(page.getByRole('list', { name: 'Lines found' })).toContainText('signed-in')
+      await expect(page.getByRole('list', { name: 'Feedback' })).toContainText('The bell rings')
       expect(await findings(page)).toEqual([])
     })
   }

@@ -207,3 +207,21 @@ test('a message over the limit is counted and not sent', async ({ open }) => {
   await box.press('Enter')
   await expect(box).toHaveValue('x'.repeat(10_001))
 })
+
+test('[SES-18] what the backend forbids is said over every screen until it is understood', async ({ open }) => {
+  const page = await open(conversation)
+  await page.evaluate(() =>
+    window.everline.setLive({
+      id: 'notice',
+      value: {
+        name: 'forbidden',
+        failure: { name: 'forbidden-by-service', code: 3110119, message: 'no' },
+        localAtMs: 1,
+      },
+    }),
+  )
+  const notice = page.getByRole('alert').filter({ hasText: 'Your role does not allow this.' })
+  await expect(notice).toBeVisible()
+  await notice.getByRole('button', { name: 'Understood' }).click()
+  await expect(notice).toBeHidden()
+})

@@ -12,16 +12,19 @@ export type Backend = {
   port: number
   url: string
   signIns: SignIn[]
+  /** Who reads in the retention portal. */
+  reader: SignIn
   /** Kills it at once, as a power cut does. */
   kill(): Promise<void>
-  /** Starts it again on the same port and data. */
-  restart(): Promise<void>
+  /** Starts it again on the same port and data, with further settings if need be. */
+  restart(settings?: Record<string, string>): Promise<void>
   stop(): Promise<void>
 }
 
 const serverScript = 'dist/server/main.js'
 const readyPattern = /Everline is ready on/
 const signInPattern = /^\s*(\S+@everline\.test)\s+(\S+)\s*$/gm
+const readerPattern = /\/portal {2}\((\S+) {2}(\S+)\)/
 
 /** Data folder of a backend that has just been filled; copied for each new one, which spares its making. */
 const template = 'test-results/data-template'
@@ -37,11 +40,12 @@ export async function startBackend(options: { env?: Record<string, string> } = {
     port,
     url: `http://127.0.0.1:${port}`,
     signIns: running.signIns,
+    reader: running.reader,
     async kill() {
       await end(running.child, 'SIGKILL')
     },
-    async restart() {
-      running = await launch(env)
+    async restart(settings = {}) {
+      running = await launch({ ...env, ...settings })
     },
     async stop() {
       await end(running.child, 'SIGTERM')
@@ -57,7 +61,7 @@ export async function makeTemplate(): Promise<void> {
   await end(child, 'SIGTERM')
 }
 
-async function launch(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; signIns: SignIn[] }> {
+async function launch(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; signIns: SignIn[]; reader: SignIn }> {
   const child = spawn(process.execPath, [serverScript, '--demo'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   await new Promise<void>((resolve, reject) => {
@@ -70,7 +74,8 @@ async function launch(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; si
     child.once('exit', (code) => reject(new Error(`the backend ended with ${code} before it was ready:\n${output}`)))
   })
   const signIns = [...output.matchAll(signInPattern)].map(([, email = '', password = '']) => ({ email, password }))
-  return { child, signIns }
+  const [, readerEmail = '', readerPassword = ''] = readerPattern.exec(output) ?? []
+  return { child, signIns, reader: { email: readerEmail, password: readerPassword } }
 }
 
 function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

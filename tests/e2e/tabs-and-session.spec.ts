@@ -107,3 +107,26 @@ test('a draft is there after a reload, in another tab and after a restart of the
   }
   await agent.context.close()
 })
+
+test('[PWA-02] a start draws what was seen last before any hub answers', async ({ browser }) => {
+  backend = await startBackend()
+  const agent = await openAgent(browser, backend.url, signInOf(backend, 'agent1'))
+  const [tab] = agent.tabs
+  if (!tab) throw new Error('no tab')
+  const visitor = await openVisitor(browser, backend.url)
+  await say(visitor.chat, ['Seen before'])
+  await acceptOffer(tab)
+  await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Seen before')
+
+  await tab.addInitScript(() => {
+    const { port1 } = new MessageChannel()
+    const mute = class extends EventTarget {
+      port = port1
+    }
+    Object.assign(globalThis, { SharedWorker: mute })
+  })
+  await tab.reload()
+  await expect(tab.getByRole('list', { name: 'Inquiries' })).toContainText('Seen before')
+  await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Seen before')
+  await agent.context.close()
+})

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import {
+  CloudParameters,
   type Conversation,
   type FeedEntry,
   LogBatch,
@@ -74,6 +75,10 @@ export function fakeBackend() {
     if (path.endsWith('/token')) return issueToken(body)
     const [ofKey, eid = ''] = authorization.replace('Bearer ', '').split(' ')
     const profile = Object.values(people).find((each) => each.eid === eid)
+    if (path.endsWith('/remoteConfigs')) {
+      const LogToken = profile && { username: eid, password: 'of-the-log', expiresAtMs: Number.MAX_SAFE_INTEGER }
+      return { parameters: v.parse(CloudParameters, { LogToken: LogToken ?? null }) }
+    }
     if (Number(ofKey) !== key || !profile) return refuse(401, 1060002)
     if (path === '/permission') return profile
     if (path.endsWith('/snapshot')) return { n: 1, conversations: [room], offers: [], staff: [], more: false }
@@ -84,8 +89,6 @@ export function fakeBackend() {
     if (path.endsWith('/mark')) return takeMark(eid, body)
     if (path.endsWith('/messages') && method === 'POST') return takeMessage(profile, body)
     if (path.endsWith('/message-batches')) return takeBatch(profile, body)
-    if (path.endsWith('/log-token'))
-      return { username: eid, password: 'of-the-log', expiresAtMs: Number.MAX_SAFE_INTEGER }
     return refuse(404, 7000404)
   }
 

@@ -5,12 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OutsideBroker, startOutsideBroker } from './outside-broker.ts'
 import { type Postgres, postgresPrograms, startPostgres } from './postgres.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
+import { accountsSuite } from './suites/accounts.ts'
 import { brokerSuite } from './suites/broker.ts'
 import { conversationsSuite } from './suites/conversations.ts'
+import { devicesSuite, lastSeatSuite, licensesSuite } from './suites/devices.ts'
 import { feedsSuite } from './suites/feeds.ts'
 import { logsSuite } from './suites/logs.ts'
 import { messagesSuite } from './suites/messages.ts'
 import { offersSuite } from './suites/offers.ts'
+import { portalSuite } from './suites/portal.ts'
+import { secondFactorSuite } from './suites/second-factor.ts'
 import { sessionsSuite } from './suites/sessions.ts'
 import type { Start } from './suites/suite.ts'
 import {
@@ -44,8 +48,14 @@ describe.skipIf(!programs)(title, () => {
   offersSuite(start)
   feedsSuite(start)
   sessionsSuite(start)
+  secondFactorSuite(start)
+  accountsSuite(start)
   brokerSuite(start)
   logsSuite(start)
+  portalSuite(start)
+  describe('with seats enough', () => devicesSuite(start))
+  describe('with a seat for each', () => licensesSuite(start))
+  lastSeatSuite(start)
 
   describe('two demos that start at once on one empty database', () => {
     const startTwo = async (folders: readonly [string, string]) => {

@@ -186,13 +186,13 @@ describe('starting', () => {
     const env = {
       HOST: '0.0.0.0',
       EVERLINE_SERVICE: s,
-      EVERLINE_ADMIN_EMAIL: 'Owner@Example.test',
+      EVERLINE_ADMIN_EMAIL: 'Owner@Example.org',
       EVERLINE_ADMIN_PASSWORD: 'correct horse battery',
     }
     const server = await start({ flags: [], env })
     expect(server.printed()).not.toContain('correct horse')
     const url = `http://127.0.0.1:${server.port}`
-    const owner = await signIn(url, 'owner@example.test', 'correct horse battery')
+    const owner = await signIn(url, 'owner@example.org', 'correct horse battery')
     expect(unwrap(await owner.call('getProfile', {})).role).toBe('admin')
   })
 

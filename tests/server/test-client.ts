@@ -89,6 +89,23 @@ export const passwordGrant = (email: string, password: string) => ({
   },
 })
 
+/** The challenge that somebody signed in sets a second factor up with. */
+export async function setUpChallenge(url: string, email: string, password: string): Promise<string> {
+  const { params, body } = passwordGrant(email, password)
+  const answer = await transportTo(url, newId()).send('issueToken', {
+    params,
+    body: { ...body, purpose: 'mfa-set-up' },
+  })
+  return challengeIn(answer)
+}
+
+/** What a refused sign-in goes on with. */
+export function challengeIn(answer: Result<unknown>): string {
+  const challenge = answer.ok ? undefined : answer.error.details?.challenge
+  if (typeof challenge !== 'string') throw new Error(`There is no challenge in ${JSON.stringify(answer)}`)
+  return challenge
+}
+
 export async function registerVisitor(url: string, name = ''): Promise<Person> {
   const deviceId = newId()
   const transport = transportTo(url, deviceId)

@@ -1,15 +1,20 @@
 import type { Remote } from 'comlink'
 import type { Clock } from '#core/platform/clock.ts'
 import { fail, type Result } from '#core/platform/result.ts'
+import { accountCommands } from '#workers/ports/account-api.ts'
 import { type HubApi, type HubCommand, hubCommands } from '#workers/ports/hub-api.ts'
 
 /** Commands that wait for the backend; all others only for the hub. */
 const backendDeadlineMs = 20_000
 const hubDeadlineMs = 8000
 const deadlines: Partial<Record<HubCommand, number>> = {
-  signIn: backendDeadlineMs,
+  ...Object.fromEntries(Object.keys(accountCommands).map((name) => [name, backendDeadlineMs])),
   signOut: backendDeadlineMs,
-  changePassword: backendDeadlineMs,
+  updateProfile: backendDeadlineMs,
+  listDevices: backendDeadlineMs,
+  releaseDevices: backendDeadlineMs,
+  searchLogs: backendDeadlineMs,
+  listFeedback: backendDeadlineMs,
   setStatus: backendDeadlineMs,
   openRoom: backendDeadlineMs,
   loadHistory: backendDeadlineMs,

@@ -9,6 +9,7 @@ import { type HubApi, hubProtocol, type Welcome } from '#workers/ports/hub-api.t
 import { epochLock, type HubAnnouncement, hubChannel, tabLock } from '#workers/ports/names.ts'
 import { remoteStorage } from '#workers/ports/remote-storage.ts'
 import { commandsOf, type HubCommands, withDeadline } from './call-hub.ts'
+import { forcedRegion } from './forced-region.ts'
 import { lastingCommands } from './lasting-commands.ts'
 import { type HubDoor, hubRealm, openHostedDoor, openSharedDoor } from './start-hub.ts'
 
@@ -92,6 +93,8 @@ async function stayConnected(deps: {
       present = commands
       arrival.resolve()
       arrival = deferred()
+      const region = forcedRegion()
+      if (region !== null) void commands.forceRegion(region)
       deps.onConnection({ replica, commands: lastingCommands(commands, nextHub, systemRandom) })
       await Promise.race([epochEnds(locks, epoch), outcome.silent, takenOver.promise])
       present = null

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { EverlineProvider } from '#app/data/everline.tsx'
 import { lastScreen } from '#app/data/own-last-screen.ts'
+import { watchDevices } from '#app/media/watch-devices.ts'
 import { watchBrowser } from '#core/network/watch-browser.ts'
 import { connectHub, type HubConnection } from './connect-hub.ts'
 import { tabLog, watchErrors } from './tab-log.ts'
@@ -24,11 +25,12 @@ export function HubProvider({ fallback, children }: { fallback: ReactNode; child
 
   useEffect(() => {
     if (!connection) return
-    const { hint, log } = connection.commands
+    const { hint, log, reportDevices } = connection.commands
     // Before the first hub is reached its lines wait here.
     if (connection.replica) tabLog.sendBy(log)
     const watching = new AbortController()
     watchBrowser({ window, document, navigator }, (event) => void hint(event), watching.signal)
+    if (connection.replica) watchDevices(navigator.mediaDevices, (ports) => void reportDevices(ports), watching.signal)
     return () => watching.abort()
   }, [connection])
 

@@ -38,6 +38,10 @@ export function lastingCommands(
       const id = random.uuid()
       return lasting((hub) => hub.sendMessage({ id, ...message }))
     },
+    sendFeedback(feedback) {
+      const id = random.uuid()
+      return lasting((hub) => hub.sendFeedback({ id, ...feedback }))
+    },
     // Whoever has just signed out may be quicker than the life that begins after it.
     signIn: (credentials) => lasting((hub) => hub.signIn(credentials), isRestart),
     saveDraft: (draft) => lasting((hub) => hub.saveDraft(draft)),

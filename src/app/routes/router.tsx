@@ -34,6 +34,18 @@ const signInRoute = createRoute({
   component: lazyRouteComponent(() => import('#app/screens/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
 })
 
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('#app/screens/sign-in/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+})
+
+const ownerEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verify-owner-email',
+  component: lazyRouteComponent(() => import('#app/screens/sign-in/owner-email-screen.tsx'), 'OwnerEmailScreen'),
+})
+
 const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Shell })
 
 const indexRoute = createRoute({
@@ -73,9 +85,29 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('#app/screens/profile/profile-screen.tsx'), 'ProfileScreen'),
 })
 
+const diagnosticsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/diagnostics',
+  component: lazyRouteComponent(() => import('#app/screens/diagnostics/diagnostics-screen.tsx'), 'DiagnosticsScreen'),
+})
+
+const clientLogsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/logs',
+  component: lazyRouteComponent(() => import('#app/screens/support/client-logs-screen.tsx'), 'ClientLogsScreen'),
+})
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
-  shellRoute.addChildren([indexRoute, inboxRoute.addChildren([nothingOpenRoute, conversationRoute]), profileRoute]),
+  resetPasswordRoute,
+  ownerEmailRoute,
+  shellRoute.addChildren([
+    indexRoute,
+    inboxRoute.addChildren([nothingOpenRoute, conversationRoute]),
+    profileRoute,
+    diagnosticsRoute,
+    clientLogsRoute,
+  ]),
 ])
 
 export const makeRouter = () =>

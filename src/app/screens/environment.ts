@@ -68,3 +68,25 @@ export const notifications = {
 
 /** Plays once; a browser may refuse before the user's first press, which is no error. */
 export const playSound = (url: string): Promise<void> => new Audio(url).play().catch(() => {})
+
+/** Whether it worked: a browser may refuse the clipboard. */
+export const copyText = (text: string): Promise<boolean> =>
+  navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )
+
+/** Where this app is, for links that lead back to it. */
+export const ownOrigin = () => window.location.origin
+/** How much this origin stores and may store, in bytes; nothing where the browser does not say. */
+export const storageEstimate = async (): Promise<StorageEstimate> => (await navigator.storage?.estimate()) ?? {}
+
+/** Hands a file to the user. */
+export function download(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser has taken it up by the next task; held, it would stay in memory.
+  clock.after(60_000, () => URL.revokeObjectURL(link.href))
+}

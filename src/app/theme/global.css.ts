@@ -16,7 +16,7 @@ globalStyle('body', {
   textSizeAdjust: '100%',
   WebkitTapHighlightColor: 'transparent',
 })
-globalStyle('button, input, textarea', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' })
+globalStyle('button, input, textarea, select', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' })
 globalStyle('button', { border: 0, background: 'none', padding: 0, cursor: 'pointer', touchAction: 'manipulation' })
 globalStyle('button:disabled', { cursor: 'default' })
 globalStyle('a', { color: 'inherit', textDecoration: 'none' })

@@ -49,3 +49,4 @@ export const message = styleVariants(tints, (tint) => [note, tint])
 export const mark = styleVariants(tints, (tint) => [end, tint])
 /** A box that holds chips and grows with them. */
 export const wraps = style({ flexWrap: 'wrap', gap: space[1], padding: space[1], overflow: 'visible' })
+export const area = style([input, { paddingBlock: space[2], resize: 'vertical', lineHeight: font.line.text }])

@@ -12,6 +12,8 @@ export type FieldWords = {
   status?: FieldStatus | undefined
   /** Below the box: what is wrong and what to do, or what is wanted. */
   message?: ReactNode
+  /** Id of words elsewhere that belong to the field as well: why a whole form was refused. */
+  'aria-describedby'?: string | undefined
 }
 
 /** A shape and a word each: colour comes third. */
@@ -35,9 +37,11 @@ type Props = FieldWords & {
 }
 
 /** [UI-12] What is around an input: its label, its box with the status as a shape, and its message. */
-export function Field({ label, status = 'default', message, icon, end, wraps, boxRef, children }: Props) {
+export function Field({ label, status = 'default', message, icon, end, wraps, boxRef, children, ...words }: Props) {
   const id = useId()
   const messageId = useId()
+  const isTold = status !== 'default' || Boolean(message)
+  const describedBy = [isTold && messageId, words['aria-describedby']].filter(Boolean).join(' ')
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>
@@ -47,15 +51,15 @@ export function Field({ label, status = 'default', message, icon, end, wraps, bo
         {icon && <span className={css.sign}>{icon}</span>}
         {children({
           id,
-          ...(status !== 'default' || message ? { 'aria-describedby': messageId } : {}),
+          ...(describedBy && { 'aria-describedby': describedBy }),
           ...(status === 'error' && { 'aria-invalid': true }),
           ...(status === 'pending' && { 'aria-busy': true }),
         })}
         <Mark status={status} />
         {end}
       </div>
-      {(status !== 'default' || message) && (
-        <div className={css.message[status]} id={messageId} aria-live="polite">
+      {isTold && (
+        <div className={message ? css.message[status] : visuallyHidden} id={messageId} aria-live="polite">
           {status === 'pending' && <span className={visuallyHidden}>Being checked. </span>}
           {status !== 'default' && status !== 'pending' && <span className={visuallyHidden}>{marks[status][1]}. </span>}
           {message}

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
-import { clockTime, dayOf, dayTitle, duration, listTime, roughDuration } from './format-time.ts'
+import { afterEach, expect, test } from 'vitest'
+import { clockTime, dayOf, dayTitle, duration, listTime, roughDuration, showTimesAs } from './format-time.ts'
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime()
 const now = at(18, 13, 30)
+
+afterEach(() => showTimesAs({}))
 
 test('a list says how long ago, ever more roughly', () => {
   expect(listTime(now - 20_000, now)).toBe('now')
@@ -31,4 +33,25 @@ test('clock and durations have a fixed form', () => {
   expect(roughDuration(9 * 60_000)).toBe('9 min')
   expect(roughDuration(5 * 3_600_000)).toBe('5 h')
   expect(roughDuration(5 * 86_400_000)).toBe('5 d')
+})
+
+test('times are of the zone and the language that the user has chosen', () => {
+  const noon = Date.UTC(2026, 2, 29, 12)
+  showTimesAs({ timeZone: 'Asia/Hong_Kong', language: 'de' })
+  expect(clockTime(noon)).toBe('20:00')
+  expect(dayTitle(noon - 3 * 86_400_000, noon)).toContain('Donnerstag')
+  expect(dayOf(noon)).toBe(Date.UTC(2026, 2, 28, 16))
+  showTimesAs({ timeZone: 'America/New_York' })
+  expect(clockTime(noon)).toBe('08:00')
+  expect(dayOf(noon)).toBe(Date.UTC(2026, 2, 29, 4))
+  expect(dayOf(Date.UTC(2026, 2, 29, 4) - 1)).toBe(Date.UTC(2026, 2, 28, 4))
+})
+
+test('a day of 23 or 25 hours is one day', () => {
+  showTimesAs({ timeZone: 'Europe/Berlin' })
+  const [spring, autumn] = [Date.UTC(2026, 2, 28, 23), Date.UTC(2026, 9, 24, 22)]
+  for (const hour of [0, 1, 2, 12, 22]) expect(dayOf(spring + hour * 3_600_000 + 1)).toBe(spring)
+  expect(dayOf(spring + 23 * 3_600_000)).toBe(spring + 23 * 3_600_000)
+  for (const hour of [0, 1, 2, 12, 24]) expect(dayOf(autumn + hour * 3_600_000 + 1)).toBe(autumn)
+  expect(dayOf(autumn + 25 * 3_600_000)).toBe(autumn + 25 * 3_600_000)
 })

@@ -1,15 +1,24 @@
 /*
- * Times as people read them: relative in lists, absolute in the log, full on hover. The language is the browser's; the
- * zone the machine's. Formatters are costly to make and kept.
+ * Times as people read them: relative in lists, absolute in the log, full on hover. Language and zone are the user's
+ * choice, or else the browser's. Formatters are costly to make and kept.
  */
 
 const dayMs = 86_400_000
 const formats = new Map<string, Intl.DateTimeFormat>()
+let chosen: { language?: string | undefined; timeZone?: string | undefined } = {}
+
+/** Writes times as the user has chosen it from now on; '' is the browser's way. */
+export function showTimesAs({ language = '', timeZone = '' }: { language?: string; timeZone?: string }): void {
+  chosen = { language: language || undefined, timeZone: timeZone || undefined }
+  formats.clear()
+  lastDay = { fromMs: 0, toMs: 0 }
+}
+
 function format(timeMs: number, options: Intl.DateTimeFormatOptions): string {
   const key = JSON.stringify(options)
   let made = formats.get(key)
   if (!made) {
-    made = new Intl.DateTimeFormat(undefined, options)
+    made = new Intl.DateTimeFormat(chosen.language, { ...options, timeZone: chosen.timeZone })
     formats.set(key, made)
   }
   return made.format(timeMs)
@@ -31,19 +40,41 @@ export const fullTime = (timeMs: number) =>
     hourCycle: 'h23',
   })
 
-/** Midnight that begins the day, in the machine's zone. Two times are of one day if theirs are equal. */
+/** Midnight that begins the day. Two times are of one day if theirs are equal. */
 export function dayOf(timeMs: number): number {
   if (timeMs >= lastDay.fromMs && timeMs < lastDay.toMs) return lastDay.fromMs
-  const fromMs = new Date(timeMs).setHours(0, 0, 0, 0)
-  lastDay = { fromMs, toMs: new Date(fromMs).setHours(24, 0, 0, 0) }
+  const fromMs = midnightBefore(timeMs)
+  // Days of 23 and of 25 hours: 36 hours on it is tomorrow in any case.
+  lastDay = { fromMs, toMs: midnightBefore(fromMs + 36 * 3_600_000) }
   return fromMs
 }
+
+function midnightBefore(timeMs: number): number {
+  const fromMs = Math.floor(timeMs / 1000) * 1000 - clockMs(timeMs)
+  // The clock was put forward or back since then.
+  const offMs = clockMs(fromMs)
+  return offMs < dayMs / 2 ? fromMs - offMs : fromMs + dayMs - offMs
+}
+
+/** What the clock shows, in milliseconds. */
+function clockMs(timeMs: number): number {
+  const words = format(timeMs, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    numberingSystem: 'latn',
+  })
+  const [hours = 0, minutes = 0, seconds = 0] = (words.match(/\d+/g) ?? []).map(Number)
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000
+}
+
 /** Times that are asked for mostly lie in one day. */
 let lastDay = { fromMs: 0, toMs: 0 }
 
 /** Days back from today's midnight; summer time makes days of 23 and 25 hours, hence the rounding. */
 const daysAgo = (timeMs: number, nowMs: number) => Math.round((dayOf(nowMs) - dayOf(timeMs)) / dayMs)
-const sameYear = (a: number, b: number) => new Date(a).getFullYear() === new Date(b).getFullYear()
+const sameYear = (a: number, b: number) => format(a, { year: 'numeric' }) === format(b, { year: 'numeric' })
 
 /** `now`, `4 min`, `01:07`, `Yesterday`, `Wed`, `2 Nov`, `2 Nov 2024`: what fits into a list. */
 export function listTime(timeMs: number, nowMs: number): string {

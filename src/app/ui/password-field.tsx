@@ -1,16 +1,14 @@
 import { type InputHTMLAttributes, type Ref, useState } from 'react'
 import { Button } from './button.tsx'
 import * as css from './field.css.ts'
-import { Field } from './field.tsx'
+import { Field, type FieldWords } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'className'> & {
-  label: string
-  ref?: Ref<HTMLInputElement>
-}
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'className' | 'aria-invalid'> &
+  FieldWords & { ref?: Ref<HTMLInputElement> }
 
 /** A password with its label, and a button that shows what is typed. */
-export function PasswordField({ label, ...input }: Props) {
+export function PasswordField({ label, status, message, ...input }: Props) {
   const [isShown, setShown] = useState(false)
   const show = (
     <Button
@@ -24,15 +22,15 @@ export function PasswordField({ label, ...input }: Props) {
     </Button>
   )
   return (
-    <Field label={label} end={show}>
-      {({ id }) => (
+    <Field label={label} status={status} message={message} end={show} aria-describedby={input['aria-describedby']}>
+      {(wiring) => (
         <input
           className={css.input}
-          id={id}
           type={isShown ? 'text' : 'password'}
           autoCapitalize="none"
           spellCheck={false}
           {...input}
+          {...wiring}
         />
       )}
     </Field>

@@ -14,7 +14,14 @@ type Props = Input &
 
 /** [UI-13] One line of text with its label. The type brings the keyboard and the filling-in that fit. */
 export const TextField = ({ label, status, message, icon, end, type = 'text', ...input }: Props) => (
-  <Field label={label} status={status} message={message} icon={icon} end={end}>
+  <Field
+    label={label}
+    status={status}
+    message={message}
+    icon={icon}
+    end={end}
+    aria-describedby={input['aria-describedby']}
+  >
     {(wiring) => (
       <input
         className={css.input}

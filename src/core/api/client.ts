@@ -1,15 +1,25 @@
-import type { CallId, CallInput, CallResult, Calls } from '#core/contract/index.ts'
+import {
+  admits,
+  type Caller,
+  type CallId,
+  type CallInput,
+  type CallResult,
+  type Calls,
+  calls,
+} from '#core/contract/index.ts'
 import { type Clock, sleep } from '#core/platform/clock.ts'
-import type { Result } from '#core/platform/result.ts'
+import { fail, type Result } from '#core/platform/result.ts'
 import { isRethrown, isUnauthorized } from '#core/session/refusals.ts'
-import type { Session } from '#core/session/session.ts'
+import type { Session, SessionState } from '#core/session/session.ts'
+import { type ApiEvent, eventOf } from './api-event.ts'
 import { isExempt } from './exempt-calls.ts'
 import { afterRetry, isLineFault, mayRetry, type RetryOptions } from './retry.ts'
+import { type CallOf, isCallOf, type SharedCall, type Side } from './side.ts'
 import type { Transport } from './transport.ts'
 
 /** A signed-in client: `s` is filled in, the session is checked before each call and refreshed on a 401. */
-export type ApiClient = {
-  call<K extends CallId>(
+export type ApiClient<Id extends CallId = SharedCall> = {
+  call<K extends Id>(
     id: K,
     input: WithoutService<CallInput<Calls[K]>>,
     options?: { signal?: AbortSignal; deadlineMs?: number; retry?: RetryOptions },
@@ -22,27 +32,45 @@ type WithoutService<I> = I extends { params: infer P }
   : I
 
 /**
- * Runs the session check before every call but the exempt ones [SES-03]. On a 401 it tries one forced refresh [SES-10];
+ * Refuses what the session's role may not call, before anything is sent [ROL-01]. Runs the session check before every
+ * call but the exempt ones [SES-03]. On a 401 it tries one forced refresh [SES-10];
  * what a refresh cannot mend, or comes when nobody is signed in any more, is answered as it is [SES-11]. A call that
- * asks for it is sent again when the line failed it [NET-05].
+ * asks for it is sent again when the line failed it [NET-05]. What is not of the client's side is not sent [SES-20].
+ *
+ * @param deps.onEvent hears of what went wrong with any call, besides whoever made it [SES-18]
  */
-export function createApiClient(deps: {
+export function createApiClient<S extends Side>(deps: {
+  side: S
   transport: Transport
   session: Session
   clock: Clock
   isOnline: () => boolean
-}): ApiClient {
+  onEvent?: (event: ApiEvent) => void
+}): ApiClient<CallOf<S>> {
   const { transport, session, clock, isOnline } = deps
   return {
     async call(id, input, { retry, ...options } = {}) {
-      for (let left = retry; ; left = left && afterRetry(left)) {
-        const answer = await callOnce(id, input, options)
-        if (answer.ok || !left || !isLineFault(answer.error) || !mayRetry(left, isOnline())) return answer
-        await sleep(clock, left.delayMs ?? 0, options.signal)
-        // Offline by now, or not wanted any more: the failure stands.
-        if (options.signal?.aborted || !isOnline()) return answer
-      }
+      if (!isCallOf(deps.side, id)) return fail('forbidden')
+      const result = await callAgain(id, input, retry, options)
+      const event = result.ok ? null : eventOf(id, result.error)
+      if (event && !options.signal?.aborted) deps.onEvent?.(event)
+      return result
     },
+  }
+
+  async function callAgain<K extends CallId>(
+    id: K,
+    input: WithoutService<CallInput<Calls[K]>>,
+    retry: RetryOptions | undefined,
+    options: { signal?: AbortSignal; deadlineMs?: number },
+  ): Promise<Result<CallResult<Calls[K]>>> {
+    for (let left = retry; ; left = left && afterRetry(left)) {
+      const answer = await callOnce(id, input, options)
+      if (answer.ok || !left || !isLineFault(answer.error) || !mayRetry(left, isOnline())) return answer
+      await sleep(clock, left.delayMs ?? 0, options.signal)
+      // Offline by now, or not wanted any more: the failure stands.
+      if (options.signal?.aborted || !isOnline()) return answer
+    }
   }
 
   async function callOnce<K extends CallId>(
@@ -54,6 +82,8 @@ export function createApiClient(deps: {
     // The checked edge: WithoutService took exactly `s` away from these params.
     const given = input as { params?: Record<string, string> }
     const whole = { ...given, params: { ...given.params, s } } as unknown as CallInput<Calls[typeof id]>
+    const caller = callerOf(session.state())
+    if (caller !== 'nobody' && !admits(calls[id].audience, caller)) return fail('forbidden')
     if (isExempt(id)) return transport.send(id, whole, options)
     const token = await session.accessToken()
     if (!token.ok) return token
@@ -66,3 +96,6 @@ export function createApiClient(deps: {
     return transport.send(id, whole, { ...options, token: renewed.value })
   }
 }
+
+/** Without a session the session check has the last word: it says why there is none. */
+const callerOf = (state: SessionState): Caller => (state.name === 'signed-in' ? state.profile.role : 'nobody')

@@ -31,9 +31,10 @@ function setUp({ failures = Number.POSITIVE_INFINITY, fault = failure('network')
   }
   const session = {
     serviceId: () => 'demo',
+    state: () => ({ name: 'signed-in', profile }),
     accessToken: async () => ok('token'),
   } as unknown as Session
-  const api = createApiClient({ transport, session, clock, isOnline: () => browser.isOnline })
+  const api = createApiClient({ side: 'staff', transport, session, clock, isOnline: () => browser.isOnline })
   const ending = new AbortController()
   let result: Result<unknown> | undefined
   const call = (retry?: RetryOptions) =>

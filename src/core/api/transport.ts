@@ -20,6 +20,14 @@ export type Transport = {
   ): Promise<Result<CallResult<Calls[K]>>>
 }
 
+/** Where calls go at the moment. */
+export type Place = {
+  /** Origin of the backend, without a slash at the end. */
+  url: string
+  /** Aborts when the place is given up: its answers are not waited for any more. */
+  left: AbortSignal
+}
+
 /** Headers that tell the backend who asks (ENT-02). */
 export type Identity = { deviceId: string; tabId: string; eid?: string | undefined }
 
@@ -31,19 +39,25 @@ type LooseInput = {
 }
 
 const Answer = v.object({ code: v.literal(0), result: v.unknown() })
+const WithResult = v.object({ result: v.unknown() })
 const defaultDeadlineMs = 15_000
 
 /**
- * @param deps.baseUrl origin of the backend, without a slash at the end
- * @returns a transport whose failures are `network` (no answer), `deadline-exceeded`, `api-failed` (an answer that is
- *   not the contract's), or what the backend named
+ * @param deps.baseUrl origin of the backend, without a slash at the end; or where calls go now, asked for each of them
+ * @param deps.identity null: the request says nothing of who asks, which spares another origin's preflight
+ * @returns a transport whose failures are `network` (no answer), `deadline-exceeded`, `redirected`, `api-failed` (an
+ *   answer that is not the contract's), or what the backend named
  */
 export function createTransport(deps: {
-  baseUrl: string
+  baseUrl: string | (() => Place)
   fetch: typeof fetch
   clock: Clock
-  identity: () => Identity
+  identity: (() => Identity) | null
+  /** A call was done, and the backend had something to say to it [SES-18]. */
+  onNotice?: (id: CallId, notice: Failure) => void
 }): Transport {
+  const { baseUrl } = deps
+  const place = typeof baseUrl === 'string' ? () => ({ url: baseUrl, left: null }) : baseUrl
   return {
     async send(id, input, { token, signal, deadlineMs = defaultDeadlineMs } = {}) {
       const definition: CallDefinition = calls[id]
@@ -52,12 +66,16 @@ export function createTransport(deps: {
       const deadline = new AbortController()
       const done = new AbortController()
       deps.clock.after(deadlineMs, () => deadline.abort(), done.signal)
+      const { url, left } = place()
       try {
-        const response = await deps.fetch(requestUrl(deps.baseUrl, definition, parts), {
-          ...requestInit(definition, parts, deps.identity(), token),
-          signal: signal ? AbortSignal.any([deadline.signal, signal]) : deadline.signal,
+        const response = await deps.fetch(requestUrl(url, definition, parts), {
+          ...requestInit(definition, parts, deps.identity?.() ?? null, token),
+          signal: AbortSignal.any([deadline.signal, ...(signal ? [signal] : []), ...(left ? [left] : [])]),
         })
-        return await readAnswer<CallResult<Calls[typeof id]>>(definition, response)
+        if (isRedirect(response)) return await redirected(response)
+        return await readAnswer<CallResult<Calls[typeof id]>>(definition, response, (notice) =>
+          deps.onNotice?.(id, notice),
+        )
       } catch {
         return deadline.signal.aborted ? fail('deadline-exceeded') : fail('network')
       } finally {
@@ -77,7 +95,7 @@ function requestUrl(baseUrl: string, definition: CallDefinition, { params = {}, 
 function requestInit(
   definition: CallDefinition,
   { body, idempotencyKey }: LooseInput,
-  identity: Identity,
+  identity: Identity | null,
   token: string | undefined,
 ): RequestInit {
   return {
@@ -85,12 +103,12 @@ function requestInit(
     // The session is the header's alone: no cookie, no cached answer.
     credentials: 'omit',
     cache: 'no-store',
+    // A token does not follow wherever a redirect leads.
+    redirect: 'manual',
     headers: {
       accept: 'application/json',
-      platform: 'web',
-      'device-id': identity.deviceId,
-      'tab-id': identity.tabId,
-      ...(identity.eid ? { 'account-id': identity.eid } : {}),
+      ...(identity ? { platform: 'web', 'device-id': identity.deviceId, 'tab-id': identity.tabId } : {}),
+      ...(identity?.eid ? { 'account-id': identity.eid } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
@@ -99,10 +117,37 @@ function requestInit(
   }
 }
 
-async function readAnswer<T>(definition: CallDefinition, response: Response): Promise<Result<T>> {
+const isRedirect = ({ type, status }: Response) => type === 'opaqueredirect' || (status >= 300 && status < 400)
+
+/**
+ * What came with a redirect, which is not followed: its body, status code and location [SES-19]. Browsers hide all three;
+ * there it only says that it happened.
+ */
+async function redirected(response: Response): Promise<Result<never>> {
+  const isHidden = response.type === 'opaqueredirect'
+  return fail('redirected', undefined, {
+    statusCode: isHidden ? null : response.status,
+    location: response.headers.get('location'),
+    body: isHidden ? null : await response.text(),
+  })
+}
+
+async function readAnswer<T>(
+  definition: CallDefinition,
+  response: Response,
+  onNotice: (notice: Failure) => void,
+): Promise<Result<T>> {
   const text = await response.text()
   const json = parseJson(text)
-  if (!response.ok) return { ok: false, error: refusalOf(response.status, json) }
+  if (!response.ok) {
+    const refusal = refusalOf(response.status, json)
+    const data = refusal.name === 'answer-with-notice' ? v.safeParse(WithResult, json) : null
+    const kept = data?.success ? v.safeParse(definition.result, data.output.result) : null
+    if (!kept?.success) return { ok: false, error: refusal }
+    onNotice(refusal)
+    // The checked edge: as below.
+    return ok(kept.output as T)
+  }
   const answer = v.safeParse(Answer, json)
   const result = answer.success ? v.safeParse(definition.result, answer.output.result) : answer
   // The checked edge: the schema of this very call has just accepted the value.

@@ -10,8 +10,12 @@ export type Audience =
   | 'staff'
   /** A member of the staff with the admin role. */
   | 'admin'
-  /** Any signed-in session of the service. */
+  /** Any signed-in session of the service but those of the retention portal. */
   | 'any'
+  /** A session of the retention portal, a realm of its own with its own answers of 401 [SES-17]. */
+  | 'portal'
+  /** Who has signed in but for the second factor: a token that is good for nothing else. */
+  | 'mfa-challenge'
 
 type Schema = v.GenericSchema<unknown, unknown>
 

@@ -7,6 +7,8 @@ import * as v from 'valibot'
 export const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _'))
 /** In lower case, as databases give it back: one id is one text everywhere. */
 export const Uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase())
+/** Of a browser: 8 to 128 printable characters without a space. */
+export const DeviceId = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,128}$/, 'must be 8 to 128 printable characters'))
 /** Eid: the id of an entity that can sign in, staff or visitor. */
 export const Eid = Uuid
 export const ServiceId = Id
@@ -25,6 +27,18 @@ export const MessageText = v.pipe(
 )
 export const shortText = (maxLength: number) =>
   v.pipe(v.string(), v.maxLength(maxLength), v.check(isText, 'must be well-formed text'))
+
+/** Tokens, codes and obfuscated passwords. */
+export const Secret = v.pipe(v.string(), v.minLength(1), v.maxLength(2048))
+/** E-mail address of a member of the staff, in any case. */
+export const Username = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(254),
+  v.check(isText, 'must be well-formed text'),
+)
+/** What an authenticator shows, or a mail says. */
+export const SixDigits = v.pipe(v.string(), v.regex(/^\d{6}$/, 'must be six digits'))
 
 export const Channel = v.picklist(['chat'])
 export const StaffStatus = v.picklist(['available', 'busy', 'away'])
@@ -127,6 +141,88 @@ export const IdToken = v.object({
 })
 export type IdToken = v.InferOutput<typeof IdToken>
 
+/** One browser of somebody who signs in, as it describes itself (ENT-02). */
+export const Device = v.object({
+  /** Made once by the browser and kept there; what the `device-id` header says. */
+  id: DeviceId,
+  /** Name and version, e.g. `Chrome 156`; '' where it does not say. */
+  browser: shortText(80),
+  os: shortText(80),
+  /** BCP 47 tag. */
+  language: shortText(35),
+  /** IANA name. */
+  timeZone: shortText(64),
+})
+export type Device = v.InferOutput<typeof Device>
+
+/** Devices of one kind, as `enumerateDevices` tells them. Without permission a browser tells no names. */
+const MediaPort = v.object({
+  hasDevice: v.boolean(),
+  list: v.pipe(v.array(v.object({ deviceId: shortText(200), label: shortText(200) })), v.maxLength(50)),
+  /** `deviceId` of the one in use; null without any. */
+  selected: v.nullable(shortText(200)),
+})
+/** What a signed-in device could take a call with (ENT-05). */
+export const DeviceStatus = v.object({
+  isMQTTConnected: v.boolean(),
+  audioInput: MediaPort,
+  videoInput: MediaPort,
+  audioOutput: MediaPort,
+})
+export type DeviceStatus = v.InferOutput<typeof DeviceStatus>
+
+/** A device on which a member of the staff is signed in. */
+export const StaffDevice = v.object({
+  ...Device.entries,
+  /** Null until it has told. */
+  status: v.nullable(DeviceStatus),
+  lastUsedAtMs: TimeMs,
+  /** Whether it is the one that asks. */
+  isOwn: v.boolean(),
+})
+export type StaffDevice = v.InferOutput<typeof StaffDevice>
+
+/** A seat of the service. */
+export const License = v.object({
+  eid: Eid,
+  isClaimed: v.boolean(),
+  claimedAtMs: v.nullable(TimeMs),
+  /** Of the whole service: those that are taken, and all; null: as many as wanted. */
+  seatsTaken: v.number(),
+  seats: v.nullable(v.number()),
+})
+export type License = v.InferOutput<typeof License>
+
+export const FeedbackLevel = v.picklist(['CRITICAL', 'MAJOR', 'MINOR'])
+export type FeedbackLevel = v.InferOutput<typeof FeedbackLevel>
+/** What somebody said of the app (ENT-06). */
+export const AppFeedback = v.object({
+  id: Uuid,
+  eid: Eid,
+  name: v.string(),
+  text: v.string(),
+  appVersion: v.string(),
+  level: FeedbackLevel,
+  logSessionId: v.string(),
+  createdAtMs: TimeMs,
+})
+export type AppFeedback = v.InferOutput<typeof AppFeedback>
+
+const isLanguage = (tag: string) => tag === '' || isKnown(() => Intl.getCanonicalLocales(tag))
+const isTimeZone = (timeZone: string) => timeZone === '' || isKnown(() => new Intl.DateTimeFormat('en', { timeZone }))
+function isKnown(make: () => unknown): boolean {
+  try {
+    make()
+    return true
+  } catch {
+    return false
+  }
+}
+/** BCP 47 tag; '' where nothing was chosen. */
+export const LanguageTag = v.pipe(shortText(35), v.check(isLanguage, 'must be a language tag'))
+/** IANA name; '' where nothing was chosen. */
+export const TimeZone = v.pipe(shortText(64), v.check(isTimeZone, 'must be a time zone'))
+
 export const Profile = v.object({
   eid: Eid,
   serviceId: ServiceId,
@@ -134,5 +230,8 @@ export const Profile = v.object({
   isAnonymous: v.boolean(),
   role: v.picklist(['visitor', 'agent', 'admin']),
   status: v.nullable(StaffStatus),
+  /** What the own self has chosen; '' or none is the browser's. */
+  language: v.exactOptional(v.string()),
+  timeZone: v.exactOptional(v.string()),
 })
 export type Profile = v.InferOutput<typeof Profile>

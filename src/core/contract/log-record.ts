@@ -41,5 +41,5 @@ export type LogRecord = v.InferOutput<typeof LogRecord>
 
 /** Body of an upload. */
 export const LogBatch = v.pipe(v.array(LogRecord), v.minLength(1), v.maxLength(maxLogBatch))
-/** Where it goes: gzip, basic authentication with the credentials of `getLogToken`. */
+/** Where it goes: gzip, basic authentication with the cloud config's `LogToken`. */
 export const logUploadPath = '/v2/log'

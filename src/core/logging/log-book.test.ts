@@ -32,11 +32,12 @@ function memoryStore() {
         if (page.length === 0) return fail('log-no-record')
         return ok({ keys: page.map(([key]) => key), records: page.map(([, record]) => record) })
       }),
-    remove: (keys) =>
+    sent: (keys) =>
       guarded(() => {
         for (const key of keys) lines.delete(key)
         return ok(null)
       }),
+    newest: async () => ok({ records: [], next: null }),
     close: () => {},
   }
   return { store, state }

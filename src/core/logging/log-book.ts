@@ -127,7 +127,7 @@ export function createLogBook(deps: {
       if (!batch.ok) return
       const { keys, records } = batch.value
       if (!(await uploadBatch({ id: newId(), records }))) return
-      if (!(await persistently(() => transaction(() => store.remove(keys))))) return
+      if (!(await persistently(() => transaction(() => store.sent(keys))))) return
       if (keys.length < maxLogBatch) return
     }
   }

@@ -12,7 +12,7 @@ function setUp(statuses: Array<number | 'no answer'> = []) {
   const requests: Array<{ url: string; headers: Headers; body: string }> = []
   const person = { eid: 'mei' as string | null, asked: 0 }
   const upload = createUploadLog({
-    baseUrl: 'https://everline.test',
+    baseUrl: () => 'https://everline.test',
     clock,
     fetch: async (url, init) => {
       // The checked edge: what gzip below made.

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { failureOf } from '#core/api/transport.ts'
-import { logUploadPath, Refusal } from '#core/contract/index.ts'
+import { type LogToken, logUploadPath, Refusal } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { LogUpload } from './log-book.ts'
 
 /** The cloud config's LogToken, and the service that it is good for. */
-export type LogCredentials = { username: string; password: string; expiresAtMs: number; serviceId: string }
+export type LogCredentials = LogToken & { serviceId: string }
 
 const deadlineMs = 30_000
 /** Credentials this near to their end are not used any more. */
@@ -17,7 +17,8 @@ const marginMs = 60_000
  * credentials' stay on the device's side: they are not that service's to read.
  */
 export function createUploadLog(deps: {
-  baseUrl: string
+  /** Asked for each upload: the region may be another one by then. */
+  baseUrl: () => string
   fetch: typeof fetch
   clock: Clock
   gzip: (text: string) => Promise<Uint8Array<ArrayBuffer>>
@@ -46,7 +47,7 @@ export function createUploadLog(deps: {
     const done = new AbortController()
     clock.after(deadlineMs, () => deadline.abort(), done.signal)
     try {
-      const response = await deps.fetch(`${deps.baseUrl}${logUploadPath}`, {
+      const response = await deps.fetch(`${deps.baseUrl()}${logUploadPath}`, {
         method: 'POST',
         credentials: 'omit',
         cache: 'no-store',

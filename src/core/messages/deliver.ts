@@ -1,7 +1,7 @@
 import type { ApiClient } from '#core/api/client.ts'
 import { failureOf } from '#core/api/transport.ts'
 import type { Conversation, Message } from '#core/contract/index.ts'
-import { type Failure, type Result, unreachable } from '#core/platform/result.ts'
+import { type Failure, failure, type Result, unreachable } from '#core/platform/result.ts'
 import type { OutboxRow } from '#core/store/rows.ts'
 import type { Delivery } from './outbox.ts'
 
@@ -14,7 +14,16 @@ export type DeliveryStore = {
 const deadlineMs = 10_000
 
 /** One try to bring rows of one room to the backend: a run of messages, or one command of another kind. */
-export function createDeliver({ api, store }: { api: ApiClient; store: DeliveryStore }) {
+export function createDeliver({
+  api,
+  opening,
+  store,
+}: {
+  api: ApiClient
+  /** Opens conversations; null where it is not a visitor who writes. */
+  opening: ApiClient<'createConversation'> | null
+  store: DeliveryStore
+}) {
   return async (batch: readonly OutboxRow[], signal: AbortSignal): Promise<Delivery[]> => {
     const [first, second] = batch
     if (!first) return []
@@ -25,6 +34,8 @@ export function createDeliver({ api, store }: { api: ApiClient; store: DeliveryS
         return [await closeInquiry(first, signal)]
       case 'open-conversation':
         return [await openConversation(first, signal)]
+      case 'feedback':
+        return [await sendFeedback(first, signal)]
       default:
         return unreachable(first.kind)
     }
@@ -66,8 +77,15 @@ export function createDeliver({ api, store }: { api: ApiClient; store: DeliveryS
   }
 
   async function openConversation(row: OutboxRow, signal: AbortSignal): Promise<Delivery> {
+    if (!opening) return { name: 'refused', failure: failure('forbidden') }
     const input = { body: { id: row.roomId, page: row.text }, idempotencyKey: row.id }
-    return storeConversation(await api.call('createConversation', input, { signal, deadlineMs }), row)
+    return storeConversation(await opening.call('createConversation', input, { signal, deadlineMs }), row)
+  }
+
+  async function sendFeedback({ id, text, about, attempts }: OutboxRow, signal: AbortSignal): Promise<Delivery> {
+    const body = { text, ...(about ?? { appVersion: '' }) }
+    const answer = await api.call('sendAppFeedback', { body, idempotencyKey: id }, { signal, deadlineMs })
+    return answer.ok ? { name: 'delivered' } : deliveryOf(answer.error, attempts)
   }
 
   async function storeConversation(answer: Result<{ conversation: Conversation }>, row: OutboxRow): Promise<Delivery> {
@@ -87,6 +105,7 @@ function deliveryOf(failure: Failure, attempts: number): Delivery {
   switch (failure.name) {
     case 'network':
     case 'deadline-exceeded':
+    case 'redirected':
     case 'shutting-down':
     case 'too-many-requests':
     case 'token-expired':

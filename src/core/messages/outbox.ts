@@ -17,7 +17,7 @@ export type Outbox = {
   /** Sends commands that another realm has stored. Known ids change nothing. */
   take(rows: readonly OutboxRow[]): void
   /** Stores a command and sends it when its turn comes. Settled: it survives a crash. A known id changes nothing. */
-  add(row: Pick<OutboxRow, 'id' | 'roomId' | 'kind' | 'text' | 'inquiryId'>): Promise<void>
+  add(row: Pick<OutboxRow, 'id' | 'roomId' | 'kind' | 'text' | 'inquiryId' | 'about'>): Promise<void>
   /** Sends a failed command again. */
   retry(id: string): Promise<Result<null>>
   /** Takes out a command that is not under way, and answers it. */

@@ -105,6 +105,19 @@ describe('the network', () => {
     expect(events).toEqual(['connected'])
   })
 
+  it('[NET-02] starts and stops to measure as the cloud config says', async () => {
+    const { clock, network, pingsAtSeconds } = setUp({ monitorsLatency: false })
+    await clock.advance(25_000)
+    expect(pingsAtSeconds).toEqual([])
+    network.monitorLatency(true)
+    network.monitorLatency(true)
+    await clock.advance(25_000)
+    expect(pingsAtSeconds).toEqual([35, 45])
+    network.monitorLatency(false)
+    await clock.advance(25_000)
+    expect(pingsAtSeconds).toEqual([35, 45])
+  })
+
   it('[NET-02] pings at every 10th tick of a second, only while signed in', async () => {
     const { clock, world, pingsAtSeconds } = setUp({ isSignedIn: false })
     await clock.advance(25_000)

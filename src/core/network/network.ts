@@ -15,6 +15,8 @@ export type NetworkTimer = 'ping' | 'minute'
 /** Everything that a realm knows of its network: one truth for the line's state, for retries and for diagnostics. */
 export type Network = {
   isOnline(): boolean
+  /** Turns the health ping on or off, as the cloud config says [NET-02]. */
+  monitorLatency(on: boolean): void
   /** A page tells of its browser. */
   hint(hint: NetworkHint): void
   /** Calls `listener` with every event, until `signal` aborts. */
@@ -31,6 +33,7 @@ export type Network = {
   }): Line
 }
 
+const healthPing = 'health-ping'
 const pingEverySeconds = 10
 const pingDeadlineMs = 5000
 const minuteSeconds = 60
@@ -38,14 +41,14 @@ const minuteSeconds = 60
 const sleptFromMs = 2 * 60_000
 
 /**
- * @param deps.monitorsLatency whether the health ping is on [NET-02]; a line that opens or is in doubt is pinged
+ * @param deps.monitorsLatency whether the health ping is on at first [NET-02]; a line that opens or is in doubt is pinged
  *   all the same
  * @param deps.onFacts the facts for whoever wants to read them, at first and after every change
  */
 export function createNetwork(deps: {
   transport: Transport
   clock: Clock
-  scheduler: Pick<Scheduler<NetworkTimer>, 'register' | 'on'>
+  scheduler: Pick<Scheduler<NetworkTimer>, 'register' | 'remove' | 'on'>
   monitorsLatency: boolean
   onFacts: (facts: LiveValue<'network'>) => void
   signal: AbortSignal
@@ -112,13 +115,17 @@ export function createNetwork(deps: {
   scheduler.on('ping', () => void ping(), signal)
   scheduler.on('minute', minutePassed, signal)
   scheduler.register({ name: 'wake-detection', intervalSeconds: minuteSeconds, event: 'minute' })
-  if (deps.monitorsLatency) {
-    scheduler.register({ name: 'health-ping', intervalSeconds: pingEverySeconds, event: 'ping', needsToken: true })
+  function monitorLatency(on: boolean) {
+    if (!on) scheduler.remove(healthPing)
+    // Twice it is not registered [SCH-04].
+    else scheduler.register({ name: healthPing, intervalSeconds: pingEverySeconds, event: 'ping', needsToken: true })
   }
+  monitorLatency(deps.monitorsLatency)
   tell()
 
   return {
     isOnline: () => isOnline(state),
+    monitorLatency,
     hint(hint) {
       switch (hint.event) {
         case 'online':

@@ -11,7 +11,7 @@ export type Realtime = {
   isOpen(): boolean
   /** Try now instead of after the pause: the browser woke or is online again. */
   wake(): void
-  /** The open link is in doubt (requests go unanswered): replace it. */
+  /** The link, open or opening, is in doubt (requests go unanswered, or it leads elsewhere now): replace it. */
   distrust(): void
   /** Unsubscribes everything: the user leaves [SES-12]. */
   unsubscribeAll(): void
@@ -26,10 +26,12 @@ const longestPauseMs = 5000
  * Connects, and connects again after every loss with growing, jittered pauses, until `signal` aborts.
  *
  * @param deps.token a token good for a request; asked before every try, so that a reconnect never uses an old one
+ * @param deps.url asked before every try: the region may be another one by then
  * @param deps.onUp the link is open and every filter of that moment is granted: what was missed can be asked for now
+ * @param deps.onLost a connection has ended, or did not come about
  */
 export function createRealtime(deps: {
-  url: string
+  url: () => string
   eid: string
   clientId: string
   keepaliveSeconds: number
@@ -39,6 +41,7 @@ export function createRealtime(deps: {
   random: Random
   onUp: () => void
   onDown: () => void
+  onLost: () => void
   onMessage: (topic: string, payload: string) => void
   signal: AbortSignal
 }): Realtime {
@@ -47,6 +50,7 @@ export function createRealtime(deps: {
   const signal = AbortSignal.any([deps.signal, disconnecting.signal])
   const filters = new Map<string, number>()
   let link: Link | null = null
+  let attempt: { close(): void } | null = null
   let hasBeenAwoken = new AbortController()
   let refusedToken: string | undefined
 
@@ -54,6 +58,8 @@ export function createRealtime(deps: {
     let failures = 0
     while (!signal.aborted) {
       const wasOpen = await connectOnce()
+      if (signal.aborted) return
+      deps.onLost()
       failures = wasOpen ? 0 : failures + 1
       const pauseMs = Math.min(firstPauseMs * 2 ** Math.min(failures, 10), longestPauseMs)
       // Half of the pause is chance, so that a restarted broker is not met by everybody at once.
@@ -69,9 +75,9 @@ export function createRealtime(deps: {
     if (!token.ok || signal.aborted) return false
     return new Promise((resolve) => {
       let opened = false
-      const attempt = deps.openLink(
+      const opening = deps.openLink(
         {
-          url: deps.url,
+          url: deps.url(),
           eid: deps.eid,
           token: token.value,
           clientId: deps.clientId,
@@ -87,6 +93,7 @@ export function createRealtime(deps: {
           onMessage: deps.onMessage,
           onClose(reason) {
             signal.removeEventListener('abort', close)
+            attempt = null
             refusedToken = reason === 'refused' ? token.value : undefined
             if (link) {
               link = null
@@ -96,7 +103,8 @@ export function createRealtime(deps: {
           },
         },
       )
-      const close = () => attempt.close()
+      const close = () => opening.close()
+      attempt = opening
       signal.addEventListener('abort', close, { once: true })
     })
   }
@@ -128,7 +136,7 @@ export function createRealtime(deps: {
     isOpen: () => link !== null,
     wake: () => hasBeenAwoken.abort(),
     distrust() {
-      link?.close()
+      attempt?.close()
       hasBeenAwoken.abort()
     },
     unsubscribeAll() {

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import type { KeyValue } from '#core/platform/key-value.ts'
+import { type Failure, fail, ok, type Result } from '#core/platform/result.ts'
 
 /** One value that rests encrypted. */
 export type SealedValue<T> = {
-  /** The value; null when there is none or it cannot be decrypted, in which case it is dropped. */
+  /** The value; null when there is none, or it is malformed, which is told, and it is dropped [SES-16]. */
   load(): Promise<T | null>
   save(value: T): Promise<void>
   clear(): Promise<void>
@@ -22,8 +23,10 @@ export function createSealedValue<T>(deps: {
   keyName: string
   name: string
   schema: v.GenericSchema<unknown, T>
+  /** What rests there is no value of this schema, or of another key: `storage-malformed`. */
+  onMalformed?: (failure: Failure) => void
 }): SealedValue<T> {
-  const { keyValue, crypto, keyName, name, schema } = deps
+  const { keyValue, crypto, keyName, name, schema, onMalformed = () => {} } = deps
 
   async function key(): Promise<CryptoKey> {
     const stored = await keyValue.get(keyName)
@@ -33,18 +36,27 @@ export function createSealedValue<T>(deps: {
     return made
   }
 
+  async function unseal(stored: unknown): Promise<Result<T>> {
+    const sealed = v.safeParse(Sealed, stored)
+    if (!sealed.success) return fail('storage-malformed')
+    try {
+      const { iv, data } = sealed.output
+      const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: new Uint8Array(iv) }, await key(), data)
+      return ok(v.parse(schema, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plain))))
+    } catch {
+      return fail('storage-malformed')
+    }
+  }
+
   return {
     async load() {
-      const sealed = v.safeParse(Sealed, await keyValue.get(name))
-      if (!sealed.success) return null
-      try {
-        const { iv, data } = sealed.output
-        const plain = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: new Uint8Array(iv) }, await key(), data)
-        return v.parse(schema, JSON.parse(new TextDecoder().decode(plain)))
-      } catch {
-        await keyValue.delete(name)
-        return null
-      }
+      const stored = await keyValue.get(name)
+      if (stored === undefined) return null
+      const value = await unseal(stored)
+      if (value.ok) return value.value
+      onMalformed(value.error)
+      await keyValue.delete(name)
+      return null
     },
     async save(value) {
       const iv = crypto.getRandomValues(new Uint8Array(12))

@@ -149,7 +149,7 @@ async function run(isAnonymous: boolean, steps: readonly Step[]) {
         }),
     }
     const session = createSession({ transport, vault, clock, random: systemRandom })
-    return { session, api: createApiClient({ transport, session, clock, isOnline: () => true }) }
+    return { session, api: createApiClient({ side: 'staff', transport, session, clock, isOnline: () => true }) }
   }
   let realm = startRealm()
   await realm.session.restore(profile)

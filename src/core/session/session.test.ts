@@ -175,7 +175,7 @@ describe('the check before a request', () => {
   it('[SES-03] runs before every call but those that begin, end or need no session', async () => {
     const { session, clock, transport, asked } = setUp()
     await session.signIn(credentials)
-    const api = createApiClient({ transport, session, clock, isOnline: () => true })
+    const api = createApiClient({ side: 'staff', transport, session, clock, isOnline: () => true })
     await clock.advance(11 * minute)
     asked.length = 0
     await api.call('getDefaultService', {})
@@ -314,7 +314,7 @@ describe('a 401', () => {
     }
     return {
       ...scene,
-      call: () => createApiClient({ ...scene, transport, isOnline: () => true }).call('getProfile', {}),
+      call: () => createApiClient({ side: 'staff', ...scene, transport, isOnline: () => true }).call('getProfile', {}),
     }
   }
 

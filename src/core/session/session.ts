@@ -3,7 +3,7 @@ import type { IdToken, Profile } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import { type Failure, fail, failure, ok, type Result, unreachable } from '#core/platform/result.ts'
-import { obfuscatePassword } from './obfuscate-password.ts'
+import { type Credentials, grantOf } from './grants.ts'
 import { isBackendsWord, isRethrown } from './refusals.ts'
 import { receiveToken, type StoredToken, tokenNeed } from './token.ts'
 import type { Vault } from './vault.ts'
@@ -51,7 +51,7 @@ export type Session = {
    *   this session stays as it is
    */
   signIn(
-    credentials: { serviceId: string; email: string; password: string },
+    credentials: { serviceId: string } & Credentials,
     admit?: (profile: Profile) => Promise<boolean>,
   ): Promise<Result<Profile>>
   /** Registers an anonymous visitor and signs it in. */
@@ -67,6 +67,8 @@ export type Session = {
    * forced refresh [SES-10].
    */
   accessToken(options?: { insteadOf?: string }): Promise<Result<string>>
+  /** The backend tells the own profile anew. */
+  renewProfile(profile: Profile): void
   /** Ends the session; the backend's failure is ignored [SES-12]. */
   signOut(): Promise<void>
 }
@@ -252,17 +254,9 @@ export function createSession(deps: {
       if (!begun.ok) become({ name: 'signed-out' })
     },
 
-    async signIn({ serviceId, email, password }, admit) {
-      const rand = random.integer(10_000)
-      const answer = await transport.send('issueToken', {
-        params: { s: serviceId },
-        body: {
-          grant_type: 'password',
-          username: email,
-          password: obfuscatePassword(password, { nowMs: clock.nowMs(), rand }),
-          challenge: { type: 1, rand },
-        },
-      })
+    async signIn({ serviceId, ...credentials }, admit) {
+      const body = grantOf(credentials, { nowMs: clock.nowMs(), random })
+      const answer = await transport.send('issueToken', { params: { s: serviceId }, body })
       if (!answer.ok) return answer
       const begun = await begin(receiveToken(answer.value, serviceId, false, clock.nowMs()), admit)
       if (begun.ok) tell({ name: 'login', eid: begun.value.eid })
@@ -291,6 +285,14 @@ export function createSession(deps: {
       const renewed = await refreshing
       // A refresh that got no answer goes on with the old token, which is of no use to whom it was refused.
       return renewed.ok && renewed.value === insteadOf ? fail('network') : renewed
+    },
+
+    renewProfile(profile) {
+      if (state.name !== 'signed-in' || leaving || profile.eid !== state.profile.eid) return
+      if (JSON.stringify(profile) === JSON.stringify(state.profile)) return
+      // The same session goes on: a refresh under way is still its own.
+      state = { ...state, profile }
+      for (const listener of [...listeners]) listener(state)
     },
 
     async signOut() {

@@ -1,5 +1,17 @@
 import type { InferOutput } from 'valibot'
-import type { Conversation, InquiryStatus, Message, Offer, Profile, Staff } from '#core/contract/index.ts'
+import type { ApiEvent } from '#core/api/api-event.ts'
+import type {
+  CloudParameters,
+  Conversation,
+  DeviceStatus,
+  Environment,
+  FeedbackLevel,
+  InquiryStatus,
+  Message,
+  Offer,
+  Profile,
+  Staff,
+} from '#core/contract/index.ts'
 import type { NetworkEvent, NetworkState } from '#core/network/network-state.ts'
 import type { Failure } from '#core/platform/result.ts'
 
@@ -33,11 +45,13 @@ export type OutboxRow = {
   id: string
   /** Commands of a room go out in order; rooms go side by side. */
   roomId: string
-  kind: 'message' | 'close-inquiry' | 'open-conversation'
-  /** What a `message` says; '' of other kinds. */
+  kind: 'message' | 'close-inquiry' | 'open-conversation' | 'feedback'
+  /** What a `message` or `feedback` says; '' of other kinds. */
   text: string
   /** The inquiry that it is meant for; null where the sender is a visitor. */
   inquiryId: string | null
+  /** Of a `feedback` only. */
+  about?: { level: FeedbackLevel; appVersion: string; logSessionId: string }
   localCreatedAtMs: number
   /**
    * `queued`: waits for the line or for the one before it. `sending`: a request is under way.
@@ -47,6 +61,9 @@ export type OutboxRow = {
   attempts: number
   failure: Failure | null
 }
+
+/** The lane of the outbox that feedback goes out in: no room has this id. */
+export const feedbackLane = 'app-feedback'
 
 /** Everything small that outlives the browser, one collection for all: the free RxDB counts collections. */
 export type StateRow =
@@ -58,6 +75,9 @@ export type StateRow =
   | { id: `draft/${string}`; value: { text: string; localAtMs: number } }
   | { id: `offer/${string}`; value: Offer }
   | { id: `staff/${string}`; value: Staff }
+
+/** Where a hub runs. */
+export type HubKind = 'shared-worker' | 'dedicated-worker' | 'page'
 
 export type ConnectionState = 'live' | 'slow' | 'offline' | 'catching-up'
 
@@ -83,11 +103,67 @@ export type LiveRow =
         clockOffsetMs: number
       }
     }
+  /** Changes of the line's state since the hub began, the newest first. */
+  | { id: 'connection-history'; value: { changes: Array<{ state: ConnectionState; localAtMs: number }> } }
+  /** The hub that serves, and whom. */
+  | {
+      id: 'hub'
+      value: {
+        epoch: string
+        build: string
+        kind: HubKind
+        localSinceMs: number
+        tabs: Array<{ id: string; localSinceMs: number }>
+      }
+    }
+  /** Until when the tokens are good; never the tokens. */
+  | { id: 'session-times'; value: { localExpiresAtMs: number; localRefreshExpiresAtMs: number } }
+  /** What this browser could take a call with, as the backend was told last. */
+  | { id: 'device-status'; value: DeviceStatus }
   /** What is known of the network, for diagnostics. It changes with every ping. */
   | {
       id: 'network'
       value: NetworkState & { isOnline: boolean; lastEvent: { name: NetworkEvent; localAtMs: number } | null }
     }
+  /** Which regions there are and which one is used, for diagnostics. It changes with every measurement. */
+  | {
+      id: 'discovery'
+      value: {
+        /** Null until discovery has told once, as are the facts below. */
+        env: Environment | null
+        isOnPremises: boolean | null
+        serviceName: string | null
+        /** Country that the client seems, or is forced, to be in. */
+        isoCode: string | null
+        homeRegion: string | null
+        /** In the order of the service list; without regions its fallbacks. Round trips: null is out of reach or not measured. */
+        regions: Array<{
+          namespace: string
+          /** Where its calls go. */
+          url: string
+          /** The lowest of both; null when the service did not answer in 1000 ms. */
+          rttMs: number | null
+          loadBalancerMs: number | null
+          serviceMs: number | null
+        }>
+        localMeasuredAtMs: number | null
+        /** Namespace of the region in use; null: the host that the app came from. */
+        chosen: string | null
+        forcedBy: 'session-storage' | 'cloud-config' | null
+        /** The line to the region is lost, and others are looked at. */
+        isDoubted: boolean
+        /** Without the credentials of the log. */
+        cloudConfig: Omit<CloudParameters, 'LogToken'>
+        /** `kept`: of the last time. */
+        cloudConfigSource: 'remote' | 'kept' | 'built-in'
+        /** When the service list was last answered: what is shown is as old as that. */
+        localFoundAtMs: number | null
+        /** Why the last discovery failed; null when it did not. */
+        failure: Failure | null
+      }
+    }
+  /** What the backend said last to a call that concerns the user whoever made it [SES-18]. */
+  | { id: 'notice'; value: { name: Exclude<ApiEvent['name'], 'failed'>; failure: Failure; localAtMs: number } }
   /** The local database could not be read and was set aside; `rescued` unsent messages were saved from it. */
   | { id: 'storage'; value: { state: 'ok' | 'refilled' | 'unavailable'; rescued: number } }
   | { id: `typing/${string}`; value: { roomId: string; eids: string[] } }

@@ -37,6 +37,8 @@ export type WorkingSet = {
   readAlong(roomId: string): () => void
   markRead(roomId: string, seq: number): void
   setTyping(roomId: string): void
+  /** Calls and link go to another region from now on. */
+  relocate(): void
   /** The user leaves [SES-12]: first the channels, then the broker. The rest ends with the signal. */
   unsubscribe(): void
   disconnect(): void
@@ -61,13 +63,17 @@ const unattended = { retry: true, delayMs: 2000, limit: 3 }
 export function createWorkingSet(deps: {
   profile: Profile
   api: ApiClient
+  /** Opens conversations: a visitor's alone. */
+  opening?: ApiClient<'createConversation'>
   network: Network
   session: Session
   store: WorkingStore
   /** Writes a row of the hub's memory; null takes it away. */
   setLive: <K extends LiveRow['id']>(id: K, value: LiveValue<K> | null) => void
   openLink: OpenLink
-  mqttUrl: string
+  mqttUrl: () => string
+  /** The link to the broker is lost, or does not open; or open. */
+  onLink?: (state: 'lost' | 'up') => void
   clientId: string
   clock: Clock
   random: Random
@@ -76,7 +82,7 @@ export function createWorkingSet(deps: {
   onEvent?: (event: WorkingEvent) => void
   signal: AbortSignal
 }): WorkingSet {
-  const { profile, api, session, store, setLive, clock, random, onFault, onEvent = () => {}, signal } = deps
+  const { profile, api, session, store, setLive, clock, random, onFault, onEvent = () => {}, onLink, signal } = deps
   const { eid, serviceId } = profile
   const isVisitor = profile.isAnonymous
   const openRooms = new Map<string, { count: number; stop: () => void }>()
@@ -100,7 +106,7 @@ export function createWorkingSet(deps: {
   })
   const marks = createMarks({ eid, api, clock, signal })
   const history = createHistory({ api, store, signal })
-  const deliver = createDeliver({ api, store })
+  const deliver = createDeliver({ api, opening: deps.opening ?? null, store })
   const outbox = createOutbox({
     store,
     deliver: async (batch, deliverSignal) => {
@@ -150,6 +156,7 @@ export function createWorkingSet(deps: {
     random,
     onUp() {
       line.setLink(true)
+      onLink?.('up')
       onEvent({ level: 'info', class: 'connection', function: 'link', tag: 'up' })
       void catchUp()
       outbox.wake()
@@ -159,6 +166,7 @@ export function createWorkingSet(deps: {
       onEvent({ level: 'info', class: 'connection', function: 'link', tag: 'down' })
       line.setLink(false)
     },
+    onLost: () => onLink?.('lost'),
     onMessage: receive,
     signal,
   })
@@ -300,6 +308,10 @@ export function createWorkingSet(deps: {
     },
     markRead: (roomId, seq) => marks.mark(roomId, { readSeq: seq }),
     setTyping: (roomId) => typing.send(roomId),
+    relocate() {
+      realtime.distrust()
+      outbox.wake()
+    },
     unsubscribe: () => realtime.unsubscribeAll(),
     disconnect: () => realtime.disconnect(),
   }

@@ -73,7 +73,8 @@ export async function createBroker(deps: {
       withAnswer(
         async () => {
           const session = await authenticate(password?.toString() ?? '')
-          if (!session.ok || session.value.eid !== username) return false
+          // Readers of the retention portal have no channel.
+          if (!session.ok || session.value.eid !== username || session.value.kind === 'portal') return false
           sessions.set(client, session.value)
           return true
         },

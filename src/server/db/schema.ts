@@ -15,9 +15,13 @@ export const services = pgTable('services', {
   id: text().primaryKey(),
   name: text().notNull(),
   createdAtMs: timeMs('created_at_ms').notNull(),
+  /** Whom the service belongs to: the administrator that it began with. */
+  ownerEid: uuid('owner_eid'),
+  /** 1: every member of its staff must use a second factor. */
+  mfaForced: integer('mfa_forced').notNull().default(0),
 })
 
-/** Everybody who can sign in: staff and visitors. */
+/** Everybody who can sign in: staff, visitors, and readers of the retention portal. */
 export const users = pgTable(
   'users',
   {
@@ -25,12 +29,18 @@ export const users = pgTable(
     serviceId: text('service_id')
       .notNull()
       .references(() => services.id),
-    kind: text({ enum: ['staff', 'visitor'] }).notNull(),
+    kind: text({ enum: ['staff', 'visitor', 'portal'] }).notNull(),
     name: text().notNull(),
     createdAtMs: timeMs('created_at_ms').notNull(),
-    /** Staff only, in lower case. */
+    /** Staff and portal only, in lower case. */
     email: text(),
     passwordHash: text('password_hash'),
+    /** Null: since the account was made. */
+    passwordChangedAtMs: timeMs('password_changed_at_ms'),
+    /** When a mail to the address was last answered; null: never. */
+    emailVerifiedAtMs: timeMs('email_verified_at_ms'),
+    /** 1: this member of the staff must use a second factor. */
+    mfaForced: integer('mfa_forced').notNull().default(0),
     /** Made by the demo: such an installation stays on loopback. */
     demoPassword: integer('demo_password').notNull().default(0),
     role: text({ enum: ['agent', 'admin'] }),
@@ -42,10 +52,14 @@ export const users = pgTable(
     /** Visitors only: SHA-256 of the `device-id` that registered. */
     deviceHash: text('device_hash'),
     language: text().notNull().default(''),
+    /** IANA name; '' where nothing was chosen. */
+    timeZone: text('time_zone').notNull().default(''),
     page: text().notNull().default(''),
+    /** Portal only: whose kept conversations they see; null: all of the service. */
+    portalVisitorEid: uuid('portal_visitor_eid'),
   },
   (table) => [
-    uniqueIndex('users_email').on(table.serviceId, table.email),
+    uniqueIndex('users_email').on(table.serviceId, table.kind, table.email),
     index('users_staff').on(table.serviceId).where(sql`${table.kind} = 'staff'`),
   ],
 )
@@ -64,9 +78,39 @@ export const sessions = pgTable(
     previousHash: text('previous_hash'),
     rotatedAtMs: timeMs('rotated_at_ms').notNull(),
     revokedAtMs: timeMs('revoked_at_ms'),
+    /** `device-id` of the sign-in; staff only. */
+    deviceId: text('device_id'),
   },
-  (table) => [index('sessions_expiry').on(table.expiresAtMs)],
+  (table) => [index('sessions_expiry').on(table.expiresAtMs), index('sessions_eid').on(table.eid)],
 )
+
+/** Browsers in which somebody of the staff has signed in, as they describe themselves. */
+export const devices = pgTable(
+  'devices',
+  {
+    eid: uuid()
+      .notNull()
+      .references(() => users.eid, { onDelete: 'cascade' }),
+    id: text().notNull(),
+    browser: text().notNull().default(''),
+    os: text().notNull().default(''),
+    language: text().notNull().default(''),
+    timeZone: text('time_zone').notNull().default(''),
+    /** A `DeviceStatus`; null until it has told. */
+    status: json(),
+    lastUsedAtMs: timeMs('last_used_at_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.eid, table.id] })],
+)
+
+/** Seats that are taken. One whose eid has no live session is free. */
+export const licenses = pgTable('licenses', {
+  eid: uuid()
+    .primaryKey()
+    .references(() => users.eid, { onDelete: 'cascade' }),
+  serviceId: text('service_id').notNull(),
+  claimedAtMs: timeMs('claimed_at_ms').notNull(),
+})
 
 /** Every refresh token that was ever given out, hashed: an old one that comes back ends its session. */
 export const refreshTokens = pgTable('refresh_tokens', {
@@ -75,6 +119,53 @@ export const refreshTokens = pgTable('refresh_tokens', {
     .notNull()
     .references(() => sessions.id, { onDelete: 'cascade' }),
 })
+
+/** The second factor of a member of the staff, and before its first code the one being set up. */
+export const secondFactors = pgTable('second_factors', {
+  eid: uuid()
+    .primaryKey()
+    .references(() => users.eid, { onDelete: 'cascade' }),
+  /** The secret that authenticator and backend share, encrypted. */
+  sealedSecret: text('sealed_secret').notNull(),
+  /** Null while it is being set up. */
+  activatedAtMs: timeMs('activated_at_ms'),
+  /** Time step of the newest code that was taken: it and those before it are used up. */
+  lastStep: count('last_step').notNull(),
+})
+
+/** Codes for who lost the authenticator, hashed; each is deleted with its use. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    eid: uuid()
+      .notNull()
+      .references(() => secondFactors.eid, { onDelete: 'cascade' }),
+    hash: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.eid, table.hash] })],
+)
+
+/** Codes that prove something once, hashed; each is deleted with its use. */
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    hash: text().primaryKey(),
+    purpose: text({
+      enum: ['sign-in', 'reset-password', 'expired-password', 'owner-email', 'sign-in-digits'],
+    }).notNull(),
+    eid: uuid()
+      .notNull()
+      .references(() => users.eid, { onDelete: 'cascade' }),
+    /** 1: whoever has it has shown the second factor already. */
+    factorShown: integer('factor_shown').notNull(),
+    createdAtMs: timeMs('created_at_ms').notNull(),
+    expiresAtMs: timeMs('expires_at_ms').notNull(),
+  },
+  (table) => [
+    index('one_time_codes_eid').on(table.eid, table.purpose),
+    index('one_time_codes_expiry').on(table.expiresAtMs),
+  ],
+)
 
 /** A conversation and its room; one id. */
 export const rooms = pgTable(
@@ -152,6 +243,7 @@ export const inquiries = pgTable(
     index('inquiries_open').on(table.serviceId, table.createdAtMs).where(sql`${table.status} = 'open'`),
     index('inquiries_missed').on(table.serviceId).where(sql`${table.status} = 'missed'`),
     index('inquiries_handling').on(table.agentEid).where(sql`${table.status} = 'handling'`),
+    index('inquiries_kept').on(table.serviceId, table.closedAtMs, table.roomId).where(sql`${table.status} = 'closed'`),
   ],
 )
 
@@ -246,6 +338,24 @@ export const logRecords = pgTable(
     index('log_records_time').on(table.serviceId, table.timestampMs, table.id),
     index('log_records_received').on(table.receivedAtMs),
   ],
+)
+
+/** What people said of the app. */
+export const appFeedback = pgTable(
+  'app_feedback',
+  {
+    /** UUIDv7: sorts by time. */
+    id: uuid().primaryKey(),
+    serviceId: text('service_id').notNull(),
+    eid: uuid().notNull(),
+    name: text().notNull(),
+    text: text().notNull(),
+    appVersion: text('app_version').notNull(),
+    level: text({ enum: ['CRITICAL', 'MAJOR', 'MINOR'] }).notNull(),
+    logSessionId: text('log_session_id').notNull(),
+    createdAtMs: timeMs('created_at_ms').notNull(),
+  },
+  (table) => [index('app_feedback_service').on(table.serviceId, table.id)],
 )
 
 /** What all processes share and nobody else may know. */

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import type { Random } from '#core/platform/random.ts'
 import type { Database } from '#server/db/database.ts'
 import { services, users } from '#server/db/schema.ts'
+import { createPortalUser } from '#server/portal/portal-users.ts'
 import { hashPassword } from '#server/sessions/password-hash.ts'
 import { fillConversations } from './fill-conversations.ts'
 
@@ -19,6 +20,9 @@ const people = [
   { email: 'agent2@everline.test', name: 'Tom Becker', role: 'agent' },
   { email: 'agent3@everline.test', name: 'Priya Nair', role: 'agent' },
 ] as const
+
+/** Reads all kept conversations of the demo, in the retention portal. */
+export const demoReader = 'auditor@everline.test'
 
 /** Of the advisory lock that one process holds while it fills the demo. */
 const fillingLock = 4_815_162_343
@@ -42,7 +46,10 @@ export function fillDemo(deps: {
     const [service] = await tx.select().from(services).where(eq(services.id, demoServiceId))
     if (service) return readSignIns(path)
 
-    const signIns = people.map(({ email }) => ({ email, password: newPassword() }))
+    const signIns = [...people.map(({ email }) => email), demoReader].map((email) => ({
+      email,
+      password: newPassword(),
+    }))
     // Before the accounts: a start that is cut off here begins again, and no password is ever lost.
     await writeFile(path, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 })
     const accounts = await Promise.all(
@@ -60,8 +67,15 @@ export function fillDemo(deps: {
         idleSinceMs: nowMs,
       })),
     )
-    await tx.insert(services).values({ id: demoServiceId, name: 'Everline demo', createdAtMs: nowMs })
+    const ownerEid = accounts.find(({ role }) => role === 'admin')?.eid ?? null
+    await tx.insert(services).values({ id: demoServiceId, name: 'Everline demo', createdAtMs: nowMs, ownerEid })
     await tx.insert(users).values(accounts)
+    await createPortalUser(
+      tx,
+      demoServiceId,
+      { name: 'Noor Haddad', email: demoReader, visitorEid: null },
+      { random, nowMs, password: signIns.at(-1)?.password ?? newPassword(), isDemo: true },
+    )
     const agent = accounts.find(({ email }) => email.startsWith('agent1@'))
     if (agent) await fillConversations(tx, { serviceId: demoServiceId, agent, random, nowMs })
     return signIns

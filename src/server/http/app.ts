@@ -5,14 +5,20 @@ import type { Clock } from '#core/platform/clock.ts'
 import { failure } from '#core/platform/result.ts'
 import { factsOf, type Logger } from '#server/log/logger.ts'
 import type { TakeLog } from '#server/logs/take-log.ts'
+import { keptMailsPage } from '#server/mail/kept-mails-page.ts'
+import type { KeptMail } from '#server/mail/mailer.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { MetricsAccess } from '#server/metrics/metrics-access.ts'
+import type { Challenges } from '#server/second-factor/challenges.ts'
 import type { Authenticate } from '#server/sessions/authenticate.ts'
+import { addOidcRoutes, type ThirdParty } from '#server/third-party/oidc-routes.ts'
 import type { Handlers } from './handler.ts'
 import { buildOpenApi } from './openapi.ts'
 import { addPages } from './pages.ts'
+import { allowRegions } from './regions-cors.ts'
 import { refuse, respond, respondJson } from './respond.ts'
 import { addRoutes } from './routes.ts'
+import { customerPageHeaders } from './security-headers.ts'
 
 export type Phase = 'starting' | 'ready' | 'stopping'
 
@@ -20,12 +26,19 @@ export type Phase = 'starting' | 'ready' | 'stopping'
 export function createApp(deps: {
   handlers: Handlers
   authenticate: Authenticate
+  challenges: Challenges
+  /** Null: nobody signs in by a third party. */
+  thirdParty: ThirdParty | null
+  /** A demo without a mail server shows its mails at `/demo/mail`; null: there is no such page. */
+  keptMails: (() => readonly KeptMail[]) | null
   /** What `POST /v2/log` does: no call of the contract, whose bodies are JSON and whose sessions are bearers. */
   takeLog: TakeLog
   clock: Clock
   log: Logger
   metrics: Metrics
   webRoot: string
+  /** Origins of all regions: each of them may call every other. */
+  regions: readonly string[]
   phase: () => Phase
   metricsAccess: MetricsAccess
   /** The other end of a request's connection. */
@@ -40,6 +53,7 @@ export function createApp(deps: {
     return refuse(failure('unknown'))
   })
 
+  allowRegions(app, deps.regions)
   app.get('/healthz', () => {
     const status = phase()
     return new Response(`${status}\n`, {
@@ -69,12 +83,21 @@ export function createApp(deps: {
   })
   addRoutes(app, deps.handlers, {
     authenticate: deps.authenticate,
+    challenges: deps.challenges,
     clock: deps.clock,
     log: deps.log,
     isStopping: () => phase() === 'stopping',
     addressOf: deps.addressOf,
     onAnswered: (call, status) => metrics.httpRequest(call, status),
   })
-  addPages(app, deps.webRoot)
+  if (deps.thirdParty) addOidcRoutes(app, deps.thirdParty)
+  const { keptMails } = deps
+  if (keptMails) {
+    app.get('/demo/mail', async (context) => {
+      const headers = { ...customerPageHeaders(), 'cache-control': 'no-store' }
+      return context.html(await keptMailsPage(keptMails()), 200, headers)
+    })
+  }
+  addPages(app, deps.webRoot, deps.regions)
   return app
 }

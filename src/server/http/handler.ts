@@ -1,16 +1,29 @@
-import type { CallArguments, CallId, CallResult, Calls } from '#core/contract/index.ts'
+import type { Audience, CallArguments, CallId, CallResult, Calls } from '#core/contract/index.ts'
 import type { Result } from '#core/platform/result.ts'
+import type { Challenge } from '#server/second-factor/challenges.ts'
 import type { Origin } from '#server/sessions/issue-token.ts'
-import type { Session } from '#server/sessions/session.ts'
+import type { PortalReader, Session } from '#server/sessions/session.ts'
 
 /** What a handler knows besides the call's own arguments. */
 export type CallContext<K extends CallId> = {
-  /** Null for public calls only: everybody else has been let in as the call's audience says. */
-  session: Calls[K]['audience'] extends 'public' ? null : Session
+  /** Who has been let in, as the call's audience says; null for public calls only. */
+  session: SessionFor<Calls[K]['audience']>
   origin: Origin
+  /** Who asks a public call, should it matter: null for nobody, or nobody any more. */
+  asker: () => Promise<Session | null>
+  /** The language that the client wants most, BCP 47; '' when it does not say. */
+  language: string
   /** Equal for equal requests; what a repeated idempotency key is compared by. */
   requestHash: string
 }
+
+type SessionFor<A extends Audience> = A extends 'public'
+  ? null
+  : A extends 'mfa-challenge'
+    ? Challenge
+    : A extends 'portal'
+      ? PortalReader
+      : Session
 
 export type Handler<K extends CallId> = (
   input: CallArguments<Calls[K]>,

@@ -7,6 +7,8 @@ import {
   type ErrorName,
   errorCatalogue,
   errorWords,
+  LogBatch,
+  logUploadPath,
   Uuid,
 } from '#core/contract/index.ts'
 
@@ -38,9 +40,12 @@ export function buildOpenApi(): Json {
     },
     servers: [{ url: '/' }],
     tags: [...new Set(Object.values(calls).map(({ capability }) => capability))].map((name) => ({ name })),
-    paths,
+    paths: { ...paths, [logUploadPath]: { post: logUpload() } },
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        logToken: { type: 'http', scheme: 'basic', description: 'What `getLogToken` answers.' },
+      },
       responses: {
         Failure: { description: failureText(), content: { 'application/json': { schema: failureSchema } } },
       },
@@ -65,23 +70,41 @@ function operation(id: string, definition: CallDefinition): Json {
     ...(body
       ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
       : {}),
-    responses: {
-      200: {
-        description: 'Done.',
-        content: {
-          'application/json': {
-            schema: {
-              type: 'object',
-              properties: { code: { const: 0 }, result: schemaOf(result, 'output') },
-              required: ['code', 'result'],
-            },
-          },
-        },
-      },
-      default: { $ref: '#/components/responses/Failure' },
-    },
+    responses: responsesOf(result),
   }
 }
+
+/** The one operation that is no call: its body is compressed, and its session a name and a password [LOG-05]. */
+const logUpload = (): Json => ({
+  operationId: 'uploadClientLog',
+  summary: "Upload lines of a client's log",
+  description: 'Audience: log-token. A repeat with the same key is the same upload.',
+  tags: ['logging'],
+  security: [{ logToken: [] }],
+  'x-audience': 'log-token',
+  parameters: [
+    { name: 'Content-Encoding', in: 'header', required: true, schema: { const: 'gzip' } },
+    { ...keyParameter, required: false },
+  ],
+  requestBody: { required: true, content: { 'application/json': { schema: schemaOf(LogBatch, 'input') } } },
+  responses: responsesOf(v.object({ lines: v.number() })),
+})
+
+const responsesOf = (result: Schema): Json => ({
+  200: {
+    description: 'Done.',
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: { code: { const: 0 }, result: schemaOf(result, 'output') },
+          required: ['code', 'result'],
+        },
+      },
+    },
+  },
+  default: { $ref: '#/components/responses/Failure' },
+})
 
 const keyParameter = {
   name: 'Idempotency-Key',

@@ -1,18 +1,32 @@
+import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Context, Hono } from 'hono'
 import { failure } from '#core/platform/result.ts'
 import { projectPath } from '#server/project-path.ts'
 import { refuse } from './respond.ts'
-import { customerPageHeaders, fileHeaders, pageHeaders } from './security-headers.ts'
+import { customerPageHeaders, fileHeaders, pageHeaders, scriptHeaders } from './security-headers.ts'
 import { createStaticFiles, type StaticFiles } from './static-files.ts'
 
 const loaderCache = 'public, max-age=300'
 
-/** Adds everything that is no call: the app, the widget, the demo's page and the viewer of the document. */
-export function addPages(app: Hono, webRoot: string): void {
-  const agentApp = createStaticFiles(join(webRoot, 'app'))
+/**
+ * Adds everything that is no call: the app, the widget, the demo's page and the viewer of the document.
+ *
+ * @param regions origins of all regions: the app's pages and workers may connect to them and to nothing else
+ */
+export function addPages(app: Hono, webRoot: string, regions: readonly string[]): void {
+  const ownPage = (context: Context) => pageHeaders(context.req.header('host'), { frames: 'none', regions })
+  const headersOf = (path: string, context: Context) => {
+    if (path.endsWith('.html')) return ownPage(context)
+    return path.endsWith('.js') ? scriptHeaders(context.req.header('host'), regions) : fileHeaders()
+  }
+  const agentApp = createStaticFiles(join(webRoot, 'app'), {
+    // What browsers keep of the app keeps its headers too: other regions are another service worker.
+    'sw.js': regions.length > 0 ? `self.everlineRegions = ${JSON.stringify(digestOf(regions))}\n` : '',
+  })
   const widget = createStaticFiles(join(webRoot, 'widget'))
+  const portal = createStaticFiles(join(webRoot, 'portal'))
   const demo = createStaticFiles(projectPath('src/server/demo/page'))
   const viewer = createStaticFiles(projectPath('src/server/http/viewer'))
   const swagger = createStaticFiles(dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')))
@@ -27,6 +41,13 @@ export function addPages(app: Hono, webRoot: string): void {
       ...(path.endsWith('.html') ? pageHeaders(context.req.header('host'), { frames: 'any' }) : fileHeaders()),
       'cross-origin-resource-policy': 'cross-origin',
     })
+  })
+  get('/portal', (context) => portal.serve('portal.html', context.req.raw, ownPage(context)))
+  get('/portal/*', (context) => {
+    const path = pathBelow(context, '/portal/')
+    return path.startsWith('assets/')
+      ? portal.serve(path, context.req.raw, fileHeaders())
+      : portal.serve('portal.html', context.req.raw, ownPage(context))
   })
   get('/demo', (context) => demo.serve('index.html', context.req.raw, customerPageHeaders()))
   get('/demo/*', (context) => demo.serve(pathBelow(context, '/demo/'), context.req.raw, customerPageHeaders()))
@@ -54,11 +75,12 @@ export function addPages(app: Hono, webRoot: string): void {
   }
 }
 
-const ownPage = (context: Context) => pageHeaders(context.req.header('host'), { frames: 'none' })
-const headersOf = (path: string, context: Context) => (path.endsWith('.html') ? ownPage(context) : fileHeaders())
+const digestOf = (regions: readonly string[]) =>
+  createHash('sha256').update(regions.join(' ')).digest('base64url').slice(0, 16)
 
 const notBuilt = async (viewer: StaticFiles, context: Context) => {
-  const page = await viewer.serve('not-built.html', context.req.raw, ownPage(context))
+  const headers = pageHeaders(context.req.header('host'), { frames: 'none' })
+  const page = await viewer.serve('not-built.html', context.req.raw, headers)
   return page && new Response(page.body, { status: 503, headers: page.headers })
 }
 

@@ -1,11 +1,13 @@
 import type { Context, Hono } from 'hono'
-import { type CallDefinition, type CallId, calls } from '#core/contract/index.ts'
+import { admits, type CallDefinition, type CallId, calls } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { fail, failure, ok, type Result } from '#core/platform/result.ts'
 import { factsOf, type Logger } from '#server/log/logger.ts'
+import { portalRefusal } from '#server/portal/portal-refusal.ts'
+import type { Challenge, Challenges } from '#server/second-factor/challenges.ts'
 import type { Authenticate } from '#server/sessions/authenticate.ts'
 import { readDeviceId } from '#server/sessions/device.ts'
-import type { Session } from '#server/sessions/session.ts'
+import { callerOf, type TokenBearer } from '#server/sessions/session.ts'
 import type { CallContext, Handlers } from './handler.ts'
 import { type CallInput, type RawRequest, readInput, readJson } from './read-request.ts'
 import { refuse, respond } from './respond.ts'
@@ -30,6 +32,7 @@ export function addRoutes(
   handlers: Handlers,
   deps: {
     authenticate: Authenticate
+    challenges: Challenges
     clock: Clock
     log: Logger
     isStopping: () => boolean
@@ -40,7 +43,7 @@ export function addRoutes(
   const { authenticate, log, onAnswered } = deps
 
   for (const [path, methods] of callsByPath()) {
-    app.all(path.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+    app.all(path, async (context) => {
       const method = context.req.method === 'HEAD' ? 'GET' : context.req.method
       const id = methods.get(method)
       if (id === undefined) {
@@ -77,10 +80,13 @@ export function addRoutes(
 
   async function perform(id: CallId, context: Context): Promise<Result<unknown>> {
     const definition: CallDefinition = calls[id]
-    const session = await admit(definition, context.req.header('authorization'))
+    const authorization = context.req.header('authorization')
+    const session = await admit(definition, authorization)
     if (!session.ok) return session
     const request: RawRequest = {
-      params: context.req.param(),
+      params: Object.fromEntries(
+        namesOf(definition).map((name, index) => [name, context.req.param(`p${index}`) ?? '']),
+      ),
       query: new URL(context.req.url).searchParams,
       headers: context.req.raw.headers,
       body: () => readJson(context.req.raw),
@@ -96,40 +102,52 @@ export function addRoutes(
       session: session.value as never,
       origin: { deviceId: readDeviceId(context.req.header('device-id')), address: deps.addressOf(context) },
       requestHash: read.value.requestHash,
+      async asker() {
+        const asking = await sessionOf(bearerOf(authorization))
+        return asking.ok && asking.value.kind !== 'portal' ? asking.value : null
+      },
+      language: context.req.header('accept-language')?.split(/[,;]/)[0]?.trim() ?? '',
     })
   }
 
   /** The session of a token, if it belongs to the call's audience. Whoever is not named is refused. */
-  async function admit({ audience }: CallDefinition, header: string | undefined): Promise<Result<Session | null>> {
+  async function admit(
+    { audience }: CallDefinition,
+    header: string | undefined,
+  ): Promise<Result<TokenBearer | Challenge | null>> {
     if (audience === 'public') return ok(null)
-    const [, token] = /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(header ?? '') ?? []
-    if (token === undefined) return fail('token-invalid')
-    const session = await authenticate(token)
-    if (!session.ok) return session
-    return isOf(session.value, audience) ? session : fail('forbidden')
+    const token = bearerOf(header)
+    if (token !== undefined && audience === 'mfa-challenge') {
+      const challenge = await deps.challenges.verify(token)
+      if (challenge.ok || challenge.error.name === 'challenge-expired') return challenge
+    }
+    const session = await sessionOf(token)
+    if (!session.ok) return audience === 'portal' ? portalRefusal(session.error) : session
+    return admits(audience, callerOf(session.value)) ? session : fail('forbidden')
+  }
+
+  async function sessionOf(token: string | undefined): Promise<Result<TokenBearer>> {
+    return token === undefined ? fail('token-invalid') : authenticate(token)
   }
 }
 
-function isOf({ kind, role }: Session, audience: Exclude<CallDefinition['audience'], 'public'>): boolean {
-  switch (audience) {
-    case 'any':
-      return true
-    case 'visitor':
-      return kind === 'visitor'
-    case 'staff':
-      return kind === 'staff'
-    case 'admin':
-      return kind === 'staff' && role === 'admin'
-    default:
-      return false
-  }
+const bearerOf = (header: string | undefined): string | undefined =>
+  /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(header ?? '')?.[1]
+
+const namesOf = ({ path }: CallDefinition) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+/** A path by its shape: calls of one place may name its parts differently. */
+function routeOf(path: string): string {
+  let index = 0
+  return path.replace(/\{\w+\}/g, () => `:p${index++}`)
 }
 
 function callsByPath(): Map<string, Map<string, CallId>> {
   const paths = new Map<string, Map<string, CallId>>()
   // The checked edge: the keys of `calls` are its keys.
   for (const [id, { method, path }] of Object.entries(calls) as Array<[CallId, CallDefinition]>) {
-    paths.set(path, (paths.get(path) ?? new Map()).set(method, id))
+    const place = routeOf(path)
+    paths.set(place, (paths.get(place) ?? new Map()).set(method, id))
   }
   return paths
 }

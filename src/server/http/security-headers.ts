@@ -7,10 +7,18 @@ const everywhere = {
 /** Which pages may show a page in a frame: no one, or every customer's. */
 type Frames = 'none' | 'any'
 
-/** Headers of an own page: scripts, styles and connections from here only, nothing inline. */
+/**
+ * Headers of an own page: scripts and styles from here only, nothing inline.
+ *
+ * @param regions origins of other regions that it may connect to
+ */
 export function pageHeaders(
   host: string | undefined,
-  { frames, trustedTypes = true }: { frames: Frames; trustedTypes?: boolean },
+  {
+    frames,
+    trustedTypes = true,
+    regions = [],
+  }: { frames: Frames; trustedTypes?: boolean; regions?: readonly string[] },
 ): Record<string, string> {
   const policy = [
     "default-src 'self'",
@@ -18,7 +26,7 @@ export function pageHeaders(
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
-    `connect-src 'self'${socketsOf(host)}`,
+    connectionsOf(host, regions),
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -49,6 +57,15 @@ export const customerPageHeaders = (): Record<string, string> => ({
 /** Headers of files that are no pages. Opened as a page they do nothing. */
 export const fileHeaders = (): Record<string, string> => everywhere
 
+/** Headers of the app's scripts, some of which are workers: a worker's policy is that of its own file. */
+export const scriptHeaders = (host: string | undefined, regions: readonly string[]): Record<string, string> => ({
+  ...everywhere,
+  'content-security-policy': `default-src 'self'; ${connectionsOf(host, regions)}`,
+})
+
+const connectionsOf = (host: string | undefined, regions: readonly string[]) =>
+  ["connect-src 'self'", ...socketsOf(host), ...regions, ...regions.map((url) => url.replace(/^http/, 'ws'))].join(' ')
+
 // Older engines do not count a WebSocket to the own host as 'self'.
 const socketsOf = (host: string | undefined) =>
-  host && /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? ` ws://${host} wss://${host}` : ''
+  host && /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) ? [`ws://${host}`, `wss://${host}`] : []

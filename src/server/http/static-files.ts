@@ -34,8 +34,12 @@ export type StaticFiles = {
   serve(path: string, request: Request, headers: Record<string, string>, cache?: string): Promise<Response | null>
 }
 
-/** Serves the files below a folder. What was read once stays in memory, compressed, until the file changes. */
-export function createStaticFiles(root: string): StaticFiles {
+/**
+ * Serves the files below a folder. What was read once stays in memory, compressed, until the file changes.
+ *
+ * @param heads what stands before a file's own text, by its path
+ */
+export function createStaticFiles(root: string, heads: Readonly<Record<string, string>> = {}): StaticFiles {
   const files = new Map<string, File>()
 
   async function load(path: string): Promise<File | null> {
@@ -46,7 +50,8 @@ export function createStaticFiles(root: string): StaticFiles {
     const version = `${stats.mtimeMs} ${stats.size}`
     const before = files.get(absolute)
     if (before?.version === version) return before
-    const body = await readFile(absolute)
+    const head = heads[path] ?? ''
+    const body = Buffer.concat([Buffer.from(head), await readFile(absolute)])
     const isWorthIt = compressible.test(typeOf(path)) && body.length > 1024
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     const file = { body, zipped: isWorthIt ? await compress(body, { level: 9 }) : null, etag, version }

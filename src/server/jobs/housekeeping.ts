@@ -46,6 +46,10 @@ export function createHousekeeping(deps: {
     await forgetAbsent(db, nowMs)
     await pruneLogs(db, nowMs - deps.logDays * dayMs)
     await db.execute(sql`delete from sessions where expires_at_ms < ${nowMs - sessionsKeptMs}::bigint`)
+    await db.execute(sql`delete from one_time_codes where expires_at_ms < ${nowMs}::bigint`)
+    await db.execute(sql`
+      delete from devices d
+      where not exists (select 1 from sessions s where s.eid = d.eid and s.device_id = d.id)`)
     if (!database.shared && turn % tendEvery === 0) await tend()
     turn += 1
   }

@@ -11,11 +11,12 @@ type Query = CallArguments<Calls['searchLogs']>['query']
 export async function searchLogs(
   db: Db,
   serviceId: string,
-  { eid, level, text, from, to, before, limit }: Query,
+  { eid, sessionId, level, text, from, to, before, limit }: Query,
 ): Promise<Result<CallResult<Calls['searchLogs']>>> {
   const conditions: Array<SQL | undefined> = [
     eq(logRecords.serviceId, serviceId),
     eid === undefined ? undefined : eq(logRecords.eid, eid),
+    sessionId === undefined ? undefined : sql`${logRecords.record}->>'sessionId' = ${sessionId}`,
     level === undefined ? undefined : gte(logRecords.level, logLevels.indexOf(level)),
     text === undefined ? undefined : sql`${logRecords.words} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`,
     from === undefined ? undefined : gte(logRecords.timestampMs, from),

@@ -15,16 +15,17 @@ export async function createFirstAdmin(deps: {
   const { database, serviceId, nowMs } = deps
   const email = deps.email.toLowerCase()
   if ((await database.db.$count(services)) > 0) return 'exists'
+  const eid = deps.random.uuid()
   const passwordHash = await hashPassword(deps.password)
   return database.transaction(async (tx) => {
     const created = await tx
       .insert(services)
-      .values({ id: serviceId, name: serviceId, createdAtMs: nowMs })
+      .values({ id: serviceId, name: serviceId, createdAtMs: nowMs, ownerEid: eid })
       .onConflictDoNothing()
       .returning()
     if (created.length === 0) return 'exists'
     await tx.insert(users).values({
-      eid: deps.random.uuid(),
+      eid,
       serviceId,
       kind: 'staff',
       name: email.split('@')[0] ?? email,

@@ -6,19 +6,19 @@ import { Eid, ServiceId, Uuid } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import { secrets } from '#server/db/schema.ts'
-import type { Session } from './session.ts'
+import type { TokenBearer } from './session.ts'
 
 export type AccessTokens = {
-  issue(session: Session, lifeSeconds: number): Promise<string>
+  issue(bearer: TokenBearer, lifeSeconds: number): Promise<string>
   /** `token-expired` or `token-invalid`; says nothing of sessions that were ended since. */
-  verify(token: string): Promise<Result<Session>>
+  verify(token: string): Promise<Result<TokenBearer>>
 }
 
 const Claims = v.object({
   sid: Uuid,
   sub: Eid,
   svc: ServiceId,
-  knd: v.picklist(['staff', 'visitor']),
+  knd: v.picklist(['staff', 'visitor', 'portal']),
   rol: v.nullable(v.picklist(['agent', 'admin'])),
   nam: v.string(),
   exp: v.number(),
@@ -30,7 +30,7 @@ const mostKnown = 20_000
 export function createAccessTokens(deps: { secret: Uint8Array; nowMs: () => number }): AccessTokens {
   const { secret, nowMs } = deps
   // A tab's requests carry the same token for minutes: its signature is checked once.
-  const known = new Map<string, { session: Session; expiresAtMs: number }>()
+  const known = new Map<string, { session: TokenBearer; expiresAtMs: number }>()
 
   async function read(token: string) {
     try {

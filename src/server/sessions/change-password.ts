@@ -1,14 +1,13 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { CallArguments, Calls } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { revealPassword } from '#core/session/obfuscate-password.ts'
+import { checkStrength, setPassword } from '#server/accounts/set-password.ts'
 import type { Database } from '#server/db/database.ts'
-import { sessions, users } from '#server/db/schema.ts'
+import { users } from '#server/db/schema.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
 import type { Session } from './session.ts'
 import type { TryLimit } from './try-limit.ts'
-
-const minLength = 8
 
 export type ChangePassword = (
   session: Session,
@@ -33,22 +32,19 @@ export function createChangePassword(deps: {
     const newPassword = revealPassword(texts.newPassword, challenge.rand)
     if (oldPassword === null || newPassword === null)
       return fail('invalid-request', 'the passwords are not obfuscated as body.challenge says')
-    if ([...newPassword].length < minLength) return fail('password-too-short')
+    const strength = checkStrength(newPassword)
+    if (!strength.ok) return strength
     // Counted before it is known: tries side by side must not get past the limit.
     limit.failed(eid)
     const [user] = await database.db.select({ hash: users.passwordHash }).from(users).where(eq(users.eid, eid))
     if (!(await checkPassword(oldPassword, user?.hash ?? null))) return fail('old-password-wrong')
     limit.succeeded(eid)
+    if (oldPassword === newPassword) return fail('password-unchanged')
     const passwordHash = await hashPassword(newPassword)
-    const ended = await database.transaction(async (tx) => {
-      await tx.update(users).set({ passwordHash }).where(eq(users.eid, eid))
-      return tx
-        .update(sessions)
-        .set({ revokedAtMs: nowMs() })
-        .where(and(eq(sessions.eid, eid), ne(sessions.id, id), isNull(sessions.revokedAtMs)))
-        .returning({ id: sessions.id })
-    })
-    for (const other of ended) deps.onEnded(other.id)
+    const { endedSessions } = await database.transaction((tx) =>
+      setPassword(tx, { eid, passwordHash, nowMs: nowMs(), except: id }),
+    )
+    for (const other of endedSessions) deps.onEnded(other)
     return ok(null)
   }
 }

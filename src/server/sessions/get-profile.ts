@@ -17,5 +17,7 @@ export async function getProfile(db: Db, session: Session): Promise<Result<Profi
     isAnonymous,
     role: isAnonymous ? 'visitor' : (user.role ?? 'agent'),
     status: isAnonymous ? null : user.status,
+    language: user.language,
+    timeZone: user.timeZone,
   })
 }

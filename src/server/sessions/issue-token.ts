@@ -3,8 +3,11 @@ import type { CallArguments, Calls, IdToken } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result, unreachable } from '#core/platform/result.ts'
 import { revealPassword } from '#core/session/obfuscate-password.ts'
+import type { OneTimeCodes } from '#server/codes/one-time-codes.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { services, users } from '#server/db/schema.ts'
+import type { Challenge, Challenges } from '#server/second-factor/challenges.ts'
+import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { hashDevice } from './device.ts'
 import { checkPassword } from './password-hash.ts'
@@ -13,8 +16,13 @@ import type { TryLimit } from './try-limit.ts'
 
 type User = typeof users.$inferSelect
 type Grant = CallArguments<Calls['issueToken']>['body']
+type MfaGrant = Extract<Grant, { mfa_token: string }>
+type OneTimeGrant = Extract<Grant, { grant_type: 'sign_up_otp' }>
 type PasswordGrant = Extract<Grant, { grant_type: 'password' }>
 type RefreshGrant = Extract<Grant, { refresh_token: string }>
+
+/** Time to think of a new password. */
+const changeMs = 15 * 60_000
 
 /** Where a request came from. */
 export type Origin = { deviceId: string | null; address: string }
@@ -34,8 +42,15 @@ export function createIssueToken(deps: {
   refreshSeconds: number
   /** Failures of one name from one address. */
   nameLimit: TryLimit
+  /** Wrong one-time codes for one name, from wherever: six digits are few. */
+  digitsLimit: TryLimit
   /** Failures of one address with whatever names. */
   addressLimit: TryLimit
+  secondFactors: SecondFactors
+  challenges: Challenges
+  codes: OneTimeCodes
+  /** When a password must be changed; null: never. */
+  passwordEndsMs: (user: User) => number | null
   onRefreshed: () => void
   onEnded: (sessionId: string) => void
 }): IssueToken {
@@ -58,16 +73,67 @@ export function createIssueToken(deps: {
     return idToken(user, id, token)
   }
 
+  /**
+   * Who has given the first proof gets a session, unless a second factor [SES-02] or a new password is wanted first:
+   * then a challenge in the failure's details leads on.
+   */
+  async function enter(user: User, proof: { byPassword: boolean; factorShown: boolean }): Promise<Result<IdToken>> {
+    const need = proof.factorShown ? 'none' : await deps.secondFactors.needOf(user)
+    if (need !== 'none') return challengeOf(user, need, proof.byPassword)
+    const endsMs = proof.byPassword ? deps.passwordEndsMs(user) : null
+    if (endsMs === null || endsMs > nowMs()) return ok(await begin(user))
+    const challenge = await deps.codes.issue('expired-password', user.eid, { lifeMs: changeMs, factorShown: true })
+    return fail('password-expired', undefined, { challenge })
+  }
+
+  async function challengeOf({ eid, serviceId }: User, need: Challenge['need'], byPassword: boolean) {
+    const challenge = await deps.challenges.issue({ eid, serviceId, need, byPassword })
+    return fail(need === 'code' ? 'second-factor-needed' : 'second-factor-forced', undefined, { challenge, eid })
+  }
+
+  async function bySecondFactor(serviceId: string, grant: MfaGrant): Promise<Result<IdToken>> {
+    const challenge = await deps.challenges.verify(grant.mfa_token)
+    if (!challenge.ok) return fail('challenge-expired')
+    const { eid, need, byPassword } = challenge.value
+    const user = await findUser(database.db, serviceId, eid)
+    if (!user || need !== 'code') return fail('challenge-expired')
+    const proof = grant.grant_type === 'mfa_otp' ? { code: grant.otp } : { recoveryCode: grant.recovery_code }
+    const shown = await deps.secondFactors.check(eid, proof)
+    return shown.ok ? enter(user, { byPassword, factorShown: true }) : shown
+  }
+
+  /** A one-time code counts for the name that it was made for, and once [SES-14]. */
+  async function byOneTimeCode(serviceId: string, grant: OneTimeGrant, { address }: Origin): Promise<Result<IdToken>> {
+    const email = grant.username.trim().toLowerCase()
+    const nameKey = `${serviceId} ${email}`
+    if (deps.digitsLimit.isReached(nameKey) || addressLimit.isReached(address)) return fail('too-many-requests')
+    deps.digitsLimit.failed(nameKey)
+    addressLimit.failed(address)
+    const user = await findStaff(database.db, serviceId, email)
+    if (!user) return fail('one-time-code-invalid')
+    const taken = /^\d{6}$/.test(grant.otp)
+      ? (await deps.codes.takeDigits(grant.otp, user.eid)) && { factorShown: false }
+      : await takeCode(grant.otp, user.eid)
+    if (!taken) return fail('one-time-code-invalid')
+    deps.digitsLimit.succeeded(nameKey)
+    addressLimit.takeBack(address)
+    // What has shown the second factor came out of a sign-in that may have begun with a password.
+    return enter(user, { byPassword: taken.factorShown, factorShown: taken.factorShown })
+  }
+
+  async function takeCode(code: string, eid: string) {
+    // Looked at first: a code that comes with another's name is not used up by it.
+    if ((await deps.codes.find(code, ['sign-in']))?.eid !== eid) return null
+    return deps.codes.take(database.db, code, ['sign-in'])
+  }
+
   async function byPassword(serviceId: string, grant: PasswordGrant, { address }: Origin): Promise<Result<IdToken>> {
     const email = grant.username.trim().toLowerCase()
     const nameKey = `${serviceId} ${email} ${address}`
     if (nameLimit.isReached(nameKey) || addressLimit.isReached(address)) return fail('too-many-requests')
     const password = revealPassword(grant.password, grant.challenge.rand)
     if (password === null) return fail('invalid-request', 'body.password is not obfuscated as body.challenge says')
-    const [user] = await database.db
-      .select()
-      .from(users)
-      .where(and(eq(users.serviceId, serviceId), eq(users.email, email), eq(users.kind, 'staff')))
+    const user = await findStaff(database.db, serviceId, email)
     // Counted before it is known: tries side by side must not get past the limit.
     nameLimit.failed(nameKey)
     addressLimit.failed(address)
@@ -75,7 +141,9 @@ export function createIssueToken(deps: {
     nameLimit.succeeded(nameKey)
     // Who knows one password has not proved that the address tries no others.
     addressLimit.takeBack(address)
-    return ok(await begin(user))
+    if (grant.purpose === 'sign-in') return enter(user, { byPassword: true, factorShown: false })
+    const need = await deps.secondFactors.needOf(user)
+    return need === 'code' ? fail('second-factor-active') : challengeOf(user, 'profile', true)
   }
 
   async function byRefreshToken(serviceId: string, grant: RefreshGrant): Promise<Result<IdToken>> {
@@ -113,6 +181,11 @@ export function createIssueToken(deps: {
       switch (grant.grant_type) {
         case 'password':
           return byPassword(serviceId, grant, origin)
+        case 'mfa_otp':
+        case 'mfa_recovery_code':
+          return bySecondFactor(serviceId, grant)
+        case 'sign_up_otp':
+          return byOneTimeCode(serviceId, grant, origin)
         case 'refresh_token':
         case 'anonymous_refresh_token':
           return byRefreshToken(serviceId, grant)
@@ -127,6 +200,15 @@ export function createIssueToken(deps: {
 
 export async function serviceExists(db: Db, serviceId: string): Promise<boolean> {
   return (await db.select({ id: services.id }).from(services).where(eq(services.id, serviceId))).length > 0
+}
+
+/** A member of the staff by e-mail, in lower case. */
+export async function findStaff(db: Db, serviceId: string, email: string): Promise<User | undefined> {
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.serviceId, serviceId), eq(users.email, email), eq(users.kind, 'staff')))
+  return user
 }
 
 async function findUser(db: Db, serviceId: string, eid: string): Promise<User | undefined> {

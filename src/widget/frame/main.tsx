@@ -1,3 +1,4 @@
+import '#core/platform/older-engines.ts'
 import { createRoot } from 'react-dom/client'
 import '#app/theme/theme.css.ts'
 import '#app/theme/global.css.ts'

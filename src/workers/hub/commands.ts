@@ -1,11 +1,25 @@
 import * as v from 'valibot'
-import { LogLevel, MessageText, maxLogBatch, StaffStatus, Uuid } from '#core/contract/index.ts'
+import {
+  DeviceStatus,
+  FeedbackLevel,
+  FeedbackText,
+  Id,
+  LogLevel,
+  type LogRecord,
+  MessageText,
+  maxLogBatch,
+  StaffStatus,
+  Uuid,
+} from '#core/contract/index.ts'
+import { isAtLeast } from '#core/logging/levels.ts'
 import { NetworkHint } from '#core/network/network-hint.ts'
+import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import { obfuscateChange } from '#core/session/obfuscate-password.ts'
+import { feedbackLane } from '#core/store/rows.ts'
 import type { WorkingSet } from '#core/working-set/working-set.ts'
-import type { HubApi, HubCommand } from '#workers/ports/hub-api.ts'
+import type { HubApi, HubCommand, LogQuery } from '#workers/ports/hub-api.ts'
+import { createAccountCommands } from './account-commands.ts'
 import type { Life } from './life.ts'
 
 /** Commands of one tab, over the life that serves it. */
@@ -28,17 +42,32 @@ const TabLines = v.pipe(
   v.maxLength(maxLogBatch),
 )
 
+const DevicePorts = v.omit(DeviceStatus, ['isMQTTConnected'])
+const LogQuerySchema = v.object({
+  before: v.nullable(v.number()),
+  level: LogLevel,
+  text: v.pipe(v.string(), v.maxLength(200)),
+})
+const logPage = 100
+
 /**
  * @param tabId names the tab in the log
  * @param endLife closes this life and begins the next: after a sign-out, or when another eid signs in
  */
 export function createCommands(
   life: Life,
-  { tabId, random, nowMs, endLife }: { tabId: string; random: Random; nowMs: () => number; endLife: () => void },
+  {
+    tabId,
+    build,
+    random,
+    clock,
+    endLife,
+  }: { tabId: string; build: string; random: Random; clock: Clock; endLife: () => void },
 ): TabCommands {
   const { session, store, api } = life
   const openRooms: string[] = []
   let stopReading = () => {}
+  let hasForced = false
 
   const signedIn = async <T>(use: (workingSet: WorkingSet) => Promise<Result<T>>): Promise<Result<T>> => {
     await life.entered()
@@ -51,24 +80,7 @@ export function createCommands(
   }
 
   return {
-    async signIn({ email, password }) {
-      const service = await api.call('getDefaultService', {})
-      if (!service.ok) return service
-      const before = life.ownerEid()
-      const isOther = (eid: string) => before !== null && before !== eid
-      const profile = await session.signIn(
-        { serviceId: service.value.serviceId, email: email.trim(), password },
-        // Another account must neither see the rows of the one before nor send its outbox: they go first, what was
-        // written but not sent is kept for its author, and the next life takes the session up.
-        async ({ eid }) => {
-          if (isOther(eid)) await life.wipe({ keepWords: true })
-          return !isOther(eid)
-        },
-      )
-      if (!profile.ok) return profile
-      if (isOther(profile.value.eid)) endLife()
-      return ok(null)
-    },
+    ...createAccountCommands(life, { clock, random, endLife }),
     async signOut({ evenUnsent }) {
       const unsent = life.workingSet()?.outbox.unsent() ?? (await store.loadOutbox())
       if (unsent.length > 0 && !evenUnsent) return fail('unsent-messages', undefined, { count: unsent.length })
@@ -77,12 +89,47 @@ export function createCommands(
       endLife()
       return ok(null)
     },
-    changePassword: (change) =>
-      signedIn(() =>
-        api.call('changePassword', {
-          body: obfuscateChange(change, { nowMs: nowMs(), rand: random.integer(10_000) }),
-        }),
-      ),
+    updateProfile: (profile) =>
+      signedIn(async () => {
+        const answer = await api.call('updateProfile', { body: profile })
+        if (!answer.ok) return answer
+        session.renewProfile(answer.value)
+        const state = session.state()
+        // The token says the name that messages go out under.
+        if (state.name === 'signed-in') await session.accessToken({ insteadOf: state.token.accessToken })
+        return ok(null)
+      }),
+    listDevices: () =>
+      signedIn(async () => {
+        const answer = await api.call('listStaffDevices', { params: { eid: life.ownerEid() ?? '' } })
+        return answer.ok ? ok(answer.value.devices) : answer
+      }),
+    releaseDevices: (ids) =>
+      signedIn(async () => {
+        const input = { params: { eid: life.ownerEid() ?? '' }, body: { deviceList: [...ids] } }
+        const answer = await api.call('releaseStaffDevices', input)
+        return answer.ok ? ok(answer.value.devices) : answer
+      }),
+    async reportDevices(ports) {
+      if (!v.is(DevicePorts, ports)) return fail('invalid-request')
+      life.reportPorts(ports)
+      return ok(null)
+    },
+    sendFeedback: ({ id, text, level }) =>
+      signedIn(async ({ outbox }) => {
+        if (!v.is(Uuid, id) || !v.is(FeedbackText, text) || !v.is(FeedbackLevel, level)) return fail('invalid-request')
+        const about = { level, appVersion: build, logSessionId: life.epoch }
+        await outbox.add({ id, roomId: feedbackLane, kind: 'feedback', text, inquiryId: null, about })
+        life.log.flush()
+        return ok(null)
+      }),
+    async readLog(query) {
+      if (!v.is(LogQuerySchema, query)) return fail('invalid-request')
+      const found = await life.log.newest(query.before, logPage, fitsIn(query))
+      return !found.ok && found.error.name === 'log-no-record' ? ok({ records: [], next: null }) : found
+    },
+    searchLogs: (query) => signedIn(() => api.call('searchLogs', { query })),
+    listFeedback: (query) => signedIn(() => api.call('listAppFeedback', { query })),
     setStatus: (status) =>
       signedIn(async () => {
         const state = session.state()
@@ -108,7 +155,7 @@ export function createCommands(
         return row.ok ? ok({ text: row.value.text }) : row
       }),
     saveDraft: async ({ eid, roomId, text }) =>
-      life.ownerEid() === eid ? done(store.saveDraft(roomId, text, nowMs())) : fail('signed-out'),
+      life.ownerEid() === eid ? done(store.saveDraft(roomId, text, clock.nowMs())) : fail('signed-out'),
 
     openRoom: (roomId) =>
       signedIn((workingSet) => {
@@ -164,6 +211,12 @@ export function createCommands(
       if (hint.event !== 'offline') life.log.flush()
       return ok(null)
     },
+    forceRegion: async (region) => {
+      if (region !== null && !v.is(Id, region)) return fail('invalid-request')
+      hasForced = region !== null
+      life.discovery.force(region)
+      return ok(null)
+    },
     async log(lines) {
       const parsed = v.safeParse(TabLines, lines)
       if (!parsed.success) return fail('invalid-request')
@@ -172,8 +225,19 @@ export function createCommands(
     },
     release() {
       stopReading()
+      if (hasForced) life.discovery.force(null)
       for (const roomId of openRooms.splice(0)) life.workingSet()?.closeRoom(roomId)
     },
+  }
+
+  function fitsIn({ level, text }: LogQuery) {
+    const wanted = text.trim().toLowerCase()
+    const eid = life.ownerEid()
+    return (record: LogRecord) =>
+      isAtLeast(record.level, level) &&
+      // Another account's lines are in this browser's log too.
+      (record.eid === null || record.eid === eid) &&
+      [record.class, record.function, record.tag, record.value].join(' ').toLowerCase().includes(wanted)
   }
 
   async function answerOffer(offerId: string, accept: boolean): Promise<Result<{ conversationId: string }>> {

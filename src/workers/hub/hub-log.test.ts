@@ -105,9 +105,25 @@ describe('the local log database', () => {
     expect(await store.add([1, 2, 3, 4, 5].map(recordOf), 4)).toEqual(ok(4))
     const page = await store.oldest(2)
     expect(page.ok && page.value.records.map(({ tag }) => tag)).toEqual(['2', '3'])
-    if (page.ok) await store.remove(page.value.keys)
+    if (page.ok) await store.sent(page.value.keys)
     const rest = await store.oldest(800)
     expect(rest.ok && rest.value.records.map(({ tag }) => tag)).toEqual(['4', '5'])
+    store.close()
+  })
+
+  it('keeps what was sent for a while, to be read from the newest on, page by page', async () => {
+    const store = open('newest')
+    await store.add([1, 2, 3, 4, 5].map(recordOf), 100)
+    const page = await store.oldest(3)
+    if (page.ok) await store.sent(page.value.keys)
+    const read = async (before: number | null, fits: (tag: string) => boolean = () => true) => {
+      const found = await store.newest(before, 2, ({ tag }) => fits(tag))
+      return found.ok ? { tags: found.value.records.map(({ tag }) => tag), next: found.value.next } : null
+    }
+    const first = await read(null)
+    expect(first?.tags).toEqual(['5', '4'])
+    expect(await read(first?.next ?? null)).toMatchObject({ tags: ['3', '2'] })
+    expect(await read(null, (tag) => tag === '1')).toEqual({ tags: ['1'], next: null })
     store.close()
   })
 

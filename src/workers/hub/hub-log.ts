@@ -1,4 +1,4 @@
-import type { ApiClient } from '#core/api/client.ts'
+import type { Discovery } from '#core/discovery/discovery.ts'
 import { createLogBook, type LogBook } from '#core/logging/log-book.ts'
 import type { LogStore } from '#core/logging/log-store.ts'
 import { createLogger, createRecordOf, type LogContext, type Logger } from '#core/logging/logger.ts'
@@ -23,8 +23,10 @@ export type HubLog = {
   logger: Logger
   /** Brings what is stored to the backend in the background, if somebody is signed in. */
   flush(): void
+  /** What was written in this browser, from the newest on. */
+  newest: LogStore['newest']
   /** Lines are about this life from now on, and its session pays for the uploads. */
-  follow(life: { deviceId: string; epoch: string; session: Session; api: ApiClient }): void
+  follow(life: { deviceId: string; epoch: string; session: Session; discovery: Discovery }): void
   close(): void
 }
 
@@ -49,11 +51,12 @@ export function createHubLog(parts: LogParts): HubLog {
 
   const upload = createUploadLog({
     ...parts,
+    baseUrl: () => life?.discovery.serviceConfig().urls.LOG ?? parts.baseUrl,
     eid: () => profile()?.eid ?? null,
     async credentials() {
       const serviceId = life?.session.serviceId() ?? null
       if (life === null || serviceId === null) return fail('signed-out')
-      const token = await life.api.call('getLogToken', {})
+      const token = await life.discovery.logToken()
       return token.ok ? ok({ ...token.value, serviceId }) : token
     },
   })
@@ -73,6 +76,7 @@ export function createHubLog(parts: LogParts): HubLog {
   return {
     logger,
     flush: book.flush,
+    newest: logStore.newest,
     follow(present) {
       life = present
     },

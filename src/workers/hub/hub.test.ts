@@ -58,7 +58,7 @@ describe('the hub', () => {
     const signedIn = deferred<void>()
     const subscription = replica.live.findOne('session').$.subscribe((row) => {
       const value = row?.toJSON().value
-      if (value && 'failure' in value) states.push(value.state)
+      if (value && 'profile' in value) states.push(value.state)
       if (states.at(-1) === 'signed-in') signedIn.resolve()
     })
     cleanUps.push(() => subscription.unsubscribe())
@@ -99,6 +99,25 @@ describe('the hub', () => {
     await expect.poll(network).toMatchObject({ latency: null, avg: null })
     await tab.api.signIn({ email: 'mei@everline.test', password: 'x' })
     await expect.poll(network).toMatchObject({ latency: expect.any(Number), avg: expect.any(Number) })
+  })
+
+  it('[DIS-06] shows what discovery knows as a row, without the credentials of the log', async () => {
+    const { startHub, openTab } = fakeBrowser()
+    const tab = openTab(startHub().hub)
+    const replica = await tab.replica(await tab.greet())
+    const discovery = async () => (await replica.live.findOne('discovery').exec())?.toJSON().value
+    await tab.api.signIn({ email: 'mei@everline.test', password: 'x' })
+    // This backend knows no discovery, but has a cloud config.
+    await expect.poll(discovery).toMatchObject({
+      chosen: null,
+      regions: [],
+      failure: expect.objectContaining({ name: expect.any(String) }),
+      cloudConfigSource: 'remote',
+      cloudConfig: { callQosConfig: { keyCheckMosInterval: 3 } },
+    })
+    expect(await discovery()).not.toHaveProperty('cloudConfig.LogToken')
+    const refused = await tab.api.forceRegion('no such name!')
+    expect(refused).toMatchObject({ ok: false, error: { name: 'invalid-request' } })
   })
 
   it('keeps session and drafts when it is killed and started again', async () => {

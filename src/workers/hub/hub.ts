@@ -3,6 +3,7 @@ import { sleep } from '#core/platform/clock.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import type { Locks } from '#core/platform/locks.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { HubKind } from '#core/store/rows.ts'
 import type { Greeting, HubApi, Welcome } from '#workers/ports/hub-api.ts'
 import { type HubCommand, hubCommands, hubProtocol } from '#workers/ports/hub-api.ts'
 import { epochLock, type HubAnnouncement, ownerLock } from '#workers/ports/names.ts'
@@ -49,6 +50,7 @@ export function createHub(deps: {
   url: string
   /** Whether this is the worker that tabs turn to when the usual one hangs. */
   isSpare: boolean
+  kind: HubKind
   parts: HubParts
   locks: Locks
   channel: HubChannel
@@ -65,6 +67,10 @@ export function createHub(deps: {
   let owning = false
   let hasOwnerAnswered = false
   let endPresentLife: (() => void) | null = null
+  let presentLife: Life | null = null
+  const startedAtMs = clock.nowMs()
+  /** Tabs that are served, with the time of their coming. */
+  const tabs = new Map<string, number>()
   const superseded = deferred<Result<never>>()
   const log = createHubLog(parts)
   const tell = (level: 'info' | 'warn' | 'error', name: string, tag: string, facts?: Facts) =>
@@ -102,6 +108,16 @@ export function createHub(deps: {
       locks.hold(ownerLock, { steal: true }, own).catch(leave)
       return
     }
+  }
+
+  function tellTabs() {
+    presentLife?.setLive('hub', {
+      epoch: presentLife.epoch,
+      build,
+      kind: deps.kind,
+      localSinceMs: startedAtMs,
+      tabs: [...tabs].map(([id, localSinceMs]) => ({ id, localSinceMs })),
+    })
   }
 
   function leave() {
@@ -156,6 +172,8 @@ export function createHub(deps: {
       },
     )
     endPresentLife = ended.resolve
+    presentLife = life
+    tellTabs()
     // Held for as long as this epoch is served: tabs wait for it to know that they must come again.
     await locks.hold(epochLock(life.epoch), {}, async () => {
       if (!leaving && faults === 0) {
@@ -182,8 +200,10 @@ export function createHub(deps: {
         const now = await served
         if (present?.served === now) return present
         const endLife = () => clock.after(0, () => endPresentLife?.())
-        const commands = createCommands(now.life, { tabId: tabLock, random, nowMs: clock.nowMs, endLife })
+        const commands = createCommands(now.life, { tabId: tabLock, build, random, clock, endLife })
         present = { served: now, commands, stopRows: now.storage.serve(ports.rows) }
+        if (!tabs.has(tabLock)) tabs.set(tabLock, clock.nowMs())
+        tellTabs()
         return present
       }
 
@@ -209,6 +229,7 @@ export function createHub(deps: {
         present?.commands.release()
         present?.stopRows()
         ports.commands.close()
+        if (tabs.delete(tabLock)) tellTabs()
       })
     },
   }

@@ -6,9 +6,17 @@ import { reopening } from '#workers/ports/reopening.ts'
 
 interface LogSchema extends DBSchema {
   lines: { key: number; value: LogRecord; indexes: { timestamp: number } }
+  /** `sent`: key of the last line that has reached the backend. */
+  marks: { key: string; value: number }
 }
 
-type Lines = IDBPObjectStore<LogSchema, ['lines'], 'lines', 'readwrite'>
+type Stores = ['lines', 'marks']
+type Lines = IDBPObjectStore<LogSchema, Stores, 'lines', 'readwrite'>
+type Marks = IDBPObjectStore<LogSchema, Stores, 'marks', 'readwrite'>
+
+const stores: Stores = ['lines', 'marks']
+/** Sent lines that stay, for who looks at the log here. */
+const keptSent = 2000
 
 /**
  * Lines in an IndexedDB database of their own, apart from the rows: a wiped or broken database of rows leaves the log
@@ -19,6 +27,7 @@ export function indexedLogStore(name: string): LogStore {
   const connection = reopening<LogSchema>(name, logDatabaseVersion, (upgrading) => {
     for (const store of upgrading.objectStoreNames) upgrading.deleteObjectStore(store)
     upgrading.createObjectStore('lines', { autoIncrement: true }).createIndex('timestamp', 'timestamp')
+    upgrading.createObjectStore('marks')
   })
 
   async function attempt<T>(use: (database: IDBPDatabase<LogSchema>) => Promise<Result<T>>): Promise<Result<T>> {
@@ -40,33 +49,56 @@ export function indexedLogStore(name: string): LogStore {
   }
 
   /** One transaction; both its work and its end may fail. */
-  const write = <T>(work: (lines: Lines) => Promise<T>) =>
+  const write = <T>(work: (lines: Lines, marks: Marks) => Promise<T>) =>
     attempt(async (database) => {
-      const { store, done } = database.transaction('lines', 'readwrite', { durability: 'relaxed' })
-      const [value] = await Promise.all([work(store), done])
+      const transaction = database.transaction(stores, 'readwrite', { durability: 'relaxed' })
+      const [value] = await Promise.all([
+        work(transaction.objectStore('lines'), transaction.objectStore('marks')),
+        transaction.done,
+      ])
       return ok(value)
     })
 
   return {
     add: (records, most) =>
-      write(async (lines) => {
+      write(async (lines, marks) => {
         await Promise.all(records.map((record) => lines.add(record)))
-        const count = await lines.count()
+        const waiting = after((await marks.get('sent')) ?? 0)
+        const count = await lines.count(waiting)
         const surplus = count - most
-        const last = surplus > 0 ? (await lines.getAllKeys(null, surplus)).at(-1) : undefined
+        const last = surplus > 0 ? (await lines.getAllKeys(waiting, surplus)).at(-1) : undefined
         if (last !== undefined) await lines.delete(IDBKeyRange.upperBound(last))
         return Math.min(count, most)
       }),
     oldest: (most) =>
       attempt(async (database) => {
-        const { store, done } = database.transaction('lines')
-        const [keys, records] = await Promise.all([store.getAllKeys(null, most), store.getAll(null, most), done])
+        const transaction = database.transaction(stores)
+        const lines = transaction.objectStore('lines')
+        const waiting = after((await transaction.objectStore('marks').get('sent')) ?? 0)
+        const [keys, records] = await Promise.all([
+          lines.getAllKeys(waiting, most),
+          lines.getAll(waiting, most),
+          transaction.done,
+        ])
         return keys.length > 0 ? ok({ keys, records }) : fail('log-no-record')
       }),
-    remove: (keys) =>
-      write(async (lines) => {
-        await Promise.all(keys.map((key) => lines.delete(key)))
+    sent: (keys) =>
+      write(async (lines, marks) => {
+        const sent = Math.max(...keys)
+        await marks.put(sent, 'sent')
+        await lines.delete(IDBKeyRange.upperBound(sent - keptSent))
         return null
+      }),
+    newest: (before, most, fits) =>
+      attempt<{ records: LogRecord[]; next: number | null }>(async (database) => {
+        const records: LogRecord[] = []
+        const range = before === null ? null : IDBKeyRange.upperBound(before, true)
+        let cursor = await database.transaction('lines').store.openCursor(range, 'prev')
+        for (; cursor; cursor = await cursor.continue()) {
+          if (records.length === most) return ok({ records, next: cursor.key + 1 })
+          if (fits(cursor.value)) records.push(cursor.value)
+        }
+        return ok({ records, next: null })
       }),
     close() {
       isClosed = true
@@ -74,3 +106,5 @@ export function indexedLogStore(name: string): LogStore {
     },
   }
 }
+
+const after = (key: number) => IDBKeyRange.lowerBound(key, true)

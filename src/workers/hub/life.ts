@@ -1,18 +1,22 @@
 import type { RxStorage } from 'rxdb'
+import type { ApiEvent } from '#core/api/api-event.ts'
 import { type ApiClient, createApiClient } from '#core/api/client.ts'
+import type { CallOf } from '#core/api/side.ts'
 import { createTransport, type Transport } from '#core/api/transport.ts'
+import { type Discovery, openDiscovery } from '#core/discovery/discovery.ts'
 import { createNetwork, type Network, type NetworkTimer } from '#core/network/network.ts'
 import { sleep } from '#core/platform/clock.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
-import type { Random } from '#core/platform/random.ts'
 import type { OpenLink } from '#core/realtime/link.ts'
 import { createScheduler } from '#core/scheduler/scheduler.ts'
 import { checkSession } from '#core/session/check-session.ts'
+import { type BrowserWords, readDevice } from '#core/session/device.ts'
+import { createReportDevice, type DevicePorts, type ReportDevice } from '#core/session/report-device.ts'
 import { createSession, type Session, type SessionState } from '#core/session/session.ts'
 import type { StoredToken } from '#core/session/token.ts'
 import { createVault } from '#core/session/vault.ts'
 import { createHubStore, type HubStore } from '#core/store/hub-store.ts'
-import type { LiveRow, LiveValue, OutboxRow } from '#core/store/rows.ts'
+import type { ConnectionState, LiveRow, LiveValue, OutboxRow } from '#core/store/rows.ts'
 import { createWorkingSet, type WorkingSet } from '#core/working-set/working-set.ts'
 import { type Databases, openDatabases, wipeDatabase } from './databases.ts'
 import type { HubLog, LogParts } from './hub-log.ts'
@@ -21,7 +25,11 @@ import { createLeftBehind, type Words } from './left-behind.ts'
 /** The real parts of the realm that a hub runs in. */
 export type HubParts = LogParts & {
   crypto: Pick<Crypto, 'subtle' | 'getRandomValues'>
+  /** Opens what discovery is told sealed. */
+  configKey: string
   keyValue: KeyValue
+  /** What the browser says of itself. */
+  browser: BrowserWords
   storage: { persistent: RxStorage<unknown, unknown>; live: RxStorage<unknown, unknown> }
   openLink: OpenLink
   salvageOutbox: (databaseName: string) => Promise<OutboxRow[]>
@@ -47,10 +55,15 @@ export type Life = {
   databases: Databases
   session: Session
   store: HubStore
-  api: ApiClient
+  api: ApiClient<CallOf<'staff'>>
   transport: Transport
   network: Network
+  discovery: Discovery
   log: HubLog
+  /** Writes a row of the hub's memory. */
+  setLive: <K extends LiveRow['id']>(id: K, value: LiveValue<K> | null) => void
+  /** A tab tells what this browser could take a call with. */
+  reportPorts(ports: DevicePorts): void
   /** Null while nobody is signed in. */
   workingSet(): WorkingSet | null
   /** Settles once the working set is that of the present session. */
@@ -63,10 +76,11 @@ export type Life = {
   close(): Promise<void>
 }
 
-const deviceIdName = 'device-id'
 /** Kept beside the rows: a database that was set aside leaves words behind, but not whose they are. */
 const ownerName = 'owner-eid'
 const sentinelEveryMs = 5000
+/** Changes of the line's state that are shown. */
+const keptChanges = 50
 /** Rows that do not close are left to the browser. */
 const closeDeadlineMs = 2000
 
@@ -94,21 +108,51 @@ export async function beginLife(
   }
   const setLiveSoon = <K extends LiveRow['id']>(id: K, value: LiveValue<K> | null) =>
     void setLive(id, value).catch(fault)
+  let changes: LiveValue<'connection-history'>['changes'] = []
+  function keepChange(state: ConnectionState) {
+    if (changes[0]?.state === state) return
+    changes = [{ state, localAtMs: clock.nowMs() }, ...changes].slice(0, keptChanges)
+    setLiveSoon('connection-history', { changes })
+  }
   function fault(cause: unknown) {
     if (!ending.signal.aborted) onFault(cause)
   }
 
-  const deviceId = await readDeviceId(keyValue, random)
+  const device = await readDevice(parts)
   const transport = createTransport({
-    baseUrl: parts.baseUrl,
+    baseUrl: () => discovery.place(),
     fetch: parts.fetch,
     clock,
-    identity: () => ({ deviceId, tabId: epoch, eid: signedInEid() }),
+    identity: () => ({ deviceId: device.id, tabId: epoch, eid: signedInEid() }),
+    onNotice: (call, failure) => onApiEvent({ name: 'answered-with-notice', call, failure }),
   })
-  const vault = createVault({ keyValue, crypto: parts.crypto, name: 'session' })
+  const vault = createVault({
+    keyValue,
+    crypto: parts.crypto,
+    name: 'session',
+    onMalformed: ({ name, code }) =>
+      log.logger.warn({ class: 'session', function: 'load', tag: 'malformed' }, { failure: name, code }),
+  })
+  const tellTimes = ({ expiresAtMs, refreshExpiresAtMs }: StoredToken) =>
+    setLiveSoon('session-times', { localExpiresAtMs: expiresAtMs, localRefreshExpiresAtMs: refreshExpiresAtMs })
   const session = createSession({
     transport,
-    vault,
+    vault: {
+      ...vault,
+      async save(token) {
+        await vault.save(token)
+        tellTimes(token)
+      },
+      async load() {
+        const token = await vault.load()
+        if (token) tellTimes(token)
+        return token
+      },
+      async clear() {
+        await vault.clear()
+        setLiveSoon('session-times', null)
+      },
+    },
     clock,
     random,
     connections: {
@@ -128,6 +172,20 @@ export async function beginLife(
     const state = session.state()
     return state.name === 'signed-in' ? state.token.eid : undefined
   }
+  const discovery = await openDiscovery({
+    ...parts,
+    configHost: parts.baseUrl,
+    transportTo: (baseUrl) => createTransport({ baseUrl, fetch: parts.fetch, clock, identity: null }),
+    who() {
+      const state = session.state()
+      return state.name === 'signed-in' ? state.token : null
+    },
+    onFacts: (facts) => setLiveSoon('discovery', facts),
+    onMoved: () => workingSet?.relocate(),
+    onCloudConfig: () => network.monitorLatency(discovery.monitorsLatency()),
+    onEvent: (level, tag, facts) => log.logger[level]({ class: 'discovery', function: 'onEvent', tag }, facts),
+    signal: ending.signal,
+  })
   const scheduler = createScheduler<NetworkTimer | 'session-check'>({
     clock,
     hasToken: () => signedInEid() !== undefined,
@@ -137,19 +195,37 @@ export async function beginLife(
     transport,
     clock,
     scheduler,
-    monitorsLatency: true,
+    monitorsLatency: discovery.monitorsLatency(),
     onFacts: (facts) => setLiveSoon('network', facts),
     signal: ending.signal,
   })
+  network.listen((event) => {
+    if (event === 'connected' || event === 'visible' || event === 'wake-from-sleep') discovery.wake()
+  }, ending.signal)
   checkSession({ scheduler, session, onFault: fault, signal: ending.signal })
-  const api = createApiClient({ transport, session, clock, isOnline: network.isOnline })
-  log.follow({ deviceId, epoch, session, api })
+  const onApiEvent = ({ name, call, failure }: ApiEvent) => {
+    const facts = { failure: failure.name, code: failure.code }
+    log.logger.warn({ class: 'api', function: call, tag: name }, facts)
+    // How a call failed is shown where it was made; what is shown nowhere else is shown over everything.
+    if (name !== 'failed') setLiveSoon('notice', { name, failure, localAtMs: clock.nowMs() })
+  }
+  const api = createApiClient({
+    side: 'staff',
+    transport,
+    session,
+    clock,
+    isOnline: network.isOnline,
+    onEvent: onApiEvent,
+  })
+  log.follow({ deviceId: device.id, epoch, session, discovery })
   log.logger.info({ class: 'life', function: 'beginLife', tag: 'begun' }, { rows: databases.condition })
 
   const leftBehind = createLeftBehind({ keyValue, crypto: parts.crypto })
   let ownerEid: string | null = null
   let isStuck = false
   let workingSet: WorkingSet | null = null
+  let ports: DevicePorts | null = null
+  let reportDevice: ReportDevice | null = null
   let leaveWorkingSet = new AbortController()
   const store = createHubStore({
     database: persistent,
@@ -168,27 +244,46 @@ export async function beginLife(
       state.name === 'expired' ? { failure: state.failure.name } : {},
     )
     log.flush()
+    discovery.reconsider()
     if (state.name !== 'signed-in') return
     await own(state.profile.eid)
     await store.setState('profile', state.profile)
     if (workingSet) return
     await takeBack(state.profile.eid)
     leaveWorkingSet = new AbortController()
+    const signal = AbortSignal.any([leaveWorkingSet.signal, ending.signal])
+    const report = createReportDevice({
+      eid: state.profile.eid,
+      device,
+      api,
+      clock,
+      onReported: (status) => setLiveSoon('device-status', status),
+      signal,
+    })
+    reportDevice = report
+    if (ports) report.setPorts(ports)
     workingSet = createWorkingSet({
       profile: state.profile,
       api,
       network,
       session,
       store,
-      setLive: setLiveSoon,
+      setLive(id, value) {
+        setLiveSoon(id, value)
+        if (id === 'connection' && value && 'localAsOfMs' in value) keepChange(value.state)
+      },
       openLink: parts.openLink,
-      mqttUrl: `${parts.baseUrl.replace(/^http/, 'ws')}/mqtt`,
+      mqttUrl: () => discovery.serviceConfig().urls.MQTT,
+      onLink: (link) => (link === 'lost' ? discovery.doubt() : discovery.trust()),
       clientId: `hub-${epoch}`,
       clock,
       random,
       onFault: fault,
-      onEvent: ({ level, facts, ...place }) => log.logger[level](place, facts),
-      signal: AbortSignal.any([leaveWorkingSet.signal, ending.signal]),
+      onEvent({ level, facts, ...place }) {
+        log.logger[level](place, facts)
+        if (place.function === 'link') report.setConnected(place.tag === 'up')
+      },
+      signal,
     })
     await workingSet.outbox.start()
     await store.recount(true)
@@ -246,6 +341,9 @@ export async function beginLife(
     entering = enter(state).catch(fault)
   }, ending.signal)
   await session.restore(lastProfile)
+  // What is stored may be old: another device, or an admin, may have changed it.
+  if (lastProfile && signedInEid() !== undefined)
+    void api.call('getProfile', {}).then((told) => told.ok && session.renewProfile(told.value))
   // Whoever is served from now on must not be told "signed out" because the working set is still being made.
   await entering
   watchSentinel()
@@ -259,7 +357,13 @@ export async function beginLife(
     api,
     transport,
     network,
+    discovery,
     log,
+    setLive: setLiveSoon,
+    reportPorts(next) {
+      ports = next
+      reportDevice?.setPorts(next)
+    },
     workingSet: () => workingSet,
     entered: () => entering,
     ownerEid: () => ownerEid,
@@ -295,14 +399,6 @@ const unsentWords = async (store: HubStore): Promise<Words> => ({
   outbox: await store.loadOutbox(),
   drafts: await store.drafts(),
 })
-
-async function readDeviceId(keyValue: KeyValue, random: Random): Promise<string> {
-  const stored = await keyValue.get(deviceIdName)
-  if (typeof stored === 'string') return stored
-  const made = random.uuid()
-  await keyValue.set(deviceIdName, made)
-  return made
-}
 
 function sessionRow(state: SessionState): LiveValue<'session'> {
   switch (state.name) {

@@ -4,7 +4,11 @@ import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { systemClock } from '#core/platform/clock.ts'
 import { webLocks } from '#core/platform/locks.ts'
 import { systemRandom } from '#core/platform/random.ts'
+import { defaultConfigKey } from '#core/platform/sealed-text.ts'
 import { openMqttLink } from '#core/realtime/mqtt-link.ts'
+import { tokenNameOf } from '#core/session/vault.ts'
+import type { HubKind } from '#core/store/rows.ts'
+import { ownExtensionStorage, withTokenInExtension } from '#workers/ports/extension-storage.ts'
 import { indexedKeyValue } from '#workers/ports/key-value-store.ts'
 import { type HubAnnouncement, hubChannel, isConnectMessage } from '#workers/ports/names.ts'
 import { gzip } from './gzip.ts'
@@ -27,6 +31,7 @@ export function startHub({
     build: __BUILD__,
     url,
     isSpare,
+    kind: hubKind(),
     locks: webLocks(navigator.locks),
     channel: {
       post: (announcement) => broadcast.postMessage(announcement),
@@ -39,9 +44,15 @@ export function startHub({
       baseUrl: location.origin,
       fetch: (input, init) => fetch(input, init),
       crypto,
+      configKey: __CONFIG_KEY__ || defaultConfigKey,
       clock: systemClock,
       random: systemRandom,
-      keyValue: indexedKeyValue('everline'),
+      keyValue: ownKeyValue(),
+      browser: {
+        userAgent: navigator.userAgent,
+        language: navigator.language,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
       storage: {
         // Relaxed: written, but not flushed. It survives the browser's death, not the machine's, and then the feed has
         // it all; a flush with every row would double the time until a message is seen.
@@ -54,6 +65,17 @@ export function startHub({
       gzip,
     },
   })
+}
+
+function hubKind(): HubKind {
+  if ('document' in globalThis) return 'page'
+  return 'onconnect' in globalThis ? 'shared-worker' : 'dedicated-worker'
+}
+
+function ownKeyValue() {
+  const keyValue = indexedKeyValue('everline')
+  const extension = ownExtensionStorage()
+  return extension ? withTokenInExtension(keyValue, extension, tokenNameOf('session')) : keyValue
 }
 
 /** Connects a tab whose message this is; anything else is ignored. */

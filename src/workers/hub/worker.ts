@@ -1,3 +1,4 @@
+import '#core/platform/older-engines.ts'
 import { spareHubName } from '#workers/ports/names.ts'
 import { connectByMessage, startHub } from './real-parts.ts'
 

@@ -1,13 +1,24 @@
 import type { InferOutput } from 'valibot'
-import type { LogLevel, StaffStatus } from '#core/contract/index.ts'
+import type {
+  CallInput,
+  CallResult,
+  Calls,
+  FeedbackLevel,
+  LogLevel,
+  LogRecord,
+  StaffDevice,
+  StaffStatus,
+} from '#core/contract/index.ts'
 import type { NetworkHint } from '#core/network/network-hint.ts'
 import type { Result } from '#core/platform/result.ts'
+import type { DevicePorts } from '#core/session/report-device.ts'
+import { type AccountApi, accountCommands } from './account-api.ts'
 
 /**
  * Version of everything that crosses between tab and hub: this API, the rows and the storage port. A tab and a hub of
  * different builds but one protocol work together; of different protocols the tab reloads when it is idle.
  */
-export const hubProtocol = 5
+export const hubProtocol = 6
 
 /** What a tab says when it arrives, and again on every wake. */
 export type Greeting = {
@@ -30,14 +41,19 @@ export type Welcome = {
  * The commands of a tab. Flat and frozen: each is one message, has a deadline, and answers a `Result` whose failure is
  * of the error catalogue. State never comes back from here; it is rows.
  */
-export type HubApi = {
+export type HubApi = AccountApi & {
   greet(greeting: Greeting): Promise<Result<Welcome>>
 
-  signIn(credentials: { email: string; password: string }): Promise<Result<null>>
   /** `unsent-messages` (details.count) unless `evenUnsent`: what the outbox holds would be lost. */
   signOut(options: { evenUnsent: boolean }): Promise<Result<null>>
-  /** The new password counts from now on; every other session of the account ends. */
-  changePassword(change: { oldPassword: string; newPassword: string }): Promise<Result<null>>
+  /** Everybody sees the name; language and time zone ('': the browser's) are the own self's. */
+  updateProfile(profile: { name: string; language: string; timeZone: string }): Promise<Result<null>>
+  /** Devices on which the own self is signed in. */
+  listDevices(): Promise<Result<StaffDevice[]>>
+  /** Ends the sessions on these; answers what is left. */
+  releaseDevices(ids: readonly string[]): Promise<Result<StaffDevice[]>>
+  /** What this browser could take a call with: after every change. */
+  reportDevices(ports: DevicePorts): Promise<Result<null>>
   setStatus(status: InferOutput<typeof StaffStatus>): Promise<Result<null>>
 
   /**
@@ -74,9 +90,31 @@ export type HubApi = {
   /** What the tab hears of the browser's network, and whether it is seen: the line is looked at now. */
   hint(hint: NetworkHint): Promise<Result<null>>
 
+  /**
+   * The tab's session storage names a region (its namespace, or a country) [DIS-04]: it is used until the tab is gone or
+   * says null.
+   */
+  forceRegion(region: string | null): Promise<Result<null>>
+
+  /**
+   * Queues words about the app, with the log that tells of them; stored when this answers, sent once however often it is
+   * asked for with one id.
+   */
+  sendFeedback(feedback: { id: string; text: string; level: FeedbackLevel }): Promise<Result<null>>
+  /** Lines of this browser's log about the own self or nobody, the newest first; `before` is `next` of the page before. */
+  readLog(query: LogQuery): Promise<Result<{ records: LogRecord[]; next: number | null }>>
+  /** Admins only: lines of all clients, and what was said of the app. */
+  searchLogs(query: CallInput<Calls['searchLogs']>['query']): Promise<Result<CallResult<Calls['searchLogs']>>>
+  listFeedback(
+    query: CallInput<Calls['listAppFeedback']>['query'],
+  ): Promise<Result<CallResult<Calls['listAppFeedback']>>>
+
   /** Lines of the tab's log, in order. `invalid-request` for a level that there is not, or more than one upload holds. */
   log(lines: readonly TabLogLine[]): Promise<Result<null>>
 }
+
+/** `level`: this one and those above it; `text`: part of class, function, tag or value, in any case. */
+export type LogQuery = { before: number | null; level: LogLevel; text: string }
 
 /** One line of a tab: what happened, by name. Facts are redacted by the hub. */
 export type TabLogLine = {
@@ -91,9 +129,16 @@ export type HubCommand = Exclude<keyof HubApi, 'greet'>
 
 /** The name of every command; a command that is missing here does not compile. */
 export const hubCommands = Object.keys({
-  signIn: 0,
+  ...accountCommands,
   signOut: 0,
-  changePassword: 0,
+  updateProfile: 0,
+  listDevices: 0,
+  releaseDevices: 0,
+  reportDevices: 0,
+  sendFeedback: 0,
+  readLog: 0,
+  searchLogs: 0,
+  listFeedback: 0,
   setStatus: 0,
   sendMessage: 0,
   retryMessage: 0,
@@ -110,5 +155,6 @@ export const hubCommands = Object.keys({
   takeOver: 0,
   closeInquiry: 0,
   hint: 0,
+  forceRegion: 0,
   log: 0,
 } satisfies Record<HubCommand, 0>) as HubCommand[]

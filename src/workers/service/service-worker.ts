@@ -7,16 +7,27 @@ import { hostClientOf, isConnectMessage, whoAmI } from '#workers/ports/names.ts'
  * Opens the app with the backend stopped: everything that the build made is precached, every navigation gets the app's
  * page. Also the way of a tab's ports to the tab that hosts the hub, where there is no SharedWorker.
  */
-declare const self: ServiceWorkerGlobalScope
+declare const self: ServiceWorkerGlobalScope & {
+  /** Names the regions that pages may connect to; the backend writes it in front of this script when there are any. */
+  everlineRegions?: string
+}
 
-precacheAndRoute(self.__WB_MANIFEST)
+// The regions are in the headers that are kept with each file: with others everything is fetched anew.
+const { everlineRegions = '' } = self
+precacheAndRoute(
+  self.__WB_MANIFEST.map((entry) =>
+    typeof entry === 'string' || everlineRegions === ''
+      ? entry
+      : { ...entry, revision: `${entry.revision ?? ''}${everlineRegions}` },
+  ),
+)
 cleanupOutdatedCaches()
 clientsClaim()
 
 /** Paths that the backend serves itself. */
 const backendPaths = [
-  /^\/(auth|account|permission|ping|lc-|everline|v2|config|csd|dap|remote-config)/,
-  /^\/(demo|widget|docs|openapi\.json|healthz|metrics|mqtt)/,
+  /^\/(auth|account|permission|ping|lc-|lb-|everline|v2|config|csd|m800-csd|dap|remote-config|oidc)/,
+  /^\/(demo|widget|portal|docs|openapi\.json|healthz|metrics|mqtt)/,
 ]
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: backendPaths }))
 

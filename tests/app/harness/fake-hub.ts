@@ -1,9 +1,12 @@
 import { createRxDatabase } from 'rxdb'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import type { Commands, Replica } from '#app/data/everline.tsx'
+import type { LogRecord, Profile, StaffDevice } from '#core/contract/index.ts'
+import { isAtLeast } from '#core/logging/levels.ts'
 import { fail, ok } from '#core/platform/result.ts'
-import { type LiveRow, type LiveValue, messageKey, type StateRow } from '#core/store/rows.ts'
+import { feedbackLane, type LiveRow, type LiveValue, messageKey, type StateRow } from '#core/store/rows.ts'
 import { liveSchemas, persistentSchemas } from '#core/store/schemas.ts'
+import { fakeAccount } from './fake-account.ts'
 import { own, rowsOf, type Scene, staff } from './rows.ts'
 
 const schemasOf = <S extends Record<string, unknown>>(schemas: S) =>
@@ -11,18 +14,48 @@ const schemasOf = <S extends Record<string, unknown>>(schemas: S) =>
     [K in keyof S]: { schema: S[K] }
   }
 
-const profile = {
+let profile: Profile = {
   eid: own,
   serviceId: 'demo',
   name: 'Mara Okafor',
   isAnonymous: false,
-  role: 'agent' as const,
-  status: 'available' as const,
+  role: 'agent',
+  status: 'available',
 }
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+const thisDevice = {
+  id: 'device-1',
+  browser: 'Chrome 156',
+  os: 'Linux',
+  language: 'en',
+  timeZone: 'Europe/Berlin',
+  status: null,
+}
+
+/** What a browser's log may look like. */
+const logLines = (nowMs: number): LogRecord[] =>
+  Array.from({ length: 14 }, (_, n) => ({
+    timestamp: nowMs - n * 60_000,
+    time: new Date(nowMs - n * 60_000).toISOString(),
+    class: n % 3 === 0 ? 'connection' : 'session',
+    function: 'link',
+    tag: n % 3 === 0 ? 'down' : 'signed-in',
+    value: n % 3 === 0 ? '{"attempts":2}' : '',
+    eid: own,
+    did: 'device-1',
+    tab: null,
+    cid: null,
+    sessionId: 'epoch',
+    level: n % 3 === 0 ? 'warn' : 'info',
+    platform: 'web',
+    vid: null,
+    serviceId: 'demo',
+  }))
+
 /** A hub that knows nobody else: its rows are a scene, and commands change those rows as the real one would. */
-export async function fakeHub(scene: Scene, signedIn: boolean) {
+export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean) {
+  if (isAdmin) profile = { ...profile, role: 'admin' }
   const storage = getRxStorageMemory()
   const persistent = await createRxDatabase({ name: 'persistent', storage, multiInstance: false })
   const live = await createRxDatabase({ name: 'live', storage, multiInstance: false })
@@ -64,6 +97,52 @@ export async function fakeHub(scene: Scene, signedIn: boolean) {
   await session(scene === 'starting' ? 'starting' : signedIn ? 'signed-in' : 'signed-out')
   await connection(scene === 'offline' ? 'offline' : 'live')
 
+  const port = { hasDevice: true, list: [{ deviceId: 'a', label: 'Built-in' }], selected: 'a' }
+  await setLive({
+    id: 'network',
+    value: {
+      onlineState: 'connected',
+      lastOnlineState: 'connected',
+      latency: 42,
+      avg: 47.3,
+      effectiveType: '4g',
+      isOnline: true,
+      lastEvent: { name: 'visible', localAtMs: nowMs },
+    },
+  })
+  await setLive({
+    id: 'connection-history',
+    value: {
+      changes: [
+        { state: 'live', localAtMs: nowMs - 60_000 },
+        { state: 'catching-up', localAtMs: nowMs - 61_000 },
+        { state: 'offline', localAtMs: nowMs - 90_000 },
+      ],
+    },
+  })
+  await setLive({
+    id: 'hub',
+    value: {
+      epoch: '0199-epoch',
+      build: 'b1',
+      kind: 'shared-worker',
+      localSinceMs: nowMs - 3_600_000,
+      tabs: [
+        { id: 'tab-1', localSinceMs: nowMs - 3_600_000 },
+        { id: 'tab-2', localSinceMs: nowMs },
+      ],
+    },
+  })
+  await setLive({
+    id: 'session-times',
+    value: { localExpiresAtMs: nowMs + 600_000, localRefreshExpiresAtMs: nowMs + 30 * 86_400_000 },
+  })
+  await setLive({ id: 'storage', value: { state: 'ok', rescued: 0 } })
+  await setLive({
+    id: 'device-status',
+    value: { isMQTTConnected: true, audioInput: port, videoInput: { ...port, list: [] }, audioOutput: port },
+  })
+
   const calls: [string, unknown][] = []
   const said = <Name extends keyof Commands>(name: Name, run: Commands[Name]): Commands[Name] =>
     ((input: never) => {
@@ -100,15 +179,33 @@ export async function fakeHub(scene: Scene, signedIn: boolean) {
     })
   }
 
+  async function enter() {
+    await setState({ id: 'profile', value: profile })
+    await session('signed-in')
+  }
+
   let sent = 100
+  const queued = () => ({
+    id: `01990000-0000-7000-8000-${String(sent++).padStart(12, '0')}`,
+    inquiryId: null,
+    localCreatedAtMs: Date.now(),
+    state: 'queued' as const,
+    attempts: 0,
+    failure: null,
+  })
+  let devices: StaffDevice[] = [
+    { ...thisDevice, lastUsedAtMs: nowMs, isOwn: true },
+    {
+      ...thisDevice,
+      id: 'device-2',
+      browser: 'Safari 26',
+      os: 'iOS 26.1',
+      lastUsedAtMs: nowMs - 7_200_000,
+      isOwn: false,
+    },
+  ]
   const commands: Commands = {
-    signIn: said('signIn', async ({ password }) => {
-      await wait(100)
-      if (password === 'wrong') return fail('wrong-credentials')
-      await setState({ id: 'profile', value: profile })
-      await session('signed-in')
-      return ok(null)
-    }),
+    ...fakeAccount({ said, answer, signIn: enter }),
     signOut: said('signOut', async ({ evenUnsent }) => {
       const count = (await outbox.find().exec()).length
       if (count > 0 && !evenUnsent) return fail('unsent-messages', undefined, { count })
@@ -116,8 +213,62 @@ export async function fakeHub(scene: Scene, signedIn: boolean) {
       await session('signed-out')
       return ok(null)
     }),
-    changePassword: said('changePassword', async ({ oldPassword }) =>
-      oldPassword === 'wrong' ? fail('old-password-wrong') : answer(null),
+    updateProfile: said('updateProfile', async (change) => {
+      const result = await answer(null)
+      if (!result.ok) return result
+      profile = { ...profile, ...change }
+      await setState({ id: 'profile', value: profile })
+      await session('signed-in')
+      return result
+    }),
+    listDevices: said('listDevices', () => answer(devices)),
+    releaseDevices: said('releaseDevices', async (ids) => {
+      const result = await answer(null)
+      if (!result.ok) return result
+      devices = devices.filter(({ id }) => !ids.includes(id))
+      return ok(devices)
+    }),
+    reportDevices: said('reportDevices', () => answer(null)),
+    sendFeedback: said('sendFeedback', async ({ text, level }) => {
+      const result = await answer(null)
+      if (!result.ok) return result
+      const about = { level, appVersion: 'b1', logSessionId: 'epoch' }
+      await outbox.insert({ ...queued(), roomId: feedbackLane, kind: 'feedback', text, about })
+      return result
+    }),
+    readLog: said('readLog', ({ before, level, text }) => {
+      const found = logLines(nowMs).filter(
+        (line) => isAtLeast(line.level, level) && `${line.class} ${line.tag} ${line.value}`.includes(text),
+      )
+      return answer({
+        records: found.slice(before ?? 0, (before ?? 0) + 10),
+        next: before === null && found.length > 10 ? 10 : null,
+      })
+    }),
+    searchLogs: said('searchLogs', ({ text = '' }) =>
+      answer({
+        records: logLines(nowMs)
+          .filter((line) => `${line.class} ${line.tag}`.includes(text))
+          .map((line, id) => ({ ...line, id, uploaderEid: own, receivedAtMs: nowMs })),
+        next: null,
+      }),
+    ),
+    listFeedback: said('listFeedback', () =>
+      answer({
+        feedback: [
+          {
+            id: '01990000-0000-7000-8000-00000000feed',
+            eid: own,
+            name: 'Tom Becker',
+            text: 'The bell rings twice when I have two tabs.',
+            appVersion: 'b1',
+            level: 'MAJOR' as const,
+            logSessionId: 'epoch',
+            createdAtMs: nowMs - 3_600_000,
+          },
+        ],
+        more: false,
+      }),
     ),
     setStatus: said('setStatus', async (status) => {
       const self = staff.find((row) => row.eid === own)
@@ -207,6 +358,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean) {
       return result
     }),
     hint: said('hint', () => answer(null)),
+    forceRegion: () => answer(null),
     log: () => answer(null),
   }
 

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-type Open = { scene?: Scene; as?: 'nobody'; theme?: 'light' | 'dark'; phone?: boolean; dir?: 'rtl' }
+type Open = { scene?: Scene; as?: 'nobody' | 'admin'; theme?: 'light' | 'dark'; phone?: boolean; dir?: 'rtl' }
 
 /** Ids of the scene's people. */
 export const room = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`

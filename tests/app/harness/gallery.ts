@@ -6,10 +6,20 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { test as base } from '@playwright/test'
 import { preview } from 'vite'
+import { settled } from './findings.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 type Look = { theme?: 'light' | 'dark'; dir?: 'ltr' | 'rtl' }
+type Channel = {
+  once(event: 'storyRendered', run: () => void): void
+  emit(event: 'setCurrentStory', what: { storyId: string; viewMode: 'story' }): void
+}
+declare global {
+  interface Window {
+    __STORYBOOK_PREVIEW__: { channel: Channel }
+  }
+}
 type Gallery = { stories: string[]; open(id: string, look?: Look): Promise<void> }
 
 /** The gallery as `npm run gallery` shows it: built and served once a worker. */
@@ -39,17 +49,28 @@ export const test = base.extend<{ gallery: Gallery }, { built: { address: string
   gallery: async ({ built, page }, use) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
+    let shown = { id: '', look: '' }
     await use({
       stories: built.stories,
       async open(id, { theme = 'light', dir = 'ltr' } = {}) {
-        await page.goto(`${built.address}iframe.html?id=${id}&viewMode=story&globals=theme:${theme};dir:${dir}`)
-        await page.locator('main > *').first().waitFor()
-        // What fades in is judged when it is there; a spinner or a skeleton is no reason to wait.
-        await page.evaluate(() =>
-          Promise.all(
-            document.getAnimations().map((it) => Number(it.effect?.getComputedTiming().endTime) < 1000 && it.finished),
-          ),
-        )
+        const look = `theme:${theme};dir:${dir}`
+        if (shown.look === look && shown.id !== id) {
+          // From story to story without loading the gallery anew, which takes longer than what is done in it.
+          await page.evaluate(
+            (storyId) =>
+              new Promise<void>((resolve) => {
+                const { channel } = window.__STORYBOOK_PREVIEW__
+                channel.once('storyRendered', resolve)
+                channel.emit('setCurrentStory', { storyId, viewMode: 'story' })
+              }),
+            id,
+          )
+        } else {
+          await page.goto(`${built.address}iframe.html?id=${id}&viewMode=story&globals=${look}`)
+        }
+        shown = { id, look }
+        await page.locator('main > *').filter({ visible: true }).first().waitFor()
+        await settled(page)
       },
     })
     if (errors.length > 0) throw new Error(`The page threw: ${errors.join('; ')}`)

@@ -3,16 +3,22 @@ import { EverlineProvider } from '#app/data/everline.tsx'
 import { App } from '#app/routes/app.tsx'
 import { makeRouter } from '#app/routes/router.tsx'
 import { themeStore } from '#app/screens/environment.ts'
+import { keepLinkParams } from '#app/screens/link-params.ts'
 import { readThemeChoice, showTheme } from '#app/theme/theme-choice.ts'
 import { fakeHub } from './fake-hub.ts'
 import { offer, type Scene } from './rows.ts'
 
-/** `?scene=day` chooses the rows, `?as=nobody` is signed out, `?dir=rtl` turns it around. */
+/** `?scene=day` chooses the rows, `?as=nobody` is signed out, `?as=admin` an admin, `?dir=rtl` turns it around. */
 const asked = new URLSearchParams(location.search)
 if (asked.get('dir') === 'rtl') document.documentElement.dir = 'rtl'
+keepLinkParams()
 showTheme(readThemeChoice(themeStore), document.documentElement)
 
-const hub = await fakeHub((asked.get('scene') ?? 'day') as Scene, asked.get('as') !== 'nobody')
+const hub = await fakeHub(
+  (asked.get('scene') ?? 'day') as Scene,
+  asked.get('as') !== 'nobody',
+  asked.get('as') === 'admin',
+)
 Object.assign(window, { everline: { ...hub.world, offer } })
 
 const root = document.getElementById('root')

@@ -4,14 +4,19 @@ import { Button } from '#app/ui/button.tsx'
 import * as field from '#app/ui/field.css.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
+import { clock } from '../environment.ts'
 import { failureWords } from '../failure-words.ts'
 import { useAction } from '../use-action.ts'
+import { useAsked } from '../use-asked.ts'
+import { passwordEndWords } from './password-end-words.ts'
 import * as css from './profile.css.ts'
 
 /** Asks for the present password and the new one. */
 export function ChangePassword({ email }: { email: string }) {
   const { run, isBusy, failure } = useAction(useCommands().changePassword)
   const [isChanged, setChanged] = useState(false)
+  const end = useAsked(useCommands().getPasswordEnd)
+  const endWords = passwordEndWords(end.value?.expiresAtMs ?? null, clock.nowMs())
   const headingId = useId()
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -24,6 +29,7 @@ export function ChangePassword({ email }: { email: string }) {
     if (!result?.ok) return
     form.reset()
     setChanged(true)
+    void end.askAgain()
   }
 
   return (
@@ -31,6 +37,7 @@ export function ChangePassword({ email }: { email: string }) {
       <h2 className={css.heading} id={headingId}>
         Change password
       </h2>
+      {endWords !== null && <p>{endWords}</p>}
       <form className={field.form} onSubmit={submit} aria-labelledby={headingId}>
         {/* For password managers: whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />

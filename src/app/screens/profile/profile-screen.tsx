@@ -1,13 +1,19 @@
-import { useStaff } from '#app/data/rows.ts'
+import { useLiveRow, useStaff } from '#app/data/rows.ts'
 import { useOwnSelf } from '../own-self.ts'
 import { useDocumentTitle } from '../use-document-title.ts'
+import { AboutYou } from './about-you.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { MfaPolicySection } from './mfa-policy-section.tsx'
+import { OwnDevices } from './own-devices.tsx'
 import * as css from './profile.css.ts'
+import { SecondFactorSection } from './second-factor-section.tsx'
+import { SignInElsewhere } from './sign-in-elsewhere.tsx'
 
 /** The own account. */
 export function ProfileScreen() {
   const { eid, name } = useOwnSelf()
   const self = useStaff()?.find((row) => row.eid === eid)
+  const role = useLiveRow('session')?.profile?.role
   useDocumentTitle('Profile')
   return (
     <div className={css.page}>
@@ -16,7 +22,12 @@ export function ProfileScreen() {
           <h1 className={css.title}>{name}</h1>
           {self && <p>{self.email}</p>}
         </header>
+        <AboutYou />
         <ChangePassword email={self?.email ?? ''} />
+        <SecondFactorSection />
+        {role === 'admin' && <MfaPolicySection />}
+        <SignInElsewhere />
+        <OwnDevices />
       </div>
     </div>
   )

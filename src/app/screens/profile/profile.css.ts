@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { font, size, space } from '#app/theme/contract.css.ts'
+import { color, font, radius, size, space } from '#app/theme/contract.css.ts'
 
 export const page = style({ overflow: 'auto', padding: space[6] })
 export const column = style({
@@ -11,3 +11,18 @@ export const column = style({
 export const section = style({ display: 'grid', gap: space[4] })
 export const title = style({ fontSize: font.size.xl })
 export const heading = style({ fontSize: font.size.l })
+export const choices = style({ display: 'grid', gap: space[2], border: 0, margin: 0, padding: 0 })
+export const choice = style({ display: 'flex', alignItems: 'center', gap: space[2] })
+export const devices = style({ display: 'grid', gap: space[2] })
+export const device = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[3],
+  padding: space[3],
+  background: color.surface,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.medium,
+})
+export const deviceWords = style({ flex: 1, minInlineSize: 0 })
+export const deviceName = style({ fontWeight: font.weight.medium })
+export const hint = style({ fontSize: font.size.s, color: color.text2 })

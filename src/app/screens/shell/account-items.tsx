@@ -16,12 +16,13 @@ type Props = {
   name: string
   email: string | undefined
   status: StaffStatus | undefined
+  isAdmin: boolean
   onClose(): void
   onLeave(): void
 }
 
 /** What is behind the own avatar. Loaded when it is about to be pressed. */
-export function AccountItems({ trigger, name, email, status, onClose, onLeave }: Props) {
+export function AccountItems({ trigger, name, email, status, isAdmin, onClose, onLeave }: Props) {
   const setStatus = useAction(useCommands().setStatus)
   const navigate = useNavigate()
   const head = (
@@ -59,6 +60,14 @@ export function AccountItems({ trigger, name, email, status, onClose, onLeave }:
       <MenuItem icon={<Icon name="lock" />} onSelect={() => void navigate({ to: '/profile' })}>
         Profile and password
       </MenuItem>
+      <MenuItem icon={<Icon name="pulse" />} onSelect={() => void navigate({ to: '/diagnostics' })}>
+        Diagnostics and feedback
+      </MenuItem>
+      {isAdmin && (
+        <MenuItem icon={<Icon name="list" />} onSelect={() => void navigate({ to: '/logs' })}>
+          Logs of all
+        </MenuItem>
+      )}
       <MenuItem icon={<Icon name="leave" />} onSelect={onLeave}>
         Sign out
       </MenuItem>

@@ -12,7 +12,7 @@ const SignOut = lazy(loadLeaving)
 
 /** The own avatar; behind it status, theme, notifications and the way out. */
 export function AccountMenu() {
-  const { eid, name } = useOwnSelf()
+  const { eid, name, role } = useOwnSelf()
   const self = useStaff()?.find((row) => row.eid === eid)
   const profile = useLiveRow('session')?.profile
   const status = self?.status ?? profile?.status ?? undefined
@@ -44,6 +44,7 @@ export function AccountMenu() {
             name={name}
             email={self?.email}
             status={status}
+            isAdmin={role === 'admin'}
             onClose={() => setOpen(false)}
             onLeave={() => setLeaving(true)}
           />

@@ -2,10 +2,14 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { lastScreen } from '#app/data/own-last-screen.ts'
 import { useLiveRow, useStateRow } from '#app/data/rows.ts'
+import { showTimesAs } from '#app/ui/format-time.ts'
+import type { Profile } from '#core/contract/index.ts'
 import { IncomingOffers } from '../offers/incoming-offers.tsx'
-import { type OwnSelf, OwnSelfContext } from '../own-self.ts'
+import { OwnSelfContext } from '../own-self.ts'
 import { SignInSheet } from '../sign-in/sign-in-sheet.tsx'
+import { BackendNotice } from './backend-notice.tsx'
 import { Navigation } from './navigation.tsx'
+import { PasswordEndNotice } from './password-end-notice.tsx'
 import * as css from './shell.css.ts'
 import { ShellSkeleton } from './shell-skeleton.tsx'
 import { StorageNotice } from './storage-notice.tsx'
@@ -27,11 +31,13 @@ export function Shell() {
   if (!profile) return <ShellSkeleton />
   return (
     // Another account begins with nothing of what the one before had on its screen.
-    <Own key={profile.eid} eid={profile.eid} name={profile.name}>
+    <Own key={profile.eid} profile={profile}>
       <div className={css.shell}>
         <Navigation />
         <div className={css.content}>
           <StorageNotice />
+          {session?.state === 'signed-in' && <PasswordEndNotice />}
+          <BackendNotice />
           <main className={css.main}>
             <Outlet />
           </main>
@@ -54,8 +60,12 @@ function useForgottenScreen(eid: string | undefined) {
 }
 
 /** The session row is made anew often; who it is seldom changes. */
-function Own({ eid, name, children }: OwnSelf & { children: ReactNode }) {
-  const self = useMemo(() => ({ eid, name }), [eid, name])
+function Own({ profile, children }: { profile: Profile; children: ReactNode }) {
+  const { eid, name, role, language = '', timeZone = '' } = profile
+  const self = useMemo(() => {
+    showTimesAs({ language, timeZone })
+    return { eid, name, role, language, timeZone }
+  }, [eid, name, role, language, timeZone])
   return <OwnSelfContext value={self}>{children}</OwnSelfContext>
 }
 

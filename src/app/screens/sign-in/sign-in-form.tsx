@@ -1,77 +1,75 @@
-import { type ReactNode, type SubmitEvent, useId, useRef } from 'react'
-import { useCommands } from '#app/data/everline.tsx'
-import { Button } from '#app/ui/button.tsx'
-import * as field from '#app/ui/field.css.ts'
-import { Icon } from '#app/ui/icon.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { PasswordField } from '#app/ui/password-field.tsx'
-import { failureWords } from '../failure-words.ts'
-import { useAction } from '../use-action.ts'
-import * as css from './sign-in.css.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { Failure } from '#core/platform/result.ts'
+import { PasswordStep } from './password-step.tsx'
+import { SignInCard } from './sign-in-card.tsx'
+import { type Step, stepAfter } from './steps.ts'
 
-type Props = { title: string; lead: ReactNode; knownEmail?: string }
+// Most sign-ins never see them.
+const CodeStep = lazy(() => import('./code-step.tsx').then(({ CodeStep }) => ({ default: CodeStep })))
+const SetUpStep = lazy(() => import('./set-up-step.tsx').then(({ SetUpStep }) => ({ default: SetUpStep })))
+const NewPasswordStep = lazy(() =>
+  import('./new-password-step.tsx').then(({ NewPasswordStep }) => ({ default: NewPasswordStep })),
+)
+const ForgotStep = lazy(() => import('./forgot-step.tsx').then(({ ForgotStep }) => ({ default: ForgotStep })))
+const DigitsStep = lazy(() => import('./digits-step.tsx').then(({ DigitsStep }) => ({ default: DigitsStep })))
 
-/** Asks for e-mail and password. What comes after is the session row's business. */
-export function SignInForm({ title, lead, knownEmail = '' }: Props) {
-  const commands = useCommands()
-  const { run, isBusy, failure } = useAction(commands.signIn)
-  const password = useRef<HTMLInputElement>(null)
-  const ids = { title: useId(), email: useId(), failure: useId() }
+type Props = {
+  title: string
+  lead: ReactNode
+  knownEmail?: string
+  /** How a sign-in that was begun elsewhere has failed: by a link, by a third party. */
+  begun?: Failure | null
+}
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const result = await run({ email: String(fields.get('email')).trim(), password: String(fields.get('password')) })
-    if (result?.ok === false) password.current?.focus()
+/** Signing in, step by step. What comes after it is the session row's business. */
+export function SignInForm({ title, lead, knownEmail = '', begun = null }: Props) {
+  const [step, setStep] = useState<Step>(() => (begun && stepAfter(begun)) ?? 'password')
+  const [email, setEmail] = useState(knownEmail)
+  /** Why the sign-in is where it is, where that is no step of its own. */
+  const [failure, setFailure] = useState<Failure | null>(begun && !stepAfter(begun) ? begun : null)
+
+  /** Goes to the step that a failure asks for; false when there is none. */
+  function leadOn(error: Failure): boolean {
+    const next = stepAfter(error)
+    if (next) {
+      setFailure(next === 'password' ? error : null)
+      setStep(next)
+    }
+    return next !== null
   }
-  const described = failure ? { 'aria-invalid': true, 'aria-describedby': ids.failure } : {}
+  const goTo = (next: Step) => {
+    setFailure(null)
+    setStep(next)
+  }
+  const back = () => goTo('password')
 
   return (
-    <div className={css.card}>
-      <header className={css.head}>
-        <span className={css.logo}>
-          <Icon name="bolt" />
-        </span>
-        <h1 className={css.title} id={ids.title}>
-          {title}
-        </h1>
-        <p className={css.lead}>{lead}</p>
-      </header>
-      <form className={field.form} onSubmit={submit} aria-labelledby={ids.title}>
-        <div className={field.field}>
-          <label className={field.label} htmlFor={ids.email}>
-            E-mail
-          </label>
-          <div className={field.box} data-invalid={failure ? '' : undefined}>
-            <input
-              className={field.input}
-              id={ids.email}
-              name="email"
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-              defaultValue={knownEmail}
-              // biome-ignore lint/a11y/noAutofocus: the form is all there is on the page
-              autoFocus={knownEmail === ''}
-              required
-              {...described}
-            />
-          </div>
-        </div>
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          ref={password}
-          autoFocus={knownEmail !== ''}
-          required
-          {...described}
+    <Suspense
+      fallback={
+        <SignInCard title={title} lead={lead}>
+          {null}
+        </SignInCard>
+      }
+    >
+      {step === 'password' && (
+        <PasswordStep
+          title={title}
+          lead={lead}
+          email={email}
+          onEmail={setEmail}
+          isKnown={knownEmail !== ''}
+          failure={failure}
+          leadOn={leadOn}
+          onForgot={() => goTo('forgot')}
         />
-        {failure && <Notice id={ids.failure}>{failureWords(failure)}</Notice>}
-        <Button look="primary" tall type="submit" className={css.submit} aria-disabled={isBusy} aria-busy={isBusy}>
-          {isBusy ? 'Signing in…' : 'Sign in'}
-        </Button>
-      </form>
-    </div>
+      )}
+      {step === 'code' && <CodeStep leadOn={leadOn} onBack={back} />}
+      {step === 'set-up' && <SetUpStep leadOn={leadOn} />}
+      {step === 'new-password' && <NewPasswordStep email={email} leadOn={leadOn} />}
+      {step === 'forgot' && (
+        <ForgotStep email={email} onEmail={setEmail} onDigits={() => goTo('digits')} onBack={back} />
+      )}
+      {step === 'digits' && <DigitsStep email={email} leadOn={leadOn} onBack={back} />}
+    </Suspense>
   )
 }

@@ -1,5 +1,11 @@
 import { Navigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
+import type { Failure } from '#core/platform/result.ts'
+import { autoLogIn } from '#core/session/auto-login.ts'
+import type { LiveValue } from '#core/store/rows.ts'
+import { linkParams } from '../link-params.ts'
 import { useDocumentTitle } from '../use-document-title.ts'
 import * as css from './sign-in.css.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -8,11 +14,33 @@ import { SignInForm } from './sign-in-form.tsx'
 export function SignInScreen() {
   const session = useLiveRow('session')
   const { to } = useSearch({ from: '/sign-in' })
+  const begun = useBegunSignIn(session?.state)
   useDocumentTitle('Sign in')
-  if (session?.state === 'signed-in' || session?.state === 'expired') return <Navigate to={to ?? '/inbox'} replace />
+  // Who was signed in signs in again over the screen that they left.
+  const leadsOn = session?.state === 'signed-in' || (session?.state === 'expired' && begun !== 'under-way')
+  if (leadsOn) return <Navigate to={to ?? '/inbox'} replace />
   return (
     <main className={css.page}>
-      {session?.state === 'signed-out' && <SignInForm title="Sign in to Everline" lead="Your inbox is waiting." />}
+      {session?.state === 'signed-out' && begun !== 'under-way' && (
+        <SignInForm title="Sign in to Everline" lead="Your inbox is waiting." begun={begun} />
+      )}
     </main>
   )
+}
+
+/** Signs in with what the start address brought, if anything [SES-14]. */
+function useBegunSignIn(state: LiveValue<'session'>['state'] | undefined): Failure | null | 'under-way' {
+  const { signInByCode } = useCommands()
+  const [begun, setBegun] = useState(() => (linkParams.mcParams() ? ('under-way' as const) : linkParams.refusal()))
+  const isTried = useRef(false)
+  useEffect(() => {
+    if (state === undefined || state === 'starting' || isTried.current) return
+    isTried.current = true
+    const mcParams = { read: linkParams.mcParams, remove: linkParams.forget }
+    void autoLogIn({ mcParams, isSignedOut: state !== 'signed-in', signInByCode }).then((result) => {
+      if (result) setBegun(result.ok ? null : result.error)
+      else linkParams.forget()
+    })
+  }, [state, signInByCode])
+  return begun
 }

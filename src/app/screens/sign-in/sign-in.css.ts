@@ -36,6 +36,20 @@ export const logo = style({
   placeItems: 'center',
   marginBlockEnd: space[3],
 })
-export const title = style({ fontSize: font.size.xl, letterSpacing: '-0.01em' })
+export const title = style({
+  fontSize: font.size.xl,
+  letterSpacing: '-0.01em',
+  // Focused to be read, not to be used.
+  ':focus-visible': { outline: 'none' },
+})
 export const lead = style({ color: color.text2, fontSize: font.size.s })
 export const submit = style({ inlineSize: '100%', marginBlockStart: space[1] })
+/** Other ways, below the main one. */
+export const other = style({ justifySelf: 'center' })
+export const others = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space[2] })
+export const thirdParties = style({
+  display: 'grid',
+  gap: space[2],
+  borderBlockStart: `1px solid ${color.line}`,
+  paddingBlockStart: space[4],
+})

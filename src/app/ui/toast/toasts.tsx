@@ -23,11 +23,13 @@ export function Toasts({ queue }: { queue: ToastQueue }) {
   return (
     <>
       {(['toast', 'snackbar'] as const).map((variant) => (
-        <section
+        // biome-ignore lint/a11y/useSemanticElements: no fields stand in it
+        <div
           key={variant}
           className={css.region[variant]}
-          // Said as it comes; it must be on the page before what it says.
-          role="status"
+          // Said as it comes; it must be on the page before what it says. No `status`: a screen has its own.
+          role="group"
+          aria-live="polite"
           aria-label={variant === 'toast' ? 'Notices' : 'Notice'}
           onPointerEnter={queue.hold}
           onPointerLeave={queue.release}
@@ -35,7 +37,7 @@ export function Toasts({ queue }: { queue: ToastQueue }) {
           onBlur={queue.release}
         >
           {shown.map((toast) => toast.variant === variant && <Told key={toast.id} toast={toast} queue={queue} />)}
-        </section>
+        </div>
       ))}
     </>
   )

@@ -7,15 +7,6 @@ import { QuerySeq, queryNumber } from './query.ts'
 const ServiceParams = v.object({ s: ServiceId })
 
 export const loggingCalls = {
-  getLogToken: call({
-    method: 'GET',
-    path: '/everline/v1/services/{s}/log-token',
-    audience: 'staff',
-    capability: 'logging',
-    summary: 'Credentials for uploading the own log: basic authentication of POST /v2/log (LogToken)',
-    params: ServiceParams,
-    result: v.object({ username: v.string(), password: v.string(), expiresAtMs: v.number() }),
-  }),
   searchLogs: call({
     method: 'GET',
     path: '/everline/v1/services/{s}/logs',
@@ -25,6 +16,8 @@ export const loggingCalls = {
     params: ServiceParams,
     query: v.object({
       eid: v.optional(Eid),
+      /** `sessionId` of the lines. */
+      sessionId: v.optional(shortText(100)),
       /** This level and those above it. */
       level: v.optional(LogLevel),
       /** Part of class, function, tag or value, in any case. */

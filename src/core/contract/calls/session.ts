@@ -1,12 +1,23 @@
 import * as v from 'valibot'
 import { call } from '../call.ts'
-import { Eid, IdToken, Profile, ServiceId, shortText } from '../entities.ts'
+import {
+  Eid,
+  IdToken,
+  LanguageTag,
+  Profile,
+  Secret,
+  ServiceId,
+  SixDigits,
+  shortText,
+  TimeZone,
+  Username,
+} from '../entities.ts'
 
 const ServiceParams = v.object({ s: ServiceId })
 const tokenPath = '/auth/v1/service/{s}/users/token'
-const Secret = v.pipe(v.string(), v.minLength(1), v.maxLength(2048))
 
-const Challenge = v.object({
+/** Offset of the obfuscated passwords beside it [SES-15]. */
+export const Challenge = v.object({
   type: v.literal(1),
   rand: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999)),
 })
@@ -14,10 +25,17 @@ const Challenge = v.object({
 /** Password obfuscated as [SES-15] says; `rand` is the offset below 10000. */
 const PasswordGrant = v.object({
   grant_type: v.literal('password'),
-  username: v.pipe(v.string(), v.minLength(1), v.maxLength(254)),
+  username: Username,
   password: Secret,
   challenge: Challenge,
+  /** `mfa-set-up`: no session, only the challenge (in the details of 1060063) to set a second factor up with. */
+  purpose: v.optional(v.picklist(['sign-in', 'mfa-set-up']), 'sign-in'),
 })
+/** What follows 1060059: its challenge, and a code of the authenticator or one of the recovery codes. */
+const MfaGrant = v.object({ grant_type: v.literal('mfa_otp'), mfa_token: Secret, otp: SixDigits })
+const RecoveryGrant = v.object({ grant_type: v.literal('mfa_recovery_code'), mfa_token: Secret, recovery_code: Secret })
+/** A one-time code: out of a mail, a link, a QR code, or what a third party's sign-in ended with [SES-14]. */
+const OneTimeGrant = v.object({ grant_type: v.literal('sign_up_otp'), username: Username, otp: Secret })
 const RefreshGrant = v.object({
   grant_type: v.picklist(['refresh_token', 'anonymous_refresh_token']),
   eid: Eid,
@@ -40,9 +58,9 @@ export const sessionCalls = {
     path: tokenPath,
     audience: 'public',
     capability: 'session',
-    summary: 'Sign in with a password, come back as a visitor, or refresh a session',
+    summary: 'Sign in with a password or a one-time code, come back as a visitor, or refresh a session',
     params: ServiceParams,
-    body: v.variant('grant_type', [PasswordGrant, RefreshGrant, AnonymousGrant]),
+    body: v.variant('grant_type', [PasswordGrant, MfaGrant, RecoveryGrant, OneTimeGrant, RefreshGrant, AnonymousGrant]),
     result: IdToken,
   }),
   revokeToken: call({
@@ -75,14 +93,23 @@ export const sessionCalls = {
     body: VisitorRegistration,
     result: IdToken,
   }),
-  changePassword: call({
-    method: 'PUT',
-    path: '/account/v1/user-change-pwd',
-    audience: 'staff',
+  getThirdPartyLoginMethods: call({
+    method: 'GET',
+    path: '/lc-ds/v1/services/{s}/third-party-login-method',
+    audience: 'public',
     capability: 'session',
-    summary: 'Change the own password; every other session of the same eid ends',
-    body: v.object({ oldPassword: Secret, newPassword: Secret, challenge: Challenge }),
-    result: v.null(),
+    summary: 'Third parties that staff may sign in by',
+    params: ServiceParams,
+    result: v.object({
+      methods: v.array(
+        v.object({
+          id: v.string(),
+          label: v.string(),
+          /** Where a browser goes to sign in there; it comes back with a one-time code. */
+          url: v.pipe(v.string(), v.startsWith('/')),
+        }),
+      ),
+    }),
   }),
   getProfile: call({
     method: 'GET',
@@ -90,6 +117,24 @@ export const sessionCalls = {
     audience: 'any',
     capability: 'session',
     summary: 'Who the session belongs to and what it may do',
+    result: Profile,
+  }),
+  updateProfile: call({
+    method: 'PATCH',
+    path: '/everline/v1/services/{s}/profile',
+    audience: 'staff',
+    capability: 'session',
+    summary: 'Change the own name, language and time zone; colleagues are told of the name',
+    params: ServiceParams,
+    body: v.object({
+      name: v.pipe(
+        shortText(80),
+        v.trim(),
+        v.check((name) => name !== '', 'must not be blank'),
+      ),
+      language: LanguageTag,
+      timeZone: TimeZone,
+    }),
     result: Profile,
   }),
 }

@@ -18,9 +18,18 @@ export const everlineErrors = {
   'offer-expired': { code: 7001202, status: 410 },
   'offer-answered': { code: 7001203, status: 409 },
   'at-limit': { code: 7001301, status: 409 },
+  'no-seat-left': { code: 7001302, status: 409 },
 
   'old-password-wrong': { code: 7001401, status: 403 },
   'password-too-short': { code: 7001402, status: 400 },
+  'password-expired': { code: 7001403, status: 403 },
+  'password-unchanged': { code: 7001404, status: 400 },
+  'code-wrong': { code: 7001405, status: 403 },
+  'one-time-code-invalid': { code: 7001406, status: 403 },
+  'challenge-expired': { code: 7001407, status: 401 },
+  'second-factor-active': { code: 7001408, status: 409 },
+  'email-taken': { code: 7001410, status: 409 },
+  'provider-refused': { code: 7001409, status: 502 },
 
   'deadline-exceeded': { code: 7002001, status: 0 },
   'hub-restarted': { code: 7002002, status: 0 },
@@ -34,8 +43,11 @@ export const everlineErrors = {
   'log-write-failed': { code: 7003004, status: 0 },
   'hub-incompatible': { code: 7002006, status: 0 },
   'hub-superseded': { code: 7002007, status: 0 },
+  'storage-malformed': { code: 7002008, status: 0 },
 
   'incorrect-timestamp': { code: 7002101, status: 0 },
+  'config-unreadable': { code: 7002201, status: 0 },
+  redirected: { code: 7002202, status: 0 },
 
   // What section 8 names without a code: over-usage, and failures of calls.
   'file-over-usage': { code: 7004001, status: 402 },

@@ -79,7 +79,7 @@ export async function createVisitor(
   })
   // A visitor sees the line's state; nobody reads the facts behind it.
   const network = createNetwork({ transport, clock, scheduler, monitorsLatency: true, onFacts: () => {}, signal })
-  const api = createApiClient({ transport, session, clock, isOnline: network.isOnline })
+  const api = createApiClient({ side: 'visitor', transport, session, clock, isOnline: network.isOnline })
   const registration = createRegistration({
     register: () => session.registerVisitor({ serviceId, ...deps.about }),
     onState: (connection) => update({ connection }),
@@ -115,15 +115,16 @@ export async function createVisitor(
     workingSet = createWorkingSet({
       profile,
       api,
+      opening: api,
       network,
       session,
       store,
       setLive(id, value) {
-        if (id === 'connection' && value && 'localSinceMs' in value) update({ connection: value.state })
+        if (id === 'connection' && value && 'localAsOfMs' in value) update({ connection: value.state })
         else if (id.startsWith('typing/')) update({ typingEids: value && 'eids' in value ? value.eids : [] })
       },
       openLink: deps.openLink,
-      mqttUrl: `${deps.baseUrl.replace(/^http/, 'ws')}/mqtt`,
+      mqttUrl: () => `${deps.baseUrl.replace(/^http/, 'ws')}/mqtt`,
       clientId: `visitor-${tabId}`,
       clock,
       random,

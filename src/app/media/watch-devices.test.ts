@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import type { DevicePorts } from '#core/session/report-device.ts'
+import { portsOf, watchDevices } from './watch-devices.ts'
+
+const microphone = { kind: 'audioinput', deviceId: 'm', label: 'Desk' } as const
+const standard = { kind: 'audioinput', deviceId: 'default', label: 'Default: Desk' } as const
+const speaker = { kind: 'audiooutput', deviceId: '', label: '' } as const
+const none = { hasDevice: false, list: [], selected: null }
+
+it('[ENT-05] audio in, video in and audio out each have a flag, a list, and the one in use', () => {
+  expect(portsOf([microphone, standard, speaker])).toEqual({
+    audioInput: {
+      hasDevice: true,
+      list: [
+        { deviceId: 'm', label: 'Desk' },
+        { deviceId: 'default', label: 'Default: Desk' },
+      ],
+      selected: 'default',
+    },
+    videoInput: none,
+    audioOutput: { hasDevice: true, list: [{ deviceId: '', label: '' }], selected: '' },
+  })
+})
+
+it('[ENT-05] is told at first and with every change, until nobody listens', async () => {
+  let devices = [microphone, standard]
+  const media = Object.assign(new EventTarget(), {
+    enumerateDevices: async () => devices as unknown as MediaDeviceInfo[],
+  })
+  const told: DevicePorts[] = []
+  const ending = new AbortController()
+  watchDevices(media as unknown as MediaDevices, (ports) => told.push(ports), ending.signal)
+  await expect.poll(() => told.length).toBe(1)
+  devices = []
+  media.dispatchEvent(new Event('devicechange'))
+  await expect.poll(() => told.length).toBe(2)
+  expect(told.map(({ audioInput }) => audioInput.hasDevice)).toEqual([true, false])
+  ending.abort()
+  media.dispatchEvent(new Event('devicechange'))
+  watchDevices(undefined, (ports) => told.push(ports), new AbortController().signal)
+  await expect.poll(() => told.length).toBe(3)
+  expect(told[2]).toEqual({ audioInput: none, videoInput: none, audioOutput: none })
+})

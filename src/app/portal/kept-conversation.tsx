@@ -1,0 +1,141 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import * as log from '#app/screens/conversation/log.css.ts'
+import { LogSkeleton } from '#app/screens/conversation/log-skeleton.tsx'
+import { eventWords } from '#app/screens/conversation/message-words.ts'
+import { failureWords } from '#app/screens/failure-words.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { clockTime, dayOf, dayTitle, fullTime } from '#app/ui/format-time.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
+import type { KeptConversation as Conversation, Message } from '#core/contract/index.ts'
+import { orThrow, ownPortal, QueryFailure } from './own-portal.ts'
+import * as css from './portal.css.ts'
+
+/** A kept conversation, to read and nothing else. */
+export function KeptConversation({ roomId, onBack }: { roomId: string; onBack(): void }) {
+  const read = useInfiniteQuery({
+    queryKey: ['kept-conversation', roomId],
+    initialPageParam: null as number | null,
+    queryFn: ({ pageParam }) =>
+      orThrow(
+        ownPortal.call('getKeptConversation', {
+          params: { roomId },
+          query: pageParam === null ? {} : { before: String(pageParam) },
+        }),
+      ),
+    getNextPageParam: ({ before }) => before,
+  })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const conversation = read.data?.pages[0]?.conversation
+  const isShown = conversation !== undefined
+  // Whoever came by the keyboard goes on where the conversation begins.
+  useEffect(() => {
+    if (isShown) heading.current?.focus({ preventScroll: true })
+  }, [isShown])
+
+  if (read.isPending) return <LogSkeleton />
+  if (read.error instanceof QueryFailure && !conversation)
+    return (
+      <div className={css.failed}>
+        {read.error.failure.name === 'not-found' ? (
+          <EmptyState
+            icon="inbox"
+            title="This conversation is not kept"
+            action={<Button onClick={onBack}>Back</Button>}
+          >
+            It was opened again, or it is not for you to read.
+          </EmptyState>
+        ) : (
+          <Notice>
+            {failureWords(read.error.failure)} <Button onClick={() => void read.refetch()}>Try again</Button>
+          </Notice>
+        )}
+      </div>
+    )
+  if (!conversation || !read.data) return null
+  const messages = read.data.pages.toReversed().flatMap((page) => page.messages)
+
+  return (
+    <>
+      <header className={css.head}>
+        <Button className={css.back} look="quiet" square aria-label="Back to the list" onClick={onBack}>
+          <Icon name="back" />
+        </Button>
+        <Avatar id={conversation.id} name={conversation.visitorName} />
+        <div className={css.lines}>
+          <h2 className={css.name} ref={heading} tabIndex={-1} dir="auto">
+            {conversation.visitorName}
+          </h2>
+          <p className={css.snippet}>
+            {conversation.agentName === null ? 'Closed' : `Handled by ${conversation.agentName}, closed`}{' '}
+            <time dateTime={new Date(conversation.closedAtMs).toISOString()}>{fullTime(conversation.closedAtMs)}</time>
+          </p>
+        </div>
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to come to it */}
+      <section className={css.log} aria-label="Messages" tabIndex={0}>
+        {read.hasNextPage && (
+          <div className={css.more}>
+            <Button onClick={() => void read.fetchNextPage()} aria-busy={read.isFetchingNextPage}>
+              {read.isFetchingNextPage ? 'Loading…' : 'Show what came before'}
+            </Button>
+          </div>
+        )}
+        <ol className={css.messages}>
+          {messages.map((message, index) => (
+            <Line key={message.id} message={message} before={messages[index - 1]} conversation={conversation} />
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}
+
+function Line({
+  message,
+  before,
+  conversation,
+}: {
+  message: Message
+  before: Message | undefined
+  conversation: Conversation
+}) {
+  const { sentAtMs, senderName, senderKind, kind, text } = message
+  const isNewDay = !before || dayOf(before.sentAtMs) !== dayOf(sentAtMs)
+  const isFirst = isNewDay || before?.kind !== 'text' || before.senderEid !== message.senderEid
+  const time = (
+    <time dateTime={new Date(sentAtMs).toISOString()} title={fullTime(sentAtMs)}>
+      {clockTime(sentAtMs)}
+    </time>
+  )
+  return (
+    <li>
+      {isNewDay && <div className={log.day}>{dayTitle(sentAtMs, Date.now())}</div>}
+      {kind === 'text' ? (
+        <div
+          className={log.message}
+          data-mine={senderKind === 'staff' ? '' : undefined}
+          data-first={isFirst ? '' : undefined}
+        >
+          <div className={log.bubble} dir="auto">
+            {isFirst ? (
+              <span className={css.sender}>{senderName}</span>
+            ) : (
+              <span className={visuallyHidden}>{senderName}: </span>
+            )}
+            {text}
+          </div>
+          <span className={log.meta}>{time}</span>
+        </div>
+      ) : (
+        <p className={log.note}>
+          {eventWords(message, conversation.visitorName, conversation.page)}, {time}
+        </p>
+      )}
+    </li>
+  )
+}

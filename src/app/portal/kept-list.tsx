@@ -1,0 +1,163 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type MouseEvent, type SubmitEvent, useId } from 'react'
+import { failureWords } from '#app/screens/failure-words.ts'
+import { ListSkeleton } from '#app/screens/inbox/list-skeleton.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import * as field from '#app/ui/field.css.ts'
+import { fullTime, listTime } from '#app/ui/format-time.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { KeptConversation } from '#core/contract/index.ts'
+import { orThrow, ownPortal, QueryFailure } from './own-portal.ts'
+import * as css from './portal.css.ts'
+import { type Address, urlOf } from './use-address.ts'
+
+type Props = { address: Address; go(change: Partial<Address>): void }
+
+/** What is kept, by name, words and days; the newest first. */
+export function KeptList({ address, go }: Props) {
+  const { text, from, to } = address
+  const found = useInfiniteQuery({
+    queryKey: ['kept', text, from, to],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam }) =>
+      orThrow(
+        ownPortal.call('findKeptConversations', {
+          query: {
+            ...(text === '' ? {} : { text }),
+            ...dayLimits(from, to),
+            ...(pageParam === null ? {} : { before: pageParam }),
+          },
+        }),
+      ),
+    getNextPageParam: ({ next }) => next,
+  })
+  const conversations = found.data?.pages.flatMap((page) => page.conversations) ?? []
+  const isSearch = text !== '' || from !== '' || to !== ''
+
+  return (
+    <div className={css.list}>
+      <SearchForm key={`${text}|${from}|${to}`} address={address} go={go} />
+      <div className={css.scroll}>
+        {found.isPending && <ListSkeleton />}
+        {found.error instanceof QueryFailure && (
+          <Notice>
+            {failureWords(found.error.failure)} <Button onClick={() => void found.refetch()}>Try again</Button>
+          </Notice>
+        )}
+        {found.isSuccess && conversations.length === 0 && (
+          <EmptyState icon="inbox" title={isSearch ? 'Nothing found' : 'Nothing is kept yet'}>
+            {isSearch ? 'Try fewer words, or more days.' : 'A conversation appears here once it has been closed.'}
+          </EmptyState>
+        )}
+        <ul className={css.rows} aria-label="Conversations" aria-busy={found.isFetching}>
+          {conversations.map((conversation) => (
+            <Row key={conversation.id} conversation={conversation} address={address} go={go} />
+          ))}
+        </ul>
+        {found.hasNextPage && (
+          <div className={css.more}>
+            <Button onClick={() => void found.fetchNextPage()} aria-busy={found.isFetchingNextPage}>
+              {found.isFetchingNextPage ? 'Loading…' : 'Show older ones'}
+            </Button>
+          </div>
+        )}
+      </div>
+      <p className={css.hidden} role="status">
+        {found.isSuccess && `${conversations.length}${found.hasNextPage ? ' or more' : ''} conversations`}
+      </p>
+    </div>
+  )
+}
+
+function SearchForm({ address, go }: Props) {
+  const ids = { text: useId(), from: useId(), to: useId() }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const part = (name: string) => String(fields.get(name) ?? '').trim()
+    go({ text: part('text'), from: part('from'), to: part('to') })
+  }
+  return (
+    <search>
+      <form className={css.search} onSubmit={submit}>
+        <div className={field.field}>
+          <label className={field.label} htmlFor={ids.text}>
+            Name or words
+          </label>
+          <div className={field.box}>
+            <input
+              className={field.input}
+              id={ids.text}
+              name="text"
+              type="search"
+              maxLength={200}
+              defaultValue={address.text}
+            />
+          </div>
+        </div>
+        <div className={css.days}>
+          {(['from', 'to'] as const).map((name) => (
+            <div className={field.field} key={name}>
+              <label className={field.label} htmlFor={ids[name]}>
+                {name === 'from' ? 'Closed from' : 'Closed until'}
+              </label>
+              <div className={field.box}>
+                <input className={field.input} id={ids[name]} name={name} type="date" defaultValue={address[name]} />
+              </div>
+            </div>
+          ))}
+        </div>
+        <Button look="primary" type="submit">
+          Search
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+function Row({ conversation, address, go }: Props & { conversation: KeptConversation }) {
+  const { id, visitorName, closedAtMs, excerpt } = conversation
+  function open(event: MouseEvent) {
+    // A new tab is the browser’s to open.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    go({ roomId: id })
+  }
+  return (
+    <li>
+      <a
+        className={css.row}
+        href={urlOf({ ...address, roomId: id })}
+        aria-current={address.roomId === id ? 'true' : undefined}
+        onClick={open}
+      >
+        <Avatar id={id} name={visitorName} />
+        <span className={css.lines}>
+          <span className={css.line}>
+            <span className={css.name} dir="auto">
+              {visitorName}
+            </span>
+            <time className={css.time} dateTime={new Date(closedAtMs).toISOString()} title={fullTime(closedAtMs)}>
+              {listTime(closedAtMs, Date.now())}
+            </time>
+          </span>
+          <span className={css.snippet} dir="auto">
+            {excerpt}
+          </span>
+        </span>
+      </a>
+    </li>
+  )
+}
+
+/** Whole days of this machine’s zone as limits in milliseconds. */
+function dayLimits(from: string, to: string): { from?: string; to?: string } {
+  const begin = Date.parse(`${from}T00:00:00`)
+  const end = Date.parse(`${to}T23:59:59.999`)
+  return {
+    ...(Number.isNaN(begin) ? {} : { from: String(begin) }),
+    ...(Number.isNaN(end) ? {} : { to: String(end) }),
+  }
+}

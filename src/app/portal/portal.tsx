@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { KeptConversation } from './kept-conversation.tsx'
+import { KeptList } from './kept-list.tsx'
+import { ownPortal, usePortalState } from './own-portal.ts'
+import * as css from './portal.css.ts'
+import { PortalSignIn } from './portal-sign-in.tsx'
+import { useAddress } from './use-address.ts'
+
+/** The retention portal: its readers find kept conversations and read them [CAP-14]. */
+export function Portal() {
+  const state = usePortalState()
+  switch (state.name) {
+    case 'starting':
+      return null
+    case 'signed-out':
+      return <PortalSignIn lead="Conversations that were kept for you, to find and to read." />
+    case 'expired':
+      return <PortalSignIn lead="Your session has ended. Sign in again to go on where you were." />
+    case 'signed-in':
+      return <Reader />
+  }
+}
+
+function Reader() {
+  const [address, go] = useAddress()
+  const queries = useQueryClient()
+  async function signOut() {
+    await ownPortal.signOut()
+    queries.clear()
+    go({ roomId: null, text: '', from: '', to: '' })
+  }
+  return (
+    <div className={css.page}>
+      <header className={css.bar}>
+        <span className={css.logo}>
+          <Icon name="bolt" />
+        </span>
+        <h1 className={css.title}>Kept conversations</h1>
+        <Button onClick={() => void signOut()}>
+          <Icon name="leave" look="small" />
+          Sign out
+        </Button>
+      </header>
+      <main className={css.panes} data-page={address.roomId === null ? 'list' : 'conversation'}>
+        <KeptList address={address} go={go} />
+        <div className={css.detail}>
+          {address.roomId === null ? (
+            <EmptyState icon="inbox" title="Nothing is open">
+              Choose a conversation from the list, or search for a name or for words that were written.
+            </EmptyState>
+          ) : (
+            <KeptConversation key={address.roomId} roomId={address.roomId} onBack={() => go({ roomId: null })} />
+          )}
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { LogRecord } from '#core/contract/index.ts'
+import type { Result } from '#core/platform/result.ts'
+import type { LiveRow } from '#core/store/rows.ts'
+import type { LogQuery } from '#workers/ports/hub-api.ts'
+
+/** Pages of the log that a bundle holds at most. */
+const mostPages = 50
+
+/** The newest lines of the log; of a hub that does not answer, those that it gave. */
+export async function gatherLog(
+  readLog: (query: LogQuery) => Promise<Result<{ records: LogRecord[]; next: number | null }>>,
+): Promise<LogRecord[]> {
+  const records: LogRecord[] = []
+  let before: number | null = null
+  for (let page = 0; page < mostPages; page += 1) {
+    const read = await readLog({ before, level: 'trace', text: '' })
+    if (!read.ok) break
+    records.push(...read.value.records)
+    before = read.value.next
+    if (before === null) break
+  }
+  return records
+}
+
+/** Rows as a stranger may see them: of who is signed in only the id, of devices no names, nothing that people wrote. */
+export function redactedState(rows: readonly LiveRow[]): Record<string, unknown> {
+  const told: Record<string, unknown> = {}
+  for (const row of rows) {
+    switch (row.id) {
+      case 'session': {
+        const { state, profile, failure } = row.value
+        told[row.id] = { state, eid: profile?.eid, serviceId: profile?.serviceId, failure: failure?.name }
+        break
+      }
+      case 'device-status': {
+        const { isMQTTConnected, audioInput, videoInput, audioOutput } = row.value
+        const counts = { audioInput, videoInput, audioOutput }
+        told[row.id] = {
+          isMQTTConnected,
+          ...Object.fromEntries(Object.entries(counts).map(([name, { list }]) => [name, list.length])),
+        }
+        break
+      }
+      case 'connection':
+      case 'connection-history':
+      case 'network':
+      case 'hub':
+      case 'session-times':
+      case 'storage':
+        told[row.id] = row.value
+    }
+  }
+  return told
+}
+
+/** One zip with the log, a line each, and the state. */
+export async function makeBundle(log: readonly LogRecord[], state: unknown): Promise<Blob> {
+  const { strToU8, zipSync } = await import('fflate')
+  const files = {
+    'log.jsonl': strToU8(log.map((record) => `${JSON.stringify(record)}\n`).join('')),
+    'state.json': strToU8(JSON.stringify(state, null, 2)),
+  }
+  return new Blob([new Uint8Array(zipSync(files))], { type: 'application/zip' })
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react'
+import * as css from './diagnostics.css.ts'
+
+/** One subject of the page. */
+export function Card({ title, children }: { title: string; children: ReactNode }) {
+  const headingId = useId()
+  return (
+    <section className={css.card} aria-labelledby={headingId}>
+      <h2 className={css.heading} id={headingId}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** What is known, by name; what is not known yet is a dash. */
+export const Facts = ({ facts }: { facts: ReadonlyArray<readonly [name: string, value: ReactNode]> }) => (
+  <dl className={css.facts}>
+    {facts.map(([name, value]) => (
+      <div key={name} style={{ display: 'contents' }}>
+        <dt className={css.term}>{name}</dt>
+        <dd className={css.value}>{value ?? '–'}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,29 @@
+import { useDocumentTitle } from '../use-document-title.ts'
+import { ConnectionCard, HistoryCard } from './connection-card.tsx'
+import * as css from './diagnostics.css.ts'
+import { HubCard, MediaCard, SessionCard } from './hub-card.tsx'
+import { LogCard } from './log-card.tsx'
+import { StorageCard } from './storage-card.tsx'
+import { SupportCard } from './support-card.tsx'
+
+/** What this browser knows of itself and its line, for whoever looks for a fault. */
+export function DiagnosticsScreen() {
+  useDocumentTitle('Diagnostics')
+  return (
+    <div className={css.page}>
+      <div className={css.column}>
+        <h1 className={css.title}>Diagnostics</h1>
+        <div className={css.cards}>
+          <ConnectionCard />
+          <HistoryCard />
+          <SessionCard />
+          <HubCard />
+          <StorageCard />
+          <MediaCard />
+        </div>
+        <SupportCard />
+        <LogCard />
+      </div>
+    </div>
+  )
+}

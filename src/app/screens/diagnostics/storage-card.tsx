@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { type Replica, useEverline } from '#app/data/everline.tsx'
+import { useLiveRow } from '#app/data/rows.ts'
+import { storageEstimate } from '../environment.ts'
+import { Card, Facts } from './card.tsx'
+
+type Storage = { usage?: number | undefined; quota?: number | undefined; rows: Array<readonly [string, number]> }
+
+/** What this browser holds. */
+export function StorageCard() {
+  const { replica } = useEverline()
+  const condition = useLiveRow('storage')
+  const [storage, setStorage] = useState<Storage | null>(null)
+  useEffect(() => {
+    let isShown = true
+    const show = (measured: Storage) => isShown && setStorage(measured)
+    // A hub that ends meanwhile answers no count; the next replica asks again.
+    if (replica) void measureStorage(replica).then(show, () => {})
+    return () => {
+      isShown = false
+    }
+  }, [replica])
+  return (
+    <Card title="Storage">
+      <Facts
+        facts={[
+          ['Condition', condition?.state],
+          ['Used', storage?.usage === undefined ? null : megabytes(storage.usage)],
+          ['Allowed', storage?.quota === undefined ? null : megabytes(storage.quota)],
+          ...(storage?.rows.map(([name, count]) => [`Rows of ${name}`, count] as const) ?? []),
+        ]}
+      />
+    </Card>
+  )
+}
+
+export async function measureStorage({ persistent }: Replica): Promise<Storage> {
+  const { conversations, messages, outbox, state } = persistent
+  const collections = { conversations, messages, outbox, state }
+  const counting = Object.entries(collections).map(
+    async ([name, collection]) => [name, await collection.count().exec()] as const,
+  )
+  const [{ usage, quota }, rows] = await Promise.all([storageEstimate(), Promise.all(counting)])
+  return { usage, quota, rows }
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { type Failure, failure } from '#core/platform/result.ts'
+import type { McParams } from '#core/session/auto-login.ts'
+import { LinkParams, takeLinkParams } from '#core/session/link-params.ts'
+import { tabStore } from './environment.ts'
+
+const key = 'everline-link'
+
+/** Moves what a link brought from the address into this tab's own storage, before anything reads the address. */
+export function keepLinkParams(): void {
+  const taken = takeLinkParams(window.location.href)
+  if (!taken) return
+  tabStore.setItem(key, JSON.stringify(taken.params))
+  window.history.replaceState(window.history.state, '', taken.rest)
+}
+
+function read(): LinkParams {
+  const parsed = v.safeParse(LinkParams, JSON.parse(tabStore.getItem(key) ?? '{}'))
+  return parsed.success ? parsed.output : {}
+}
+
+/** What the link of this tab's start brought, until it was used. */
+export const linkParams = {
+  mcParams(): McParams | null {
+    const { mcOtp, username } = read()
+    return mcOtp === undefined || username === undefined ? null : { mcOtp, username }
+  },
+  token: (): string | null => read().token ?? null,
+  /** A third party did not sign the user in. */
+  refusal: (): Failure | null => (read().refused === undefined ? null : failure('provider-refused')),
+  forget: () => tabStore.removeItem(key),
+}

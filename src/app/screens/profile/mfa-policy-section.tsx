@@ -1,0 +1,57 @@
+import { useId, useState } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
+import { useStaff } from '#app/data/rows.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { failureWords } from '../failure-words.ts'
+import * as factor from '../second-factor/second-factor.css.ts'
+import { useAction } from '../use-action.ts'
+import { useAsked } from '../use-asked.ts'
+import * as css from './profile.css.ts'
+
+/** For admins: who must use a second factor. */
+export function MfaPolicySection() {
+  const commands = useCommands()
+  const { value: policy, askAgain, failure } = useAsked(commands.getMfaPolicy)
+  const change = useAction(commands.setMfaPolicy)
+  const staff = useStaff() ?? []
+  const headingId = useId()
+  /** What was just chosen, until the backend has it. */
+  const [chosen, setChosen] = useState<typeof policy>(null)
+  const shown = chosen ?? policy
+  if (!shown) return failure && <Notice>{failureWords(failure)}</Notice>
+
+  const set = async (next: typeof shown) => {
+    setChosen(next)
+    await change.run(next)
+    await askAgain()
+    setChosen(null)
+  }
+  const { everybody, eids } = shown
+  const toggled = (eid: string) => (eids.includes(eid) ? eids.filter((other) => other !== eid) : [...eids, eid])
+  return (
+    <section className={css.section} aria-labelledby={headingId}>
+      <h2 className={css.heading} id={headingId}>
+        Who must use a second factor
+      </h2>
+      <p className={factor.hint}>They are asked to set it up when they sign in the next time.</p>
+      <fieldset className={css.choices} aria-labelledby={headingId} disabled={change.isBusy}>
+        <label className={css.choice}>
+          <input type="checkbox" checked={everybody} onChange={() => void set({ everybody: !everybody, eids })} />
+          Everybody
+        </label>
+        {staff.map(({ eid, name }) => (
+          <label className={css.choice} key={eid}>
+            <input
+              type="checkbox"
+              checked={everybody || eids.includes(eid)}
+              disabled={everybody}
+              onChange={() => void set({ everybody, eids: toggled(eid) })}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      {change.failure && <Notice>{failureWords(change.failure)}</Notice>}
+    </section>
+  )
+}

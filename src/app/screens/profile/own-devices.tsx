@@ -1,0 +1,81 @@
+import { useEffect, useId, useState } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { chip } from '#app/ui/chip.css.ts'
+import { fullTime, listTime } from '#app/ui/format-time.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { StaffDevice } from '#core/contract/index.ts'
+import { failureWords } from '../failure-words.ts'
+import { useAction } from '../use-action.ts'
+import { useServerNow } from '../use-server-now.ts'
+import * as css from './profile.css.ts'
+
+/** Where the own self is signed in; whoever lost a device ends its session here. */
+export function OwnDevices() {
+  const { listDevices, releaseDevices } = useCommands()
+  const listing = useAction(listDevices)
+  const releasing = useAction(releaseDevices)
+  const [devices, setDevices] = useState<readonly StaffDevice[] | null>(null)
+  const headingId = useId()
+  const failure = releasing.failure ?? listing.failure
+
+  async function list() {
+    const result = await listing.run()
+    if (result?.ok) setDevices(result.value)
+  }
+  async function release(id: string) {
+    const result = await releasing.run([id])
+    if (result?.ok) setDevices(result.value)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
+  useEffect(() => void list(), [])
+
+  return (
+    <section className={css.section} aria-labelledby={headingId} aria-busy={listing.isBusy}>
+      <h2 className={css.heading} id={headingId}>
+        Devices
+      </h2>
+      <ul className={css.devices} aria-labelledby={headingId}>
+        {devices?.map((device) => (
+          <Device key={device.id} device={device} isBusy={releasing.isBusy} onRelease={() => void release(device.id)} />
+        ))}
+      </ul>
+      {failure && (
+        <Notice
+          action={
+            devices === null && (
+              <Button look="link" onClick={() => void list()}>
+                Try again
+              </Button>
+            )
+          }
+        >
+          {failureWords(failure)}
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+function Device({ device, isBusy, onRelease }: { device: StaffDevice; isBusy: boolean; onRelease(): void }) {
+  const nowMs = useServerNow(60_000)
+  const { browser, os, lastUsedAtMs, isOwn } = device
+  const name = [browser || 'Unknown browser', os].filter(Boolean).join(' on ')
+  return (
+    <li className={css.device}>
+      <div className={css.deviceWords}>
+        <div className={css.deviceName}>{name}</div>
+        <div className={css.hint} title={fullTime(lastUsedAtMs)}>
+          Last used {listTime(lastUsedAtMs, nowMs)}
+        </div>
+      </div>
+      {isOwn ? (
+        <span className={chip.accent}>This device</span>
+      ) : (
+        <Button onClick={onRelease} aria-disabled={isBusy} aria-label={`Sign out ${name}`}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,16 @@
+const dayMs = 24 * 60 * 60_000
+/** How long before its end a password is spoken of everywhere, and not only on the profile. */
+const noticeDays = 7
+
+/** When a password must be changed, in words; null: never. */
+export function passwordEndWords(expiresAtMs: number | null, nowMs: number): string | null {
+  if (expiresAtMs === null) return null
+  const days = Math.ceil((expiresAtMs - nowMs) / dayMs)
+  if (days <= 0) return 'Your password is too old: you will be asked for a new one when you sign in the next time.'
+  return days === 1
+    ? 'Your password must be changed within a day.'
+    : `Your password must be changed within ${days} days.`
+}
+
+export const endsSoon = (expiresAtMs: number | null, nowMs: number): boolean =>
+  expiresAtMs !== null && expiresAtMs - nowMs <= noticeDays * dayMs

@@ -1,0 +1,65 @@
+import { useId, useState } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { QrCode } from '#app/ui/qr-code.tsx'
+import { clock, ownOrigin } from '../environment.ts'
+import { failureWords } from '../failure-words.ts'
+import * as factor from '../second-factor/second-factor.css.ts'
+import { useAction } from '../use-action.ts'
+import { useNow } from '../use-now.ts'
+import * as css from './profile.css.ts'
+
+/** Signs oneself in on another device: by a QR code on this screen, or a link by mail. */
+export function SignInElsewhere() {
+  const commands = useCommands()
+  const code = useAction(commands.createSignInCode)
+  const mail = useAction(commands.mailSignInLink)
+  const [shown, setShown] = useState<{ address: string; endsAtMs: number } | null>(null)
+  const [isMailed, setMailed] = useState(false)
+  const headingId = useId()
+  const failure = code.failure ?? mail.failure
+
+  async function show() {
+    const answer = await code.run()
+    if (!answer?.ok) return
+    const { username, otp, expiresInSeconds } = answer.value
+    const params = new URLSearchParams({ mcOtp: otp, username })
+    setShown({ address: `${ownOrigin()}/sign-in#${params}`, endsAtMs: clock.nowMs() + expiresInSeconds * 1000 })
+  }
+  return (
+    <section className={css.section} aria-labelledby={headingId}>
+      <h2 className={css.heading} id={headingId}>
+        Sign in on another device
+      </h2>
+      <div className={factor.actions}>
+        <Button tall onClick={() => void show()} aria-busy={code.isBusy}>
+          Show a QR code
+        </Button>
+        <Button
+          tall
+          onClick={() => void mail.run().then((answer) => setMailed(answer?.ok === true))}
+          aria-busy={mail.isBusy}
+        >
+          Mail me a link
+        </Button>
+      </div>
+      {shown && <ShownCode {...shown} />}
+      {isMailed && <Notice look="info">A link is on its way to your address. It works once.</Notice>}
+      {failure && <Notice>{failureWords(failure)}</Notice>}
+    </section>
+  )
+}
+
+function ShownCode({ address, endsAtMs }: { address: string; endsAtMs: number }) {
+  const isOver = useNow(1000) >= endsAtMs
+  if (isOver) return <Notice look="info">The code has run out.</Notice>
+  return (
+    <>
+      <QrCode text={address} label="QR code that signs you in" />
+      <p className={factor.hint}>
+        Scan it with the other device within three minutes. It works once; show it to nobody.
+      </p>
+    </>
+  )
+}

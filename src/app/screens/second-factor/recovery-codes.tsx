@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { copyText, download } from '../environment.ts'
+import * as css from './second-factor.css.ts'
+
+/** Shows the recovery codes, once. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const [isCopied, setCopied] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What had the focus is gone.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={css.stack}>
+      <h2 ref={heading} tabIndex={-1}>
+        Keep your recovery codes
+      </h2>
+      <p className={css.hint}>
+        Each signs you in once, should you lose the authenticator. They are shown only now: keep them where you keep
+        your passwords.
+      </p>
+      <ul className={css.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={css.actions}>
+        <Button onClick={() => void copyText(codes.join('\n')).then(setCopied)}>Copy</Button>
+        <Button
+          onClick={() =>
+            download(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'everline-recovery-codes.txt')
+          }
+        >
+          Download
+        </Button>
+      </div>
+      {isCopied && <Notice look="info">Copied.</Notice>}
+      <Button look="primary" tall onClick={onKept}>
+        I have kept them
+      </Button>
+    </div>
+  )
+}

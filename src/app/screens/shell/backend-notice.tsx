@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useLiveRow } from '#app/data/rows.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { failureWords } from '../failure-words.ts'
+import * as css from './shell.css.ts'
+
+/** What the backend said that concerns the user, whichever tab or timer had asked. */
+export function BackendNotice() {
+  const notice = useLiveRow('notice')
+  const [dismissedAtMs, setDismissedAtMs] = useState<number | null>(null)
+  if (!notice || notice.localAtMs === dismissedAtMs) return null
+  return (
+    <div className={css.banner}>
+      <Notice
+        look={notice.name === 'forbidden' ? 'error' : 'warning'}
+        action={
+          <Button look="link" onClick={() => setDismissedAtMs(notice.localAtMs)}>
+            Understood
+          </Button>
+        }
+      >
+        {failureWords(notice.failure)}
+      </Notice>
+    </div>
+  )
+}

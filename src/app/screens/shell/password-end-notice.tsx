@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { clock } from '../environment.ts'
+import { endsSoon, passwordEndWords } from '../profile/password-end-words.ts'
+import { useAsked } from '../use-asked.ts'
+import * as css from './shell.css.ts'
+
+/** Says that the own password must be changed soon. */
+export function PasswordEndNotice() {
+  const { value } = useAsked(useCommands().getPasswordEnd)
+  const [isDismissed, setDismissed] = useState(false)
+  if (!value || isDismissed || !endsSoon(value.expiresAtMs, clock.nowMs())) return null
+  return (
+    <div className={css.banner}>
+      <Notice
+        look="warning"
+        action={
+          <>
+            <Link to="/profile">Change it</Link>
+            <Button look="link" onClick={() => setDismissed(true)}>
+              Later
+            </Button>
+          </>
+        }
+      >
+        {passwordEndWords(value.expiresAtMs, clock.nowMs())}
+      </Notice>
+    </div>
+  )
+}

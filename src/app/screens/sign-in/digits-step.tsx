@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { CodeInput } from '#app/ui/code-input.tsx'
+import * as field from '#app/ui/field.css.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Failure } from '#core/platform/result.ts'
+import { failureWords } from '../failure-words.ts'
+import { useAction } from '../use-action.ts'
+import * as css from './sign-in.css.ts'
+import { SignInCard } from './sign-in-card.tsx'
+import { stepAfter } from './steps.ts'
+
+type Props = { email: string; leadOn: (error: Failure) => boolean; onBack: () => void }
+
+/** Asks for the six digits that were mailed. */
+export function DigitsStep({ email, leadOn, onBack }: Props) {
+  const action = useAction(useCommands().signInByCode)
+  const failure = action.failure && !stepAfter(action.failure) ? action.failure : null
+  const failureId = useId()
+  async function signIn(otp: string) {
+    const result = await action.run({ username: email.trim(), otp })
+    if (result?.ok === false) leadOn(result.error)
+  }
+  return (
+    <SignInCard
+      title="Look into your mail"
+      lead={`If ${email.trim()} has an account, six digits are on their way. They work for ten minutes.`}
+    >
+      <div className={field.form}>
+        <CodeInput
+          label="Code of the mail"
+          autoFocus
+          onComplete={(code) => void signIn(code)}
+          isWrong={failure !== null}
+          describedBy={failure ? failureId : undefined}
+        />
+        {failure && <Notice id={failureId}>{failureWords(failure)}</Notice>}
+      </div>
+      <div className={css.others}>
+        <Button look="link" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </SignInCard>
+  )
+}

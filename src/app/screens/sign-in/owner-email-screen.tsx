@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { failure as failureOf } from '#core/platform/result.ts'
+import { failureWords } from '../failure-words.ts'
+import { linkParams } from '../link-params.ts'
+import { useAction } from '../use-action.ts'
+import { useDocumentTitle } from '../use-document-title.ts'
+import * as css from './sign-in.css.ts'
+import { SignInCard } from './sign-in-card.tsx'
+
+const noToken = failureOf('one-time-code-invalid')
+
+/** Where the mail to a service's owner leads. The button confirms: mail programs open links by themselves. */
+export function OwnerEmailScreen() {
+  const navigate = useNavigate()
+  const { run, isBusy, failure } = useAction(useCommands().verifyOwnerEmail)
+  const [token] = useState(linkParams.token)
+  const [email, setEmail] = useState<string | null>(null)
+  useDocumentTitle('Confirm your address')
+  useEffect(() => linkParams.forget, [])
+
+  async function confirm() {
+    const answer = token === null ? null : await run(token)
+    if (answer?.ok) setEmail(answer.value.email)
+  }
+  const refusal = token === null ? noToken : failure
+  return (
+    <main className={css.page}>
+      <SignInCard title="Confirm your address" lead="Mails about your service go to it.">
+        {refusal && <Notice>{failureWords(refusal)}</Notice>}
+        {email !== null && <Notice look="info">{`${email} is confirmed.`}</Notice>}
+        {email === null && token !== null ? (
+          <Button look="primary" tall onClick={() => void confirm()} aria-disabled={isBusy} aria-busy={isBusy}>
+            Confirm
+          </Button>
+        ) : (
+          <Button tall onClick={() => void navigate({ to: '/inbox' })}>
+            Go to Everline
+          </Button>
+        )}
+      </SignInCard>
+    </main>
+  )
+}

@@ -1,0 +1,71 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { failure as failureOf } from '#core/platform/result.ts'
+import { failureWords } from '../failure-words.ts'
+import { linkParams } from '../link-params.ts'
+import { useAction } from '../use-action.ts'
+import { useDocumentTitle } from '../use-document-title.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+import * as css from './sign-in.css.ts'
+import { SignInCard } from './sign-in-card.tsx'
+
+const noToken = failureOf('one-time-code-invalid')
+
+/** Where the link of a mail leads: a new password for who has the mailbox. */
+export function ResetPasswordScreen() {
+  const commands = useCommands()
+  const navigate = useNavigate()
+  const [token] = useState(linkParams.token)
+  const lookup = useAction(commands.emailOfCode)
+  const reset = useAction(commands.resetPassword)
+  const [email, setEmail] = useState<string | null>(null)
+  const [isDone, setDone] = useState(false)
+  useDocumentTitle('Choose a new password')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (token !== null) void lookup.run(token).then((answer) => answer?.ok && setEmail(answer.value.email))
+  }, [])
+
+  async function submit(newPassword: string) {
+    if (token === null || !(await reset.run({ token, newPassword }))?.ok) return
+    linkParams.forget()
+    setDone(true)
+  }
+  const failure = token === null ? noToken : lookup.failure
+  const toSignIn = (
+    <Button look="primary" tall onClick={() => void navigate({ to: '/sign-in' })}>
+      Go to the sign-in
+    </Button>
+  )
+
+  return (
+    <main className={css.page}>
+      <SignInCard title="Choose a new password" lead={email === null ? 'For your account.' : `For ${email}.`}>
+        {isDone ? (
+          <>
+            <Notice look="info">Your password is changed. All devices must sign in again.</Notice>
+            {toSignIn}
+          </>
+        ) : failure ? (
+          <>
+            <Notice>{failureWords(failure)}</Notice>
+            {toSignIn}
+          </>
+        ) : (
+          email !== null && (
+            <NewPasswordForm
+              email={email}
+              isBusy={reset.isBusy}
+              failure={reset.failure}
+              onSubmit={(password) => void submit(password)}
+            />
+          )
+        )}
+      </SignInCard>
+    </main>
+  )
+}

@@ -1,0 +1,26 @@
+import { useCommands } from '#app/data/everline.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Failure } from '#core/platform/result.ts'
+import { failureWords } from '../failure-words.ts'
+import { SetUpSecondFactor } from '../second-factor/set-up.tsx'
+import { useAction } from '../use-action.ts'
+import { SignInCard } from './sign-in-card.tsx'
+
+/** The team asks for a second factor: it is set up before the session begins [SES-02]. */
+export function SetUpStep({ leadOn }: { leadOn: (error: Failure) => boolean }) {
+  const { run, failure } = useAction(useCommands().finishSignIn)
+  const finish = async () => {
+    const result = await run()
+    if (result?.ok === false) leadOn(result.error)
+  }
+  return (
+    <SignInCard
+      isRead
+      title="Set up a second factor"
+      lead="Your team asks for a code besides your password. It comes from an app on your phone."
+    >
+      <SetUpSecondFactor onDone={() => void finish()} onExpired={leadOn} />
+      {failure && <Notice>{failureWords(failure)}</Notice>}
+    </SignInCard>
+  )
+}

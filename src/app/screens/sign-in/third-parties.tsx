@@ -1,0 +1,19 @@
+import { useCommands } from '#app/data/everline.tsx'
+import * as button from '#app/ui/button.css.ts'
+import { useAsked } from '../use-asked.ts'
+import * as css from './sign-in.css.ts'
+
+/** Ways in by somebody else's sign-in. Each leaves the app and comes back with a one-time code. */
+export function ThirdParties() {
+  const { value } = useAsked(useCommands().getThirdParties)
+  if (!value || value.methods.length === 0) return null
+  return (
+    <div className={css.thirdParties}>
+      {value.methods.map(({ id, label, url }) => (
+        <a key={id} href={url} className={`${button.button.plain} ${button.tall}`}>
+          Sign in with {label}
+        </a>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
+import { useStaff } from '#app/data/rows.ts'
+import { Button } from '#app/ui/button.tsx'
+import { chip } from '#app/ui/chip.css.ts'
+import { fullTime, listTime } from '#app/ui/format-time.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { AppFeedback, LogLevel, LogRecord } from '#core/contract/index.ts'
+import { Card } from '../diagnostics/card.tsx'
+import * as css from '../diagnostics/diagnostics.css.ts'
+import { levelOptions } from '../diagnostics/log-card.tsx'
+import { LogLines } from '../diagnostics/log-lines.tsx'
+import { failureWords } from '../failure-words.ts'
+import { useOwnSelf } from '../own-self.ts'
+import { useAction } from '../use-action.ts'
+import { useDocumentTitle } from '../use-document-title.ts'
+import { useServerNow } from '../use-server-now.ts'
+
+type Query = { text?: string; level?: LogLevel; eid?: string; sessionId?: string }
+
+/** For admins: what clients of the service have logged, and what people said of the app. */
+export function ClientLogsScreen() {
+  useDocumentTitle('Logs and feedback')
+  const { role } = useOwnSelf()
+  const [query, setQuery] = useState<Query>({})
+  return (
+    <div className={css.page}>
+      <div className={css.column}>
+        <h1 className={css.title}>Logs and feedback</h1>
+        {role === 'admin' ? (
+          <>
+            <FeedbackCard onLog={(sessionId) => setQuery({ sessionId })} />
+            <SearchCard query={query} onQuery={setQuery} />
+          </>
+        ) : (
+          <Notice look="warning">Only admins see the logs of others. Your own is on the page Diagnostics.</Notice>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function SearchCard({ query, onQuery }: { query: Query; onQuery(query: Query): void }) {
+  const { run, isBusy, failure } = useAction(useCommands().searchLogs)
+  const staff = useStaff() ?? []
+  const [found, setFound] = useState<{ records: LogRecord[]; next: string | null }>({ records: [], next: null })
+
+  async function search(before: string | null) {
+    const result = await run({ ...query, ...(before === null ? {} : { before }) })
+    if (!result?.ok) return
+    const { records, next } = result.value
+    setFound((old) => ({ records: before === null ? records : [...old.records, ...records], next }))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when something else is asked for
+  useEffect(() => void search(null), [query])
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const [text, eid, level] = ['text', 'eid', 'level'].map((name) => String(fields.get(name) ?? '').trim())
+    const known = levelOptions.find(([value]) => value === level)?.[0]
+    onQuery({ ...(text ? { text } : {}), ...(eid ? { eid } : {}), ...(known ? { level: known } : {}) })
+  }
+
+  return (
+    <Card title="Search all logs">
+      <form className={css.filters} onSubmit={submit} aria-label="Search all logs">
+        <TextField label="Text" name="text" enterKeyHint="search" maxLength={200} />
+        <SelectField label="Level" name="level" defaultValue="trace" options={levelOptions} />
+        <SelectField
+          label="Who"
+          name="eid"
+          options={[['', 'Everybody'], ...staff.map(({ eid, name }) => [eid, name] as const)]}
+        />
+        <Button type="submit" tall look="primary" aria-disabled={isBusy}>
+          Search
+        </Button>
+      </form>
+      {query.sessionId && (
+        <Notice
+          look="info"
+          action={
+            <Button look="link" onClick={() => onQuery({})}>
+              All logs
+            </Button>
+          }
+        >
+          Only the log that came with the feedback.
+        </Notice>
+      )}
+      {failure && <Notice>{failureWords(failure)}</Notice>}
+      {found.records.length === 0 && !isBusy && !failure && <p className={css.hint}>No lines fit.</p>}
+      <LogLines label="Lines found" records={found.records} />
+      {found.next !== null && (
+        <Button onClick={() => void search(found.next)} aria-disabled={isBusy}>
+          Older lines
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+const looks = { CRITICAL: chip.bad, MAJOR: chip.warn, MINOR: chip.neutral }
+
+function FeedbackCard({ onLog }: { onLog(sessionId: string): void }) {
+  const { run, isBusy, failure } = useAction(useCommands().listFeedback)
+  const nowMs = useServerNow(60_000)
+  const [shown, setShown] = useState<{ feedback: AppFeedback[]; more: boolean } | null>(null)
+
+  async function list(before?: string) {
+    const result = await run(before === undefined ? {} : { before })
+    if (!result?.ok) return
+    const { feedback, more } = result.value
+    setShown((old) => ({ feedback: before === undefined ? feedback : [...(old?.feedback ?? []), ...feedback], more }))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
+  useEffect(() => void list(), [])
+
+  return (
+    <Card title="Feedback">
+      {failure && <Notice>{failureWords(failure)}</Notice>}
+      {shown?.feedback.length === 0 && <p className={css.hint}>Nobody has said anything yet.</p>}
+      <ul className={css.list} aria-label="Feedback">
+        {shown?.feedback.map(({ id, text, level, name, appVersion, createdAtMs, logSessionId }) => (
+          <li key={id} className={css.said}>
+            <div className={css.pair}>
+              <strong>{name}</strong>
+              <span className={looks[level]}>{level.toLowerCase()}</span>
+            </div>
+            <p className={css.words}>{text}</p>
+            <div className={css.pair}>
+              <span className={css.hint} title={fullTime(createdAtMs)}>
+                {listTime(createdAtMs, nowMs)}, version {appVersion}
+              </span>
+              {logSessionId !== '' && (
+                <Button look="link" onClick={() => onLog(logSessionId)} aria-label={`Log of ${name}’s feedback`}>
+                  Its log
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {shown?.more && (
+        <Button onClick={() => void list(shown.feedback.at(-1)?.id)} aria-disabled={isBusy}>
+          Older feedback
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import { admits, type Caller, type CallId, type Calls, calls } from '#core/contract/index.ts'
+
+/** Whose client it is: a visitor's page or the staff's app. */
+export type Side = 'visitor' | 'staff'
+
+type AudienceOf<S extends Side> = 'public' | 'any' | (S extends 'visitor' ? 'visitor' : 'staff' | 'admin')
+
+/**
+ * The calls of a side: everybody's, to which an anonymous session adds the visitor's, and any other the staff's and
+ * the admins' [SES-20].
+ */
+export type CallOf<S extends Side> = {
+  [K in CallId]: Calls[K]['audience'] extends AudienceOf<S> ? K : never
+}[CallId]
+
+/** What both sides may call. */
+export type SharedCall = CallOf<'visitor'> & CallOf<'staff'>
+
+const callers: Record<Side, readonly Caller[]> = { visitor: ['visitor'], staff: ['agent', 'admin'] }
+
+/** The same for whom the compiler does not hold back: names that come from elsewhere. */
+export const isCallOf = (side: Side, id: CallId): boolean =>
+  callers[side].some((caller) => admits(calls[id].audience, caller))

@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import { call } from '../call.ts'
+import { Eid, IdToken, Message, Secret, ServiceId, shortText, Username, Uuid } from '../entities.ts'
+import { QuerySeq, queryNumber } from './query.ts'
+import { Challenge } from './session.ts'
+
+const ServiceParams = v.object({ s: ServiceId })
+const PortalUserParams = v.object({ s: ServiceId, eid: Eid })
+const tokenPath = '/everline/v1/services/{s}/portal/token'
+const portalUsersPath = '/everline/v1/services/{s}/portal-users'
+const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254))
+
+/** A conversation that has been closed, as the retention portal shows it. */
+export const KeptConversation = v.object({
+  id: Uuid,
+  visitorName: v.string(),
+  /** Title of the page where the visitor started, or ''. */
+  page: v.string(),
+  createdAtMs: v.number(),
+  closedAtMs: v.number(),
+  /** Who handled the newest inquiry; null where nobody did. */
+  agentName: v.nullable(v.string()),
+  /** First 200 characters of the first message that the search found, without a search of the newest one. */
+  excerpt: v.string(),
+})
+export type KeptConversation = v.InferOutput<typeof KeptConversation>
+
+/** Who may sign in to the retention portal. */
+export const PortalUser = v.object({
+  eid: Eid,
+  name: v.string(),
+  email: v.string(),
+  /** Whose conversations they see; null: all of the service. */
+  visitorEid: v.nullable(Eid),
+})
+export type PortalUser = v.InferOutput<typeof PortalUser>
+
+/** Retention-portal mode: a realm of its own, whose sessions reach these calls and nothing else [CAP-14]. */
+export const portalCalls = {
+  issuePortalToken: call({
+    method: 'POST',
+    path: tokenPath,
+    audience: 'public',
+    capability: 'portal',
+    summary: 'Sign in to the retention portal, or refresh its session',
+    params: ServiceParams,
+    body: v.variant('grant_type', [
+      v.object({
+        grant_type: v.literal('password'),
+        username: Username,
+        password: Secret,
+        challenge: Challenge,
+      }),
+      v.object({ grant_type: v.literal('refresh_token'), eid: Eid, refresh_token: Secret }),
+    ]),
+    result: IdToken,
+  }),
+  endPortalSession: call({
+    method: 'PUT',
+    path: tokenPath,
+    audience: 'portal',
+    capability: 'portal',
+    summary: 'Sign out of the retention portal',
+    params: ServiceParams,
+    body: v.object({ grant_type: v.literal('revoke') }),
+    result: v.null(),
+  }),
+  findKeptConversations: call({
+    method: 'GET',
+    path: '/everline/v1/services/{s}/portal/conversations',
+    audience: 'portal',
+    capability: 'portal',
+    summary: 'Closed conversations that the user may see, the newest first, a page at a time',
+    params: ServiceParams,
+    query: v.object({
+      /** Part of the visitor’s name or of a message, in any case. */
+      text: v.optional(shortText(200)),
+      /** Closed from this time on, up to and including that one; milliseconds by the server’s clock. */
+      from: v.optional(QuerySeq),
+      to: v.optional(QuerySeq),
+      /** `next` of the page before; none: the first page. */
+      before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}\.[0-9a-f-]{36}$/, 'must be `next` of the page before'))),
+      limit: v.optional(queryNumber(1, 100), '30'),
+    }),
+    result: v.object({ conversations: v.array(KeptConversation), next: v.nullable(v.string()) }),
+  }),
+  getKeptConversation: call({
+    method: 'GET',
+    path: '/everline/v1/services/{s}/portal/conversations/{roomId}',
+    audience: 'portal',
+    capability: 'portal',
+    summary: 'A closed conversation with a page of its messages, the newest ones without `before`',
+    params: v.object({ s: ServiceId, roomId: Uuid }),
+    query: v.object({
+      /** Messages with a `seq` below this one. */
+      before: v.optional(QuerySeq),
+    }),
+    result: v.object({
+      conversation: KeptConversation,
+      messages: v.array(Message),
+      /** `before` of the page before this one; null at the beginning. */
+      before: v.nullable(v.number()),
+    }),
+  }),
+  createPortalUser: call({
+    method: 'POST',
+    path: portalUsersPath,
+    audience: 'admin',
+    capability: 'portal',
+    summary: 'Let somebody read kept conversations; their password is shown here and never again',
+    params: ServiceParams,
+    body: v.object({
+      name: v.pipe(shortText(80), v.trim(), v.minLength(1)),
+      email: Email,
+      visitorEid: v.nullable(Eid),
+    }),
+    result: v.object({ user: PortalUser, password: v.string() }),
+  }),
+  listPortalUsers: call({
+    method: 'GET',
+    path: portalUsersPath,
+    audience: 'admin',
+    capability: 'portal',
+    summary: 'Who may read kept conversations',
+    params: ServiceParams,
+    result: v.object({ users: v.array(PortalUser) }),
+  }),
+  deletePortalUser: call({
+    method: 'DELETE',
+    path: `${portalUsersPath}/{eid}`,
+    audience: 'admin',
+    capability: 'portal',
+    summary: 'No longer let somebody read kept conversations; their sessions end at once',
+    params: PortalUserParams,
+    result: v.null(),
+  }),
+}

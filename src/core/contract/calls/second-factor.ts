@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { call } from '../call.ts'
+import { Eid, Secret, ServiceId, SixDigits } from '../entities.ts'
+
+const ServiceParams = v.object({ s: ServiceId })
+const setupPath = '/auth/v1/service/{s}/eid/{eid}/mfa'
+const SetupParams = v.object({ s: ServiceId, eid: Eid })
+const policyPath = '/everline/v1/services/{s}/second-factor-policy'
+
+/** Who must use a second factor: everybody of the staff, or these. */
+const MfaPolicy = v.object({ everybody: v.boolean(), eids: v.pipe(v.array(Eid), v.maxLength(10_000)) })
+
+export const secondFactorCalls = {
+  getMfaSetup: call({
+    method: 'GET',
+    path: setupPath,
+    audience: 'mfa-challenge',
+    capability: 'session',
+    summary: 'What an authenticator needs to know: the secret, and the address that its QR code carries',
+    params: SetupParams,
+    result: v.object({ secret: v.string(), uri: v.string() }),
+  }),
+  setUpMfa: call({
+    method: 'POST',
+    path: setupPath,
+    audience: 'mfa-challenge',
+    capability: 'session',
+    summary: 'Activate the second factor with the first code of the authenticator',
+    params: SetupParams,
+    body: v.object({ code: SixDigits }),
+    result: v.object({
+      /** Told this once. Each signs in once in place of a code. */
+      recoveryCodes: v.array(v.string()),
+      /** Where a sign-in asked for the set-up: a one-time code that ends it. */
+      otp: v.nullable(v.string()),
+    }),
+  }),
+  getMfa: call({
+    method: 'GET',
+    path: '/account/v1/mfa',
+    audience: 'staff',
+    capability: 'session',
+    summary: 'State of the own second factor',
+    result: v.object({
+      isActive: v.boolean(),
+      /** The team asks for it: it cannot be deactivated. */
+      isForced: v.boolean(),
+      activatedAtMs: v.nullable(v.number()),
+      recoveryCodesLeft: v.number(),
+    }),
+  }),
+  deactivateMfa: call({
+    method: 'DELETE',
+    path: '/account/v1/mfa/activation',
+    audience: 'staff',
+    capability: 'session',
+    summary: 'Deactivate the own second factor, with a code of the authenticator or a recovery code',
+    body: v.object({ code: Secret }),
+    result: v.null(),
+  }),
+  getMfaPolicy: call({
+    method: 'GET',
+    path: policyPath,
+    audience: 'admin',
+    capability: 'session',
+    summary: 'Who must use a second factor',
+    params: ServiceParams,
+    result: MfaPolicy,
+  }),
+  setMfaPolicy: call({
+    method: 'PUT',
+    path: policyPath,
+    audience: 'admin',
+    capability: 'session',
+    summary: 'Say who must use a second factor; asked for at their next sign-in',
+    params: ServiceParams,
+    body: MfaPolicy,
+    result: MfaPolicy,
+  }),
+}

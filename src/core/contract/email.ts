@@ -1,0 +1,20 @@
+/** Letters of the longest suffix that the specification's rule takes. */
+export const usualEmailSuffix = 3
+
+const local = /^[^\s@"(),:;<>[\\\]]{1,64}$/
+const label = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
+
+/**
+ * Whether a text is an e-mail address: local@domain with a suffix of 2 letters or more [VAL-01].
+ *
+ * @param longestSuffix most letters of the suffix: 3, unless the installation's setting allows the longer ones of today
+ */
+export function isEmail(text: string, longestSuffix = usualEmailSuffix): boolean {
+  const at = text.lastIndexOf('@')
+  const name = text.slice(0, Math.max(at, 0))
+  const labels = text.slice(at + 1).split('.')
+  const suffix = labels.at(-1) ?? ''
+  const isName = local.test(name) && !/^\.|\.\.|\.$/.test(name)
+  const isSuffix = /^\p{L}+$/u.test(suffix) && suffix.length >= 2 && suffix.length <= longestSuffix
+  return text.length <= 254 && isName && isSuffix && labels.length > 1 && labels.every((each) => label.test(each))
+}

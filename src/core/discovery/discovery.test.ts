@@ -1,0 +1,321 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { createTransport } from '#core/api/transport.ts'
+import { CloudParameters, type Region } from '#core/contract/index.ts'
+import { memoryKeyValue } from '#core/platform/key-value.ts'
+import { sealText } from '#core/platform/sealed-text.ts'
+import type { LiveValue } from '#core/store/rows.ts'
+import { fakeClock, settle } from '#tests/fakes/fake-clock.ts'
+import { regionAt } from '#tests/fakes/region-at.ts'
+import { openDiscovery } from './discovery.ts'
+
+const configHost = 'https://app.test'
+const configKey = 'of the tests'
+const mei = { eid: '018f0000-0000-7000-8000-000000000001', serviceId: 'demo', isAnonymous: false, accessToken: 'token' }
+
+/** What encrypts and decrypts in threads of its own; `pending` is what is under way. */
+const pending = new Set<Promise<unknown>>()
+const subtle = new Proxy(crypto.subtle, {
+  get:
+    (target, name: 'encrypt') =>
+    (...args: Parameters<SubtleCrypto['encrypt']>) => {
+      const work = target[name](...args)
+      pending.add(work)
+      return work.finally(() => pending.delete(work))
+    },
+})
+const watchedCrypto = { subtle, getRandomValues: crypto.getRandomValues.bind(crypto) }
+
+/** A fake clock does not wait for threads: everything that is able to settle does before time goes on. */
+async function settleAll() {
+  for (let quiet = 0; quiet < 4; quiet = pending.size > 0 ? 0 : quiet + 1) {
+    await Promise.all(pending)
+    await settle()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** Regions as far away as the test says; null: dead. The config host is up unless said otherwise. */
+function setUp(rtts: Record<string, number | null>, keyValue = memoryKeyValue()) {
+  const clock = fakeClock()
+  const startMs = clock.nowMs()
+  const world = {
+    rtts,
+    isHostUp: true,
+    who: mei as typeof mei | null,
+    regions: Object.keys(rtts).map((name) => regionAt(name)) as Region[],
+    fallbacks: [] as Region[],
+    cloud: {} as unknown,
+    /** How far the load balancers are, where not as far as their service. */
+    loadBalancers: {} as Record<string, number | null>,
+  }
+  const asked: Array<{ url: string; atMs: number }> = []
+  const facts: LiveValue<'discovery'>[] = []
+  const moves: string[] = []
+  const ending = new AbortController()
+
+  async function answer(url: URL): Promise<unknown> {
+    switch (url.pathname) {
+      case '/config':
+        return sealText(
+          watchedCrypto,
+          configKey,
+          JSON.stringify({
+            env: 'prod',
+            serviceName: 'demo',
+            CSDUrl: '/',
+            csdToken: 'token',
+            isOnPremises: false,
+            premiumConfig: { seats: 5 },
+          }),
+        )
+      case '/csd/token':
+        return sealText(watchedCrypto, configKey, JSON.stringify({ csdList: ['/'] }))
+      case '/v2/services/demo': {
+        const { regions, fallbacks } = world
+        return { regions, fallbacks, timestampSec: 1, isoCode: 'HK', serviceId: 'demo', homeRegion: null }
+      }
+      case '/ping':
+        return { nowMs: 1 }
+      case '/lb-4e1f':
+        return null
+      default:
+        if (world.cloud === null) throw new TypeError('no line')
+        return { parameters: v.parse(CloudParameters, world.cloud) }
+    }
+  }
+
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input))
+    asked.push({ url: url.href, atMs: clock.nowMs() - startMs })
+    const name = url.hostname.split('.')[0] ?? ''
+    const far = url.pathname === '/lb-4e1f' ? (world.loadBalancers[name] ?? world.rtts[name]) : world.rtts[name]
+    const rttMs = url.origin === configHost ? (world.isHostUp ? 0 : null) : (far ?? null)
+    if (rttMs === null) throw new TypeError('no line')
+    if (rttMs > 0)
+      await new Promise<void>((resolve, reject) => {
+        clock.after(rttMs, resolve)
+        init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+      })
+    return new Response(JSON.stringify({ code: 0, result: await answer(url) }))
+  }
+
+  const open = () =>
+    openDiscovery({
+      configHost,
+      configKey,
+      transportTo: (baseUrl) => createTransport({ baseUrl, fetch, clock, identity: null }),
+      crypto: watchedCrypto,
+      keyValue,
+      clock,
+      random: { uuid: () => '', integer: (below) => below - 1 },
+      who: () => world.who,
+      onFacts: (fact) => facts.push(fact),
+      onMoved: () => moves.push(facts.at(-1)?.chosen ?? ''),
+      onCloudConfig: () => {},
+      onEvent: () => {},
+      signal: ending.signal,
+    })
+  /** Lets time pass in steps, so that what encryption delays is done in its time. */
+  const advance = async (ms: number, stepMs = 100) => {
+    await settleAll()
+    for (let passed = 0; passed < ms; passed += stepMs) {
+      await clock.advance(stepMs)
+      await settleAll()
+    }
+  }
+  return {
+    clock,
+    world,
+    keyValue,
+    asked,
+    asks: (part: string) => asked.filter(({ url }) => url.includes(part)),
+    facts: () => facts.at(-1),
+    moves,
+    open,
+    advance,
+    end: () => ending.abort(),
+  }
+}
+
+describe('a realm that looks for its region', () => {
+  it('[DIS-03] works on the host that it came from, until it has measured and chosen the nearest', async () => {
+    const { open, advance, facts, moves } = setUp({ far: 300, near: 40, dead: null })
+    const discovery = await open()
+    expect([discovery.place().url, discovery.serviceConfig().urls.MQTT]).toEqual([configHost, 'wss://app.test/mqtt'])
+    await advance(2500)
+    expect(discovery.place().url).toBe('https://near.test')
+    expect(moves).toEqual(['near'])
+    expect(facts()).toMatchObject({ chosen: 'near', forcedBy: null, env: 'prod', isoCode: 'HK', failure: null })
+    expect(facts()?.regions).toEqual([
+      { namespace: 'far', url: 'https://far.test', rttMs: 300, loadBalancerMs: 300, serviceMs: 300 },
+      { namespace: 'near', url: 'https://near.test', rttMs: 40, loadBalancerMs: 40, serviceMs: 40 },
+      { namespace: 'dead', url: 'https://dead.test', rttMs: null, loadBalancerMs: null, serviceMs: null },
+    ])
+  })
+
+  it('[DIS-03] uses the fallbacks where there are no regions', async () => {
+    const { open, advance, world } = setUp({ one: 300, two: 40 })
+    world.fallbacks = world.regions
+    world.regions = []
+    const discovery = await open()
+    await advance(2000)
+    expect(discovery.place().url).toBe('https://two.test')
+  })
+
+  it('[DIS-07] waits 600 ms for a load balancer and 1000 ms for a service', async () => {
+    const { open, advance, facts, world } = setUp({ near: 599, slow: 900, gone: 1001 })
+    world.loadBalancers = { gone: 10 }
+    await open()
+    await advance(4000)
+    expect(facts()?.regions.map(({ loadBalancerMs, serviceMs, rttMs }) => [loadBalancerMs, serviceMs, rttMs])).toEqual([
+      [599, 599, 599],
+      [null, 900, 900],
+      [10, null, null],
+    ])
+  })
+
+  it('[ENT-03] has a service config with the parts of the region in use', async () => {
+    const { open, advance, world } = setUp({ near: 40 })
+    world.cloud = { forceRegion: { region: 'near' } }
+    const discovery = await open()
+    await advance(2000)
+    expect(discovery.serviceConfig()).toEqual({
+      serviceName: 'demo',
+      env: 'prod',
+      CSDUrl: configHost,
+      serviceId: 'demo',
+      urls: {
+        ENTRY: 'https://near.test',
+        MQTT: 'wss://near.test/mqtt',
+        LOG: 'https://near.test',
+        FILE: 'https://near.test',
+        identityHttps: 'https://near.test',
+        identityWss: 'wss://near.test',
+        imArrayWss: 'wss://near.test',
+      },
+      premiumConfig: { seats: 5 },
+      cloudConfig: { forceRegion: { region: 'near' } },
+      isAnonymous: false,
+      mcParams: null,
+    })
+  })
+
+  it('moves away from a region that died, and does not go back for little', async () => {
+    const { open, advance, world, moves, facts } = setUp({ home: 40, next: 70, far: 300 })
+    const discovery = await open()
+    await advance(2500)
+    const { left } = discovery.place()
+    world.rtts.home = null
+    discovery.doubt()
+    await advance(3000)
+    discovery.trust()
+    expect(moves).toEqual(['home', 'next'])
+    // What waited for the dead one is not waited for any more.
+    expect(left.aborted).toBe(true)
+    world.rtts.home = 40
+    await advance(30 * 60_000, 60_000)
+    await advance(5000)
+    expect(moves).toEqual(['home', 'next'])
+    expect(facts()?.regions[0]?.rttMs).toBe(40)
+  })
+
+  it('stays where it is when no region answers: it is the line', async () => {
+    const { open, advance, world, moves, facts } = setUp({ home: 40, next: 70 })
+    const discovery = await open()
+    await advance(2500)
+    world.rtts = { home: null, next: null }
+    discovery.doubt()
+    await advance(5000)
+    expect([moves, discovery.place().url, facts()?.isDoubted]).toEqual([['home'], 'https://home.test', true])
+  })
+
+  it('looks ever more patiently while in doubt, and at once when the line may be back', async () => {
+    const { open, advance, asks, world, clock } = setUp({ home: 40 })
+    const discovery = await open()
+    await advance(2500)
+    const startMs = clock.nowMs()
+    world.rtts.home = null
+    const before = asks('home.test/ping').length
+    discovery.doubt()
+    await advance(70_000, 500)
+    const pausesMs = asks('home.test/ping')
+      .slice(before)
+      .map(({ atMs }) => atMs)
+    const looks = pausesMs.length
+    expect(looks).toBeLessThan(9)
+    expect(clock.nowMs() - startMs).toBe(70_000)
+    discovery.wake()
+    await settleAll()
+    expect(asks('home.test/ping').length).toBe(before + looks + 1)
+    discovery.trust()
+    await advance(60_000, 1000)
+    expect(asks('home.test/ping').length).toBe(before + looks + 1)
+  })
+
+  it('keeps what it found: the next start waits for nothing and asks nothing until its rows are up', async () => {
+    const keyValue = memoryKeyValue()
+    const first = setUp({ near: 40 }, keyValue)
+    await first.open()
+    await first.advance(2000)
+    first.end()
+    const offline = setUp({ near: null }, keyValue)
+    offline.world.isHostUp = false
+    const discovery = await offline.open()
+    expect(discovery.place().url).toBe('https://near.test')
+    await offline.advance(1900)
+    expect(offline.asked).toEqual([])
+    await offline.advance(1000)
+    expect(offline.asked.length).toBeGreaterThan(0)
+    expect(offline.facts()).toMatchObject({
+      chosen: 'near',
+      cloudConfigSource: 'kept',
+      failure: { name: 'network' },
+    })
+    expect(offline.facts()?.localFoundAtMs).not.toBeNull()
+  })
+
+  it('[DIS-06] uses the built-in cloud config until there is another', async () => {
+    const { open, advance, world, facts } = setUp({ near: 40 })
+    world.cloud = null
+    const discovery = await open()
+    await advance(2000)
+    expect(facts()).toMatchObject({ cloudConfigSource: 'built-in', chosen: 'near' })
+    expect(discovery.monitorsLatency()).toBe(true)
+    world.cloud = {
+      webConfig: { latencyMonitoring: { value: true, conditions: [{ serviceIds: ['demo'], value: false }] } },
+    }
+    await advance(10_000, 500)
+    expect(facts()?.cloudConfigSource).toBe('remote')
+    expect(discovery.monitorsLatency()).toBe(false)
+  })
+
+  it('[DIS-04] goes where the session storage or the cloud config sends it, and back', async () => {
+    const { open, advance, world, moves, facts } = setUp({ near: 40, hk: 300, eu: 200 })
+    const discovery = await open()
+    await advance(2500)
+    discovery.force('HK')
+    expect(facts()).toMatchObject({ chosen: 'hk', forcedBy: 'session-storage', isoCode: 'HK' })
+    discovery.force(null)
+    expect(moves).toEqual(['near', 'hk', 'near'])
+    world.cloud = { forceRegion: { region: 'eu', eids: [mei.eid] } }
+    await advance(30 * 60_000, 60_000)
+    await advance(5000)
+    expect(facts()).toMatchObject({ chosen: 'eu', forcedBy: 'cloud-config' })
+    world.who = { ...mei, eid: '018f0000-0000-7000-8000-000000000002' }
+    discovery.reconsider()
+    expect(facts()?.forcedBy).toBeNull()
+  })
+
+  it('[LOG-05] [ENT-04] asks for the log token in the name of who is signed in, and shows it to nobody', async () => {
+    const { open, advance, world, facts } = setUp({ near: 40 })
+    const LogToken = { username: 'mei', password: 'of the log', expiresAtMs: 5 }
+    world.cloud = { LogToken }
+    const discovery = await open()
+    await advance(2000)
+    const token = discovery.logToken()
+    await advance(200)
+    expect(await token).toEqual({ ok: true, value: LogToken })
+    expect(JSON.stringify(facts())).not.toContain('of the log')
+  })
+})

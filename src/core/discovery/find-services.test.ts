@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import type { Transport } from '#core/api/transport.ts'
+import { type AppConfig, Environment, type ServiceList } from '#core/contract/index.ts'
+import { deferred } from '#core/platform/deferred.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import { openSealedText, sealText } from '#core/platform/sealed-text.ts'
+import { regionAt } from '#tests/fakes/region-at.ts'
+import { findServices } from './find-services.ts'
+import { firstSuccess } from './first-success.ts'
+
+const configKey = 'of the tests'
+const list: ServiceList = {
+  regions: [regionAt('hk')],
+  fallbacks: [],
+  timestampSec: 1,
+  isoCode: 'HK',
+  serviceId: 'demo',
+  homeRegion: 'hk',
+}
+
+/** Hosts that answer as the test says; what they were asked is told. */
+function setUp({
+  config = {},
+  csdList = ['https://one.test', 'https://two.test'],
+  hosts = {},
+  key = configKey,
+}: {
+  config?: Partial<AppConfig>
+  csdList?: string[]
+  hosts?: Record<string, Result<ServiceList>>
+  key?: string
+} = {}) {
+  const asked: string[] = []
+  const appConfig: AppConfig = {
+    env: 'prod',
+    serviceName: 'demo',
+    CSDUrl: '/',
+    csdToken: 'token',
+    isOnPremises: false,
+    premiumConfig: {},
+    ...config,
+  }
+  const transportTo = (host: string): Transport => ({
+    async send(id, input) {
+      const { params = {} } = input as { params?: Record<string, string> }
+      asked.push([host, id, ...Object.values(params)].join(' '))
+      switch (id) {
+        case 'getAppConfig':
+          return ok(await sealText(crypto, key, JSON.stringify(appConfig))) as never
+        case 'getCsdList':
+          return ok(await sealText(crypto, key, JSON.stringify({ csdList }))) as never
+        default:
+          return (hosts[host] ?? ok(list)) as never
+      }
+    },
+  })
+  const find = (serviceName: string | null = null) =>
+    findServices('https://app.test', serviceName, {
+      transportTo,
+      crypto,
+      configKey,
+      signal: new AbortController().signal,
+    })
+  return { find, asked }
+}
+
+describe('discovery', () => {
+  it.each(Environment.options)('[DIS-01] reads the environment %s out of an encrypted string', async (env) => {
+    const { find } = setUp({ config: { env } })
+    expect(await find()).toMatchObject({ ok: true, value: { appConfig: { env } } })
+  })
+
+  it('[DIS-01] refuses a config that another key sealed, that was changed, or of an unknown environment', async () => {
+    expect(await setUp({ key: 'of somebody else' }).find()).toEqual(fail('config-unreadable'))
+    expect(await setUp({ config: { env: 'moon' as 'dev' } }).find()).toEqual(fail('config-unreadable'))
+    const sealed = await sealText(crypto, configKey, 'text')
+    const changed = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`
+    expect(await openSealedText(crypto, configKey, sealed)).toEqual(ok('text'))
+    expect(await openSealedText(crypto, configKey, changed)).toEqual(fail('config-unreadable'))
+    expect(await openSealedText(crypto, configKey, 'not sealed at all')).toEqual(fail('config-unreadable'))
+    expect(await sealText(crypto, configKey, 'text')).not.toBe(sealed)
+  })
+
+  it('[DIS-02] asks the hosts of the encrypted list, and is content with one that answers', async () => {
+    const { find, asked } = setUp({ hosts: { 'https://one.test': fail('network') } })
+    expect(await find()).toMatchObject({ ok: true, value: { list: { serviceId: 'demo' } } })
+    expect(asked).toEqual([
+      'https://app.test getAppConfig',
+      'https://app.test getCsdList token',
+      'https://one.test getServiceList demo',
+      'https://two.test getServiceList demo',
+    ])
+  })
+
+  it('[DIS-02] asks for the service of who is signed in rather than for the default one', async () => {
+    const { find, asked } = setUp()
+    await find('other')
+    expect(asked.at(-1)).toBe('https://two.test getServiceList other')
+  })
+
+  it('[DIS-05] on premises asks the one host, below its own path', async () => {
+    const { find, asked } = setUp({ config: { isOnPremises: true, CSDUrl: 'https://csd.test/' } })
+    expect((await find()).ok).toBe(true)
+    expect(asked).toEqual(['https://app.test getAppConfig', 'https://csd.test getServiceListOnPremises demo'])
+  })
+
+  it('makes addresses absolute that are relative to the host that answered', async () => {
+    const here = regionAt('main')
+    const relative = {
+      ...here,
+      services: { ENTRY: '/', MQTT: '/mqtt', LOG: '/', FILE: '/', imArrayWss: '/mqtt' },
+      tidyUrl: '/',
+      tidyUrlCN: null,
+      identity: { https: '/', wss: '/mqtt' },
+    }
+    const { find } = setUp({
+      config: { isOnPremises: true },
+      hosts: { 'https://app.test': ok({ ...list, regions: [relative] }) },
+    })
+    const found = await find()
+    expect(found.ok && found.value.list.regions[0]).toEqual({
+      ...here,
+      services: {
+        ENTRY: 'https://app.test',
+        MQTT: 'wss://app.test/mqtt',
+        LOG: 'https://app.test',
+        FILE: 'https://app.test',
+        imArrayWss: 'wss://app.test/mqtt',
+      },
+      tidyUrl: 'https://app.test',
+      tidyUrlCN: null,
+      identity: { https: 'https://app.test', wss: 'wss://app.test/mqtt' },
+    })
+  })
+})
+
+describe('several hosts', () => {
+  it('[DIS-02] the first success wins, whatever is still under way, and the rest is told to stop', async () => {
+    const never = deferred<Result<string>>()
+    const signals: AbortSignal[] = []
+    const answer = await firstSuccess(['slow', 'broken', 'good'], (host, signal) => {
+      signals.push(signal)
+      return host === 'slow' ? never.promise : Promise.resolve(host === 'good' ? ok('yes') : fail('network'))
+    })
+    expect(answer).toEqual(ok({ host: 'good', value: 'yes' }))
+    expect(signals.every(({ aborted }) => aborted)).toBe(true)
+  })
+
+  it('[DIS-02] without any, 1060007 is surfaced in preference to the first failure', async () => {
+    const failing = (...names: Array<'network' | 'deadline-exceeded' | 'discovery-refused'>) =>
+      firstSuccess(
+        names.map((_, index) => String(index)),
+        async (host) => fail(names[Number(host)] ?? 'unknown'),
+      )
+    expect(await failing('network', 'discovery-refused', 'deadline-exceeded')).toEqual(fail('discovery-refused'))
+    expect(await failing('deadline-exceeded', 'network')).toEqual(fail('deadline-exceeded'))
+    expect(await failing()).toEqual(fail('not-found'))
+  })
+})

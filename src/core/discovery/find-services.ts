@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import type { Transport } from '#core/api/transport.ts'
+import { AppConfig, CsdList, type Region, type ServiceList } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import { openSealedText } from '#core/platform/sealed-text.ts'
+import { firstSuccess } from './first-success.ts'
+
+/** What discovery found out, all addresses absolute. */
+export type Found = { appConfig: AppConfig; list: ServiceList }
+
+type Deps = {
+  /** Sends to a host, telling nothing of who asks. */
+  transportTo: (host: string) => Transport
+  crypto: Pick<Crypto, 'subtle'>
+  configKey: string
+  signal: AbortSignal
+}
+
+/** How long a host may take; there is always something to go on with meanwhile. */
+const deadlineMs = 5000
+
+/**
+ * From the config host to the list of regions: the environment [DIS-01], the discovery hosts, the service's list from
+ * whichever of them answers first [DIS-02]; on premises from the one host that there is [DIS-05].
+ *
+ * @param serviceName the service asked for; null: the one that the environment names
+ */
+export async function findServices(configHost: string, serviceName: string | null, deps: Deps): Promise<Result<Found>> {
+  const options = { deadlineMs, signal: deps.signal }
+  const sealedConfig = await deps.transportTo(configHost).send('getAppConfig', {}, options)
+  const opened = await opens(sealedConfig, AppConfig, deps)
+  if (!opened.ok) return opened
+  const appConfig = { ...opened.value, CSDUrl: absolute(opened.value.CSDUrl, configHost) }
+  const params = { serviceName: serviceName ?? appConfig.serviceName }
+
+  const answer = appConfig.isOnPremises
+    ? await firstSuccess([appConfig.CSDUrl], (host) =>
+        deps.transportTo(host).send('getServiceListOnPremises', { params }, options),
+      )
+    : await askHosts()
+  if (!answer.ok) return answer
+  const { host, value } = answer.value
+  const at = (region: Region) => withAbsoluteUrls(region, host)
+  return ok({ appConfig, list: { ...value, regions: value.regions.map(at), fallbacks: value.fallbacks.map(at) } })
+
+  async function askHosts() {
+    const csd = appConfig.CSDUrl
+    const sealed = await deps.transportTo(csd).send('getCsdList', { params: { token: appConfig.csdToken } }, options)
+    const list = await opens(sealed, CsdList, deps)
+    if (!list.ok) return list
+    const hosts = list.value.csdList.map((address) => absolute(address, csd))
+    return firstSuccess(hosts, (host, settled) =>
+      deps
+        .transportTo(host)
+        .send('getServiceList', { params }, { deadlineMs, signal: AbortSignal.any([deps.signal, settled]) }),
+    )
+  }
+}
+
+async function opens<T>(
+  sealed: Result<string>,
+  schema: v.GenericSchema<unknown, T>,
+  { crypto, configKey }: Deps,
+): Promise<Result<T>> {
+  if (!sealed.ok) return sealed
+  const text = await openSealedText(crypto, configKey, sealed.value)
+  if (!text.ok) return text
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text.value)
+  return parsed.success ? ok(parsed.output) : fail('config-unreadable')
+}
+
+/** Without a slash at the end, as transports want it. */
+const absolute = (address: string, host: string) => new URL(address, `${host}/`).href.replace(/\/$/, '')
+const socket = (address: string, host: string) => absolute(address, host).replace(/^http/, 'ws')
+
+const withAbsoluteUrls = (region: Region, host: string): Region => ({
+  ...region,
+  services: {
+    ENTRY: absolute(region.services.ENTRY, host),
+    MQTT: socket(region.services.MQTT, host),
+    LOG: absolute(region.services.LOG, host),
+    FILE: absolute(region.services.FILE, host),
+    imArrayWss: socket(region.services.imArrayWss, host),
+  },
+  tidyUrl: absolute(region.tidyUrl, host),
+  tidyUrlCN: region.tidyUrlCN === null ? null : absolute(region.tidyUrlCN, host),
+  identity: { https: absolute(region.identity.https, host), wss: socket(region.identity.wss, host) },
+})

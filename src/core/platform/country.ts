@@ -1,0 +1,25 @@
+/** Where nothing says otherwise [DIS-08]. */
+export const defaultCountry = 'HK'
+
+const isCountry = (code: string | undefined): code is string => code !== undefined && /^[A-Z]{2}$/.test(code)
+
+/**
+ * The country (ISO 3166) that a language (BCP 47) speaks of: the one it names, else the one where most people speak it,
+ * as CLDR's likely subtags have it, which every engine carries; else the default [DIS-08].
+ */
+export function countryOf(language: string): string {
+  const locale = localeOf(language)
+  if (!locale?.language || locale.language === 'und') return defaultCountry
+  if (isCountry(locale.region)) return locale.region
+  // `ar-001` names the world: ask for the language alone.
+  const likely = new Intl.Locale(locale.language, locale.script ? { script: locale.script } : {}).maximize().region
+  return isCountry(likely) ? likely : defaultCountry
+}
+
+function localeOf(language: string): Intl.Locale | null {
+  try {
+    return new Intl.Locale(language)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,31 @@
+import { isLineFault } from '#core/api/retry.ts'
+import type { Result } from '#core/platform/result.ts'
+
+/** A one-time code and whose it is, given by the service config or the start address. */
+export type McParams = { mcOtp: string; username: string }
+
+/** Where mcParams wait for their use. */
+export type McParamsStore = { read(): McParams | null; remove(): void }
+
+/**
+ * Signs in with the one-time code of mcParams, which are removed afterwards [SES-14]: whatever the backend said of them,
+ * for they are good once; not when it could not be reached. Who is signed in already stays who they are.
+ *
+ * @returns what came of it; null when there was nothing to do
+ */
+export async function autoLogIn<T>(deps: {
+  mcParams: McParamsStore
+  /** Nobody's session stands: none there was, or it has run out. */
+  isSignedOut: boolean
+  signInByCode: (code: { username: string; otp: string }) => Promise<Result<T>>
+}): Promise<Result<T> | null> {
+  const given = deps.mcParams.read()
+  if (!given) return null
+  if (!deps.isSignedOut) {
+    deps.mcParams.remove()
+    return null
+  }
+  const result = await deps.signInByCode({ username: given.username, otp: given.mcOtp })
+  if (result.ok || !isLineFault(result.error)) deps.mcParams.remove()
+  return result
+}

@@ -1,0 +1,32 @@
+import type { CallInput, Calls } from '#core/contract/index.ts'
+import type { Random } from '#core/platform/random.ts'
+import { obfuscatePassword } from './obfuscate-password.ts'
+
+/** What somebody signs in with. */
+export type Credentials =
+  | { email: string; password: string }
+  /** After 1060059 [SES-02]: its challenge, and a code of the authenticator or one for who has lost it. */
+  | { challenge: string; code: string }
+  | { challenge: string; recoveryCode: string }
+  /** A one-time code [SES-14]. */
+  | { username: string; otp: string }
+
+type Grant = CallInput<Calls['issueToken']>['body']
+
+export function grantOf(credentials: Credentials, { nowMs, random }: { nowMs: number; random: Random }): Grant {
+  if ('password' in credentials) {
+    const { email, password } = credentials
+    return { grant_type: 'password', username: email, ...obfuscated(password, { nowMs, random }) }
+  }
+  if ('otp' in credentials) return { grant_type: 'sign_up_otp', ...credentials }
+  const { challenge: mfa_token } = credentials
+  return 'code' in credentials
+    ? { grant_type: 'mfa_otp', mfa_token, otp: credentials.code }
+    : { grant_type: 'mfa_recovery_code', mfa_token, recovery_code: credentials.recoveryCode }
+}
+
+/** A password as calls take it [SES-15]. */
+export function obfuscated(password: string, { nowMs, random }: { nowMs: number; random: Random }) {
+  const rand = random.integer(10_000)
+  return { password: obfuscatePassword(password, { nowMs, rand }), challenge: { type: 1 as const, rand } }
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+
+/**
+ * What a link brings into the app besides its path: `mcOtp` and `username` sign in by a one-time code [SES-14], `token`
+ * is the code of a mailed link, `refused` says that a third party's sign-in failed.
+ */
+export const LinkParams = v.partial(
+  v.object({ mcOtp: v.string(), username: v.string(), token: v.string(), refused: v.string() }),
+)
+export type LinkParams = v.InferOutput<typeof LinkParams>
+
+const names = ['mcOtp', 'username', 'token', 'refused'] as const
+
+/**
+ * Takes the parameters of a link out of its address, where they would stay in the history: out of the fragment, which no
+ * server sees, and out of the query.
+ *
+ * @returns the parameters, and the rest of the address; null when there are none
+ */
+export function takeLinkParams(href: string): { params: LinkParams; rest: string } | null {
+  const url = new URL(href)
+  const fragment = new URLSearchParams(url.hash.slice(1))
+  const params: LinkParams = {}
+  for (const name of names) {
+    const value = fragment.get(name) ?? url.searchParams.get(name)
+    if (value === null) continue
+    params[name] = value
+    fragment.delete(name)
+    url.searchParams.delete(name)
+  }
+  if (Object.keys(params).length === 0) return null
+  url.hash = fragment.size > 0 ? `#${fragment}` : ''
+  return { params, rest: `${url.pathname}${url.search}${url.hash}` }
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import type { ApiClient } from '#core/api/client.ts'
+import { fail, ok } from '#core/platform/result.ts'
+import { fakeClock } from '#tests/fakes/fake-clock.ts'
+import { createReportDevice, type DevicePorts } from './report-device.ts'
+
+const none = { hasDevice: false, list: [], selected: null }
+const withMicrophone: DevicePorts = {
+  audioInput: { hasDevice: true, list: [{ deviceId: 'm', label: 'Microphone' }], selected: 'm' },
+  videoInput: none,
+  audioOutput: none,
+}
+const device = { id: 'device-1', browser: 'Chrome 156', os: 'Linux', language: 'en', timeZone: 'UTC' }
+
+function setUp() {
+  const clock = fakeClock()
+  const sent: unknown[] = []
+  const line = { works: true }
+  const api = {
+    async call(_id: string, { body }: { body: { deviceList: unknown[] } }) {
+      sent.push(body.deviceList[0])
+      return line.works ? ok({ devices: [] }) : fail('network')
+    },
+  } as unknown as ApiClient
+  const ending = new AbortController()
+  const told: unknown[] = []
+  const report = createReportDevice({
+    eid: 'eid',
+    device,
+    api,
+    clock,
+    onReported: (it) => told.push(it),
+    signal: ending.signal,
+  })
+  return { clock, sent, told, line, report, end: () => ending.abort() }
+}
+
+describe('the report of a device', () => {
+  it('[ENT-05] says whether MQTT is connected, and of each kind whether there is one, which, and which is used', async () => {
+    const { clock, sent, told, report } = setUp()
+    report.setConnected(true)
+    await clock.advance(5000)
+    expect(sent).toEqual([])
+    report.setPorts(withMicrophone)
+    await clock.advance(5000)
+    expect(sent).toEqual([{ ...device, status: { isMQTTConnected: true, ...withMicrophone } }])
+    expect(told).toEqual([{ isMQTTConnected: true, ...withMicrophone }])
+  })
+
+  it('[ENT-05] is made when something changes, several changes at once are one, and the same is none', async () => {
+    const { clock, sent, report } = setUp()
+    report.setPorts({ ...withMicrophone, audioInput: none })
+    report.setPorts(withMicrophone)
+    report.setConnected(true)
+    await clock.advance(5000)
+    report.setPorts({ ...withMicrophone })
+    await clock.advance(5000)
+    expect(sent).toHaveLength(1)
+    report.setConnected(false)
+    await clock.advance(5000)
+    expect(sent[1]).toMatchObject({ status: { isMQTTConnected: false } })
+  })
+
+  it('[ENT-05] that a weak line lost is made again when the line is back, and not after the session', async () => {
+    const { clock, sent, line, report, end } = setUp()
+    line.works = false
+    report.setPorts(withMicrophone)
+    await clock.advance(5000)
+    line.works = true
+    report.setConnected(true)
+    await clock.advance(5000)
+    expect(sent).toHaveLength(2)
+    end()
+    report.setConnected(false)
+    await clock.advance(5000)
+    expect(sent).toHaveLength(2)
+  })
+})

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { memoryKeyValue } from '#core/platform/key-value.ts'
+import { createSealedValue } from './sealed-value.ts'
+
+function setUp() {
+  const keyValue = memoryKeyValue()
+  const raised: string[] = []
+  const of = <T>(schema: v.GenericSchema<unknown, T>) =>
+    createSealedValue({
+      keyValue,
+      crypto,
+      keyName: 'key',
+      name: 'value',
+      schema,
+      onMalformed: ({ name }) => raised.push(name),
+    })
+  return { keyValue, raised, of, value: of(v.object({ word: v.string() })) }
+}
+
+describe('encrypted storage', () => {
+  it('[SES-16] gives back what was saved, and raises nothing where nothing was', async () => {
+    const { value, raised } = setUp()
+    expect(await value.load()).toBeNull()
+    await value.save({ word: 'secret' })
+    expect(await value.load()).toEqual({ word: 'secret' })
+    expect(raised).toEqual([])
+  })
+
+  it('[SES-16] raises on malformed data of any kind, falls back to nothing, and drops it', async () => {
+    const sealed = fc.record({
+      iv: fc.uint8Array({ maxLength: 16 }),
+      data: fc.uint8Array().map(({ buffer }) => buffer),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.jsonValue(), sealed), async (garbage) => {
+        const { keyValue, raised, value } = setUp()
+        await keyValue.set('value', garbage)
+        expect(await value.load()).toBeNull()
+        expect(raised).toEqual(['storage-malformed'])
+        expect(await keyValue.get('value')).toBeUndefined()
+        expect(await value.load()).toBeNull()
+        expect(raised).toHaveLength(1)
+      }),
+    )
+  })
+
+  it('[SES-16] raises on what another key has sealed, and on what is not of its schema', async () => {
+    const { keyValue, raised, of, value } = setUp()
+    await value.save({ word: 'secret' })
+    await keyValue.delete('key')
+    expect(await value.load()).toBeNull()
+    await of(v.number()).save(7)
+    expect(await value.load()).toBeNull()
+    expect(raised).toEqual(['storage-malformed', 'storage-malformed'])
+  })
+})

@@ -1,0 +1,112 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { OneTimeCodes } from '#server/codes/one-time-codes.ts'
+import type { Database } from '#server/db/database.ts'
+import { oneTimeCodes, services, users } from '#server/db/schema.ts'
+import { digitsLetter, type Letter, ownerLetter, resetLetter, signInLetter, writeLetter } from '#server/mail/letters.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import { findStaff } from '#server/sessions/issue-token.ts'
+import type { Session } from '#server/sessions/session.ts'
+import type { TryLimit } from '#server/sessions/try-limit.ts'
+
+type User = typeof users.$inferSelect
+type Who = { serviceId: string; username: string; address: string }
+
+/** Mails with one-time codes. */
+export type AccountMails = {
+  /** The answer is the same whether somebody has the address or not; `too-many-requests`. */
+  requestReset(who: Who): Promise<Result<null>>
+  /** The same for six digits. */
+  sendDigits(who: Who): Promise<Result<{ expiresInSeconds: number }>>
+  /** A sign-in link to oneself, or by an admin to another member of the staff: into the mailbox, never to who asks. */
+  sendSignInLink(session: Session, eid?: string): Promise<Result<{ expiresInSeconds: number }>>
+  /** To owners whose address nobody has confirmed, unless they have a link that still works. */
+  askOwners(): Promise<void>
+}
+
+const minuteMs = 60_000
+const resetMs = 30 * minuteMs
+const digitsMs = 10 * minuteMs
+const linkMs = 15 * minuteMs
+const ownerMs = 7 * 24 * 60 * minuteMs
+
+/** Address of the app that signs in by a one-time code; a fragment, which no server ever sees. */
+export const signInAddress = (username: string, otp: string): string =>
+  `/sign-in#${new URLSearchParams({ mcOtp: otp, username })}`
+
+/**
+ * @param deps.baseUrl where people reach the app
+ * @param deps.limit mails to one name or asked for from one address
+ */
+export function createAccountMails(deps: {
+  database: Database
+  codes: OneTimeCodes
+  mailer: Mailer
+  baseUrl: () => string
+  limit: TryLimit
+  nowMs: () => number
+}): AccountMails {
+  const { codes, mailer, limit, nowMs } = deps
+  const { db } = deps.database
+
+  /** Writes to who has the address, if anybody. */
+  function write(who: Who, letterTo: (user: User, to: string) => Promise<Letter>): Result<null> {
+    const email = who.username.trim().toLowerCase()
+    const keys = [`to ${who.serviceId} ${email}`, `from ${who.address}`]
+    if (keys.some(limit.isReached)) return fail('too-many-requests')
+    for (const key of keys) limit.failed(key)
+    mailer.send(async () => {
+      const user = await findStaff(db, who.serviceId, email)
+      return user?.email ? writeLetter(await letterTo(user, user.email)) : null
+    })
+    return ok(null)
+  }
+
+  return {
+    requestReset: async (who) =>
+      write(who, async ({ eid, name }, to) => {
+        const token = await codes.issue('reset-password', eid, { lifeMs: resetMs })
+        return resetLetter({ to, name }, `${deps.baseUrl()}/reset-password#${new URLSearchParams({ token })}`, resetMs)
+      }),
+    async sendDigits(who) {
+      const sent = write(who, async ({ eid, name }, to) =>
+        digitsLetter({ to, name }, await codes.issue('sign-in-digits', eid, { lifeMs: digitsMs }), digitsMs),
+      )
+      return sent.ok ? ok({ expiresInSeconds: digitsMs / 1000 }) : sent
+    },
+    async sendSignInLink(session, eid = session.eid) {
+      if (eid !== session.eid && session.role !== 'admin') return fail('forbidden')
+      const [user] = await db
+        .select()
+        .from(users)
+        .where(and(eq(users.eid, eid), eq(users.serviceId, session.serviceId)))
+      if (!user?.email) return fail('not-found', 'No e-mail address is known.')
+      if (limit.isReached(`link ${session.eid}`)) return fail('too-many-requests')
+      limit.failed(`link ${session.eid}`)
+      const otp = await codes.issue('sign-in', eid, { lifeMs: linkMs })
+      const url = deps.baseUrl() + signInAddress(user.email, otp)
+      const letter = signInLetter({ to: user.email, name: user.name }, url, linkMs)
+      mailer.send(() => writeLetter(letter))
+      return ok({ expiresInSeconds: linkMs / 1000 })
+    },
+    async askOwners() {
+      const owners = await db
+        .select({ user: users, service: services.name })
+        .from(services)
+        .innerJoin(users, eq(users.eid, services.ownerEid))
+        .where(isNull(users.emailVerifiedAtMs))
+      for (const { user, service } of owners) {
+        const isAsked = and(
+          eq(oneTimeCodes.eid, user.eid),
+          eq(oneTimeCodes.purpose, 'owner-email'),
+          gt(oneTimeCodes.expiresAtMs, nowMs()),
+        )
+        if (!user.email || (await db.$count(oneTimeCodes, isAsked)) > 0) continue
+        const token = await codes.issue('owner-email', user.eid, { lifeMs: ownerMs })
+        const url = `${deps.baseUrl()}/verify-owner-email#${new URLSearchParams({ token })}`
+        const letter = ownerLetter({ to: user.email, name: user.name }, service, url)
+        mailer.send(() => writeLetter(letter))
+      }
+    },
+  }
+}

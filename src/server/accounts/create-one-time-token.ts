@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import type { CallResult, Calls } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { OneTimeCodes } from '#server/codes/one-time-codes.ts'
+import type { Db } from '#server/db/database.ts'
+import { users } from '#server/db/schema.ts'
+import type { Session } from '#server/sessions/session.ts'
+
+/** Shown on one screen and read by another: it need not live longer than that. */
+const lifeMs = 3 * 60_000
+
+/** A code that signs oneself in on another device. Nobody gets one of somebody else: they could act as them. */
+export async function createOneTimeToken(
+  db: Db,
+  codes: OneTimeCodes,
+  session: Session,
+  eid: string,
+): Promise<Result<CallResult<Calls['createStaffOneTimeToken']>>> {
+  if (eid !== session.eid) return fail('not-found')
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.eid, eid))
+  if (!user?.email) return fail('not-found')
+  return ok({
+    username: user.email,
+    otp: await codes.issue('sign-in', eid, { lifeMs }),
+    expiresInSeconds: lifeMs / 1000,
+  })
+}

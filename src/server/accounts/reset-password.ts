@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm'
+import type { CallArguments, CallResult, Calls } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import { revealPassword } from '#core/session/obfuscate-password.ts'
+import type { OneTimeCodes } from '#server/codes/one-time-codes.ts'
+import type { Database } from '#server/db/database.ts'
+import { users } from '#server/db/schema.ts'
+import { checkPassword, hashPassword } from '#server/sessions/password-hash.ts'
+import { checkStrength, setPassword } from './set-password.ts'
+
+export type ResetPassword = (
+  serviceId: string,
+  reset: CallArguments<Calls['resetPassword']>['body'],
+) => Promise<Result<CallResult<Calls['resetPassword']>>>
+
+const purposes = ['reset-password', 'expired-password'] as const
+/** Time from the new password to the session of who chose it while signing in. */
+const goOnMs = 60_000
+
+/** Sets a new password by the code of a mailed link, or of a sign-in with a password that is too old. */
+export function createResetPassword(deps: {
+  database: Database
+  codes: OneTimeCodes
+  nowMs: () => number
+  onEnded: (sessionId: string) => void
+}): ResetPassword {
+  const { database, codes, nowMs } = deps
+  return async (serviceId, { token, challenge, ...texts }) => {
+    const password = revealPassword(texts.password, challenge.rand)
+    if (password === null) return fail('invalid-request', 'body.password is not obfuscated as body.challenge says')
+    const owner = await codes.find(token, purposes)
+    if (!owner) return fail('one-time-code-invalid')
+    // Before the code is used up: who chose badly may choose again.
+    const strength = checkStrength(password)
+    if (!strength.ok) return strength
+    const [user] = await database.db.select().from(users).where(eq(users.eid, owner.eid))
+    if (user?.serviceId !== serviceId) return fail('one-time-code-invalid')
+    const isExpired = owner.purpose === 'expired-password'
+    if (isExpired && (await checkPassword(password, user.passwordHash))) return fail('password-unchanged')
+    const passwordHash = await hashPassword(password)
+    const done = await database.transaction(async (tx) => {
+      if (!(await codes.take(tx, token, purposes))) return null
+      // A mail was answered: the address is the user's.
+      if (!isExpired) await tx.update(users).set({ emailVerifiedAtMs: nowMs() }).where(eq(users.eid, user.eid))
+      return setPassword(tx, { eid: user.eid, passwordHash, nowMs: nowMs() })
+    })
+    if (!done) return fail('one-time-code-invalid')
+    for (const id of done.endedSessions) deps.onEnded(id)
+    const otp = isExpired ? await codes.issue('sign-in', user.eid, { lifeMs: goOnMs, factorShown: true }) : null
+    return ok({ otp })
+  }
+}

@@ -1,0 +1,38 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Db } from '#server/db/database.ts'
+import { sessions, users } from '#server/db/schema.ts'
+
+const minLength = 8
+
+/** `password-too-short` for a password that nobody should have. */
+export const checkStrength = (password: string): Result<null> =>
+  [...password].length < minLength ? fail('password-too-short') : ok(null)
+
+/** Whoever is signed in with the old password is signed out: every session of the account, but for `except`. */
+export async function setPassword(
+  tx: Db,
+  { eid, passwordHash, nowMs, except }: { eid: string; passwordHash: string; nowMs: number; except?: string },
+): Promise<{ endedSessions: string[] }> {
+  await tx.update(users).set({ passwordHash, passwordChangedAtMs: nowMs }).where(eq(users.eid, eid))
+  const ended = await tx
+    .update(sessions)
+    .set({ revokedAtMs: nowMs })
+    .where(
+      and(
+        eq(sessions.eid, eid),
+        isNull(sessions.revokedAtMs),
+        ...(except === undefined ? [] : [ne(sessions.id, except)]),
+      ),
+    )
+    .returning({ id: sessions.id })
+  return { endedSessions: ended.map(({ id }) => id) }
+}
+
+/** When a password must be changed; null: never. Who has none changes none. */
+export const createPasswordEnd =
+  (maximumAgeMs: number) =>
+  (user: Pick<typeof users.$inferSelect, 'passwordHash' | 'passwordChangedAtMs' | 'createdAtMs'>): number | null =>
+    maximumAgeMs === 0 || user.passwordHash === null
+      ? null
+      : (user.passwordChangedAtMs ?? user.createdAtMs) + maximumAgeMs

@@ -1,0 +1,113 @@
+import { and, desc, eq, exists, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { type Device, DeviceStatus, type StaffDevice } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Db } from '#server/db/database.ts'
+import { devices, sessions } from '#server/db/schema.ts'
+import type { Session } from '#server/sessions/session.ts'
+import { mayManage } from '#server/staff/may-manage.ts'
+
+type Told = Device & { status: DeviceStatus | null }
+
+/** A sign-in or a refresh on this device. */
+export async function noteDevice(tx: Db, eid: string, id: string, nowMs: number): Promise<void> {
+  await tx
+    .insert(devices)
+    .values({ eid, id, lastUsedAtMs: nowMs })
+    .onConflictDoUpdate({ target: [devices.eid, devices.id], set: { lastUsedAtMs: nowMs } })
+}
+
+/** Devices on which an eid is signed in, the one that was used last first. */
+export async function listDevices(
+  db: Db,
+  session: Session,
+  eid: string,
+  nowMs: number,
+): Promise<Result<{ devices: StaffDevice[] }>> {
+  const allowed = await mayManage(db, session, eid)
+  if (!allowed.ok) return allowed
+  const [own] = await db.select({ id: sessions.deviceId }).from(sessions).where(eq(sessions.id, session.id))
+  const isSignedIn = exists(
+    db
+      .select({ one: sql`1` })
+      .from(sessions)
+      .where(and(eq(sessions.eid, devices.eid), eq(sessions.deviceId, devices.id), isLive(nowMs))),
+  )
+  const found = await db
+    .select()
+    .from(devices)
+    .where(and(eq(devices.eid, eid), isSignedIn))
+    .orderBy(desc(devices.lastUsedAtMs), devices.id)
+  return ok({
+    devices: found.map(({ eid: of, status, ...device }) => {
+      const told = v.safeParse(DeviceStatus, status)
+      return {
+        ...device,
+        status: told.success ? told.output : null,
+        isOwn: of === session.eid && device.id === own?.id,
+      }
+    }),
+  })
+}
+
+/**
+ * Takes down what devices of the own eid say of themselves. The calling one belongs to the session from then on; any
+ * other must be known.
+ */
+export async function updateDevices(
+  tx: Db,
+  session: Session,
+  { eid, list, ownId, nowMs }: { eid: string; list: readonly Told[]; ownId: string | null; nowMs: number },
+): Promise<Result<{ devices: StaffDevice[] }>> {
+  if (eid !== session.eid) return fail('forbidden', 'Only the own devices can be described.')
+  const known = await tx.select({ id: devices.id }).from(devices).where(eq(devices.eid, eid))
+  const ids = new Set([ownId, ...known.map(({ id }) => id)])
+  if (!list.every(({ id }) => ids.has(id))) return fail('not-found', 'This device is not signed in.')
+  for (const { id, ...told } of list) {
+    const used = id === ownId ? { lastUsedAtMs: nowMs } : {}
+    await tx
+      .insert(devices)
+      .values({ eid, id, ...told, lastUsedAtMs: nowMs })
+      .onConflictDoUpdate({ target: [devices.eid, devices.id], set: { ...told, ...used } })
+    if (id === ownId) await tx.update(sessions).set({ deviceId: id }).where(eq(sessions.id, session.id))
+  }
+  return listDevices(tx, session, eid, nowMs)
+}
+
+/** Ends every session of an eid on these devices, and answers which those were. */
+export async function releaseDevices(
+  tx: Db,
+  session: Session,
+  { eid, ids, nowMs }: { eid: string; ids: readonly string[]; nowMs: number },
+): Promise<Result<{ endedIds: string[] }>> {
+  const allowed = await mayManage(tx, session, eid)
+  if (!allowed.ok) return allowed
+  const ended = await tx
+    .update(sessions)
+    .set({ revokedAtMs: nowMs })
+    .where(and(eq(sessions.eid, eid), inArray(sessions.deviceId, [...ids]), isNull(sessions.revokedAtMs)))
+    .returning({ id: sessions.id })
+  await tx.delete(devices).where(and(eq(devices.eid, eid), inArray(devices.id, [...ids])))
+  return ok({ endedIds: ended.map(({ id }) => id) })
+}
+
+/** Ends the own session and those of the same eid on the same device. */
+export async function releaseOwnDevice(tx: Db, session: Session, nowMs: number): Promise<string[]> {
+  const [own] = await tx.select({ deviceId: sessions.deviceId }).from(sessions).where(eq(sessions.id, session.id))
+  const deviceId = own?.deviceId ?? null
+  const ended = await tx
+    .update(sessions)
+    .set({ revokedAtMs: nowMs })
+    .where(
+      and(
+        eq(sessions.eid, session.eid),
+        or(eq(sessions.id, session.id), deviceId === null ? undefined : eq(sessions.deviceId, deviceId)),
+        isNull(sessions.revokedAtMs),
+      ),
+    )
+    .returning({ id: sessions.id })
+  if (deviceId !== null) await tx.delete(devices).where(and(eq(devices.eid, session.eid), eq(devices.id, deviceId)))
+  return ended.map(({ id }) => id)
+}
+
+const isLive = (nowMs: number) => and(isNull(sessions.revokedAtMs), gt(sessions.expiresAtMs, nowMs))

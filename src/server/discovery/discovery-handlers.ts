@@ -1,0 +1,92 @@
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { type AppConfig, type Environment, projectIdOf } from '#core/contract/index.ts'
+import { countryOf } from '#core/platform/country.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import { sealText } from '#core/platform/sealed-text.ts'
+import type { Db } from '#server/db/database.ts'
+import { services } from '#server/db/schema.ts'
+import type { Handlers } from '#server/http/handler.ts'
+import type { LogTokens } from '#server/logs/log-tokens.ts'
+import { getDefaultService } from '#server/services/get-default-service.ts'
+import type { CloudConfigs } from './cloud-configs.ts'
+import { type RegionHost, regionsOf } from './regions.ts'
+
+type DiscoveryCall =
+  | 'getAppConfig'
+  | 'getCsdList'
+  | 'getServiceList'
+  | 'getServiceListOnPremises'
+  | 'getRemoteConfigs'
+  | 'pingService'
+  | 'pingLoadBalancer'
+  | 'getDefaultService'
+
+/**
+ * What clients ask before anything else: where the service is, and how it wants to be used.
+ *
+ * @param deps.hosts the regions; without any this is an installation on premises, one host for everything [DIS-05]
+ * @param deps.secret the installation's: every region's process knows the others' token
+ */
+export function createDiscoveryHandlers(deps: {
+  db: Db
+  hosts: readonly RegionHost[] | undefined
+  env: Environment
+  configKey: string
+  cloudConfigs: CloudConfigs
+  longestEmailSuffix: number
+  secret: Uint8Array
+  logTokens: LogTokens
+  nowMs: () => number
+}): Pick<Handlers, DiscoveryCall> {
+  const { db, hosts, env, nowMs } = deps
+  const regions = regionsOf(hosts)
+  const csdToken = createHmac('sha256', deps.secret).update('csd').digest('base64url')
+  const sealed = (value: unknown) => sealText(crypto, deps.configKey, JSON.stringify(value))
+
+  async function serviceList(serviceName: string, language: string) {
+    const [service] = await db.select({ id: services.id }).from(services).where(eq(services.id, serviceName))
+    if (!service) return fail('discovery-refused')
+    return ok({
+      regions,
+      fallbacks: regions,
+      timestampSec: Math.floor(nowMs() / 1000),
+      isoCode: countryOf(language),
+      serviceId: service.id,
+      homeRegion: hosts?.[0]?.namespace ?? null,
+    })
+  }
+
+  return {
+    async getAppConfig() {
+      const service = await getDefaultService(db)
+      const config: AppConfig = {
+        env,
+        serviceName: service.ok ? service.value.serviceId : '',
+        CSDUrl: '/',
+        csdToken,
+        isOnPremises: hosts === undefined,
+        premiumConfig: {},
+      }
+      return ok(await sealed(config))
+    },
+    getCsdList: async ({ params }): Promise<Result<string>> =>
+      params.token === csdToken
+        ? ok(await sealed({ csdList: hosts?.map(({ url }) => url) ?? ['/'] }))
+        : fail('not-found'),
+    getServiceList: ({ params }, { language }) => serviceList(params.serviceName, language),
+    getServiceListOnPremises: ({ params }, { language }) => serviceList(params.serviceName, language),
+    async getRemoteConfigs({ params }, { asker }) {
+      const projectId = [projectIdOf('prod'), projectIdOf('dev')].find((id) => id === params.projectId)
+      if (projectId === undefined) return fail('not-found')
+      const session = await asker()
+      const LogToken = session?.kind === 'staff' ? deps.logTokens.issue(session) : null
+      const parameters = deps.cloudConfigs[projectId]
+      const webConfig = { ...parameters.webConfig, longestEmailSuffix: deps.longestEmailSuffix }
+      return ok({ parameters: { ...parameters, webConfig, LogToken } })
+    },
+    pingService: async () => ok({ nowMs: nowMs() }),
+    pingLoadBalancer: async () => ok(null),
+    getDefaultService: () => getDefaultService(db),
+  }
+}

@@ -1,0 +1,35 @@
+import { and, desc, eq, lt } from 'drizzle-orm'
+import type { AppFeedback, CallArguments, Calls } from '#core/contract/index.ts'
+import { ok, type Result } from '#core/platform/result.ts'
+import type { Db } from '#server/db/database.ts'
+import { appFeedback } from '#server/db/schema.ts'
+import type { Session } from '#server/sessions/session.ts'
+
+type Said = CallArguments<Calls['sendAppFeedback']>['body']
+type Query = CallArguments<Calls['listAppFeedback']>['query']
+
+export async function takeFeedback(
+  tx: Db,
+  { eid, name, serviceId }: Session,
+  said: Said & { id: string; nowMs: number },
+): Promise<Result<{ id: string }>> {
+  const { nowMs, ...words } = said
+  await tx.insert(appFeedback).values({ ...words, eid, name, serviceId, createdAtMs: nowMs })
+  return ok({ id: said.id })
+}
+
+/** What people of a service said, newest first. */
+export async function listFeedback(
+  db: Db,
+  serviceId: string,
+  { before, limit }: Query,
+): Promise<Result<{ feedback: AppFeedback[]; more: boolean }>> {
+  const found = await db
+    .select()
+    .from(appFeedback)
+    .where(and(eq(appFeedback.serviceId, serviceId), before === undefined ? undefined : lt(appFeedback.id, before)))
+    .orderBy(desc(appFeedback.id))
+    .limit(limit + 1)
+  const feedback = found.slice(0, limit).map(({ serviceId: _, ...rest }) => rest)
+  return ok({ feedback, more: found.length > limit })
+}

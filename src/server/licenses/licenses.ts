@@ -1,0 +1,71 @@
+import { and, count, eq, exists, gt, isNull, not, type SQL, sql } from 'drizzle-orm'
+import type { License } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Db } from '#server/db/database.ts'
+import { licenses, services, sessions } from '#server/db/schema.ts'
+import type { Session } from '#server/sessions/session.ts'
+import { mayManage } from '#server/staff/may-manage.ts'
+
+type Owner = { eid: string; serviceId: string }
+
+/** The seats of each service. */
+export type Licenses = {
+  /** Takes a seat within a sign-in, before its session is there: `no-seat-left`. Whoever has one keeps it. */
+  claim(tx: Db, owner: Owner): Promise<Result<null>>
+  get(tx: Db, session: Session, eid: string): Promise<Result<License>>
+  /** Frees a seat. Nobody works without one: answers the sessions that ended with it. */
+  release(tx: Db, session: Session, eid: string): Promise<Result<{ endedIds: string[] }>>
+}
+
+/** @param deps.seats of each service; null: as many as wanted */
+export function createLicenses({ seats, nowMs }: { seats: number | null; nowMs: () => number }): Licenses {
+  /** Somebody works on it: whoever signed out, or did not come back in time, has freed it. */
+  const isInUse = (tx: Db): SQL =>
+    exists(
+      tx
+        .select({ one: sql`1` })
+        .from(sessions)
+        .where(and(eq(sessions.eid, licenses.eid), isNull(sessions.revokedAtMs), gt(sessions.expiresAtMs, nowMs()))),
+    )
+  const takenOf = async (tx: Db, serviceId: string) => {
+    const [row] = await tx
+      .select({ taken: count() })
+      .from(licenses)
+      .where(and(eq(licenses.serviceId, serviceId), isInUse(tx)))
+    return row?.taken ?? 0
+  }
+
+  return {
+    async claim(tx, { eid, serviceId }) {
+      // One after the other: two sign-ins must not both take the last seat.
+      await tx.select({ id: services.id }).from(services).where(eq(services.id, serviceId)).for('update')
+      await tx.delete(licenses).where(and(eq(licenses.serviceId, serviceId), not(isInUse(tx))))
+      const [own] = await tx.select({ eid: licenses.eid }).from(licenses).where(eq(licenses.eid, eid))
+      if (own) return ok(null)
+      if (seats !== null && (await takenOf(tx, serviceId)) >= seats) return fail('no-seat-left')
+      await tx.insert(licenses).values({ eid, serviceId, claimedAtMs: nowMs() })
+      return ok(null)
+    },
+    async get(tx, session, eid) {
+      const allowed = await mayManage(tx, session, eid)
+      if (!allowed.ok) return allowed
+      const [row] = await tx
+        .select({ claimedAtMs: licenses.claimedAtMs })
+        .from(licenses)
+        .where(and(eq(licenses.eid, eid), isInUse(tx)))
+      const seatsTaken = await takenOf(tx, session.serviceId)
+      return ok({ eid, isClaimed: row !== undefined, claimedAtMs: row?.claimedAtMs ?? null, seatsTaken, seats })
+    },
+    async release(tx, session, eid) {
+      const allowed = await mayManage(tx, session, eid)
+      if (!allowed.ok) return allowed
+      await tx.delete(licenses).where(eq(licenses.eid, eid))
+      const ended = await tx
+        .update(sessions)
+        .set({ revokedAtMs: nowMs() })
+        .where(and(eq(sessions.eid, eid), isNull(sessions.revokedAtMs)))
+        .returning({ id: sessions.id })
+      return ok({ endedIds: ended.map(({ id }) => id) })
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { html } from 'hono/html'
+import type { Mail } from './mailer.ts'
+
+/** A mail before it is written out: plain text and simple HTML say the same. */
+export type Letter = {
+  to: string
+  subject: string
+  name: string
+  /** What it is about, in a sentence. */
+  lead: string
+  link?: { label: string; url: string }
+  /** Six digits to type in. */
+  digits?: string
+  /** How long it counts, and what to do for who did not ask for it. */
+  end: string
+}
+
+export async function writeLetter({ to, subject, name, lead, link, digits, end }: Letter): Promise<Mail> {
+  const parts = [`Hello ${name},`, lead, ...(link ? [`${link.label}: ${link.url}`] : []), ...(digits ? [digits] : [])]
+  const page = await html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${subject}</title></head>
+<body style="font-family: sans-serif; line-height: 1.5; max-width: 36rem; margin: 2rem auto; padding: 0 1rem">
+<p>Hello ${name},</p>
+<p>${lead}</p>
+${link ? html`<p><a href="${link.url}">${link.label}</a></p><p style="font-size: 85%">${link.url}</p>` : ''}
+${digits ? html`<p style="font-size: 200%; letter-spacing: 0.2em">${digits}</p>` : ''}
+<p>${end}</p>
+<p>Everline</p>
+</body>
+</html>
+`
+  return { to, subject, text: `${[...parts, end, 'Everline'].join('\n\n')}\n`, html: String(page) }
+}
+
+const minutesOf = (lifeMs: number) => `${Math.round(lifeMs / 60_000)} minutes`
+type Addressee = { to: string; name: string }
+
+export const resetLetter = (who: Addressee, url: string, lifeMs: number): Letter => ({
+  ...who,
+  subject: 'Reset your Everline password',
+  lead: 'Somebody, hopefully you, asked to reset the password of your account.',
+  link: { label: 'Choose a new password', url },
+  end: `The link works once, within ${minutesOf(lifeMs)}. If you did not ask for it, do nothing: your password stays as it is.`,
+})
+
+export const digitsLetter = (who: Addressee, digits: string, lifeMs: number): Letter => ({
+  ...who,
+  subject: 'Your Everline code',
+  lead: 'With this code you sign in:',
+  digits,
+  end: `It works once, within ${minutesOf(lifeMs)}. Tell it to nobody. If you did not ask for it, do nothing.`,
+})
+
+export const signInLetter = (who: Addressee, url: string, lifeMs: number): Letter => ({
+  ...who,
+  subject: 'Sign in to Everline',
+  lead: 'This link signs you in, on whichever device you open it.',
+  link: { label: 'Sign in', url },
+  end: `It works once, within ${minutesOf(lifeMs)}. Pass it on to nobody.`,
+})
+
+export const ownerLetter = (who: Addressee, serviceName: string, url: string): Letter => ({
+  ...who,
+  subject: 'Confirm your address for Everline',
+  lead: `You own the service ${serviceName}. Please confirm that this address is yours.`,
+  link: { label: 'Confirm the address', url },
+  end: 'The link works once, within 7 days.',
+})

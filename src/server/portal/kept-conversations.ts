@@ -1,0 +1,99 @@
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import {
+  type CallArguments,
+  type CallResult,
+  type Calls,
+  type KeptConversation,
+  maxPageSize,
+} from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import { type Db, rowsOf } from '#server/db/database.ts'
+import { messages } from '#server/db/schema.ts'
+import type { PortalReader } from '#server/sessions/session.ts'
+
+type Query = CallArguments<Calls['findKeptConversations']>['query']
+
+/** Closed conversations that the user may see, the newest first [CAP-14]. */
+export async function findKeptConversations(
+  db: Db,
+  session: PortalReader,
+  { text = '', from, to, before, limit }: Query,
+): Promise<Result<CallResult<Calls['findKeptConversations']>>> {
+  const pattern = text.trim() === '' ? null : `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const found = await select(db, session, {
+    hit: pattern === null ? sql`select null as text` : firstHit(pattern),
+    conditions: [
+      pattern === null ? sql`` : sql`and (hit.text is not null or r.visitor_name ilike ${pattern})`,
+      from === undefined ? sql`` : sql`and i.closed_at_ms >= ${from}::bigint`,
+      to === undefined ? sql`` : sql`and i.closed_at_ms <= ${to}::bigint`,
+      before === undefined ? sql`` : isBefore(before),
+    ],
+    limit: limit + 1,
+  })
+  const conversations = found.slice(0, limit)
+  const last = conversations.at(-1)
+  return ok({ conversations, next: last && found.length > limit ? `${last.closedAtMs}.${last.id}` : null })
+}
+
+/** A closed conversation and a page of its messages; to whoever may not see it there is none. */
+export async function getKeptConversation(
+  db: Db,
+  session: PortalReader,
+  { roomId, before }: { roomId: string; before: number | undefined },
+): Promise<Result<CallResult<Calls['getKeptConversation']>>> {
+  const isThis = sql`and r.id = ${roomId}::uuid`
+  const [conversation] = await select(db, session, {
+    hit: sql`select null as text`,
+    conditions: [isThis],
+    limit: 1,
+  })
+  if (!conversation) return fail('not-found')
+  const page = await db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.roomId, roomId), before === undefined ? undefined : lt(messages.seq, before)))
+    .orderBy(desc(messages.seq))
+    .limit(maxPageSize)
+  const first = page.at(-1)?.seq ?? 1
+  return ok({ conversation, messages: page.reverse(), before: first > 1 ? first : null })
+}
+
+/**
+ * Conversations whose newest inquiry is closed, of the service or of one visitor. What the user may see is read with
+ * every query: a grant that was taken away counts at once.
+ *
+ * @param query.hit selects the `text` of the message that was found
+ */
+async function select(
+  db: Db,
+  { eid, serviceId }: PortalReader,
+  { hit, conditions, limit }: { hit: SQL; conditions: readonly SQL[]; limit: number },
+): Promise<KeptConversation[]> {
+  const rows = await rowsOf<KeptConversation>(
+    db,
+    sql`
+      select r.id, r.visitor_name as "visitorName", r.page, r.created_at_ms as "createdAtMs",
+        i.closed_at_ms as "closedAtMs", i.agent_name as "agentName", left(coalesce(hit.text, r.preview), 200) as excerpt
+      from inquiries i
+      join rooms r on r.inquiry_id = i.id
+      join users u on u.eid = ${eid}::uuid and u.kind = 'portal' and u.service_id = r.service_id
+        and (u.portal_visitor_eid is null or u.portal_visitor_eid = r.visitor_eid)
+      left join lateral (${hit}) as hit on true
+      where i.service_id = ${serviceId} and i.status = 'closed' ${sql.join([...conditions], sql` `)}
+      order by i.closed_at_ms desc, r.id desc
+      limit ${limit}::int`,
+  )
+  // One of the databases gives big numbers as texts.
+  return rows.map((row) => ({ ...row, createdAtMs: Number(row.createdAtMs), closedAtMs: Number(row.closedAtMs) }))
+}
+
+const firstHit = (pattern: string) => sql`
+  select m.text from messages m
+  where m.room_id = r.id and m.kind = 'text' and m.text ilike ${pattern}
+  order by m.seq
+  limit 1`
+
+function isBefore(cursor: string): SQL {
+  const [closedAtMs = '0', id = ''] = cursor.split('.')
+  return sql`and (i.closed_at_ms, r.id) < (${closedAtMs}::bigint, ${id}::uuid)`
+}

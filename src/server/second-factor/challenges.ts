@@ -1,0 +1,62 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import * as v from 'valibot'
+import { Eid, ServiceId } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+
+/** What a sign-in has proved so far, when a second factor stands between it and a session. */
+export type Challenge = {
+  eid: string
+  serviceId: string
+  /**
+   * `code`: a code of the second factor ends the sign-in. `set-up`: one must be set up, which ends it. `profile`: one is
+   * set up by who is signed in already.
+   */
+  need: 'code' | 'set-up' | 'profile'
+  /** The first proof was a password: one that is too old must be changed before the session begins. */
+  byPassword: boolean
+}
+
+export type Challenges = {
+  issue(challenge: Challenge): Promise<string>
+  /** `challenge-expired`, or `token-invalid` for anything that is no challenge. */
+  verify(token: string): Promise<Result<Challenge>>
+}
+
+/** Time to find the phone, or to install an authenticator on it. */
+const lifeSeconds = 10 * 60
+/** Apart from sessions' tokens by its issuer: neither is ever taken for the other. */
+const issuer = 'everline-challenge'
+const Claims = v.object({
+  sub: Eid,
+  svc: ServiceId,
+  need: v.picklist(['code', 'set-up', 'profile']),
+  pwd: v.boolean(),
+})
+
+/** Signed, so that every process takes them and none stores them. */
+export function createChallenges(deps: { secret: Uint8Array; nowMs: () => number }): Challenges {
+  const { secret, nowMs } = deps
+  return {
+    issue({ eid, serviceId, need, byPassword }) {
+      const issuedAt = Math.floor(nowMs() / 1000)
+      return new SignJWT({ svc: serviceId, need, pwd: byPassword })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(issuer)
+        .setSubject(eid)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + lifeSeconds)
+        .sign(secret)
+    },
+    async verify(token) {
+      try {
+        const options = { issuer, algorithms: ['HS256'], currentDate: new Date(nowMs()) }
+        const claims = v.safeParse(Claims, (await jwtVerify(token, secret, options)).payload)
+        if (!claims.success) return fail('token-invalid')
+        const { sub, svc, need, pwd } = claims.output
+        return ok({ eid: sub, serviceId: svc, need, byPassword: pwd })
+      } catch (error) {
+        return fail(error instanceof errors.JWTExpired ? 'challenge-expired' : 'token-invalid')
+      }
+    },
+  }
+}

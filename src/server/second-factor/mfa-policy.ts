@@ -1,0 +1,45 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import type { CallResult, Calls } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import { services, users } from '#server/db/schema.ts'
+
+type MfaPolicy = CallResult<Calls['getMfaPolicy']>
+
+/** Who must use a second factor. */
+export async function getMfaPolicy(db: Db, serviceId: string): Promise<Result<MfaPolicy>> {
+  const [service] = await db.select().from(services).where(eq(services.id, serviceId))
+  if (!service) return fail('not-found')
+  const forced = await db
+    .select({ eid: users.eid })
+    .from(users)
+    .where(and(isStaffOf(serviceId), eq(users.mfaForced, 1)))
+    .orderBy(users.name)
+  return ok({ everybody: service.mfaForced === 1, eids: forced.map(({ eid }) => eid) })
+}
+
+/** Asked for at the next sign-in: whoever is signed in stays so. Eids that are no staff of the service count for nothing. */
+export function setMfaPolicy(
+  database: Database,
+  serviceId: string,
+  { everybody, eids }: MfaPolicy,
+): Promise<Result<MfaPolicy>> {
+  return database.transaction(async (tx) => {
+    await tx
+      .update(services)
+      .set({ mfaForced: everybody ? 1 : 0 })
+      .where(eq(services.id, serviceId))
+    await tx
+      .update(users)
+      .set({ mfaForced: 0 })
+      .where(and(isStaffOf(serviceId), ...(eids.length > 0 ? [notInArray(users.eid, eids)] : [])))
+    if (eids.length > 0)
+      await tx
+        .update(users)
+        .set({ mfaForced: 1 })
+        .where(and(isStaffOf(serviceId), inArray(users.eid, eids)))
+    return getMfaPolicy(tx, serviceId)
+  })
+}
+
+const isStaffOf = (serviceId: string) => and(eq(users.serviceId, serviceId), eq(users.kind, 'staff'))

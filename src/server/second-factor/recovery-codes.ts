@@ -1,0 +1,43 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { recoveryCodes } from '#server/db/schema.ts'
+
+const codeCount = 10
+// No characters that look like each other: 12 of them are 58 bits.
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+const newCode = () =>
+  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')).join(
+    '-',
+  )
+/** However it was typed. */
+const plainOf = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+export type RecoveryCodes = {
+  /** Ten new ones in place of those before; told here and never again. */
+  renew(tx: Db, eid: string): Promise<string[]>
+  /** Whether it was one, which it is no longer. */
+  use(db: Db, eid: string, code: string): Promise<boolean>
+}
+
+export function createRecoveryCodes(secret: Uint8Array): RecoveryCodes {
+  const hashOf = (eid: string, code: string) =>
+    createHmac('sha256', secret)
+      .update(`recovery-code\n${eid}\n${plainOf(code)}`)
+      .digest('base64url')
+  return {
+    async renew(tx, eid) {
+      const codes = Array.from({ length: codeCount }, newCode)
+      await tx.delete(recoveryCodes).where(eq(recoveryCodes.eid, eid))
+      await tx.insert(recoveryCodes).values(codes.map((code) => ({ eid, hash: hashOf(eid, code) })))
+      return codes
+    },
+    async use(db, eid, code) {
+      const used = await db
+        .delete(recoveryCodes)
+        .where(and(eq(recoveryCodes.eid, eid), eq(recoveryCodes.hash, hashOf(eid, code))))
+        .returning()
+      return used.length > 0
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { IdToken } from '#core/contract/index.ts'
+import { ok, type Result } from '#core/platform/result.ts'
+import type { Database } from '#server/db/database.ts'
+import { sessions } from '#server/db/schema.ts'
+import { noteDevice } from '#server/devices/devices.ts'
+import type { Licenses } from '#server/licenses/licenses.ts'
+import type { AccessTokens } from './access-tokens.ts'
+import { endSession } from './refresh-tokens.ts'
+
+/** Lets somebody in whose token has just been issued: staff need a seat, and their device is noted. */
+export type Arrive = (token: IdToken, from: { deviceId: string | null; isNew: boolean }) => Promise<Result<IdToken>>
+
+export const createArrive =
+  (deps: { database: Database; accessTokens: AccessTokens; licenses: Licenses; nowMs: () => number }): Arrive =>
+  async (token, { deviceId, isNew }) => {
+    const session = await deps.accessTokens.verify(token.access_token)
+    if (!session.ok) return session
+    const { id, eid, kind } = session.value
+    if (kind !== 'staff') return ok(token)
+    return deps.database.transaction(async (tx) => {
+      const seat = isNew ? await deps.licenses.claim(tx, session.value) : ok(null)
+      if (!seat.ok) {
+        // The token was told to nobody.
+        await endSession(tx, id, deps.nowMs())
+        return seat
+      }
+      if (deviceId !== null) {
+        await noteDevice(tx, eid, deviceId, deps.nowMs())
+        if (isNew) await tx.update(sessions).set({ deviceId }).where(eq(sessions.id, id))
+      }
+      return ok(token)
+    })
+  }

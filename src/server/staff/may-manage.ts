@@ -1,0 +1,16 @@
+import { and, eq } from 'drizzle-orm'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Db } from '#server/db/database.ts'
+import { users } from '#server/db/schema.ts'
+import type { Session } from '#server/sessions/session.ts'
+
+/** Devices and seats [ROL-02]: everybody has their own, an admin those of the service's whole staff. */
+export async function mayManage(db: Db, session: Session, eid: string): Promise<Result<null>> {
+  if (eid === session.eid) return ok(null)
+  if (session.role !== 'admin') return fail('not-found')
+  const [user] = await db
+    .select({ eid: users.eid })
+    .from(users)
+    .where(and(eq(users.eid, eid), eq(users.serviceId, session.serviceId), eq(users.kind, 'staff')))
+  return user ? ok(null) : fail('not-found')
+}

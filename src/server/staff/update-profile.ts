@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import type { CallArguments, Calls, Profile } from '#core/contract/index.ts'
+import { fail, type Result } from '#core/platform/result.ts'
+import { staffEids } from '#server/conversations/tell-conversation.ts'
+import type { Db } from '#server/db/database.ts'
+import { users } from '#server/db/schema.ts'
+import type { FeedDraft } from '#server/feeds/feed-draft.ts'
+import { getProfile } from '#server/sessions/get-profile.ts'
+import type { Session } from '#server/sessions/session.ts'
+import { staffOf } from './list-staff.ts'
+
+/** Changes what the own self has chosen of itself; all staff see the name. */
+export async function updateProfile(
+  tx: Db,
+  feed: FeedDraft,
+  session: Session,
+  change: CallArguments<Calls['updateProfile']>['body'],
+): Promise<Result<Profile>> {
+  const [before] = await tx.select({ name: users.name }).from(users).where(eq(users.eid, session.eid)).for('update')
+  const [user] = await tx.update(users).set(change).where(eq(users.eid, session.eid)).returning()
+  if (!user) return fail('not-found')
+  if (user.name !== before?.name) {
+    const eids = await staffEids(tx, session.serviceId)
+    feed.add(session.serviceId, eids, { kind: 'staff', staff: staffOf(user) })
+  }
+  return getProfile(tx, session)
+}

@@ -1,0 +1,30 @@
+import { hkdfSync } from 'node:crypto'
+import { EncryptJWT, jwtDecrypt } from 'jose'
+import * as v from 'valibot'
+import { Attempt } from './open-id.ts'
+
+/** How long somebody may take at the provider. */
+export const attemptSeconds = 15 * 60
+
+/** An attempt as a cookie keeps it: nobody but this installation reads it, and no process stores it. */
+export type AttemptCookie = { seal(attempt: Attempt): Promise<string>; open(cookie: string): Promise<Attempt | null> }
+
+export function createAttemptCookie(deps: { secret: Uint8Array; nowMs: () => number }): AttemptCookie {
+  const key = new Uint8Array(hkdfSync('sha256', deps.secret, '', 'oidc-attempt', 32))
+  return {
+    seal: (attempt) =>
+      new EncryptJWT(attempt)
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .setExpirationTime(Math.floor(deps.nowMs() / 1000) + attemptSeconds)
+        .encrypt(key),
+    async open(cookie) {
+      try {
+        const { payload } = await jwtDecrypt(cookie, key, { currentDate: new Date(deps.nowMs()) })
+        const attempt = v.safeParse(Attempt, payload)
+        return attempt.success ? attempt.output : null
+      } catch {
+        return null
+      }
+    },
+  }
+}

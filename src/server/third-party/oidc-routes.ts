@@ -1,0 +1,57 @@
+import type { Hono } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { signInAddress } from '#server/accounts/account-mails.ts'
+import type { OneTimeCodes } from '#server/codes/one-time-codes.ts'
+import type { Db } from '#server/db/database.ts'
+import { findStaff } from '#server/sessions/issue-token.ts'
+import { type AttemptCookie, attemptSeconds } from './attempt-cookie.ts'
+import type { OpenId } from './open-id.ts'
+
+export type ThirdParty = {
+  openId: OpenId
+  cookie: AttemptCookie
+  codes: OneTimeCodes
+  db: Db
+  /** Where people reach the app: the provider leads back there. */
+  baseUrl: () => string
+}
+
+const name = 'everline-oidc'
+const callbackPath = '/oidc/callback'
+/** Time for the app to trade the code for a session. */
+const codeMs = 60_000
+const refused = '/sign-in#refused=provider'
+
+/** Address that begins a sign-in at the provider. */
+export const startAddress = (serviceId: string) => `/oidc/start?${new URLSearchParams({ service: serviceId })}`
+
+/**
+ * The way to the provider and back. It ends in a one-time code in the app's address, which the app trades for a session:
+ * no token ever comes through an address or a page.
+ */
+export function addOidcRoutes(app: Hono, { openId, cookie, codes, db, baseUrl }: ThirdParty): void {
+  app.get('/oidc/start', async (context) => {
+    const begun = await openId.begin(context.req.query('service') ?? '', baseUrl() + callbackPath)
+    if (!begun.ok) return context.redirect(refused)
+    // Whoever comes back must be the browser that went.
+    setCookie(context, name, await cookie.seal(begun.value.attempt), {
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: callbackPath,
+      secure: baseUrl().startsWith('https://'),
+      maxAge: attemptSeconds,
+    })
+    return context.redirect(begun.value.url)
+  })
+
+  app.get(callbackPath, async (context) => {
+    const attempt = await cookie.open(getCookie(context, name) ?? '')
+    deleteCookie(context, name, { path: callbackPath })
+    if (!attempt) return context.redirect(refused)
+    const { search } = new URL(context.req.url)
+    const proved = await openId.finish(new URL(callbackPath + search, baseUrl()), attempt)
+    const user = proved.ok ? await findStaff(db, attempt.serviceId, proved.value.email) : undefined
+    if (!user?.email) return context.redirect(refused)
+    return context.redirect(signInAddress(user.email, await codes.issue('sign-in', user.eid, { lifeMs: codeMs })))
+  })
+}

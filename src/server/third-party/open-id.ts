@@ -1,0 +1,93 @@
+import * as openId from 'openid-client'
+import * as v from 'valibot'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import { factsOf, type Logger } from '#server/log/logger.ts'
+import { isLoopback } from '#server/settings.ts'
+
+/** What a browser must bring back from the provider, and the provider's answer must fit. */
+export const Attempt = v.object({ state: v.string(), nonce: v.string(), verifier: v.string(), serviceId: v.string() })
+export type Attempt = v.InferOutput<typeof Attempt>
+
+/** Sign-in by an OpenID provider: Authorization Code with PKCE, state and nonce (OpenID Connect Core 1.0 §3.1). */
+export type OpenId = {
+  label: string
+  begin(serviceId: string, redirectUri: string): Promise<Result<{ url: string; attempt: Attempt }>>
+  /** The address that the provider vouches for: `provider-refused` for anything less than a verified one. */
+  finish(answer: URL, attempt: Attempt): Promise<Result<{ email: string }>>
+}
+
+const Claims = v.object({ email: v.pipe(v.string(), v.maxLength(254)), email_verified: v.literal(true) })
+const timeoutSeconds = 10
+
+/** The provider is asked for its configuration when the first one signs in: it may start later than this backend. */
+export function createOpenId(deps: {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  label: string
+  log: Logger
+}): OpenId {
+  const { log, label } = deps
+  const issuer = new URL(deps.issuer)
+  let known: Promise<openId.Configuration> | null = null
+
+  function configuration(): Promise<openId.Configuration> {
+    known ??= openId
+      .discovery(issuer, deps.clientId, deps.clientSecret, undefined, {
+        timeout: timeoutSeconds,
+        // Without TLS only on this machine, where nobody is in between.
+        execute: issuer.protocol === 'http:' && isLoopback(issuer.hostname) ? [openId.allowInsecureRequests] : [],
+      })
+      .catch((error: unknown) => {
+        known = null
+        throw error
+      })
+    return known
+  }
+  /** A provider that is down, or an answer that does not fit: it is logged, and the user learns that it did not work. */
+  async function trying<T>(event: string, work: () => Promise<Result<T>>): Promise<Result<T>> {
+    try {
+      return await work()
+    } catch (error) {
+      log.warn(event, factsOf(error))
+      return fail('provider-refused')
+    }
+  }
+
+  return {
+    label,
+    begin: (serviceId, redirectUri) =>
+      trying('oidc-begin-failed', async () => {
+        const verifier = openId.randomPKCECodeVerifier()
+        const attempt = { state: openId.randomState(), nonce: openId.randomNonce(), verifier, serviceId }
+        const url = openId.buildAuthorizationUrl(await configuration(), {
+          redirect_uri: redirectUri,
+          scope: 'openid email',
+          code_challenge: await openId.calculatePKCECodeChallenge(verifier),
+          code_challenge_method: 'S256',
+          state: attempt.state,
+          nonce: attempt.nonce,
+        })
+        return ok({ url: url.href, attempt })
+      }),
+    finish: (answer, { state, nonce, verifier }) =>
+      trying('oidc-finish-failed', async () => {
+        const config = await configuration()
+        const tokens = await openId.authorizationCodeGrant(config, answer, {
+          pkceCodeVerifier: verifier,
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+        })
+        const claims = tokens.claims()
+        if (!claims) return fail('provider-refused')
+        // Providers tell the address here or there.
+        const told =
+          claims.email === undefined ? await openId.fetchUserInfo(config, tokens.access_token, claims.sub) : claims
+        const verified = v.safeParse(Claims, told)
+        if (verified.success) return ok({ email: verified.output.email.trim().toLowerCase() })
+        log.warn('oidc-no-verified-email')
+        return fail('provider-refused')
+      }),
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, test } from './harness/fixture.ts'
+
+test('diagnostics tell of line, session, hub, storage and devices', async ({ open }) => {
+  const page = await open('/')
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Diagnostics and feedback' }).click()
+  const card = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect(card('Connection')).toContainText('42 ms')
+  await expect(card('Connection so far').getByRole('listitem')).toHaveText([/Live/, /Catching up/, /Offline/])
+  await expect(card('Session')).toContainText('in 10 min')
+  await expect(card('Hub and tabs')).toContainText('One worker for all tabs')
+  await expect(card('Storage')).toContainText(/Rows of conversations\d+/)
+  await expect(card('Sound and picture')).toContainText('Built-in')
+})
+
+test('the log is read by level and text, page by page', async ({ open }) => {
+  const page = await open('/diagnostics')
+  const lines = page.getByRole('list', { name: 'Lines of the log' }).getByRole('listitem')
+  await expect(lines).toHaveCount(10)
+  await page.getByRole('button', { name: 'Older lines' }).click()
+  await expect(lines).toHaveCount(14)
+  await page.getByLabel('Level').selectOption('warn')
+  await expect(lines).toHaveCount(5)
+  await page.getByLabel('Text').fill('nothing like it')
+  await page.getByLabel('Text').press('Enter')
+  await expect(page.getByText('No lines fit.')).toBeVisible()
+})
+
+test('[ENT-06] feedback goes with its level, MAJOR unless chosen, and is shown while it waits', async ({ open }) => {
+  const page = await open('/diagnostics', { scene: 'offline' })
+  await page.getByLabel('What is wrong?').fill('It rings twice')
+  await page.getByRole('button', { name: 'Send to support' }).click()
+  await expect(page.getByText('sent as soon as the line is back')).toBeVisible()
+  await expect(page.getByLabel('What is wrong?')).toHaveValue('')
+  const calls = await page.evaluate(() => window.everline.calls)
+  expect(calls).toContainEqual(['sendFeedback', { text: 'It rings twice', level: 'MAJOR' }])
+})
+
+test('log and state are taken away as a file', async ({ open }) => {
+  const page = await open('/diagnostics')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download log and state' }).click()
+  expect((await downloading).suggestedFilename()).toMatch(/^everline-.*\.zip$/)
+})
+
+test('an admin searches the logs of all, and comes from feedback to its log', async ({ open }) => {
+  const page = await open('/logs', { as: 'admin' })
+  const lines = page.getByRole('list', { name: 'Lines found' }).getByRole('listitem')
+  await expect(lines).toHaveCount(14)
+  const form = page.getByRole('form', { name: 'Search all logs' })
+  await form.getByLabel('Text').fill('connection')
+  await form.getByRole('button', { name: 'Search' }).click()
+  await expect(lines).toHaveCount(5)
+  await page.getByRole('button', { name: /^Log of Tom Becker/ }).click()
+  await expect(page.getByText('Only the log that came with the feedback.')).toBeVisible()
+  const calls = await page.evaluate(() => window.everline.calls)
+  expect(calls.at(-1)).toEqual(['searchLogs', { sessionId: 'epoch' }])
+})
+
+test('who is no admin is told where the own log is', async ({ open }) => {
+  const page = await open('/logs')
+  await expect(page.getByText('Only admins see the logs of others')).toBeVisible()
+})

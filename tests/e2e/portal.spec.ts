@@ -1,0 +1,92 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { type Backend, startBackend } from './backend.ts'
+import { acceptOffer, openAgent, openVisitor, say } from './people.ts'
+
+let backend: Backend
+test.beforeEach(async () => {
+  backend = await startBackend({ env: { EVERLINE_ACCESS_TOKEN_SECONDS: '60' } })
+})
+test.afterEach(() => backend.stop())
+
+async function enter(page: Page) {
+  await page.goto(`${backend.url}/portal`)
+  await page.getByLabel('E-mail').fill(backend.reader.email)
+  await page.getByLabel('Password', { exact: true }).fill(backend.reader.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('list', { name: 'Conversations' })).toBeVisible()
+}
+
+test('[CAP-14] a reader of the portal finds a closed conversation by its words, and reads it', async ({ browser }) => {
+  const [, credentials] = backend.signIns
+  if (!credentials) throw new Error('no sign-in')
+  const agent = await openAgent(browser, backend.url, credentials)
+  const [tab] = agent.tabs
+  if (!tab) throw new Error('no tab')
+  const visitor = await openVisitor(browser, backend.url)
+  await say(visitor.chat, ['Is the marmalade still in stock?'])
+  await acceptOffer(tab)
+  await say(tab, ['Twelve jars are left.'])
+  await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('Twelve jars')
+  await tab.getByRole('button', { name: 'Close inquiry' }).click()
+
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await enter(page)
+  const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
+  await expect.poll(() => rows.count()).toBeGreaterThan(2)
+  await page.getByLabel('Name or words').fill('marmalade')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(rows).toHaveCount(1)
+  await rows.getByRole('link').click()
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages).toContainText('Is the marmalade still in stock?')
+  await expect(messages).toContainText('Twelve jars are left.')
+  expect(await page.getByRole('textbox', { name: 'Message' }).count()).toBe(0)
+
+  // The address says it all: a reload shows the same, and the way back is the browser’s.
+  await page.reload()
+  await expect(messages).toContainText('Twelve jars are left.')
+  await page.goBack()
+  await expect(page.getByText('Nothing is open')).toBeVisible()
+  await expect(rows).toHaveCount(1)
+
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+  for (const each of [agent.context, visitor.context, context]) await each.close()
+})
+
+test('[SES-17] the portal asks again when its session has been ended, and goes on where it was', async ({ page }) => {
+  await enter(page)
+  const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
+  await rows.first().getByRole('link').click()
+  const heading = page.getByRole('heading', { level: 2 })
+  const name = await heading.textContent()
+
+  // Ended elsewhere: the stored token is what both pages have.
+  const other = await page.context().newPage()
+  await other.goto(`${backend.url}/portal`)
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await page.getByLabel('Name or words').fill('anything')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+  await page.goBack()
+  await page.getByLabel('E-mail').fill(backend.reader.email)
+  await page.getByLabel('Password', { exact: true }).fill(backend.reader.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(heading).toHaveText(name ?? '')
+})
+
+test('[CAP-14] the portal is no way into the app, and staff no readers of the portal', async ({ page }) => {
+  const [, credentials] = backend.signIns
+  if (!credentials) throw new Error('no sign-in')
+  await page.goto(`${backend.url}/portal`)
+  await page.getByLabel('E-mail').fill(credentials.email)
+  await page.getByLabel('Password', { exact: true }).fill(credentials.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText(/wrong|do not match|not right/i)
+  await enter(page)
+  await page.goto(backend.url)
+  await expect(page.getByRole('heading', { name: 'Sign in to Everline' })).toBeVisible()
+})

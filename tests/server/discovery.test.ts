@@ -1,0 +1,154 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { errorCatalogue } from '#core/contract/index.ts'
+import { findServices } from '#core/discovery/find-services.ts'
+import { defaultConfigKey } from '#core/platform/sealed-text.ts'
+import { startTestServer, type TestServer } from './start-test-server.ts'
+import { newId, outcomeOf, registerVisitor, s, signIn, transportTo, unwrap } from './test-client.ts'
+
+const hk = 'https://hk.everline.test'
+const eu = 'https://eu.everline.test:8443'
+
+let alone: TestServer
+let regional: TestServer
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'everline-test-'))
+  const file = join(folder, 'cloud.json')
+  for (const path of ['app/index.html', 'app/sw.js', 'app/assets/worker.js']) {
+    await mkdir(join(folder, path, '..'), { recursive: true })
+    await writeFile(join(folder, path), '//')
+  }
+  const everline = { webConfig: { latencyMonitoring: false } }
+  await writeFile(file, JSON.stringify({ everline, 'everline-test-bed': { forceRegion: { region: 'eu' } } }))
+  alone = await startTestServer({ env: { EVERLINE_WEB_ROOT: folder } })
+  regional = await startTestServer({
+    env: {
+      REGIONS: `hk=${hk}, eu=${eu}`,
+      EVERLINE_ENV: 'tb',
+      EVERLINE_CLOUD_CONFIG: file,
+      EVERLINE_WEB_ROOT: folder,
+      EVERLINE_CONFIG_KEY: 'a key of their own',
+    },
+  })
+})
+afterAll(async () => {
+  await Promise.all([alone.close(), regional.close()])
+  await rm(folder, { recursive: true })
+})
+
+const find = (server: TestServer, configKey: string) =>
+  findServices(server.url, null, {
+    // All hosts of the list are this one.
+    transportTo: () => transportTo(server.url, newId()),
+    crypto,
+    configKey,
+    signal: new AbortController().signal,
+  })
+
+describe('discovery at the backend', () => {
+  it('[DIS-05] without regions is on premises: one host, found from its own config', async () => {
+    const { appConfig, list } = unwrap(await find(alone, defaultConfigKey))
+    expect(appConfig).toMatchObject({ env: 'prod', isOnPremises: true, serviceName: s })
+    expect(list).toMatchObject({ serviceId: s, homeRegion: null })
+    expect(list.regions.map(({ services }) => services.ENTRY)).toEqual([alone.url])
+    expect(list.regions[0]?.services.MQTT).toBe(`${alone.url.replace('http', 'ws')}/mqtt`)
+  })
+
+  it('[DIS-01] [DIS-02] with regions tells the environment, the hosts and the regions, sealed by its key', async () => {
+    const { appConfig, list } = unwrap(await find(regional, 'a key of their own'))
+    expect(appConfig).toMatchObject({ env: 'tb', isOnPremises: false })
+    expect(list.regions.map(({ namespace, services }) => [namespace, services.ENTRY, services.MQTT])).toEqual([
+      ['hk', hk, 'wss://hk.everline.test/mqtt'],
+      ['eu', eu, 'wss://eu.everline.test:8443/mqtt'],
+    ])
+    expect([list.homeRegion, list.fallbacks.map(({ namespace }) => namespace)]).toEqual(['hk', ['hk', 'eu']])
+    expect(outcomeOf(await find(regional, defaultConfigKey))).toBe('config-unreadable')
+  })
+
+  it('[DIS-02] answers 500 with 1060007 for a service that there is not, and no hosts without the token', async () => {
+    const response = await fetch(`${regional.url}/v2/services/nobody`)
+    expect([response.status, await response.json()]).toMatchObject([500, { code: 1060007 }])
+    const csd = await fetch(`${regional.url}/csd/guessed`)
+    expect([csd.status, await csd.json()]).toMatchObject([404, { code: errorCatalogue['not-found'].code }])
+  })
+
+  it('[DIS-08] takes the country from the language that the client wants', async () => {
+    const isoCode = async (language: string) => {
+      const response = await fetch(`${alone.url}/v2/services/${s}`, { headers: { 'accept-language': language } })
+      const { result } = (await response.json()) as { result: { isoCode: string } }
+      return result.isoCode
+    }
+    expect([await isoCode('de-CH,de;q=0.9'), await isoCode('ja'), await isoCode('*')]).toEqual(['CH', 'JP', 'HK'])
+  })
+
+  it('[DIS-06] [ENT-04] has a cloud config for each project, and a log token for staff alone', async () => {
+    const agent = await signIn(regional.url, 'agent1@everline.test', regional.passwordOf('agent1@everline.test'))
+    const visitor = await registerVisitor(regional.url)
+    const of = async (person: typeof agent, projectId: string) =>
+      unwrap(await person.call('getRemoteConfigs', { params: { projectId } })).parameters
+    expect((await of(agent, 'everline')).webConfig.latencyMonitoring).toBe(false)
+    expect((await of(agent, 'everline-test-bed')).forceRegion).toEqual({ region: 'eu' })
+    expect((await of(agent, 'everline')).LogToken?.username).toBe(agent.eid)
+    expect((await of(visitor, 'everline')).LogToken).toBeNull()
+    const nobody = await fetch(`${regional.url}/remote-config-mgmt/v1/projects/everline/remoteConfigs`, {
+      headers: { authorization: 'Bearer of-nobody' },
+    })
+    expect(await nobody.json()).toMatchObject({ code: 0, result: { parameters: { LogToken: null } } })
+    expect(outcomeOf(await agent.call('getRemoteConfigs', { params: { projectId: 'other' } }))).toBe('not-found')
+  })
+
+  it('[DIS-07] answers both pings', async () => {
+    const transport = transportTo(alone.url, newId())
+    expect(unwrap(await transport.send('pingLoadBalancer', {}))).toBeNull()
+    expect(unwrap(await transport.send('pingService', {})).nowMs).toBeGreaterThan(0)
+  })
+})
+
+describe('between regions', () => {
+  const preflight = (server: TestServer, origin: string) =>
+    fetch(`${server.url}/everline/v1/services/${s}/feed`, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' },
+    })
+
+  it('[DIS-03] exactly the known regions may call each other', async () => {
+    const allowed = await preflight(regional, eu)
+    expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([204, eu])
+    expect(allowed.headers.get('access-control-allow-headers')).toContain('authorization')
+    expect(allowed.headers.get('access-control-allow-credentials')).toBeNull()
+    for (const [server, origin] of [
+      [regional, 'https://evil.test'],
+      [regional, `${hk}.evil.test`],
+      [regional, 'null'],
+      [alone, eu],
+    ] as const) {
+      expect((await preflight(server, origin)).headers.get('access-control-allow-origin'), origin).toBeNull()
+    }
+    const answer = await fetch(`${regional.url}/ping`, { headers: { origin: hk } })
+    expect(answer.headers.get('access-control-allow-origin')).toBe(hk)
+  })
+
+  it('[DIS-03] pages and workers may connect to exactly the known regions', async () => {
+    const connections = async (server: TestServer, path: string) => {
+      const policy = (await fetch(server.url + path)).headers.get('content-security-policy') ?? ''
+      return /connect-src ([^;]*)/
+        .exec(policy)?.[1]
+        ?.split(' ')
+        .filter((source) => source.includes('everline.test'))
+    }
+    const sockets = [hk, eu].map((url) => url.replace('http', 'ws'))
+    for (const path of ['/', '/inbox/room', '/assets/worker.js', '/sw.js']) {
+      expect(await connections(regional, path), path).toEqual([hk, eu, ...sockets])
+      expect(await connections(alone, path), path).toEqual([])
+    }
+  })
+
+  it('other regions are another service worker, so that no browser keeps the policy of before', async () => {
+    const script = async (server: TestServer) => (await fetch(`${server.url}/sw.js`)).text()
+    expect(await script(alone)).toBe('//')
+    expect(await script(regional)).toMatch(/^self\.everlineRegions = "[\w-]{16}"\n\/\/$/)
+  })
+})

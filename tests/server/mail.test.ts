@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from './start-test-server.ts'
+import { eventually, newId, outcomeOf, s, transportTo, unwrap } from './test-client.ts'
+
+type Received = { from: string; to: string[]; source: string; user: string }
+
+/** A real mail server, which keeps what it gets. */
+const received: Received[] = []
+let smtp: SMTPServer
+let server: TestServer
+
+beforeAll(async () => {
+  smtp = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username = '', password }, _session, done) =>
+      password === 'p@ss' ? done(null, { user: username }) : done(new Error('no')),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          source: Buffer.concat(chunks).toString('utf8'),
+          user: String(session.user),
+        })
+        done()
+      })
+    },
+  })
+  const listening = smtp.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  server = await startTestServer({
+    env: {
+      SMTP_URL: `smtp://everline:p%40ss@127.0.0.1:${port}`,
+      MAIL_FROM: 'Everline <no-reply@everline.test>',
+      EVERLINE_URL: 'https://chat.everline.test/',
+    },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+})
+
+/** A part of a mail as its reader sees it. */
+const decoded = (source: string) =>
+  source
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+
+it('mails go to the mail server of the settings, as text and as HTML, with links to the address of the settings', async () => {
+  const transport = transportTo(server.url, newId())
+  unwrap(await transport.send('requestResetPassword', { params: { s }, body: { username: 'agent1@everline.test' } }))
+  const find = () => received.find(({ source }) => source.includes('Reset your Everline password'))
+  await eventually(find)
+  const mail = find()
+  expect(mail).toMatchObject({ from: 'no-reply@everline.test', to: ['agent1@everline.test'], user: 'everline' })
+  const words = decoded(mail?.source ?? '')
+  expect(words).toMatch(/^From: Everline <no-reply@everline\.test>$/m)
+  expect(words).toContain('text/plain')
+  expect(words).toContain('text/html')
+  const links = [...words.matchAll(/https:\/\/chat\.everline\.test\/reset-password#token=([\w-]{32})/g)]
+  expect(links.length).toBeGreaterThanOrEqual(2)
+  expect(new Set(links.map(([, token]) => token)).size).toBe(1)
+  const [, token = ''] = links[0] ?? []
+  expect(unwrap(await transport.send('verifyOtp', { params: { otp: token } })).email).toBe('agent1@everline.test')
+})
+
+it('with a mail server there is no page with mails', async () => {
+  const response = await fetch(`${server.url}/demo/mail`)
+  expect(await response.text()).not.toContain('Mails of the demo')
+})
+
+it('a mail server that refuses costs the mail and nothing else, and the log names no address', async () => {
+  const lines: string[] = []
+  const other = await startTestServer({
+    env: { SMTP_URL: 'smtp://127.0.0.1:1', EVERLINE_LOG: 'warn' },
+    log: (line) => lines.push(line),
+  })
+  const transport = transportTo(other.url, newId())
+  const body = { username: 'agent1@everline.test' }
+  expect(outcomeOf(await transport.send('requestResetPassword', { params: { s }, body }))).toBe('ok')
+  await eventually(() => lines.some((line) => line.includes('mail-failed')))
+  expect(lines.join('\n')).not.toContain('agent1@')
+  await other.close()
+})

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest'
+import type { DeviceStatus } from '#core/contract/index.ts'
+import {
+  connectMqtt,
+  eventually,
+  newId,
+  outcomeOf,
+  type Person,
+  passwordGrant,
+  registerVisitor,
+  s,
+  signIn,
+  transportTo,
+  unwrap,
+} from '../test-client.ts'
+import { type Start, serverFor } from './suite.ts'
+
+const seats = 6
+
+/** Devices of the staff, seats of the service, and what people say of the app. */
+export function devicesSuite(start: Start) {
+  const world = serverFor(start, { env: { EVERLINE_SEATS: String(seats) } })
+  const enter = (email: string) => signIn(world.server.url, email, world.server.passwordOf(email))
+  const describeDevice = (person: Person, id: string, status: DeviceStatus | null = null) =>
+    person.call('updateStaffDevices', {
+      params: { s, eid: person.eid },
+      body: {
+        deviceList: [{ id, browser: 'Chrome 156', os: 'Linux', language: 'de', timeZone: 'Europe/Zurich', status }],
+      },
+    })
+  const devicesOf = async (person: Person, eid = person.eid) =>
+    unwrap(await person.call('listStaffDevices', { params: { s, eid } })).devices
+  const port = { hasDevice: true, list: [{ deviceId: 'a', label: 'A' }], selected: 'a' }
+
+  describe('devices', () => {
+    it('[ENT-02] [ENT-05] are told of by their browser, with what could take a call, and listed', async () => {
+      const agent = await enter('agent1@everline.test')
+      const status: DeviceStatus = {
+        isMQTTConnected: true,
+        audioInput: port,
+        videoInput: { hasDevice: false, list: [], selected: null },
+        audioOutput: port,
+      }
+      expect(await devicesOf(agent)).toContainEqual(
+        expect.objectContaining({ id: agent.deviceId, isOwn: true, browser: '' }),
+      )
+      unwrap(await describeDevice(agent, agent.deviceId, status))
+      const own = (await devicesOf(agent)).find(({ isOwn }) => isOwn)
+      expect(own).toMatchObject({ id: agent.deviceId, browser: 'Chrome 156', os: 'Linux', language: 'de', status })
+      expect(own?.lastUsedAtMs).toBeGreaterThan(Date.now() - 60_000)
+      expect(outcomeOf(await describeDevice(agent, newId()))).toBe('not-found')
+    })
+
+    it('[ROL-02] are the own ones, and to an admin everybody’s', async () => {
+      const [agent, other] = world.agents
+      expect(await devicesOf(world.admin, agent.eid)).toContainEqual(expect.objectContaining({ isOwn: false }))
+      const params = { s, eid: agent.eid }
+      const body = { deviceList: [agent.deviceId] }
+      expect(outcomeOf(await other.call('listStaffDevices', { params }))).toBe('not-found')
+      expect(outcomeOf(await other.call('releaseStaffDevices', { params, body }))).toBe('not-found')
+      expect(outcomeOf(await world.admin.call('listStaffDevices', { params: { s, eid: newId() } }))).toBe('not-found')
+      expect(await devicesOf(agent)).not.toEqual([])
+    })
+
+    it('released, end their session at once: the broker and every call', async () => {
+      const [here, there] = [await enter('agent2@everline.test'), await enter('agent2@everline.test')]
+      const line = await connectMqtt(world.server.url, there.eid, there.token.access_token)
+      const closed = new Promise<void>((resolve) => line.once('close', () => resolve()))
+      const params = { s, eid: here.eid }
+      const left = unwrap(await here.call('releaseStaffDevices', { params, body: { deviceList: [there.deviceId] } }))
+      expect(left.devices.map(({ id }) => id)).not.toContain(there.deviceId)
+      await closed
+      expect(outcomeOf(await there.call('getProfile', {}))).toBe('token-invalid')
+      expect(outcomeOf(await here.call('getProfile', {}))).toBe('ok')
+      const body = { grant_type: 'refresh_token', eid: there.eid, refresh_token: there.token.refresh_token } as const
+      expect(outcomeOf(await there.transport.send('issueToken', { params: { s }, body }))).toBe('token-invalid')
+    })
+
+    it('release themselves: every session of the eid on the calling device', async () => {
+      const [agent, visitor] = [await enter('agent3@everline.test'), await registerVisitor(world.server.url)]
+      for (const person of [agent, visitor]) {
+        expect(outcomeOf(await person.call('releaseDevice', { params: { s } }))).toBe('ok')
+        expect(outcomeOf(await person.call('getProfile', {}))).toBe('token-invalid')
+      }
+      expect((await devicesOf(world.agents[2])).map(({ id }) => id)).not.toContain(agent.deviceId)
+    })
+  })
+
+  describe('a profile', () => {
+    it('keeps name, language and time zone, and tells colleagues the name', async () => {
+      const [, , agent] = world.agents
+      const body = { name: ' Priya N. ', language: 'de-CH', timeZone: 'Asia/Hong_Kong' }
+      unwrap(await agent.call('updateProfile', { params: { s }, body }))
+      const again = await enter('agent3@everline.test')
+      expect(unwrap(await again.call('getProfile', {}))).toMatchObject({ ...body, name: 'Priya N.' })
+      const told = (await world.admin.feed()).filter((entry) => entry.kind === 'staff')
+      expect(told.at(-1)).toMatchObject({ staff: { eid: agent.eid, name: 'Priya N.' } })
+      for (const wrong of [{ name: ' ' }, { timeZone: 'Mars/Olympus' }, { language: 'no language' }])
+        expect(outcomeOf(await agent.call('updateProfile', { params: { s }, body: { ...body, ...wrong } }))).toBe(
+          'invalid-request',
+        )
+    })
+  })
+
+  describe('feedback', () => {
+    const say = (person: Person, body: { text: string; level?: 'CRITICAL' | 'MINOR' }, key = newId()) =>
+      person.call('sendAppFeedback', { params: { s }, body: { appVersion: 'b1', ...body }, idempotencyKey: key })
+    const read = async (query: { before?: string; limit?: string } = {}) =>
+      unwrap(await world.admin.call('listAppFeedback', { params: { s }, query }))
+
+    it('[ENT-06] has text, version and level, MAJOR without one, and is read by an admin', async () => {
+      const [agent] = world.agents
+      const key = newId()
+      unwrap(await say(agent, { text: 'The bell is too loud' }, key))
+      unwrap(await say(agent, { text: 'The bell is too loud' }, key))
+      unwrap(await say(await registerVisitor(world.server.url), { text: 'Nothing works', level: 'CRITICAL' }))
+      unwrap(await say(agent, { text: 'A typo', level: 'MINOR' }))
+      const { feedback } = await read()
+      expect(feedback.map(({ text, level, appVersion }) => [text, level, appVersion])).toEqual([
+        ['A typo', 'MINOR', 'b1'],
+        ['Nothing works', 'CRITICAL', 'b1'],
+        ['The bell is too loud', 'MAJOR', 'b1'],
+      ])
+      const first = await read({ limit: '2' })
+      expect(first.more).toBe(true)
+      const rest = await read({ before: first.feedback.at(-1)?.id ?? '' })
+      expect(rest.feedback.map(({ text }) => text)).toEqual(['The bell is too loud'])
+    })
+
+    it('[ENT-06] of no words or an unknown level is refused', async () => {
+      const [agent] = world.agents
+      expect(outcomeOf(await say(agent, { text: '  ' }))).toBe('invalid-request')
+      expect(outcomeOf(await say(agent, { text: 'x', level: 'HUGE' as 'MINOR' }))).toBe('invalid-request')
+    })
+  })
+}
+
+/** Seats are few here: a server of their own. */
+export function licensesSuite(start: Start) {
+  const world = serverFor(start, { env: { EVERLINE_SEATS: '4' } })
+  const tryToEnter = (email: string) =>
+    transportTo(world.server.url, newId()).send('issueToken', passwordGrant(email, world.server.passwordOf(email)))
+  const seatOf = async (person: Person, id = person.eid) =>
+    unwrap(await person.call('getLicense', { params: { s, id } }))
+
+  describe('seats', () => {
+    it('[ROL-02] are taken at sign-in, once by each of the staff, and told of', async () => {
+      expect(outcomeOf(await tryToEnter('agent1@everline.test'))).toBe('ok')
+      expect(await seatOf(world.agents[0])).toMatchObject({ isClaimed: true, seatsTaken: 4, seats: 4 })
+      expect(unwrap(await world.agents[0].call('claimLicense', { params: { s } })).seatsTaken).toBe(4)
+      expect(outcomeOf(await world.agents[0].call('getLicense', { params: { s, id: world.agents[1].eid } }))).toBe(
+        'not-found',
+      )
+      expect((await seatOf(world.admin, world.agents[1].eid)).isClaimed).toBe(true)
+    })
+
+    it('are freed by an admin, which ends the sessions, and are then another’s to take', async () => {
+      const [, agent, other] = world.agents
+      const release = (person: Person, eid: string) => person.call('releaseLicense', { params: { s, eid } })
+      expect(outcomeOf(await release(other, agent.eid))).toBe('not-found')
+      expect(outcomeOf(await release(world.admin, agent.eid))).toBe('ok')
+      expect(outcomeOf(await agent.call('getProfile', {}))).toBe('token-invalid')
+      expect(await seatOf(world.admin, agent.eid)).toMatchObject({ isClaimed: false, claimedAtMs: null, seatsTaken: 3 })
+      expect(outcomeOf(await tryToEnter('agent2@everline.test'))).toBe('ok')
+    })
+  })
+}
+
+/** One seat: who comes second. */
+export function lastSeatSuite(start: (options: { env: Record<string, string> }) => ReturnType<Start>) {
+  it('beyond the seats a sign-in is refused in words, two at once too, and works after a sign-out', async () => {
+    const server = await start({ env: { EVERLINE_SEATS: '1' } })
+    try {
+      const attempt = (email: string) =>
+        transportTo(server.url, newId()).send('issueToken', passwordGrant(email, server.passwordOf(email)))
+      const both = await Promise.all([attempt('agent1@everline.test'), attempt('agent2@everline.test')])
+      expect(both.map(outcomeOf).toSorted()).toEqual(['no-seat-left', 'ok'])
+      const [winner] = both.filter(({ ok }) => ok)
+      const token = unwrap(winner ?? both[0])
+      const refused = both.find(({ ok }) => !ok)
+      expect(refused).toMatchObject({ error: { message: 'All seats of your team are taken.' } })
+      const body = { grant_type: 'revoke', eid: token.eid, refresh_token: token.refresh_token } as const
+      unwrap(
+        await transportTo(server.url, newId()).send(
+          'revokeToken',
+          { params: { s }, body },
+          { token: token.access_token },
+        ),
+      )
+      expect(outcomeOf(await attempt('agent3@everline.test'))).toBe('ok')
+      await eventually(async () => outcomeOf(await attempt('agent1@everline.test')) === 'no-seat-left')
+    } finally {
+      await server.close()
+    }
+  })
+}

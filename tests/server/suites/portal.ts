@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import type { CallId, CallInput, CallResult, Calls } from '#core/contract/index.ts'
+import type { Result } from '#core/platform/result.ts'
+import { demoReader } from '#server/demo/fill-demo.ts'
+import {
+  inquiryOf,
+  newId,
+  outcomeOf,
+  passwordGrant,
+  registerVisitor,
+  s,
+  say,
+  startConversation,
+  takeOver,
+  terminate,
+  transportTo,
+  unwrap,
+} from '../test-client.ts'
+import { movableClock, type Start, serverFor } from './suite.ts'
+
+const accessSeconds = 600
+
+/** The retention portal: who gets in, and what they find. */
+export function portalSuite(start: Start) {
+  const clock = movableClock()
+  const world = serverFor(start, { clock, env: { EVERLINE_ACCESS_TOKEN_SECONDS: String(accessSeconds) } })
+
+  async function enter(email = demoReader, password = world.server.passwordOf(email)) {
+    const transport = transportTo(world.server.url, newId())
+    const token = unwrap(await transport.send('issuePortalToken', passwordGrant(email, password)))
+    const call = <K extends CallId>(id: K, input: CallInput<Calls[K]>): Promise<Result<CallResult<Calls[K]>>> =>
+      transport.send(id, input, { token: token.access_token })
+    const find = async (query: CallInput<Calls['findKeptConversations']>['query'] = {}) =>
+      unwrap(await call('findKeptConversations', { params: { s }, query }))
+    const refresh = (refresh_token: string) =>
+      transport.send('issuePortalToken', {
+        params: { s },
+        body: { grant_type: 'refresh_token', eid: token.eid, refresh_token },
+      })
+    return { token, call, find, refresh }
+  }
+
+  /** A visitor’s conversation that an agent handles; `close` keeps it. */
+  async function converse(name: string, text: string) {
+    const [agent] = world.agents
+    const visitor = await registerVisitor(world.server.url, name)
+    const { roomId } = await startConversation(visitor, text)
+    const { id } = await inquiryOf(visitor, roomId)
+    unwrap(await takeOver(agent, id))
+    return { visitor, roomId, close: async () => unwrap(await terminate(agent, id)) }
+  }
+
+  const createUser = async (visitorEid: string | null) => {
+    const email = `${newId()}@reader.test`
+    const body = { name: 'Reader', email, visitorEid }
+    return unwrap(await world.admin.call('createPortalUser', { params: { s }, body }))
+  }
+
+  describe('the retention portal', () => {
+    it('[CAP-14] is a realm of its own: neither do its users get in elsewhere, nor do staff get in here', async () => {
+      const transport = transportTo(world.server.url, newId())
+      const asStaff = passwordGrant(demoReader, world.server.passwordOf(demoReader))
+      expect(outcomeOf(await transport.send('issueToken', asStaff))).toBe('wrong-credentials')
+      const agent = passwordGrant('agent1@everline.test', world.server.passwordOf('agent1@everline.test'))
+      expect(outcomeOf(await transport.send('issuePortalToken', agent))).toBe('wrong-credentials')
+      const { token } = await enter()
+      const grant = { grant_type: 'refresh_token' as const, eid: token.eid, refresh_token: token.refresh_token }
+      expect(outcomeOf(await transport.send('issueToken', { params: { s }, body: grant }))).toBe('token-invalid')
+    })
+
+    it('[CAP-14] serves kept conversations, found by name, words and time, and read to the beginning', async () => {
+      const words = `marmalade ${newId()}`
+      const { roomId, visitor, close } = await converse('Ida Quist', words)
+      const { find, call } = await enter()
+      expect((await find({ text: words })).conversations).toEqual([])
+      await close()
+
+      const [found, ...others] = (await find({ text: words.toUpperCase() })).conversations
+      expect(others).toEqual([])
+      expect(found).toMatchObject({ id: roomId, visitorName: 'Ida Quist', excerpt: words })
+      const closedAtMs = found?.closedAtMs ?? 0
+      expect((await find({ text: 'ida q' })).conversations.map(({ id }) => id)).toContain(roomId)
+      expect(
+        (await find({ text: words, from: String(closedAtMs), to: String(closedAtMs) })).conversations,
+      ).toHaveLength(1)
+      expect((await find({ text: words, from: String(closedAtMs + 1) })).conversations).toEqual([])
+      expect((await find({ text: words, to: String(closedAtMs - 1) })).conversations).toEqual([])
+
+      const read = unwrap(await call('getKeptConversation', { params: { s, roomId }, query: {} }))
+      expect(read.messages.map(({ seq }) => seq)).toEqual(read.messages.map((_, index) => index + 1))
+      expect(read.messages.map(({ text }) => text)).toContain(words)
+      expect(read.before).toBeNull()
+
+      // The visitor writes again: it is no kept one any more.
+      unwrap(await say(visitor, roomId, 'And one thing more'))
+      expect(outcomeOf(await call('getKeptConversation', { params: { s, roomId }, query: {} }))).toBe('not-found')
+    })
+
+    it('[CAP-14] goes on, page after page, without a gap and without a repeat', async () => {
+      const { find } = await enter()
+      const whole = (await find({ limit: '100' })).conversations.map(({ id }) => id)
+      const paged: string[] = []
+      for (let before: string | null | undefined; before !== null; ) {
+        const page = await find({ limit: '2', ...(before ? { before } : {}) })
+        paged.push(...page.conversations.map(({ id }) => id))
+        before = page.next
+      }
+      expect(paged).toEqual(whole)
+      expect(whole.length).toBeGreaterThan(2)
+    })
+
+    it('[CAP-14] shows a customer their own conversations and no others', async () => {
+      const own = await converse('Own', 'mine')
+      const others = await converse('Other', 'not mine')
+      await own.close()
+      await others.close()
+      const { user, password } = await createUser(own.visitor.eid)
+      const { find, call } = await enter(user.email, password)
+      expect((await find()).conversations.map(({ id }) => id)).toEqual([own.roomId])
+      const foreign = { params: { s, roomId: others.roomId }, query: {} }
+      expect(outcomeOf(await call('getKeptConversation', foreign))).toBe('not-found')
+    })
+
+    it('[CAP-14] lets nobody in any more whom an admin has removed', async () => {
+      const { user, password } = await createUser(null)
+      const { call, refresh, token } = await enter(user.email, password)
+      const { users } = unwrap(await world.admin.call('listPortalUsers', { params: { s } }))
+      expect(users).toContainEqual(user)
+      unwrap(await world.admin.call('deletePortalUser', { params: { s, eid: user.eid } }))
+      const asked = await call('findKeptConversations', { params: { s }, query: {} })
+      expect(outcomeOf(asked)).toBe('portal-session-expired')
+      expect(outcomeOf(await refresh(token.refresh_token))).toBe('portal-session-expired')
+    })
+
+    it('refuses a second user of one address, and an unknown visitor', async () => {
+      const { user } = await createUser(null)
+      const again = { name: 'Again', email: user.email.toUpperCase(), visitorEid: null }
+      expect(outcomeOf(await world.admin.call('createPortalUser', { params: { s }, body: again }))).toBe('email-taken')
+      const nobody = { name: 'Nobody', email: `${newId()}@reader.test`, visitorEid: newId() }
+      expect(outcomeOf(await world.admin.call('createPortalUser', { params: { s }, body: nobody }))).toBe('not-found')
+    })
+
+    it('[SES-17] answers a token at its end with 1193001, and every other 401 with 1193002', async () => {
+      const { call, refresh, token } = await enter()
+      const ask = () => call('findKeptConversations', { params: { s }, query: {} })
+      clock.moveOn((accessSeconds + 1) * 1000)
+      expect(await ask()).toMatchObject({ ok: false, error: { name: 'portal-token-expired', code: 1193001 } })
+      const renewed = unwrap(await refresh(token.refresh_token))
+      unwrap(await refresh(renewed.refresh_token))
+      // Somebody else has it too: the whole session ends.
+      expect(outcomeOf(await refresh(token.refresh_token))).toBe('portal-session-expired')
+      expect(outcomeOf(await refresh(renewed.refresh_token))).toBe('portal-session-expired')
+    })
+
+    it('signs out: the session is good for nothing', async () => {
+      const { call, refresh, token } = await enter()
+      unwrap(await call('endPortalSession', { params: { s }, body: { grant_type: 'revoke' } }))
+      expect(outcomeOf(await call('endPortalSession', { params: { s }, body: { grant_type: 'revoke' } }))).toBe(
+        'portal-session-expired',
+      )
+      expect(outcomeOf(await refresh(token.refresh_token))).toBe('portal-session-expired')
+    })
+  })
+}

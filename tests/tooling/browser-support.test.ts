@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { createContext, runInContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { projectPath } from '#server/project-path.ts'
+
+const bowser = readFileSync(createRequire(import.meta.url).resolve('bowser/es5.js'), 'utf8')
+const support = readFileSync(projectPath('public/support.js'), 'utf8')
+
+type Options = { isAble?: boolean; isBrave?: boolean; flag?: string }
+
+/** What the page's script does in a browser of that name: the flag that it keeps, and what it shows. */
+function visit(userAgent: string, { isAble = true, isBrave = false, flag }: Options = {}) {
+  const kept = new Map(flag === undefined ? [] : [['everline-browser-support', flag]])
+  const shown: string[] = []
+  const element = (): Record<string, unknown> => ({
+    style: {},
+    ...(isAble ? { noModule: true } : {}),
+    appendChild: (child: { text?: string }) => child.text !== undefined && shown.push(child.text),
+  })
+  const parts: Record<string, unknown> = {
+    navigator: { userAgent, locks: {}, ...(isBrave ? { brave: {} } : {}) },
+    document: { createElement: element, createTextNode: (text: string) => ({ text }), getElementById: element },
+    localStorage: {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => kept.set(name, value),
+    },
+    crypto: { subtle: {} },
+    isSecureContext: true,
+    BroadcastChannel: {},
+    indexedDB: {},
+    DecompressionStream: {},
+  }
+  parts.window = parts
+  const context = createContext(parts)
+  runInContext(bowser, context)
+  // Engines of before lack what this one has.
+  if (isAble) runInContext('Array.prototype.toSorted ||= 1; String.prototype.toWellFormed ||= 1', context)
+  runInContext(support, context)
+  return { flag: kept.get('everline-browser-support'), shown, isHalted: 'everlineUnsupported' in parts }
+}
+
+const chrome = (version: string, platform = 'Windows NT 10.0; Win64; x64', more = '') =>
+  `Mozilla/5.0 (${platform}) AppleWebKit/537.36 (KHTML, like Gecko) ${more}Chrome/${version} Safari/537.36`
+const android = 'Linux; Android 10; Pixel 3'
+const safari = (version: string) =>
+  `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Safari/605.1.15`
+const iphone = (os: string, more: string) =>
+  `Mozilla/5.0 (iPhone; CPU iPhone OS ${os} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ${more} Mobile/15E148 Safari/604.1`
+const edge = (version: string) => `${chrome(version)} Edg/${version}`
+const opera = (version: string) => `${chrome('80.0.0.0')} OPR/${version}`
+const electron = (version: string) => `${chrome('94.0.4606.81').replace(' Safari', ` Electron/${version} Safari`)}`
+const chromium = (version: string) => chrome(version).replace('Chrome/', `Ubuntu Chromium/${version} Chrome/`)
+
+describe('the supported browsers', () => {
+  it.each([
+    ['Chrome', chrome('55.0.2883.87'), chrome('56.0.2924.76')],
+    ['Chromium', chromium('55.0'), chromium('56.0')],
+    ['Safari', safari('10.1.2'), safari('11.0')],
+    ['Edge', `${chrome('64.0')} Edge/18.17763`, edge('79.0.309.65')],
+    ['Opera', opera('17.0'), opera('18.0.1284.49')],
+    ['iOS', iphone('10_3', 'Version/10.0'), iphone('11_0', 'Version/11.0')],
+    ['Chrome on iOS', iphone('10_3', 'CriOS/90.0'), iphone('11_0', 'CriOS/60.0')],
+    ['Chrome on Android', chrome('79.0.3945.116', android), chrome('80.0.3987.99', android)],
+    ['Electron', electron('14.2.0'), electron('15.0.0')],
+  ])('[CAP-16] %s is supported from its minimum version', (_name, before, from) => {
+    expect(visit(before)).toMatchObject({ flag: 'unsupported', isHalted: true })
+    expect(visit(from)).toEqual({ flag: 'supported', shown: [], isHalted: false })
+  })
+
+  it('[CAP-16] leave out Safari 15.1 alone, and know Brave, which calls itself Chrome', () => {
+    expect([safari('15.0'), safari('15.1'), safari('15.2'), safari('15.10')].map((name) => visit(name).flag)).toEqual([
+      'supported',
+      'unsupported',
+      'supported',
+      'supported',
+    ])
+    expect(visit(iphone('15_1', 'Version/15.1')).flag).toBe('unsupported')
+    expect(visit(chrome('76.0', 'X11; Linux x86_64'), { isBrave: true }).flag).toBe('supported')
+  })
+})
+
+describe('an unsupported browser', () => {
+  it('[CAP-16] is told what to use', () => {
+    const { shown } = visit(chrome('55.0'), { isAble: false })
+    expect(shown[0]).toBe('Everline needs another browser')
+    expect(shown[1]).toBe('Chrome 55.0 is too old for Everline. Update it, or use another one.')
+    expect(shown.join(' ')).toContain('Safari 16.4 or later')
+  })
+
+  it('[CAP-16] that is listed but lacks what the app needs is told so too', () => {
+    expect(visit(chrome('56.0'), { isAble: false })).toMatchObject({ flag: 'unsupported', isHalted: true })
+  })
+
+  it('[CAP-16] that can run the app all the same may, and is asked once', () => {
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
+    expect(visit(firefox).shown.at(-1)).toBe('Go on with this browser')
+    expect(visit(firefox, { flag: 'accepted' })).toEqual({ flag: 'accepted', shown: [], isHalted: false })
+    expect(visit(firefox, { flag: 'accepted', isAble: false }).isHalted).toBe(true)
+  })
+})
