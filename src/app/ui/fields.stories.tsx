@@ -1,9 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
+import { CodeInput } from './code-input.tsx'
 import { Row } from './gallery/row.tsx'
 import { Icon } from './icon.tsx'
 import { PasswordField } from './password-field.tsx'
+import { SelectField } from './select-field.tsx'
 import { Switch } from './switch.tsx'
+import { TextArea } from './text-area.tsx'
 import { TextField } from './text-field.tsx'
 import { TimeRangeField } from './time-range/time-range-field.tsx'
 
@@ -64,6 +67,29 @@ function Switches() {
   )
 }
 export const Switching: StoryObj = { render: () => <Switches /> }
+
+function TypedCodes() {
+  const [told, setTold] = useState('Not complete')
+  const complete = (code: string) => setTold(`Complete: ${code}`)
+  return (
+    <>
+      <p role="status">{told}</p>
+      <CodeInput label="Code of digits" onComplete={complete} />
+      <CodeInput label="Code of letters" type="text" length={4} onComplete={complete} />
+      <CodeInput label="Wrong code" isWrong onComplete={complete} />
+    </>
+  )
+}
+export const Codes: StoryObj = { render: () => <TypedCodes /> }
+
+export const Others: StoryObj = {
+  render: () => (
+    <>
+      <TextArea label="What is wrong?" defaultValue="The bell rings twice." />
+      <SelectField label="How bad is it?" options={[['MAJOR', 'It hinders me']]} message="Seen by support" />
+    </>
+  ),
+}
 
 const now = new Date(2026, 10, 21, 12, 0).getTime()
 function Range() {

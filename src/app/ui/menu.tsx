@@ -1,4 +1,5 @@
-import type { ReactNode, RefObject } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useLayoutEffect } from 'react'
+import { setInteractionModality, useFocusVisible } from 'react-aria/useFocusVisible'
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
@@ -35,11 +36,30 @@ export const Menu = ({ label, trigger, placement = 'bottom start', onClose, head
     className={css.surface}
   >
     {head}
-    <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className={css.menu}>
+    <Items label={label} onClose={onClose}>
       {children}
-    </AriaMenu>
+    </Items>
   </Popover>
 )
+
+function Items({ label, onClose, children }: Pick<Props, 'label' | 'onClose' | 'children'>) {
+  const { isFocusVisible } = useFocusVisible()
+  // React Aria takes Enter on a button of the browser's for a press of a screen reader's, and leaves the focus on the
+  // menu then: nobody would be told the first item.
+  useLayoutEffect(() => {
+    if (isFocusVisible) setInteractionModality('keyboard')
+  }, [isFocusVisible])
+  return (
+    <CloseContext value={onClose}>
+      <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className={css.menu}>
+        {children}
+      </AriaMenu>
+    </CloseContext>
+  )
+}
+
+/** Closes the whole menu, from however deep within. */
+const CloseContext = createContext(() => {})
 
 type ItemProps = {
   id?: string
@@ -82,16 +102,19 @@ export const MenuItem = ({ id, children, icon, onSelect, isDisabled, isDanger, s
 )
 
 /** A menu within the menu, to any depth. */
-export const SubMenu = ({ children, ...item }: Pick<ItemProps, 'icon' | 'isDisabled'> & Nested) => (
-  <SubmenuTrigger delay={120}>
-    <MenuItem {...item}>{item.label}</MenuItem>
-    <Popover className={css.surface} offset={0} crossOffset={-5}>
-      <AriaMenu aria-label={item.label} className={css.menu}>
-        {children}
-      </AriaMenu>
-    </Popover>
-  </SubmenuTrigger>
-)
+export function SubMenu({ children, ...item }: Pick<ItemProps, 'icon' | 'isDisabled'> & Nested) {
+  const close = useContext(CloseContext)
+  return (
+    <SubmenuTrigger delay={120}>
+      <MenuItem {...item}>{item.label}</MenuItem>
+      <Popover className={css.surface} offset={0} crossOffset={-5}>
+        <AriaMenu aria-label={item.label} onClose={close} className={css.menu}>
+          {children}
+        </AriaMenu>
+      </Popover>
+    </SubmenuTrigger>
+  )
+}
 type Nested = { label: string; children: ReactNode }
 
 export const MenuLine = () => <Separator className={css.line} />

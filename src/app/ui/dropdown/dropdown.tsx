@@ -165,9 +165,10 @@ export function Dropdown(props: Props) {
             placeholder={single?.label ?? (chosen.length === 0 ? placeholder : undefined)}
             onClick={open}
             onChange={(event) => {
-              setText(event.target.value)
+              const typed = typedAfter(isOpen ? undefined : single, event.target.value)
+              setText(typed)
               setOpen(true)
-              setActive(mode === 'email' ? -1 : nextOption(listedItems(options, event.target.value), -1, 'ArrowDown'))
+              setActive(mode === 'email' ? -1 : nextOption(listedItems(options, typed), -1, 'ArrowDown'))
             }}
             onKeyDown={onKeyDown}
             onBlur={() => {
@@ -201,3 +202,7 @@ export function Dropdown(props: Props) {
     </Field>
   )
 }
+
+/** A closed list shows what is chosen in the input; what is typed then looks for another. */
+const typedAfter = (shown: DropdownOption | undefined, text: string) =>
+  shown && text.startsWith(shown.label) ? text.slice(shown.label.length) : text
