@@ -49,6 +49,19 @@ export function onAttention(run: () => void): () => void {
   }
 }
 
+/** Its keyboard has a Command key. */
+export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** What is pressed there is text. */
+export const isWriting = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+/** The number on the icon of the installed app, where the system shows one; a browser may refuse it in silence. */
+export async function showOnAppIcon(count: number): Promise<void> {
+  if (!('setAppBadge' in navigator)) return
+  await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {})
+}
+
 export const hasFinePointer = () => window.matchMedia('(pointer: fine)').matches
 
 export const notifications = {

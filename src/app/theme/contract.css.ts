@@ -67,6 +67,7 @@ export const size = {
   panel: '38rem',
   form: '23rem',
   menu: '248px',
+  found: '304px',
   ring: '46px',
   icon: '18px',
   iconSmall: '15px',

@@ -1,13 +1,8 @@
 import { useState } from 'react'
-import { chooseTheme, readThemeChoice, type ThemeChoice } from '#app/theme/theme-choice.ts'
+import { chooseTheme, readThemeChoice } from '#app/theme/theme-choice.ts'
 import { MenuChoices } from '#app/ui/menu.tsx'
 import { themeStore } from '../environment.ts'
-
-const themes: { value: ThemeChoice; label: string }[] = [
-  { value: 'system', label: 'Like the system' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-]
+import { themes } from './themes.ts'
 
 export function ThemeChoices() {
   const [chosen, setChosen] = useState(() => readThemeChoice(themeStore))

@@ -9,7 +9,12 @@ export const surface = style([
   popover,
   { inlineSize: 'max(var(--trigger-width), 12rem)', padding: 0, overflow: 'hidden' },
 ])
-export const list = style({ overflow: 'auto', maxBlockSize: '304px', padding: space[1], overscrollBehavior: 'contain' })
+export const list = style({
+  overflow: 'auto',
+  maxBlockSize: size.found,
+  padding: space[1],
+  overscrollBehavior: 'contain',
+})
 export const all = style({ position: 'relative', inlineSize: '100%' })
 export const row = style({
   position: 'absolute',
