@@ -93,3 +93,36 @@ test('the number of unread messages is on the app’s icon as in the title', asy
   await expect(page).toHaveTitle(/^\(7\) /)
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shown').at(-1))).toBe(7)
 })
+
+test('three densities: lists and controls follow at once, and after a reload', async ({ open }) => {
+  const page = await open('/inbox?tab=handling')
+  const rows = page.getByRole('list', { name: 'Inquiries' }).getByRole('listitem')
+  const tops = () =>
+    rows.evaluateAll((all) => all.slice(0, 3).map((row) => Math.round(row.getBoundingClientRect().top)))
+  const steps = async () => {
+    const [first = 0, second = 0, third = 0] = await tops()
+    return [second - first, third - second]
+  }
+  await expect(rows.first()).toBeVisible()
+  await expect.poll(steps).toEqual([60, 60])
+  const choose = async (name: string) => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Find a command or a screen' })).toBeFocused()
+    await page.keyboard.type(`density: ${name}`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await choose('compact')
+  await expect.poll(steps).toEqual([48, 48])
+  const folder = process.env.EVERLINE_PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/compact.png` })
+  expect(await findings(page)).toEqual([])
+  await choose('roomy')
+  await expect.poll(steps).toEqual([72, 72])
+  if (folder) await page.screenshot({ path: `${folder}/roomy.png` })
+  await page.reload()
+  await expect.poll(steps).toEqual([72, 72])
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'Roomy' })).toBeChecked()
+  if (folder) await page.screenshot({ path: `${folder}/account.png` })
+})

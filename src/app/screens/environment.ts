@@ -1,3 +1,4 @@
+import { createLookChoice } from '#app/theme/look-choice.ts'
 import { type Clock, systemClock } from '#core/platform/clock.ts'
 import { type Locks, webLocks } from '#core/platform/locks.ts'
 
@@ -23,13 +24,29 @@ export const tabStore: TextStore = (() => {
   }
 })()
 
-export const themeStore: Pick<Storage, 'getItem' | 'setItem'> = (() => {
+const lookStore: Pick<Storage, 'getItem' | 'setItem'> = (() => {
   try {
     return window.localStorage
   } catch {
     return { getItem: () => null, setItem: () => {} }
   }
 })()
+
+const root = document.documentElement
+export const themeChoice = createLookChoice({
+  name: 'everline-theme',
+  attribute: 'data-theme',
+  values: ['system', 'light', 'dark'],
+  storage: lookStore,
+  root,
+})
+export const densityChoice = createLookChoice({
+  name: 'everline-density',
+  attribute: 'data-density',
+  values: ['normal', 'compact', 'roomy'],
+  storage: lookStore,
+  root,
+})
 
 /** The user looks at this tab and types into it. */
 export const isAttended = () => document.visibilityState === 'visible' && document.hasFocus()

@@ -62,7 +62,6 @@ export const size = {
   side: '320px',
   bar: '58px',
   header: '62px',
-  row: '60px',
   offer: '344px',
   panel: '38rem',
   form: '23rem',
@@ -75,8 +74,8 @@ export const size = {
   focus: '2px',
 } as const
 
-/** Custom properties that change with the pointer. */
-export const touch = createThemeContract({ control: null, controlSmall: null })
+/** Custom properties that change with the pointer, and with the density. */
+export const touch = createThemeContract({ control: null, controlSmall: null, row: null })
 
 export const media = {
   /** The side panel has no room. */
@@ -84,6 +83,7 @@ export const media = {
   /** One page at a time. */
   phone: 'screen and (max-width: 720px)',
   coarse: '(pointer: coarse)',
+  fine: '(pointer: fine)',
   hover: '(hover: hover)',
   reduced: '(prefers-reduced-motion: reduce)',
   dark: '(prefers-color-scheme: dark)',

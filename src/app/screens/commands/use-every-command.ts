@@ -1,13 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCommands } from '#app/data/everline.tsx'
 import { useConversations } from '#app/data/rows.ts'
-import { chooseTheme } from '#app/theme/theme-choice.ts'
 import type { IconName } from '#app/ui/icon.tsx'
 import type { Failure } from '#core/platform/result.ts'
-import { themeStore } from '../environment.ts'
+import { densityChoice, themeChoice } from '../environment.ts'
 import { useOwnSelf } from '../own-self.ts'
+import { densities, themes } from '../shell/looks.ts'
 import { statuses } from '../shell/statuses.ts'
-import { themes } from '../shell/themes.ts'
 import { useAction } from '../use-action.ts'
 
 type Command = { value: string; label: string; icon: IconName; run(): void }
@@ -67,17 +66,23 @@ export function useEveryCommand({ onClose, onShortcuts }: { onClose(): void; onS
       },
     }),
   )
-  const looks = themes.map(
-    ({ value, label }): Command => ({
-      value: `theme/${value}`,
-      label: `Theme: ${label.toLowerCase()}`,
-      icon: 'eye',
-      run() {
-        chooseTheme(value, themeStore, document.documentElement)
-        onClose()
-      },
-    }),
-  )
+  const look = (value: string, label: string, choose: () => void): Command => ({
+    value,
+    label,
+    icon: 'eye',
+    run() {
+      choose()
+      onClose()
+    },
+  })
+  const looks = [
+    ...themes.map(({ value, label }) =>
+      look(`theme/${value}`, `Theme: ${label.toLowerCase()}`, () => themeChoice.choose(value)),
+    ),
+    ...densities.map(({ value, label }) =>
+      look(`density/${value}`, `Density: ${label.toLowerCase()}`, () => densityChoice.choose(value)),
+    ),
+  ]
   const keys: Command = { value: 'shortcuts', label: 'Keyboard shortcuts', icon: 'info', run: onShortcuts }
 
   return {

@@ -6,10 +6,10 @@ import { Menu, MenuChoices, MenuItem, MenuLine } from '#app/ui/menu.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { failureWords } from '../failure-words.ts'
 import { useAction } from '../use-action.ts'
+import { LookChoices } from './look-choices.tsx'
 import { NotifyChoice } from './notify-choice.tsx'
 import * as css from './shell.css.ts'
 import { type StaffStatus, statuses } from './statuses.ts'
-import { ThemeChoices } from './theme-choices.tsx'
 
 type Props = {
   trigger: RefObject<HTMLElement | null>
@@ -54,7 +54,7 @@ export function AccountItems({ trigger, name, email, status, isAdmin, onClose, o
         }}
       />
       <MenuLine />
-      <ThemeChoices />
+      <LookChoices />
       <MenuLine />
       <NotifyChoice />
       <MenuItem icon={<Icon name="lock" />} onSelect={() => void navigate({ to: '/profile' })}>
