@@ -30,6 +30,10 @@ const shared = {
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1_000,
+    // The contract only declares: a page that makes no call does not load the calls because the barrel names them.
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: /\/src\/core\/contract\//, sideEffects: false }] },
+    },
   },
 } satisfies UserConfig
 

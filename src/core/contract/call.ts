@@ -60,4 +60,5 @@ export type CallArguments<D extends CallDefinition> = Part<'params', OutputOf<D,
 export type CallResult<D extends CallDefinition> = v.InferOutput<D['result']>
 
 /** Keeps the literal types of a declaration. */
+// @__NO_SIDE_EFFECTS__
 export const call = <const D extends CallDefinition>(definition: D): D => definition
