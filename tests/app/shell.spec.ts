@@ -126,3 +126,42 @@ test('three densities: lists and controls follow at once, and after a reload', a
   await expect(page.getByRole('menuitemradio', { name: 'Roomy' })).toBeChecked()
   if (folder) await page.screenshot({ path: `${folder}/account.png` })
 })
+
+test('the list is made wider by dragging and by keys, within limits, and stays so', async ({ open }) => {
+  const page = await open(conversation)
+  const list = page.getByRole('region', { name: 'Inbox' })
+  const width = async () => Math.round((await list.boundingBox())?.width ?? 0)
+  const edge = page.getByRole('separator', { name: 'Width of the list' })
+  await expect.poll(width).toBe(348)
+  const grip = await edge.boundingBox()
+  if (!grip) throw new Error('nothing to grip')
+  await page.mouse.move(grip.x + grip.width / 2, 400)
+  await page.mouse.down()
+  await page.mouse.move(grip.x + grip.width / 2 + 60, 400)
+  await page.mouse.up()
+  await expect.poll(width).toBe(408)
+  await edge.press('ArrowRight')
+  await expect.poll(width).toBe(424)
+  expect(await findings(page)).toEqual([])
+  await page.reload()
+  await expect.poll(width).toBe(424)
+  await edge.press('End')
+  await expect.poll(width).toBe(560)
+  await edge.press('Home')
+  await expect.poll(width).toBe(280)
+  await edge.dblclick()
+  await expect.poll(width).toBe(348)
+})
+
+test('a browser that refuses storage shows what is chosen all the same', async ({ open, page }) => {
+  await page.addInitScript(() => {
+    // After the harness has put its own choice there.
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await open('/inbox')
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
