@@ -8,6 +8,7 @@ import { measureBackend } from './figures/backend.ts'
 import { measureCatchUp } from './figures/catch-up.ts'
 import { measureDeadLine } from './figures/dead-line.ts'
 import { measureDelivery } from './figures/delivery.ts'
+import { measureLog } from './figures/log.ts'
 import { measureSizes } from './figures/sizes.ts'
 import { measureSwitch } from './figures/switch.ts'
 import { measureTabs } from './figures/tabs.ts'
@@ -23,6 +24,7 @@ const figures: Record<string, () => Promise<Report>> = {
   switch: measureSwitch,
   'catch-up': measureCatchUp,
   tabs: measureTabs,
+  log: measureLog,
   backend: measureBackend,
   'dead-line': measureDeadLine,
 }

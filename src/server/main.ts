@@ -31,6 +31,7 @@ async function main() {
   const reader = server.signIns.find(({ email }) => email === demoReader)
   const staff = server.signIns.filter((signIn) => signIn !== reader)
   const lines = [`Agents:    ${server.url}/`, `Customer:  ${server.url}/demo`, `Calls:     ${server.url}/docs`]
+  if (staff.length > 0 && !read.settings.SMTP_URL) lines.push(`Mails:     ${server.url}/demo/mail`)
   if (reader) lines.push(`Portal:    ${server.url}/portal  (${reader.email}  ${reader.password})`)
   if (staff.length > 0) lines.push('', ...staff.map(({ email, password }) => `${email}  ${password}`), '')
   lines.push(`Everline is ready on ${server.url}`)

@@ -13,6 +13,31 @@ test('diagnostics tell of line, session, hub, storage and devices', async ({ ope
   await expect(card('Sound and picture')).toContainText('Built-in')
 })
 
+test('[DIS-03] [DIS-04] the regions stand with their round trips, which one is used and why, and are measured again', async ({
+  open,
+}) => {
+  const page = await open('/diagnostics')
+  const card = page.getByRole('region', { name: 'Regions', exact: true })
+  const row = (name: string) => card.getByRole('row', { name })
+  await expect(row('hk-2')).toContainText(/In use.*Forced by a tab.*hk-2\.everline\.test.*187 ms/)
+  await expect(row('eu-west')).toContainText(/Home.*21 ms.*21 ms.*25 ms/)
+  await expect(row('sa-east')).toContainText('Out of reach')
+  await expect(card).toContainText(/Measured at\d\d:\d\d/)
+  await card.getByRole('button', { name: 'Measure again' }).click()
+  await expect(row('eu-west')).toContainText('In use')
+  await expect(row('hk-2')).not.toContainText('In use')
+  await page.evaluate(() => window.everline.failNext('network'))
+  await card.getByRole('button', { name: 'Measure again' }).click()
+  await expect(card.getByRole('alert')).toContainText('The regions could not be asked for.')
+})
+
+test('[DIS-02] where no regions are known the card says where everything goes and why', async ({ open }) => {
+  const page = await open('/diagnostics', { scene: 'empty' })
+  const card = page.getByRole('region', { name: 'Regions', exact: true })
+  await expect(card).toContainText('No regions are known')
+  await expect(card.getByRole('alert')).toContainText('The regions could not be asked for.')
+})
+
 test('the log is read by level and text, page by page', async ({ open }) => {
   const page = await open('/diagnostics')
   const lines = page.getByRole('list', { name: 'Lines of the log' }).getByRole('listitem')

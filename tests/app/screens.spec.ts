@@ -122,6 +122,21 @@ test('a draft comes back with its conversation', async ({ open }) => {
   await expect(box).toHaveValue('half a sent')
 })
 
+test('another conversation is drawn once and whole, with no outline before it', async ({ open }) => {
+  const page = await open(conversation)
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('size M')
+  await page.evaluate(() => {
+    window.name = ''
+    new MutationObserver(() => {
+      if (document.querySelector('[role="log"][aria-busy="true"]')) window.name = 'an outline was drawn'
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })
+  })
+  await page.getByRole('link', { name: /Diego Romero/ }).click()
+  await expect(page.getByRole('heading', { name: 'Diego Romero' })).toBeVisible()
+  await expect(page.getByRole('log', { name: 'Messages' })).not.toContainText('size M')
+  expect(await page.evaluate(() => window.name)).toBe('')
+})
+
 test('signing out asks first when something is unsent', async ({ open }) => {
   const page = await open(conversation, { scene: 'offline' })
   const leave = async () => {

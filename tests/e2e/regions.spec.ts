@@ -30,7 +30,7 @@ let mosquitto: Mosquitto
 let folder: string
 let regions: Record<Name, { backend: Backend; proxy: FaultProxy; url: string }>
 
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'everline-e2e-'))
   postgres = await startPostgres(programs.postgres ?? '')
   mosquitto = await startMosquitto(programs.mosquitto ?? '')
@@ -52,13 +52,21 @@ test.beforeEach(async () => {
     ...hosts[name],
     backend: await startBackend({ env: { ...env, PORT: String(hosts[name].port) } }),
   })
-  regions = { home: await open('home'), near: await open('near'), far: await open('far') }
+  // The first one fills the database.
+  const home = await open('home')
+  const [near, far] = await Promise.all([open('near'), open('far')])
+  regions = { home, near, far }
 })
-test.afterEach(async () => {
-  for (const { backend, proxy } of Object.values(regions ?? {})) {
-    await proxy.close()
-    await backend.stop()
-  }
+test.afterEach(() => {
+  regions?.near.proxy.set({ name: 'good', latencyMs: latenciesMs.near })
+})
+test.afterAll(async () => {
+  await Promise.all(
+    Object.values(regions ?? {}).map(async ({ backend, proxy }) => {
+      await proxy.close()
+      await backend.stop()
+    }),
+  )
   await mosquitto?.stop()
   await postgres?.stop()
   await rm(folder, { recursive: true, force: true })
@@ -88,9 +96,25 @@ function credentials() {
   return signIn
 }
 
+test('[DIS-04] the session storage of a tab sends the agent to a region until the tab is gone', async ({ browser }) => {
+  const agent = await openAgent(browser, regions.home.url, credentials())
+  const [first] = agent.tabs
+  if (!first) throw new Error('no tab')
+  await expect.poll(() => chosenBy(first), { timeout: 20_000 }).toBe('near')
+  await agent.context.addInitScript(() => sessionStorage.setItem('everline-region', 'far'))
+  const tab = await openTab(agent, regions.home.url)
+  await expect.poll(() => chosenBy(tab), { timeout: 20_000 }).toBe('far')
+  await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live')
+  await tab.close()
+  // Whoever wanted it is gone.
+  await expect.poll(() => chosenBy(first), { timeout: 20_000 }).toBe('near')
+  await agent.context.close()
+})
+
+/** The one that nothing comes back from is the last. */
 const deaths: Record<string, () => Promise<void>> = {
-  'its backend is killed': () => regions.near.backend.kill(),
   'its line goes silent': async () => regions.near.proxy.set({ name: 'silent', up: true, down: true }),
+  'its backend is killed': () => regions.near.backend.kill(),
 }
 
 for (const [how, die] of Object.entries(deaths)) {
@@ -130,18 +154,3 @@ for (const [how, die] of Object.entries(deaths)) {
     await agent.context.close()
   })
 }
-
-test('[DIS-04] the session storage of a tab sends the agent to a region until the tab is gone', async ({ browser }) => {
-  const agent = await openAgent(browser, regions.home.url, credentials())
-  const [first] = agent.tabs
-  if (!first) throw new Error('no tab')
-  await expect.poll(() => chosenBy(first), { timeout: 20_000 }).toBe('near')
-  await agent.context.addInitScript(() => sessionStorage.setItem('everline-region', 'far'))
-  const tab = await openTab(agent, regions.home.url)
-  await expect.poll(() => chosenBy(tab), { timeout: 20_000 }).toBe('far')
-  await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live')
-  await tab.close()
-  // Whoever wanted it is gone.
-  await expect.poll(() => chosenBy(first), { timeout: 20_000 }).toBe('near')
-  await agent.context.close()
-})

@@ -18,6 +18,7 @@ const deadlines: Partial<Record<HubCommand, number>> = {
   setStatus: backendDeadlineMs,
   openRoom: backendDeadlineMs,
   loadHistory: backendDeadlineMs,
+  measureRegions: backendDeadlineMs,
   acceptOffer: backendDeadlineMs,
   declineOffer: backendDeadlineMs,
   takeOver: backendDeadlineMs,

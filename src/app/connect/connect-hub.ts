@@ -10,7 +10,7 @@ import { epochLock, type HubAnnouncement, hubChannel, tabLock } from '#workers/p
 import { remoteStorage } from '#workers/ports/remote-storage.ts'
 import { commandsOf, type HubCommands, withDeadline } from './call-hub.ts'
 import { forcedRegion } from './forced-region.ts'
-import { lastingCommands } from './lasting-commands.ts'
+import { createLastingCommands } from './lasting-commands.ts'
 import { type HubDoor, hubRealm, openHostedDoor, openSharedDoor } from './start-hub.ts'
 
 export type HubConnection = Omit<Everline, 'update'>
@@ -78,8 +78,9 @@ async function stayConnected(deps: {
     while (present === null || present === after) await arrival.promise
     return present
   }
+  const lastingCommands = createLastingCommands(nextHub, systemRandom)
   // Until a hub is reached the screen of last time can be used: what is done on it goes to the first one.
-  deps.onConnection({ replica: null, commands: lastingCommands(null, nextHub, systemRandom) })
+  deps.onConnection({ replica: null, commands: lastingCommands(null) })
   let deadlineMs = firstGreetDeadlineMs
   let unanswered = 0
   for (;;) {
@@ -95,7 +96,7 @@ async function stayConnected(deps: {
       arrival = deferred()
       const region = forcedRegion()
       if (region !== null) void commands.forceRegion(region)
-      deps.onConnection({ replica, commands: lastingCommands(commands, nextHub, systemRandom) })
+      deps.onConnection({ replica, commands: lastingCommands(commands) })
       await Promise.race([epochEnds(locks, epoch), outcome.silent, takenOver.promise])
       present = null
       outcome.end()

@@ -39,6 +39,15 @@ it('[LOG-03] holds 150 lines, the newest', async () => {
   expect(batches[0]?.at(-1)).toBe('199')
 })
 
+it('[LOG-03] sends 150 lines at once, so that none of many is lost', async () => {
+  const { clock, log, batches, connect } = setUp()
+  connect()
+  for (let n = 0; n < 320; n += 1) log.write(lineOf(String(n)))
+  expect(batches.map((lines) => lines.length)).toEqual([150, 150])
+  await clock.advance(2000)
+  expect(batches.flat()).toEqual(Array.from({ length: 320 }, (_, n) => String(n)))
+})
+
 it('[LOG-06] tells of errors that nobody caught, but not of the resize-observer loop', async () => {
   const { clock, log, batches, connect } = setUp()
   const page = new EventTarget()

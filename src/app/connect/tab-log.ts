@@ -10,11 +10,11 @@ export type TabLog = {
   sendBy(send: (lines: readonly TabLogLine[]) => Promise<Result<null>>): void
 }
 
-/** Lines that wait for a hub; beyond these the oldest are lost. */
+/** Lines that go together; without a hub the oldest beyond these are lost [LOG-03]. */
 const mostWaiting = 150
 const sendAfterMs = 2000
 
-/** Gathers lines for a moment and sends them together: writing one neither waits nor fails. */
+/** Gathers lines for a moment, or until they are many, and sends them together: writing one neither waits nor fails. */
 export function createTabLog(clock: Clock): TabLog {
   let waiting: TabLogLine[] = []
   let send: Parameters<TabLog['sendBy']>[0] | null = null
@@ -25,16 +25,23 @@ export function createTabLog(clock: Clock): TabLog {
     isPlanned = true
     clock.after(sendAfterMs, () => {
       isPlanned = false
-      const lines = waiting
-      waiting = []
-      // What a hub did not take is lost with it: a log is not worth a second try.
-      void send?.(lines).catch(() => {})
+      flush()
     })
+  }
+
+  function flush() {
+    if (send === null || waiting.length === 0) return
+    const lines = waiting
+    waiting = []
+    // What a hub did not take is lost with it: a log is not worth a second try.
+    void send(lines).catch(() => {})
   }
 
   return {
     write(line) {
-      waiting = [...waiting.slice(1 - mostWaiting), line]
+      if (waiting.length === mostWaiting) waiting.shift()
+      waiting.push(line)
+      if (waiting.length === mostWaiting) flush()
       plan()
     },
     sendBy(next) {

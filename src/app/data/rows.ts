@@ -12,6 +12,7 @@ import type {
   StateValue,
 } from '#core/store/rows.ts'
 import type { Replica } from './everline.tsx'
+import type { LiveQuery } from './shared-queries.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
 /*
@@ -38,55 +39,58 @@ const recalled = { recall: true }
 
 /** Conversations of one inbox tab, newest first, at most `limit`. */
 export const useConversations = (status: ConversationRow['status'], limit: number) =>
-  useLiveQuery(
-    `conversations/${status}/${limit}`,
-    ({ persistent }) =>
+  useLiveQuery<ConversationRow[]>({
+    key: `conversations/${status}/${limit}`,
+    observe: ({ persistent }) =>
       persistent.conversations
         .find({ selector: { status }, sort: [{ status: 'desc' }, { lastAtMs: 'desc' }, { id: 'desc' }], limit })
         .$.pipe(map((rows) => rows.map(rowOf<ConversationRow>))),
-    recalled,
-  )
+    ...recalled,
+  })
 
 /** One conversation; null when it does not exist here. */
-export const useConversation = (id: string) =>
-  useLiveQuery(
-    `conversation/${id}`,
-    ({ persistent }) => persistent.conversations.findOne(id).$.pipe(map((row) => row && rowOf<ConversationRow>(row))),
-    recalled,
-  )
+export const conversationQuery = (id: string): LiveQuery<ConversationRow | null> => ({
+  key: `conversation/${id}`,
+  observe: ({ persistent }) =>
+    persistent.conversations.findOne(id).$.pipe(map((row) => row && rowOf<ConversationRow>(row))),
+  ...recalled,
+})
+export const useConversation = (id: string) => useLiveQuery(conversationQuery(id))
 
 /** Held messages of a room with `fromSeq` or above, in order. */
-export const useMessages = (roomId: string, fromSeq: number) =>
-  useLiveQuery(
-    `messages/${roomId}/${fromSeq}`,
-    ({ persistent }) =>
-      persistent.messages
-        .find({
-          selector: { roomId, seq: { $gte: fromSeq } },
-          sort: [{ roomId: 'asc' }, { seq: 'asc' }],
-        })
-        .$.pipe(map((rows) => rows.map(rowOf<MessageRow>))),
-    recalled,
-  )
+export const messagesQuery = (roomId: string, fromSeq: number): LiveQuery<MessageRow[]> => ({
+  key: `messages/${roomId}/${fromSeq}`,
+  observe: ({ persistent }) =>
+    persistent.messages
+      .find({
+        selector: { roomId, seq: { $gte: fromSeq } },
+        sort: [{ roomId: 'asc' }, { seq: 'asc' }],
+      })
+      .$.pipe(map((rows) => rows.map(rowOf<MessageRow>))),
+  ...recalled,
+})
+export const useMessages = (roomId: string, fromSeq: number) => useLiveQuery(messagesQuery(roomId, fromSeq))
 
 /** The room's messages and commands that the backend does not have yet, in order. */
-export const useOutbox = (roomId: string) =>
-  useLiveQuery(
-    `outbox/${roomId}`,
-    ({ persistent }) =>
-      persistent.outbox
-        .find({ selector: { roomId }, sort: [{ id: 'asc' }] })
-        .$.pipe(map((rows) => rows.map(rowOf<OutboxRow>))),
-    recalled,
-  )
+export const outboxQuery = (roomId: string): LiveQuery<OutboxRow[]> => ({
+  key: `outbox/${roomId}`,
+  observe: ({ persistent }) =>
+    persistent.outbox
+      .find({ selector: { roomId }, sort: [{ id: 'asc' }] })
+      .$.pipe(map((rows) => rows.map(rowOf<OutboxRow>))),
+  ...recalled,
+})
+export const useOutbox = (roomId: string) => useLiveQuery(outboxQuery(roomId))
 
 /** What was typed in a room and not sent; '' without a draft. */
-export const useDraft = (roomId: string) =>
-  useLiveQuery(`draft/${roomId}`, ({ persistent }) =>
+export const draftQuery = (roomId: string): LiveQuery<string> => ({
+  key: `draft/${roomId}`,
+  observe: ({ persistent }) =>
     persistent.state
       .findOne(`draft/${roomId}`)
       .$.pipe(map((row) => (row ? (valueIn(row) as StateValue<`draft/${string}`>).text : ''))),
-  )
+})
+export const useDraft = (roomId: string) => useLiveQuery(draftQuery(roomId))
 
 /** State rows whose id begins with `prefix/`. */
 const stateRowsUnder = ({ persistent }: Replica, prefix: 'offer' | 'staff') =>
@@ -95,32 +99,37 @@ const stateRowsUnder = ({ persistent }: Replica, prefix: 'offer' | 'staff') =>
 
 /** Every offer that is kept, pending and just ended, by deadline. */
 export const useOffers = () =>
-  useLiveQuery('offers', (replica) =>
-    stateRowsUnder(replica, 'offer').pipe(
-      map((rows) => rows.map((row) => valueIn(row) as OfferRow).toSorted((a, b) => a.deadlineMs - b.deadlineMs)),
-    ),
-  )
+  useLiveQuery<OfferRow[]>({
+    key: 'offers',
+    observe: (replica) =>
+      stateRowsUnder(replica, 'offer').pipe(
+        map((rows) => rows.map((row) => valueIn(row) as OfferRow).toSorted((a, b) => a.deadlineMs - b.deadlineMs)),
+      ),
+  })
 
 export const useStaff = () =>
-  useLiveQuery(
-    'staff',
-    (replica) => stateRowsUnder(replica, 'staff').pipe(map((rows) => rows.map((row) => valueIn(row) as StaffRow))),
-    recalled,
-  )
+  useLiveQuery<StaffRow[]>({
+    key: 'staff',
+    observe: (replica) =>
+      stateRowsUnder(replica, 'staff').pipe(map((rows) => rows.map((row) => valueIn(row) as StaffRow))),
+    ...recalled,
+  })
 
 /** A singleton that outlives the browser; null while it is not set. */
 export const useStateRow = <K extends StateRow['id']>(id: K) =>
-  useLiveQuery(
-    `state/${id}`,
-    ({ persistent }) =>
+  useLiveQuery<StateValue<K> | null>({
+    key: `state/${id}`,
+    observe: ({ persistent }) =>
       persistent.state.findOne(id).$.pipe(map((row) => (row ? (valueIn(row) as StateValue<K>) : null))),
-    recalled,
-  )
+    ...recalled,
+  })
 
 /** A singleton of the hub's memory; null while it is not set. */
 export const useLiveRow = <K extends LiveRow['id']>(id: K) =>
-  useLiveQuery(
-    `live/${id}`,
-    ({ live }) => live.live.findOne(id).$.pipe(map((row) => (row ? (valueIn(row) as LiveValue<K>) : null))),
+  useLiveQuery<LiveValue<K> | null>(
+    {
+      key: `live/${id}`,
+      observe: ({ live }) => live.live.findOne(id).$.pipe(map((row) => (row ? (valueIn(row) as LiveValue<K>) : null))),
+    },
     { keep: true },
   )

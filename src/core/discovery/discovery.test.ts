@@ -253,6 +253,27 @@ describe('a realm that looks for its region', () => {
     expect(asks('home.test/ping').length).toBe(before + looks + 1)
   })
 
+  it('measures when it is asked to, and says why nothing is found where no region is known', async () => {
+    const { open, advance, world, facts, moves, asks } = setUp({ home: 40, next: 70 })
+    world.isHostUp = false
+    const discovery = await open()
+    await advance(100)
+    const inVain = discovery.lookNow()
+    await settleAll()
+    expect(await inVain).toMatchObject({ ok: false, error: { name: 'network' } })
+    world.isHostUp = true
+    const found = discovery.lookNow()
+    await advance(200)
+    expect([await found, moves]).toEqual([{ ok: true, value: null }, ['home']])
+    world.rtts = { home: null, next: 90 }
+    const before = asks('next.test/ping').length
+    const moved = discovery.lookNow()
+    await advance(300)
+    expect([await moved, moves]).toEqual([{ ok: true, value: null }, ['home', 'next']])
+    expect(asks('next.test/ping').length).toBe(before + 1)
+    expect(facts()?.regions.map(({ rttMs }) => rttMs)).toEqual([null, 90])
+  })
+
   it('keeps what it found: the next start waits for nothing and asks nothing until its rows are up', async () => {
     const keyValue = memoryKeyValue()
     const first = setUp({ near: 40 }, keyValue)

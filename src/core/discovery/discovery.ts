@@ -30,6 +30,8 @@ export type Discovery = {
   trust(): void
   /** The line may be back: look now instead of after the pause. */
   wake(): void
+  /** Somebody wants to see how far the regions are now. Fails with discovery, where none is known yet. */
+  lookNow(): Promise<Result<null>>
 }
 
 /** What is kept of the last time: a start waits for nothing. */
@@ -219,11 +221,16 @@ export async function openDiscovery(deps: {
     for (let looks = 0; !trusted.aborted; looks += 1) {
       await pause(jittered(firstDoubtMs, looks, longestDoubtMs), trusted)
       if (trusted.aborted || regions.length === 0) continue
-      await measure()
-      if (trusted.aborted) return
-      choose(chosen)
-      await keep()
+      await look(trusted)
     }
+  }
+
+  /** Measures and takes the best, unless it was in vain meanwhile. */
+  async function look(until: AbortSignal = signal) {
+    await measure()
+    if (until.aborted) return
+    choose(chosen)
+    await keep()
   }
 
   const jittered = (firstMs: number, times: number, longestMs: number) => {
@@ -276,6 +283,14 @@ export async function openDiscovery(deps: {
       if (!doubting && !isFinding) return
       awake.abort()
       awake = new AbortController()
+    },
+    async lookNow() {
+      if (regions.length === 0) {
+        await discover()
+        return failure === null ? ok(null) : { ok: false, error: failure }
+      }
+      await look()
+      return ok(null)
     },
   }
 }

@@ -122,6 +122,18 @@ it('[LOG-02] the n-th failure waits 0.5*min(n,8)^2+3 seconds', async () => {
   expect(new Set(scene.uploads.map(({ id }) => id)).size).toBe(1)
 })
 
+it('[LOG-03] many lines at once are all stored, one transaction after the other, each of 800 lines at most', async () => {
+  const scene = setUp()
+  scene.line.answer = 'network'
+  scene.keep(5000)
+  await scene.clock.advance(0)
+  expect(scene.state.writes).toEqual([150, 800, 800, 800, 800, 800, 800])
+  await scene.clock.advance(1000)
+  expect([...scene.state.lines.values()].map(({ tag }) => Number(tag))).toEqual(
+    Array.from({ length: 5000 }, (_, n) => n),
+  )
+})
+
 it('[LOG-03] the cache holds 150 lines: a full one is stored at once, else within a second', async () => {
   const scene = setUp()
   scene.keep(150)

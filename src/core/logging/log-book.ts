@@ -15,12 +15,14 @@ export type LogBook = {
   close(): Promise<void>
 }
 
-/** Lines in memory; the oldest are lost when the database does not take them [LOG-03]. */
+/** Lines in memory that are stored at once; the oldest beyond these are lost while the database takes none [LOG-03]. */
 const cacheLength = 150
 /** Stored lines that make the log full [LOG-01]. */
 const rotationThreshold = 800
 /** Without a line to the backend the oldest are let go. */
 const mostStored = 10 * rotationThreshold
+/** Lines in memory while the database is busy with those before: some seconds of a storm. */
+const mostWaiting = 4 * mostStored
 const writeAfterMs = 1000
 /** The specification uploads a full log; who looks for a fault of today does not wait that long. */
 const flushEveryMs = 5 * 60_000
@@ -54,8 +56,9 @@ export function createLogBook(deps: {
   let report: 'none' | 'sending' | 'sent' = 'none'
 
   function keep(record: LogRecord) {
-    cache = [...cache.slice(1 - cacheLength), record]
-    if (cache.length === cacheLength && errors === 0) void write()
+    if (cache.length === (errors === 0 ? mostWaiting : cacheLength)) cache.shift()
+    cache.push(record)
+    if (cache.length >= cacheLength && errors === 0) void write()
     else planWrite(writeAfterMs)
   }
 
@@ -75,13 +78,13 @@ export function createLogBook(deps: {
   async function write() {
     if (isWriting || cache.length === 0 || signal.aborted) return
     isWriting = true
-    const records = cache
-    cache = []
+    const records = cache.splice(0, maxLogBatch)
     const stored = await transaction(() => store.add(records, mostStored))
     isWriting = false
     if (!stored.ok) cache = [...records, ...cache].slice(-cacheLength)
     if (stored.ok && stored.value >= rotationThreshold) flush()
-    if (cache.length > 0) planWrite(stored.ok ? writeAfterMs : retryDelayMs(errors))
+    if (stored.ok && cache.length >= cacheLength) void write()
+    else if (cache.length > 0) planWrite(stored.ok ? writeAfterMs : retryDelayMs(errors))
   }
 
   /** Counts transactions that fail one after the other; the tenth is told to the backend [LOG-04]. */

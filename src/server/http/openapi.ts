@@ -44,7 +44,11 @@ export function buildOpenApi(): Json {
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        logToken: { type: 'http', scheme: 'basic', description: 'What `getLogToken` answers.' },
+        logToken: {
+          type: 'http',
+          scheme: 'basic',
+          description: '`LogToken` of what `getRemoteConfigs` answers to staff.',
+        },
       },
       responses: {
         Failure: { description: failureText(), content: { 'application/json': { schema: failureSchema } } },

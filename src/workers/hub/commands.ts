@@ -217,6 +217,7 @@ export function createCommands(
       life.discovery.force(region)
       return ok(null)
     },
+    measureRegions: () => life.discovery.lookNow(),
     async log(lines) {
       const parsed = v.safeParse(TabLines, lines)
       if (!parsed.success) return fail('invalid-request')

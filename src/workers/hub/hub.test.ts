@@ -116,6 +116,7 @@ describe('the hub', () => {
       cloudConfig: { callQosConfig: { keyCheckMosInterval: 3 } },
     })
     expect(await discovery()).not.toHaveProperty('cloudConfig.LogToken')
+    expect(await tab.api.measureRegions()).toMatchObject({ ok: false })
     const refused = await tab.api.forceRegion('no such name!')
     expect(refused).toMatchObject({ ok: false, error: { name: 'invalid-request' } })
   })

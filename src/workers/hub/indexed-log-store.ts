@@ -1,4 +1,4 @@
-import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, unwrap } from 'idb'
 import type { LogRecord } from '#core/contract/index.ts'
 import { type LogStore, logDatabaseVersion } from '#core/logging/log-store.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
@@ -62,12 +62,15 @@ export function indexedLogStore(name: string): LogStore {
   return {
     add: (records, most) =>
       write(async (lines, marks) => {
-        await Promise.all(records.map((record) => lines.add(record)))
-        const waiting = after((await marks.get('sent')) ?? 0)
-        const count = await lines.count(waiting)
-        const surplus = count - most
-        const last = surplus > 0 ? (await lines.getAllKeys(waiting, surplus)).at(-1) : undefined
-        if (last !== undefined) await lines.delete(IDBKeyRange.upperBound(last))
+        // Bare requests: a promise for each would cost more than the line, and one that fails aborts the transaction.
+        const bare = unwrap(lines)
+        for (const record of records) bare.add(record)
+        const first = await lines.getKey(after((await marks.get('sent')) ?? 0))
+        const last = (await lines.openKeyCursor(null, 'prev'))?.key
+        if (first === undefined || last === undefined) return 0
+        // Keys have no holes, since only the oldest lines are ever let go: to count them would take longer each time.
+        const count = last - first + 1
+        if (count > most) await lines.delete(IDBKeyRange.upperBound(last - most))
         return Math.min(count, most)
       }),
     oldest: (most) =>

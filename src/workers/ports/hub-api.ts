@@ -18,7 +18,7 @@ import { type AccountApi, accountCommands } from './account-api.ts'
  * Version of everything that crosses between tab and hub: this API, the rows and the storage port. A tab and a hub of
  * different builds but one protocol work together; of different protocols the tab reloads when it is idle.
  */
-export const hubProtocol = 6
+export const hubProtocol = 7
 
 /** What a tab says when it arrives, and again on every wake. */
 export type Greeting = {
@@ -95,6 +95,8 @@ export type HubApi = AccountApi & {
    * says null.
    */
   forceRegion(region: string | null): Promise<Result<null>>
+  /** Pings all regions and takes the best; what came of it is the row `discovery`. */
+  measureRegions(): Promise<Result<null>>
 
   /**
    * Queues words about the app, with the log that tells of them; stored when this answers, sent once however often it is
@@ -156,5 +158,6 @@ export const hubCommands = Object.keys({
   closeInquiry: 0,
   hint: 0,
   forceRegion: 0,
+  measureRegions: 0,
   log: 0,
 } satisfies Record<HubCommand, 0>) as HubCommand[]

@@ -7,7 +7,7 @@ import { fail, ok } from '#core/platform/result.ts'
 import { feedbackLane, type LiveRow, type LiveValue, messageKey, type StateRow } from '#core/store/rows.ts'
 import { liveSchemas, persistentSchemas } from '#core/store/schemas.ts'
 import { fakeAccount } from './fake-account.ts'
-import { own, rowsOf, type Scene, staff } from './rows.ts'
+import { discoveryOf, own, rowsOf, type Scene, staff } from './rows.ts'
 
 const schemasOf = <S extends Record<string, unknown>>(schemas: S) =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, { schema }])) as {
@@ -138,6 +138,9 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     value: { localExpiresAtMs: nowMs + 600_000, localRefreshExpiresAtMs: nowMs + 30 * 86_400_000 },
   })
   await setLive({ id: 'storage', value: { state: 'ok', rescued: 0 } })
+  const setRegions = (change: Partial<LiveValue<'discovery'>> = {}) =>
+    setLive({ id: 'discovery', value: { ...discoveryOf(scene, Date.now()), ...change } })
+  await setRegions()
   await setLive({
     id: 'device-status',
     value: { isMQTTConnected: true, audioInput: port, videoInput: { ...port, list: [] }, audioOutput: port },
@@ -359,6 +362,11 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     }),
     hint: said('hint', () => answer(null)),
     forceRegion: () => answer(null),
+    measureRegions: said('measureRegions', async () => {
+      const result = await answer(null)
+      if (result.ok) await setRegions({ chosen: 'eu-west', forcedBy: null })
+      return result
+    }),
     log: () => answer(null),
   }
 
@@ -384,6 +392,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       arrive,
       setState,
       setLive,
+      setRegions,
       session,
       connection,
       failNext: (...failure: Parameters<typeof fail>) => {

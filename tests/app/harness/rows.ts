@@ -1,5 +1,6 @@
+import { builtInCloudConfig } from '#core/discovery/cloud-config.ts'
 import { failure } from '#core/platform/result.ts'
-import type { ConversationRow, MessageRow, OfferRow, OutboxRow, StaffRow } from '#core/store/rows.ts'
+import type { ConversationRow, LiveValue, MessageRow, OfferRow, OutboxRow, StaffRow } from '#core/store/rows.ts'
 import { messageKey } from '#core/store/rows.ts'
 
 /* A small contact centre in the middle of its day. */
@@ -221,6 +222,36 @@ export const offer = (n: number, nowMs: number): OfferRow => ({
   status: 'pending',
   winnerName: null,
 })
+
+/** Four regions, one of them dead; `empty`: nothing was found. */
+export function discoveryOf(scene: Scene, nowMs: number): LiveValue<'discovery'> {
+  const region = (namespace: string, rttMs: number | null, loadBalancerMs = rttMs) => ({
+    namespace,
+    url: `https://${namespace}.everline.test`,
+    rttMs,
+    loadBalancerMs,
+    serviceMs: rttMs === null ? null : rttMs + 4,
+  })
+  const isEmpty = scene === 'empty'
+  return {
+    env: isEmpty ? null : 'prod',
+    isOnPremises: isEmpty ? null : false,
+    serviceName: isEmpty ? null : 'demo',
+    isoCode: isEmpty ? null : 'DE',
+    homeRegion: 'eu-west',
+    regions: isEmpty
+      ? []
+      : [region('eu-west', 21), region('hk-2', 187), region('us-east', 104), region('sa-east', null, 190)],
+    localMeasuredAtMs: isEmpty ? null : nowMs,
+    chosen: isEmpty ? null : 'hk-2',
+    forcedBy: isEmpty ? null : 'session-storage',
+    isDoubted: scene === 'offline',
+    cloudConfig: builtInCloudConfig,
+    cloudConfigSource: isEmpty ? 'built-in' : 'remote',
+    localFoundAtMs: isEmpty ? null : nowMs,
+    failure: isEmpty ? failure('network') : null,
+  }
+}
 
 export type Scene = 'day' | 'empty' | 'offline' | 'long' | 'starting'
 

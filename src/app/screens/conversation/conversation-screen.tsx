@@ -14,17 +14,19 @@ import { ConversationHeader } from './conversation-header.tsx'
 import { MessageLog } from './message-log.tsx'
 import { composerReason } from './message-words.ts'
 import { TypingLine } from './typing-line.tsx'
+import { useRoomShown } from './use-room-shown.ts'
 import { VisitorPanel } from './visitor-panel.tsx'
 
 /** What is said, and who says it. Everything in it belongs to one room: another room is another tree. */
 export function ConversationScreen() {
   const { conversationId } = useParams({ from: '/shell/inbox/$conversationId' })
   const known = useContext(KnownRowsContext)
-  const row = useConversation(conversationId)
-  const conversation = row === undefined ? known.current.find(({ id }) => id === conversationId) : row
+  const shownId = useRoomShown(conversationId)
+  const row = useConversation(shownId)
+  const conversation = row === undefined ? known.current.find(({ id }) => id === shownId) : row
   if (conversation === undefined) return <div className={css.page} aria-busy="true" />
   if (conversation === null) return <Unknown />
-  return <Conversation key={conversationId} conversation={conversation} />
+  return <Conversation key={shownId} conversation={conversation} />
 }
 
 function Conversation({ conversation }: { conversation: ConversationRow }) {

@@ -1,11 +1,12 @@
-import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
+import { measureElement, useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useOutbox } from '#app/data/rows.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { ConversationRow } from '#core/store/rows.ts'
+import type { ConversationRow, MessageRow } from '#core/store/rows.ts'
 import { useOwnSelf } from '../own-self.ts'
 import { useStableRows } from '../use-stable-rows.ts'
+import { createLineHeights } from './line-heights.ts'
 import * as css from './log.css.ts'
 import { type LogItem, logItems, stableItems } from './log-items.ts'
 import { LogLine, MissingLine } from './log-line.tsx'
@@ -16,11 +17,13 @@ import { useReadMark } from './use-read-mark.ts'
 /** As near to the bottom as counts for being there. */
 const endPx = 80
 const topPx = 40
+const endPaddingPx = 8
 /** As near to the top as asks for older messages. */
 const olderPx = 1200
 
 const idOf = (row: { id: string }) => row.id
 const noItems: readonly LogItem[] = []
+const heights = createLineHeights()
 
 /**
  * What is said. Draws only the lines in sight; stays at the bottom while new ones come, and at the line that is read
@@ -31,32 +34,97 @@ export function MessageLog({ conversation, onEdit }: { conversation: Conversatio
   const { rows, showOlder, isMissing, hasOlder } = useMessageWindow(conversation)
   const outbox = useStableRows(useOutbox(conversation.id), conversation.id, idOf)
   const lastItems = useRef(noItems)
-  const isReady = rows !== undefined && outbox !== undefined
-  const items = isReady
-    ? stableItems(lastItems.current, logItems({ messages: rows, outbox, marks: conversation.marks, ownEid: eid }))
-    : noItems
+  if (rows === undefined || outbox === undefined) return <OutlinedLog />
+  const items = stableItems(
+    lastItems.current,
+    logItems({ messages: rows, outbox, marks: conversation.marks, ownEid: eid }),
+  )
   lastItems.current = items
+  return (
+    <Lines
+      conversation={conversation}
+      rows={rows}
+      items={items}
+      isMissing={isMissing}
+      hasOlder={hasOlder}
+      showOlder={showOlder}
+      onEdit={onEdit}
+    />
+  )
+}
 
+const OutlinedLog = () => (
+  <div className={css.frame}>
+    <div className={css.log} role="log" aria-label="Messages" aria-busy="true">
+      <div className={css.floor}>
+        <LogSkeleton />
+      </div>
+    </div>
+  </div>
+)
+
+/** As large as the log was the last time: the first drawing then is the right one nearly always. */
+let lastRect = { width: 0, height: 0 }
+
+function Lines({
+  conversation,
+  rows,
+  items,
+  isMissing,
+  hasOlder,
+  showOlder,
+  onEdit,
+}: {
+  conversation: ConversationRow
+  rows: readonly MessageRow[]
+  items: readonly LogItem[]
+  isMissing: boolean
+  hasOlder: boolean
+  showOlder(): void
+  onEdit(text: string): void
+}) {
+  const { eid } = useOwnSelf()
   const scroll = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
+  // What was taken for a line's height stays so until it is measured: lines above would move what is read.
+  const taken = useRef(new Map<string, number>())
+  const estimateSize = (index: number) => {
+    const item = items[index]
+    if (!item) return heights.estimate(item)
+    const px = taken.current.get(item.key) ?? heights.estimate(item)
+    taken.current.set(item.key, px)
+    return px
+  }
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroll.current,
-    estimateSize: () => 56,
+    estimateSize,
     getItemKey: useCallback((index: number) => items[index]?.key ?? index, [items]),
+    measureElement(element, entry, instance) {
+      const px = measureElement(element, entry, instance)
+      heights.learn(items[instance.indexFromElement(element)], px)
+      return px
+    },
+    initialRect: lastRect,
+    initialOffset: () =>
+      Math.max(
+        0,
+        topPx + items.reduce((sum, _, index) => sum + estimateSize(index), 0) + endPaddingPx - lastRect.height,
+      ),
+    onChange: ({ scrollRect }) => {
+      if (scrollRect) lastRect = scrollRect
+    },
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: endPx,
     paddingStart: topPx,
-    paddingEnd: 8,
+    paddingEnd: endPaddingPx,
     overscan: 8,
   })
 
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = growsAbove
 
-  useLayoutEffect(() => {
-    if (isReady) virtualizer.scrollToEnd()
-  }, [isReady, virtualizer])
+  useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer])
   // What one has just sent is what one wants to see.
   const last = items.at(-1)
   const ownKey = last?.kind === 'unsent' ? last.key : undefined
@@ -68,14 +136,14 @@ export function MessageLog({ conversation, onEdit }: { conversation: Conversatio
   // A log that is not full has nothing to scroll, and no other way to ask for more.
   useEffect(() => {
     const log = scroll.current
-    if (isReady && log && log.scrollHeight <= log.clientHeight) showOlder()
-  }, [isReady, showOlder])
+    if (log && log.scrollHeight <= log.clientHeight) showOlder()
+  }, [showOlder])
 
-  const shownSeq = rows?.at(-1)?.seq ?? 0
+  const shownSeq = rows.at(-1)?.seq ?? 0
   useReadMark(conversation, shownSeq, isAtEnd)
   const seenSeq = useRef(0)
   if (isAtEnd) seenSeq.current = shownSeq
-  const newCount = isAtEnd ? 0 : (rows?.filter((row) => row.seq > seenSeq.current && row.senderEid !== eid).length ?? 0)
+  const newCount = isAtEnd ? 0 : rows.filter((row) => row.seq > seenSeq.current && row.senderEid !== eid).length
 
   return (
     <div className={css.frame}>
@@ -84,7 +152,6 @@ export function MessageLog({ conversation, onEdit }: { conversation: Conversatio
         className={css.log}
         role="log"
         aria-label="Messages"
-        aria-busy={!isReady}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to come to it
         tabIndex={0}
         onScroll={(event) => {
@@ -95,8 +162,7 @@ export function MessageLog({ conversation, onEdit }: { conversation: Conversatio
         }}
       >
         <div className={css.floor}>
-          {isReady && items.length === 0 && (isMissing ? <MissingLine /> : <Nothing conversation={conversation} />)}
-          {!isReady && <LogSkeleton />}
+          {items.length === 0 && (isMissing ? <MissingLine /> : <Nothing conversation={conversation} />)}
           <div className={css.lines} style={{ blockSize: items.length > 0 ? virtualizer.getTotalSize() : 0 }}>
             {items.length > 0 && (isMissing || hasOlder) && (
               <div className={css.top}>

@@ -4,9 +4,9 @@ import { useLiveRow, useMessages } from '#app/data/rows.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { useStableRows } from '../use-stable-rows.ts'
 import { missingBefore } from './missing-before.ts'
+import { firstSeqOf } from './room-queries.ts'
 
-/** Messages that a conversation opens with, and how many more come with each reach for the top. */
-const firstCount = 60
+/** How many more come with each reach for the top. */
 const step = 100
 
 const keyOf = (row: { key: string }) => row.key
@@ -19,7 +19,7 @@ export function useMessageWindow(conversation: ConversationRow) {
   const { id, lastSeq, ranges, member } = conversation
   const { loadHistory } = useCommands()
   const isOffline = useLiveRow('connection')?.state === 'offline'
-  const [fromSeq, setFromSeq] = useState(() => Math.max(1, lastSeq - firstCount))
+  const [fromSeq, setFromSeq] = useState(() => firstSeqOf(conversation))
   const rows = useStableRows(useMessages(id, fromSeq), id, keyOf)
   const missing = member ? missingBefore(ranges, fromSeq, lastSeq) : null
 

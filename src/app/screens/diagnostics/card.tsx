@@ -15,8 +15,15 @@ export function Card({ title, children }: { title: string; children: ReactNode }
 }
 
 /** What is known, by name; what is not known yet is a dash. */
-export const Facts = ({ facts }: { facts: ReadonlyArray<readonly [name: string, value: ReactNode]> }) => (
-  <dl className={css.facts}>
+export const Facts = ({
+  facts,
+  isNarrow = false,
+}: {
+  facts: ReadonlyArray<readonly [name: string, value: ReactNode]>
+  /** In a wide card, where a value would stand far from its name. */
+  isNarrow?: boolean
+}) => (
+  <dl className={isNarrow ? css.narrowFacts : css.facts}>
     {facts.map(([name, value]) => (
       <div key={name} style={{ display: 'contents' }}>
         <dt className={css.term}>{name}</dt>

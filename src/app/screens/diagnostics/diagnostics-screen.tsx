@@ -3,6 +3,7 @@ import { ConnectionCard, HistoryCard } from './connection-card.tsx'
 import * as css from './diagnostics.css.ts'
 import { HubCard, MediaCard, SessionCard } from './hub-card.tsx'
 import { LogCard } from './log-card.tsx'
+import { RegionsCard } from './regions-card.tsx'
 import { StorageCard } from './storage-card.tsx'
 import { SupportCard } from './support-card.tsx'
 
@@ -21,6 +22,7 @@ export function DiagnosticsScreen() {
           <StorageCard />
           <MediaCard />
         </div>
+        <RegionsCard />
         <SupportCard />
         <LogCard />
       </div>

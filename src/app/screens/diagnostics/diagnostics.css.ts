@@ -30,6 +30,10 @@ export const facts = style({
   gap: `${space[1]} ${space[3]}`,
   fontSize: font.size.s,
 })
+export const narrowFacts = style([
+  facts,
+  { maxInlineSize: '19rem', '@media': { [media.phone]: { maxInlineSize: 'none' } } },
+])
 export const term = style({ color: color.text2 })
 export const value = style({ margin: 0, textAlign: 'end', overflowWrap: 'anywhere', ...tabular })
 export const hint = style({ fontSize: font.size.s, color: color.text2 })
@@ -75,3 +79,18 @@ export const said = style({
   paddingBlock: space[2],
   borderBlockEnd: `1px solid ${color.line}`,
 })
+
+export const table = style({ inlineSize: '100%', borderCollapse: 'collapse', fontSize: font.size.s, ...tabular })
+export const cell = style({
+  padding: `${space[2]} ${space[3]} ${space[2]} 0`,
+  borderBlockEnd: `1px solid ${color.line}`,
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+})
+export const head = style({ color: color.text2, fontWeight: font.weight.normal })
+export const region = style({ fontWeight: font.weight.medium })
+export const host = style({ display: 'block', fontWeight: font.weight.normal, color: color.text2 })
+export const marks = style({ display: 'inline-flex', flexWrap: 'wrap', gap: space[1], marginInlineStart: space[2] })
+export const number = style({ textAlign: 'end', paddingInlineEnd: 0, whiteSpace: 'nowrap' })
+/** Two numbers that make up the one before: not where there is no room. */
+export const detail = style([number, { '@media': { [media.phone]: { display: 'none' } } }])

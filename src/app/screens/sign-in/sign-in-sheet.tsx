@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStaff } from '#app/data/rows.ts'
 import { useOwnSelf } from '../own-self.ts'
 import * as css from './sign-in.css.ts'
@@ -9,10 +9,15 @@ export function SignInSheet() {
   const dialog = useRef<HTMLDialogElement>(null)
   const { eid, name } = useOwnSelf()
   const staff = useStaff()
-  useEffect(() => dialog.current?.showModal(), [])
+  // A field takes the focus as it is mounted: only in a dialog that is shown by then.
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    dialog.current?.showModal()
+    setShown(true)
+  }, [])
   return (
     <dialog ref={dialog} className={css.sheet} aria-label="Sign in again" onCancel={(event) => event.preventDefault()}>
-      {staff && (
+      {isShown && staff && (
         <SignInForm
           title={`Welcome back, ${name}`}
           lead="Your session has ended. Sign in to go on where you were: nothing you typed is lost."

@@ -1,0 +1,84 @@
+import type { Observable } from 'rxjs'
+import type { Clock } from '#core/platform/clock.ts'
+import { afterQueuedTasks } from './after-queued-tasks.ts'
+import type { Replica } from './everline.tsx'
+import type { LastScreen } from './last-screen.ts'
+
+export type LiveQuery<T> = {
+  /** Everything that the query depends on, as text. */
+  key: string
+  observe(replica: Replica): Observable<T>
+  /** Whether the next start may draw the last result before the hub is there. */
+  recall?: boolean
+}
+
+/**
+ * Live queries by their keys: everything on the screen that asks for the same rows shares one query. It outlives its
+ * last reader for a moment, so that what is asked for before a screen is there has its rows when it is.
+ */
+export type SharedQueries = {
+  /** The newest result of a query that is open; the same object until there is a newer one. */
+  peek(replica: Replica, key: string): { key: string; value: unknown } | undefined
+  /** Keeps the query open until the answer is called; `onChange` follows each result. */
+  follow(replica: Replica, query: LiveQuery<unknown>, onChange: () => void): () => void
+}
+
+/** Shorter than the time for which the replica of a hub that is gone stays open. */
+const lingerMs = 2000
+
+type Open = {
+  latest: { key: string; value: unknown } | undefined
+  readers: Set<() => void>
+  end(): void
+}
+
+export function createSharedQueries({
+  clock,
+  lastScreen,
+}: {
+  clock: Clock
+  lastScreen: Pick<LastScreen, 'note' | 'drop'>
+}): SharedQueries {
+  const open = new WeakMap<Replica, Map<string, Open>>()
+
+  function openOf(replica: Replica): Map<string, Open> {
+    const known = open.get(replica) ?? new Map<string, Open>()
+    open.set(replica, known)
+    return known
+  }
+
+  function begin(replica: Replica, { key, observe, recall = false }: LiveQuery<unknown>): Open {
+    const readers = new Set<() => void>()
+    const tell = () => {
+      for (const reader of [...readers]) reader()
+    }
+    const shared: Open = { latest: undefined, readers, end: () => subscription.unsubscribe() }
+    openOf(replica).set(key, shared)
+    const subscription = observe(replica).subscribe((value) => {
+      shared.latest = { key, value }
+      if (recall && readers.size > 0) lastScreen.note(key, value)
+      afterQueuedTasks(tell)
+    })
+    return shared
+  }
+
+  return {
+    peek: (replica, key) => open.get(replica)?.get(key)?.latest,
+    follow(replica, query, onChange) {
+      const { key, recall = false } = query
+      const shared = openOf(replica).get(key) ?? begin(replica, query)
+      if (recall && shared.latest) lastScreen.note(key, shared.latest.value)
+      const reader = () => onChange()
+      shared.readers.add(reader)
+      return () => {
+        if (!shared.readers.delete(reader) || shared.readers.size > 0) return
+        if (recall) lastScreen.drop(key)
+        clock.after(lingerMs, () => {
+          if (shared.readers.size > 0 || openOf(replica).get(key) !== shared) return
+          openOf(replica).delete(key)
+          shared.end()
+        })
+      }
+    },
+  }
+}

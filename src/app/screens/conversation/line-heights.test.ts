@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { createLineHeights } from './line-heights.ts'
+import type { LogItem } from './log-items.ts'
+
+const line = (text: string, isFirst = true): LogItem => ({
+  kind: 'message',
+  key: text,
+  message: {
+    key: `r/${text}`,
+    roomId: 'r',
+    seq: 1,
+    id: text,
+    kind: 'text',
+    text,
+    senderEid: 'e',
+    senderName: 'Mei',
+    senderKind: 'visitor',
+    sentAtMs: 0,
+  },
+  dayMs: null,
+  isMine: false,
+  isFirst,
+  isLast: true,
+  state: null,
+})
+
+it('a line is taken to be as high as the last one of its shape', () => {
+  const heights = createLineHeights()
+  const unknown = heights.estimate(line('Hello'))
+  heights.learn(line('Hello'), 44)
+  expect(heights.estimate(line('Good day'))).toBe(44)
+  expect(heights.estimate(line('Hello', false))).toBe(unknown)
+  expect(heights.estimate(line('two\nrows'))).toBe(unknown)
+  heights.learn(line('x'.repeat(200)), 120)
+  expect(heights.estimate(line('y'.repeat(220)))).toBe(120)
+})

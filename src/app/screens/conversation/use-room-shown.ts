@@ -1,0 +1,38 @@
+import { useContext, useLayoutEffect, useState } from 'react'
+import { useEverline } from '#app/data/everline.tsx'
+import { sharedQueries } from '#app/data/own-shared-queries.ts'
+import { systemClock } from '#core/platform/clock.ts'
+import { KnownRowsContext } from '../inbox/known-rows.ts'
+import { roomQueries } from './room-queries.ts'
+
+/** A screen that stands still for longer than this seems stuck: then its outline is better. */
+const mostHeldMs = 120
+
+/**
+ * The room to show: that of the address, or for a moment still the one before, until the rows of the new one are there.
+ * It is then drawn once and whole, and not as an outline first.
+ */
+export function useRoomShown(id: string): string {
+  const { replica } = useEverline()
+  const known = useContext(KnownRowsContext)
+  const [shown, setShown] = useState(id)
+
+  useLayoutEffect(() => {
+    if (id === shown) return
+    const row = known.current.find((one) => one.id === id)
+    if (!replica || !row) return setShown(id)
+    const done = new AbortController()
+    const queries = roomQueries(row)
+    const show = () => !done.signal.aborted && setShown(id)
+    const look = () => queries.every(({ key }) => sharedQueries.peek(replica, key)) && show()
+    const leave = queries.map((query) => sharedQueries.follow(replica, query, look))
+    systemClock.after(mostHeldMs, show, done.signal)
+    look()
+    return () => {
+      done.abort()
+      for (const stop of leave) stop()
+    }
+  }, [id, shown, replica, known])
+
+  return shown
+}

@@ -1,0 +1,123 @@
+import { useCommands } from '#app/data/everline.tsx'
+import { useLiveRow } from '#app/data/rows.ts'
+import { Button } from '#app/ui/button.tsx'
+import { chip } from '#app/ui/chip.css.ts'
+import { clockTime } from '#app/ui/format-time.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import type { LiveValue } from '#core/store/rows.ts'
+import { failureWords } from '../failure-words.ts'
+import { useAction } from '../use-action.ts'
+import { Card, Facts } from './card.tsx'
+import * as css from './diagnostics.css.ts'
+
+type Discovery = LiveValue<'discovery'>
+
+const sources: Record<Discovery['cloudConfigSource'], string> = {
+  remote: 'Of the backend',
+  kept: 'Of the last time',
+  'built-in': 'Built in',
+}
+const forces = { 'session-storage': 'Forced by a tab', 'cloud-config': 'Forced by the cloud config' } as const
+
+const time = (localMs: number | null | undefined) => (typeof localMs === 'number' ? clockTime(localMs) : null)
+
+/** Where the backend can be reached, how far each place is, and which one is used for what reason. */
+export function RegionsCard() {
+  const discovery = useLiveRow('discovery')
+  const { run, isBusy, failure } = useAction(useCommands().measureRegions)
+  const isFound = discovery && discovery.regions.length > 0
+  const lastFailure = failure ?? discovery?.failure
+  return (
+    <Card title="Regions">
+      {isFound && <RegionTable discovery={discovery} />}
+      {discovery && !isFound && (
+        <p className={css.hint}>No regions are known: everything goes to the host that this page came from.</p>
+      )}
+      {discovery?.isDoubted && (
+        <Notice look="warning">The line to the region in use is lost. Others are being looked at.</Notice>
+      )}
+      {lastFailure && <Notice>The regions could not be asked for. {failureWords(lastFailure)}</Notice>}
+      <Facts
+        isNarrow
+        facts={[
+          ['Measured at', time(discovery?.localMeasuredAtMs)],
+          ['List of', time(discovery?.localFoundAtMs)],
+          ['Environment', discovery?.env],
+          ['Kind', discovery && kindOf(discovery)],
+          ['Country', discovery?.isoCode],
+          ['Cloud config', discovery && sources[discovery.cloudConfigSource]],
+        ]}
+      />
+      <div className={css.actions}>
+        <Button onClick={() => void run()} aria-disabled={isBusy} aria-busy={isBusy}>
+          Measure again
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+const kindOf = ({ isOnPremises }: Discovery) =>
+  isOnPremises === null ? null : isOnPremises ? 'On premises, one host' : 'Cloud'
+
+const columns = [
+  ['Region', null],
+  ['Round trip', css.number],
+  ['Load balancer', css.detail],
+  ['Service', css.detail],
+] as const
+
+const RegionTable = ({ discovery }: { discovery: Discovery }) => (
+  <table className={css.table}>
+    <thead>
+      <tr>
+        {columns.map(([name, look]) => (
+          <th key={name} scope="col" className={cells(css.head, look)}>
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {discovery.regions.map(({ namespace, url, rttMs, loadBalancerMs, serviceMs }) => (
+        <tr key={namespace}>
+          <th scope="row" className={cells(css.region)}>
+            {namespace}
+            <Marks namespace={namespace} discovery={discovery} />
+            <span className={css.host}>{new URL(url).host}</span>
+          </th>
+          <td className={cells(css.number)}>{roundTrip(rttMs, discovery.localMeasuredAtMs)}</td>
+          <td className={cells(css.detail)}>{ms(loadBalancerMs)}</td>
+          <td className={cells(css.detail)}>{ms(serviceMs)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+const cells = (...looks: Array<string | null>) => [css.cell, ...looks].filter((look) => look !== null).join(' ')
+
+/** What sets a region apart. */
+function Marks({
+  namespace,
+  discovery: { chosen, forcedBy, homeRegion },
+}: {
+  namespace: string
+  discovery: Discovery
+}) {
+  const isUsed = namespace === chosen
+  return (
+    <span className={css.marks}>
+      {isUsed && <span className={chip.accent}>In use</span>}
+      {isUsed && forcedBy && <span className={chip.warn}>{forces[forcedBy]}</span>}
+      {namespace === homeRegion && <span className={chip.neutral}>Home</span>}
+    </span>
+  )
+}
+
+const ms = (value: number | null) => (value === null ? '–' : `${Math.round(value)} ms`)
+
+function roundTrip(rttMs: number | null, localMeasuredAtMs: number | null) {
+  if (rttMs !== null) return ms(rttMs)
+  return localMeasuredAtMs === null ? 'Not measured' : <span className={chip.bad}>Out of reach</span>
+}
