@@ -1,7 +1,17 @@
+import type { Page } from '@playwright/test'
 import { findings } from './harness/findings.ts'
 import { expect, room, test } from './harness/fixture.ts'
 
 const conversation = `/inbox/${room(1)}?tab=handling`
+
+/** Opens the palette and presses Enter on the first that fits. */
+async function command(page: Page, words: string, ...keys: string[]) {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Find a command or a screen' })).toBeFocused()
+  await page.keyboard.type(words)
+  for (const key of [...keys, 'Enter']) await page.keyboard.press(key)
+  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeHidden()
+}
 
 test('every screen and command is reached by keys: palette, list of keys, and back to the text', async ({ open }) => {
   const page = await open(conversation)
@@ -16,21 +26,15 @@ test('every screen and command is reached by keys: palette, list of keys, and ba
   await page.keyboard.type('?')
   await expect(box).toHaveValue('?')
 
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('be bu')
-  await page.keyboard.press('Enter')
+  await command(page, 'be bu')
   await expect(page.getByRole('button', { name: 'Account: Mara Okafor, Busy' })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('theme')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Enter')
+  await command(page, 'theme', 'ArrowUp')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('diego')
-  await page.keyboard.press('Enter')
+  await command(page, 'diego')
   await expect(page.getByRole('heading', { name: 'Diego Romero' })).toBeVisible()
   await page.keyboard.press('Control+k')
+  await expect(search).toBeFocused()
   await page.keyboard.type('logs')
   await expect(page.getByRole('listbox', { name: 'Commands' })).toContainText('No data available')
   await search.fill('diag')
@@ -44,23 +48,19 @@ test('every screen and command is reached by keys: palette, list of keys, and ba
   await expect(keys).toBeHidden()
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const phone of [false, true]) {
-    test(`the palette and the list of keys have no accessibility findings (${theme}${phone ? ', on a phone' : ''})`, async ({
-      open,
-    }) => {
-      const page = await open('/inbox', { theme, phone })
-      await page.getByRole('button', { name: 'Commands' }).click()
-      await expect(page.getByRole('option', { name: 'Inbox' })).toBeVisible()
-      expect(await findings(page)).toEqual([])
-      const folder = process.env.EVERLINE_PICTURES
-      if (folder) await page.screenshot({ path: `${folder}/palette-${theme}${phone ? '-phone' : ''}.png` })
-      await page.getByRole('option', { name: 'Keyboard shortcuts' }).click()
-      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-      expect(await findings(page)).toEqual([])
-      if (folder) await page.screenshot({ path: `${folder}/keys-${theme}${phone ? '-phone' : ''}.png` })
-    })
-  }
+for (const [theme, phone] of [
+  ['light', false],
+  ['dark', true],
+] as const) {
+  test(`palette and keys have no accessibility findings (${theme}${phone ? ', on a phone' : ''})`, async ({ open }) => {
+    const page = await open('/inbox', { theme, phone })
+    await page.getByRole('button', { name: 'Commands' }).click()
+    await expect(page.getByRole('option', { name: 'Inbox' })).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('option', { name: 'Keyboard shortcuts' }).click()
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    expect(await findings(page)).toEqual([])
+  })
 }
 
 test('a screen that breaks leaves the others alone and offers to send the log', async ({ open, page }) => {
@@ -105,24 +105,51 @@ test('three densities: lists and controls follow at once, and after a reload', a
   }
   await expect(rows.first()).toBeVisible()
   await expect.poll(steps).toEqual([60, 60])
-  const choose = async (name: string) => {
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('combobox', { name: 'Find a command or a screen' })).toBeFocused()
-    await page.keyboard.type(`density: ${name}`)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog')).toBeHidden()
-  }
-  await choose('compact')
+  await command(page, 'density: compact')
   await expect.poll(steps).toEqual([48, 48])
-  const folder = process.env.EVERLINE_PICTURES
-  if (folder) await page.screenshot({ path: `${folder}/compact.png` })
   expect(await findings(page)).toEqual([])
-  await choose('roomy')
+  await command(page, 'density: roomy')
   await expect.poll(steps).toEqual([72, 72])
-  if (folder) await page.screenshot({ path: `${folder}/roomy.png` })
   await page.reload()
   await expect.poll(steps).toEqual([72, 72])
   await page.getByRole('button', { name: /^Account/ }).click()
   await expect(page.getByRole('menuitemradio', { name: 'Roomy' })).toBeChecked()
-  if (folder) await page.screenshot({ path: `${folder}/account.png` })
+})
+
+test('the list is made wider by dragging and by keys, within limits, and stays so', async ({ open }) => {
+  const page = await open(conversation)
+  const list = page.getByRole('region', { name: 'Inbox' })
+  const width = async () => Math.round((await list.boundingBox())?.width ?? 0)
+  const edge = page.getByRole('separator', { name: 'Width of the list' })
+  await expect.poll(width).toBe(348)
+  const grip = await edge.boundingBox()
+  if (!grip) throw new Error('nothing to grip')
+  await page.mouse.move(grip.x + grip.width / 2, 400)
+  await page.mouse.down()
+  await page.mouse.move(grip.x + grip.width / 2 + 60, 400)
+  await page.mouse.up()
+  await expect.poll(width).toBe(408)
+  await edge.press('ArrowRight')
+  await expect.poll(width).toBe(424)
+  expect(await findings(page)).toEqual([])
+  await page.reload()
+  await expect.poll(width).toBe(424)
+  await edge.press('End')
+  await expect.poll(width).toBe(560)
+  await edge.press('Home')
+  await expect.poll(width).toBe(280)
+  await edge.dblclick()
+  await expect.poll(width).toBe(348)
+})
+
+test('a browser that refuses storage shows what is chosen all the same', async ({ open }) => {
+  const page = await open('/inbox')
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })

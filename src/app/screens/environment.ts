@@ -24,13 +24,18 @@ export const tabStore: TextStore = (() => {
   }
 })()
 
-const lookStore: Pick<Storage, 'getItem' | 'setItem'> = (() => {
+/** How this browser's app looks; what the browser refuses to keep holds for this page. */
+export const lookStore: Pick<Storage, 'getItem' | 'setItem'> = {
+  getItem: (name) => unlessRefused(() => window.localStorage.getItem(name)) ?? null,
+  setItem: (name, value) => unlessRefused(() => window.localStorage.setItem(name, value)),
+}
+function unlessRefused<T>(use: () => T): T | undefined {
   try {
-    return window.localStorage
+    return use()
   } catch {
-    return { getItem: () => null, setItem: () => {} }
+    return undefined
   }
-})()
+}
 
 const root = document.documentElement
 export const themeChoice = createLookChoice({

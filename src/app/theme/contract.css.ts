@@ -58,7 +58,6 @@ export const layer = { raised: '1', sticky: '2', offer: '20', menu: '30', sheet:
 export const size = {
   rail: '60px',
   list: '348px',
-  listNarrow: '320px',
   side: '320px',
   bar: '58px',
   header: '62px',

@@ -1,4 +1,4 @@
-/** Where a choice is kept and shown, as far as it is needed here. */
+/** Where a choice is kept and shown, as far as it is needed here. A store that refuses keeps nothing and says nothing. */
 type Storage = { getItem(name: string): string | null; setItem(name: string, value: string): void }
 type Root = { setAttribute(name: string, value: string): void; removeAttribute(name: string): void }
 
@@ -21,17 +21,9 @@ export function createLookChoice<Value extends string>(deps: {
 }): LookChoice<Value> {
   const { name, attribute, values, storage, root } = deps
   const listeners = new Set<() => void>()
-  let chosen = kept()
+  const kept = storage.getItem(name)
+  let chosen = values.find((value) => value === kept) ?? values[0]
 
-  /** The browser may refuse storage as a whole: then a choice holds for this page. */
-  function kept(): Value {
-    try {
-      const text = storage.getItem(name)
-      return values.find((value) => value === text) ?? values[0]
-    } catch {
-      return values[0]
-    }
-  }
   function show() {
     if (chosen === values[0]) root.removeAttribute(attribute)
     else root.setAttribute(attribute, chosen)
@@ -43,11 +35,7 @@ export function createLookChoice<Value extends string>(deps: {
       chosen = value
       show()
       for (const run of listeners) run()
-      try {
-        storage.setItem(name, value)
-      } catch {
-        // Shown all the same; forgotten with the page.
-      }
+      storage.setItem(name, value)
     },
     subscribe(run) {
       listeners.add(run)

@@ -1,14 +1,21 @@
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useStateRow } from '#app/data/rows.ts'
+import { Splitter } from '#app/ui/splitter.tsx'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { ConnectionPill } from '../shell/connection-pill.tsx'
 import { UpdatePill } from '../shell/update-pill.tsx'
+import { useKeptWidth } from '../use-kept-width.ts'
 import { ConversationList } from './conversation-list.tsx'
 import * as css from './inbox.css.ts'
 import { defaultTab, type InboxTab } from './inbox-tab.ts'
 import { InboxTabs, tabId } from './inbox-tabs.tsx'
 import { KnownRowsContext } from './known-rows.ts'
+
+/** In pixels. */
+const listLimits = { least: 280, usual: 348, most: 560 }
+// The variable's own name, without the `var()` that styles put around it.
+const listName = css.listWidth.slice(4, -1)
 
 /** Which and what: the list, and beside it (on a phone: over it) the conversation that is open. */
 export function InboxScreen() {
@@ -20,11 +27,16 @@ export function InboxScreen() {
   const tab = search.tab ?? first
   const select = (next: InboxTab) => void navigate({ to: '.', search: { tab: next }, replace: true })
 
+  const [width, setWidth] = useKeptWidth('everline-list-width', listLimits.usual)
   const known = useRef<readonly ConversationRow[]>([])
 
   return (
     <KnownRowsContext value={known}>
-      <div className={css.panes} data-page={conversationId ? 'conversation' : 'list'}>
+      <div
+        className={css.panes}
+        data-page={conversationId ? 'conversation' : 'list'}
+        style={{ [listName]: `${width}px` }}
+      >
         <section className={css.list} aria-labelledby={`${panelId}-title`}>
           <header className={css.head}>
             <h1 className={css.title} id={`${panelId}-title`}>
@@ -37,6 +49,7 @@ export function InboxScreen() {
           <div role="tabpanel" id={panelId} aria-labelledby={tabId(tab)} className={css.panel}>
             <ConversationList key={tab} tab={tab} currentId={conversationId} />
           </div>
+          <Splitter label="Width of the list" width={width} limits={listLimits} onChange={setWidth} />
         </section>
         <section className={css.detail} aria-label="Conversation">
           <Outlet />

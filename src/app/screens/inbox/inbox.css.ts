@@ -1,17 +1,22 @@
-import { style } from '@vanilla-extract/css'
+import { createVar, style } from '@vanilla-extract/css'
 import { color, font, layer, media, motion, radius, size, space, tabular, touch } from '#app/theme/contract.css.ts'
 
+/** How wide the list was made. */
+export const listWidth = createVar()
+
 export const panes = style({
+  vars: { [listWidth]: size.list },
   display: 'grid',
-  gridTemplateColumns: `${size.list} minmax(0, 1fr)`,
+  // Not wider than leaves room to read and write.
+  gridTemplateColumns: `min(${listWidth}, 40vw) minmax(0, 1fr)`,
   gridTemplateRows: 'minmax(0, 1fr)',
   minBlockSize: 0,
   '@media': {
-    [media.noSide]: { gridTemplateColumns: `${size.listNarrow} minmax(0, 1fr)` },
     [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 })
 export const list = style({
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   minInlineSize: 0,

@@ -1,0 +1,14 @@
+import { useState } from 'react'
+import { lookStore } from './environment.ts'
+
+/** Width in pixels of a pane, as this browser was told last. */
+export function useKeptWidth(name: string, usual: number): [width: number, set: (width: number) => void] {
+  const [width, setWidth] = useState(() => Number(lookStore.getItem(name)) || usual)
+  return [
+    width,
+    (next) => {
+      setWidth(next)
+      lookStore.setItem(name, String(next))
+    },
+  ]
+}
