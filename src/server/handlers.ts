@@ -204,7 +204,18 @@ export function createHandlers(deps: HandlerDeps): Handlers {
 
     sendAppFeedback: ({ body, idempotencyKey }, { session, requestHash }) =>
       once(session, idempotencyKey, requestHash, (tx) =>
-        takeFeedback(tx, session, { ...body, id: random.uuid(), nowMs: nowMs() }),
+        takeFeedback(tx, session, { ...body, about: 'app', id: random.uuid(), nowMs: nowMs() }),
+      ),
+    sendFeedback: ({ body, idempotencyKey }, { session, requestHash }) =>
+      once(session, idempotencyKey, requestHash, (tx) =>
+        takeFeedback(tx, session, {
+          ...body,
+          about: 'service',
+          appVersion: '',
+          logSessionId: '',
+          id: random.uuid(),
+          nowMs: nowMs(),
+        }),
       ),
     listAppFeedback: ({ query }, { session }) => listFeedback(db, session.serviceId, query),
 
