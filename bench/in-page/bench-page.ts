@@ -14,6 +14,8 @@ export type BenchPage = {
   /** Milliseconds from the navigation to the first row painted; set by `timeFirst`. */
   firstMs: number | undefined
   timeFirst(selector: string): void
+  /** Milliseconds from a press to what it leads to; set by `timeSwitch`. */
+  switchMs: Promise<number> | undefined
 }
 
 declare global {
@@ -50,6 +52,7 @@ export function installBenchPage(): void {
   const bench: BenchPage = {
     arrivals: {},
     firstMs: undefined,
+    switchMs: undefined,
     nowMs,
     async painted() {
       await frame()

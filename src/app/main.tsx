@@ -5,10 +5,9 @@ import { createRoot } from 'react-dom/client'
 import { HubProvider } from '#app/connect/hub-provider.tsx'
 import { App } from '#app/routes/app.tsx'
 import { makeRouter } from '#app/routes/router.tsx'
-import { themeStore } from '#app/screens/environment.ts'
+import { densityChoice, themeChoice } from '#app/screens/environment.ts'
 import { keepLinkParams } from '#app/screens/link-params.ts'
 import { ShellSkeleton } from '#app/screens/shell/shell-skeleton.tsx'
-import { readThemeChoice, showTheme } from '#app/theme/theme-choice.ts'
 
 // public/support.js has said what to use instead [CAP-16].
 if (!('everlineUnsupported' in window)) start()
@@ -16,7 +15,8 @@ if (!('everlineUnsupported' in window)) start()
 function start() {
   // Before anything is drawn.
   keepLinkParams()
-  showTheme(readThemeChoice(themeStore), document.documentElement)
+  themeChoice.show()
+  densityChoice.show()
 
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')

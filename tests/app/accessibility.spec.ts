@@ -1,22 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { findings } from './harness/findings.ts'
 import { expect, room, test } from './harness/fixture.ts'
 
 const conversation = `/inbox/${room(1)}?tab=handling`
-const findings = async (page: Page) => {
-  // What fades in is judged when it is there; a countdown or a skeleton is no reason to wait.
-  await page.evaluate(() =>
-    Promise.all(
-      document.getAnimations().map((it) => Number(it.effect?.getComputedTiming().endTime) < 1000 && it.finished),
-    ),
-  )
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join(' | ')}`,
-  )
-}
 
 // Each theme and each layout once: colours do not depend on the layout, nor names and roles on the theme.
 for (const [theme, phone] of [

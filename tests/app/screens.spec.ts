@@ -73,7 +73,7 @@ for (const [device, look] of [
   })
 }
 
-test('who was faster is said at once, and goes by itself', async ({ open }) => {
+test('[TST-01] who was faster is said at once by a toast, and goes by itself', async ({ open }) => {
   const page = await open('/inbox')
   await page.evaluate(async () => {
     const offer = window.everline.offer(12, Date.now())

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { findings } from './harness/findings.ts'
 import { expect, test } from './harness/fixture.ts'
 
 const password = async (page: Page, text: string) => {
@@ -13,13 +13,6 @@ const typed = (page: Page) =>
     .getByRole('textbox', { name: /^Digit/ })
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value || '_').join(''))
 const isIn = (page: Page) => expect(page.getByRole('tablist', { name: 'Inquiries' })).toBeVisible()
-const findings = async (page: Page) => {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((it) => it.finished.catch(() => {}))))
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)
-}
 
 test('[UI-04] six fields take digits only, spread what is pasted, and go by the keyboard', async ({ open }) => {
   const page = await open('/', { as: 'nobody' })

@@ -1,13 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type MouseEvent, type SubmitEvent, useId } from 'react'
+import type { MouseEvent, SubmitEvent } from 'react'
 import { failureWords } from '#app/screens/failure-words.ts'
 import { ListSkeleton } from '#app/screens/inbox/list-skeleton.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import * as field from '#app/ui/field.css.ts'
+import { Field } from '#app/ui/field.tsx'
 import { fullTime, listTime } from '#app/ui/format-time.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import type { KeptConversation } from '#core/contract/index.ts'
 import { orThrow, ownPortal, QueryFailure } from './own-portal.ts'
 import * as css from './portal.css.ts'
@@ -72,7 +75,6 @@ export function KeptList({ address, go }: Props) {
 }
 
 function SearchForm({ address, go }: Props) {
-  const ids = { text: useId(), from: useId(), to: useId() }
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
@@ -82,31 +84,21 @@ function SearchForm({ address, go }: Props) {
   return (
     <search>
       <form className={css.search} onSubmit={submit}>
-        <div className={field.field}>
-          <label className={field.label} htmlFor={ids.text}>
-            Name or words
-          </label>
-          <div className={field.box}>
-            <input
-              className={field.input}
-              id={ids.text}
-              name="text"
-              type="search"
-              maxLength={200}
-              defaultValue={address.text}
-            />
-          </div>
-        </div>
+        <TextField
+          label="Name or words"
+          icon={<Icon name="search" look="small" />}
+          name="text"
+          enterKeyHint="search"
+          maxLength={200}
+          defaultValue={address.text}
+        />
         <div className={css.days}>
           {(['from', 'to'] as const).map((name) => (
-            <div className={field.field} key={name}>
-              <label className={field.label} htmlFor={ids[name]}>
-                {name === 'from' ? 'Closed from' : 'Closed until'}
-              </label>
-              <div className={field.box}>
-                <input className={field.input} id={ids[name]} name={name} type="date" defaultValue={address[name]} />
-              </div>
-            </div>
+            <Field label={name === 'from' ? 'Closed from' : 'Closed until'} key={name}>
+              {(wiring) => (
+                <input className={field.input} name={name} type="date" defaultValue={address[name]} {...wiring} />
+              )}
+            </Field>
           ))}
         </div>
         <Button look="primary" type="submit">

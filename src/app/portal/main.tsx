@@ -4,13 +4,12 @@ import '#app/theme/theme.css.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { themeStore } from '#app/screens/environment.ts'
-import { readThemeChoice, showTheme } from '#app/theme/theme-choice.ts'
+import { themeChoice } from '#app/screens/environment.ts'
 import { ownPortal } from './own-portal.ts'
 import { Portal } from './portal.tsx'
 
 // Before anything is drawn.
-showTheme(readThemeChoice(themeStore), document.documentElement)
+themeChoice.show()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('portal.html has no #root')

@@ -6,6 +6,7 @@ import * as field from '#app/ui/field.css.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import type { Failure } from '#core/platform/result.ts'
 import { signInToPortal } from './own-portal.ts'
 
@@ -13,7 +14,7 @@ import { signInToPortal } from './own-portal.ts'
 export function PortalSignIn({ lead }: { lead: string }) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const ids = { title: useId(), email: useId(), failure: useId() }
+  const ids = { title: useId(), failure: useId() }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -24,7 +25,7 @@ export function PortalSignIn({ lead }: { lead: string }) {
     setBusy(false)
     setFailure(result.ok ? null : result.error)
   }
-  const described = failure ? { 'aria-invalid': true, 'aria-describedby': ids.failure } : {}
+  const described = failure ? { status: 'error' as const, 'aria-describedby': ids.failure } : {}
 
   return (
     <main className={signIn.page}>
@@ -39,24 +40,15 @@ export function PortalSignIn({ lead }: { lead: string }) {
           <p className={signIn.lead}>{lead}</p>
         </header>
         <form className={field.form} onSubmit={submit} aria-labelledby={ids.title}>
-          <div className={field.field}>
-            <label className={field.label} htmlFor={ids.email}>
-              E-mail
-            </label>
-            <div className={field.box} data-invalid={failure ? '' : undefined}>
-              <input
-                className={field.input}
-                id={ids.email}
-                name="email"
-                type="email"
-                autoComplete="username"
-                // biome-ignore lint/a11y/noAutofocus: the form is all there is on the page
-                autoFocus
-                required
-                {...described}
-              />
-            </div>
-          </div>
+          <TextField
+            label="E-mail"
+            name="email"
+            type="email"
+            autoComplete="username"
+            autoFocus
+            required
+            {...described}
+          />
           <PasswordField label="Password" name="password" autoComplete="current-password" required {...described} />
           {failure && <Notice id={ids.failure}>{failureWords(failure)}</Notice>}
           <Button look="primary" tall type="submit" className={signIn.submit} aria-disabled={isBusy} aria-busy={isBusy}>

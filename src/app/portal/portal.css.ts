@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, media, radius, size, space, tabular } from '#app/theme/contract.css.ts'
+import { color, font, media, radius, size, space, tabular, touch } from '#app/theme/contract.css.ts'
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
 
 export const page = style({ blockSize: '100%', display: 'flex', flexDirection: 'column' })
@@ -55,7 +55,7 @@ export const row = style({
   gridTemplateColumns: '36px minmax(0, 1fr)',
   columnGap: '11px',
   alignItems: 'center',
-  minBlockSize: size.row,
+  minBlockSize: touch.row,
   padding: `${space[2]} ${space[4]}`,
   borderBlockEnd: `1px solid ${color.line}`,
   color: 'inherit',

@@ -1,3 +1,4 @@
+import { createLookChoice } from '#app/theme/look-choice.ts'
 import { type Clock, systemClock } from '#core/platform/clock.ts'
 import { type Locks, webLocks } from '#core/platform/locks.ts'
 
@@ -23,13 +24,29 @@ export const tabStore: TextStore = (() => {
   }
 })()
 
-export const themeStore: Pick<Storage, 'getItem' | 'setItem'> = (() => {
+const lookStore: Pick<Storage, 'getItem' | 'setItem'> = (() => {
   try {
     return window.localStorage
   } catch {
     return { getItem: () => null, setItem: () => {} }
   }
 })()
+
+const root = document.documentElement
+export const themeChoice = createLookChoice({
+  name: 'everline-theme',
+  attribute: 'data-theme',
+  values: ['system', 'light', 'dark'],
+  storage: lookStore,
+  root,
+})
+export const densityChoice = createLookChoice({
+  name: 'everline-density',
+  attribute: 'data-density',
+  values: ['normal', 'compact', 'roomy'],
+  storage: lookStore,
+  root,
+})
 
 /** The user looks at this tab and types into it. */
 export const isAttended = () => document.visibilityState === 'visible' && document.hasFocus()
@@ -47,6 +64,19 @@ export function onAttention(run: () => void): () => void {
     window.removeEventListener('blur', run)
     window.removeEventListener('pagehide', run)
   }
+}
+
+/** Its keyboard has a Command key. */
+export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** What is pressed there is text. */
+export const isWriting = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+/** The number on the icon of the installed app, where the system shows one; a browser may refuse it in silence. */
+export async function showOnAppIcon(count: number): Promise<void> {
+  if (!('setAppBadge' in navigator)) return
+  await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {})
 }
 
 export const hasFinePointer = () => window.matchMedia('(pointer: fine)').matches

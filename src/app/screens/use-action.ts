@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import type { Failure, Result } from '#core/platform/result.ts'
 
-type ActionState = { isBusy: boolean; failure: Failure | null }
-const idle: ActionState = { isBusy: false, failure: null }
+type ActionState = { isBusy: boolean; isDone: boolean; failure: Failure | null }
+const idle: ActionState = { isBusy: false, isDone: false, failure: null }
 
-/** One command of one button: whether it runs, and how it failed. A second press while it runs does nothing. */
+/** One command of one button: whether it runs or has run, and how it failed. A second press while it runs does nothing. */
 export function useAction<Input extends unknown[], Value>(command: (...input: Input) => Promise<Result<Value>>) {
   const [state, setState] = useState(idle)
   const isRunning = useRef(false)
@@ -12,10 +12,10 @@ export function useAction<Input extends unknown[], Value>(command: (...input: In
   async function run(...input: Input): Promise<Result<Value> | null> {
     if (isRunning.current) return null
     isRunning.current = true
-    setState({ isBusy: true, failure: null })
+    setState({ ...idle, isBusy: true })
     const result = await command(...input)
     isRunning.current = false
-    setState(result.ok ? idle : { isBusy: false, failure: result.error })
+    setState(result.ok ? { ...idle, isDone: true } : { ...idle, failure: result.error })
     return result
   }
   return { ...state, run, clear: () => setState(idle) }

@@ -52,7 +52,7 @@ export const motion = {
 } as const
 
 /** What lies over what. */
-export const layer = { raised: '1', sticky: '2', offer: '20', menu: '30', sheet: '40' } as const
+export const layer = { raised: '1', sticky: '2', offer: '20', menu: '30', sheet: '40', toast: '50' } as const
 
 /** Sizes of things; `control` grows to 44 px where fingers point. */
 export const size = {
@@ -62,10 +62,11 @@ export const size = {
   side: '320px',
   bar: '58px',
   header: '62px',
-  row: '60px',
   offer: '344px',
   panel: '38rem',
   form: '23rem',
+  menu: '248px',
+  found: '304px',
   ring: '46px',
   icon: '18px',
   iconSmall: '15px',
@@ -73,8 +74,8 @@ export const size = {
   focus: '2px',
 } as const
 
-/** Custom properties that change with the pointer. */
-export const touch = createThemeContract({ control: null, controlSmall: null })
+/** Custom properties that change with the pointer, and with the density. */
+export const touch = createThemeContract({ control: null, controlSmall: null, row: null })
 
 export const media = {
   /** The side panel has no room. */
@@ -82,6 +83,7 @@ export const media = {
   /** One page at a time. */
   phone: 'screen and (max-width: 720px)',
   coarse: '(pointer: coarse)',
+  fine: '(pointer: fine)',
   hover: '(hover: hover)',
   reduced: '(prefers-reduced-motion: reduce)',
   dark: '(prefers-color-scheme: dark)',

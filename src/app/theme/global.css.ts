@@ -43,3 +43,6 @@ globalStyle('*, *::before, *::after', {
     },
   },
 })
+
+// React Aria would write this rule into the page itself, which the content policy forbids: index.html tells it not to.
+globalStyle('[data-react-aria-pressable]', { touchAction: 'pan-x pan-y pinch-zoom' })

@@ -1,5 +1,6 @@
 import { assignVars, globalStyle } from '@vanilla-extract/css'
 import { color, media, touch } from './contract.css.ts'
+import { rowHeights } from './density.ts'
 import { dark, light } from './palette.ts'
 
 const lightVars = assignVars(color, {
@@ -15,11 +16,25 @@ const darkVars = assignVars(color, {
 
 globalStyle(':root', {
   colorScheme: 'light',
-  vars: { ...lightVars, ...assignVars(touch, { control: '34px', controlSmall: '30px' }) },
-  '@media': { [media.coarse]: { vars: assignVars(touch, { control: '44px', controlSmall: '44px' }) } },
+  vars: {
+    ...lightVars,
+    ...assignVars(touch, { control: '34px', controlSmall: '30px', row: `${rowHeights.normal}px` }),
+  },
+  '@media': { [media.coarse]: { vars: { [touch.control]: '44px', [touch.controlSmall]: '44px' } } },
 })
 // The system's choice holds until the user makes their own; then `data-theme` does.
 globalStyle(':root:not([data-theme="light"])', {
   '@media': { [media.dark]: { colorScheme: 'dark', vars: darkVars } },
 })
 globalStyle(':root[data-theme="dark"]', { colorScheme: 'dark', vars: darkVars })
+
+// Where fingers point, controls stay as large as fingers are.
+for (const [density, control, controlSmall] of [
+  ['compact', '30px', '26px'],
+  ['roomy', '40px', '34px'],
+] as const) {
+  globalStyle(`:root[data-density="${density}"]`, {
+    vars: { [touch.row]: `${rowHeights[density]}px` },
+    '@media': { [media.fine]: { vars: { [touch.control]: control, [touch.controlSmall]: controlSmall } } },
+  })
+}

@@ -1,5 +1,5 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { color, font, radius, space, tabular } from '#app/theme/contract.css.ts'
+import { color, font, media, radius, space, tabular } from '#app/theme/contract.css.ts'
 
 const base = style({
   display: 'inline-flex',
@@ -34,4 +34,24 @@ export const count = style({
   textAlign: 'center',
   flex: 'none',
   ...tabular,
+})
+
+export const removable = style({
+  fontSize: font.size.xs,
+  maxInlineSize: '100%',
+  minInlineSize: 0,
+  paddingBlock: space.half,
+  boxShadow: `inset 0 0 0 1px ${color.line}`,
+})
+export const name = style({ overflow: 'hidden', textOverflow: 'ellipsis', maxInlineSize: '22ch' })
+export const remove = style({
+  display: 'grid',
+  placeItems: 'center',
+  // WCAG 2.2: no target under 24 px; the room around the sign belongs to it.
+  inlineSize: space[6],
+  blockSize: space[6],
+  marginBlock: `calc(-1 * ${space.half})`,
+  marginInlineEnd: `calc(-1 * ${space['1h']})`,
+  borderRadius: radius.full,
+  '@media': { [media.hover]: { ':hover': { background: color.surface } } },
 })

@@ -6,6 +6,8 @@ type Props = {
   /** All fields are filled; also by Enter, when they were filled before. */
   onComplete: (code: string) => void
   length?: number
+  /** `number` takes digits only; `text` letters as well. */
+  type?: 'number' | 'text'
   autoFocus?: boolean
   /** The code was wrong: the fields are emptied for another one. */
   isWrong?: boolean
@@ -13,8 +15,10 @@ type Props = {
   describedBy?: string | undefined
 }
 
-/** A code of digits, one field each: what is typed moves on, what is pasted spreads. */
-export function CodeInput({ label, onComplete, length = 6, autoFocus, isWrong = false, describedBy }: Props) {
+/** [COD-01] A code, one field a character: what is typed moves on, what is pasted spreads. */
+export function CodeInput({ label, onComplete, length = 6, type = 'number', autoFocus, ...rest }: Props) {
+  const { isWrong = false, describedBy } = rest
+  const accepted = (text: string) => text.replace(type === 'number' ? /\D/g : /[^\p{L}\p{N}]/gu, '')
   const empty = () => Array.from({ length }, () => '')
   const [digits, setDigits] = useState(empty)
   const fields = useRef<(HTMLInputElement | null)[]>([])
@@ -28,7 +32,7 @@ export function CodeInput({ label, onComplete, length = 6, autoFocus, isWrong = 
   }, [isWrong])
 
   function put(at: number, text: string) {
-    const typed = [...text.replace(/\D/g, '')].slice(0, length - at)
+    const typed = [...accepted(text)].slice(0, length - at)
     if (typed.length === 0) return
     const next = digits.toSpliced(at, typed.length, ...typed)
     setDigits(next)
@@ -59,7 +63,7 @@ export function CodeInput({ label, onComplete, length = 6, autoFocus, isWrong = 
 
   function paste(event: ClipboardEvent, at: number) {
     event.preventDefault()
-    const text = event.clipboardData.getData('text').replace(/\D/g, '')
+    const text = accepted(event.clipboardData.getData('text'))
     // A whole code goes into all the fields, wherever it was pasted.
     put(text.length >= length ? 0 : at, text)
   }
@@ -76,10 +80,11 @@ export function CodeInput({ label, onComplete, length = 6, autoFocus, isWrong = 
           }}
           className={css.field}
           type="text"
-          inputMode="numeric"
+          inputMode={type === 'number' ? 'numeric' : 'text'}
+          autoCapitalize="none"
           // Phones offer the code of a mail for the first field; it comes as if it was typed there.
           autoComplete={at === 0 ? 'one-time-code' : 'off'}
-          aria-label={`Digit ${at + 1} of ${length}`}
+          aria-label={`${type === 'number' ? 'Digit' : 'Character'} ${at + 1} of ${length}`}
           aria-invalid={isWrong}
           aria-describedby={describedBy}
           value={digit}

@@ -1,8 +1,8 @@
-import { style } from '@vanilla-extract/css'
+import { style, styleVariants } from '@vanilla-extract/css'
 import { color, font, media, radius, space, touch } from '#app/theme/contract.css.ts'
 
 export const form = style({ display: 'grid', gap: space[4] })
-export const field = style({ display: 'grid', gap: space[1] })
+export const field = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[1] })
 export const label = style({ fontSize: font.size.s, fontWeight: font.weight.medium })
 export const box = style({
   display: 'flex',
@@ -13,7 +13,13 @@ export const box = style({
   borderRadius: radius.small,
   overflow: 'hidden',
   ':focus-within': { borderColor: color.accent, boxShadow: `0 0 0 3px ${color.accentSoft}` },
-  selectors: { '&[data-invalid]': { borderColor: color.bad } },
+  selectors: {
+    '&[data-invalid], &:has([aria-invalid=true]), &[data-status=error]': { borderColor: color.bad },
+    '&[data-status=success]': { borderColor: color.ok },
+    '&[data-status=warning]': { borderColor: color.warn },
+    '&[data-status=idle], &[data-status=pending]': { borderStyle: 'dashed' },
+    '&:has(:disabled)': { background: color.sunken, color: color.text2 },
+  },
 })
 export const input = style({
   flex: 1,
@@ -26,4 +32,21 @@ export const input = style({
   ':focus-visible': { outline: 'none' },
   '@media': { [media.coarse]: { fontSize: font.size.l } },
 })
+export const sign = style({ display: 'inline-flex', paddingInlineStart: space[3], color: color.text3 })
+const end = style({ display: 'inline-flex', paddingInlineEnd: space[3] })
+const note = style({ fontSize: font.size.xs, minBlockSize: '1.4em' })
+const tints = {
+  default: { color: color.text2 },
+  success: { color: color.ok },
+  error: { color: color.bad },
+  idle: { color: color.text3 },
+  pending: { color: color.text2 },
+  warning: { color: color.warn },
+}
+/** What stands below the box. */
+export const message = styleVariants(tints, (tint) => [note, tint])
+/** The status as a shape, at the end of the box. */
+export const mark = styleVariants(tints, (tint) => [end, tint])
+/** A box that holds chips and grows with them. */
+export const wraps = style({ flexWrap: 'wrap', gap: space[1], padding: space[1], overflow: 'visible' })
 export const area = style([input, { paddingBlock: space[2], resize: 'vertical', lineHeight: font.line.text }])

@@ -7,7 +7,18 @@ const paths = {
   check: 'M4 12.5l5 5L20 6.5',
   swap: 'M4 8h15l-4-4M20 16H5l4 4',
   back: 'M15 5l-7 7 7 7',
+  next: 'M9 5l7 7-7 7',
+  first: 'M18 5l-7 7 7 7M7 5v14',
+  last: 'M6 5l7 7-7 7M17 5v14',
   down: 'M6 9l6 6 6-6',
+  close: 'M6 6l12 12M18 6L6 18',
+  file: 'M6 3.500h8l4 4v13H6zM14 3.500v4h4',
+  film: 'M4 5.500h16v13H4zM10 9.500l4.500 2.500-4.500 2.500z',
+  speaker: 'M5 9.500v5h3.500l5 4v-13l-5 4zM16.500 9a4.500 4.500 0 010 6M18.500 6.500a8 8 0 010 11',
+  plus: 'M12 5v14M5 12h14',
+  search: 'M11 4a7 7 0 100 14 7 7 0 000-14zM16 16l4.500 4.500',
+  info: 'M12 3.500a8.500 8.500 0 100 17 8.500 8.500 0 000-17zM12 11v5M12 8v.01',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.2a2.8 2.8 0 100 5.600 2.8 2.8 0 000-5.600',
   'eye-off':
     'M4 4l16 16M9.900 5.800c.7-.2 1.400-.3 2.100-.3 6 0 9.500 6.500 9.500 6.500a16 16 0 01-2.700 3.400M6.300 7.300A16 16 0 002.500 12S6 18.500 12 18.500c1.500 0 2.900-.4 4.100-1M10 10a2.800 2.800 0 004 4',
@@ -23,6 +34,9 @@ const paths = {
   sun: 'M12 8a4 4 0 100 8 4 4 0 000-8M12 2.500v2M12 19.500v2M2.500 12h2M19.500 12h2M5.300 5.300l1.400 1.400M17.300 17.300l1.400 1.400M5.300 18.700l1.400-1.400M17.300 6.700l1.400-1.400',
 } as const
 
+/** They point along the line of text, and turn around with it. */
+const directed: ReadonlySet<string> = new Set(['back', 'next', 'first', 'last'])
+
 export type IconName = keyof typeof paths
 
 /** A drawn sign beside words; never the only thing that says something, hence hidden from screen readers. */
@@ -30,7 +44,7 @@ export const Icon = ({ name, look = 'normal' }: { name: IconName; look?: keyof t
   <svg
     viewBox="0 0 24 24"
     aria-hidden="true"
-    className={`${css.icon[look]}${name === 'back' ? ` ${css.directed}` : ''}`}
+    className={`${css.icon[look]}${directed.has(name) ? ` ${css.directed}` : ''}`}
   >
     <path d={paths[name]} />
   </svg>

@@ -1,21 +1,10 @@
-import { keyframes, style } from '@vanilla-extract/css'
-import { color, font, layer, media, motion, radius, space, touch } from '#app/theme/contract.css.ts'
+import { style } from '@vanilla-extract/css'
+import { color, font, media, radius, size, space, touch } from '#app/theme/contract.css.ts'
+import { popover } from './popover.css.ts'
 
-const arrive = keyframes({ from: { opacity: 0, transform: 'translateY(4px)' } })
-
-export const menu = style({
-  position: 'absolute',
-  zIndex: layer.menu,
-  inlineSize: '248px',
-  background: color.surface,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.medium,
-  boxShadow: color.shadowLarge,
-  padding: space[1],
-  animation: `${arrive} ${motion.quick} ${motion.ease}`,
-})
+export const surface = style([popover, { inlineSize: size.menu }])
+export const menu = style({ outline: 'none' })
 export const item = style({
-  inlineSize: '100%',
   minBlockSize: touch.control,
   display: 'flex',
   alignItems: 'center',
@@ -25,12 +14,24 @@ export const item = style({
   fontSize: font.size.s,
   textAlign: 'start',
   color: color.text,
-  ':focus-visible': { outline: 'none', background: color.sunken },
+  cursor: 'default',
+  textDecoration: 'none',
+  selectors: {
+    '&:focus-visible': { outline: 'none' },
+    '&[data-focused], &[data-open]': { background: color.sunken },
+    '&[data-disabled]': { color: color.text3 },
+    '&[data-danger]': { color: color.bad },
+  },
   '@media': { [media.hover]: { ':hover': { background: color.sunken } } },
-  selectors: { '&[aria-disabled=true]': { color: color.text3 } },
 })
 export const grow = style({ flex: 1 })
 export const tick = style({ color: color.accent, display: 'inline-flex' })
+export const further = style({
+  color: color.text3,
+  display: 'inline-flex',
+  transform: 'rotate(-90deg)',
+  selectors: { '[dir="rtl"] &': { transform: 'rotate(90deg)' } },
+})
 export const line = style({ border: 0, blockSize: 1, background: color.line, marginBlock: space[1] })
 export const heading = style({
   padding: `${space[2]} ${space[2]} ${space[1]}`,

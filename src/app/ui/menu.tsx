@@ -1,120 +1,171 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useLayoutEffect } from 'react'
+import { setInteractionModality, useFocusVisible } from 'react-aria/useFocusVisible'
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  Header,
+  MenuSection,
+  Popover,
+  type PopoverProps,
+  Separator,
+  SubmenuTrigger,
+} from 'react-aria-components/Menu'
 import { Icon } from './icon.tsx'
 import * as css from './menu.css.ts'
 
-type Props = { label: string; className: string; onClose(): void; children: ReactNode }
+type Props = {
+  label: string
+  /** What opened it: the menu stands beside it and gives the focus back to it. */
+  trigger: RefObject<Element | null>
+  placement?: PopoverProps['placement']
+  onClose(): void
+  /** Stands above the items and is none. */
+  head?: ReactNode
+  children: ReactNode
+}
 
-const items = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
-
-/** An open menu: arrows, Home and End move, Escape, Tab and a press elsewhere close it. */
-export function Menu({ label, className, onClose, children }: Props) {
-  const menu = useRef<HTMLDivElement>(null)
-  const close = useRef(onClose)
-  close.current = onClose
-
-  useEffect(() => {
-    const opener = document.activeElement
-    const element = menu.current
-    if (element) items(element)[0]?.focus()
-    const onPress = (event: PointerEvent) => {
-      const target = event.target
-      if (target instanceof Node && !element?.contains(target) && !opener?.contains(target)) close.current()
-    }
-    document.addEventListener('pointerdown', onPress)
-    return () => {
-      document.removeEventListener('pointerdown', onPress)
-      if (
-        opener instanceof HTMLElement &&
-        (element?.contains(document.activeElement) || document.activeElement === document.body)
-      ) {
-        opener.focus()
-      }
-    }
-  }, [])
-
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const all = items(event.currentTarget)
-    const { activeElement } = document
-    const at = activeElement instanceof HTMLElement ? all.indexOf(activeElement) : -1
-    const next: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
-    const to = next[event.key]
-    if (to !== undefined) {
-      event.preventDefault()
-      all.at(to % all.length)?.focus()
-    } else if (event.key === 'Escape' || event.key === 'Tab') {
-      event.preventDefault()
-      event.stopPropagation()
-      onClose()
-    }
-  }
-  return (
-    <div
-      role="menu"
-      aria-label={label}
-      className={`${css.menu} ${className}`}
-      ref={menu}
-      onKeyDown={onKeyDown}
-      tabIndex={-1}
-    >
+/** [UI-07] An open menu: arrows, letters, Home and End move; Escape, Tab and a press elsewhere close it. */
+export const Menu = ({ label, trigger, placement = 'bottom start', onClose, head, children }: Props) => (
+  <Popover
+    isOpen
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+    triggerRef={trigger}
+    placement={placement}
+    offset={4}
+    aria-label={label}
+    className={css.surface}
+  >
+    {head}
+    <Items label={label} onClose={onClose}>
       {children}
-    </div>
+    </Items>
+  </Popover>
+)
+
+function Items({ label, onClose, children }: Pick<Props, 'label' | 'onClose' | 'children'>) {
+  const { isFocusVisible } = useFocusVisible()
+  // React Aria takes Enter on a button of the browser's for a press of a screen reader's, and leaves the focus on the
+  // menu then: nobody would be told the first item.
+  useLayoutEffect(() => {
+    if (isFocusVisible) setInteractionModality('keyboard')
+  }, [isFocusVisible])
+  return (
+    <CloseContext value={onClose}>
+      <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className={css.menu}>
+        {children}
+      </AriaMenu>
+    </CloseContext>
   )
 }
 
-type ItemProps = { children: ReactNode; icon?: ReactNode; onSelect(): void; isDisabled?: boolean }
+/** Closes the whole menu, from however deep within. */
+const CloseContext = createContext(() => {})
 
-export const MenuItem = ({ children, icon, onSelect, isDisabled }: ItemProps) => (
-  <button
-    type="button"
-    role="menuitem"
-    className={css.item}
-    tabIndex={-1}
-    aria-disabled={isDisabled}
-    onClick={onSelect}
-  >
-    {icon}
-    <span className={css.grow}>{children}</span>
-  </button>
-)
+type ItemProps = {
+  id?: string
+  children: string
+  icon?: ReactNode
+  onSelect?(): void
+  isDisabled?: boolean
+  isDanger?: boolean
+  /** For what is chosen and seen to change in the menu itself. */
+  staysOpen?: boolean
+}
 
-/** One of several, or one of its own: `kind`. */
-export const MenuChoice = ({
-  children,
-  icon,
-  onSelect,
-  isChosen,
-  isDisabled,
-  kind = 'menuitemradio',
-}: ItemProps & { isChosen: boolean; kind?: 'menuitemradio' | 'menuitemcheckbox' }) => (
-  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both kinds are checked; the rule cannot read the role
-  <button
-    type="button"
-    role={kind}
-    aria-checked={isChosen}
-    aria-disabled={isDisabled}
+export const MenuItem = ({ id, children, icon, onSelect, isDisabled, isDanger, staysOpen }: ItemProps) => (
+  <AriaMenuItem
+    {...(id === undefined ? {} : { id })}
+    textValue={children}
     className={css.item}
-    tabIndex={-1}
-    onClick={onSelect}
+    isDisabled={isDisabled ?? false}
+    shouldCloseOnSelect={!staysOpen}
+    {...(onSelect && { onAction: onSelect })}
+    {...(isDanger && { 'data-danger': '' })}
   >
-    {icon}
-    <span className={css.grow}>{children}</span>
-    {isChosen && (
-      <span className={css.tick}>
-        <Icon name="check" look="small" />
-      </span>
+    {({ isSelected, hasSubmenu }) => (
+      <>
+        {icon}
+        <span className={css.grow}>{children}</span>
+        {isSelected && (
+          <span className={css.tick}>
+            <Icon name="check" look="small" />
+          </span>
+        )}
+        {hasSubmenu && (
+          <span className={css.further}>
+            <Icon name="down" look="small" />
+          </span>
+        )}
+      </>
     )}
-  </button>
+  </AriaMenuItem>
 )
 
-export const MenuLine = () => <hr className={css.line} />
+/** A menu within the menu, to any depth. */
+export function SubMenu({ children, ...item }: Pick<ItemProps, 'icon' | 'isDisabled'> & Nested) {
+  const close = useContext(CloseContext)
+  return (
+    <SubmenuTrigger delay={120}>
+      <MenuItem {...item}>{item.label}</MenuItem>
+      <Popover className={css.surface} offset={0} crossOffset={-5}>
+        <AriaMenu aria-label={item.label} onClose={close} className={css.menu}>
+          {children}
+        </AriaMenu>
+      </Popover>
+    </SubmenuTrigger>
+  )
+}
+type Nested = { label: string; children: ReactNode }
+
+export const MenuLine = () => <Separator className={css.line} />
 
 /** Items that belong together, under a heading. */
 export const MenuGroup = ({ heading, children }: { heading: string; children: ReactNode }) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a menu
-  <div role="group" aria-label={heading}>
-    <div className={css.heading} aria-hidden="true">
-      {heading}
-    </div>
+  <MenuSection>
+    <Header className={css.heading}>{heading}</Header>
     {children}
-  </div>
+  </MenuSection>
+)
+
+type ChoiceProps<Value extends string> = {
+  heading: string
+  choices: readonly { value: Value; label: string; icon?: ReactNode }[]
+  chosen: Value | undefined
+  onChoose(value: Value): void
+}
+
+/** One of several, chosen in the open menu. */
+export const MenuChoices = <Value extends string>({ heading, choices, chosen, onChoose }: ChoiceProps<Value>) => (
+  <MenuSection
+    selectionMode="single"
+    disallowEmptySelection
+    selectedKeys={chosen === undefined ? [] : [chosen]}
+    onSelectionChange={(keys) => {
+      const choice = choices.find(({ value }) => keys === 'all' || keys.has(value))
+      if (choice) onChoose(choice.value)
+    }}
+  >
+    <Header className={css.heading}>{heading}</Header>
+    {choices.map(({ value, label, icon }) => (
+      <MenuItem key={value} id={value} icon={icon} staysOpen>
+        {label}
+      </MenuItem>
+    ))}
+  </MenuSection>
+)
+
+type SwitchProps = { children: string; icon?: ReactNode; isOn: boolean; isDisabled?: boolean; onChange(): void }
+
+/** Something that is on or off, alone. */
+export const MenuSwitch = ({ children, icon, isOn, isDisabled, onChange }: SwitchProps) => (
+  <MenuSection
+    aria-label={children}
+    selectionMode="multiple"
+    selectedKeys={isOn ? ['on'] : []}
+    onSelectionChange={onChange}
+  >
+    <MenuItem id="on" icon={icon} isDisabled={isDisabled ?? false} staysOpen>
+      {children}
+    </MenuItem>
+  </MenuSection>
 )

@@ -13,8 +13,10 @@ const base = style({
 })
 
 export const notice = styleVariants({
-  bad: [base, { background: color.badSoft, color: color.bad }],
-  warn: [base, { background: color.warnSoft, color: color.warn }],
+  error: [base, { background: color.badSoft, color: color.bad }],
+  warning: [base, { background: color.warnSoft, color: color.warn }],
+  success: [base, { background: color.okSoft, color: color.ok }],
   info: [base, { background: color.infoSoft, color: color.info }],
+  notify: [base, { background: color.accentSoft, color: color.accent }],
 })
 export const words = style({ flex: 1, minInlineSize: '12em' })

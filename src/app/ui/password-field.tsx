@@ -1,41 +1,38 @@
-import { type InputHTMLAttributes, type Ref, useId, useState } from 'react'
+import { type InputHTMLAttributes, type Ref, useState } from 'react'
 import { Button } from './button.tsx'
 import * as css from './field.css.ts'
+import { Field, type FieldWords } from './field.tsx'
 import { Icon } from './icon.tsx'
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'className'> & {
-  label: string
-  ref?: Ref<HTMLInputElement>
-}
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'className' | 'aria-invalid'> &
+  FieldWords & { ref?: Ref<HTMLInputElement> }
 
 /** A password with its label, and a button that shows what is typed. */
-export function PasswordField({ label, ...input }: Props) {
+export function PasswordField({ label, status, message, ...input }: Props) {
   const [isShown, setShown] = useState(false)
-  const id = useId()
+  const show = (
+    <Button
+      look="quiet"
+      square
+      aria-pressed={isShown}
+      aria-label={isShown ? 'Hide characters' : 'Show characters'}
+      onClick={() => setShown(!isShown)}
+    >
+      <Icon name={isShown ? 'eye-off' : 'eye'} look="small" />
+    </Button>
+  )
   return (
-    <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={css.box} data-invalid={input['aria-invalid'] ? '' : undefined}>
+    <Field label={label} status={status} message={message} end={show} aria-describedby={input['aria-describedby']}>
+      {(wiring) => (
         <input
           className={css.input}
-          id={id}
           type={isShown ? 'text' : 'password'}
           autoCapitalize="none"
           spellCheck={false}
           {...input}
+          {...wiring}
         />
-        <Button
-          look="quiet"
-          square
-          aria-pressed={isShown}
-          aria-label={isShown ? 'Hide characters' : 'Show characters'}
-          onClick={() => setShown(!isShown)}
-        >
-          <Icon name={isShown ? 'eye-off' : 'eye'} look="small" />
-        </Button>
-      </div>
-    </div>
+      )}
+    </Field>
   )
 }

@@ -1,22 +1,35 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import * as css from './field.css.ts'
+import { Field, type FieldWords } from './field.tsx'
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
-  label: ReactNode
-  ref?: Ref<HTMLInputElement>
-}
+type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'className' | 'aria-invalid'>
+type Props = Input &
+  FieldWords & {
+    /** [UI-13] */
+    type?: 'text' | 'number' | 'tel' | 'email'
+    icon?: ReactNode
+    end?: ReactNode
+    ref?: Ref<HTMLInputElement>
+  }
 
-/** A line of text with its label. */
-export function TextField({ label, ...input }: Props) {
-  const id = useId()
-  return (
-    <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
-        {label}
-      </label>
-      <div className={css.box} data-invalid={input['aria-invalid'] ? '' : undefined}>
-        <input className={css.input} id={id} {...input} />
-      </div>
-    </div>
-  )
-}
+/** [UI-13] One line of text with its label. The type brings the keyboard and the filling-in that fit. */
+export const TextField = ({ label, status, message, icon, end, type = 'text', ...input }: Props) => (
+  <Field
+    label={label}
+    status={status}
+    message={message}
+    icon={icon}
+    end={end}
+    aria-describedby={input['aria-describedby']}
+  >
+    {(wiring) => (
+      <input
+        className={css.input}
+        type={type}
+        {...(type === 'email' && { autoCapitalize: 'none', spellCheck: false })}
+        {...input}
+        {...wiring}
+      />
+    )}
+  </Field>
+)

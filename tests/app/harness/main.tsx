@@ -2,9 +2,8 @@ import { createRoot } from 'react-dom/client'
 import { EverlineProvider } from '#app/data/everline.tsx'
 import { App } from '#app/routes/app.tsx'
 import { makeRouter } from '#app/routes/router.tsx'
-import { themeStore } from '#app/screens/environment.ts'
+import { densityChoice, themeChoice } from '#app/screens/environment.ts'
 import { keepLinkParams } from '#app/screens/link-params.ts'
-import { readThemeChoice, showTheme } from '#app/theme/theme-choice.ts'
 import { fakeHub } from './fake-hub.ts'
 import { offer, type Scene } from './rows.ts'
 
@@ -12,7 +11,8 @@ import { offer, type Scene } from './rows.ts'
 const asked = new URLSearchParams(location.search)
 if (asked.get('dir') === 'rtl') document.documentElement.dir = 'rtl'
 keepLinkParams()
-showTheme(readThemeChoice(themeStore), document.documentElement)
+themeChoice.show()
+densityChoice.show()
 
 const hub = await fakeHub(
   (asked.get('scene') ?? 'day') as Scene,

@@ -3,8 +3,8 @@ import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow, useMessages } from '#app/data/rows.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { useStableRows } from '../use-stable-rows.ts'
-import { firstSeqOf } from './first-seq.ts'
 import { missingBefore } from './missing-before.ts'
+import { firstSeqOf } from './room-queries.ts'
 
 /** How many more come with each reach for the top. */
 const step = 100

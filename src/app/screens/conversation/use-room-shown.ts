@@ -1,10 +1,9 @@
 import { useContext, useLayoutEffect, useState } from 'react'
 import { useEverline } from '#app/data/everline.tsx'
 import { sharedQueries } from '#app/data/own-shared-queries.ts'
-import { conversationQuery, draftQuery, messagesQuery, outboxQuery } from '#app/data/rows.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { KnownRowsContext } from '../inbox/known-rows.ts'
-import { firstSeqOf } from './first-seq.ts'
+import { roomQueries } from './room-queries.ts'
 
 /** A screen that stands still for longer than this seems stuck: then its outline is better. */
 const mostHeldMs = 120
@@ -23,7 +22,7 @@ export function useRoomShown(id: string): string {
     const row = known.current.find((one) => one.id === id)
     if (!replica || !row) return setShown(id)
     const done = new AbortController()
-    const queries = [conversationQuery(id), outboxQuery(id), draftQuery(id), messagesQuery(id, firstSeqOf(row))]
+    const queries = roomQueries(row)
     const show = () => !done.signal.aborted && setShown(id)
     const look = () => queries.every(({ key }) => sharedQueries.peek(replica, key)) && show()
     const leave = queries.map((query) => sharedQueries.follow(replica, query, look))

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { SelectField, TextField } from '#app/ui/labelled-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import { type LogLevel, type LogRecord, logLevels } from '#core/contract/index.ts'
 import { failureWords } from '../failure-words.ts'
 import { useAction } from '../use-action.ts'
@@ -47,7 +48,7 @@ export function LogCard() {
         />
         <TextField
           label="Text"
-          type="search"
+          enterKeyHint="search"
           maxLength={200}
           value={text}
           onChange={({ target }) => setText(target.value)}

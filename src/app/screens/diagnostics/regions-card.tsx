@@ -34,7 +34,7 @@ export function RegionsCard() {
         <p className={css.hint}>No regions are known: everything goes to the host that this page came from.</p>
       )}
       {discovery?.isDoubted && (
-        <Notice look="warn">The line to the region in use is lost. Others are being looked at.</Notice>
+        <Notice look="warning">The line to the region in use is lost. Others are being looked at.</Notice>
       )}
       {lastFailure && <Notice>The regions could not be asked for. {failureWords(lastFailure)}</Notice>}
       <Facts

@@ -3,8 +3,9 @@ import { useCommands, useEverline } from '#app/data/everline.tsx'
 import { useOutbox } from '#app/data/rows.ts'
 import { Button } from '#app/ui/button.tsx'
 import * as field from '#app/ui/field.css.ts'
-import { SelectField, TextArea } from '#app/ui/labelled-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
 import type { FeedbackLevel, FeedbackSubject } from '#core/contract/index.ts'
 import { feedbackLane, type LiveRow, type OutboxRow } from '#core/store/rows.ts'
 import { download } from '../environment.ts'
@@ -82,7 +83,7 @@ export function SupportCard() {
 /** Stored, not sent yet: the line is weak, or it was refused. */
 function Waiting({ row }: { row: OutboxRow }) {
   const { withdrawMessage } = useCommands()
-  if (row.failure === null) return <Notice look="warn">Kept here, and sent as soon as the line is back.</Notice>
+  if (row.failure === null) return <Notice look="warning">Kept here, and sent as soon as the line is back.</Notice>
   return (
     <Notice
       action={

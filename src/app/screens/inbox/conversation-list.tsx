@@ -1,8 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useConversations } from '#app/data/rows.ts'
+import { rowHeights } from '#app/theme/density.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { densityChoice } from '../environment.ts'
 import { useOwnSelf } from '../own-self.ts'
+import { useLook } from '../use-look.ts'
 import { useStableRows } from '../use-stable-rows.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import * as css from './inbox.css.ts'
@@ -11,7 +14,6 @@ import { KnownRowsContext } from './known-rows.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 
 const step = 100
-const rowPx = 60
 
 const idOf = (row: { id: string }) => row.id
 
@@ -27,6 +29,7 @@ export function ConversationList({ tab, currentId }: { tab: InboxTab; currentId:
   const [focusedId, setFocusedId] = useState<string>()
   const wanted = useRef<string>(undefined)
 
+  const rowPx = rowHeights[useLook(densityChoice)]
   const virtualizer = useVirtualizer({
     count: rows?.length ?? 0,
     getScrollElement: () => scroll.current,
@@ -34,6 +37,8 @@ export function ConversationList({ tab, currentId }: { tab: InboxTab; currentId:
     getItemKey: (index) => rows?.[index]?.id ?? index,
     overscan: 6,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that were reckoned with have another height
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx])
   const visible = virtualizer.getVirtualItems()
   const lastIndex = visible.at(-1)?.index ?? 0
   useEffect(() => {

@@ -9,6 +9,7 @@ import type { ConversationRow as Row } from '#core/store/rows.ts'
 import { useServerNow } from '../use-server-now.ts'
 import * as css from './inbox.css.ts'
 import type { InboxTab } from './inbox-tab.ts'
+import { useForesight } from './use-foresight.ts'
 
 type Props = {
   row: Row
@@ -38,6 +39,7 @@ export const ConversationRow = memo(function ConversationRow({
       aria-current={isCurrent ? 'true' : undefined}
       tabIndex={tabIndex}
       onKeyDown={onKeyDown}
+      {...useForesight(row)}
     >
       <Avatar id={row.visitorEid} name={row.visitorName} channel={row.channel} />
       <span className={css.lines}>

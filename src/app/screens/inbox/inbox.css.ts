@@ -87,7 +87,7 @@ export const scroll = style({
   ':focus-visible': { outlineOffset: '-2px' },
 })
 export const rows = style({ position: 'relative' })
-export const rowPlace = style({ position: 'absolute', insetInline: 0, insetBlockStart: 0, blockSize: size.row })
+export const rowPlace = style({ position: 'absolute', insetInline: 0, insetBlockStart: 0, blockSize: touch.row })
 
 export const row = style({
   display: 'grid',
@@ -95,7 +95,7 @@ export const row = style({
   columnGap: '11px',
   alignItems: 'center',
   blockSize: '100%',
-  padding: `${space[2]} ${space[4]}`,
+  paddingInline: space[4],
   borderBlockEnd: `1px solid ${color.line}`,
   position: 'relative',
   ':focus-visible': { outlineOffset: '-3px' },
@@ -151,7 +151,7 @@ export const bones = style({
   gridTemplateColumns: '36px 1fr',
   gap: '11px',
   padding: `${space[3]} ${space[4]}`,
-  blockSize: size.row,
+  blockSize: touch.row,
 })
 export const boneFace = style({ inlineSize: '36px', blockSize: '36px', borderRadius: radius.full })
 export const boneLines = style({ display: 'grid', gap: space[2], alignContent: 'center' })

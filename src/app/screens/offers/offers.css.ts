@@ -64,20 +64,6 @@ export const more = style({
   boxShadow: color.shadowSmall,
 })
 
-export const ended = style({
-  pointerEvents: 'auto',
-  display: 'flex',
-  alignItems: 'center',
-  gap: space[3],
-  background: color.surface,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.medium,
-  boxShadow: color.shadowLarge,
-  padding: `${space[2]} ${space[3]}`,
-  fontSize: font.size.s,
-  animation: `${arrive} ${motion.slow} ${motion.ease}`,
-})
-
 export const ring = style({
   position: 'relative',
   inlineSize: size.ring,

@@ -3,7 +3,13 @@ import { color, font, radius, space, tabular } from '#app/theme/contract.css.ts'
 
 export const stack = style({ display: 'grid', gap: space[4] })
 export const hint = style({ color: color.text2, fontSize: font.size.s })
-export const steps = style({ display: 'grid', gap: space[3], margin: 0, paddingInlineStart: space[5] })
+export const steps = style({
+  display: 'grid',
+  gap: space[3],
+  margin: 0,
+  paddingInlineStart: space[5],
+  listStyle: 'decimal',
+})
 const mono = { fontFamily: 'ui-monospace, monospace', ...tabular } as const
 export const step = style({ paddingInlineStart: space[1] })
 export const secret = style({

@@ -43,12 +43,10 @@ export function SetUpSecondFactor({ onDone, onExpired }: Props) {
         <li className={css.step}>
           Open an authenticator app on your phone and scan this code.
           {setup && <QrCode text={setup.uri} label="QR code for the authenticator" />}
-        </li>
-        <li className={css.step}>
           Or type this key into it:
           {setup && <p className={css.secret}>{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</p>}
         </li>
-        <li>Enter the six digits that it shows.</li>
+        <li className={css.step}>Enter the six digits that it shows.</li>
       </ol>
       <CodeInput
         label="Code of the authenticator"

@@ -13,7 +13,7 @@ export function BackendNotice() {
   return (
     <div className={css.banner}>
       <Notice
-        look={notice.name === 'forbidden' ? 'bad' : 'warn'}
+        look={notice.name === 'forbidden' ? 'error' : 'warning'}
         action={
           <Button look="link" onClick={() => setDismissedAtMs(notice.localAtMs)}>
             Understood

@@ -1,20 +1,43 @@
+import { useCommands } from '#app/data/everline.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { failureWords } from '../failure-words.ts'
+import { useAction } from '../use-action.ts'
 import * as css from './shell.css.ts'
 
 /** One screen broke; the rest lives on, and what was typed or sent is in the hub. */
-export const CrashScreen = ({ error, reset }: { error: unknown; reset(): void }) => (
-  <div className={css.crash} role="alert">
-    <EmptyState
-      icon="alert"
-      title="This screen stopped working"
-      action={
-        <Button tall look="primary" onClick={reset}>
-          Open it again
-        </Button>
-      }
-    >
-      Your messages and drafts are kept. {error instanceof Error ? error.message : ''}
-    </EmptyState>
-  </div>
-)
+export function CrashScreen({ error, reset }: { error: unknown; reset(): void }) {
+  const { run, isBusy, isDone, failure } = useAction(useCommands().sendFeedback)
+  const words = error instanceof Error ? error.message : ''
+  return (
+    <div className={css.crash} role="alert">
+      <EmptyState
+        icon="alert"
+        title="This screen stopped working"
+        action={
+          <div className={css.crashActions}>
+            <Button tall look="primary" onClick={reset}>
+              Open it again
+            </Button>
+            {!isDone && (
+              <Button
+                tall
+                aria-disabled={isBusy}
+                onClick={() =>
+                  void run({ subject: 'app', text: `A screen stopped working: ${words}`, level: 'CRITICAL' })
+                }
+              >
+                Send the log to support
+              </Button>
+            )}
+          </div>
+        }
+      >
+        Your messages and drafts are kept. {words}
+      </EmptyState>
+      {isDone && <Notice look="success">Thank you. The log is on its way.</Notice>}
+      {failure && <Notice>{failureWords(failure)}</Notice>}
+    </div>
+  )
+}

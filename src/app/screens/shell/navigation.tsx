@@ -1,7 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useStateRow } from '#app/data/rows.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
+import { Commands } from '../commands/commands.tsx'
+import { showOnAppIcon } from '../environment.ts'
 import { AccountMenu } from './account-menu.tsx'
 import * as css from './shell.css.ts'
 
@@ -16,6 +19,7 @@ export const Navigation = () => (
       <span className={visuallyHidden}>Inbox</span>
       <UnreadBadge />
     </Link>
+    <Commands />
     <span className={css.gap} />
     <AccountMenu />
   </nav>
@@ -23,6 +27,10 @@ export const Navigation = () => (
 
 function UnreadBadge() {
   const unread = useStateRow('counts')?.unread ?? 0
+  useEffect(() => {
+    void showOnAppIcon(unread)
+    return () => void showOnAppIcon(0)
+  }, [unread])
   if (unread === 0) return null
   return (
     <span className={css.badge}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
-import { MenuChoice } from '#app/ui/menu.tsx'
+import { MenuSwitch } from '#app/ui/menu.tsx'
 import { notifications } from '../environment.ts'
 
 /** Whether offers show a notification while the app is out of sight. Browsers ask only upon a user's own press. */
@@ -9,16 +9,15 @@ export function NotifyChoice() {
   if (permission === 'unsupported') return null
   const isBlocked = permission === 'denied'
   return (
-    <MenuChoice
-      kind="menuitemcheckbox"
+    <MenuSwitch
       icon={<Icon name="bell" />}
-      isChosen={permission === 'granted'}
+      isOn={permission === 'granted'}
       isDisabled={permission !== 'default'}
-      onSelect={async () => {
+      onChange={async () => {
         if (permission === 'default') setPermission(await notifications.ask())
       }}
     >
       {isBlocked ? 'Notifications are blocked by the browser' : 'Notify me'}
-    </MenuChoice>
+    </MenuSwitch>
   )
 }

@@ -16,7 +16,7 @@ export function PasswordEndNotice() {
   return (
     <div className={css.banner}>
       <Notice
-        look="warn"
+        look="warning"
         action={
           <>
             <Link to="/profile">Change it</Link>

@@ -74,20 +74,12 @@ export const badge = style({
   ...tabular,
 })
 export const gap = style({ flex: 1, '@media': { [media.phone]: { display: 'none' } } })
-export const account = style({ position: 'relative', '@media': { [media.phone]: { position: 'static' } } })
 export const accountButton = style({
   display: 'grid',
   placeItems: 'center',
   inlineSize: '44px',
   blockSize: '44px',
   borderRadius: radius.full,
-})
-export const accountMenu = style({
-  insetInlineStart: `calc(100% + ${space[1]})`,
-  insetBlockEnd: 0,
-  '@media': {
-    [media.phone]: { insetInlineStart: 'auto', insetInlineEnd: space[2], insetBlockEnd: `calc(100% + ${space[2]})` },
-  },
 })
 export const menuFailure = style({ padding: space[1] })
 export const who = style({ padding: `${space[2]} ${space[2]} ${space[1]}` })
@@ -117,5 +109,6 @@ export const content = style({
   gridTemplateRows: 'auto minmax(0, 1fr)',
 })
 export const main = style({ gridRow: 2, minBlockSize: 0, minInlineSize: 0, display: 'grid' })
-export const crash = style({ blockSize: '100%', display: 'grid', placeItems: 'center', background: color.raised })
+export const crash = style({ blockSize: '100%', display: 'grid', placeContent: 'center', background: color.raised })
+export const crashActions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space[2] })
 export const banner = style({ gridRow: 1, padding: space[2] })

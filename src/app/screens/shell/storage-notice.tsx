@@ -18,7 +18,7 @@ export function StorageNotice() {
   return (
     <div className={css.banner}>
       <Notice
-        look="warn"
+        look="warning"
         action={
           <Button look="link" onClick={() => setDismissed(true)}>
             Understood

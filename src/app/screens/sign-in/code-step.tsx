@@ -45,7 +45,7 @@ export function CodeStep({ leadOn, onBack }: Props) {
             spellCheck={false}
             autoFocus
             required
-            aria-invalid={failure !== null}
+            status={failure ? 'error' : 'default'}
             aria-describedby={describedBy}
           />
           {notice}

@@ -49,7 +49,7 @@ export function ForgotStep({ email, onEmail, onDigits, onBack }: Props) {
           onChange={({ target: { value } }) => onEmail(value)}
           autoFocus
           required
-          aria-invalid={failure !== null}
+          status={failure ? 'error' : 'default'}
           aria-describedby={failure ? ids.failure : undefined}
         />
         {failure && <Notice id={ids.failure}>{failureWords(failure)}</Notice>}

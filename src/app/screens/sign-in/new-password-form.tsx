@@ -26,7 +26,7 @@ export function NewPasswordForm({ email, isBusy, failure, onSubmit }: Props) {
         minLength={8}
         autoFocus
         required
-        aria-invalid={failure !== null}
+        status={failure ? 'error' : 'default'}
         aria-describedby={failure ? failureId : undefined}
       />
       {failure && <Notice id={failureId}>{failureWords(failure)}</Notice>}

@@ -41,7 +41,7 @@ export function PasswordStep({ title, lead, email, onEmail, isKnown, leadOn, onF
     })
     if (result?.ok === false && !leadOn(result.error)) password.current?.focus()
   }
-  const described = failure ? { 'aria-invalid': true, 'aria-describedby': ids.failure } : {}
+  const described = failure ? { status: 'error' as const, 'aria-describedby': ids.failure } : {}
 
   return (
     <SignInCard title={title} titleId={ids.title} lead={lead}>

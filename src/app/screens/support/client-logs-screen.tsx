@@ -4,8 +4,9 @@ import { useStaff } from '#app/data/rows.ts'
 import { Button } from '#app/ui/button.tsx'
 import { chip } from '#app/ui/chip.css.ts'
 import { fullTime, listTime } from '#app/ui/format-time.ts'
-import { SelectField, TextField } from '#app/ui/labelled-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import type { AppFeedback, LogLevel, LogRecord } from '#core/contract/index.ts'
 import { Card } from '../diagnostics/card.tsx'
 import * as css from '../diagnostics/diagnostics.css.ts'
@@ -34,7 +35,7 @@ export function ClientLogsScreen() {
             <SearchCard query={query} onQuery={setQuery} />
           </>
         ) : (
-          <Notice look="warn">Only admins see the logs of others. Your own is on the page Diagnostics.</Notice>
+          <Notice look="warning">Only admins see the logs of others. Your own is on the page Diagnostics.</Notice>
         )}
       </div>
     </div>
@@ -66,7 +67,7 @@ function SearchCard({ query, onQuery }: { query: Query; onQuery(query: Query): v
   return (
     <Card title="Search all logs">
       <form className={css.filters} onSubmit={submit} aria-label="Search all logs">
-        <TextField label="Text" name="text" type="search" maxLength={200} />
+        <TextField label="Text" name="text" enterKeyHint="search" maxLength={200} />
         <SelectField label="Level" name="level" defaultValue="trace" options={levelOptions} />
         <SelectField
           label="Who"

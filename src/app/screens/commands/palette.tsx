@@ -1,0 +1,88 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { type DropdownGroup, listedItems } from '#app/ui/dropdown/dropdown-options.ts'
+import { nextOption, OptionList, optionId } from '#app/ui/dropdown/option-list.tsx'
+import * as field from '#app/ui/field.css.ts'
+import { Field } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { failureWords } from '../failure-words.ts'
+import * as css from './commands.css.ts'
+import { type CommandGroup, useEveryCommand } from './use-every-command.ts'
+
+type Props = { onClose(): void; onShortcuts(): void }
+
+/** Every command and screen, found by typing. */
+export function Palette({ onClose, onShortcuts }: Props) {
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const listId = useId()
+  const { groups, failure } = useEveryCommand({ onClose, onShortcuts })
+  const items = listedItems(groups.map(asOptions), text)
+  const at = items[active]?.kind === 'option' ? active : nextOption(items, -1, 'ArrowDown')
+
+  function take(value: string) {
+    groups
+      .flatMap(({ commands }) => commands)
+      .find((command) => command.value === value)
+      ?.run()
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const item = items[at]
+    if (['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp'].includes(event.key)) setActive(nextOption(items, at, event.key))
+    else if (event.key === 'Enter' && item?.kind === 'option') take(item.option.value)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Dialog title="Commands" onClose={onClose}>
+      <Field label="Find a command or a screen" icon={<Icon name="search" look="small" />}>
+        {(wiring) => (
+          <input
+            className={field.input}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded="true"
+            aria-controls={listId}
+            aria-activedescendant={at >= 0 ? optionId(listId, at) : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value)
+              setActive(0)
+            }}
+            onKeyDown={onKeyDown}
+            {...wiring}
+          />
+        )}
+      </Field>
+      {failure && (
+        <div className={css.failure}>
+          <Notice>{failureWords(failure)}</Notice>
+        </div>
+      )}
+      <div className={css.found}>
+        <OptionList
+          id={listId}
+          label="Commands"
+          items={items}
+          active={at}
+          isMultiple={false}
+          state={nothingChosen}
+          onTake={({ value }) => take(value)}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+const nothingChosen = { chosen: [], options: new Map(), rules: { mode: 'single' } } as const
+
+const asOptions = ({ label, commands }: CommandGroup): DropdownGroup => ({
+  label,
+  options: commands.map(({ value, label, icon }) => ({ value, label, icon: <Icon name={icon} look="small" /> })),
+})

@@ -1,0 +1,17 @@
+import { MenuChoices } from '#app/ui/menu.tsx'
+import { densityChoice, themeChoice } from '../environment.ts'
+import { useLook } from '../use-look.ts'
+import { densities, themes } from './looks.ts'
+
+/** Theme and density of this browser. */
+export const LookChoices = () => (
+  <>
+    <MenuChoices heading="Theme" choices={themes} chosen={useLook(themeChoice)} onChoose={themeChoice.choose} />
+    <MenuChoices
+      heading="Density"
+      choices={densities}
+      chosen={useLook(densityChoice)}
+      onChoose={densityChoice.choose}
+    />
+  </>
+)

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createLookChoice } from './look-choice.ts'
+
+const kept = new Map<string, string>()
+const storage = { getItem: (n: string) => kept.get(n) ?? null, setItem: (n: string, v: string) => void kept.set(n, v) }
+const made = (store = storage) => {
+  const shown = new Map<string, string>()
+  const root = {
+    setAttribute: (n: string, v: string) => void shown.set(n, v),
+    removeAttribute: (n: string) => void shown.delete(n),
+  }
+  const values = ['system', 'light', 'dark'] as const
+  return { shown, choice: createLookChoice({ name: 'theme', attribute: 'data-theme', values, storage: store, root }) }
+}
+
+test('[UI-11] what is chosen is shown, told, and comes back', () => {
+  kept.clear()
+  const { choice, shown } = made()
+  expect(choice.read()).toBe('system')
+  const told: string[] = []
+  const stop = choice.subscribe(() => told.push(choice.read()))
+  choice.choose('dark')
+  stop()
+  choice.choose('light')
+  expect(shown.get('data-theme')).toBe('light')
+  expect(told).toEqual(['dark'])
+  const next = made()
+  next.choice.show()
+  expect(next.shown.get('data-theme')).toBe('light')
+})
+
+test('[UI-11] the first choice sets nothing, and what nobody knows counts as none', () => {
+  kept.set('theme', 'sepia')
+  const { choice, shown } = made()
+  choice.choose('dark')
+  choice.choose('system')
+  expect(shown.size).toBe(0)
+  kept.set('theme', 'sepia')
+  expect(made().choice.read()).toBe('system')
+})
+
+test('a browser that refuses storage still shows the choice', () => {
+  const refuse = () => {
+    throw new Error('denied')
+  }
+  const { choice, shown } = made({ getItem: refuse, setItem: refuse })
+  expect(choice.read()).toBe('system')
+  choice.choose('light')
+  expect(shown.get('data-theme')).toBe('light')
+})

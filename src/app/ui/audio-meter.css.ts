@@ -1,0 +1,16 @@
+import { style } from '@vanilla-extract/css'
+import { color, font, radius, space } from '#app/theme/contract.css.ts'
+
+export const meter = style({ display: 'inline-flex', alignItems: 'center', gap: space[2], blockSize: space[6] })
+export const bars = style({ display: 'inline-flex', alignItems: 'center', gap: space.half })
+export const bar = style({
+  inlineSize: space[1],
+  blockSize: space[2],
+  borderRadius: radius.full,
+  background: color.lineStrong,
+  selectors: {
+    '&[data-lit]': { background: color.accent, blockSize: space[4] },
+    '&[data-lit][data-high]': { background: color.warn },
+  },
+})
+export const words = style({ fontSize: font.size.xs, color: color.text2 })

@@ -1,0 +1,35 @@
+import { audioState, litBars } from './audio-level.ts'
+import * as css from './audio-meter.css.ts'
+
+const words = { 'no-input': 'No input', silent: 'Silent', sound: 'Sound' } as const
+const bars = Array.from({ length: 12 }, (_, index) => index)
+
+/** How loud a microphone hears. A screen reader is told the state, not every step of it. */
+export function AudioMeter({ label, level }: { label: string; level: number }) {
+  const state = audioState(level)
+  const lit = litBars(level, bars.length)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the browser's meter cannot be drawn as bars, nor told a word
+    <div
+      className={css.meter}
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={bars.length}
+      aria-valuenow={lit}
+      aria-valuetext={words[state]}
+    >
+      <span className={css.bars} aria-hidden="true">
+        {bars.map((bar) => (
+          <span
+            key={bar}
+            className={css.bar}
+            data-lit={bar < lit ? '' : undefined}
+            data-high={bar > 9 ? '' : undefined}
+          />
+        ))}
+      </span>
+      {state !== 'sound' && <span className={css.words}>{words[state]}</span>}
+    </div>
+  )
+}

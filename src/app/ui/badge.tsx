@@ -1,0 +1,13 @@
+import * as css from './chip.css.ts'
+import { visuallyHidden } from './visually-hidden.css.ts'
+
+type Props = { count: number /** What is counted, for who does not see where it stands: `unread`. */; of: string }
+
+/** A number that wants to be seen; nothing for none, and no more than two figures. */
+export const Badge = ({ count, of }: Props) =>
+  count > 0 && (
+    <span className={css.count}>
+      {count > 99 ? '99+' : count}
+      <span className={visuallyHidden}> {of}</span>
+    </span>
+  )

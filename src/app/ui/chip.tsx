@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import * as css from './chip.css.ts'
+import { Icon } from './icon.tsx'
+
+type Props = { name: string; look?: keyof typeof css.chip; icon?: ReactNode; onRemove?: (() => void) | undefined }
+
+/** A word that was chosen, with a button that takes it away. */
+export const Chip = ({ name, look = 'neutral', icon, onRemove }: Props) => (
+  <span className={`${css.chip[look]} ${css.removable}`} data-look={look}>
+    {icon}
+    <span className={css.name} title={name}>
+      {name}
+    </span>
+    {onRemove && (
+      <button type="button" className={css.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
+        <Icon name="close" look="badge" />
+      </button>
+    )}
+  </span>
+)

@@ -1,0 +1,151 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { color, font, layer, media, radius, size, space, tabular, touch } from '#app/theme/contract.css.ts'
+import { visuallyHidden } from '../visually-hidden.css.ts'
+import { tableDefaults } from './table-model.ts'
+
+export const hidden = visuallyHidden
+export const frame = style({
+  display: 'grid',
+  gridTemplateRows: 'auto minmax(0, 1fr) auto',
+  minInlineSize: 0,
+  minBlockSize: 0,
+  maxBlockSize: '100%',
+  background: color.surface,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.medium,
+  overflow: 'hidden',
+})
+export const selection = style({ gridRow: 1, padding: space[2] })
+export const scroll = style({
+  gridRow: 2,
+  position: 'relative',
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  outlineOffset: `calc(-1 * ${size.focus})`,
+  // The browser's own anchoring fights with the window's.
+  overflowAnchor: 'none',
+})
+export const table = style({ inlineSize: '100%', borderCollapse: 'separate', borderSpacing: 0, fontSize: font.size.s })
+export const headRow = style({ blockSize: `${tableDefaults.headerHeight}px` })
+const heading = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: layer.raised,
+  background: color.raised,
+  borderBlockEnd: `1px solid ${color.line}`,
+  color: color.text2,
+  fontWeight: font.weight.medium,
+})
+export const head = style([heading, { minInlineSize: tableDefaults.minWidth, paddingInline: space[3] }])
+export const narrow = style({
+  inlineSize: '44px',
+  paddingInline: space[2],
+  textAlign: 'center',
+  borderBlockEnd: `1px solid ${color.line}`,
+  selectors: {
+    [`${headRow} &`]: { position: 'sticky', insetBlockStart: 0, zIndex: layer.raised, background: color.raised },
+  },
+})
+export const headInside = style({ display: 'inline-flex', alignItems: 'center', gap: space[1] })
+export const inCell = style({ display: 'flex', alignItems: 'center', gap: space[1] })
+export const align = styleVariants({
+  left: { textAlign: 'start' },
+  center: { textAlign: 'center' },
+  right: { textAlign: 'end', ...tabular },
+})
+export const sort = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[1],
+  minBlockSize: touch.controlSmall,
+  color: 'inherit',
+  fontWeight: 'inherit',
+  selectors: {
+    // The label stands above its numbers; the arrow beside it.
+    [`${align.right} &, ${align.right} > &`]: { flexDirection: 'row-reverse' },
+    '&[data-direction]': { color: color.text },
+  },
+})
+export const arrow = style({
+  display: 'inline-flex',
+  opacity: 0,
+  selectors: {
+    '&[data-direction]': { opacity: 1 },
+    '&[data-direction=asc]': { transform: 'rotate(180deg)' },
+    [`${sort}:hover &, ${sort}:focus-visible &`]: { opacity: 1 },
+  },
+})
+export const hint = style({
+  display: 'inline-grid',
+  placeItems: 'center',
+  inlineSize: space[6],
+  blockSize: space[6],
+  color: color.text3,
+})
+export const row = style({
+  blockSize: `${tableDefaults.rowHeight}px`,
+  selectors: { '&[data-ticked]': { background: color.accentSoft }, '&[aria-disabled]': { color: color.text3 } },
+  '@media': { [media.hover]: { ':hover': { background: color.hover } } },
+})
+export const cell = style({
+  blockSize: `${tableDefaults.rowHeight}px`,
+  paddingInline: space[3],
+  borderBlockEnd: `1px solid ${color.line}`,
+})
+export const words = style({
+  flex: 1,
+  minInlineSize: 0,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  maxBlockSize: `calc(${tableDefaults.rowHeight}px - ${space[3]})`,
+  lineHeight: 1.35,
+  overflowWrap: 'anywhere',
+})
+export const box = style({ inlineSize: space[4], blockSize: space[4], accentColor: color.accent, margin: 0 })
+export const opener = style({
+  display: 'inline-grid',
+  placeItems: 'center',
+  inlineSize: '28px',
+  blockSize: '28px',
+  borderRadius: radius.small,
+  color: color.text2,
+  selectors: {
+    '&[aria-expanded=false]': { transform: 'rotate(-90deg)' },
+    '[dir="rtl"] &[aria-expanded=false]': { transform: 'rotate(90deg)' },
+  },
+})
+export const end = style({ padding: space[3], textAlign: 'center', color: color.text2 })
+export const empty = style({
+  display: 'grid',
+  placeItems: 'center',
+  minBlockSize: '160px',
+  padding: space[6],
+  position: 'sticky',
+  insetInlineStart: 0,
+  color: color.text2,
+  overflowWrap: 'anywhere',
+})
+export const pager = style({
+  gridRow: 3,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[2],
+  padding: `${space[2]} ${space[3]}`,
+  fontSize: font.size.s,
+  color: color.text2,
+  borderBlockStart: `1px solid ${color.line}`,
+})
+export const sizes = style({
+  minBlockSize: touch.controlSmall,
+  padding: `0 ${space[2]}`,
+  background: color.surface,
+  color: color.text,
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: radius.small,
+  font: 'inherit',
+})
+export const range = style({ marginInlineStart: 'auto', ...tabular })
+export const turns = style({ display: 'inline-flex' })
+export const turn = style({ selectors: { '&[aria-disabled=true]': { color: color.lineStrong } } })

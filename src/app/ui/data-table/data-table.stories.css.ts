@@ -1,0 +1,3 @@
+import { style } from '@vanilla-extract/css'
+
+export const tall = style({ blockSize: '560px', display: 'grid' })

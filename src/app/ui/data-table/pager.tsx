@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import { Button } from '../button.tsx'
+import { Icon } from '../icon.tsx'
+import * as css from './data-table.css.ts'
+import { lastPage, pagerWords, snapPageSize, tableTexts } from './table-model.ts'
+import type { Page } from './use-table-rows.ts'
+
+type Props = { page: Page; sizes: readonly number[]; count: number; onPage(page: Page): void }
+
+/** [TBL-01] Which rows these are, how many a page has, and the way to the others. */
+export function Pager({ page: { index, size }, sizes, count, onPage }: Props) {
+  const id = useId()
+  const last = lastPage(size, count)
+  const go = (to: number) => onPage({ index: to, size })
+  return (
+    <nav className={css.pager} aria-label="Pages">
+      <label htmlFor={id}>{tableTexts.perPage}</label>
+      <select
+        id={id}
+        className={css.sizes}
+        value={size}
+        onChange={(event) => {
+          const next = snapPageSize(Number(event.target.value), sizes)
+          // The first row that is seen stays in sight.
+          onPage({ index: Math.floor((index * size) / next), size: next })
+        }}
+      >
+        {sizes.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </select>
+      <span className={css.range} role="status" dir="auto">
+        {pagerWords(index, size, count)}
+      </span>
+      <span className={css.turns}>
+        <Turn label="First page" icon="first" isOff={index === 0} onGo={() => go(0)} />
+        <Turn label="Previous page" icon="back" isOff={index === 0} onGo={() => go(index - 1)} />
+        <Turn label="Next page" icon="next" isOff={index >= last} onGo={() => go(index + 1)} />
+        <Turn label="Last page" icon="last" isOff={index >= last || count < 0} onGo={() => go(last)} />
+      </span>
+    </nav>
+  )
+}
+
+type TurnProps = { label: string; icon: 'first' | 'back' | 'next' | 'last'; isOff: boolean; onGo(): void }
+
+/** Keeps the focus where it leads no further: a disabled button would drop it. */
+const Turn = ({ label, icon, isOff, onGo }: TurnProps) => (
+  <Button
+    look="quiet"
+    square
+    className={css.turn}
+    aria-label={label}
+    aria-disabled={isOff}
+    onClick={() => !isOff && onGo()}
+  >
+    <Icon name={icon} look="small" />
+  </Button>
+)

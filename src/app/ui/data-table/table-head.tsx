@@ -1,0 +1,70 @@
+import { Icon } from '../icon.tsx'
+import { Tooltip } from '../tooltip.tsx'
+import * as css from './data-table.css.ts'
+import type { SortValue, TableColumn } from './table-model.ts'
+
+type Props = {
+  columns: readonly TableColumn[]
+  sort: SortValue | null
+  onSort(columnId: string): void
+  hasSubRows: boolean
+  /** `null`: rows are not ticked here. */
+  all: 'checked' | 'unchecked' | 'indeterminate' | null
+  onAll(): void
+}
+
+export const TableHead = ({ columns, sort, onSort, hasSubRows, all, onAll }: Props) => (
+  <tr className={css.headRow} aria-rowindex={1}>
+    {all !== null && (
+      <th className={css.narrow} scope="col">
+        <input
+          type="checkbox"
+          className={css.box}
+          aria-label="Select all"
+          checked={all === 'checked'}
+          ref={(box) => {
+            if (box) box.indeterminate = all === 'indeterminate'
+          }}
+          onChange={onAll}
+        />
+      </th>
+    )}
+    {hasSubRows && (
+      <th className={css.narrow} scope="col">
+        <span className={css.hidden}>Sub-rows</span>
+      </th>
+    )}
+    {columns.map((column) => {
+      const { id, label, align = 'left', sortTable, tooltip } = column
+      const direction = sort?.columnId === id ? sort.direction : undefined
+      return (
+        <th
+          key={id}
+          scope="col"
+          className={`${css.head} ${css.align[align]}`}
+          aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
+        >
+          <span className={css.headInside}>
+            {sortTable ? (
+              <button type="button" className={css.sort} data-direction={direction} onClick={() => onSort(id)}>
+                {label}
+                <span className={css.arrow} data-direction={direction}>
+                  <Icon name="down" look="small" />
+                </span>
+              </button>
+            ) : (
+              label
+            )}
+            {tooltip && (
+              <Tooltip words={tooltip}>
+                <button type="button" className={css.hint} aria-label={`About ${label}`}>
+                  <Icon name="info" look="small" />
+                </button>
+              </Tooltip>
+            )}
+          </span>
+        </th>
+      )
+    })}
+  </tr>
+)

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  allState,
+  lastPage,
+  nextSort,
+  pagerWords,
+  snapPageSize,
+  type TableColumn,
+  type TableRow,
+  tableDefaults,
+  tableTexts,
+  toggleAll,
+  toggleRow,
+} from './table-model.ts'
+
+const row = (id: string, more: Partial<TableRow> = {}): TableRow => ({ id, ...more })
+
+it('[ENT-11] rows and columns carry exactly the fields of the specification', () => {
+  const rowFields: Record<keyof TableRow, true> = {
+    id: true,
+    subItems: true,
+    showCollapse: true,
+    isRowDisabled: true,
+    isDisabledCheckbox: true,
+    disabledRowTooltipProps: true,
+  }
+  const columnFields: Record<keyof TableColumn, true> = {
+    id: true,
+    label: true,
+    align: true,
+    sortTable: true,
+    cellColSpan: true,
+    tooltip: true,
+    clamp: true,
+  }
+  expect(Object.keys(rowFields)).toHaveLength(6)
+  expect(Object.keys(columnFields)).toHaveLength(7)
+})
+
+it('[TBL-01] the defaults are those of the specification', () => {
+  expect(tableDefaults).toEqual({
+    rowHeight: 52,
+    headerHeight: 56,
+    pageSize: 10,
+    pageSizes: [5, 10, 15, 20, 25],
+    count: 100,
+    emptyCell: '--',
+    clamp: 2,
+    minWidth: '14rem',
+  })
+})
+
+it('[TBL-01] the pager says from-to of total, or more than where nobody knows the total', () => {
+  expect(pagerWords(0, 10, 100)).toBe('1-10 of 100')
+  expect(pagerWords(9, 10, 95)).toBe('91-95 of 95')
+  expect(pagerWords(0, 10, 0)).toBe('0-0 of 0')
+  expect(pagerWords(2, 25, -1)).toBe('51-75 of more than 75')
+  expect(lastPage(10, 95)).toBe(9)
+  expect(lastPage(10, 0)).toBe(0)
+  expect(lastPage(10, -1)).toBe(Number.POSITIVE_INFINITY)
+})
+
+it('[TBL-01] a column sorts ascending, then descending, then ascending', () => {
+  const first = nextSort(null, 'name')
+  expect(first).toEqual({ columnId: 'name', direction: 'asc' })
+  const second = nextSort(first, 'name')
+  expect(second.direction).toBe('desc')
+  expect(nextSort(second, 'name').direction).toBe('asc')
+  expect(nextSort(second, 'age')).toEqual({ columnId: 'age', direction: 'asc' })
+})
+
+it('[TBL-02] rows per page snap to the nearest allowed number', () => {
+  expect([1, 7, 12, 13, 100].map((wanted) => snapPageSize(wanted, tableDefaults.pageSizes))).toEqual([5, 5, 10, 15, 25])
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 200 }), (wanted) => {
+      const snapped = snapPageSize(wanted, tableDefaults.pageSizes)
+      const distances = tableDefaults.pageSizes.map((size) => Math.abs(size - wanted))
+      expect(Math.abs(snapped - wanted)).toBe(Math.min(...distances))
+    }),
+  )
+})
+
+it('[TBL-03] the texts are those of the specification', () => {
+  expect(tableTexts.end).toBe('No more data available')
+  expect(tableTexts.perPage).toBe('Records per Page')
+  expect(tableTexts.empty).toBe('No data available')
+  expect(tableTexts.notFound('mei')).toBe('No data found for mei')
+  expect(tableTexts.selected(3)).toBe('3 Item(s) selected')
+})
+
+describe('[TBL-02] selection', () => {
+  it('refuses one more than the maximum and tells', () => {
+    const full = new Set(['a', 'b'])
+    expect(toggleRow(full, row('c'), 2)).toEqual({ selected: full, isMaxReached: true })
+    expect([...toggleRow(full, row('b'), 2).selected]).toEqual(['a'])
+    expect(toggleRow(new Set(), row('c', { isDisabledCheckbox: true })).selected.size).toBe(0)
+  })
+
+  it('select-all skips disabled boxes and is checked, unchecked or indeterminate', () => {
+    const rows = [row('a'), row('b', { isDisabledCheckbox: true }), row('c'), row('d', { isRowDisabled: true })]
+    expect(allState(new Set(), rows)).toBe('unchecked')
+    expect(allState(new Set(['a']), rows)).toBe('indeterminate')
+    const all = toggleAll(new Set(), rows).selected
+    expect([...all]).toEqual(['a', 'c'])
+    expect(allState(all, rows)).toBe('checked')
+    expect(toggleAll(all, rows).selected.size).toBe(0)
+    expect(allState(new Set(), [])).toBe('unchecked')
+  })
+
+  it('never holds more than the maximum nor a disabled row, whatever is pressed', () => {
+    const ids = ['a', 'b', 'c', 'd', 'e']
+    const press = fc.oneof(fc.constantFrom(...ids), fc.constant('all'))
+    fc.assert(
+      fc.property(fc.array(press), fc.subarray(ids), fc.integer({ min: 1, max: 5 }), (presses, disabled, max) => {
+        const rows = ids.map((id) => row(id, { isDisabledCheckbox: disabled.includes(id) }))
+        let selected: ReadonlySet<string> = new Set()
+        for (const what of presses) {
+          const before = selected
+          const change =
+            what === 'all' ? toggleAll(before, rows, max) : toggleRow(before, rows[ids.indexOf(what)] ?? row(what), max)
+          selected = change.selected
+          expect(selected.size).toBeLessThanOrEqual(max)
+          expect(disabled.some((id) => selected.has(id))).toBe(false)
+          // What is pressed again after an undisturbed press is as before.
+          if (what !== 'all' && !change.isMaxReached && !disabled.includes(what)) {
+            expect(selected.has(what)).toBe(!before.has(what))
+          }
+        }
+      }),
+    )
+  })
+})

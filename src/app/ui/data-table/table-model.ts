@@ -1,0 +1,121 @@
+/*
+ * What a table is told and shows, apart from how it looks: fields of rows and columns, defaults and texts of the
+ * specification, and the rules of selection.
+ */
+
+/** [ENT-11] What every row carries; its own data comes by extension. */
+export type TableRow = {
+  id: string
+  subItems?: readonly TableRow[]
+  /** Shows the button that opens the sub-rows. */
+  showCollapse?: boolean
+  isRowDisabled?: boolean
+  isDisabledCheckbox?: boolean
+  disabledRowTooltipProps?: { title: string }
+}
+
+/** Rows with data of their own, whose sub-rows are of the same kind. */
+export type RowOf<Row> = TableRow & { subItems?: readonly Row[] }
+
+/** [ENT-11] */
+export type TableColumn = {
+  id: string
+  label: string
+  align?: 'left' | 'center' | 'right'
+  sortTable?: boolean
+  /** How many columns a cell spans; those it covers show nothing of their own. */
+  cellColSpan?: number
+  tooltip?: string
+  /** Lines that a cell's words may take. */
+  clamp?: number
+}
+
+/** [TBL-01] Heights in pixels. */
+export const tableDefaults = {
+  rowHeight: 52,
+  headerHeight: 56,
+  pageSize: 10,
+  pageSizes: [5, 10, 15, 20, 25],
+  /** Rows in all where nobody says how many. */
+  count: 100,
+  emptyCell: '--',
+  clamp: 2,
+  minWidth: '14rem',
+} as const
+
+/** [TBL-03] */
+export const tableTexts = {
+  end: 'No more data available',
+  perPage: 'Records per Page',
+  empty: 'No data available',
+  notFound: (term: string) => `No data found for ${term}`,
+  selected: (count: number) => `${count} Item(s) selected`,
+} as const
+
+/** [TBL-01] `from-to of total`; a total that nobody knows (-1) is `more than` what was shown. */
+export function pagerWords(page: number, pageSize: number, count: number): string {
+  if (count === 0) return '0-0 of 0'
+  const from = page * pageSize + 1
+  if (count < 0) return `${from}-${from + pageSize - 1} of more than ${from + pageSize - 1}`
+  return `${from}-${Math.min(count, from + pageSize - 1)} of ${count}`
+}
+
+/** Index of the last page; of an unknown number of rows there is none. */
+export const lastPage = (pageSize: number, count: number): number =>
+  count < 0 ? Number.POSITIVE_INFINITY : Math.max(0, Math.ceil(count / pageSize) - 1)
+
+/** [TBL-02] The allowed page size that is nearest to `wanted`; of two as near, the smaller. */
+export function snapPageSize(wanted: number, allowed: readonly number[]): number {
+  let best = allowed[0] ?? wanted
+  for (const size of allowed) {
+    const [gain, now] = [Math.abs(size - wanted), Math.abs(best - wanted)]
+    if (gain < now || (gain === now && size < best)) best = size
+  }
+  return best
+}
+
+export type SortValue = { columnId: string; direction: 'asc' | 'desc' }
+
+/** [TBL-01] A press on a column's head: ascending first, then the other way around and back. */
+export const nextSort = (sort: SortValue | null, columnId: string): SortValue => ({
+  columnId,
+  direction: sort?.columnId === columnId && sort.direction === 'asc' ? 'desc' : 'asc',
+})
+
+type Selected = ReadonlySet<string>
+type Change = { selected: Selected; isMaxReached: boolean }
+const canBeTicked = (row: TableRow) => !row.isDisabledCheckbox && !row.isRowDisabled
+
+/** [TBL-02] Ticks or unticks one row. One more than the maximum is refused and told. */
+export function toggleRow(selected: Selected, row: TableRow, max = Number.POSITIVE_INFINITY): Change {
+  if (!canBeTicked(row)) return { selected, isMaxReached: false }
+  const next = new Set(selected)
+  if (next.delete(row.id)) return { selected: next, isMaxReached: false }
+  if (selected.size >= max) return { selected, isMaxReached: true }
+  return { selected: next.add(row.id), isMaxReached: false }
+}
+
+/** [TBL-02] The state of the box above all rows that can be ticked. */
+export function allState(selected: Selected, rows: readonly TableRow[]): 'checked' | 'unchecked' | 'indeterminate' {
+  const open = rows.filter(canBeTicked)
+  const count = open.filter(({ id }) => selected.has(id)).length
+  if (count === 0) return 'unchecked'
+  return count === open.length ? 'checked' : 'indeterminate'
+}
+
+/**
+ * [TBL-02] The box above all: ticks what can be ticked, up to the maximum; when all of it is, or no more is allowed,
+ * unticks it. Rows of other pages, and disabled boxes, stay as they are.
+ */
+export function toggleAll(selected: Selected, rows: readonly TableRow[], max = Number.POSITIVE_INFINITY): Change {
+  const open = rows.filter(canBeTicked)
+  const missing = open.filter(({ id }) => !selected.has(id))
+  const next = new Set(selected)
+  const room = max - selected.size
+  if (missing.length === 0 || (room <= 0 && missing.length < open.length)) {
+    for (const { id } of open) next.delete(id)
+    return { selected: next, isMaxReached: false }
+  }
+  for (const { id } of missing.slice(0, Math.max(0, room))) next.add(id)
+  return { selected: next, isMaxReached: missing.length > room }
+}

@@ -1,0 +1,56 @@
+import { keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { color, font, layer, motion, radius, size, space } from '#app/theme/contract.css.ts'
+
+const appear = keyframes({ from: { opacity: 0 } })
+const slide = keyframes({ from: { transform: 'translateX(var(--from, 40px))', opacity: 0 } })
+
+export const scrim = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: layer.sheet,
+  display: 'grid',
+  background: color.scrim,
+  animation: `${appear} ${motion.quick} ${motion.ease}`,
+})
+const surface = style({
+  background: color.surface,
+  border: `1px solid ${color.line}`,
+  boxShadow: color.shadowLarge,
+  overflow: 'auto',
+  minBlockSize: 0,
+})
+export const look = styleVariants({
+  dialog: [
+    surface,
+    {
+      placeSelf: 'center',
+      inlineSize: `min(calc(100% - ${space[8]}), ${size.form})`,
+      maxBlockSize: `calc(100dvh - ${space[8]})`,
+      borderRadius: radius.large,
+    },
+  ],
+  /** At the side, over the whole height: what belongs to the screen but has no room on it. */
+  sheet: [
+    surface,
+    {
+      justifySelf: 'end',
+      inlineSize: `min(100%, ${size.panel})`,
+      blockSize: '100dvh',
+      borderBlockWidth: 0,
+      borderInlineEndWidth: 0,
+      animation: `${slide} ${motion.slow} ${motion.ease}`,
+      selectors: { '[dir="rtl"] &': { vars: { '--from': '-40px' } } },
+    },
+  ],
+})
+export const inside = style({ display: 'grid', gap: space[3], padding: space[6], outline: 'none' })
+export const head = style({ display: 'flex', alignItems: 'center', gap: space[2] })
+export const title = style({ flex: 1, fontSize: font.size.l })
+export const words = style({ color: color.text2 })
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: space[2],
+  marginBlockStart: space[2],
+})

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  addTyped,
+  choose,
+  clearTooltip,
+  type DropdownOption,
+  hourOptions,
+  isBlocked,
+  listedItems,
+  minuteOptions,
+  optionsByValue,
+  withdraw,
+} from './dropdown-options.ts'
+
+const all: DropdownOption[] = [
+  { value: '*', label: 'Everybody', isAllOption: true },
+  { value: 'a', label: 'Amara' },
+  { value: 'b', label: 'Bo' },
+  { value: 'c', label: 'Cem', disabled: true },
+  { value: 'd', label: 'Dana' },
+]
+const options = optionsByValue(all)
+const press = (value: string, chosen: readonly string[], multipleLimit?: number) => {
+  const option = options.get(value)
+  if (!option) throw new Error(value)
+  return choose(option, chosen, options, { mode: 'multiple', multipleLimit })
+}
+
+it('[ENT-11] an option carries exactly the fields of the specification', () => {
+  const fields: Record<keyof DropdownOption, true> = {
+    value: true,
+    label: true,
+    isAllOption: true,
+    disabled: true,
+    logo: true,
+    icon: true,
+    readOnly: true,
+  }
+  expect(Object.keys(fields)).toHaveLength(7)
+})
+
+describe('[DRP-01] choosing', () => {
+  it('multipleLimit disables further options, not those that are chosen', () => {
+    expect(press('d', ['a', 'b'], 2)).toEqual(['a', 'b'])
+    expect(press('b', ['a', 'b'], 2)).toEqual(['a'])
+    const blocked = all.map((option) => isBlocked(option, ['a', 'b'], options, { mode: 'multiple', multipleLimit: 2 }))
+    expect(blocked).toEqual([false, false, false, true, true])
+  })
+
+  it('an all-option clears the others, and another clears it', () => {
+    expect(press('*', ['a', 'b'])).toEqual(['*'])
+    expect(press('a', ['*'])).toEqual(['a'])
+    expect(press('a', ['*'], 1)).toEqual(['a'])
+  })
+
+  it('a single dropdown holds one, and disabled ones cannot be chosen', () => {
+    expect(choose(all[1] as DropdownOption, ['b'], options, { mode: 'single' })).toEqual(['a'])
+    expect(press('c', ['a'])).toEqual(['a'])
+  })
+
+  it('what is read-only stays when all is cleared', () => {
+    const kept = optionsByValue([{ value: 'own', label: 'You', readOnly: true }, ...all])
+    expect(withdraw(['own', 'a', 'b'], kept)).toEqual(['own'])
+    expect(withdraw(['own', 'a', 'b'], kept, 'own')).toEqual(['own', 'a', 'b'])
+    expect(withdraw(['own', 'a', 'b'], kept, 'a')).toEqual(['own', 'b'])
+  })
+
+  it('never exceeds its limit nor mixes the all-option with others, whatever is pressed', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('*', 'a', 'b', 'c', 'd')), fc.integer({ min: 1, max: 4 }), (keys, limit) => {
+        let chosen: readonly string[] = []
+        for (const key of keys) {
+          chosen = press(key, chosen, limit)
+          expect(chosen.length).toBeLessThanOrEqual(limit)
+          expect(chosen.includes('*') && chosen.length > 1).toBe(false)
+          expect(chosen).not.toContain('c')
+          expect(new Set(chosen).size).toBe(chosen.length)
+        }
+      }),
+    )
+  })
+
+  it('hours are 00 to 23 and minutes 00 to 59, and clearing is called Clear', () => {
+    expect(hourOptions.map(({ label }) => label)).toEqual(
+      Array.from({ length: 24 }, (_, hour) => (hour < 10 ? `0${hour}` : `${hour}`)),
+    )
+    expect(minuteOptions).toHaveLength(60)
+    expect(minuteOptions.at(0)?.label).toBe('00')
+    expect(minuteOptions.at(-1)?.value).toBe('59')
+    expect(clearTooltip).toBe('Clear')
+  })
+})
+
+it('[DRP-02] free text becomes a chip: trimmed, once, within the limit', () => {
+  const rules = { mode: 'email', multipleLimit: 2 } as const
+  const first = addTyped('  mei@everline.test ', [], options, rules)
+  expect(first).toEqual(['mei@everline.test'])
+  expect(addTyped('mei@everline.test', first, options, rules)).toBe(first)
+  expect(addTyped('   ', first, options, rules)).toBe(first)
+  expect(addTyped('a', [], options, rules)).toEqual(['a'])
+  expect(addTyped('third', ['one', 'two'], options, rules)).toEqual(['one', 'two'])
+})
+
+it('a term is looked for in labels, and a heading without options is gone', () => {
+  const grouped = [
+    { label: 'Staff', options: [{ value: 'm', label: 'Mei' }] },
+    { label: 'Teams', options: [{ value: 'r', label: 'Returns' }] },
+  ]
+  expect(listedItems(grouped, 'RET')).toEqual([
+    { kind: 'heading', label: 'Teams' },
+    { kind: 'option', option: { value: 'r', label: 'Returns' } },
+  ])
+  expect(listedItems(grouped, '')).toHaveLength(4)
+})

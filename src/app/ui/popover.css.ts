@@ -1,0 +1,19 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { color, layer, motion, radius, space } from '#app/theme/contract.css.ts'
+
+const arrive = keyframes({ from: { opacity: 0, transform: 'translateY(4px)' } })
+
+/** A surface that lies over the screen beside what opened it. */
+export const popover = style({
+  zIndex: layer.menu,
+  maxInlineSize: `calc(100vw - ${space[4]})`,
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  background: color.surface,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.medium,
+  boxShadow: color.shadowLarge,
+  padding: space[1],
+  outline: 'none',
+  animation: `${arrive} ${motion.quick} ${motion.ease}`,
+})

@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import * as css from './field.css.ts'
+import { Field, type FieldWords } from './field.tsx'
+
+type Props = Omit<ComponentProps<'select'>, 'id' | 'className' | 'aria-invalid' | 'children'> &
+  FieldWords & { options: ReadonlyArray<readonly [value: string, words: string]> }
+
+/** One of a few, by the browser's own list, which phones show as they like it. */
+export const SelectField = ({ label, status, message, options, ...select }: Props) => (
+  <Field label={label} status={status} message={message} aria-describedby={select['aria-describedby']}>
+    {(wiring) => (
+      <select className={css.input} {...select} {...wiring}>
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+)

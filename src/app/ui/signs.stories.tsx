@@ -1,0 +1,148 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { AudioMeter } from './audio-meter.tsx'
+import { Avatar } from './avatar.tsx'
+import { Badge } from './badge.tsx'
+import { Button } from './button.tsx'
+import { ChannelIcon, channelName, channels } from './channel-icon.tsx'
+import { chip } from './chip.css.ts'
+import { ContactCard } from './contact-card.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { fileTypes } from './file-type.ts'
+import { FileTypeIcon } from './file-type-icon.tsx'
+import * as css from './gallery/row.css.ts'
+import { Row } from './gallery/row.tsx'
+import { Icon } from './icon.tsx'
+import { Notice } from './notice.tsx'
+import { Progress } from './progress.tsx'
+import { bone } from './skeleton.css.ts'
+import { Tabs } from './tabs.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+export default { title: 'Signs' } satisfies Meta
+
+const severities = ['info', 'error', 'success', 'warning', 'notify'] as const
+export const Alerts: StoryObj = {
+  render: () => (
+    <>
+      {severities.map((severity) => (
+        <Notice key={severity} look={severity} action={<Button look="link">Undo</Button>}>
+          This is {severity}.
+        </Notice>
+      ))}
+    </>
+  ),
+}
+
+export const Icons: StoryObj = {
+  render: () => (
+    <>
+      <Row title="Channels">
+        {channels.map((channel) => (
+          <span key={channel} className={css.named}>
+            <ChannelIcon channel={channel} look="large" />
+            {channelName(channel)}
+          </span>
+        ))}
+        <ChannelIcon channel="chat" isAlone />
+      </Row>
+      <Row title="Files">
+        {fileTypes.map((type) => (
+          <span key={type} className={css.named}>
+            <FileTypeIcon type={type} />
+            {type}
+          </span>
+        ))}
+      </Row>
+    </>
+  ),
+}
+
+export const People: StoryObj = {
+  render: () => (
+    <>
+      <Row title="Avatars">
+        {(['small', 'normal', 'large'] as const).map((look) => (
+          <Avatar key={look} id={look} name="Amara Lindqvist" look={look} channel="chat" />
+        ))}
+        {(['available', 'busy', 'away'] as const).map((status) => (
+          <Avatar key={status} id={status} name="Mei Tanaka" status={status} />
+        ))}
+      </Row>
+      <ContactCard
+        id="a"
+        name="Amara Lindqvist with a name that is longer than the card"
+        subtitle="Customer since 2023 · 7 inquiries"
+        status="available"
+        facts={[
+          { label: 'E-mail', value: 'amara.l@example.org' },
+          { label: 'Phone', value: '+46 ··· ·· 31' },
+        ]}
+        actions={
+          <>
+            <Button>Call</Button>
+            <Button look="primary">Write</Button>
+          </>
+        }
+      />
+    </>
+  ),
+}
+
+export const Progressing: StoryObj = {
+  render: () => (
+    <>
+      <Row title="Progress">
+        <Progress label="return-slip-5541.pdf" value={0.42} />
+        <Progress label="Waiting for the scanner" />
+      </Row>
+      <Row title="Audio level">
+        {[0, 0.005, 0.02, 0.2, 1].map((level) => (
+          <AudioMeter key={level} label={`Microphone at ${level}`} level={level} />
+        ))}
+      </Row>
+      <Row title="Badges and chips">
+        <Badge count={3} of="unread" />
+        <Badge count={120} of="unread" />
+        {(['neutral', 'accent', 'warn', 'bad', 'info'] as const).map((look) => (
+          <span key={look} className={chip[look]}>
+            {look}
+          </span>
+        ))}
+      </Row>
+      <Row title="Skeleton" wide>
+        <span className={`${bone} ${css.line}`} />
+        <span className={`${bone} ${css.line}`} />
+      </Row>
+    </>
+  ),
+}
+
+export const Empty: StoryObj = {
+  render: () => (
+    <EmptyState icon="inbox" title="Nothing was missed" action={<Button>Open the queue</Button>}>
+      Inquiries that nobody answered in time come here.
+    </EmptyState>
+  ),
+}
+
+export const TabsAndTooltips: StoryObj = {
+  render: () => (
+    <>
+      <Tabs
+        label="Contact"
+        tabs={[
+          { id: 'journey', title: 'Journey', count: 4, panel: 'What happened so far' },
+          { id: 'notes', title: 'Notes', panel: 'Prefers e-mail after 18:00.' },
+          { id: 'files', title: 'Files', isDisabled: true, panel: '' },
+        ]}
+      />
+      <Row title="Tooltip">
+        <Tooltip words="Ends the inquiry for both sides">
+          <button type="button" className={css.plain} aria-label="Close inquiry">
+            <Icon name="check" />
+          </button>
+        </Tooltip>
+      </Row>
+    </>
+  ),
+}

@@ -1,0 +1,40 @@
+/** A span of time as somebody fills it in; `null` where nothing is chosen yet. */
+export type TimeRange = { startMs: number | null; endMs: number | null }
+
+/** [VAL-02] Keys of what is wrong with a range; the words belong to who shows them. */
+export type TimeRangeError = 'timeEmpty' | 'negativeDateDiff' | 'startTimeShouldNotBeFuture'
+
+/** [VAL-02] The first thing that is wrong, or `null`. A range of no length is one; a start in this moment is no future. */
+export function checkTimeRange({ startMs, endMs }: TimeRange, nowMs: number): TimeRangeError | null {
+  if (startMs === null || endMs === null || Number.isNaN(startMs) || Number.isNaN(endMs)) return 'timeEmpty'
+  if (endMs < startMs) return 'negativeDateDiff'
+  return startMs > nowMs ? 'startTimeShouldNotBeFuture' : null
+}
+
+export const timeRangeWords: Record<TimeRangeError, string> = {
+  timeEmpty: 'Choose a start and an end',
+  negativeDateDiff: 'The end is before the start',
+  startTimeShouldNotBeFuture: 'The start must not be in the future',
+}
+
+/** A moment in the machine's zone as a form's fields have it: `2026-11-21`, `09`, `05`. */
+export type Parts = { date: string; hour: string; minute: string }
+
+const two = (value: number) => String(value).padStart(2, '0')
+export function partsOf(timeMs: number | null): Parts {
+  if (timeMs === null) return { date: '', hour: '', minute: '' }
+  const at = new Date(timeMs)
+  const year = String(at.getFullYear()).padStart(4, '0')
+  return {
+    date: `${year}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
+    hour: two(at.getHours()),
+    minute: two(at.getMinutes()),
+  }
+}
+
+/** `null` as long as a part is missing. */
+export function timeOf({ date, hour, minute }: Parts): number | null {
+  if (date === '' || hour === '' || minute === '') return null
+  const timeMs = new Date(`${date}T${hour}:${minute}:00`).getTime()
+  return Number.isNaN(timeMs) ? null : timeMs
+}

@@ -1,0 +1,23 @@
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import type { Clock } from '#core/platform/clock.ts'
+import { createToastQueue, type ToastQueue } from './toast-queue.ts'
+import { Toasts } from './toasts.tsx'
+
+const ToastContext = createContext<ToastQueue | null>(null)
+
+/** Shows what any screen within it has to tell in passing; a screen that goes does not take its words with it. */
+export function ToastProvider({ clock, children }: { clock: Clock; children: ReactNode }) {
+  const [queue] = useState(() => createToastQueue({ clock }))
+  return (
+    <ToastContext value={queue}>
+      {children}
+      <Toasts queue={queue} />
+    </ToastContext>
+  )
+}
+
+export function useToasts(): ToastQueue {
+  const queue = useContext(ToastContext)
+  if (!queue) throw new Error('useToasts outside of ToastProvider')
+  return queue
+}

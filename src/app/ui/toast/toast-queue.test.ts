@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { fakeClock } from '#tests/fakes/fake-clock.ts'
+import { createToastQueue, type Toast, toastDefaults } from './toast-queue.ts'
+
+const texts = (queue: ReturnType<typeof createToastQueue>) => queue.shown().map(({ children }) => children)
+const made = () => {
+  const clock = fakeClock()
+  const queue = createToastQueue({ clock })
+  return {
+    clock,
+    queue,
+    say: (children: string, more: Partial<Toast> = {}) => queue.show({ severity: 'info', children, ...more }),
+  }
+}
+
+it('[ENT-11] a toast carries exactly the fields of the specification', () => {
+  const fields: Record<keyof Toast, true> = {
+    id: true,
+    severity: true,
+    variant: true,
+    actions: true,
+    children: true,
+    limit: true,
+    removedTime: true,
+    onClose: true,
+  }
+  expect(Object.keys(fields)).toHaveLength(8)
+})
+
+it('[TST-01] at most 5 are shown, and the oldest is dropped', () => {
+  const { queue, say } = made()
+  const closed: string[] = []
+  for (const name of ['1', '2', '3', '4', '5', '6', '7']) say(name, { onClose: () => closed.push(name) })
+  expect(texts(queue)).toEqual(['3', '4', '5', '6', '7'])
+  expect(closed).toEqual(['1', '2'])
+  expect(toastDefaults).toEqual({ limit: 5, removedTime: 6000 })
+})
+
+it('[TST-01] one goes by itself after 6000 ms, or after its own time', async () => {
+  const { clock, queue, say } = made()
+  say('usual')
+  say('short', { removedTime: 1000 })
+  await clock.advance(999)
+  expect(texts(queue)).toEqual(['usual', 'short'])
+  await clock.advance(1)
+  expect(texts(queue)).toEqual(['usual'])
+  await clock.advance(4999)
+  expect(texts(queue)).toEqual(['usual'])
+  await clock.advance(1)
+  expect(texts(queue)).toEqual([])
+})
+
+it('[TST-01] a press on an action removes it and calls back once', async () => {
+  const { clock, queue, say } = made()
+  let undone = 0
+  const id = say('gone', { actions: [{ name: 'Undo', callback: () => (undone += 1) }] })
+  queue.act(id, 'Redo')
+  expect(texts(queue)).toEqual(['gone'])
+  queue.act(id, 'Undo')
+  queue.act(id, 'Undo')
+  expect(texts(queue)).toEqual([])
+  await clock.advance(10_000)
+  expect(undone).toBe(1)
+})
+
+it('time stands still while the user is at them', async () => {
+  const { clock, queue, say } = made()
+  say('read me')
+  await clock.advance(4000)
+  queue.hold()
+  await clock.advance(60_000)
+  say('while held')
+  queue.release()
+  await clock.advance(1999)
+  expect(texts(queue)).toEqual(['read me', 'while held'])
+  await clock.advance(1)
+  expect(texts(queue)).toEqual(['while held'])
+})
+
+it('one with the id of another takes its place and its time begins anew', async () => {
+  const { clock, queue, say } = made()
+  say('Connecting', { id: 'line', severity: 'connecting' })
+  say('other')
+  await clock.advance(5000)
+  say('Connected', { id: 'line', severity: 'success' })
+  expect(texts(queue)).toEqual(['Connected', 'other'])
+  await clock.advance(5000)
+  expect(texts(queue)).toEqual(['Connected'])
+})
+
+it('[TST-01] whatever happens, no more than 5 are shown and each is closed exactly once', async () => {
+  const step = fc.oneof(
+    fc.constant('show' as const),
+    fc.constant('hold' as const),
+    fc.constant('release' as const),
+    fc.integer({ min: 1, max: 20 }),
+    fc.record({ ms: fc.integer({ min: 0, max: 7000 }) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      const { clock, queue } = made()
+      const closed = new Map<string, number>()
+      let count = 0
+      for (const each of steps) {
+        if (each === 'show') {
+          count += 1
+          const id = `t${count}`
+          queue.show({ id, severity: 'info', children: id, onClose: () => closed.set(id, (closed.get(id) ?? 0) + 1) })
+        } else if (each === 'hold' || each === 'release') queue[each]()
+        else if (typeof each === 'number') queue.close(`t${each}`)
+        else await clock.advance(each.ms)
+        expect(queue.shown().length).toBeLessThanOrEqual(5)
+        for (const { id } of queue.shown()) expect(closed.has(id)).toBe(false)
+      }
+      queue.release()
+      await clock.advance(6000)
+      expect(queue.shown()).toEqual([])
+      expect([...closed.values()].every((times) => times === 1)).toBe(true)
+      expect(closed.size).toBe(count)
+    }),
+  )
+})

@@ -1,0 +1,77 @@
+import { keyframes, style, styleVariants } from '@vanilla-extract/css'
+import { color, font, layer, media, motion, radius, size, space } from '#app/theme/contract.css.ts'
+
+const arrive = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } })
+
+const place = style({
+  position: 'fixed',
+  zIndex: layer.toast,
+  display: 'grid',
+  gap: space[2],
+  insetBlockEnd: `calc(${space[4]} + env(safe-area-inset-bottom))`,
+  pointerEvents: 'none',
+  // A phone's bar and composer stay free: what is said there stands at the top.
+  '@media': {
+    [media.phone]: { insetBlockEnd: 'auto', insetBlockStart: `calc(${space[2]} + env(safe-area-inset-top))` },
+  },
+})
+export const region = styleVariants({
+  toast: [
+    place,
+    {
+      insetInlineStart: `calc(${size.rail} + ${space[3]})`,
+      inlineSize: size.offer,
+      maxInlineSize: `calc(100vw - ${space[6]})`,
+      '@media': { [media.phone]: { insetInline: space[3], inlineSize: 'auto' } },
+    },
+  ],
+  snackbar: [
+    place,
+    {
+      insetInline: space[3],
+      justifyItems: 'center',
+      '@media': {
+        // Beside the toasts where both would meet, and above the bar of a phone.
+        [media.noSide]: { insetInlineStart: `calc(${size.rail} + ${size.offer} + ${space[6]})` },
+        [media.phone]: {
+          insetInline: space[3],
+          insetBlockStart: 'auto',
+          insetBlockEnd: `calc(${size.bar} + ${space[2]} + env(safe-area-inset-bottom))`,
+        },
+      },
+    },
+  ],
+})
+
+const base = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  minBlockSize: '44px',
+  padding: `${space[2]} ${space[2]} ${space[2]} ${space[3]}`,
+  borderRadius: radius.medium,
+  fontSize: font.size.s,
+  boxShadow: color.shadowLarge,
+  pointerEvents: 'auto',
+  animation: `${arrive} ${motion.normal} ${motion.ease}`,
+})
+export const toast = styleVariants({
+  toast: [base, { background: color.surface, color: color.text, border: `1px solid ${color.line}` }],
+  /** In the other theme's colours, so that one line is found at once. */
+  snackbar: [base, { background: color.text, color: color.background, paddingInline: space[4] }],
+})
+export const words = style({ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' })
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[1] })
+
+const sign = style({ display: 'inline-flex', selectors: { [`${toast.snackbar} > &`]: { color: 'inherit' } } })
+export const severity = styleVariants({
+  error: [sign, { color: color.bad }],
+  success: [sign, { color: color.ok }],
+  warning: [sign, { color: color.warn }],
+  connecting: [sign, { color: color.text2 }],
+  info: [sign, { color: color.info }],
+  notify: [sign, { color: color.accent }],
+})
+export const action = style({
+  selectors: { [`${toast.snackbar} &`]: { color: 'inherit', textDecoration: 'underline' } },
+})

@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react'
+import { Button } from '../button.tsx'
+import { Icon, type IconName } from '../icon.tsx'
+import { spinner } from '../spinner.css.ts'
+import { visuallyHidden } from '../visually-hidden.css.ts'
+import type { Toast, ToastQueue, ToastSeverity } from './toast-queue.ts'
+import * as css from './toasts.css.ts'
+
+const signs: Record<Exclude<ToastSeverity, 'connecting'>, [IconName, string]> = {
+  error: ['alert', 'Error'],
+  success: ['check', 'Done'],
+  warning: ['alert', 'Warning'],
+  info: ['info', 'Information'],
+  notify: ['bell', 'News'],
+}
+
+/**
+ * [UI-06] What is told in passing: toasts at the side, a snackbar at the bottom. They take no focus; their time stands
+ * still under the pointer and while one of their buttons has the focus.
+ */
+export function Toasts({ queue }: { queue: ToastQueue }) {
+  const shown = useSyncExternalStore(queue.subscribe, queue.shown)
+  return (
+    <>
+      {(['toast', 'snackbar'] as const).map((variant) => (
+        // biome-ignore lint/a11y/useSemanticElements: no fields stand in it
+        <div
+          key={variant}
+          className={css.region[variant]}
+          // Said as it comes; it must be on the page before what it says. No `status`: a screen has its own.
+          role="group"
+          aria-live="polite"
+          aria-label={variant === 'toast' ? 'Notices' : 'Notice'}
+          onPointerEnter={queue.hold}
+          onPointerLeave={queue.release}
+          onFocus={queue.hold}
+          onBlur={queue.release}
+        >
+          {shown.map((toast) => toast.variant === variant && <Told key={toast.id} toast={toast} queue={queue} />)}
+        </div>
+      ))}
+    </>
+  )
+}
+
+function Told({ toast, queue }: { toast: Toast; queue: ToastQueue }) {
+  const { id, severity, variant, actions, children } = toast
+  return (
+    <div className={css.toast[variant]} data-severity={severity} role={severity === 'error' ? 'alert' : undefined}>
+      <span className={css.severity[severity]}>
+        {severity === 'connecting' ? (
+          <span className={spinner} data-testid="spinner" />
+        ) : (
+          <Icon name={signs[severity][0]} look="small" />
+        )}
+      </span>
+      <div className={css.words}>
+        <span className={visuallyHidden}>{severity === 'connecting' ? 'Connecting' : signs[severity][1]}: </span>
+        {children}
+      </div>
+      <div className={css.actions}>
+        {actions.map(({ name }) => (
+          <Button key={name} look="link" className={css.action} onClick={() => queue.act(id, name)}>
+            {name}
+          </Button>
+        ))}
+        {variant === 'toast' && (
+          <Button look="quiet" square aria-label="Dismiss" onClick={() => queue.close(id)}>
+            <Icon name="close" look="small" />
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

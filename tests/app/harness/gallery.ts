@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { test as base } from '@playwright/test'
+import { preview } from 'vite'
+import { settled } from './findings.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+type Look = { theme?: 'light' | 'dark'; dir?: 'ltr' | 'rtl' }
+type Channel = {
+  once(event: 'storyRendered', run: () => void): void
+  emit(event: 'setCurrentStory', what: { storyId: string; viewMode: 'story' }): void
+}
+declare global {
+  interface Window {
+    __STORYBOOK_PREVIEW__: { channel: Channel }
+  }
+}
+type Gallery = { stories: string[]; open(id: string, look?: Look): Promise<void> }
+
+/** The gallery as `npm run gallery` shows it: built and served once a worker. */
+export const test = base.extend<{ gallery: Gallery }, { built: { address: string; stories: string[] } }>({
+  built: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const outDir = await mkdtemp(join(tmpdir(), 'everline-gallery-'))
+      const storybook = join(root, 'node_modules/storybook/dist/bin/dispatcher.js')
+      await promisify(execFile)(process.execPath, [storybook, 'build', '--quiet', '--output-dir', outDir], {
+        cwd: root,
+      })
+      const index: unknown = JSON.parse(await readFile(join(outDir, 'index.json'), 'utf8'))
+      const server = await preview({
+        root: outDir,
+        configFile: false,
+        logLevel: 'error',
+        build: { outDir },
+        preview: { port: 0, strictPort: false },
+      })
+      await use({ address: server.resolvedUrls?.local[0] ?? '', stories: idsOf(index) })
+      await server.close()
+      await rm(outDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  gallery: async ({ built, page }, use) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    let shown = { id: '', look: '' }
+    await use({
+      stories: built.stories,
+      async open(id, { theme = 'light', dir = 'ltr' } = {}) {
+        const look = `theme:${theme};dir:${dir}`
+        if (shown.look === look && shown.id !== id) {
+          // From story to story without loading the gallery anew, which takes longer than what is done in it.
+          await page.evaluate(
+            (storyId) =>
+              new Promise<void>((resolve) => {
+                const { channel } = window.__STORYBOOK_PREVIEW__
+                channel.once('storyRendered', resolve)
+                channel.emit('setCurrentStory', { storyId, viewMode: 'story' })
+              }),
+            id,
+          )
+        } else {
+          await page.goto(`${built.address}iframe.html?id=${id}&viewMode=story&globals=${look}`)
+        }
+        shown = { id, look }
+        await page.locator('main > *').filter({ visible: true }).first().waitFor()
+        await settled(page)
+      },
+    })
+    if (errors.length > 0) throw new Error(`The page threw: ${errors.join('; ')}`)
+  },
+})
+
+function idsOf(index: unknown): string[] {
+  const entries = index instanceof Object && 'entries' in index ? index.entries : null
+  const ids = entries instanceof Object ? Object.keys(entries) : []
+  if (ids.length === 0) throw new Error('the gallery is empty')
+  return ids
+}
+
+export { expect } from '@playwright/test'
