@@ -26,6 +26,7 @@ import { takeOverInquiry } from '#server/inquiries/take-over-inquiry.ts'
 import { terminateInquiry } from '#server/inquiries/terminate-inquiry.ts'
 import type { Licenses } from '#server/licenses/licenses.ts'
 import { searchLogs } from '#server/logs/search-logs.ts'
+import { storeLog } from '#server/logs/store-log.ts'
 import { listMessages } from '#server/messages/list-messages.ts'
 import type { createSendMessages } from '#server/messages/send-messages.ts'
 import { sendRequest } from '#server/messages/send-request.ts'
@@ -204,7 +205,18 @@ export function createHandlers(deps: HandlerDeps): Handlers {
 
     sendAppFeedback: ({ body, idempotencyKey }, { session, requestHash }) =>
       once(session, idempotencyKey, requestHash, (tx) =>
-        takeFeedback(tx, session, { ...body, id: random.uuid(), nowMs: nowMs() }),
+        takeFeedback(tx, session, { ...body, about: 'app', id: random.uuid(), nowMs: nowMs() }),
+      ),
+    sendFeedback: ({ body, idempotencyKey }, { session, requestHash }) =>
+      once(session, idempotencyKey, requestHash, (tx) =>
+        takeFeedback(tx, session, {
+          ...body,
+          about: 'service',
+          appVersion: '',
+          logSessionId: '',
+          id: random.uuid(),
+          nowMs: nowMs(),
+        }),
       ),
     listAppFeedback: ({ query }, { session }) => listFeedback(db, session.serviceId, query),
 
@@ -263,6 +275,8 @@ export function createHandlers(deps: HandlerDeps): Handlers {
         ),
       ),
 
+    uploadServiceLog: ({ body, idempotencyKey }, { session }) =>
+      storeLog(database, session, { records: body, key: idempotencyKey, nowMs: nowMs() }),
     searchLogs: ({ query }, { session }) => searchLogs(db, session.serviceId, query),
   }
 }

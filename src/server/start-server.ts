@@ -258,6 +258,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       onMove: () => router.poke(),
       onSessionEnded,
     })
+    const uploadLimit = createTryLimit({ most: 200, spanMs: fiveMinutesMs, nowMs })
     const app = createApp({
       handlers,
       authenticate,
@@ -270,12 +271,8 @@ export async function startServer(settings: Settings, options: StartOptions = {}
         baseUrl,
       },
       keptMails: keepsMails ? mailer.kept : null,
-      takeLog: createTakeLog({
-        database,
-        logTokens,
-        limit: createTryLimit({ most: 200, spanMs: fiveMinutesMs, nowMs }),
-        nowMs,
-      }),
+      takeLog: createTakeLog({ database, logTokens, limit: uploadLimit, nowMs }),
+      packedLimit: uploadLimit,
       clock,
       log,
       metrics,

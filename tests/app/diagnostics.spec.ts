@@ -58,7 +58,23 @@ test('[ENT-06] feedback goes with its level, MAJOR unless chosen, and is shown w
   await expect(page.getByText('sent as soon as the line is back')).toBeVisible()
   await expect(page.getByLabel('What is wrong?')).toHaveValue('')
   const calls = await page.evaluate(() => window.everline.calls)
-  expect(calls).toContainEqual(['sendFeedback', { text: 'It rings twice', level: 'MAJOR' }])
+  expect(calls).toContainEqual(['sendFeedback', { subject: 'app', text: 'It rings twice', level: 'MAJOR' }])
+})
+
+test('[ENT-06] what is said of the service says so, and takes no log along', async ({ open }) => {
+  const page = await open('/diagnostics')
+  const hint = page.getByText('The log of this browser goes with it')
+  await expect(hint).toBeVisible()
+  await page.getByLabel('About').selectOption('Our service')
+  await expect(hint).toBeHidden()
+  await page.getByLabel('What is wrong?').fill('Customers wait too long on Mondays')
+  await page.getByRole('button', { name: 'Send to support' }).click()
+  await expect(page.getByLabel('What is wrong?')).toHaveValue('')
+  await expect(page.getByLabel('About')).toHaveValue('app')
+  await expect(hint).toBeVisible()
+  const calls = await page.evaluate(() => window.everline.calls)
+  const said = { subject: 'service', text: 'Customers wait too long on Mondays', level: 'MAJOR' }
+  expect(calls).toContainEqual(['sendFeedback', said])
 })
 
 test('log and state are taken away as a file', async ({ open }) => {
@@ -72,6 +88,8 @@ test('an admin searches the logs of all, and comes from feedback to its log', as
   const page = await open('/logs', { as: 'admin' })
   const lines = page.getByRole('list', { name: 'Lines found' }).getByRole('listitem')
   await expect(lines).toHaveCount(14)
+  const said = page.getByRole('list', { name: 'Feedback' }).getByRole('listitem')
+  await expect(said).toContainText([/About the app, .*version b1/, /About our service/])
   const form = page.getByRole('form', { name: 'Search all logs' })
   await form.getByLabel('Text').fill('connection')
   await form.getByRole('button', { name: 'Search' }).click()

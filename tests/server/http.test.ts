@@ -236,7 +236,7 @@ describe('what is no call', () => {
   it('publishes every call in an OpenAPI 3.1 document, with a viewer', async () => {
     const document = (await (await get('/openapi.json')).json()) as {
       openapi: string
-      paths: Record<string, Record<string, { operationId: string }>>
+      paths: Record<string, Record<string, { operationId: string; parameters?: unknown[] }>>
     }
     expect(document.openapi).toBe('3.1.0')
     const published = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -246,6 +246,10 @@ describe('what is no call', () => {
       ...Object.fromEntries(Object.entries(calls).map(([id, { method, path }]) => [id, `${method} ${path}`])),
       uploadClientLog: 'POST /v2/log',
     })
+    const takesGzip = Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .filter(({ parameters }) => JSON.stringify(parameters).includes('"Content-Encoding"'))
+    expect(takesGzip.map(({ operationId }) => operationId)).toEqual(['uploadServiceLog', 'uploadClientLog'])
     expect(await (await get('/docs')).text()).toContain('/docs/viewer.js')
     expect((await get('/docs/swagger-ui-bundle.js')).status).toBe(200)
   })

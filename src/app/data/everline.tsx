@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { RxCollection, RxDatabase } from 'rxdb'
-import type { FeedbackLevel } from '#core/contract/index.ts'
+import type { FeedbackLevel, FeedbackSubject } from '#core/contract/index.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { Rows } from '#core/store/schemas.ts'
 import type { HubApi, HubCommand } from '#workers/ports/hub-api.ts'
@@ -17,8 +17,8 @@ export type Replica = {
 export type Commands = Omit<Pick<HubApi, HubCommand>, 'sendMessage' | 'sendFeedback'> & {
   /** Queues a message; it is stored when this answers, and sent once whatever happens to hub and line. */
   sendMessage(message: { eid: string; roomId: string; text: string }): Promise<Result<null>>
-  /** Queues words about the app; sent once, as a message is. */
-  sendFeedback(feedback: { text: string; level: FeedbackLevel }): Promise<Result<null>>
+  /** Queues words about the app or the service; sent once, as a message is. */
+  sendFeedback(feedback: { subject: FeedbackSubject; text: string; level: FeedbackLevel }): Promise<Result<null>>
 }
 
 /** A new build waits; `reload` takes it. Null while there is none. */

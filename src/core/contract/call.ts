@@ -38,6 +38,8 @@ export type CallDefinition = {
   readonly result: Schema
   /** Needs an `Idempotency-Key` (a UUID): a repeat has the effect and the answer of the first. */
   readonly idempotent?: true
+  /** Takes its body as gzip too (`Content-Encoding: gzip`), and from one eid only so often. */
+  readonly gzip?: true
 }
 
 type InputOf<D, K extends string> = D extends Record<K, infer S> ? (S extends Schema ? v.InferInput<S> : never) : never

@@ -195,12 +195,17 @@ export type License = v.InferOutput<typeof License>
 
 export const FeedbackLevel = v.picklist(['CRITICAL', 'MAJOR', 'MINOR'])
 export type FeedbackLevel = v.InferOutput<typeof FeedbackLevel>
-/** What somebody said of the app (ENT-06). */
+/** What is spoken of: the app, or the contact centre that works with it. */
+export const FeedbackSubject = v.picklist(['app', 'service'])
+export type FeedbackSubject = v.InferOutput<typeof FeedbackSubject>
+/** What somebody said of the app or of the service (ENT-06). */
 export const AppFeedback = v.object({
   id: Uuid,
   eid: Eid,
   name: v.string(),
   text: v.string(),
+  about: FeedbackSubject,
+  /** '' of the service, as is `logSessionId`. */
   appVersion: v.string(),
   level: FeedbackLevel,
   logSessionId: v.string(),

@@ -196,9 +196,12 @@ it('[LOG-05] a network error is silent, any other failure is logged', async () =
   expect(scene.failures.map(({ name }) => name)).toContain('unknown')
 })
 
-it('[LOG-05] while nobody is signed in lines wait, and are uploaded with the next flush', async () => {
+it.each([
+  ['nobody is signed in', 'signed-out'],
+  ['the backend has no place for them', 'not-found'],
+] as const)('[LOG-05] while %s lines wait, and are uploaded with the next flush', async (_, answer) => {
   const scene = setUp()
-  scene.line.answer = 'signed-out'
+  scene.line.answer = answer
   await fill(scene, 800)
   expect(scene.failures).toEqual([])
   expect(scene.state.lines.size).toBe(800)

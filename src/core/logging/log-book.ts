@@ -32,7 +32,7 @@ const errorsUntilReport = 10
 export const retryDelayMs = (failures: number) => (0.5 * Math.min(failures, 8) ** 2 + 3) * 1000
 
 /**
- * @param deps.upload `signed-out` while there is nobody whose credentials could be used: tried again with the next flush
+ * @param deps.upload `signed-out` while there is nobody in whose name lines could go: tried again with the next flush
  * @param deps.onUploadFailed a failure that is worth a line: anything but a line fault
  * @param deps.reportOf the line that is sent past a database that does not work
  */
@@ -178,6 +178,8 @@ export function createLogBook(deps: {
 }
 
 const isLineFault = ({ name }: Failure) => name === 'network' || name === 'deadline-exceeded'
-const isForLater = ({ name }: Failure) => name === 'signed-out' || name === 'token-expired' || name === 'token-invalid'
+/** `not-found`: a backend of before the call, which will be another one some day. */
+const isForLater = ({ name }: Failure) =>
+  name === 'signed-out' || name === 'token-expired' || name === 'token-invalid' || name === 'not-found'
 const isForNever = ({ name }: Failure) =>
   name === 'invalid-request' || name === 'too-large' || name === 'wrong-media-type'

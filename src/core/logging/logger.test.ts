@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LogRecord } from '#core/contract/index.ts'
+import { LogRecord } from '#core/contract/index.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
 import { createLogger, createRecordOf, type LogContext } from './logger.ts'
 import { factsOfError, isIgnoredError } from './redact.ts'
@@ -40,6 +40,16 @@ it('[LOG-03] a line has the fields of the local log record, its time in UTC', ()
       tab: 'tab-1',
     },
   ])
+})
+
+it('[ENT-09] a line has these fields and no others, on the way to the backend too', () => {
+  const { logger, records } = setUp()
+  logger.info(place)
+  const what = ['timestamp', 'time', 'class', 'function', 'tag', 'value']
+  const who = ['eid', 'did', 'tab', 'cid', 'sessionId', 'level', 'platform', 'vid', 'serviceId']
+  const fields = [...what, ...who].toSorted()
+  expect(Object.keys(records[0] ?? {}).toSorted()).toEqual(fields)
+  expect(Object.keys(LogRecord.entries).toSorted()).toEqual(fields)
 })
 
 it('[LOG-03] another time zone is written as such', () => {

@@ -11,8 +11,11 @@ function setUp(statuses: Array<number | 'no answer'> = []) {
   const clock = fakeClock()
   const requests: Array<{ url: string; headers: Headers; body: string }> = []
   const person = { eid: 'mei' as string | null, asked: 0 }
+  const cloud = { failure: null as 'signed-out' | 'network' | null }
+  const session = { tokens: 1, failure: null as 'network' | 'signed-out' | null }
   const upload = createUploadLog({
     baseUrl: () => 'https://everline.test',
+    callUrl: () => 'https://calls.everline.test',
     clock,
     fetch: async (url, init) => {
       // The checked edge: what gzip below made.
@@ -28,11 +31,17 @@ function setUp(statuses: Array<number | 'no answer'> = []) {
     credentials: async (): Promise<Result<LogCredentials>> => {
       if (person.eid === null) return fail('signed-out')
       person.asked += 1
+      if (cloud.failure) return fail(cloud.failure)
       const password = `p${person.asked}`
       return ok({ username: person.eid, password, expiresAtMs: clock.nowMs() + dayMs, serviceId: 'demo' })
     },
+    session: async (insteadOf) => {
+      if (session.failure) return fail(session.failure)
+      if (insteadOf === `t${session.tokens}`) session.tokens += 1
+      return ok({ token: `t${session.tokens}`, serviceId: 'demo' })
+    },
   })
-  return { clock, upload, requests, person }
+  return { clock, upload, requests, person, cloud, session }
 }
 
 const batch = { id: 'one', records: [lineOf('a', 'demo'), lineOf('b', null), lineOf('c', 'other')] }
@@ -78,4 +87,47 @@ it('[LOG-05] tells a line fault from what the backend says, and from nobody bein
   person.eid = null
   expect(await upload(batch)).toMatchObject({ error: { name: 'signed-out' } })
   expect(requests).toHaveLength(3)
+})
+
+it('[LOG-05] goes to the data service in the name of the session where the cloud config gives no LogToken', async () => {
+  const { upload, requests, cloud } = setUp()
+  cloud.failure = 'signed-out'
+  expect(await upload(batch)).toEqual(ok(null))
+  expect(requests[0]?.url).toBe('https://calls.everline.test/lc-ds/v1/services/demo/logs')
+  expect(Object.fromEntries(requests[0]?.headers ?? [])).toEqual({
+    authorization: 'Bearer t1',
+    'content-encoding': 'gzip',
+    'content-type': 'application/json',
+    'idempotency-key': 'one',
+  })
+  expect(requests[0]?.body).toBe(`gzip of ${JSON.stringify(batch.records.slice(0, 2))}`)
+  cloud.failure = null
+  await upload(batch)
+  expect(requests[1]?.url).toBe('https://everline.test/v2/log')
+})
+
+it('[LOG-05] a token of the session that is refused is renewed once', async () => {
+  const { upload, requests, cloud } = setUp([401, 200, 401, 401])
+  cloud.failure = 'signed-out'
+  expect(await upload(batch)).toEqual(ok(null))
+  expect(await upload(batch)).toMatchObject({ error: { name: 'token-invalid' } })
+  expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual([
+    'Bearer t1',
+    'Bearer t2',
+    'Bearer t2',
+    'Bearer t3',
+  ])
+})
+
+it('[LOG-05] waits for the cloud config over a lost line, and for somebody to sign in', async () => {
+  const { upload, requests, cloud, session, person } = setUp()
+  cloud.failure = 'network'
+  expect(await upload(batch)).toMatchObject({ error: { name: 'network' } })
+  cloud.failure = 'signed-out'
+  session.failure = 'signed-out'
+  expect(await upload(batch)).toMatchObject({ error: { name: 'signed-out' } })
+  session.failure = null
+  person.eid = null
+  expect(await upload(batch)).toMatchObject({ error: { name: 'signed-out' } })
+  expect(requests).toEqual([])
 })

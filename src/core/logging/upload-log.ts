@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { failureOf } from '#core/api/transport.ts'
-import { type LogToken, logUploadPath, Refusal } from '#core/contract/index.ts'
+import { calls, type LogToken, logUploadPath, Refusal } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { LogUpload } from './log-book.ts'
@@ -8,23 +8,35 @@ import type { LogUpload } from './log-book.ts'
 /** The cloud config's LogToken, and the service that it is good for. */
 export type LogCredentials = LogToken & { serviceId: string }
 
+/** The session of who is signed in, for uploads without a LogToken. */
+export type LogSession = { token: string; serviceId: string }
+
+/** One of the two ways to the backend: the log's own, or a call of the session. */
+type Way = { url: string; authorization: string; serviceId: string; sessionToken: string | null }
+
 const deadlineMs = 30_000
 /** Credentials this near to their end are not used any more. */
 const marginMs = 60_000
 
 /**
- * Sends lines to `POST {log url}/v2/log`: gzip, basic authentication, JSON [LOG-05]. Lines of another service than the
- * credentials' stay on the device's side: they are not that service's to read.
+ * Sends lines to `POST {log url}/v2/log`: gzip, basic authentication, JSON [LOG-05]. Where the cloud config gives no
+ * LogToken they go to the data service by `uploadServiceLog`, in the name of the session. Lines of another service than
+ * the upload's stay on the device's side: they are not that service's to read.
  */
 export function createUploadLog(deps: {
   /** Asked for each upload: the region may be another one by then. */
   baseUrl: () => string
+  /** The same for calls. */
+  callUrl: () => string
   fetch: typeof fetch
   clock: Clock
   gzip: (text: string) => Promise<Uint8Array<ArrayBuffer>>
   /** Who is signed in: whose credentials are asked for. */
   eid: () => string | null
+  /** `signed-out`: there are none. */
   credentials: () => Promise<Result<LogCredentials>>
+  /** @param insteadOf a token that was refused */
+  session: (insteadOf?: string) => Promise<Result<LogSession>>
 }): (upload: LogUpload) => Promise<Result<null>> {
   const { clock } = deps
   let known: LogCredentials | null = null
@@ -36,10 +48,23 @@ export function createUploadLog(deps: {
     return fresh
   }
 
-  async function send({ id, records }: LogUpload): Promise<Result<null>> {
+  async function findWay(): Promise<Result<Way>> {
     const own = await credentials()
-    if (!own.ok) return own
+    if (!own.ok) return own.error.name === 'signed-out' && deps.eid() !== null ? wayOfSession() : own
     const { username, password, serviceId } = own.value
+    const authorization = `Basic ${btoa(`${username}:${password}`)}`
+    return ok({ url: `${deps.baseUrl()}${logUploadPath}`, authorization, serviceId, sessionToken: null })
+  }
+
+  async function wayOfSession(insteadOf?: string): Promise<Result<Way>> {
+    const session = await deps.session(insteadOf)
+    if (!session.ok) return session
+    const { token, serviceId } = session.value
+    const url = deps.callUrl() + calls.uploadServiceLog.path.replace('{s}', encodeURIComponent(serviceId))
+    return ok({ url, authorization: `Bearer ${token}`, serviceId, sessionToken: token })
+  }
+
+  async function send({ id, records }: LogUpload, { url, authorization, serviceId }: Way): Promise<Result<null>> {
     const lines = records.filter((record) => record.serviceId === null || record.serviceId === serviceId)
     if (lines.length === 0) return ok(null)
     const body = await deps.gzip(JSON.stringify(lines))
@@ -47,12 +72,12 @@ export function createUploadLog(deps: {
     const done = new AbortController()
     clock.after(deadlineMs, () => deadline.abort(), done.signal)
     try {
-      const response = await deps.fetch(`${deps.baseUrl()}${logUploadPath}`, {
+      const response = await deps.fetch(url, {
         method: 'POST',
         credentials: 'omit',
         cache: 'no-store',
         headers: {
-          authorization: `Basic ${btoa(`${username}:${password}`)}`,
+          authorization,
           'content-type': 'application/json',
           'content-encoding': 'gzip',
           'idempotency-key': id,
@@ -69,13 +94,19 @@ export function createUploadLog(deps: {
   }
 
   return async (upload) => {
-    const first = await send(upload)
-    if (first.ok || first.error.name !== 'token-invalid' || known === null) return first
-    // A sign-in that was ended meanwhile: what was remembered is of no use.
+    const way = await findWay()
+    if (!way.ok) return way
+    const first = await send(upload, way.value)
+    if (first.ok || !isOfToken(first.error.name)) return first
+    // A sign-in that was ended meanwhile, or a token's end: what was used is of no use.
     known = null
-    return send(upload)
+    const { sessionToken } = way.value
+    const next = await (sessionToken === null ? findWay() : wayOfSession(sessionToken))
+    return next.ok ? send(upload, next.value) : next
   }
 }
+
+const isOfToken = (name: string) => name === 'token-invalid' || name === 'token-expired'
 
 async function refusalOf(response: Response): Promise<Result<never>> {
   const refusal = v.safeParse(Refusal, await response.json().catch(() => undefined))

@@ -83,8 +83,17 @@ export function createDeliver({
   }
 
   async function sendFeedback({ id, text, about, attempts }: OutboxRow, signal: AbortSignal): Promise<Delivery> {
-    const body = { text, ...(about ?? { appVersion: '' }) }
-    const answer = await api.call('sendAppFeedback', { body, idempotencyKey: id }, { signal, deadlineMs })
+    const { subject = 'app', level = 'MAJOR', appVersion = '', logSessionId = '' } = about ?? {}
+    const words = { text, level }
+    const options = { signal, deadlineMs }
+    const answer =
+      subject === 'service'
+        ? await api.call('sendFeedback', { body: words, idempotencyKey: id }, options)
+        : await api.call(
+            'sendAppFeedback',
+            { body: { ...words, appVersion, logSessionId }, idempotencyKey: id },
+            options,
+          )
     return answer.ok ? { name: 'delivered' } : deliveryOf(answer.error, attempts)
   }
 

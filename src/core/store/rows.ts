@@ -6,6 +6,7 @@ import type {
   DeviceStatus,
   Environment,
   FeedbackLevel,
+  FeedbackSubject,
   InquiryStatus,
   Message,
   Offer,
@@ -51,7 +52,14 @@ export type OutboxRow = {
   /** The inquiry that it is meant for; null where the sender is a visitor. */
   inquiryId: string | null
   /** Of a `feedback` only. */
-  about?: { level: FeedbackLevel; appVersion: string; logSessionId: string }
+  about?: {
+    /** None in rows of older builds: the app. */
+    subject?: FeedbackSubject
+    level: FeedbackLevel
+    /** '' of the service, as is `logSessionId`. */
+    appVersion: string
+    logSessionId: string
+  }
   localCreatedAtMs: number
   /**
    * `queued`: waits for the line or for the one before it. `sending`: a request is under way.

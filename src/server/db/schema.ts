@@ -340,7 +340,7 @@ export const logRecords = pgTable(
   ],
 )
 
-/** What people said of the app. */
+/** What people said of the app, and of the service. */
 export const appFeedback = pgTable(
   'app_feedback',
   {
@@ -350,6 +350,9 @@ export const appFeedback = pgTable(
     eid: uuid().notNull(),
     name: text().notNull(),
     text: text().notNull(),
+    about: text({ enum: ['app', 'service'] })
+      .notNull()
+      .default('app'),
     appVersion: text('app_version').notNull(),
     level: text({ enum: ['CRITICAL', 'MAJOR', 'MINOR'] }).notNull(),
     logSessionId: text('log_session_id').notNull(),

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { appFeedback } from '#server/db/schema.ts'
 import type { Session } from '#server/sessions/session.ts'
 
-type Said = CallArguments<Calls['sendAppFeedback']>['body']
+type Said = Pick<AppFeedback, 'text' | 'level' | 'about' | 'appVersion' | 'logSessionId'>
 type Query = CallArguments<Calls['listAppFeedback']>['query']
 
 export async function takeFeedback(

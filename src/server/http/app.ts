@@ -11,6 +11,7 @@ import type { Metrics } from '#server/metrics/metrics.ts'
 import type { MetricsAccess } from '#server/metrics/metrics-access.ts'
 import type { Challenges } from '#server/second-factor/challenges.ts'
 import type { Authenticate } from '#server/sessions/authenticate.ts'
+import type { TryLimit } from '#server/sessions/try-limit.ts'
 import { addOidcRoutes, type ThirdParty } from '#server/third-party/oidc-routes.ts'
 import type { Handlers } from './handler.ts'
 import { buildOpenApi } from './openapi.ts'
@@ -33,6 +34,8 @@ export function createApp(deps: {
   keptMails: (() => readonly KeptMail[]) | null
   /** What `POST /v2/log` does: no call of the contract, whose bodies are JSON and whose sessions are bearers. */
   takeLog: TakeLog
+  /** Of packed bodies, by eid. */
+  packedLimit: TryLimit
   clock: Clock
   log: Logger
   metrics: Metrics
@@ -84,6 +87,7 @@ export function createApp(deps: {
   addRoutes(app, deps.handlers, {
     authenticate: deps.authenticate,
     challenges: deps.challenges,
+    packedLimit: deps.packedLimit,
     clock: deps.clock,
     log: deps.log,
     isStopping: () => phase() === 'stopping',

@@ -58,7 +58,7 @@ export function buildOpenApi(): Json {
 }
 
 function operation(id: string, definition: CallDefinition): Json {
-  const { audience, summary, capability, params, query, body, result, idempotent } = definition
+  const { audience, summary, capability, params, query, body, result, idempotent, gzip } = definition
   return {
     operationId: id,
     summary,
@@ -70,6 +70,7 @@ function operation(id: string, definition: CallDefinition): Json {
       ...(params ? parametersOf(params, 'path') : []),
       ...(query ? parametersOf(query, 'query') : []),
       ...(idempotent ? [keyParameter] : []),
+      ...(gzip ? [{ ...gzipParameter, required: false }] : []),
     ],
     ...(body
       ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
@@ -86,10 +87,7 @@ const logUpload = (): Json => ({
   tags: ['logging'],
   security: [{ logToken: [] }],
   'x-audience': 'log-token',
-  parameters: [
-    { name: 'Content-Encoding', in: 'header', required: true, schema: { const: 'gzip' } },
-    { ...keyParameter, required: false },
-  ],
+  parameters: [gzipParameter, { ...keyParameter, required: false }],
   requestBody: { required: true, content: { 'application/json': { schema: schemaOf(LogBatch, 'input') } } },
   responses: responsesOf(v.object({ lines: v.number() })),
 })
@@ -109,6 +107,8 @@ const responsesOf = (result: Schema): Json => ({
   },
   default: { $ref: '#/components/responses/Failure' },
 })
+
+const gzipParameter = { name: 'Content-Encoding', in: 'header', required: true, schema: { const: 'gzip' } }
 
 const keyParameter = {
   name: 'Idempotency-Key',

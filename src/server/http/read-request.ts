@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { type CallDefinition, Uuid } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import { unpack } from './unpack.ts'
 
 /** Bodies above this are refused before they are read to the end. */
 export const maxBodyBytes = 1024 * 1024
@@ -62,7 +63,8 @@ function readQuery(search: URLSearchParams): Result<Record<string, string>> {
 }
 
 function check(part: string, schema: v.GenericSchema<unknown, unknown>, value: unknown): Result<unknown> {
-  const checked = v.safeParse(schema, value, { abortPipeEarly: true })
+  // One fault is told, and a long list of faults would cost more than the request.
+  const checked = v.safeParse(schema, value, { abortEarly: true })
   if (checked.success) return ok(checked.output)
   const [issue] = checked.issues
   const path = v.getDotPath(issue)
@@ -79,17 +81,27 @@ const hashOf = ({ method, path }: CallDefinition, { params, query, body }: CallI
     .update(JSON.stringify([method, path, params, query, body]))
     .digest('base64url')
 
-/** Reads a JSON body: `too-large`, `wrong-media-type`, or `invalid-request` when it is not JSON in UTF-8. */
-export async function readJson(request: Request): Promise<Result<unknown>> {
+/**
+ * Reads a JSON body: `too-large`, `wrong-media-type`, or `invalid-request` when it is not JSON in UTF-8.
+ *
+ * @param options.gzip the body may be packed
+ */
+export async function readJson(request: Request, options: { gzip?: boolean } = {}): Promise<Result<unknown>> {
   if (isDeclaredTooLarge(request)) return fail('too-large')
   if (!/^application\/([\w.-]+\+)?json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
     return fail('wrong-media-type')
   }
   const bytes = await readBytes(request)
   if (!bytes.ok) return bytes
+  const isPacked = options.gzip === true && /^gzip$/i.test(request.headers.get('content-encoding') ?? '')
+  const plain = isPacked ? await unpack(bytes.value) : bytes
+  return plain.ok ? parseJson(plain.value) : plain
+}
+
+/** `invalid-request` for what is no JSON in UTF-8. */
+export function parseJson(bytes: Uint8Array): Result<unknown> {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes.value)
-    return ok(JSON.parse(text))
+    return ok(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
   } catch {
     return fail('invalid-request', 'body is not JSON in UTF-8')
   }

@@ -8,6 +8,7 @@ import type { Challenge, Challenges } from '#server/second-factor/challenges.ts'
 import type { Authenticate } from '#server/sessions/authenticate.ts'
 import { readDeviceId } from '#server/sessions/device.ts'
 import { callerOf, type TokenBearer } from '#server/sessions/session.ts'
+import type { TryLimit } from '#server/sessions/try-limit.ts'
 import type { CallContext, Handlers } from './handler.ts'
 import { type CallInput, type RawRequest, readInput, readJson } from './read-request.ts'
 import { refuse, respond } from './respond.ts'
@@ -23,6 +24,7 @@ type LooseHandler = (input: CallInput, context: CallContext<CallId>) => Promise<
  * Adds a route for each call of the contract. Every call goes the same way: token, audience, schemas, the token's own
  * service, handler; what is not let through has changed nothing.
  *
+ * @param deps.packedLimit of calls that take gzip, which costs more than it weighs; failed or not, each counts
  * @param deps.isStopping new calls are turned away, those in flight go on
  * @param deps.addressOf where a request came from
  * @param deps.onAnswered after each answer, with its HTTP status
@@ -33,6 +35,7 @@ export function addRoutes(
   deps: {
     authenticate: Authenticate
     challenges: Challenges
+    packedLimit: TryLimit
     clock: Clock
     log: Logger
     isStopping: () => boolean
@@ -40,7 +43,7 @@ export function addRoutes(
     onAnswered: (id: CallId | 'none', status: number) => void
   },
 ): void {
-  const { authenticate, log, onAnswered } = deps
+  const { authenticate, packedLimit, log, onAnswered } = deps
 
   for (const [path, methods] of callsByPath()) {
     app.all(path, async (context) => {
@@ -89,7 +92,13 @@ export function addRoutes(
       ),
       query: new URL(context.req.url).searchParams,
       headers: context.req.raw.headers,
-      body: () => readJson(context.req.raw),
+      async body() {
+        if (!definition.gzip) return readJson(context.req.raw)
+        const who = session.value?.eid ?? deps.addressOf(context)
+        if (packedLimit.isReached(who)) return fail('too-many-requests')
+        packedLimit.failed(who)
+        return readJson(context.req.raw, { gzip: true })
+      },
     }
     if (session.value && request.params.s !== undefined && request.params.s !== session.value.serviceId) {
       return fail('forbidden')

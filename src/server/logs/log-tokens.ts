@@ -4,9 +4,7 @@ import { Eid, ServiceId, Uuid } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { LiveSessions } from '#server/sessions/live-sessions.ts'
 import type { Session } from '#server/sessions/session.ts'
-
-/** Whose log it is that comes. */
-export type LogOwner = { eid: string; serviceId: string }
+import type { LogOwner } from './store-log.ts'
 
 /** Credentials that are good for uploading a log and nothing else. */
 export type LogTokens = {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import {
   DeviceStatus,
   FeedbackLevel,
+  FeedbackSubject,
   FeedbackText,
   Id,
   LogLevel,
@@ -42,6 +43,7 @@ const TabLines = v.pipe(
   v.maxLength(maxLogBatch),
 )
 
+const Feedback = v.object({ id: Uuid, subject: FeedbackSubject, text: FeedbackText, level: FeedbackLevel })
 const DevicePorts = v.omit(DeviceStatus, ['isMQTTConnected'])
 const LogQuerySchema = v.object({
   before: v.nullable(v.number()),
@@ -115,12 +117,13 @@ export function createCommands(
       life.reportPorts(ports)
       return ok(null)
     },
-    sendFeedback: ({ id, text, level }) =>
+    sendFeedback: ({ id, subject, text, level }) =>
       signedIn(async ({ outbox }) => {
-        if (!v.is(Uuid, id) || !v.is(FeedbackText, text) || !v.is(FeedbackLevel, level)) return fail('invalid-request')
-        const about = { level, appVersion: build, logSessionId: life.epoch }
+        if (!v.is(Feedback, { id, subject, text, level })) return fail('invalid-request')
+        const isOfApp = subject === 'app'
+        const about = { subject, level, appVersion: isOfApp ? build : '', logSessionId: isOfApp ? life.epoch : '' }
         await outbox.add({ id, roomId: feedbackLane, kind: 'feedback', text, inquiryId: null, about })
-        life.log.flush()
+        if (isOfApp) life.log.flush()
         return ok(null)
       }),
     async readLog(query) {

@@ -52,12 +52,19 @@ export function createHubLog(parts: LogParts): HubLog {
   const upload = createUploadLog({
     ...parts,
     baseUrl: () => life?.discovery.serviceConfig().urls.LOG ?? parts.baseUrl,
+    callUrl: () => life?.discovery.place().url ?? parts.baseUrl,
     eid: () => profile()?.eid ?? null,
     async credentials() {
       const serviceId = life?.session.serviceId() ?? null
       if (life === null || serviceId === null) return fail('signed-out')
       const token = await life.discovery.logToken()
       return token.ok ? ok({ ...token.value, serviceId }) : token
+    },
+    async session(insteadOf) {
+      const serviceId = life?.session.serviceId() ?? null
+      if (life === null || serviceId === null) return fail('signed-out')
+      const token = await life.session.accessToken(insteadOf === undefined ? {} : { insteadOf })
+      return token.ok ? ok({ token: token.value, serviceId }) : token
     },
   })
   const recordOf = createRecordOf({ clock, context })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type ErrorName, errorCatalogue, FeedbackLevel } from '#core/contract/index.ts'
+import { type ErrorName, errorCatalogue, FeedbackLevel, FeedbackSubject } from '#core/contract/index.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import { createSealedValue } from '#core/session/sealed-value.ts'
 import type { OutboxRow } from '#core/store/rows.ts'
@@ -33,7 +33,14 @@ const Row = v.object({
   kind: v.picklist(['message', 'close-inquiry', 'open-conversation', 'feedback']),
   text: v.string(),
   inquiryId: v.nullable(v.string()),
-  about: v.exactOptional(v.object({ level: FeedbackLevel, appVersion: v.string(), logSessionId: v.string() })),
+  about: v.exactOptional(
+    v.object({
+      subject: v.exactOptional(FeedbackSubject),
+      level: FeedbackLevel,
+      appVersion: v.string(),
+      logSessionId: v.string(),
+    }),
+  ),
   localCreatedAtMs: v.number(),
   state: v.picklist(['queued', 'sending', 'failed']),
   attempts: v.number(),

@@ -4,6 +4,7 @@ import type {
   CallResult,
   Calls,
   FeedbackLevel,
+  FeedbackSubject,
   LogLevel,
   LogRecord,
   StaffDevice,
@@ -18,7 +19,7 @@ import { type AccountApi, accountCommands } from './account-api.ts'
  * Version of everything that crosses between tab and hub: this API, the rows and the storage port. A tab and a hub of
  * different builds but one protocol work together; of different protocols the tab reloads when it is idle.
  */
-export const hubProtocol = 7
+export const hubProtocol = 8
 
 /** What a tab says when it arrives, and again on every wake. */
 export type Greeting = {
@@ -99,13 +100,18 @@ export type HubApi = AccountApi & {
   measureRegions(): Promise<Result<null>>
 
   /**
-   * Queues words about the app, with the log that tells of them; stored when this answers, sent once however often it is
-   * asked for with one id.
+   * Queues words about the app, with the log that tells of them, or about the service; stored when this answers, sent
+   * once however often it is asked for with one id.
    */
-  sendFeedback(feedback: { id: string; text: string; level: FeedbackLevel }): Promise<Result<null>>
+  sendFeedback(feedback: {
+    id: string
+    subject: FeedbackSubject
+    text: string
+    level: FeedbackLevel
+  }): Promise<Result<null>>
   /** Lines of this browser's log about the own self or nobody, the newest first; `before` is `next` of the page before. */
   readLog(query: LogQuery): Promise<Result<{ records: LogRecord[]; next: number | null }>>
-  /** Admins only: lines of all clients, and what was said of the app. */
+  /** Admins only: lines of all clients, and what was said of the app and the service. */
   searchLogs(query: CallInput<Calls['searchLogs']>['query']): Promise<Result<CallResult<Calls['searchLogs']>>>
   listFeedback(
     query: CallInput<Calls['listAppFeedback']>['query'],

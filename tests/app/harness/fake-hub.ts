@@ -232,10 +232,10 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       return ok(devices)
     }),
     reportDevices: said('reportDevices', () => answer(null)),
-    sendFeedback: said('sendFeedback', async ({ text, level }) => {
+    sendFeedback: said('sendFeedback', async ({ subject, text, level }) => {
       const result = await answer(null)
       if (!result.ok) return result
-      const about = { level, appVersion: 'b1', logSessionId: 'epoch' }
+      const about = { subject, level, appVersion: 'b1', logSessionId: 'epoch' }
       await outbox.insert({ ...queued(), roomId: feedbackLane, kind: 'feedback', text, about })
       return result
     }),
@@ -264,10 +264,22 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
             eid: own,
             name: 'Tom Becker',
             text: 'The bell rings twice when I have two tabs.',
+            about: 'app' as const,
             appVersion: 'b1',
             level: 'MAJOR' as const,
             logSessionId: 'epoch',
             createdAtMs: nowMs - 3_600_000,
+          },
+          {
+            id: '01990000-0000-7000-8000-00000000feec',
+            eid: own,
+            name: 'Lena Fischer',
+            text: 'Customers wait too long on Mondays.',
+            about: 'service' as const,
+            appVersion: '',
+            level: 'MINOR' as const,
+            logSessionId: '',
+            createdAtMs: nowMs - 7_200_000,
           },
         ],
         more: false,

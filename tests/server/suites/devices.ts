@@ -127,6 +127,22 @@ export function devicesSuite(start: Start) {
       expect(rest.feedback.map(({ text }) => text)).toEqual(['The bell is too loud'])
     })
 
+    it('[ENT-06] says whether it is about the app or the service, which has neither version nor log', async () => {
+      const [agent] = world.agents
+      const idempotencyKey = newId()
+      const said = { params: { s }, body: { text: 'Customers wait too long on Mondays' }, idempotencyKey }
+      const first = unwrap(await agent.call('sendFeedback', said))
+      expect(unwrap(await agent.call('sendFeedback', said))).toEqual(first)
+      unwrap(await say(agent, { text: 'The bell is too soft' }))
+      const { feedback } = await read({ limit: '2' })
+      expect(feedback).toMatchObject([
+        { about: 'app', text: 'The bell is too soft', appVersion: 'b1' },
+        { ...said.body, id: first.id, about: 'service', level: 'MAJOR', appVersion: '', logSessionId: '' },
+      ])
+      const blank = { ...said, body: { text: ' ' }, idempotencyKey: newId() }
+      expect(outcomeOf(await agent.call('sendFeedback', blank))).toBe('invalid-request')
+    })
+
     it('[ENT-06] of no words or an unknown level is refused', async () => {
       const [agent] = world.agents
       expect(outcomeOf(await say(agent, { text: '  ' }))).toBe('invalid-request')

@@ -45,6 +45,20 @@ export function logsSuite(start: Start) {
     const { code } = (await response.json()) as { code: number }
     return { status: response.status, code }
   }
+  async function postInSession({ token }: Person, body: string | Uint8Array, headers: Record<string, string> = {}) {
+    const response = await fetch(`${world.server.url}/lc-ds/v1/services/${s}/logs`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token.access_token}`,
+        'content-type': 'application/json',
+        'idempotency-key': newId(),
+        ...(typeof body === 'string' ? {} : { 'content-encoding': 'gzip' }),
+        ...headers,
+      },
+      body: typeof body === 'string' ? body : new Uint8Array(body),
+    })
+    return { status: response.status, answer: (await response.json()) as { code: number; result?: unknown } }
+  }
   const packed = (value: unknown) => gzipSync(JSON.stringify(value))
   const search = async (query: CallInput<Calls['searchLogs']>['query'], person = world.admin) =>
     unwrap(await person.call('searchLogs', { params: { s }, query }))
@@ -157,6 +171,72 @@ export function logsSuite(start: Start) {
 
     it('is shown to admins only', async () => {
       expect(outcomeOf(await world.agents[0].call('searchLogs', { params: { s }, query: {} }))).toBe('forbidden')
+    })
+  })
+  describe('a log uploaded by a session', () => {
+    it('[LOG-05] is taken packed and plain, from staff and visitors, with who uploaded it', async () => {
+      const [agent] = world.agents
+      const visitor = await registerVisitor(world.server.url)
+      const tag = newId()
+      const line = lineOf({ tag })
+      const taken = { status: 200, answer: { code: 0, result: { lines: 1 } } }
+      expect(await postInSession(agent, packed([line]))).toEqual(taken)
+      expect(await postInSession(agent, JSON.stringify([line]))).toEqual(taken)
+      expect(await postInSession(visitor, packed([line]))).toEqual(taken)
+      const { records } = await search({ text: tag })
+      expect(records.map(({ uploaderEid }) => uploaderEid).toSorted()).toEqual(
+        [agent.eid, agent.eid, visitor.eid].toSorted(),
+      )
+      expect(records[0]).toMatchObject(line)
+    })
+
+    it('is the same upload as one by the credentials of the log with its key', async () => {
+      const [agent] = world.agents
+      const tag = newId()
+      const key = { 'idempotency-key': newId() }
+      const body = packed([lineOf({ tag })])
+      expect((await post(await authorizationOf(agent), body, key)).status).toBe(200)
+      const again = await postInSession(agent, body, key)
+      expect(again).toEqual({ status: 200, answer: { code: 0, result: { lines: 1 } } })
+      expect((await search({ text: tag })).records).toHaveLength(1)
+    })
+
+    it('is refused when it is no gzip, no log, or too large, and no other call takes gzip', async () => {
+      const [agent] = world.agents
+      const whole = packed([lineOf()])
+      const statusOf = async (...args: Parameters<typeof postInSession>) => (await postInSession(...args)).status
+      expect(await statusOf(agent, Buffer.from('no gzip'))).toBe(400)
+      expect(await statusOf(agent, whole.subarray(0, whole.length - 12))).toBe(400)
+      for (const wrong of [{}, [], [{}], Array.from({ length: 801 }, () => lineOf())])
+        expect(await statusOf(agent, packed(wrong))).toBe(400)
+      // A long list of faults is one fault.
+      expect(await statusOf(agent, gzipSync(`[${'0,'.repeat(4_000_000)}0]`))).toBe(400)
+      expect(await statusOf(agent, gzipSync(Buffer.alloc(64 * 1024 * 1024, ' ')))).toBe(413)
+      expect(await statusOf(agent, JSON.stringify([lineOf()]), { 'content-encoding': 'gzip' })).toBe(400)
+      expect(await statusOf(agent, whole, { 'content-encoding': 'br' })).toBe(400)
+      expect(await statusOf(agent, whole, { 'idempotency-key': '' })).toBe(400)
+      const elsewhere = await fetch(`${world.server.url}/lc-ds/v1/services/${s}/feedback`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${agent.token.access_token}`,
+          'content-type': 'application/json',
+          'content-encoding': 'gzip',
+          'idempotency-key': newId(),
+        },
+        body: new Uint8Array(packed({ text: 'packed' })),
+      })
+      expect(elsewhere.status).toBe(400)
+      expect(await statusOf(agent, whole)).toBe(200)
+    })
+
+    it('counts with those by the credentials of the log: 200 of one eid in five minutes, right or wrong', async () => {
+      const [other, , agent] = world.agents
+      const authorization = await authorizationOf(agent)
+      for (let n = 0; n < 200; n += 1) await postInSession(agent, '[]')
+      const whole = packed([lineOf()])
+      expect((await postInSession(agent, whole)).status).toBe(429)
+      expect((await post(authorization, whole)).status).toBe(429)
+      expect((await postInSession(other, whole)).status).toBe(200)
     })
   })
 }

@@ -6,7 +6,7 @@ import * as field from '#app/ui/field.css.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import type { FeedbackLevel } from '#core/contract/index.ts'
+import type { FeedbackLevel, FeedbackSubject } from '#core/contract/index.ts'
 import { feedbackLane, type LiveRow, type OutboxRow } from '#core/store/rows.ts'
 import { download } from '../environment.ts'
 import { failureWords } from '../failure-words.ts'
@@ -16,6 +16,11 @@ import { Card } from './card.tsx'
 import * as css from './diagnostics.css.ts'
 import { measureStorage } from './storage-card.tsx'
 
+const subjects: ReadonlyArray<readonly [FeedbackSubject, string]> = [
+  ['app', 'The app'],
+  ['service', 'Our service'],
+]
+const subjectOf = (value: string): FeedbackSubject => subjects.find(([subject]) => subject === value)?.[0] ?? 'app'
 const levels: ReadonlyArray<readonly [FeedbackLevel, string]> = [
   ['CRITICAL', 'Critical: I cannot work'],
   ['MAJOR', 'Major: it hinders me'],
@@ -24,10 +29,11 @@ const levels: ReadonlyArray<readonly [FeedbackLevel, string]> = [
 const levelOf = (value: FormDataEntryValue | null): FeedbackLevel =>
   levels.find(([level]) => level === value)?.[0] ?? 'MAJOR'
 
-/** Tells support what is wrong, with the log that goes with it, or takes both away as a file. */
+/** Tells what is wrong with the app, its log along, or with the service; or takes log and state away as a file. */
 export function SupportCard() {
   const { run, isBusy, failure } = useAction(useCommands().sendFeedback)
   const [isSent, setSent] = useState(false)
+  const [subject, setSubject] = useState<FeedbackSubject>('app')
   const waiting = useOutbox(feedbackLane) ?? []
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -35,18 +41,29 @@ export function SupportCard() {
     const form = event.currentTarget
     const fields = new FormData(form)
     setSent(false)
-    const result = await run({ text: String(fields.get('text')), level: levelOf(fields.get('level')) })
+    const result = await run({ subject, text: String(fields.get('text')), level: levelOf(fields.get('level')) })
     if (!result?.ok) return
     form.reset()
+    setSubject('app')
     setSent(true)
   }
 
   return (
     <Card title="Support">
       <form className={field.form} onSubmit={submit} aria-label="Feedback">
+        <SelectField
+          label="About"
+          defaultValue="app"
+          options={subjects}
+          onChange={(event) => setSubject(subjectOf(event.currentTarget.value))}
+        />
         <TextArea label="What is wrong?" name="text" maxLength={5000} required />
         <SelectField label="How bad is it?" name="level" defaultValue="MAJOR" options={levels} />
-        <p className={css.hint}>The log of this browser goes with it. It holds no messages and no passwords.</p>
+        <p className={css.hint}>
+          {subject === 'app'
+            ? 'The log of this browser goes with it. It holds no messages and no passwords.'
+            : 'For what concerns your contact centre and its customers. No log goes with it.'}
+        </p>
         {failure && <Notice>{failureWords(failure)}</Notice>}
         {isSent && waiting.length === 0 && <Notice look="info">Thank you. Your admins can read it now.</Notice>}
         {waiting.map((row) => (

@@ -24,7 +24,9 @@ export function CrashScreen({ error, reset }: { error: unknown; reset(): void })
               <Button
                 tall
                 aria-disabled={isBusy}
-                onClick={() => void run({ text: `A screen stopped working: ${words}`, level: 'CRITICAL' })}
+                onClick={() =>
+                  void run({ subject: 'app', text: `A screen stopped working: ${words}`, level: 'CRITICAL' })
+                }
               >
                 Send the log to support
               </Button>

@@ -20,7 +20,7 @@ import { useServerNow } from '../use-server-now.ts'
 
 type Query = { text?: string; level?: LogLevel; eid?: string; sessionId?: string }
 
-/** For admins: what clients of the service have logged, and what people said of the app. */
+/** For admins: what clients of the service have logged, and what people said of the app and the service. */
 export function ClientLogsScreen() {
   useDocumentTitle('Logs and feedback')
   const { role } = useOwnSelf()
@@ -102,6 +102,7 @@ function SearchCard({ query, onQuery }: { query: Query; onQuery(query: Query): v
   )
 }
 
+const subjectWords = { app: 'About the app', service: 'About our service' }
 const looks = { CRITICAL: chip.bad, MAJOR: chip.warn, MINOR: chip.neutral }
 
 function FeedbackCard({ onLog }: { onLog(sessionId: string): void }) {
@@ -123,7 +124,7 @@ function FeedbackCard({ onLog }: { onLog(sessionId: string): void }) {
       {failure && <Notice>{failureWords(failure)}</Notice>}
       {shown?.feedback.length === 0 && <p className={css.hint}>Nobody has said anything yet.</p>}
       <ul className={css.list} aria-label="Feedback">
-        {shown?.feedback.map(({ id, text, level, name, appVersion, createdAtMs, logSessionId }) => (
+        {shown?.feedback.map(({ id, text, about, level, name, appVersion, createdAtMs, logSessionId }) => (
           <li key={id} className={css.said}>
             <div className={css.pair}>
               <strong>{name}</strong>
@@ -132,7 +133,8 @@ function FeedbackCard({ onLog }: { onLog(sessionId: string): void }) {
             <p className={css.words}>{text}</p>
             <div className={css.pair}>
               <span className={css.hint} title={fullTime(createdAtMs)}>
-                {listTime(createdAtMs, nowMs)}, version {appVersion}
+                {subjectWords[about]}, {listTime(createdAtMs, nowMs)}
+                {appVersion !== '' && `, version ${appVersion}`}
               </span>
               {logSessionId !== '' && (
                 <Button look="link" onClick={() => onLog(logSessionId)} aria-label={`Log of ${name}’s feedback`}>

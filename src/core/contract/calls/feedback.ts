@@ -3,7 +3,7 @@ import { call } from '../call.ts'
 import { AppFeedback, FeedbackLevel, ServiceId, shortText, Uuid } from '../entities.ts'
 import { queryNumber } from './query.ts'
 
-/** Words of a person about the app. */
+/** Words of a person about the app or the service. */
 export const FeedbackText = v.pipe(
   shortText(5000),
   v.check((text) => text.trim() !== '', 'must not be blank'),
@@ -29,12 +29,23 @@ export const feedbackCalls = {
     result: v.object({ id: Uuid }),
     idempotent: true,
   }),
+  sendFeedback: call({
+    method: 'POST',
+    path: '/lc-ds/v1/services/{s}/feedback',
+    audience: 'any',
+    capability: 'feedback',
+    summary: 'Say what is wrong with the service: the contact centre, not the app',
+    params: ServiceParams,
+    body: v.object({ text: FeedbackText, level: v.optional(FeedbackLevel, 'MAJOR') }),
+    result: v.object({ id: Uuid }),
+    idempotent: true,
+  }),
   listAppFeedback: call({
     method: 'GET',
     path: '/everline/v1/services/{s}/app-feedback',
     audience: 'admin',
     capability: 'feedback',
-    summary: 'What people said of the app, newest first, a page at a time',
+    summary: 'What people said of the app and of the service, newest first, a page at a time',
     params: ServiceParams,
     /** `before` is the id of the last one of the page before; none: the first page. */
     query: v.object({ before: v.optional(Uuid), limit: v.optional(queryNumber(1, 200), '50') }),

@@ -1,12 +1,24 @@
 import * as v from 'valibot'
 import { call } from '../call.ts'
 import { Eid, ServiceId, shortText } from '../entities.ts'
-import { LogLevel, LogRecord } from '../log-record.ts'
+import { LogBatch, LogLevel, LogRecord } from '../log-record.ts'
 import { QuerySeq, queryNumber } from './query.ts'
 
 const ServiceParams = v.object({ s: ServiceId })
 
 export const loggingCalls = {
+  uploadServiceLog: call({
+    method: 'POST',
+    path: '/lc-ds/v1/services/{s}/logs',
+    audience: 'any',
+    capability: 'logging',
+    summary: "Upload lines of a client's log in the name of the session: for who has no LogToken",
+    params: ServiceParams,
+    body: LogBatch,
+    result: v.object({ lines: v.number() }),
+    idempotent: true,
+    gzip: true,
+  }),
   searchLogs: call({
     method: 'GET',
     path: '/everline/v1/services/{s}/logs',
