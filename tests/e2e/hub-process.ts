@@ -1,30 +1,30 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 
-/** Ends every SharedWorker of the browser at once, as a crash does. */
-export async function killHub(context: BrowserContext): Promise<void> {
-  const browser = context.browser()
-  if (!browser) throw new Error('no browser')
-  const session = await browser.newBrowserCDPSession()
-  const { targetInfos } = await session.send('Target.getTargets')
-  for (const { targetId, type } of targetInfos) {
-    if (type !== 'shared_worker') continue
-    await session.send('Target.closeTarget', { targetId })
-  }
-  await session.detach()
-}
+/** Ends the hub of a context, as a crash does. */
+export const killHub = (context: BrowserContext): Promise<void> =>
+  inHubs(context, async (session, targetId) => void (await session.send('Target.closeTarget', { targetId })))
 
-/** Runs a script in every SharedWorker of the browser, and does not wait for its end. */
-export async function runInHub(context: BrowserContext, script: string): Promise<void> {
-  const browser = context.browser()
-  if (!browser) throw new Error('no browser')
-  const session = await browser.newBrowserCDPSession()
-  const { targetInfos } = await session.send('Target.getTargets')
-  for (const { targetId, type } of targetInfos) {
-    if (type !== 'shared_worker') continue
+/** Runs a script in the hub of a context, and does not wait for its end. */
+export const runInHub = (context: BrowserContext, script: string): Promise<void> =>
+  inHubs(context, async (session, targetId) => {
     const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false })
     const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression: script } })
     await session.send('Target.sendMessageToTarget', { sessionId, message })
+  })
+
+/** The browser is shared with tests that came before, whose hubs outlive their pages: those are left alone. */
+async function inHubs(context: BrowserContext, act: (session: CDPSession, targetId: string) => Promise<void>) {
+  const [page] = context.pages()
+  const browser = context.browser()
+  if (!browser || !page) throw new Error('no browser with a page')
+  const ofPage = await context.newCDPSession(page)
+  const { targetInfo: own } = await ofPage.send('Target.getTargetInfo')
+  await ofPage.detach()
+  const session = await browser.newBrowserCDPSession()
+  const { targetInfos } = await session.send('Target.getTargets')
+  for (const { targetId, type, browserContextId } of targetInfos) {
+    if (type === 'shared_worker' && browserContextId === own.browserContextId) await act(session, targetId)
   }
   await session.detach()
 }
