@@ -64,10 +64,13 @@ async function stayConnected(deps: {
   let newest: { build: string; url: string } | null = null
   let isSpare = false
   let takenOver = deferred<void>()
+  /** A hub has said that it is the one: whichever was asked meanwhile. */
+  let isTold = false
   new BroadcastChannel(hubChannel).addEventListener('message', ({ data }: MessageEvent<HubAnnouncement>) => {
     if (data.type === 'hub-started' && data.build > (newest?.build ?? __BUILD__)) newest = data
     if (data.type === 'hub-took-over') {
       isSpare = data.isSpare
+      isTold = true
       takenOver.resolve()
     }
   })
@@ -85,8 +88,9 @@ async function stayConnected(deps: {
   let unanswered = 0
   for (;;) {
     takenOver = deferred()
+    isTold = false
     const door = hosted ?? openSharedDoor(newest === null ? null : urlOf(newest), isSpare, () => {})
-    const outcome = await connectOnce(door, { clock, ownLock, deadlineMs })
+    const outcome = await connectOnce(door, { clock, ownLock, deadlineMs, elsewhere: takenOver.promise })
     if (outcome.name === 'connected') {
       deadlineMs = firstGreetDeadlineMs
       unanswered = 0
@@ -104,7 +108,10 @@ async function stayConnected(deps: {
       clock.after(closeOldMs, outcome.close)
     } else if (outcome.name === 'superseded') newest = { build: __BUILD__, url: outcome.url }
     else if (outcome.name === 'incompatible') return deps.onIncompatible()
-    else {
+    else if (isTold) {
+      deadlineMs = firstGreetDeadlineMs
+      unanswered = 0
+    } else {
       deadlineMs = Math.min(deadlineMs * 2, longestGreetDeadlineMs)
       unanswered += 1
       if (unanswered % mostGreetings === 0) isSpare = !isSpare
@@ -137,9 +144,15 @@ type Outcome =
 
 async function connectOnce(
   door: HubDoor,
-  deps: { clock: Clock; ownLock: string; deadlineMs: number },
+  deps: {
+    clock: Clock
+    ownLock: string
+    deadlineMs: number
+    /** Settles when another hub has taken over: this one need not be waited for any more. */
+    elsewhere: Promise<void>
+  },
 ): Promise<Outcome> {
-  const { clock, ownLock, deadlineMs } = deps
+  const { clock, ownLock, deadlineMs, elsewhere } = deps
   const commandPorts = new MessageChannel()
   const rowPorts = new MessageChannel()
   const ended = new AbortController()
@@ -151,6 +164,8 @@ async function connectOnce(
     rowPorts.port1.close()
   }
 
+  let isConnected = false
+  void elsewhere.then(() => !isConnected && giveUp())
   const greeting = { build: __BUILD__, protocol: hubProtocol, tabLock: ownLock }
   const welcome = await withDeadline<Welcome>(remote.greet(greeting), {
     clock,
@@ -174,12 +189,14 @@ async function connectOnce(
   // The hub may end between its greeting and its rows, and no answer from its storage has a deadline.
   const opened = new AbortController()
   clock.after(deadlineMs, rows.end, opened.signal)
+  void elsewhere.then(() => !isConnected && rows.end())
   try {
     const [persistent, live] = await Promise.all([
       openPersistentDatabase(databases.persistent, rows.storage),
       openLiveDatabase(databases.live, rows.storage),
     ])
     opened.abort()
+    isConnected = true
     return {
       name: 'connected',
       epoch,
