@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { isEmail } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import { type Failure, fail, ok, type Result } from '#core/platform/result.ts'
@@ -61,6 +62,8 @@ export type HandlerDeps = {
   discovery: ReturnType<typeof createDiscoveryHandlers>
   changePassword: ChangePassword
   portalSessions: PortalSessions
+  /** Most letters of an e-mail address's suffix [VAL-01]. */
+  longestEmailSuffix: number
   sendMessages: ReturnType<typeof createSendMessages>
   setMarks: ReturnType<typeof createSetMarks>
   secondFactors: SecondFactors
@@ -260,8 +263,10 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     findKeptConversations: ({ query }, { session }) => findKeptConversations(db, session, query),
     getKeptConversation: ({ params, query }, { session }) =>
       getKeptConversation(db, session, { roomId: params.roomId, before: query.before }),
-    createPortalUser: ({ body }, { session }) =>
-      createPortalUser(db, session.serviceId, body, { random, nowMs: nowMs() }),
+    createPortalUser: async ({ body }, { session }) =>
+      isEmail(body.email, deps.longestEmailSuffix)
+        ? createPortalUser(db, session.serviceId, body, { random, nowMs: nowMs() })
+        : fail('invalid-request', 'body.email must be an e-mail address'),
     listPortalUsers: (_, { session }) => listPortalUsers(db, session.serviceId),
     deletePortalUser: ({ params }, { session }) =>
       deletePortalUser(database, session.serviceId, params.eid, deps.onSessionEnded),

@@ -246,6 +246,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       }),
       changePassword,
       portalSessions,
+      longestEmailSuffix: settings.EVERLINE_EMAIL_SUFFIX,
       secondFactors,
       codes,
       accountMails,

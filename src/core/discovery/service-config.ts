@@ -19,7 +19,10 @@ export type ServiceConfig = {
   premiumConfig: AppConfig['premiumConfig']
   cloudConfig: Pick<CloudParameters, 'forceRegion'>
   isAnonymous: boolean
-  /** One-time sign-in that the page's address asked for; gone once it was used [SES-14]. */
+  /**
+   * One-time sign-in that the start address asked for [SES-14]. Null here: the tab takes it out of its address, uses it,
+   * and forgets it (`link-params.ts`).
+   */
   mcParams: { mcOtp: string; username: string } | null
 }
 

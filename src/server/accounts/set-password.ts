@@ -1,7 +1,8 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import { sessions, users } from '#server/db/schema.ts'
+import { endSessionsOf } from '#server/sessions/end-sessions.ts'
 
 const minLength = 8
 
@@ -15,18 +16,8 @@ export async function setPassword(
   { eid, passwordHash, nowMs, except }: { eid: string; passwordHash: string; nowMs: number; except?: string },
 ): Promise<{ endedSessions: string[] }> {
   await tx.update(users).set({ passwordHash, passwordChangedAtMs: nowMs }).where(eq(users.eid, eid))
-  const ended = await tx
-    .update(sessions)
-    .set({ revokedAtMs: nowMs })
-    .where(
-      and(
-        eq(sessions.eid, eid),
-        isNull(sessions.revokedAtMs),
-        ...(except === undefined ? [] : [ne(sessions.id, except)]),
-      ),
-    )
-    .returning({ id: sessions.id })
-  return { endedSessions: ended.map(({ id }) => id) }
+  const others = except === undefined ? undefined : ne(sessions.id, except)
+  return { endedSessions: await endSessionsOf(tx, eid, nowMs, others) }
 }
 
 /** When a password must be changed; null: never. Who has none changes none. */

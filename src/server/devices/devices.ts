@@ -1,9 +1,10 @@
-import { and, desc, eq, exists, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Device, DeviceStatus, type StaffDevice } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import { devices, sessions } from '#server/db/schema.ts'
+import { endSessionsOf, isLiveSession } from '#server/sessions/end-sessions.ts'
 import type { Session } from '#server/sessions/session.ts'
 import { mayManage } from '#server/staff/may-manage.ts'
 
@@ -31,7 +32,7 @@ export async function listDevices(
     db
       .select({ one: sql`1` })
       .from(sessions)
-      .where(and(eq(sessions.eid, devices.eid), eq(sessions.deviceId, devices.id), isLive(nowMs))),
+      .where(and(eq(sessions.eid, devices.eid), eq(sessions.deviceId, devices.id), isLiveSession(nowMs))),
   )
   const found = await db
     .select()
@@ -82,32 +83,17 @@ export async function releaseDevices(
 ): Promise<Result<{ endedIds: string[] }>> {
   const allowed = await mayManage(tx, session, eid)
   if (!allowed.ok) return allowed
-  const ended = await tx
-    .update(sessions)
-    .set({ revokedAtMs: nowMs })
-    .where(and(eq(sessions.eid, eid), inArray(sessions.deviceId, [...ids]), isNull(sessions.revokedAtMs)))
-    .returning({ id: sessions.id })
+  const endedIds = await endSessionsOf(tx, eid, nowMs, inArray(sessions.deviceId, [...ids]))
   await tx.delete(devices).where(and(eq(devices.eid, eid), inArray(devices.id, [...ids])))
-  return ok({ endedIds: ended.map(({ id }) => id) })
+  return ok({ endedIds })
 }
 
 /** Ends the own session and those of the same eid on the same device. */
 export async function releaseOwnDevice(tx: Db, session: Session, nowMs: number): Promise<string[]> {
   const [own] = await tx.select({ deviceId: sessions.deviceId }).from(sessions).where(eq(sessions.id, session.id))
   const deviceId = own?.deviceId ?? null
-  const ended = await tx
-    .update(sessions)
-    .set({ revokedAtMs: nowMs })
-    .where(
-      and(
-        eq(sessions.eid, session.eid),
-        or(eq(sessions.id, session.id), deviceId === null ? undefined : eq(sessions.deviceId, deviceId)),
-        isNull(sessions.revokedAtMs),
-      ),
-    )
-    .returning({ id: sessions.id })
+  const isOfDevice = deviceId === null ? undefined : eq(sessions.deviceId, deviceId)
+  const endedIds = await endSessionsOf(tx, session.eid, nowMs, or(eq(sessions.id, session.id), isOfDevice))
   if (deviceId !== null) await tx.delete(devices).where(and(eq(devices.eid, session.eid), eq(devices.id, deviceId)))
-  return ended.map(({ id }) => id)
+  return endedIds
 }
-
-const isLive = (nowMs: number) => and(isNull(sessions.revokedAtMs), gt(sessions.expiresAtMs, nowMs))

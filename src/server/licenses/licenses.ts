@@ -1,8 +1,9 @@
-import { and, count, eq, exists, gt, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, exists, not, type SQL, sql } from 'drizzle-orm'
 import type { License } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import { licenses, services, sessions } from '#server/db/schema.ts'
+import { endSessionsOf, isLiveSession } from '#server/sessions/end-sessions.ts'
 import type { Session } from '#server/sessions/session.ts'
 import { mayManage } from '#server/staff/may-manage.ts'
 
@@ -25,7 +26,7 @@ export function createLicenses({ seats, nowMs }: { seats: number | null; nowMs: 
       tx
         .select({ one: sql`1` })
         .from(sessions)
-        .where(and(eq(sessions.eid, licenses.eid), isNull(sessions.revokedAtMs), gt(sessions.expiresAtMs, nowMs()))),
+        .where(and(eq(sessions.eid, licenses.eid), isLiveSession(nowMs()))),
     )
   const takenOf = async (tx: Db, serviceId: string) => {
     const [row] = await tx
@@ -60,12 +61,7 @@ export function createLicenses({ seats, nowMs }: { seats: number | null; nowMs: 
       const allowed = await mayManage(tx, session, eid)
       if (!allowed.ok) return allowed
       await tx.delete(licenses).where(eq(licenses.eid, eid))
-      const ended = await tx
-        .update(sessions)
-        .set({ revokedAtMs: nowMs() })
-        .where(and(eq(sessions.eid, eid), isNull(sessions.revokedAtMs)))
-        .returning({ id: sessions.id })
-      return ok({ endedIds: ended.map(({ id }) => id) })
+      return ok({ endedIds: await endSessionsOf(tx, eid, nowMs()) })
     },
   }
 }

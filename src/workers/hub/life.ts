@@ -132,27 +132,15 @@ export async function beginLife(
     name: 'session',
     onMalformed: ({ name, code }) =>
       log.logger.warn({ class: 'session', function: 'load', tag: 'malformed' }, { failure: name, code }),
+    onToken: (token) =>
+      setLiveSoon(
+        'session-times',
+        token && { localExpiresAtMs: token.expiresAtMs, localRefreshExpiresAtMs: token.refreshExpiresAtMs },
+      ),
   })
-  const tellTimes = ({ expiresAtMs, refreshExpiresAtMs }: StoredToken) =>
-    setLiveSoon('session-times', { localExpiresAtMs: expiresAtMs, localRefreshExpiresAtMs: refreshExpiresAtMs })
   const session = createSession({
     transport,
-    vault: {
-      ...vault,
-      async save(token) {
-        await vault.save(token)
-        tellTimes(token)
-      },
-      async load() {
-        const token = await vault.load()
-        if (token) tellTimes(token)
-        return token
-      },
-      async clear() {
-        await vault.clear()
-        setLiveSoon('session-times', null)
-      },
-    },
+    vault,
     clock,
     random,
     connections: {

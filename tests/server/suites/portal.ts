@@ -51,7 +51,7 @@ export function portalSuite(start: Start) {
   }
 
   const createUser = async (visitorEid: string | null) => {
-    const email = `${newId()}@reader.test`
+    const email = `${newId()}@reader.org`
     const body = { name: 'Reader', email, visitorEid }
     return unwrap(await world.admin.call('createPortalUser', { params: { s }, body }))
   }
@@ -132,11 +132,18 @@ export function portalSuite(start: Start) {
       expect(outcomeOf(await refresh(token.refresh_token))).toBe('portal-session-expired')
     })
 
+    it('[VAL-01] takes a user by an e-mail address alone', async () => {
+      for (const email of ['nobody', 'a@b', 'reader@example.online', '  ']) {
+        const body = { name: 'Reader', email, visitorEid: null }
+        expect(outcomeOf(await world.admin.call('createPortalUser', { params: { s }, body }))).toBe('invalid-request')
+      }
+    })
+
     it('refuses a second user of one address, and an unknown visitor', async () => {
       const { user } = await createUser(null)
       const again = { name: 'Again', email: user.email.toUpperCase(), visitorEid: null }
       expect(outcomeOf(await world.admin.call('createPortalUser', { params: { s }, body: again }))).toBe('email-taken')
-      const nobody = { name: 'Nobody', email: `${newId()}@reader.test`, visitorEid: newId() }
+      const nobody = { name: 'Nobody', email: `${newId()}@reader.org`, visitorEid: newId() }
       expect(outcomeOf(await world.admin.call('createPortalUser', { params: { s }, body: nobody }))).toBe('not-found')
     })
 

@@ -8,7 +8,8 @@ const ServiceParams = v.object({ s: ServiceId })
 const PortalUserParams = v.object({ s: ServiceId, eid: Eid })
 const tokenPath = '/everline/v1/services/{s}/portal/token'
 const portalUsersPath = '/everline/v1/services/{s}/portal-users'
-const Email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email(), v.maxLength(254))
+/** An e-mail address by the installation's rule [VAL-01], which is the handler's to ask: its suffix is a setting. */
+const Email = v.pipe(shortText(254), v.trim(), v.toLowerCase(), v.minLength(1))
 
 /** A conversation that has been closed, as the retention portal shows it. */
 export const KeptConversation = v.object({

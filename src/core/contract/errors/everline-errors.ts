@@ -28,8 +28,8 @@ export const everlineErrors = {
   'one-time-code-invalid': { code: 7001406, status: 403 },
   'challenge-expired': { code: 7001407, status: 401 },
   'second-factor-active': { code: 7001408, status: 409 },
-  'email-taken': { code: 7001410, status: 409 },
   'provider-refused': { code: 7001409, status: 502 },
+  'email-taken': { code: 7001410, status: 409 },
 
   'deadline-exceeded': { code: 7002001, status: 0 },
   'hub-restarted': { code: 7002002, status: 0 },

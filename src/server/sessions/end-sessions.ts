@@ -1,0 +1,20 @@
+import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { sessions } from '#server/db/schema.ts'
+
+/** Neither ended nor run out. */
+export const isLiveSession = (nowMs: number): SQL | undefined =>
+  and(isNull(sessions.revokedAtMs), gt(sessions.expiresAtMs, nowMs))
+
+/**
+ * Ends every session of an eid, or those of them that `which` says, and answers their ids: whoever is connected with one
+ * has to be told.
+ */
+export async function endSessionsOf(tx: Db, eid: string, nowMs: number, which?: SQL): Promise<string[]> {
+  const ended = await tx
+    .update(sessions)
+    .set({ revokedAtMs: nowMs })
+    .where(and(eq(sessions.eid, eid), isNull(sessions.revokedAtMs), which))
+    .returning({ id: sessions.id })
+  return ended.map(({ id }) => id)
+}
