@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { registerVisitor, s, unwrap } from '#tests/server/test-client.ts'
+import { signInToApi } from './api.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { acceptOffer, openAgent, openVisitor, say } from './people.ts'
 
@@ -11,10 +13,14 @@ test.afterEach(() => backend.stop())
 
 async function enter(page: Page) {
   await page.goto(`${backend.url}/portal`)
-  await page.getByLabel('E-mail').fill(backend.reader.email)
-  await page.getByLabel('Password', { exact: true }).fill(backend.reader.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signIn(page, backend.reader)
   await expect(page.getByRole('list', { name: 'Conversations' })).toBeVisible()
+}
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
 test('[CAP-14] a reader of the portal finds a closed conversation by its words, and reads it', async ({ browser }) => {
@@ -72,10 +78,31 @@ test('[SES-17] the portal asks again when its session has been ended, and goes o
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('Your session has ended')).toBeVisible()
   await page.goBack()
-  await page.getByLabel('E-mail').fill(backend.reader.email)
-  await page.getByLabel('Password', { exact: true }).fill(backend.reader.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await signIn(page, backend.reader)
   await expect(heading).toHaveText(name ?? '')
+})
+
+test('[CAP-14] who signs in over the ended session of another reader sees nothing of theirs', async ({ page }) => {
+  const [admin] = backend.signIns
+  if (!admin) throw new Error('no admin')
+  const visitor = await registerVisitor(backend.url)
+  const body = { name: 'Reader of one', email: 'one@reader.org', visitorEid: visitor.eid }
+  const { transport, token } = await signInToApi(backend.url, admin)
+  const { user, password } = unwrap(await transport.send('createPortalUser', { params: { s }, body }, { token }))
+  await enter(page)
+  const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
+  await expect.poll(() => rows.count()).toBeGreaterThan(1)
+  const other = await page.context().newPage()
+  await other.goto(`${backend.url}/portal`)
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await page.getByLabel('Name or words').fill('anything')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+  await page.goBack()
+  await signIn(page, { email: user.email, password })
+  await expect(page.getByText('Nothing is kept yet')).toBeVisible()
+  await expect(rows).toHaveCount(0)
 })
 
 test('[CAP-14] the portal is no way into the app, and staff no readers of the portal', async ({ page }) => {

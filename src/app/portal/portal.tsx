@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -20,42 +21,47 @@ export function Portal() {
     case 'expired':
       return <PortalSignIn lead="Your session has ended. Sign in again to go on where you were." />
     case 'signed-in':
-      return <Reader />
+      return <Reader key={state.eid} />
   }
 }
 
+// What is kept does not change while it is read; a failure is shown, with a button to try again.
+const newQueries = () => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
+
 function Reader() {
   const [address, go] = useAddress()
-  const queries = useQueryClient()
+  // What one reader has seen is gone with their session: who signs in next may see less.
+  const [queries] = useState(newQueries)
   async function signOut() {
     await ownPortal.signOut()
-    queries.clear()
     go({ roomId: null, text: '', from: '', to: '' })
   }
   return (
-    <div className={css.page}>
-      <header className={css.bar}>
-        <span className={css.logo}>
-          <Icon name="bolt" />
-        </span>
-        <h1 className={css.title}>Kept conversations</h1>
-        <Button onClick={() => void signOut()}>
-          <Icon name="leave" look="small" />
-          Sign out
-        </Button>
-      </header>
-      <main className={css.panes} data-page={address.roomId === null ? 'list' : 'conversation'}>
-        <KeptList address={address} go={go} />
-        <div className={css.detail}>
-          {address.roomId === null ? (
-            <EmptyState icon="inbox" title="Nothing is open">
-              Choose a conversation from the list, or search for a name or for words that were written.
-            </EmptyState>
-          ) : (
-            <KeptConversation key={address.roomId} roomId={address.roomId} onBack={() => go({ roomId: null })} />
-          )}
-        </div>
-      </main>
-    </div>
+    <QueryClientProvider client={queries}>
+      <div className={css.page}>
+        <header className={css.bar}>
+          <span className={css.logo}>
+            <Icon name="bolt" />
+          </span>
+          <h1 className={css.title}>Kept conversations</h1>
+          <Button onClick={() => void signOut()}>
+            <Icon name="leave" look="small" />
+            Sign out
+          </Button>
+        </header>
+        <main className={css.panes} data-page={address.roomId === null ? 'list' : 'conversation'}>
+          <KeptList address={address} go={go} />
+          <div className={css.detail}>
+            {address.roomId === null ? (
+              <EmptyState icon="inbox" title="Nothing is open">
+                Choose a conversation from the list, or search for a name or for words that were written.
+              </EmptyState>
+            ) : (
+              <KeptConversation key={address.roomId} roomId={address.roomId} onBack={() => go({ roomId: null })} />
+            )}
+          </div>
+        </main>
+      </div>
+    </QueryClientProvider>
   )
 }
