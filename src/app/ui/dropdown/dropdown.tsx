@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { Popover } from 'react-aria-components/Popover'
 import { Button } from '../button.tsx'
 import { Chip } from '../chip.tsx'
@@ -39,25 +39,25 @@ export function Dropdown(props: Props) {
   const { isDisabled = false, isAddress = () => true } = props
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  const [moved, setMoved] = useState(-1)
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const rules = { mode, multipleLimit }
   const known = useMemo(() => optionsByValue(options), [options])
-  // The letter is shown first; a long list follows.
-  const term = useDeferredValue(text)
-  const items = useMemo(() => (isOpen ? listedItems(options, term) : []), [isOpen, options, term])
+  const items = useMemo(() => (isOpen ? listedItems(options, text) : []), [isOpen, options, text])
+  // Who looks for an option has the first that fits under Enter.
+  const active = moved < 0 && text !== '' && mode !== 'email' ? nextOption(items, -1, 'ArrowDown') : moved
   const single = mode === 'single' ? known.get(chosen[0] ?? '') : undefined
 
   function open() {
     if (isDisabled) return
     setOpen(true)
-    if (!isOpen) setActive(-1)
+    if (!isOpen) setMoved(-1)
   }
   function close() {
     setOpen(false)
-    setActive(-1)
+    setMoved(-1)
     if (mode !== 'email') setText('')
   }
   function take(option: DropdownOption) {
@@ -80,7 +80,7 @@ export function Dropdown(props: Props) {
       event.preventDefault()
       const all = isOpen ? items : listedItems(options, text)
       setOpen(true)
-      setActive(nextOption(all, active, key))
+      setMoved(nextOption(all, active, key))
     } else if (key === 'Enter' || (mode === 'email' && (key === ',' || key === ';'))) {
       const item = items[active]
       if (!isOpen && mode !== 'email') return
@@ -165,10 +165,9 @@ export function Dropdown(props: Props) {
             placeholder={single?.label ?? (chosen.length === 0 ? placeholder : undefined)}
             onClick={open}
             onChange={(event) => {
-              const typed = typedAfter(isOpen ? undefined : single, event.target.value)
-              setText(typed)
+              setText(typedAfter(isOpen ? undefined : single, event.target.value))
               setOpen(true)
-              setActive(mode === 'email' ? -1 : nextOption(listedItems(options, typed), -1, 'ArrowDown'))
+              setMoved(-1)
             }}
             onKeyDown={onKeyDown}
             onBlur={() => {

@@ -65,7 +65,7 @@ export function OptionList({ id, label, items, active, isMultiple, state, onTake
           const place = { transform: `translateY(${start}px)` }
           if (item.kind === 'heading') {
             return (
-              <div key={`${index}`} role="presentation" className={`${css.row} ${css.heading}`} style={place}>
+              <div key={index} role="presentation" className={`${css.row} ${css.heading}`} style={place}>
                 {item.label}
               </div>
             )
@@ -76,7 +76,8 @@ export function OptionList({ id, label, items, active, isMultiple, state, onTake
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the input has focus and keys
             <div
-              key={option.value}
+              // Whatever stands in a place stands in its element: with every letter all options change.
+              key={index}
               id={optionId(id, index)}
               role="option"
               aria-selected={isChosen}
