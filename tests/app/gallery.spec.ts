@@ -1,5 +1,6 @@
 import { findings } from './harness/findings.ts'
 import { expect, test } from './harness/gallery.ts'
+import { contactSheet } from './harness/picture.ts'
 
 const themes = ['light', 'dark'] as const
 const directions = ['ltr', 'rtl'] as const
@@ -29,4 +30,34 @@ test('every page of the gallery fits a width of 320 px in both directions', asyn
     }
   }
   expect(tooWide).toEqual([])
+})
+
+/*
+ * What another machine may draw otherwise in a small picture: how dark a letter is, and a thin line's place. Much less
+ * than a thing that moved by its own line's height or has another colour.
+ */
+const tolerance = { threshold: 0.1, maxDiffPixelRatio: 0.004 }
+
+test('[UI-11] every page of the gallery looks as it did, in both themes and directions', async ({ gallery, page }) => {
+  test.setTimeout(180_000)
+  await page.setViewportSize({ width: 720, height: 1000 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.setFixedTime(new Date(2026, 10, 21, 12, 0))
+  const shots = new Map<string, Buffer[]>(gallery.stories.map((id) => [id, []]))
+  for (const dir of directions) {
+    for (const [id, taken] of shots) {
+      await gallery.open(id, { dir })
+      for (const theme of themes) {
+        // A theme is this attribute and nothing else: the story need not begin anew.
+        await page.evaluate(async (name) => {
+          document.documentElement.dataset.theme = name
+          await document.fonts.ready
+        }, theme)
+        taken.push(await page.screenshot({ animations: 'disabled' }))
+      }
+    }
+  }
+  for (const [id, taken] of shots) {
+    expect.soft(await contactSheet(page, taken), id).toMatchSnapshot(`${id}.png`, tolerance)
+  }
 })

@@ -16,7 +16,11 @@ const base = style({
   border: `1px solid transparent`,
   flex: 'none',
   transition: `background ${motion.quick} ${motion.ease}, border-color ${motion.quick} ${motion.ease}`,
-  selectors: { '&:disabled': { opacity: 0.55 }, '&:active:not(:disabled)': { transform: 'translateY(0.5px)' } },
+  selectors: {
+    '&:disabled': { opacity: 0.55 },
+    '&[aria-busy=true]': { opacity: 0.55, cursor: 'progress' },
+    '&:active:not(:disabled)': { transform: 'translateY(0.5px)' },
+  },
 })
 const onHover = (value: object) => ({
   '@media': { [media.hover]: { selectors: { '&:hover:not(:disabled)': value } } },

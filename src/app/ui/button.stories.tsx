@@ -25,6 +25,9 @@ export const Looks: StoryObj = {
           <Button look={look} disabled>
             Disabled
           </Button>
+          <Button look={look} aria-disabled aria-busy>
+            At work
+          </Button>
         </Row>
       ))}
     </>

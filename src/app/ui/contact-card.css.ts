@@ -13,7 +13,13 @@ export const card = style({
 })
 export const head = style({ display: 'flex', alignItems: 'center', gap: space[3], minInlineSize: 0 })
 export const who = style({ minInlineSize: 0 })
-export const name = style({ fontSize: font.size.l, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+export const name = style({
+  fontSize: font.size.l,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textAlign: ['-webkit-match-parent', 'match-parent'],
+})
 export const subtitle = style({ fontSize: font.size.s, color: color.text2 })
 export const facts = style({ display: 'grid', gap: space['1h'], fontSize: font.size.s })
 export const fact = style({ display: 'grid', gridTemplateColumns: '96px 1fr', gap: space[2] })

@@ -18,7 +18,7 @@ export const ContactCard = ({ id, name, subtitle, status, facts = [], actions }:
     <header className={css.head}>
       <Avatar id={id} name={name} look="large" status={status} />
       <div className={css.who}>
-        <h3 className={css.name} title={name}>
+        <h3 className={css.name} title={name} dir="auto">
           {name}
         </h3>
         {subtitle && <p className={css.subtitle}>{subtitle}</p>}
@@ -29,7 +29,9 @@ export const ContactCard = ({ id, name, subtitle, status, facts = [], actions }:
         {facts.map(({ label, value }) => (
           <div key={label} className={css.fact}>
             <dt className={css.label}>{label}</dt>
-            <dd className={css.value}>{value}</dd>
+            <dd className={css.value}>
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

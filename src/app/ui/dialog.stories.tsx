@@ -6,8 +6,9 @@ import { Dialog } from './dialog.tsx'
 
 export default { title: 'Dialog' } satisfies Meta
 
-function Opened({ name, children }: { name: string; children(close: () => void): ReactNode }) {
-  const [isOpen, setOpen] = useState(false)
+type Opening = { name: string; isFirst?: boolean; children(close: () => void): ReactNode }
+function Opened({ name, isFirst = false, children }: Opening) {
+  const [isOpen, setOpen] = useState(isFirst)
   return (
     <div>
       <Button onClick={() => setOpen(true)}>{name}</Button>
@@ -16,36 +17,44 @@ function Opened({ name, children }: { name: string; children(close: () => void):
   )
 }
 
+type First = { isFirst?: boolean }
+const Label = (props: First) => (
+  <Opened name="Open a dialog" {...props}>
+    {(close) => (
+      <Dialog title="Add a label" onClose={close} actions={<Button onClick={close}>Add</Button>}>
+        A label is seen by all staff.
+      </Dialog>
+    )}
+  </Opened>
+)
+const Contact = (props: First) => (
+  <Opened name="Open a sheet" {...props}>
+    {(close) => (
+      <Dialog title="Amara Lindqvist" look="sheet" onClose={close}>
+        Customer since 2023
+      </Dialog>
+    )}
+  </Opened>
+)
+const Question = (props: First) => (
+  <Opened name="Ask before something is lost" {...props}>
+    {(close) => (
+      <ConfirmDialog title="Sign out and lose what is unsent?" stay="Stay" go="Sign out" onStay={close} onGo={close}>
+        3 messages have not been sent yet and would be lost.
+      </ConfirmDialog>
+    )}
+  </Opened>
+)
+
 export const Dialogs: StoryObj = {
   render: () => (
     <>
-      <Opened name="Open a dialog">
-        {(close) => (
-          <Dialog title="Add a label" onClose={close} actions={<Button onClick={close}>Add</Button>}>
-            A label is seen by all staff.
-          </Dialog>
-        )}
-      </Opened>
-      <Opened name="Open a sheet">
-        {(close) => (
-          <Dialog title="Amara Lindqvist" look="sheet" onClose={close}>
-            Customer since 2023
-          </Dialog>
-        )}
-      </Opened>
-      <Opened name="Ask before something is lost">
-        {(close) => (
-          <ConfirmDialog
-            title="Sign out and lose what is unsent?"
-            stay="Stay"
-            go="Sign out"
-            onStay={close}
-            onGo={close}
-          >
-            3 messages have not been sent yet and would be lost.
-          </ConfirmDialog>
-        )}
-      </Opened>
+      <Label />
+      <Contact />
+      <Question />
     </>
   ),
 }
+export const OpenDialog: StoryObj = { render: () => <Label isFirst /> }
+export const OpenSheet: StoryObj = { render: () => <Contact isFirst /> }
+export const OpenQuestion: StoryObj = { render: () => <Question isFirst /> }

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
+import { userEvent } from 'storybook/test'
 import { CodeInput } from './code-input.tsx'
 import { Row } from './gallery/row.tsx'
 import { Icon } from './icon.tsx'
@@ -81,22 +82,40 @@ function TypedCodes() {
   )
 }
 export const Codes: StoryObj = { render: () => <TypedCodes /> }
+export const FilledCode: StoryObj = {
+  render: () => <CodeInput label="Code of digits" onComplete={() => {}} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getAllByRole('textbox')[0] ?? document.body)
+    await userEvent.keyboard('1234')
+  },
+}
 
 export const Others: StoryObj = {
   render: () => (
     <>
       <TextArea label="What is wrong?" defaultValue="The bell rings twice." />
+      <TextArea label="What else?" status="error" message="Say at least a word." />
+      <TextArea label="Later" disabled defaultValue="Cannot be changed" />
       <SelectField label="How bad is it?" options={[['MAJOR', 'It hinders me']]} message="Seen by support" />
+      <SelectField label="Where?" options={[['HERE', 'Here']]} status="warning" message="Nobody is there now" />
+      <SelectField label="When?" options={[['NOW', 'Now']]} disabled />
     </>
   ),
 }
 
 const now = new Date(2026, 10, 21, 12, 0).getTime()
-function Range() {
-  const [range, setRange] = useState<{ startMs: number | null; endMs: number | null }>({
-    startMs: now - 3_600_000,
-    endMs: now - 7_200_000,
-  })
-  return <TimeRangeField label="Period" range={range} nowMs={now} onChange={setRange} isChecked />
+type Ends = { startMs: number | null; endMs: number | null }
+function Range({ first, label }: { first: Ends; label: string }) {
+  const [range, setRange] = useState(first)
+  return <TimeRangeField label={label} range={range} nowMs={now} onChange={setRange} isChecked />
 }
-export const TimeRange: StoryObj = { render: () => <Range /> }
+const hour = 3_600_000
+export const TimeRange: StoryObj = {
+  render: () => (
+    <>
+      <Range label="Period" first={{ startMs: now - 2 * hour, endMs: now - hour }} />
+      <Range label="Backwards" first={{ startMs: now - hour, endMs: now - 2 * hour }} />
+      <Range label="Half filled in" first={{ startMs: now - hour, endMs: null }} />
+    </>
+  ),
+}

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useRef, useState } from 'react'
+import { screen, userEvent } from 'storybook/test'
 import { Button } from './button.tsx'
 import { Row } from './gallery/row.tsx'
 import { Icon } from './icon.tsx'
@@ -59,3 +60,11 @@ function Nested() {
 }
 
 export const NestedMenu: StoryObj = { render: () => <Nested /> }
+export const OpenMenu: StoryObj = {
+  render: () => <Nested />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Inquiry' }))
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await screen.findByRole('menuitem', { name: 'Mei Tanaka' })
+  },
+}

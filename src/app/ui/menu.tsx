@@ -107,7 +107,11 @@ export function SubMenu({ children, ...item }: Pick<ItemProps, 'icon' | 'isDisab
   return (
     <SubmenuTrigger delay={120}>
       <MenuItem {...item}>{item.label}</MenuItem>
-      <Popover className={css.surface} offset={0} crossOffset={-5}>
+      <Popover
+        className={css.surface}
+        offset={0}
+        {...(isNarrow() ? { placement: 'bottom start' } : { crossOffset: -5 })}
+      >
         <AriaMenu aria-label={item.label} onClose={close} className={css.menu}>
           {children}
         </AriaMenu>
@@ -115,6 +119,8 @@ export function SubMenu({ children, ...item }: Pick<ItemProps, 'icon' | 'isDisab
     </SubmenuTrigger>
   )
 }
+/** Two menus have no room beside each other. */
+const isNarrow = () => window.matchMedia('(max-width: 560px)').matches
 type Nested = { label: string; children: ReactNode }
 
 export const MenuLine = () => <Separator className={css.line} />

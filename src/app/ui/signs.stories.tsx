@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { screen, userEvent } from 'storybook/test'
 import { AudioMeter } from './audio-meter.tsx'
 import { Avatar } from './avatar.tsx'
 import { Badge } from './badge.tsx'
@@ -14,6 +15,7 @@ import { Row } from './gallery/row.tsx'
 import { Icon } from './icon.tsx'
 import { Notice } from './notice.tsx'
 import { Progress } from './progress.tsx'
+import { QrCode } from './qr-code.tsx'
 import { bone } from './skeleton.css.ts'
 import { Tabs } from './tabs.tsx'
 import { Tooltip } from './tooltip.tsx'
@@ -29,6 +31,10 @@ export const Alerts: StoryObj = {
           This is {severity}.
         </Notice>
       ))}
+      <Notice look="warning">
+        Words that take more than a line: the backend has not answered for five minutes, and what is written here will
+        be sent when it does. Nothing is lost meanwhile.
+      </Notice>
     </>
   ),
 }
@@ -84,6 +90,7 @@ export const People: StoryObj = {
           </>
         }
       />
+      <ContactCard id="b" name="Diego Romero" />
     </>
   ),
 }
@@ -103,6 +110,7 @@ export const Progressing: StoryObj = {
       <Row title="Badges and chips">
         <Badge count={3} of="unread" />
         <Badge count={120} of="unread" />
+        <Badge count={0} of="unread" />
         {(['neutral', 'accent', 'warn', 'bad', 'info'] as const).map((look) => (
           <span key={look} className={chip[look]}>
             {look}
@@ -144,5 +152,28 @@ export const TabsAndTooltips: StoryObj = {
         </Tooltip>
       </Row>
     </>
+  ),
+}
+export const OpenTooltip: StoryObj = {
+  render: () => (
+    <Row title="Tooltip">
+      <Tooltip words="Ends the inquiry for both sides">
+        <button type="button" className={css.plain} aria-label="Close inquiry">
+          <Icon name="check" />
+        </button>
+      </Tooltip>
+    </Row>
+  ),
+  play: async () => {
+    await userEvent.tab()
+    await screen.findByRole('tooltip')
+  },
+}
+
+export const Code: StoryObj = {
+  render: () => (
+    <Row title="QR code">
+      <QrCode text="otpauth://totp/Everline:mei@everline.test?secret=GEZDGNBVGY3TQOJQ" label="Code for the app" />
+    </Row>
   ),
 }

@@ -11,13 +11,13 @@ import { settled } from './findings.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 type Look = { theme?: 'light' | 'dark'; dir?: 'ltr' | 'rtl' }
-type Channel = {
-  once(event: 'storyRendered', run: () => void): void
-  emit(event: 'setCurrentStory', what: { storyId: string; viewMode: 'story' }): void
+type Preview = {
+  channel: { emit(event: 'setCurrentStory', what: { storyId: string; viewMode: 'story' }): void }
+  currentRender?: { id: string; phase: string }
 }
 declare global {
   interface Window {
-    __STORYBOOK_PREVIEW__: { channel: Channel }
+    __STORYBOOK_PREVIEW__?: Preview
   }
 }
 type Gallery = { stories: string[]; open(id: string, look?: Look): Promise<void> }
@@ -57,18 +57,18 @@ export const test = base.extend<{ gallery: Gallery }, { built: { address: string
         if (shown.look === look && shown.id !== id) {
           // From story to story without loading the gallery anew, which takes longer than what is done in it.
           await page.evaluate(
-            (storyId) =>
-              new Promise<void>((resolve) => {
-                const { channel } = window.__STORYBOOK_PREVIEW__
-                channel.once('storyRendered', resolve)
-                channel.emit('setCurrentStory', { storyId, viewMode: 'story' })
-              }),
+            (storyId) => window.__STORYBOOK_PREVIEW__?.channel.emit('setCurrentStory', { storyId, viewMode: 'story' }),
             id,
           )
         } else {
           await page.goto(`${built.address}iframe.html?id=${id}&viewMode=story&globals=${look}`)
         }
         shown = { id, look }
+        // Storybook loads the whole page anew when it is asked for another story while one is still being played.
+        await page.waitForFunction((storyId) => {
+          const render = window.__STORYBOOK_PREVIEW__?.currentRender
+          return render?.id === storyId && render.phase === 'finished'
+        }, id)
         await page.locator('main > *').filter({ visible: true }).first().waitFor()
         await settled(page)
       },

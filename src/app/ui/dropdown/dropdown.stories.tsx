@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
+import { userEvent } from 'storybook/test'
 import { ChannelIcon, channelName, channels } from '../channel-icon.tsx'
 import { Dropdown } from './dropdown.tsx'
 import type { DropdownGroup, DropdownMode, DropdownOption } from './dropdown-options.ts'
@@ -65,5 +66,20 @@ export const Modes: StoryObj = {
       <Kept label="Wrong" options={shops} status="error" message="Choose a channel" />
     </>
   ),
+}
+export const OpenGroups: StoryObj = {
+  render: () => <Kept label="Seen by" mode="multiple" options={teams} first={['you', 'returns']} multipleLimit={3} />,
+  play: ({ canvas }) => userEvent.click(canvas.getByRole('combobox')),
+}
+export const OpenChannels: StoryObj = {
+  render: () => <Kept label="Channel" options={shops} first={['whatsapp']} />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('combobox'))
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  },
+}
+export const NothingFound: StoryObj = {
+  render: () => <Kept label="Channel" options={shops} />,
+  play: ({ canvas }) => userEvent.type(canvas.getByRole('combobox'), 'pigeon'),
 }
 export const TenThousand: StoryObj = { render: () => <Kept label="Number" options={many} /> }

@@ -106,7 +106,7 @@ export function Dropdown(props: Props) {
       message={message}
       wraps
       boxRef={box}
-      icon={single && <OptionSign option={single} />}
+      icon={(single?.logo || single?.icon) && <OptionSign option={single} />}
       end={
         <>
           {canClear && (

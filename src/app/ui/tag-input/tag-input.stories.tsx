@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
+import { userEvent } from 'storybook/test'
 import { TagInput } from './tag-input.tsx'
 import type { TagRules } from './tag-rules.ts'
 
@@ -18,4 +19,8 @@ export const Tags: StoryObj = {
       <Kept label="Disabled" first={['Returns']} isDisabled />
     </>
   ),
+}
+export const Refused: StoryObj = {
+  render: () => <Kept label="Letters only" first={['Returns']} allowed={/^[a-z]+$/i} />,
+  play: ({ canvas }) => userEvent.type(canvas.getByRole('textbox'), 'a1{Enter}'),
 }
