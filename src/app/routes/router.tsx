@@ -56,11 +56,16 @@ const indexRoute = createRoute({
   },
 })
 
+/** `visitor`: who it is lies over the conversation, where it has no room beside it; going back takes it away. */
+type InboxSearch = { tab?: InboxTab | undefined; visitor?: true }
+
 const inboxRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/inbox',
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: InboxTab | undefined } =>
-    isInboxTab(tab) ? { tab } : {},
+  validateSearch: ({ tab, visitor }: Record<string, unknown>): InboxSearch => ({
+    ...(isInboxTab(tab) && { tab }),
+    ...(visitor === true && { visitor }),
+  }),
   component: InboxScreen,
 })
 

@@ -1,6 +1,7 @@
 import { createLookChoice } from '#app/theme/look-choice.ts'
 import { type Clock, systemClock } from '#core/platform/clock.ts'
 import { type Locks, webLocks } from '#core/platform/locks.ts'
+import { createKeyChoices } from './commands/key-choices.ts'
 
 /*
  * What screens need of the tab itself. The only file of the screens that touches those globals, so that the logic
@@ -53,6 +54,18 @@ export const densityChoice = createLookChoice({
   root,
 })
 
+/** The user's own keys. */
+export const keyChoices = createKeyChoices({
+  name: 'everline-keys',
+  storage: lookStore,
+  onStored(name, run) {
+    window.addEventListener('storage', ({ key, newValue, storageArea }) => {
+      // Without a key everything was cleared.
+      if (storageArea !== window.sessionStorage && (key === name || key === null)) run(newValue)
+    })
+  },
+})
+
 /** The user looks at this tab and types into it. */
 export const isAttended = () => document.visibilityState === 'visible' && document.hasFocus()
 export const isHidden = () => document.visibilityState === 'hidden'
@@ -83,6 +96,14 @@ export async function showOnAppIcon(count: number): Promise<void> {
   if (!('setAppBadge' in navigator)) return
   await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {})
 }
+
+/** Calls `run` whenever the answer of `window.matchMedia` changes. */
+export function onMedia(query: string, run: () => void): () => void {
+  const media = window.matchMedia(query)
+  media.addEventListener('change', run)
+  return () => media.removeEventListener('change', run)
+}
+export const fitsMedia = (query: string) => window.matchMedia(query).matches
 
 export const hasFinePointer = () => window.matchMedia('(pointer: fine)').matches
 

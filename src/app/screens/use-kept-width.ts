@@ -12,3 +12,15 @@ export function useKeptWidth(name: string, usual: number): [width: number, set: 
     },
   ]
 }
+
+/** Whether a pane is shown, as this browser was told last. */
+export function useKeptPane(name: string): [isShown: boolean, set: (isShown: boolean) => void] {
+  const [isShown, setShown] = useState(() => lookStore.getItem(name) !== 'closed')
+  return [
+    isShown,
+    (next) => {
+      setShown(next)
+      lookStore.setItem(name, next ? 'open' : 'closed')
+    },
+  ]
+}

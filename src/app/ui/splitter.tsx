@@ -3,8 +3,10 @@ import * as css from './splitter.css.ts'
 
 type Props = {
   label: string
-  /** Width in pixels of the pane before it. */
+  /** Width in pixels of the pane that it moves. */
   width: number
+  /** On which edge of that pane it lies. */
+  edge?: keyof typeof css.edge
   limits: { least: number; usual: number; most: number }
   onChange(width: number): void
 }
@@ -12,11 +14,11 @@ type Props = {
 const step = 16
 
 /** Between two panes: dragged, or moved by arrows, Home and End. Two presses give the usual width back. */
-export function Splitter({ label, width, limits, onChange }: Props) {
+export function Splitter({ label, width, edge = 'end', limits, onChange }: Props) {
   const { least, usual, most } = limits
   const grip = useRef<{ x: number; width: number } | null>(null)
   const set = (next: number) => onChange(Math.round(Math.max(least, Math.min(most, next))))
-  const way = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
+  const way = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1) * (edge === 'end' ? 1 : -1)
 
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -52,7 +54,7 @@ export function Splitter({ label, width, limits, onChange }: Props) {
       aria-valuemin={least}
       aria-valuemax={most}
       tabIndex={0}
-      className={css.splitter}
+      className={`${css.splitter} ${css.edge[edge]}`}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={letGo}

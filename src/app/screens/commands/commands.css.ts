@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, radius, size, space } from '#app/theme/contract.css.ts'
+import { color, font, media, radius, size, space, touch } from '#app/theme/contract.css.ts'
 
-export const keys = style({ display: 'grid', gap: space[1] })
+export const keys = style({ display: 'grid', gap: space[1], margin: 0, padding: 0, listStyle: 'none' })
 export const line = style({
   display: 'flex',
   alignItems: 'center',
@@ -9,7 +9,39 @@ export const line = style({
   gap: space[4],
   minBlockSize: space[8],
 })
-export const combination = style({ display: 'inline-flex', gap: space[1], margin: 0 })
+export const hint = style({ marginBlockEnd: space[2], fontSize: font.size.s, color: color.text2 })
+export const fixed = style({
+  marginBlockStart: space[3],
+  paddingBlockStart: space[3],
+  borderBlockStart: `1px solid ${color.line}`,
+})
+export const what = style({ minInlineSize: 0 })
+export const combination = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[1],
+  margin: 0,
+  flex: 'none',
+})
+/** As wide as the words that ask for a press: nothing moves when it begins. */
+export const recorder = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'end',
+  gap: space[1],
+  minInlineSize: '96px',
+  minBlockSize: touch.controlSmall,
+  paddingInline: space[1],
+  // Its keys stand in one line with those that cannot be changed.
+  marginInlineEnd: `calc(-1 * ${space[1]})`,
+  borderRadius: radius.small,
+  fontSize: font.size.s,
+  color: color.text2,
+  selectors: {
+    '&[aria-pressed=true]': { background: color.accentSoft, color: color.accent, justifyContent: 'center' },
+  },
+  '@media': { [media.hover]: { selectors: { '&:hover:not([aria-pressed=true])': { background: color.hover } } } },
+})
 export const key = style({
   minInlineSize: space[6],
   paddingInline: space['1h'],

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
-import { isMac, isWriting } from '../environment.ts'
+import { isMac } from '../environment.ts'
 import * as css from '../shell/shell.css.ts'
-import { keyName, type Overlay, overlayOf } from './shortcuts.ts'
+import { type Action, ariaKeys, keyWords } from './shortcuts.ts'
+import { useActionKeys, useKeys } from './use-keys.ts'
 
 const load = async () => ({ default: (await import('./palette.tsx')).Palette })
 const Palette = lazy(load)
@@ -11,28 +12,24 @@ const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-s
 
 /** The way to every command and screen, by a button and by keys. */
 export function Commands() {
-  const [open, setOpen] = useState<Overlay | null>(null)
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
+  const { palette } = useKeys()
   const close = () => setOpen(null)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const overlay = overlayOf(event, isWriting(event.target))
-      if (!overlay) return
-      // Browsers have Ctrl K for their own search.
-      event.preventDefault()
-      setOpen((before) => (before === overlay ? null : overlay))
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+  const onKey = useCallback((action: Action) => {
+    if (action !== 'palette' && action !== 'shortcuts') return false
+    setOpen((before) => (before === action ? null : action))
+    return true
   }, [])
+  useActionKeys(onKey)
 
   return (
     <>
       <button
         type="button"
         className={css.link}
-        title={`Commands (${keyName('Mod', isMac)} K)`}
+        title={`Commands (${keyWords(palette, isMac)})`}
         aria-haspopup="dialog"
-        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+        aria-keyshortcuts={ariaKeys(palette, isMac)}
         onPointerEnter={load}
         onFocus={load}
         onClick={() => setOpen('palette')}

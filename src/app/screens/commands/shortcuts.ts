@@ -1,30 +1,63 @@
-/** What a key opens over every screen. */
-export type Overlay = 'palette' | 'shortcuts'
+/** What can be done by a key that the user may change. */
+export const actions = ['palette', 'shortcuts', 'accept', 'decline', 'send'] as const
+export type Action = (typeof actions)[number]
 
-/** Keys of the app, for the sheet that lists them; `Mod` is the Command key of a Mac, else Ctrl. */
-export const shortcuts: readonly { keys: readonly string[]; what: string }[] = [
-  { keys: ['Mod', 'K'], what: 'Commands and screens' },
-  { keys: ['?'], what: 'This list' },
-  { keys: ['Alt', 'A'], what: 'Accept the offer' },
-  { keys: ['Alt', 'D'], what: 'Decline the offer' },
-  { keys: ['Enter'], what: 'Send the message' },
-  { keys: ['Shift', 'Enter'], what: 'New line in the message' },
-  { keys: ['↑', '↓'], what: 'Through a list' },
-  { keys: ['←', '→'], what: 'Through tabs' },
-  { keys: ['Esc'], what: 'Close what is open' },
-]
+/**
+ * Keys pressed together, written as `Mod+Alt+Shift+K`: `Mod` is the Command key of a Mac, else Ctrl. A sign that is
+ * written with Shift, as `?`, stands for itself.
+ */
+export type Combination = string
+export type Keys = Readonly<Record<Action, Combination>>
 
-/** As it is printed on the keyboard. */
-export const keyName = (key: string, isMac: boolean): string => {
-  if (key === 'Mod') return isMac ? '⌘' : 'Ctrl'
-  return key === 'Alt' && isMac ? '⌥' : key
+export const usualKeys: Keys = {
+  palette: 'Mod+K',
+  shortcuts: '?',
+  accept: 'Alt+A',
+  decline: 'Alt+D',
+  send: 'Enter',
 }
 
-type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>
+type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** What a press opens, or nothing. A question mark that somebody writes is one. */
-export function overlayOf({ key, ctrlKey, metaKey, altKey, repeat }: Key, isWriting: boolean): Overlay | null {
-  if (repeat || altKey) return null
-  if (ctrlKey !== metaKey) return key.toLowerCase() === 'k' ? 'palette' : null
-  return key === '?' && !ctrlKey && !isWriting ? 'shortcuts' : null
+/** What was pressed; `null` for a modifier alone, and for what the Windows key is held with. */
+export function combinationOf(press: Press, isMac: boolean): Combination | null {
+  const { ctrlKey, metaKey, altKey, shiftKey } = press
+  if (metaKey && !isMac) return null
+  const key = keyOf(press, isMac)
+  if (key === null) return null
+  const isSign = key.length === 1 && !/[A-Z0-9]/.test(key)
+  const held = [
+    (isMac ? metaKey : ctrlKey) && 'Mod',
+    isMac && ctrlKey && 'Ctrl',
+    altKey && 'Alt',
+    shiftKey && !isSign && 'Shift',
+  ]
+  return [...held.filter(Boolean), key].join('+')
 }
+
+/** As the layout has it. Option makes another letter of most keys of a Mac, and Cyrillic has none of ours: then by place. */
+function keyOf({ key, code, altKey }: Press, isMac: boolean): string | null {
+  if (['Control', 'Meta', 'Alt', 'AltGraph', 'Shift', 'Dead', 'Process', 'Unidentified'].includes(key)) return null
+  const byPlace = /^(?:Key|Digit)(.)$/.exec(code)?.[1]
+  if (byPlace && ((isMac && altKey) || (key.length === 1 && !/[!-~]/.test(key)))) return byPlace
+  if (key === ' ') return 'Space'
+  return key.length === 1 ? key.toUpperCase() : key
+}
+
+/** Holds no key that would keep it from being text. */
+export const isPlain = (combination: Combination): boolean =>
+  !/^(?:Mod|Ctrl|Alt)\+/.test(combination) && !/^(?:Shift\+)?F\d+$/.test(combination)
+
+/** Each key as it is printed on the keyboard. */
+export function keyNames(combination: Combination, isMac: boolean): string[] {
+  const names: Record<string, string> = isMac
+    ? { Mod: '⌘', Ctrl: '⌃', Alt: '⌥', Shift: '⇧' }
+    : { Mod: 'Ctrl', Shift: 'Shift', Alt: 'Alt' }
+  // The plus sign is a key as well.
+  return combination.split(/(?<=.)\+(?=.)/).map((key) => names[key] ?? key)
+}
+export const keyWords = (combination: Combination, isMac: boolean) => keyNames(combination, isMac).join(' ')
+
+/** For `aria-keyshortcuts`. */
+export const ariaKeys = (combination: Combination, isMac: boolean) =>
+  combination.replace('Mod', isMac ? 'Meta' : 'Control').replace('Ctrl', 'Control')

@@ -4,7 +4,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { maxMessageLength } from '#core/contract/index.ts'
 import type { Failure } from '#core/platform/result.ts'
-import { hasFinePointer } from '../environment.ts'
+import { combinationOf, keyWords } from '../commands/shortcuts.ts'
+import { useKeys } from '../commands/use-keys.ts'
+import { hasFinePointer, isMac } from '../environment.ts'
 import { failureWords } from '../failure-words.ts'
 import { useOwnSelf } from '../own-self.ts'
 import * as css from './conversation.css.ts'
@@ -22,7 +24,7 @@ type Props = {
 /** From here on the limit is worth a number. */
 const counterFrom = maxMessageLength - 500
 
-/** Enter sends, Shift and Enter break the line; what is typed is kept whatever happens. */
+/** Enter sends unless another key was chosen for it, Shift and Enter break the line; what is typed is kept whatever happens. */
 export function Composer({ roomId, reason, handle }: Props) {
   const commands = useCommands()
   const { eid } = useOwnSelf()
@@ -33,6 +35,7 @@ export function Composer({ roomId, reason, handle }: Props) {
   const isOver = draft.text.length > maxMessageLength
   const isBlank = draft.text.trim() === ''
   const isClosed = reason !== null
+  const { send: sendKeys } = useKeys()
 
   useEffect(() => {
     if (!isClosed && hasFinePointer()) box.current?.focus({ preventScroll: true })
@@ -56,7 +59,7 @@ export function Composer({ roomId, reason, handle }: Props) {
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     // While an input method composes, Enter chooses a word; Safari ends the composition first and leaves code 229.
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
-    if (event.key !== 'Enter' || event.shiftKey || isComposing) return
+    if (isComposing || combinationOf(event, isMac) !== sendKeys) return
     event.preventDefault()
     void send()
   }
@@ -92,7 +95,7 @@ export function Composer({ roomId, reason, handle }: Props) {
             dir="auto"
             value={draft.text}
             disabled={isClosed}
-            enterKeyHint="send"
+            enterKeyHint={sendKeys === 'Enter' ? 'send' : 'enter'}
             onChange={(event) => {
               draft.type(event.currentTarget.value)
               if (event.currentTarget.value !== '') void commands.setTyping(roomId)
@@ -107,7 +110,9 @@ export function Composer({ roomId, reason, handle }: Props) {
               {reason}
             </span>
           ) : (
-            <span className={css.hint}>Enter sends, Shift Enter breaks the line</span>
+            <span className={css.hint}>
+              {keyWords(sendKeys, isMac)} sends, {sendKeys === 'Enter' ? 'Shift Enter' : 'Enter'} breaks the line
+            </span>
           )}
           {draft.text.length > counterFrom && (
             <span className={css.counter} id={ids.counter} data-over={isOver ? '' : undefined} role="status">

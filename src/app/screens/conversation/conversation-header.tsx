@@ -14,13 +14,22 @@ import { ConnectionPill } from '../shell/connection-pill.tsx'
 import { useAction } from '../use-action.ts'
 import { useServerNow } from '../use-server-now.ts'
 import * as css from './conversation.css.ts'
+import type { VisitorPane } from './use-visitor-pane.ts'
 
 const hourMs = 3_600_000
 
-type Props = { conversation: ConversationRow; isMine: boolean; isClosing: boolean; tab: InboxTab | undefined }
+type Props = {
+  conversation: ConversationRow
+  isMine: boolean
+  isClosing: boolean
+  tab: InboxTab | undefined
+  visitor: VisitorPane
+  /** Of the pane that the button opens. */
+  visitorId: string
+}
 
 /** Who, how it stands, and what can be done about it. */
-export function ConversationHeader({ conversation, isMine, isClosing, tab }: Props) {
+export function ConversationHeader({ conversation, isMine, isClosing, tab, visitor, visitorId }: Props) {
   const commands = useCommands()
   const closing = useAction(commands.closeInquiry)
   const taking = useAction(commands.takeOver)
@@ -69,6 +78,18 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab }: Pro
               <span className={css.actionWord}>Close inquiry</span>
             </Button>
           )}
+          <Button
+            look="quiet"
+            square
+            aria-label="Visitor"
+            title="Visitor"
+            {...(visitor.place === 'pane'
+              ? { 'aria-expanded': visitor.isShown, ...(visitor.isShown && { 'aria-controls': visitorId }) }
+              : { 'aria-haspopup': 'dialog' })}
+            onClick={visitor.toggle}
+          >
+            <Icon name="person" />
+          </Button>
         </div>
       </header>
       {failure && (

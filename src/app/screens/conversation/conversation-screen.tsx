@@ -1,5 +1,5 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback, useContext, useEffect, useRef } from 'react'
+import { lazy, Suspense, useCallback, useContext, useEffect, useId, useRef } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { useConversation, useOutbox } from '#app/data/rows.ts'
 import { button } from '#app/ui/button.css.ts'
@@ -8,6 +8,7 @@ import type { ConversationRow } from '#core/store/rows.ts'
 import { KnownRowsContext } from '../inbox/known-rows.ts'
 import { useOwnSelf } from '../own-self.ts'
 import { useDocumentTitle } from '../use-document-title.ts'
+import { useKeptWidth } from '../use-kept-width.ts'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import * as css from './conversation.css.ts'
 import { ConversationHeader } from './conversation-header.tsx'
@@ -15,7 +16,12 @@ import { MessageLog } from './message-log.tsx'
 import { composerReason } from './message-words.ts'
 import { TypingLine } from './typing-line.tsx'
 import { useRoomShown } from './use-room-shown.ts'
-import { VisitorPanel } from './visitor-panel.tsx'
+import { useVisitorPane } from './use-visitor-pane.ts'
+import { sideLimits, VisitorPane } from './visitor-pane.tsx'
+
+const VisitorSheet = lazy(async () => ({ default: (await import('./visitor-sheet.tsx')).VisitorSheet }))
+// The variable's own name, without the `var()` that styles put around it.
+const sideName = css.sideWidth.slice(4, -1)
 
 /** What is said, and who says it. Everything in it belongs to one room: another room is another tree. */
 export function ConversationScreen() {
@@ -43,6 +49,10 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
     : composerReason(status, isMine, inquiry?.agentName ?? null)
   const edit = useCallback((text: string) => composer.current?.putBack(text), [])
   useDocumentTitle(visitorName)
+  const visitorId = useId()
+  const visitor = useVisitorPane()
+  const [sideWidth, setSideWidth] = useKeptWidth('everline-visitor-width', sideLimits.usual)
+  const hasPane = visitor.place === 'pane' && visitor.isShown
 
   useEffect(() => {
     void openRoom(id)
@@ -50,14 +60,26 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
   }, [id, openRoom, closeRoom])
 
   return (
-    <div className={css.page}>
+    <div className={css.page} data-side={hasPane ? '' : undefined} style={{ [sideName]: `${sideWidth}px` }}>
       <div className={css.talk}>
-        <ConversationHeader conversation={conversation} isMine={isMine} isClosing={isClosing} tab={tab} />
+        <ConversationHeader
+          conversation={conversation}
+          isMine={isMine}
+          isClosing={isClosing}
+          tab={tab}
+          visitor={visitor}
+          visitorId={visitorId}
+        />
         <MessageLog conversation={conversation} onEdit={edit} />
         <TypingLine roomId={id} visitorEid={visitorEid} visitorName={visitorName} />
         <Composer roomId={id} reason={reason} handle={composer} />
       </div>
-      <VisitorPanel conversation={conversation} />
+      {hasPane && <VisitorPane id={visitorId} conversation={conversation} width={sideWidth} onWidth={setSideWidth} />}
+      <Suspense>
+        {visitor.place === 'sheet' && visitor.isShown && (
+          <VisitorSheet conversation={conversation} onClose={visitor.toggle} />
+        )}
+      </Suspense>
     </div>
   )
 }

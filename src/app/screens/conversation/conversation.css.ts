@@ -1,13 +1,18 @@
-import { style } from '@vanilla-extract/css'
+import { createVar, style } from '@vanilla-extract/css'
 import { color, font, media, size, space, tabular } from '#app/theme/contract.css.ts'
 
+/** How wide the pane of the visitor was made. */
+export const sideWidth = createVar()
+
 export const page = style({
+  vars: { [sideWidth]: size.side },
   display: 'grid',
-  gridTemplateColumns: `minmax(0, 1fr) ${size.side}`,
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'minmax(0, 1fr)',
   minBlockSize: 0,
   background: color.raised,
-  '@media': { [media.noSide]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  // Not wider than leaves room to read and write.
+  selectors: { '&[data-side]': { gridTemplateColumns: `minmax(0, 1fr) min(${sideWidth}, 50%)` } },
 })
 export const talk = style({ display: 'flex', flexDirection: 'column', minInlineSize: 0, minBlockSize: 0 })
 
@@ -130,16 +135,17 @@ export const sendFailure = style({
   '@media': { [media.phone]: { marginInline: space[3] } },
 })
 
+/** The edge that is dragged lies outside of what scrolls. */
 export const side = style({
+  position: 'relative',
+  display: 'grid',
+  minInlineSize: 0,
+  minBlockSize: 0,
   background: color.surface,
   borderInlineStart: `1px solid ${color.line}`,
-  padding: space[4],
-  overflowY: 'auto',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: space[5],
-  '@media': { [media.noSide]: { display: 'none' } },
 })
+export const sideScroll = style({ padding: space[4], overflowY: 'auto', outlineOffset: `calc(-1 * ${size.focus})` })
+export const visitor = style({ display: 'flex', flexDirection: 'column', gap: space[5] })
 export const card = style({ display: 'flex', gap: space[3], alignItems: 'center' })
 export const cardName = style({ fontWeight: font.weight.bold, overflowWrap: 'anywhere' })
 export const sideTitle = style({ fontSize: font.size.s, color: color.text2, marginBlockEnd: space[2] })

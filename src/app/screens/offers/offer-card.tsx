@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { keyHint, keyWords } from '#app/ui/button.css.ts'
@@ -9,13 +9,16 @@ import { languageName } from '#app/ui/language-name.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
 import type { OfferRow } from '#core/store/rows.ts'
+import { type Action, ariaKeys, keyWords as wordsOf } from '../commands/shortcuts.ts'
+import { useActionKeys, useKeys } from '../commands/use-keys.ts'
+import { isMac } from '../environment.ts'
 import { failureWords } from '../failure-words.ts'
 import { useAction } from '../use-action.ts'
 import { useServerNow } from '../use-server-now.ts'
 import { CountdownRing } from './countdown-ring.tsx'
 import * as css from './offers.css.ts'
 
-/** What must be decided now. It takes no focus: who writes, writes on; Alt+A and Alt+D answer from anywhere. */
+/** What must be decided now. It takes no focus: who writes, writes on; its keys answer from anywhere. */
 export function OfferCard({ offer }: { offer: OfferRow }) {
   const commands = useCommands()
   const navigate = useNavigate()
@@ -38,18 +41,13 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
 
   const answers = useRef({ accept, decline })
   answers.current = { accept, decline }
-  useEffect(() => {
-    // `code`, since Alt makes another letter of A and D on a Mac.
-    const onKey = (event: KeyboardEvent) => {
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.repeat) return
-      if (event.code === 'KeyA') void answers.current.accept()
-      else if (event.code === 'KeyD') answers.current.decline()
-      else return
-      event.preventDefault()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+  const onKey = useCallback((action: Action) => {
+    if (action !== 'accept' && action !== 'decline') return false
+    void answers.current[action]()
+    return true
   }, [])
+  useActionKeys(onKey)
+  const keys = useKeys()
 
   const language = languageName(offer.language)
   return (
@@ -81,7 +79,7 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
         </div>
       )}
       <div className={css.actions}>
-        <Button tall onClick={decline} aria-disabled={isBusy} aria-keyshortcuts="Alt+D">
+        <Button tall onClick={decline} aria-disabled={isBusy} aria-keyshortcuts={ariaKeys(keys.decline, isMac)}>
           Decline
         </Button>
         <Button
@@ -90,16 +88,20 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
           onClick={accept}
           aria-disabled={isBusy}
           aria-busy={accepting.isBusy}
-          aria-keyshortcuts="Alt+A"
+          aria-keyshortcuts={ariaKeys(keys.accept, isMac)}
         >
           Accept
           <span className={keyHint} aria-hidden="true">
-            Alt A
+            {wordsOf(keys.accept, isMac)}
           </span>
         </Button>
       </div>
       <span className={visuallyHidden} aria-live="assertive">
-        Incoming inquiry from {offer.visitorName}.<span className={keyWords}> Alt A accepts, Alt D declines.</span>
+        Incoming inquiry from {offer.visitorName}.
+        <span className={keyWords}>
+          {' '}
+          {wordsOf(keys.accept, isMac)} accepts, {wordsOf(keys.decline, isMac)} declines.
+        </span>
       </span>
     </div>
   )

@@ -7,7 +7,7 @@ import { useServerNow } from '../use-server-now.ts'
 import * as css from './conversation.css.ts'
 
 /** Who it is. */
-export function VisitorPanel({ conversation }: { conversation: ConversationRow }) {
+export function VisitorFacts({ conversation }: { conversation: ConversationRow }) {
   const { visitorEid, visitorName, language, page, createdAtMs, inquiry } = conversation
   const nowMs = useServerNow(60_000)
   const when = (timeMs: number) => `${dayTitle(timeMs, nowMs)}, ${clockTime(timeMs)}`
@@ -17,7 +17,7 @@ export function VisitorPanel({ conversation }: { conversation: ConversationRow }
     ['Started', when(createdAtMs), fullTime(createdAtMs)],
   ]
   return (
-    <aside className={css.side} aria-label="Visitor">
+    <div className={css.visitor}>
       <div className={css.card}>
         <Avatar id={visitorEid} name={visitorName} look="large" />
         <div>
@@ -52,7 +52,7 @@ export function VisitorPanel({ conversation }: { conversation: ConversationRow }
           </dl>
         </section>
       )}
-    </aside>
+    </div>
   )
 }
 

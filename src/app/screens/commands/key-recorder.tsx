@@ -1,0 +1,60 @@
+import type { KeyboardEvent } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { isMac } from '../environment.ts'
+import * as css from './commands.css.ts'
+import { type Combination, combinationOf, keyNames, keyWords } from './shortcuts.ts'
+
+type Props = {
+  name: string
+  combination: Combination
+  isRecording: boolean
+  onStart(): void
+  /** `null`: left as it was. */
+  onEnd(combination: Combination | null): void
+  /** `null` where these are the usual keys. */
+  onReset: (() => void) | null
+}
+
+/** The keys of one action: a press on them waits for others. Escape and Tab leave it, so that nobody is caught in it. */
+export function KeyRecorder({ name, combination, isRecording, onStart, onEnd, onReset }: Props) {
+  function onKeyDown(event: KeyboardEvent) {
+    if (!isRecording || event.key === 'Tab') return
+    // Neither the app nor the dialog nor the browser shall follow the keys that are only shown.
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.repeat) return
+    const pressed = combinationOf(event.nativeEvent, isMac)
+    if (pressed !== null) onEnd(pressed === 'Escape' ? null : pressed)
+  }
+  return (
+    <span className={css.combination}>
+      {onReset && (
+        <Button look="quiet" square aria-label={`Reset the keys for: ${name}`} onClick={onReset}>
+          <Icon name="refresh" look="small" />
+        </Button>
+      )}
+      <button
+        type="button"
+        className={css.recorder}
+        aria-label={
+          isRecording ? `Press the new keys for: ${name}` : `${name}: ${keyWords(combination, isMac)}. Change the keys`
+        }
+        aria-pressed={isRecording}
+        onClick={() => (isRecording ? onEnd(null) : onStart())}
+        onKeyDown={onKeyDown}
+        // A space bar that was recorded would press the button as it comes up.
+        onKeyUp={(event) => isRecording && event.preventDefault()}
+        onBlur={() => isRecording && onEnd(null)}
+      >
+        {isRecording
+          ? 'Press keys …'
+          : keyNames(combination, isMac).map((key) => (
+              <kbd key={key} className={css.key}>
+                {key}
+              </kbd>
+            ))}
+      </button>
+    </span>
+  )
+}

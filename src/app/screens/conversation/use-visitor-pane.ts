@@ -1,0 +1,31 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { media } from '#app/theme/contract.css.ts'
+import { useKeptPane } from '../use-kept-width.ts'
+import { useMedia } from '../use-media.ts'
+
+/** Where the visitor is shown: in a pane beside the conversation, or over it where there is no room. */
+export type VisitorPane = { place: 'pane' | 'sheet'; isShown: boolean; toggle(): void }
+
+export function useVisitorPane(): VisitorPane {
+  const place = useMedia(media.noSide) ? 'sheet' : 'pane'
+  const [isKept, keep] = useKeptPane('everline-visitor-pane')
+  const { visitor = false } = useSearch({ from: '/shell/inbox' })
+  const navigate = useNavigate()
+  const router = useRouter()
+  const isOwn = useRef(false)
+
+  function toggleSheet() {
+    if (!visitor) {
+      isOwn.current = true
+      void navigate({ to: '.', search: (before) => ({ ...before, visitor: true }) })
+    } else if (isOwn.current) {
+      // As a gesture or the browser's button would: the way back is not longer than the way here.
+      isOwn.current = false
+      router.history.back()
+    } else void navigate({ to: '.', search: ({ visitor: _, ...rest }) => rest, replace: true })
+  }
+  return place === 'pane'
+    ? { place, isShown: isKept, toggle: () => keep(!isKept) }
+    : { place, isShown: visitor, toggle: toggleSheet }
+}

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { findings } from './harness/findings.ts'
+import { expect, room, test } from './harness/fixture.ts'
+
+/* How many panes there are, where, and that nothing is lost on the way between them. */
+
+const conversation = `/inbox/${room(1)}?tab=handling`
+const button = (page: Page) => page.getByRole('button', { name: 'Visitor', exact: true })
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('on a desktop the visitor is a third pane: made wider by hand and by keys, put away, and so it stays', async ({
+  open,
+}) => {
+  const page = await open(conversation)
+  const pane = page.getByRole('complementary', { name: 'Visitor' })
+  const width = async () => Math.round((await pane.boundingBox())?.width ?? 0)
+  await expect.poll(width).toBe(320)
+  await expect(page.getByRole('region', { name: 'Inbox' })).toBeVisible()
+  await expect(button(page)).toHaveAttribute('aria-expanded', 'true')
+
+  const edge = page.getByRole('separator', { name: 'Width of the visitor' })
+  const grip = await edge.boundingBox()
+  if (!grip) throw new Error('nothing to grip')
+  await page.mouse.move(grip.x + grip.width / 2, 400)
+  await page.mouse.down()
+  await page.mouse.move(grip.x + grip.width / 2 - 40, 400)
+  await page.mouse.up()
+  await expect.poll(width).toBe(360)
+  await edge.press('ArrowRight')
+  await expect.poll(width).toBe(344)
+  expect(await findings(page)).toEqual([])
+  await page.reload()
+  await expect.poll(width).toBe(344)
+
+  // As wide as a panel of its own, but no wider than leaves room to write.
+  await edge.press('End')
+  await expect(edge).toHaveAttribute('aria-valuenow', '608')
+  const talk = await page.getByRole('textbox', { name: 'Message' }).boundingBox()
+  expect(talk?.width).toBeGreaterThan(400)
+  await edge.dblclick()
+  await expect.poll(width).toBe(320)
+
+  await button(page).press('Enter')
+  await expect(pane).toBeHidden()
+  await expect(button(page)).toHaveAttribute('aria-expanded', 'false')
+  await expect(button(page)).toBeFocused()
+  await page.getByRole('link', { name: /Diego Romero/ }).click()
+  await expect(page.getByRole('heading', { name: 'Diego Romero' })).toBeVisible()
+  await expect(pane).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Diego Romero' })).toBeVisible()
+  await expect(pane).toBeHidden()
+  await button(page).press('Enter')
+  await expect(pane).toContainText('Diego Romero')
+})
+
+test('from right to left the pane is at the left, and grows to the right', async ({ open }) => {
+  const page = await open(conversation, { dir: 'rtl' })
+  const pane = page.getByRole('complementary', { name: 'Visitor' })
+  const box = async () => (await pane.boundingBox()) ?? { x: -1, width: 0 }
+  await expect.poll(async () => (await box()).x).toBe(0)
+  await page.getByRole('separator', { name: 'Width of the visitor' }).press('ArrowRight')
+  await expect.poll(async () => Math.round((await box()).width)).toBe(336)
+})
+
+for (const [name, size, lists] of [
+  ['a tablet', { width: 820, height: 1180 }, true],
+  ['a window at 200 % zoom', { width: 720, height: 450 }, false],
+  ['a phone', { width: 390, height: 844 }, false],
+  ['the narrowest phone', { width: 320, height: 568 }, false],
+] as const) {
+  test(`[UI-11] on ${name} the visitor lies over the conversation, and going back takes it away`, async ({ open }) => {
+    const page = await open('/inbox')
+    await page.setViewportSize(size)
+    const list = page.getByRole('list', { name: 'Inquiries' })
+    await list.getByRole('link', { name: /Amara Lindqvist/ }).click()
+    const box = page.getByRole('textbox', { name: 'Message' })
+    await expect(box).toBeVisible()
+    await expect(list).toBeVisible({ visible: lists })
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+
+    const sheet = page.getByRole('dialog', { name: 'Visitor' })
+    await expect(sheet).toBeHidden()
+    await button(page).press('Enter')
+    await expect(sheet).toContainText('Language')
+    // Without its border of a pixel.
+    expect(Math.round((await sheet.boundingBox())?.width ?? 0)).toBe(Math.min(size.width, 608) - 1)
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+    expect(await findings(page)).toEqual([])
+    await page.goBack()
+    await expect(sheet).toBeHidden()
+    await expect(button(page)).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Amara Lindqvist' })).toBeVisible()
+
+    // Closed by hand it leaves nothing behind to go back through.
+    await button(page).press('Enter')
+    await sheet.getByRole('button', { name: 'Close' }).press('Enter')
+    await expect(sheet).toBeHidden()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/inbox(\?tab=\w+)?$/)
+    await expect(list).toBeVisible()
+  })
+}
