@@ -103,3 +103,55 @@ for (const [name, size, lists] of [
     await expect(list).toBeVisible()
   })
 }
+
+/** Where the focus is: on something that is seen, within the screen or the way to it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    return at !== null && at !== document.body && at.checkVisibility({ visibilityProperty: true })
+  })
+
+test('the focus is never lost on the way from screen to screen', async ({ open }) => {
+  const page = await open(conversation)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
+  for (const [words, heading] of [
+    ['diagnostics', 'Diagnostics'],
+    ['profile', 'Mara Okafor'],
+    ['inbox', 'Inbox'],
+  ] as const) {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Find a command or a screen' }).fill(words)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible()
+    await expect.poll(() => focused(page), heading).toBe(true)
+  }
+})
+
+test.describe(() => {
+  test.use({ hasTouch: true, isMobile: true })
+  test('on a phone the focus goes with the page that is shown, there and back', async ({ open }) => {
+    const page = await open('/inbox', { phone: true })
+    await page.getByRole('link', { name: /Amara Lindqvist/ }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Amara Lindqvist' })).toBeVisible()
+    await expect.poll(() => focused(page)).toBe(true)
+    await page.getByRole('link', { name: 'Back to inquiries' }).press('Enter')
+    await expect(page.getByRole('list', { name: 'Inquiries' })).toBeVisible()
+    await expect.poll(() => focused(page)).toBe(true)
+  })
+})
+
+test('new messages are told to who listens, several as one, and scrolling tells nothing', async ({ open }) => {
+  const page = await open(conversation)
+  const told = page.getByTestId('new-messages')
+  const log = page.getByRole('log', { name: 'Messages' })
+  await expect(log).toHaveAttribute('aria-live', 'off')
+  await expect(told).toHaveAttribute('aria-live', 'polite')
+  await expect(told).toHaveText('')
+  await page.evaluate((id) => window.everline.arrive(id, 'One more thing'), room(1))
+  await expect(told).toHaveText('Amara Lindqvist: One more thing')
+  await page.evaluate(async (id) => {
+    for (const text of ['a', 'b', 'c']) await window.everline.arrive(id, text)
+  }, room(1))
+  await expect(told).toHaveText('3 new messages: Amara Lindqvist')
+})

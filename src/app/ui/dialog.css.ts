@@ -36,6 +36,7 @@ export const look = styleVariants({
       justifySelf: 'end',
       inlineSize: `min(100%, ${size.panel})`,
       blockSize: '100dvh',
+      paddingBlock: 'env(safe-area-inset-top) env(safe-area-inset-bottom)',
       borderBlockWidth: 0,
       borderInlineEndWidth: 0,
       animation: `${slide} ${motion.slow} ${motion.ease}`,

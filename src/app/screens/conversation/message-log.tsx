@@ -11,6 +11,7 @@ import * as css from './log.css.ts'
 import { type LogItem, logItems, stableItems } from './log-items.ts'
 import { LogLine, MissingLine } from './log-line.tsx'
 import { LogSkeleton } from './log-skeleton.tsx'
+import { NewMessages } from './new-messages.tsx'
 import { useMessageWindow } from './use-message-window.ts'
 import { useReadMark } from './use-read-mark.ts'
 
@@ -152,6 +153,8 @@ function Lines({
         className={css.log}
         role="log"
         aria-label="Messages"
+        // Lines come and go while it scrolls: what is news is told below.
+        aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to come to it
         tabIndex={0}
         onScroll={(event) => {
@@ -193,6 +196,7 @@ function Lines({
           </div>
         </div>
       </div>
+      <NewMessages rows={rows} visitorName={conversation.visitorName} />
       {!isAtEnd && (
         <Button
           className={css.pill}

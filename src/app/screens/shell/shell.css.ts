@@ -108,7 +108,7 @@ export const content = style({
   display: 'grid',
   gridTemplateRows: 'auto minmax(0, 1fr)',
 })
-export const main = style({ gridRow: 2, minBlockSize: 0, minInlineSize: 0, display: 'grid' })
+export const main = style({ gridRow: 2, minBlockSize: 0, minInlineSize: 0, display: 'grid', outline: 'none' })
 export const crash = style({ blockSize: '100%', display: 'grid', placeContent: 'center', background: color.raised })
 export const crashActions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space[2] })
 export const banner = style({ gridRow: 1, padding: space[2] })

@@ -7,6 +7,7 @@ import type { Profile } from '#core/contract/index.ts'
 import { IncomingOffers } from '../offers/incoming-offers.tsx'
 import { OwnSelfContext } from '../own-self.ts'
 import { SignInSheet } from '../sign-in/sign-in-sheet.tsx'
+import { useFocusKept } from '../use-focus-kept.ts'
 import { BackendNotice } from './backend-notice.tsx'
 import { Navigation } from './navigation.tsx'
 import { PasswordEndNotice } from './password-end-notice.tsx'
@@ -27,6 +28,7 @@ export function Shell() {
   const wasIn = useRef(false)
   if (profile) wasIn.current = true
   useForgottenScreen(profile?.eid)
+  const main = useFocusKept()
   if (session?.state === 'signed-out') return <ToSignIn isBack={!wasIn.current} />
   if (!profile) return <ShellSkeleton />
   return (
@@ -38,7 +40,7 @@ export function Shell() {
           <StorageNotice />
           {session?.state === 'signed-in' && <PasswordEndNotice />}
           <BackendNotice />
-          <main className={css.main}>
+          <main className={css.main} ref={main} tabIndex={-1}>
             <Outlet />
           </main>
           <IncomingOffers />
