@@ -59,9 +59,9 @@ export const keyChoices = createKeyChoices({
   name: 'everline-keys',
   storage: lookStore,
   onStored(name, run) {
-    window.addEventListener('storage', ({ key, newValue, storageArea }) => {
+    window.addEventListener('storage', ({ key, newValue }) => {
       // Without a key everything was cleared.
-      if (storageArea !== window.sessionStorage && (key === name || key === null)) run(newValue)
+      if (key === name || key === null) run(newValue)
     })
   },
 })
@@ -83,6 +83,12 @@ export function onAttention(run: () => void): () => void {
     window.removeEventListener('pagehide', run)
   }
 }
+
+/**
+ * What a list takes for its size before it is laid out: with rows for all of it, the first drawing needs no second one.
+ * Read once, since the browser lays the page out for the answer.
+ */
+export const firstViewport = { width: window.innerWidth, height: window.innerHeight }
 
 /** Its keyboard has a Command key. */
 export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
