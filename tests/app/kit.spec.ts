@@ -212,7 +212,7 @@ test('[UI-05] an alert says its severity by a sign; an error interrupts, the oth
   await gallery.open('signs--alerts')
   await expect(page.getByRole('alert')).toHaveText(/This is error/)
   const others = page.getByRole('status')
-  await expect(others).toHaveCount(4)
+  await expect(others).toHaveCount(5)
   for (const severity of ['info', 'success', 'warning', 'notify']) {
     await expect(others.filter({ hasText: `This is ${severity}.` }).locator('svg')).toBeVisible()
   }
