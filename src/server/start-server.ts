@@ -48,6 +48,7 @@ import { createLiveSessions } from './sessions/live-sessions.ts'
 import { createTryLimit } from './sessions/try-limit.ts'
 import { isLoopback, type Settings } from './settings.ts'
 import { createPresence, hasCandidate, renewGrace } from './staff/presence.ts'
+import { createReadWhiteLabelFile } from './theming/white-label-files.ts'
 import { createAttemptCookie } from './third-party/attempt-cookie.ts'
 import { createOpenId, type OpenId } from './third-party/open-id.ts'
 
@@ -272,6 +273,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
         baseUrl,
       },
       keptMails: keepsMails ? mailer.kept : null,
+      readWhiteLabelFile: createReadWhiteLabelFile(database.db),
       takeLog: createTakeLog({ database, logTokens, limit: uploadLimit, nowMs }),
       packedLimit: uploadLimit,
       clock,

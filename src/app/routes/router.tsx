@@ -97,6 +97,12 @@ const clientLogsRoute = createRoute({
   component: lazyRouteComponent(() => import('#app/screens/support/client-logs-screen.tsx'), 'ClientLogsScreen'),
 })
 
+const appearanceRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/appearance',
+  component: lazyRouteComponent(() => import('#app/screens/appearance/appearance-screen.tsx'), 'AppearanceScreen'),
+})
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
   resetPasswordRoute,
@@ -107,6 +113,7 @@ const routeTree = rootRoute.addChildren([
     profileRoute,
     diagnosticsRoute,
     clientLogsRoute,
+    appearanceRoute,
   ]),
 ])
 

@@ -1,6 +1,7 @@
 import { createLookChoice } from '#app/theme/look-choice.ts'
 import { type Clock, systemClock } from '#core/platform/clock.ts'
 import { type Locks, webLocks } from '#core/platform/locks.ts'
+import { createBrandKeeper } from './brand/kept-brand.ts'
 
 /*
  * What screens need of the tab itself. The only file of the screens that touches those globals, so that the logic
@@ -51,6 +52,13 @@ export const densityChoice = createLookChoice({
   values: ['normal', 'compact', 'roomy'],
   storage: lookStore,
   root,
+})
+
+/** How the service wants this app to look. */
+export const brandKeeper = createBrandKeeper({
+  storage: lookStore,
+  style: root.style,
+  icon: document.querySelector<HTMLLinkElement>('link[rel="icon"]'),
 })
 
 /** The user looks at this tab and types into it. */
