@@ -19,7 +19,7 @@ test('[UI-11] a brand’s colour is shown as it will be, and taken over by the w
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.', { exact: false })).toBeVisible()
   await expect.poll(() => accentOf(page)).not.toBe(before)
-  await expect(page).toHaveTitle('Appearance · Acme Outdoor')
+  await expect(page).toHaveTitle(/Appearance · Acme Outdoor$/)
   const calls = await page.evaluate(() => window.everline.calls)
   expect(calls).toContainEqual(['setTheme', { brandName: 'Acme Outdoor', brandColor: '#f5b700' }])
 })

@@ -35,7 +35,7 @@ export function brandColors(brand: string): BrandColors {
   const onDark = shade(0.08, Math.min(saturation, 0.7))
   const inDark = readable([...surfacesOf(dark), darkSoft, onDark], 1)
   const onMine = '#ffffff'
-  const bubble = readable([onMine], -1, Math.min(lightness, 0.3))
+  const bubble = readable([onMine], -1, Math.min(lightness, 0.26))
   const lightAccent = shade(inLight)
   return {
     light: {

@@ -1,6 +1,5 @@
 import { useCommands } from '#app/data/everline.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { takeBrand } from '../brand/use-brand.ts'
 import * as page from '../diagnostics/diagnostics.css.ts'
 import { failureWords } from '../failure-words.ts'
 import { useOwnSelf } from '../own-self.ts'
@@ -34,7 +33,8 @@ function Cards() {
     askAgain,
   } = useAsked(async () => {
     const answer = await getBrand()
-    if (answer.ok) void takeBrand(answer.value)
+    // A chunk of its own, which most starts do without.
+    if (answer.ok) void import('../brand/take-brand.ts').then(({ takeBrand }) => takeBrand(answer.value))
     return answer
   })
   if (failure) return <Notice>{failureWords(failure)}</Notice>

@@ -43,6 +43,8 @@ export const sampleBubble = style({
   borderEndEndRadius: radius.tail,
 })
 export const results = style({ display: 'grid', gap: space[1], fontSize: font.size.s, ...tabular })
+export const result = style({ display: 'flex', alignItems: 'center', gap: space[1] })
+export const save = style({ justifySelf: 'start' })
 export const frame = style({
   display: 'grid',
   placeItems: 'center',

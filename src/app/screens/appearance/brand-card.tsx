@@ -83,7 +83,7 @@ export function BrandCard({ brand, onChanged }: { brand: Brand; onChanged(): voi
         <ColorPreview color={color ?? light.accent} />
         {failure && <Notice>{failureWords(failure)}</Notice>}
         {isDone && <Notice look="success">Saved. Others see it when they open Everline the next time.</Notice>}
-        <Button look="primary" tall type="submit" aria-disabled={isBusy || isWrong} aria-busy={isBusy}>
+        <Button look="primary" tall className={css.save} type="submit" aria-disabled={isBusy} aria-busy={isBusy}>
           {isBusy ? 'Saving…' : 'Save'}
         </Button>
       </form>

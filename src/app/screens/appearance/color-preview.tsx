@@ -43,7 +43,7 @@ export function ColorPreview({ color }: { color: string }) {
 }
 
 const Result = ({ words, ratio }: { words: string; ratio: number }) => (
-  <li>
+  <li className={css.result}>
     <Icon name="check" look="small" />
     {/* Cut, not rounded: 4.499 is not 4.5. */}
     {words}: {(Math.floor(ratio * 10) / 10).toFixed(1)} to 1

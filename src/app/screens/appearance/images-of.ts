@@ -2,7 +2,7 @@ import type { InferInput } from 'valibot'
 import { is } from 'valibot'
 import { type calls, maxWhiteLabelBytes, WhiteLabelType } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import { dataUrlOf } from '../brand/make-kept-brand.ts'
+import { dataUrlOf } from '../data-url-of.ts'
 
 type Images = InferInput<(typeof calls)['setWhiteLabelFile']['body']>['images']
 

@@ -18,7 +18,6 @@ function start() {
 const acme: KeptBrand = {
   source: 'acme',
   name: 'Acme',
-  color: '#aa0000',
   vars: { '--brand-light-accent': '#aa0000' },
   logo: { light: { src: 'data:image/png;base64,AA==', width: 40, height: 20 }, dark: null },
   favicon: 'data:image/png;base64,BB==',

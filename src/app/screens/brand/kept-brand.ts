@@ -6,7 +6,6 @@ export type KeptBrand = {
   /** The brand that this was made of, as text: while it is the same nothing is fetched. */
   source: string
   name: string | null
-  color: string | null
   /** Custom properties of the page. */
   vars: Record<string, string>
   logo: { light: KeptPicture | null; dark: KeptPicture | null }
@@ -25,7 +24,6 @@ const storageName = 'everline-brand'
 const none: KeptBrand = {
   source: '',
   name: null,
-  color: null,
   vars: {},
   logo: { light: null, dark: null },
   favicon: null,
