@@ -61,21 +61,27 @@ export async function say(writer: Writer, texts: readonly string[]): Promise<voi
 
 /** Accepts the offer that is shown and waits for the conversation. */
 export async function acceptOffer(tab: Page): Promise<void> {
+  // A tab that is not in front draws once a second, and a press waits for that.
+  await tab.bringToFront()
   const offer = tab.getByRole('alertdialog', { name: 'Incoming inquiry' }).first()
   await offer.getByRole('button', { name: 'Accept' }).click()
   await expect(tab.getByRole('log', { name: 'Messages' })).toBeVisible()
 }
 
-/** Writes many messages as fast as the page draws them: by the events that typing and Enter cause. */
-export async function sayFast(writer: Writer, texts: readonly string[]): Promise<void> {
-  await writer.getByRole('textbox', { name: 'Message' }).evaluate(async (box, lines) => {
+/**
+ * Writes many messages by the events that typing and Enter cause. Each is drawn before the next one, as for a person,
+ * but for another `pauseMs`; a hidden tab draws nothing, so time counts.
+ */
+export async function sayFast(writer: Writer, texts: readonly string[], pauseMs = 25): Promise<void> {
+  const box = writer.getByRole('textbox', { name: 'Message' })
+  const events = { lines: texts, pauseMs }
+  await box.evaluate(async (box, { lines, pauseMs }) => {
     const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set
     for (const line of lines) {
       setValue?.call(box, line)
       box.dispatchEvent(new InputEvent('input', { bubbles: true }))
       box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
-      // Drawn before the next one, as for a person. A hidden tab draws nothing, so time counts too.
-      await new Promise((resolve) => setTimeout(resolve, 25))
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
-  }, texts)
+  }, events)
 }

@@ -100,6 +100,8 @@ async function expectAllEqual({ backend, agent, visitors, rooms }: Scene): Promi
 
 /** By the list, as a user would: no navigation that reloads the page. */
 async function goToRoom(tab: Page, roomId: string): Promise<void> {
+  // A tab that is not in front draws once a second, and a press waits for that.
+  await tab.bringToFront()
   await tab.getByRole('tab', { name: 'Handling' }).click()
   await tab.locator(`a[href*="${roomId}"]`).click()
 }

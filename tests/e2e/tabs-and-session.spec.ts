@@ -2,7 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { metric } from './api.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { epochOf, killHub } from './hub-process.ts'
-import { acceptOffer, openAgent, openTab, openVisitor, say } from './people.ts'
+import { acceptOffer, openAgent, openTab, openVisitor, say, sayFast } from './people.ts'
+import { readLog } from './read-log.ts'
 
 let backend: Backend
 test.afterEach(() => backend.stop())
@@ -81,6 +82,27 @@ test('[PWA-02] one of two agents wins an inquiry, and the other reads who', asyn
   }).toPass({ timeout: 20_000 })
   await first.context.close()
   await second.context.close()
+})
+
+test('[PWA-05] what was written while there was no hub arrives, though its tab is closed: once and in order', async ({
+  browser,
+}) => {
+  backend = await startBackend()
+  const agent = await openAgent(browser, backend.url, signInOf(backend, 'agent1'))
+  const [tab] = agent.tabs
+  if (!tab) throw new Error('no tab')
+  const visitor = await openVisitor(browser, backend.url)
+  await say(visitor.chat, ['Hello'])
+  await acceptOffer(tab)
+  const texts = Array.from({ length: 20 }, (_, index) => `a1-${String(index).padStart(3, '0')}`)
+  await killHub(agent.context)
+  await sayFast(tab, texts, 0)
+  await tab.close()
+  await openTab(agent, backend.url)
+  await expect(visitor.chat.getByText('a1-019')).toBeVisible({ timeout: 30_000 })
+  expect(await readLog(visitor.chat)).toEqual({ texts, faults: [] })
+  await agent.context.close()
+  await visitor.context.close()
 })
 
 test('a draft is there after a reload, in another tab and after a restart of the hub', async ({ browser }) => {

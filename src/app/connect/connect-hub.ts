@@ -1,5 +1,6 @@
 import * as Comlink from 'comlink'
 import type { Everline, Replica } from '#app/data/everline.tsx'
+import { givenMessages } from '#app/data/own-given-messages.ts'
 import { type Clock, sleep, systemClock } from '#core/platform/clock.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import { type Locks, webLocks } from '#core/platform/locks.ts'
@@ -8,8 +9,10 @@ import { openLiveDatabase, openPersistentDatabase } from '#core/store/open-datab
 import { type HubApi, hubProtocol, type Welcome } from '#workers/ports/hub-api.ts'
 import { epochLock, type HubAnnouncement, hubChannel, tabLock } from '#workers/ports/names.ts'
 import { remoteStorage } from '#workers/ports/remote-storage.ts'
+import { adoptLeftBehind } from './adopt-left-behind.ts'
 import { commandsOf, type HubCommands, withDeadline } from './call-hub.ts'
 import { forcedRegion } from './forced-region.ts'
+import { createHandOver } from './hand-over.ts'
 import { createLastingCommands } from './lasting-commands.ts'
 import { type HubDoor, hubRealm, openHostedDoor, openSharedDoor } from './start-hub.ts'
 
@@ -43,7 +46,7 @@ export function connectHub({
 }): void {
   const clock = systemClock
   const locks = webLocks(navigator.locks)
-  const ownLock = tabLock(systemRandom.uuid())
+  const ownLock = tabLock(givenMessages.tab)
   // Held until the tab is gone: how the hub knows. The hub is told of it only once it is held, or it would get the
   // lock first and take the tab for dead.
   void locks.hold(ownLock, {}, () => {
@@ -81,7 +84,12 @@ async function stayConnected(deps: {
     while (present === null || present === after) await arrival.promise
     return present
   }
-  const lastingCommands = createLastingCommands(nextHub, systemRandom)
+  const handOver = createHandOver(nextHub)
+  const adopt = adoptLeftBehind({ given: givenMessages, handOver, locks })
+  // Whoever closes a tab comes to another one.
+  document.addEventListener('visibilitychange', () => !document.hidden && adopt())
+  window.addEventListener('focus', adopt)
+  const lastingCommands = createLastingCommands({ next: nextHub, handOver, given: givenMessages, random: systemRandom })
   // Until a hub is reached the screen of last time can be used: what is done on it goes to the first one.
   deps.onConnection({ replica: null, commands: lastingCommands(null) })
   let deadlineMs = firstGreetDeadlineMs
@@ -101,6 +109,7 @@ async function stayConnected(deps: {
       const region = forcedRegion()
       if (region !== null) void commands.forceRegion(region)
       deps.onConnection({ replica, commands: lastingCommands(commands) })
+      adopt()
       await Promise.race([epochEnds(locks, epoch), outcome.silent, takenOver.promise])
       present = null
       outcome.end()

@@ -1,31 +1,26 @@
 import type { Commands } from '#app/data/everline.tsx'
+import type { GivenMessages } from '#app/data/given-messages.ts'
 import type { Random } from '#core/platform/random.ts'
 import type { Result } from '#core/platform/result.ts'
 import { type HubCommand, hubCommands } from '#workers/ports/hub-api.ts'
 import type { HubCommands } from './call-hub.ts'
-
-/** How often a command is given to the next hub before its failure is the user's to see. */
-const mostTries = 5
+import type { HandOver } from './hand-over.ts'
+import { hasNoAnswer, isRestart, mostTries } from './no-answer.ts'
 
 /**
  * Commands that outlast the hub they were given to. One that had no answer may have had its effect, so only those are
  * given again that change nothing the second time; a message has an id of this tab's making for that.
  *
- * @param next settles with the hub that follows the given one, at once if it is there already
+ * @param deps.next settles with the hub that follows the given one, at once if it is there already
  * @returns the commands over the hub of now; null while none was reached yet
  */
-export function createLastingCommands(
-  next: (after: HubCommands | null) => Promise<HubCommands>,
-  random: Random,
-): (first: HubCommands | null) => Commands {
-  let last: Promise<unknown> = Promise.resolve()
-
-  /** One after the other: what the next hub is asked first must not overtake what a dying one has not answered. */
-  function inOrder<T>(run: () => Promise<T>): Promise<T> {
-    const result = last.then(run)
-    last = result.catch(() => {})
-    return result
-  }
+export function createLastingCommands(deps: {
+  next: (after: HubCommands | null) => Promise<HubCommands>
+  handOver: HandOver
+  given: GivenMessages
+  random: Random
+}): (first: HubCommands | null) => Commands {
+  const { next, handOver, given, random } = deps
 
   return (first) => {
     async function lasting<T>(
@@ -43,11 +38,22 @@ export function createLastingCommands(
 
     return {
       ...(first ?? waitingFor(() => next(null))),
-      sendMessage(message) {
-        const id = random.uuid()
-        return inOrder(() => lasting((hub) => hub.sendMessage({ id, ...message })))
+      async sendMessage(words) {
+        const message = { id: random.uuid(), ...words }
+        given.keep(message)
+        const result = await handOver.give(message)
+        given.settled(message.id)
+        return result
       },
-      closeInquiry: (conversationId) => inOrder(() => lasting((hub) => hub.closeInquiry(conversationId))),
+      // What was said before is in the outbox by then.
+      async closeInquiry(conversationId) {
+        await handOver.done()
+        return lasting((hub) => hub.closeInquiry(conversationId))
+      },
+      async signOut(options) {
+        await handOver.done()
+        return (first ?? (await next(null))).signOut(options)
+      },
       sendFeedback(feedback) {
         const id = random.uuid()
         return lasting((hub) => hub.sendFeedback({ id, ...feedback }))
@@ -72,6 +78,3 @@ function waitingFor(hub: () => Promise<HubCommands>): HubCommands {
     }
   return Object.fromEntries(hubCommands.map((name) => [name, command(name)])) as unknown as HubCommands
 }
-
-const isRestart = (name: string) => name === 'hub-restarted'
-const hasNoAnswer = (name: string) => isRestart(name) || name === 'deadline-exceeded'

@@ -1,5 +1,5 @@
-import Bowser from 'bowser'
 import type { Device } from '#core/contract/index.ts'
+import { describeBrowser } from '#core/platform/describe-browser.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import type { Random } from '#core/platform/random.ts'
 
@@ -15,12 +15,9 @@ export async function readDevice(deps: {
   browser: BrowserWords
 }): Promise<Device> {
   const { userAgent, language, timeZone } = deps.browser
-  // It throws where a browser says nothing.
-  const { browser, os } = Bowser.parse(userAgent || 'unknown')
   return {
     id: await readDeviceId(deps),
-    browser: words(browser.name, browser.version?.split('.')[0]),
-    os: words(os.name, os.versionName ?? os.version),
+    ...describeBrowser(userAgent),
     language: language.slice(0, 35),
     timeZone: timeZone.slice(0, 64),
   }
@@ -33,9 +30,3 @@ async function readDeviceId({ keyValue, random }: Parameters<typeof readDevice>[
   await keyValue.set(idName, made)
   return made
 }
-
-const words = (...parts: Array<string | undefined>) =>
-  parts
-    .filter((part) => part)
-    .join(' ')
-    .slice(0, 80)

@@ -1,6 +1,7 @@
 import { and, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Device, DeviceStatus, type StaffDevice } from '#core/contract/index.ts'
+import { describeBrowser } from '#core/platform/describe-browser.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import { devices, sessions } from '#server/db/schema.ts'
@@ -10,11 +11,16 @@ import { mayManage } from '#server/staff/may-manage.ts'
 
 type Told = Device & { status: DeviceStatus | null }
 
-/** A sign-in or a refresh on this device. */
-export async function noteDevice(tx: Db, eid: string, id: string, nowMs: number): Promise<void> {
+/** A sign-in or a refresh on this device. A new one is named from its first request on, before it tells more of itself. */
+export async function noteDevice(
+  tx: Db,
+  eid: string,
+  { id, userAgent }: { id: string; userAgent: string },
+  nowMs: number,
+): Promise<void> {
   await tx
     .insert(devices)
-    .values({ eid, id, lastUsedAtMs: nowMs })
+    .values({ eid, id, ...describeBrowser(userAgent), lastUsedAtMs: nowMs })
     .onConflictDoUpdate({ target: [devices.eid, devices.id], set: { lastUsedAtMs: nowMs } })
 }
 

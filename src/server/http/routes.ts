@@ -109,7 +109,11 @@ export function addRoutes(
     const handler = handlers[id] as unknown as LooseHandler
     return handler(read.value.input, {
       session: session.value as never,
-      origin: { deviceId: readDeviceId(context.req.header('device-id')), address: deps.addressOf(context) },
+      origin: {
+        deviceId: readDeviceId(context.req.header('device-id')),
+        userAgent: context.req.header('user-agent') ?? '',
+        address: deps.addressOf(context),
+      },
       requestHash: read.value.requestHash,
       async asker() {
         const asking = await sessionOf(bearerOf(authorization))

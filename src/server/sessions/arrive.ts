@@ -6,14 +6,15 @@ import { sessions } from '#server/db/schema.ts'
 import { noteDevice } from '#server/devices/devices.ts'
 import type { Licenses } from '#server/licenses/licenses.ts'
 import type { AccessTokens } from './access-tokens.ts'
+import type { Origin } from './issue-token.ts'
 import { endSession } from './refresh-tokens.ts'
 
 /** Lets somebody in whose token has just been issued: staff need a seat, and their device is noted. */
-export type Arrive = (token: IdToken, from: { deviceId: string | null; isNew: boolean }) => Promise<Result<IdToken>>
+export type Arrive = (token: IdToken, from: Origin & { isNew: boolean }) => Promise<Result<IdToken>>
 
 export const createArrive =
   (deps: { database: Database; accessTokens: AccessTokens; licenses: Licenses; nowMs: () => number }): Arrive =>
-  async (token, { deviceId, isNew }) => {
+  async (token, { deviceId, userAgent, isNew }) => {
     const session = await deps.accessTokens.verify(token.access_token)
     if (!session.ok) return session
     const { id, eid, kind } = session.value
@@ -26,7 +27,7 @@ export const createArrive =
         return seat
       }
       if (deviceId !== null) {
-        await noteDevice(tx, eid, deviceId, deps.nowMs())
+        await noteDevice(tx, eid, { id: deviceId, userAgent }, deps.nowMs())
         if (isNew) await tx.update(sessions).set({ deviceId }).where(eq(sessions.id, id))
       }
       return ok(token)

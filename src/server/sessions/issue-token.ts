@@ -25,7 +25,7 @@ type RefreshGrant = Extract<Grant, { refresh_token: string }>
 const changeMs = 15 * 60_000
 
 /** Where a request came from. */
-export type Origin = { deviceId: string | null; address: string }
+export type Origin = { deviceId: string | null; userAgent: string; address: string }
 
 export type IssueToken = {
   issue(serviceId: string, grant: Grant, origin: Origin): Promise<Result<IdToken>>

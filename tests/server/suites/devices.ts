@@ -51,6 +51,20 @@ export function devicesSuite(start: Start) {
       expect(outcomeOf(await describeDevice(agent, newId()))).toBe('not-found')
     })
 
+    it('[ENT-02] are named from their sign-in on, before they tell of themselves', async () => {
+      const email = 'agent1@everline.test'
+      const asBrowser: typeof fetch = (input, init) => {
+        const headers = new Headers(init?.headers)
+        headers.set('user-agent', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0')
+        return fetch(input, { ...init, headers })
+      }
+      const id = newId()
+      const grant = passwordGrant(email, world.server.passwordOf(email))
+      unwrap(await transportTo(world.server.url, id, asBrowser).send('issueToken', grant))
+      const listed = await devicesOf(await enter(email))
+      expect(listed).toContainEqual(expect.objectContaining({ id, browser: 'Firefox 140', os: 'Windows 10' }))
+    })
+
     it('[ROL-02] are the own ones, and to an admin everybody’s', async () => {
       const [agent, other] = world.agents
       expect(await devicesOf(world.admin, agent.eid)).toContainEqual(expect.objectContaining({ isOwn: false }))

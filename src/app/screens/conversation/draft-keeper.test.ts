@@ -136,7 +136,7 @@ test('typing before the draft is there loses neither', async () => {
   expect(saves).toEqual(['draft\nx'])
 })
 
-test('sending empties the box and keeps the text until it is sent', async () => {
+test('sending empties box and draft: the text is the sender’s then', async () => {
   const { open, saves, kept, pass } = world()
   const keeper = open()
   keeper.row('')
@@ -145,10 +145,11 @@ test('sending empties the box and keeps the text until it is sent', async () => 
   const taken = keeper.takeToSend()
   expect(taken.text).toBe('hello')
   expect(keeper.text()).toBe('')
-  expect(kept.size).toBe(0)
-  taken.settle(true)
   await pass(200)
   expect(saves.at(-1)).toBe('')
+  expect(kept.size).toBe(0)
+  taken.settle(true)
+  expect(keeper.text()).toBe('')
 })
 
 test('a message that could not be sent stands before what was typed since', async () => {

@@ -34,7 +34,7 @@ export type DraftKeeper = {
   row(text: string): void
   /** Saves now: the tab may not live much longer. */
   flush(): void
-  /** Empties the box to send; the text is kept until its `settle` says what became of it. */
+  /** Empties the box to send. From then on the text is its taker's, until `settle` says that it could not be sent. */
   takeToSend(): TakenText
   /** Puts text before what is typed, e.g. of a message that is edited again. */
   putBack(text: string): void
@@ -54,8 +54,6 @@ export function createDraftKeeper({ eid, roomId, clock, save, store, onText }: D
   const closed = new AbortController()
   const restored = store.getItem(name)
   let text = restored ?? ''
-  /** Taken out of the box, not yet confirmed; oldest first. */
-  let sending: TakenText[] = []
   /** The draft as the database last told it; undefined before the first time, and nothing is saved over it then. */
   let lastRow: string | undefined
   let saved = ''
@@ -64,11 +62,10 @@ export function createDraftKeeper({ eid, roomId, clock, save, store, onText }: D
   let failures = 0
   let typedAtMs = Number.NEGATIVE_INFINITY
 
-  const kept = () => join(...sending.map((taken) => taken.text), text)
-  const isDirty = () => saved !== kept()
+  const isDirty = () => saved !== text
   const keepHere = () => {
     try {
-      if (isDirty() || isSaving) store.setItem(name, kept())
+      if (isDirty() || isSaving) store.setItem(name, text)
       else store.removeItem(name)
     } catch {
       // A full or refused store: the hub has the text 200 ms later.
@@ -82,7 +79,7 @@ export function createDraftKeeper({ eid, roomId, clock, save, store, onText }: D
   async function saveNow(): Promise<void> {
     if (lastRow === undefined || isSaving || !isDirty()) return
     isSaving = true
-    const value = kept()
+    const value = text
     const result = await save({ eid, roomId, text: value })
     isSaving = false
     failures = result.ok ? 0 : failures + 1
@@ -121,7 +118,7 @@ export function createDraftKeeper({ eid, roomId, clock, save, store, onText }: D
         saved = next
         // Typed before the draft was there: the draft comes first. What this tab kept is newer than the draft.
         if (restored === null && text !== '' && next !== '') show(join(next, text))
-        if (kept() !== '') return changed()
+        if (text !== '') return changed()
       } else {
         const isQuiet = clock.nowMs() - typedAtMs >= echoMs
         if (!isQuiet || isDirty() || isSaving) return
@@ -135,14 +132,13 @@ export function createDraftKeeper({ eid, roomId, clock, save, store, onText }: D
       const taken: TakenText = {
         text,
         settle(sent) {
-          sending = sending.filter((each) => each !== taken)
-          if (!sent) show(join(taken.text, text))
+          if (sent) return
+          show(join(taken.text, text))
           changed()
         },
       }
-      sending.push(taken)
       text = ''
-      keepHere()
+      changed()
       return taken
     },
     putBack(more) {

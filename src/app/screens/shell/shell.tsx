@@ -1,5 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { givenMessages } from '#app/data/own-given-messages.ts'
 import { lastScreen } from '#app/data/own-last-screen.ts'
 import { useLiveRow, useStateRow } from '#app/data/rows.ts'
 import { showTimesAs } from '#app/ui/format-time.ts'
@@ -27,6 +28,7 @@ export function Shell() {
   const wasIn = useRef(false)
   if (profile) wasIn.current = true
   useForgottenScreen(profile?.eid)
+  useForgottenWords(profile?.eid, session?.state === 'signed-out')
   if (session?.state === 'signed-out') return <ToSignIn isBack={!wasIn.current} />
   if (!profile) return <ShellSkeleton />
   return (
@@ -57,6 +59,15 @@ function useForgottenScreen(eid: string | undefined) {
     if (before.current !== undefined && before.current !== eid) lastScreen.forget()
     before.current = eid
   }, [eid])
+}
+
+/** Words that no hub has taken yet go with their author's sign-out, as the outbox does. */
+function useForgottenWords(eid: string | undefined, isSignedOut: boolean) {
+  const last = useRef(eid)
+  useEffect(() => {
+    if (eid !== undefined) last.current = eid
+    if (isSignedOut && last.current !== undefined) givenMessages.forget(last.current)
+  }, [eid, isSignedOut])
 }
 
 /** The session row is made anew often; who it is seldom changes. */

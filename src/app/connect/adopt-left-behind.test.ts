@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { createGivenMessages, type GivenMessage } from '#app/data/given-messages.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import { settle } from '#tests/fakes/fake-clock.ts'
+import { fakeOrigin } from '#tests/fakes/fake-locks.ts'
+import { fakeStorage } from '#tests/fakes/fake-storage.ts'
+import { tabLock } from '#workers/ports/names.ts'
+import { adoptLeftBehind } from './adopt-left-behind.ts'
+
+const message = (id: string, eid = 'me'): GivenMessage => ({ id, eid, roomId: 'r', text: `Words ${id}` })
+
+/** A tab that has kept messages, and another one that looks for what is left behind. */
+function world(answer: (given: GivenMessage) => Result<null> = () => ok(null)) {
+  const store = fakeStorage()
+  const origin = fakeOrigin()
+  const writing = origin.realm()
+  void writing.hold(tabLock('writing'), {}, () => new Promise(() => {}))
+  const kept = createGivenMessages({ store, tab: 'writing' })
+  const taken: string[] = []
+  const adopt = adoptLeftBehind({
+    given: createGivenMessages({ store, tab: 'other' }),
+    handOver: {
+      async give(given) {
+        taken.push(given.id)
+        return answer(given)
+      },
+      done: async () => {},
+    },
+    locks: origin.realm(),
+  })
+  return { kept, taken, adopt, writing }
+}
+
+describe('what a tab has given and the hub has not answered', () => {
+  it('[PWA-05] is given by another tab when that one is dead, oldest first, once', async () => {
+    const { kept, taken, adopt, writing } = world()
+    for (const id of ['2', '1', '3']) kept.keep(message(id))
+    adopt()
+    adopt()
+    await settle()
+    expect(taken).toEqual([])
+    kept.settled('2')
+    writing.die()
+    await settle()
+    expect(taken).toEqual(['1', '3'])
+    adopt()
+    await settle()
+    expect(taken.length).toBe(2)
+    expect(kept.keptBy('writing')).toEqual([])
+  })
+
+  it('stays when the hub is somebody else’s, until its author is back', async () => {
+    let owner = 'else'
+    const { kept, taken, adopt, writing } = world(({ eid }) => (eid === owner ? ok(null) : fail('signed-out')))
+    kept.keep(message('1'))
+    writing.die()
+    adopt()
+    await settle()
+    expect(kept.keptBy('writing')).toEqual([message('1')])
+    owner = 'me'
+    adopt()
+    await settle()
+    expect(taken).toEqual(['1', '1'])
+    expect(kept.keptBy('writing')).toEqual([])
+  })
+
+  it('[PWA-02] goes with its author’s sign-out, and nobody else’s does', () => {
+    const { kept } = world()
+    kept.keep(message('1'))
+    kept.keep(message('2', 'else'))
+    kept.forget('me')
+    expect(kept.keptBy('writing')).toEqual([message('2', 'else')])
+  })
+})

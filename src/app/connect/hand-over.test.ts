@@ -1,0 +1,137 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { deferred } from '#core/platform/deferred.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import { settle } from '#tests/fakes/fake-clock.ts'
+import type { HubCommands } from './call-hub.ts'
+import { createHandOver } from './hand-over.ts'
+import { mostTries } from './no-answer.ts'
+
+const messageOf = (text: string) => ({ id: text, eid: 'e', roomId: 'r', text })
+
+/** Hubs of one browser, one after the other, over one outbox. */
+function world() {
+  const outbox: string[] = []
+  let arrival = deferred<void>()
+  let present: ReturnType<typeof newHub> | null = null
+
+  function newHub() {
+    const asked: Array<{ text: string; answer: (result: Result<null>) => void }> = []
+    const commands = {
+      sendMessage({ text }: { text: string }) {
+        if (present?.commands !== commands) return Promise.resolve(fail('hub-restarted'))
+        const { promise, resolve } = deferred<Result<null>>()
+        asked.push({ text, answer: resolve })
+        return promise
+      },
+    } as unknown as HubCommands
+    return {
+      commands,
+      asked,
+      /** Stores the oldest that it was asked for, and answers or fails to. */
+      take(result: Result<null>) {
+        const oldest = asked.shift()
+        if (!oldest) return
+        if (!outbox.includes(oldest.text)) outbox.push(oldest.text)
+        oldest.answer(result)
+      },
+    }
+  }
+
+  return {
+    outbox,
+    hub: () => present,
+    begin() {
+      present ??= newHub()
+      arrival.resolve()
+      arrival = deferred()
+    },
+    /** After it has stored some that it never answers. */
+    die(stored: number) {
+      for (const { text } of present?.asked.slice(0, stored) ?? []) if (!outbox.includes(text)) outbox.push(text)
+      const left = present?.asked ?? []
+      present = null
+      for (const { answer } of left) answer(fail('hub-restarted'))
+    },
+    handOver: createHandOver(async (after) => {
+      while (present === null || present.commands === after) await arrival.promise
+      return present.commands
+    }),
+  }
+}
+
+describe('messages that are handed over', () => {
+  it('[PWA-05] do not wait for each other’s answers', async () => {
+    const { begin, hub, handOver } = world()
+    begin()
+    const answers = [handOver.give(messageOf('1')), handOver.give(messageOf('2'))]
+    await settle()
+    expect(hub()?.asked.map(({ text }) => text)).toEqual(['1', '2'])
+    hub()?.take(ok(null))
+    hub()?.take(ok(null))
+    expect(await Promise.all(answers)).toEqual([ok(null), ok(null)])
+  })
+
+  it('tell of a refusal, and are not given again then', async () => {
+    const { begin, hub, handOver } = world()
+    begin()
+    const answer = handOver.give(messageOf('1'))
+    await settle()
+    hub()?.take(fail('signed-out'))
+    expect(await answer).toMatchObject({ error: { name: 'signed-out' } })
+    expect(hub()?.asked).toEqual([])
+  })
+
+  it('tell after some tries that the hub does not answer', async () => {
+    const { begin, hub, handOver } = world()
+    begin()
+    const answer = handOver.give(messageOf('1'))
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      await settle()
+      hub()?.take(fail('deadline-exceeded'))
+    }
+    expect(await answer).toMatchObject({ error: { name: 'deadline-exceeded' } })
+  })
+
+  it('[PWA-05] arrive once and in order, whatever becomes of the hubs', () => {
+    const event = fc.oneof(
+      { weight: 4, arbitrary: fc.constant('give' as const) },
+      { weight: 4, arbitrary: fc.constant('take' as const) },
+      { weight: 1, arbitrary: fc.constant('too late' as const) },
+      { weight: 2, arbitrary: fc.constant('begin' as const) },
+      { weight: 1, arbitrary: fc.record({ stored: fc.nat(3) }) },
+    )
+    return fc.assert(
+      fc.asyncProperty(fc.array(event, { maxLength: 60 }), async (events) => {
+        const { outbox, hub, begin, die, handOver } = world()
+        const given: string[] = []
+        const answers: Array<Promise<Result<null>>> = []
+        let deaths = 0
+        for (const happens of events) {
+          if (happens === 'give') {
+            given.push(`${given.length}`)
+            answers.push(handOver.give(messageOf(given.at(-1) ?? '')))
+          } else if (happens === 'take') hub()?.take(ok(null))
+          else if (happens === 'begin') begin()
+          else if (deaths < mostTries - 1) {
+            // Each costs a message one of its tries.
+            deaths += 1
+            if (happens === 'too late') hub()?.take(fail('deadline-exceeded'))
+            else die(happens.stored)
+          }
+          await settle(10)
+        }
+        for (let round = 0; round < 3; round += 1) {
+          begin()
+          await settle(10)
+          while (hub()?.asked.length) hub()?.take(ok(null))
+          await settle(10)
+        }
+        expect(outbox).toEqual(given)
+        expect(await Promise.all(answers)).toEqual(given.map(() => ok(null)))
+        await handOver.done()
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
