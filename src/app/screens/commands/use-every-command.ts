@@ -26,7 +26,7 @@ export function useEveryCommand({ onClose, onShortcuts }: { onClose(): void; onS
   const conversations = useConversations('handling', conversationLimit) ?? []
 
   const screen = (
-    to: '/inbox' | '/profile' | '/diagnostics' | '/logs' | '/appearance',
+    to: '/inbox' | '/profile' | '/diagnostics' | '/logs' | '/appearance' | '/kiosk',
     label: string,
     icon: IconName,
   ): Command => ({
@@ -43,6 +43,7 @@ export function useEveryCommand({ onClose, onShortcuts }: { onClose(): void; onS
     screen('/profile', 'Profile and password', 'lock'),
     screen('/diagnostics', 'Diagnostics and feedback', 'pulse'),
     ...(role === 'admin' ? [screen('/logs', 'Logs of all', 'list'), screen('/appearance', 'Appearance', 'sun')] : []),
+    screen('/kiosk', 'Kiosk mode', 'eye'),
   ]
   const open = conversations.map(
     ({ id, visitorName }): Command => ({

@@ -73,6 +73,9 @@ export function AccountItems({ trigger, name, email, status, isAdmin, onClose, o
           Appearance
         </MenuItem>
       )}
+      <MenuItem icon={<Icon name="eye" />} onSelect={() => void navigate({ to: '/kiosk' })}>
+        Kiosk mode
+      </MenuItem>
       <MenuItem icon={<Icon name="leave" />} onSelect={onLeave}>
         Sign out
       </MenuItem>

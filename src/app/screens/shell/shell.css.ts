@@ -38,7 +38,7 @@ export const logo = style({
   blockSize: '34px',
   display: 'grid',
   placeItems: 'center',
-  marginBlockEnd: space[2],
+  flex: 'none',
   '@media': { [media.phone]: { display: 'none' } },
 })
 export const logoSign = style({ inlineSize: '34px', blockSize: '34px', borderRadius: '11px' })
