@@ -43,8 +43,10 @@ import { createFirstAdmin } from './services/create-first-admin.ts'
 import { createAccessTokens, loadSecret } from './sessions/access-tokens.ts'
 import { createArrive } from './sessions/arrive.ts'
 import { createAuthenticate } from './sessions/authenticate.ts'
+import { createIdTokens } from './sessions/id-tokens.ts'
 import { createIssueToken } from './sessions/issue-token.ts'
 import { createLiveSessions } from './sessions/live-sessions.ts'
+import { createPasswordProofs } from './sessions/password-proof.ts'
 import { createTryLimit } from './sessions/try-limit.ts'
 import { isLoopback, type Settings } from './settings.ts'
 import { createPresence, hasCandidate, renewGrace } from './staff/presence.ts'
@@ -190,15 +192,19 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       nowMs,
     })
     const passwordEndsMs = createPasswordEnd(settings.EVERLINE_PASSWORD_DAYS * dayMs)
-    const issueToken = createIssueToken({
+    const idTokens = createIdTokens({
       database,
       accessTokens,
       random,
       nowMs,
       accessSeconds: settings.EVERLINE_ACCESS_TOKEN_SECONDS,
       refreshSeconds: settings.EVERLINE_REFRESH_TOKEN_SECONDS,
-      nameLimit: createTryLimit({ most: 10, spanMs: fiveMinutesMs, nowMs }),
-      addressLimit: createTryLimit({ most: 100, spanMs: fiveMinutesMs, nowMs }),
+    })
+    const issueToken = createIssueToken({
+      database,
+      idTokens,
+      proofs: createPasswordProofs(nowMs),
+      nowMs,
       digitsLimit: few(),
       secondFactors,
       challenges,
@@ -215,13 +221,9 @@ export async function startServer(settings: Settings, options: StartOptions = {}
     })
     const portalSessions = createPortalSessions({
       database,
-      accessTokens,
-      random,
+      idTokens,
+      proofs: createPasswordProofs(nowMs),
       nowMs,
-      accessSeconds: settings.EVERLINE_ACCESS_TOKEN_SECONDS,
-      refreshSeconds: settings.EVERLINE_REFRESH_TOKEN_SECONDS,
-      nameLimit: createTryLimit({ most: 10, spanMs: fiveMinutesMs, nowMs }),
-      addressLimit: createTryLimit({ most: 100, spanMs: fiveMinutesMs, nowMs }),
       onEnded: onSessionEnded,
     })
     const licenses = createLicenses({ seats: settings.EVERLINE_SEATS ?? null, nowMs })

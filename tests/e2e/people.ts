@@ -68,6 +68,17 @@ export async function acceptOffer(tab: Page): Promise<void> {
   await expect(tab.getByRole('log', { name: 'Messages' })).toBeVisible()
 }
 
+/** An agent with one tab, in conversation with a visitor who has said `words`. */
+export async function openConversation(browser: Browser, url: string, credentials: SignIn, words = 'Hello') {
+  const agent = await openAgent(browser, url, credentials)
+  const [tab] = agent.tabs
+  if (!tab) throw new Error('no tab')
+  const visitor = await openVisitor(browser, url)
+  await say(visitor.chat, [words])
+  await acceptOffer(tab)
+  return { agent, tab, visitor }
+}
+
 /**
  * Writes many messages by the events that typing and Enter cause. Each is drawn before the next one, as for a person,
  * but for another `pauseMs`; a hidden tab draws nothing, so time counts.

@@ -17,6 +17,18 @@ async function enter(page: Page) {
   await expect(page.getByRole('list', { name: 'Conversations' })).toBeVisible()
 }
 
+/** Ends the session in another page, whose token is the same, and lets this one find out. */
+async function endElsewhere(page: Page) {
+  const other = await page.context().newPage()
+  await other.goto(`${backend.url}/portal`)
+  await other.getByRole('button', { name: 'Sign out' }).click()
+  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await page.getByLabel('Name or words').fill('anything')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+  await page.goBack()
+}
+
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -69,15 +81,7 @@ test('[SES-17] the portal asks again when its session has been ended, and goes o
   const heading = page.getByRole('heading', { level: 2 })
   const name = await heading.textContent()
 
-  // Ended elsewhere: the stored token is what both pages have.
-  const other = await page.context().newPage()
-  await other.goto(`${backend.url}/portal`)
-  await other.getByRole('button', { name: 'Sign out' }).click()
-  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await page.getByLabel('Name or words').fill('anything')
-  await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByText('Your session has ended')).toBeVisible()
-  await page.goBack()
+  await endElsewhere(page)
   await signIn(page, backend.reader)
   await expect(heading).toHaveText(name ?? '')
 })
@@ -92,14 +96,7 @@ test('[CAP-14] who signs in over the ended session of another reader sees nothin
   await enter(page)
   const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
   await expect.poll(() => rows.count()).toBeGreaterThan(1)
-  const other = await page.context().newPage()
-  await other.goto(`${backend.url}/portal`)
-  await other.getByRole('button', { name: 'Sign out' }).click()
-  await expect(other.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await page.getByLabel('Name or words').fill('anything')
-  await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page.getByText('Your session has ended')).toBeVisible()
-  await page.goBack()
+  await endElsewhere(page)
   await signIn(page, { email: user.email, password })
   await expect(page.getByText('Nothing is kept yet')).toBeVisible()
   await expect(rows).toHaveCount(0)

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { metric } from './api.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { epochOf, killHub } from './hub-process.ts'
-import { acceptOffer, openAgent, openTab, openVisitor, say, sayFast } from './people.ts'
+import { openAgent, openConversation, openTab, openVisitor, say, sayFast } from './people.ts'
 import { readLog } from './read-log.ts'
 
 let backend: Backend
@@ -88,12 +88,7 @@ test('[PWA-05] what was written while there was no hub arrives, though its tab i
   browser,
 }) => {
   backend = await startBackend()
-  const agent = await openAgent(browser, backend.url, signInOf(backend, 'agent1'))
-  const [tab] = agent.tabs
-  if (!tab) throw new Error('no tab')
-  const visitor = await openVisitor(browser, backend.url)
-  await say(visitor.chat, ['Hello'])
-  await acceptOffer(tab)
+  const { agent, tab, visitor } = await openConversation(browser, backend.url, signInOf(backend, 'agent1'))
   const texts = Array.from({ length: 20 }, (_, index) => `a1-${String(index).padStart(3, '0')}`)
   await killHub(agent.context)
   await sayFast(tab, texts, 0)
@@ -107,12 +102,7 @@ test('[PWA-05] what was written while there was no hub arrives, though its tab i
 
 test('a draft is there after a reload, in another tab and after a restart of the hub', async ({ browser }) => {
   backend = await startBackend()
-  const agent = await openAgent(browser, backend.url, signInOf(backend, 'agent1'))
-  const [tab] = agent.tabs
-  if (!tab) throw new Error('no tab')
-  const visitor = await openVisitor(browser, backend.url)
-  await say(visitor.chat, ['Hello'])
-  await acceptOffer(tab)
+  const { agent, tab } = await openConversation(browser, backend.url, signInOf(backend, 'agent1'))
   await tab.getByRole('textbox', { name: 'Message' }).fill('Half a sentence')
   await tab.reload()
   await expect(tab.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a sentence')
@@ -132,12 +122,7 @@ test('a draft is there after a reload, in another tab and after a restart of the
 
 test('[PWA-02] a start draws what was seen last before any hub answers', async ({ browser }) => {
   backend = await startBackend()
-  const agent = await openAgent(browser, backend.url, signInOf(backend, 'agent1'))
-  const [tab] = agent.tabs
-  if (!tab) throw new Error('no tab')
-  const visitor = await openVisitor(browser, backend.url)
-  await say(visitor.chat, ['Seen before'])
-  await acceptOffer(tab)
+  const { agent, tab } = await openConversation(browser, backend.url, signInOf(backend, 'agent1'), 'Seen before')
   await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Seen before')
 
   await tab.addInitScript(() => {

@@ -1,24 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import type { CallArguments, Calls, IdToken } from '#core/contract/index.ts'
-import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result, unreachable } from '#core/platform/result.ts'
-import { revealPassword } from '#core/session/obfuscate-password.ts'
 import type { OneTimeCodes } from '#server/codes/one-time-codes.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { services, users } from '#server/db/schema.ts'
 import type { Challenge, Challenges } from '#server/second-factor/challenges.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
-import type { AccessTokens } from './access-tokens.ts'
 import { hashDevice } from './device.ts'
-import { checkPassword } from './password-hash.ts'
-import { rotateRefreshToken, startSession } from './refresh-tokens.ts'
+import type { IdTokens } from './id-tokens.ts'
+import type { PasswordGrant, PasswordProofs } from './password-proof.ts'
 import type { TryLimit } from './try-limit.ts'
 
 type User = typeof users.$inferSelect
 type Grant = CallArguments<Calls['issueToken']>['body']
 type MfaGrant = Extract<Grant, { mfa_token: string }>
 type OneTimeGrant = Extract<Grant, { grant_type: 'sign_up_otp' }>
-type PasswordGrant = Extract<Grant, { grant_type: 'password' }>
 type RefreshGrant = Extract<Grant, { refresh_token: string }>
 
 /** Time to think of a new password. */
@@ -35,17 +31,11 @@ export type IssueToken = {
 
 export function createIssueToken(deps: {
   database: Database
-  accessTokens: AccessTokens
-  random: Random
+  idTokens: IdTokens
+  proofs: PasswordProofs
   nowMs: () => number
-  accessSeconds: number
-  refreshSeconds: number
-  /** Failures of one name from one address. */
-  nameLimit: TryLimit
   /** Wrong one-time codes for one name, from wherever: six digits are few. */
   digitsLimit: TryLimit
-  /** Failures of one address with whatever names. */
-  addressLimit: TryLimit
   secondFactors: SecondFactors
   challenges: Challenges
   codes: OneTimeCodes
@@ -54,24 +44,8 @@ export function createIssueToken(deps: {
   onRefreshed: () => void
   onEnded: (sessionId: string) => void
 }): IssueToken {
-  const { database, nowMs, refreshSeconds, accessSeconds, nameLimit, addressLimit } = deps
-
-  const idToken = async (user: User, sessionId: string, refreshToken: string): Promise<IdToken> => ({
-    eid: user.eid,
-    access_token: await deps.accessTokens.issue({ ...user, id: sessionId }, accessSeconds),
-    refresh_token: refreshToken,
-    expires_in: accessSeconds,
-    refresh_expires_in: refreshSeconds,
-    token_type: 'Bearer',
-  })
-
-  async function begin(user: User) {
-    const id = deps.random.uuid()
-    const token = await database.transaction((tx) =>
-      startSession(tx, { id, eid: user.eid, nowMs: nowMs(), lifeMs: refreshSeconds * 1000 }),
-    )
-    return idToken(user, id, token)
-  }
+  const { database, nowMs, idTokens, proofs } = deps
+  const { addressLimit } = proofs
 
   /**
    * Who has given the first proof gets a session, unless a second factor [SES-02] or a new password is wanted first:
@@ -81,7 +55,7 @@ export function createIssueToken(deps: {
     const need = proof.factorShown ? 'none' : await deps.secondFactors.needOf(user)
     if (need !== 'none') return challengeOf(user, need, proof.byPassword)
     const endsMs = proof.byPassword ? deps.passwordEndsMs(user) : null
-    if (endsMs === null || endsMs > nowMs()) return ok(await begin(user))
+    if (endsMs === null || endsMs > nowMs()) return ok(await idTokens.begin(user))
     const challenge = await deps.codes.issue('expired-password', user.eid, { lifeMs: changeMs, factorShown: true })
     return fail('password-expired', undefined, { challenge })
   }
@@ -128,19 +102,13 @@ export function createIssueToken(deps: {
   }
 
   async function byPassword(serviceId: string, grant: PasswordGrant, { address }: Origin): Promise<Result<IdToken>> {
-    const email = grant.username.trim().toLowerCase()
-    const nameKey = `${serviceId} ${email} ${address}`
-    if (nameLimit.isReached(nameKey) || addressLimit.isReached(address)) return fail('too-many-requests')
-    const password = revealPassword(grant.password, grant.challenge.rand)
-    if (password === null) return fail('invalid-request', 'body.password is not obfuscated as body.challenge says')
-    const user = await findStaff(database.db, serviceId, email)
-    // Counted before it is known: tries side by side must not get past the limit.
-    nameLimit.failed(nameKey)
-    addressLimit.failed(address)
-    if (!(await checkPassword(password, user?.passwordHash ?? null)) || !user) return fail('wrong-credentials')
-    nameLimit.succeeded(nameKey)
-    // Who knows one password has not proved that the address tries no others.
-    addressLimit.takeBack(address)
+    const proof = await proofs.prove(grant, {
+      realm: serviceId,
+      address,
+      find: (email) => findStaff(database.db, serviceId, email),
+    })
+    if (!proof.ok) return proof
+    const user = proof.value
     if (grant.purpose === 'sign-in') return enter(user, { byPassword: true, factorShown: false })
     const need = await deps.secondFactors.needOf(user)
     return need === 'code' ? fail('second-factor-active') : challengeOf(user, 'profile', true)
@@ -151,31 +119,31 @@ export function createIssueToken(deps: {
     const user = await findUser(database.db, serviceId, eid)
     const kind = grant.grant_type === 'refresh_token' ? 'staff' : 'visitor'
     if (user?.kind !== kind) return fail('token-invalid')
-    const rotation = await database.transaction((tx) =>
-      rotateRefreshToken(tx, { token, eid, nowMs: nowMs(), lifeMs: refreshSeconds * 1000 }),
-    )
-    switch (rotation.name) {
+    const renewal = await idTokens.renew(user, token)
+    switch (renewal.name) {
       case 'refused':
-        return { ok: false, error: rotation.failure }
+        return { ok: false, error: renewal.failure }
       case 'reused':
-        deps.onEnded(rotation.sessionId)
+        deps.onEnded(renewal.sessionId)
         return fail('refresh-reused')
-      case 'rotated':
+      case 'renewed':
         deps.onRefreshed()
-        return ok(await idToken(user, rotation.sessionId, rotation.token))
+        return ok(renewal.token)
       default:
-        return unreachable(rotation)
+        return unreachable(renewal)
     }
   }
 
   async function byDevice(serviceId: string, eid: string, { deviceId }: Origin): Promise<Result<IdToken>> {
     const user = await findUser(database.db, serviceId, eid)
     const isOwn = deviceId !== null && user?.kind === 'visitor' && user.deviceHash === hashDevice(deviceId)
-    return isOwn ? ok(await begin(user)) : fail('wrong-credentials', 'This device did not register this visitor.')
+    return isOwn
+      ? ok(await idTokens.begin(user))
+      : fail('wrong-credentials', 'This device did not register this visitor.')
   }
 
   return {
-    begin,
+    begin: idTokens.begin,
     async issue(serviceId, grant, origin) {
       if (!(await serviceExists(database.db, serviceId))) return fail('not-found', 'There is no such service.')
       switch (grant.grant_type) {

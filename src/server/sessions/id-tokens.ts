@@ -1,0 +1,59 @@
+import type { IdToken } from '#core/contract/index.ts'
+import type { Random } from '#core/platform/random.ts'
+import type { Failure } from '#core/platform/result.ts'
+import type { Database } from '#server/db/database.ts'
+import type { users } from '#server/db/schema.ts'
+import type { AccessTokens } from './access-tokens.ts'
+import { rotateRefreshToken, startSession } from './refresh-tokens.ts'
+
+type User = typeof users.$inferSelect
+
+export type Renewal =
+  | { name: 'renewed'; token: IdToken }
+  /** Somebody else has the refresh token too; the session was ended. */
+  | { name: 'reused'; sessionId: string }
+  | { name: 'refused'; failure: Failure }
+
+/** Tokens of sessions that begin and go on, whoever they are of. */
+export type IdTokens = {
+  /** Begins a session of somebody who has just proved to be `user`. */
+  begin(user: User): Promise<IdToken>
+  /** Trades a refresh token of `user` for a new pair. */
+  renew(user: User, refreshToken: string): Promise<Renewal>
+}
+
+export function createIdTokens(deps: {
+  database: Database
+  accessTokens: AccessTokens
+  random: Random
+  nowMs: () => number
+  accessSeconds: number
+  refreshSeconds: number
+}): IdTokens {
+  const { database, nowMs, accessSeconds, refreshSeconds } = deps
+  const lifeMs = refreshSeconds * 1000
+
+  const idToken = async (user: User, sessionId: string, refreshToken: string): Promise<IdToken> => ({
+    eid: user.eid,
+    access_token: await deps.accessTokens.issue({ ...user, id: sessionId }, accessSeconds),
+    refresh_token: refreshToken,
+    expires_in: accessSeconds,
+    refresh_expires_in: refreshSeconds,
+    token_type: 'Bearer',
+  })
+
+  return {
+    async begin(user) {
+      const id = deps.random.uuid()
+      const token = await database.transaction((tx) => startSession(tx, { id, eid: user.eid, nowMs: nowMs(), lifeMs }))
+      return idToken(user, id, token)
+    },
+    async renew(user, token) {
+      const rotation = await database.transaction((tx) =>
+        rotateRefreshToken(tx, { token, eid: user.eid, nowMs: nowMs(), lifeMs }),
+      )
+      if (rotation.name !== 'rotated') return rotation
+      return { name: 'renewed', token: await idToken(user, rotation.sessionId, rotation.token) }
+    },
+  }
+}

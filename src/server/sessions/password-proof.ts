@@ -1,0 +1,46 @@
+import type { CallArguments, Calls } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import { revealPassword } from '#core/session/obfuscate-password.ts'
+import { checkPassword } from './password-hash.ts'
+import { createTryLimit, type TryLimit } from './try-limit.ts'
+
+export type PasswordGrant = Extract<CallArguments<Calls['issueToken']>['body'], { grant_type: 'password' }>
+
+export type PasswordProofs = {
+  /** Finds out whether a grant's password is that of the account with its e-mail address. */
+  prove<User extends { passwordHash: string | null }>(
+    grant: Pick<PasswordGrant, 'username' | 'password' | 'challenge'>,
+    from: { realm: string; address: string; find: (email: string) => Promise<User | undefined> },
+  ): Promise<Result<User>>
+  /** Failures of one address with whatever names. Other ways to sign in count in it as well. */
+  addressLimit: TryLimit
+}
+
+const spanMs = 5 * 60_000
+/** Failures of one name from one address. */
+const mostOfName = 10
+const mostOfAddress = 100
+
+export function createPasswordProofs(nowMs: () => number): PasswordProofs {
+  const nameLimit = createTryLimit({ most: mostOfName, spanMs, nowMs })
+  const addressLimit = createTryLimit({ most: mostOfAddress, spanMs, nowMs })
+  return {
+    addressLimit,
+    async prove(grant, { realm, address, find }) {
+      const email = grant.username.trim().toLowerCase()
+      const nameKey = `${realm} ${email} ${address}`
+      if (nameLimit.isReached(nameKey) || addressLimit.isReached(address)) return fail('too-many-requests')
+      const password = revealPassword(grant.password, grant.challenge.rand)
+      if (password === null) return fail('invalid-request', 'body.password is not obfuscated as body.challenge says')
+      // Counted before it is known: tries side by side must not get past the limit.
+      nameLimit.failed(nameKey)
+      addressLimit.failed(address)
+      const user = await find(email)
+      if (!(await checkPassword(password, user?.passwordHash ?? null)) || !user) return fail('wrong-credentials')
+      nameLimit.succeeded(nameKey)
+      // Who knows one password has not proved that the address tries no others.
+      addressLimit.takeBack(address)
+      return ok(user)
+    },
+  }
+}
