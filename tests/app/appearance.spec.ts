@@ -81,7 +81,7 @@ test('[UI-11] the second start has logo and colour at once, at the sign-in too',
       window.name = document.documentElement.style.getPropertyValue('--brand-light-accent')
     }).observe(document, { subtree: true, childList: true })
   })
-  await page.reload()
+  await open('/?brand=acme', { as: 'nobody' })
   await expect(page.getByRole('img', { name: 'Acme Outdoor' })).toBeVisible()
   expect(await page.evaluate(() => window.name)).toBe(accent)
 })

@@ -30,8 +30,13 @@ test('[CAP-15] a kiosk has the whole screen, the chosen screens, and no way out'
   await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible()
   const here = page.url()
   // Back to where the kiosk was set up.
-  await page.evaluate(() => history.back())
-  await page.evaluate(() => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true })))
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        window.addEventListener('popstate', resolve, { once: true })
+        history.back()
+      }),
+  )
   await expect(page).toHaveURL(here)
   await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible()
 })
@@ -121,4 +126,19 @@ test('[CAP-15] another code than the first does not begin it', async ({ open }) 
   expect(await findings(page)).toEqual([])
   await open(`/inbox/${room(1)}?tab=handling`)
   await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
+})
+
+test('[CAP-15] a session that ends there asks for the password, shows no other site, and can be unlocked', async ({
+  open,
+}) => {
+  const page = await open('/kiosk')
+  await begin(page)
+  await page.evaluate(() => window.everline.session('expired'))
+  const sheet = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(sheet.getByLabel('Password')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Unlock the kiosk' }).click()
+  await expect(sheet.getByRole('link', { name: 'Sign in with Acme' })).toBeHidden()
+  expect(await findings(page)).toEqual([])
+  await unlock(page, '428071')
+  await expect(sheet.getByRole('link', { name: 'Sign in with Acme' })).toBeVisible()
 })

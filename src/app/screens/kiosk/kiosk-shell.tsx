@@ -1,6 +1,7 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { BrandLogo } from '../brand/brand-logo.tsx'
 import { useBrand } from '../brand/use-brand.ts'
@@ -9,7 +10,7 @@ import * as css from './kiosk.css.ts'
 import { isShownIn, type Kiosk } from './kiosk-keeper.ts'
 import { kioskNames } from './kiosk-names.ts'
 import { fullScreen } from './own-kiosk.ts'
-import { UnlockDialog } from './unlock-dialog.tsx'
+import { UnlockForm } from './unlock-form.tsx'
 import { useHeld } from './use-held.ts'
 
 /** [CAP-15] The chosen screens and nothing else, over the whole screen, until the code is given. */
@@ -54,7 +55,11 @@ export function KioskShell({ kiosk, children }: { kiosk: Kiosk; children: ReactN
         </header>
         {isShownIn(kiosk, path) ? children : null}
       </div>
-      {isUnlocking && <UnlockDialog kiosk={kiosk} onClose={() => setUnlocking(false)} />}
+      {isUnlocking && (
+        <Dialog title="Unlock" onClose={() => setUnlocking(false)}>
+          <UnlockForm kiosk={kiosk} />
+        </Dialog>
+      )}
     </>
   )
 }
