@@ -87,6 +87,12 @@ export function onAttention(run: () => void): () => void {
   }
 }
 
+/**
+ * What a list takes for its size before it is laid out: with rows for all of it, the first drawing needs no second one.
+ * Read once, since the browser lays the page out for the answer.
+ */
+export const firstViewport = { width: window.innerWidth, height: window.innerHeight }
+
 /** Its keyboard has a Command key. */
 export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 

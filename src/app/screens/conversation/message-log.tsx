@@ -4,6 +4,7 @@ import { useOutbox } from '#app/data/rows.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ConversationRow, MessageRow } from '#core/store/rows.ts'
+import { firstViewport } from '../environment.ts'
 import { useOwnSelf } from '../own-self.ts'
 import { useStableRows } from '../use-stable-rows.ts'
 import { createLineHeights } from './line-heights.ts'
@@ -64,7 +65,7 @@ const OutlinedLog = () => (
 )
 
 /** As large as the log was the last time: the first drawing then is the right one nearly always. */
-let lastRect = { width: 0, height: 0 }
+let lastRect = firstViewport
 
 function Lines({
   conversation,

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useCallback, useContext, useEffect, useLayoutEffect
 import { useConversations } from '#app/data/rows.ts'
 import { rowHeights } from '#app/theme/density.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { densityChoice } from '../environment.ts'
+import { densityChoice, firstViewport } from '../environment.ts'
 import { useOwnSelf } from '../own-self.ts'
 import { useLook } from '../use-look.ts'
 import { useStableRows } from '../use-stable-rows.ts'
@@ -35,6 +35,7 @@ export function ConversationList({ tab, currentId }: { tab: InboxTab; currentId:
     getScrollElement: () => scroll.current,
     estimateSize: () => rowPx,
     getItemKey: (index) => rows?.[index]?.id ?? index,
+    initialRect: firstViewport,
     overscan: 6,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that were reckoned with have another height
