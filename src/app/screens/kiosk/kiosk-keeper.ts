@@ -67,8 +67,9 @@ export function wayBackIn(kiosk: Kiosk | null, path: string): KioskPath | null {
 function parse(text: string | null): Kiosk | null {
   if (text === null) return null
   try {
-    // The checked edge: nobody else writes under this name.
-    return JSON.parse(text) as Kiosk
+    // The checked edge: nobody else writes under this name; what another build wrote there is none.
+    const kiosk = JSON.parse(text) as Partial<Kiosk> | null
+    return kiosk?.code && Array.isArray(kiosk.screens) ? (kiosk as Kiosk) : null
   } catch {
     return null
   }

@@ -68,6 +68,12 @@ it('[CAP-15] wrong codes cost a pause that grows, in all tabs together, and outl
   expect(await reloaded.unlock(code)).toEqual({ name: 'unlocked' })
 })
 
+it.each(['{', 'null', '{}', '{"screens":[]}'])('[CAP-15] what is no kiosk (%s) holds nobody', (text) => {
+  const { stored, tab } = browser()
+  stored.set(kioskName, text)
+  expect(tab().keeper.read()).toBeNull()
+})
+
 it('[CAP-15] a browser that would forget it does not begin it', async () => {
   const keeper = createKioskKeeper({ getItem: () => null, setItem: () => {}, removeItem: () => {} })
   const hold = async <T>(_name: string, _options: object, use: (held: boolean) => Promise<T>) => use(true)
