@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { HubProvider } from '#app/connect/hub-provider.tsx'
 import { App } from '#app/routes/app.tsx'
 import { makeRouter } from '#app/routes/router.tsx'
-import { densityChoice, themeChoice } from '#app/screens/environment.ts'
+import { brandKeeper, densityChoice, themeChoice } from '#app/screens/environment.ts'
 import { keepLinkParams } from '#app/screens/link-params.ts'
 import { ShellSkeleton } from '#app/screens/shell/shell-skeleton.tsx'
 
@@ -17,6 +17,7 @@ function start() {
   keepLinkParams()
   themeChoice.show()
   densityChoice.show()
+  brandKeeper.show()
 
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')

@@ -47,6 +47,8 @@ import { registerVisitor } from '#server/sessions/register-visitor.ts'
 import type { Session } from '#server/sessions/session.ts'
 import { setStaffStatus } from '#server/staff/set-staff-status.ts'
 import { updateProfile } from '#server/staff/update-profile.ts'
+import { getThemeConfig, setThemeConfig } from '#server/theming/theme-config.ts'
+import { deleteWhiteLabelFile, getWhiteLabelFiles, setWhiteLabelFile } from '#server/theming/white-label-files.ts'
 import { startAddress } from '#server/third-party/oidc-routes.ts'
 import type { OpenId } from '#server/third-party/open-id.ts'
 
@@ -283,6 +285,13 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     uploadServiceLog: ({ body, idempotencyKey }, { session }) =>
       storeLog(database, session, { records: body, key: idempotencyKey, nowMs: nowMs() }),
     searchLogs: ({ query }, { session }) => searchLogs(db, session.serviceId, query),
+
+    getThemeConfig: ({ params }) => getThemeConfig(db, params.s),
+    setThemeConfig: ({ body }, { session }) => setThemeConfig(db, session.serviceId, body),
+    getWhiteLabelFiles: ({ params }) => getWhiteLabelFiles(db, params.s),
+    setWhiteLabelFile: ({ params, body }, { session }) =>
+      setWhiteLabelFile(database, session.serviceId, { use: params.use, images: body.images }),
+    deleteWhiteLabelFile: ({ params }, { session }) => deleteWhiteLabelFile(db, session.serviceId, params.use),
   }
 }
 

@@ -50,6 +50,7 @@ import { createPasswordProofs } from './sessions/password-proof.ts'
 import { createTryLimit } from './sessions/try-limit.ts'
 import { isLoopback, type Settings } from './settings.ts'
 import { createPresence, hasCandidate, renewGrace } from './staff/presence.ts'
+import { createReadWhiteLabelFile } from './theming/white-label-files.ts'
 import { createAttemptCookie } from './third-party/attempt-cookie.ts'
 import { createOpenId, type OpenId } from './third-party/open-id.ts'
 
@@ -274,6 +275,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
         baseUrl,
       },
       keptMails: keepsMails ? mailer.kept : null,
+      readWhiteLabelFile: createReadWhiteLabelFile(database.db),
       takeLog: createTakeLog({ database, logTokens, limit: uploadLimit, nowMs }),
       packedLimit: uploadLimit,
       clock,

@@ -23,6 +23,11 @@ export type FrameMessage =
   /** The browser refuses the frame its storage: the page keeps what the visitor comes back by. */
   | { everline: 'ask' }
   | { everline: 'keep'; value: string }
+  /** The service's colours; the page keeps them for its button. */
+  | { everline: 'brand'; vars: BrandVars }
+
+/** Custom properties of `brandVar`; none where the service has no colour of its own. */
+export type BrandVars = Readonly<Record<string, string>>
 
 /** The `everline` word of a message, null of anything else that arrives. */
 export const wordOf = (data: unknown): unknown =>

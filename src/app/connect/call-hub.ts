@@ -3,12 +3,15 @@ import type { Clock } from '#core/platform/clock.ts'
 import { fail, type Result } from '#core/platform/result.ts'
 import { accountCommands } from '#workers/ports/account-api.ts'
 import { type HubApi, type HubCommand, hubCommands } from '#workers/ports/hub-api.ts'
+import { themingCommands } from '#workers/ports/theming-api.ts'
 
 /** Commands that wait for the backend; all others only for the hub. */
 const backendDeadlineMs = 20_000
 const hubDeadlineMs = 8000
 const deadlines: Partial<Record<HubCommand, number>> = {
-  ...Object.fromEntries(Object.keys(accountCommands).map((name) => [name, backendDeadlineMs])),
+  ...Object.fromEntries(
+    Object.keys({ ...accountCommands, ...themingCommands }).map((name) => [name, backendDeadlineMs]),
+  ),
   signOut: backendDeadlineMs,
   updateProfile: backendDeadlineMs,
   listDevices: backendDeadlineMs,

@@ -1,5 +1,3 @@
-import { Workbox } from 'workbox-window'
-
 /**
  * Takes a new build without disturbing anybody: the new service worker is installed and activated at once, and the tab
  * reloads when nobody would notice, which is when it is hidden, or when the user asks. What was typed is a stored draft
@@ -23,14 +21,16 @@ export function watchUpdates({ onReady }: { onReady: (reload: () => void) => voi
   if ('serviceWorker' in navigator && !import.meta.env.DEV) {
     // The first worker of a fresh visit takes control too; only a later one means a new build.
     let isControlled = navigator.serviceWorker.controller !== null
-    const workbox = new Workbox('/sw.js')
-    workbox.addEventListener('waiting', () => workbox.messageSkipWaiting())
     navigator.serviceWorker.addEventListener('controllerchange', () => {
       if (isControlled) ready()
       isControlled = true
     })
-    void workbox.register().catch(() => {})
-    const lookForUpdate = () => void workbox.update().catch(() => {})
+    let registration: ServiceWorkerRegistration | null = null
+    // After what the page itself needs: the worker fetches all of the app.
+    afterLoad(async () => {
+      registration = await navigator.serviceWorker.register('/sw.js').catch(() => null)
+    })
+    const lookForUpdate = () => void registration?.update().catch(() => {})
     document.addEventListener('visibilitychange', () => !document.hidden && lookForUpdate())
     window.addEventListener('online', lookForUpdate)
     setInterval(lookForUpdate, lookEveryMs)
@@ -44,6 +44,9 @@ export function watchUpdates({ onReady }: { onReady: (reload: () => void) => voi
     },
   }
 }
+
+const afterLoad = (run: () => void) =>
+  document.readyState === 'complete' ? run() : window.addEventListener('load', run, { once: true })
 
 const lookEveryMs = 30 * 60_000
 const idleCheckMs = 1000

@@ -6,9 +6,11 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import { kioskKeeper } from '#app/screens/environment.ts'
 import { InboxScreen } from '#app/screens/inbox/inbox-screen.tsx'
 import { type InboxTab, isInboxTab } from '#app/screens/inbox/inbox-tab.ts'
 import { NothingOpen } from '#app/screens/inbox/nothing-open.tsx'
+import { wayBackIn } from '#app/screens/kiosk/kiosk-keeper.ts'
 import { CrashScreen } from '#app/screens/shell/crash-screen.tsx'
 import { NotFoundScreen } from '#app/screens/shell/not-found-screen.tsx'
 import { Shell } from '#app/screens/shell/shell.tsx'
@@ -18,7 +20,14 @@ import { Shell } from '#app/screens/shell/shell.tsx'
  * data: screens read live rows. Each screen is a chunk of its own, but for the one that nearly every start begins with.
  */
 
-const rootRoute = createRootRoute({ component: Outlet })
+const rootRoute = createRootRoute({
+  component: Outlet,
+  // However an address came about: a kiosk has no others [CAP-15].
+  beforeLoad: ({ location }) => {
+    const to = wayBackIn(kioskKeeper.read(), location.pathname)
+    if (to !== null) throw redirect({ to, replace: true })
+  },
+})
 
 /** A path of this app to go on to; nobody is led elsewhere. */
 const ownPath = (value: unknown): string | undefined =>
@@ -102,6 +111,18 @@ const clientLogsRoute = createRoute({
   component: lazyRouteComponent(() => import('#app/screens/support/client-logs-screen.tsx'), 'ClientLogsScreen'),
 })
 
+const appearanceRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/appearance',
+  component: lazyRouteComponent(() => import('#app/screens/appearance/appearance-screen.tsx'), 'AppearanceScreen'),
+})
+
+const kioskRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/kiosk',
+  component: lazyRouteComponent(() => import('#app/screens/kiosk/kiosk-screen.tsx'), 'KioskScreen'),
+})
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
   resetPasswordRoute,
@@ -112,6 +133,8 @@ const routeTree = rootRoute.addChildren([
     profileRoute,
     diagnosticsRoute,
     clientLogsRoute,
+    appearanceRoute,
+    kioskRoute,
   ]),
 ])
 

@@ -1,7 +1,9 @@
 import { createLookChoice } from '#app/theme/look-choice.ts'
 import { type Clock, systemClock } from '#core/platform/clock.ts'
 import { type Locks, webLocks } from '#core/platform/locks.ts'
+import { createBrandKeeper } from './brand/kept-brand.ts'
 import { createKeyChoices } from './commands/key-choices.ts'
+import { createKioskKeeper } from './kiosk/kiosk-keeper.ts'
 
 /*
  * What screens need of the tab itself. The only file of the screens that touches those globals, so that the logic
@@ -26,9 +28,10 @@ export const tabStore: TextStore = (() => {
 })()
 
 /** How this browser's app looks; what the browser refuses to keep holds for this page. */
-export const lookStore: Pick<Storage, 'getItem' | 'setItem'> = {
+export const lookStore: TextStore = {
   getItem: (name) => unlessRefused(() => window.localStorage.getItem(name)) ?? null,
   setItem: (name, value) => unlessRefused(() => window.localStorage.setItem(name, value)),
+  removeItem: (name) => unlessRefused(() => window.localStorage.removeItem(name)),
 }
 function unlessRefused<T>(use: () => T): T | undefined {
   try {
@@ -65,6 +68,19 @@ export const keyChoices = createKeyChoices({
     })
   },
 })
+
+/** How the service wants this app to look. */
+export const brandKeeper = createBrandKeeper({
+  storage: lookStore,
+  style: root.style,
+  icon: document.querySelector<HTMLLinkElement>('link[rel="icon"]'),
+})
+
+/** Whether this browser is held in kiosk mode, in whichever tab that began or ended. */
+export const kioskKeeper = createKioskKeeper(lookStore)
+window.addEventListener('storage', kioskKeeper.refresh)
+
+export const webCrypto: Crypto = window.crypto
 
 /** The user looks at this tab and types into it. */
 export const isAttended = () => document.visibilityState === 'visible' && document.hasFocus()

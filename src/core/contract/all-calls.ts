@@ -10,6 +10,7 @@ import { passwordCalls } from './calls/passwords.ts'
 import { portalCalls } from './calls/portal.ts'
 import { secondFactorCalls } from './calls/second-factor.ts'
 import { sessionCalls } from './calls/session.ts'
+import { themingCalls } from './calls/theming.ts'
 
 /** Every call. Apart from the barrel, so that what makes none does not load them. */
 export const calls = {
@@ -24,6 +25,7 @@ export const calls = {
   ...loggingCalls,
   ...feedbackCalls,
   ...portalCalls,
+  ...themingCalls,
 } as const satisfies Record<string, CallDefinition>
 
 export type Calls = typeof calls

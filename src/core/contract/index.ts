@@ -9,6 +9,16 @@ export { maxBatchLength } from './calls/conversations.ts'
 export { maxPageSize } from './calls/feed.ts'
 export { FeedbackText } from './calls/feedback.ts'
 export type { KeptConversation, PortalUser } from './calls/portal.ts'
+export {
+  maxWhiteLabelBytes,
+  maxWhiteLabelPixels,
+  type ThemeConfig,
+  type WhiteLabelFile,
+  WhiteLabelType,
+  WhiteLabelUse,
+  whiteLabelFileAddress,
+  whiteLabelTypes,
+} from './calls/theming.ts'
 export * from './discovery.ts'
 export * from './email.ts'
 export * from './entities.ts'

@@ -19,7 +19,29 @@ export const services = pgTable('services', {
   ownerEid: uuid('owner_eid'),
   /** 1: every member of its staff must use a second factor. */
   mfaForced: integer('mfa_forced').notNull().default(0),
+  /** Its brand; null: none of its own. */
+  brandName: text('brand_name'),
+  brandColor: text('brand_color'),
 })
+
+/** Logos and icons of the services' brands, one row a format. */
+export const whiteLabelFiles = pgTable(
+  'white_label_files',
+  {
+    serviceId: text('service_id')
+      .notNull()
+      .references(() => services.id),
+    use: text({ enum: ['logo-light', 'logo-dark', 'favicon'] }).notNull(),
+    type: text({ enum: ['image/svg+xml', 'image/webp', 'image/png'] }).notNull(),
+    /** SHA-256 of the bytes: part of the address. */
+    hash: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** Base64. */
+    data: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.serviceId, table.use, table.type] })],
+)
 
 /** Everybody who can sign in: staff, visitors, and readers of the retention portal. */
 export const users = pgTable(

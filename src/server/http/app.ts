@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { Hono } from 'hono'
-import { logUploadPath } from '#core/contract/index.ts'
+import { logUploadPath, whiteLabelFileAddress } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { failure } from '#core/platform/result.ts'
 import { factsOf, type Logger } from '#server/log/logger.ts'
@@ -12,6 +12,7 @@ import type { MetricsAccess } from '#server/metrics/metrics-access.ts'
 import type { Challenges } from '#server/second-factor/challenges.ts'
 import type { Authenticate } from '#server/sessions/authenticate.ts'
 import type { TryLimit } from '#server/sessions/try-limit.ts'
+import type { ReadWhiteLabelFile } from '#server/theming/white-label-files.ts'
 import { addOidcRoutes, type ThirdParty } from '#server/third-party/oidc-routes.ts'
 import type { Handlers } from './handler.ts'
 import { buildOpenApi } from './openapi.ts'
@@ -19,7 +20,7 @@ import { addPages } from './pages.ts'
 import { allowRegions } from './regions-cors.ts'
 import { refuse, respond, respondJson } from './respond.ts'
 import { addRoutes } from './routes.ts'
-import { customerPageHeaders } from './security-headers.ts'
+import { customerPageHeaders, pictureHeaders } from './security-headers.ts'
 
 export type Phase = 'starting' | 'ready' | 'stopping'
 
@@ -34,6 +35,8 @@ export function createApp(deps: {
   keptMails: (() => readonly KeptMail[]) | null
   /** What `POST /v2/log` does: no call of the contract, whose bodies are JSON and whose sessions are bearers. */
   takeLog: TakeLog
+  /** Logos and icons: pictures, whose address names their very bytes. */
+  readWhiteLabelFile: ReadWhiteLabelFile
   /** Of packed bodies, by eid. */
   packedLimit: TryLimit
   clock: Clock
@@ -83,6 +86,11 @@ export function createApp(deps: {
     if (context.req.method !== 'POST') return refuse(failure('method-not-allowed'), { allow: 'POST' })
     if (phase() === 'stopping') return refuse(failure('shutting-down'))
     return respond(await deps.takeLog(context.req.raw), context.req.raw)
+  })
+  app.get(whiteLabelFileAddress(':s', ':use', ':hash'), async (context) => {
+    const file = await deps.readWhiteLabelFile({ s: '', use: '', hash: '', ...context.req.param() })
+    if (!file) return refuse(failure('not-found'))
+    return new Response(file.bytes, { headers: { ...pictureHeaders(), 'content-type': file.type } })
   })
   addRoutes(app, deps.handlers, {
     authenticate: deps.authenticate,

@@ -57,6 +57,13 @@ export const customerPageHeaders = (): Record<string, string> => ({
 /** Headers of files that are no pages. Opened as a page they do nothing. */
 export const fileHeaders = (): Record<string, string> => everywhere
 
+/** Headers of pictures from outside, SVG among them. Opened as a page they have no origin, and run and load nothing. */
+export const pictureHeaders = (): Record<string, string> => ({
+  ...everywhere,
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+  'cache-control': 'public, max-age=31536000, immutable',
+})
+
 /** Headers of the app's scripts, some of which are workers: a worker's policy is that of its own file. */
 export const scriptHeaders = (host: string | undefined, regions: readonly string[]): Record<string, string> => ({
   ...everywhere,

@@ -1,4 +1,4 @@
-import { type FrameMessage, wordOf } from '#widget/protocol.ts'
+import { type BrandVars, type FrameMessage, wordOf } from '#widget/protocol.ts'
 
 /** The page around the frame, as the chat sees it. */
 export type Host = {
@@ -12,6 +12,8 @@ export type Host = {
   /** What the page keeps for a frame that may store nothing; null if there is nothing, or nobody who keeps. */
   ask(): Promise<string | null>
   keep(value: string): void
+  /** The button wears the service's colours. */
+  brand(vars: BrandVars): void
   /** Whether there is a page around it to close the chat. */
   isFrame: boolean
 }
@@ -58,6 +60,7 @@ export function createHost(window: Window, origin: string): Host {
       post({ everline: 'unread', count })
     },
     close: () => post({ everline: 'close' }),
+    brand: (vars) => post({ everline: 'brand', vars }),
     ask() {
       // By this the visitor is known: it is said to a page that has a name, or not at all.
       if (!isFrame || target === '*') return Promise.resolve(null)

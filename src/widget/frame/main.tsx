@@ -5,6 +5,7 @@ import '#app/theme/global.css.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { readAddress } from './address.ts'
+import { showKeptBrand } from './brand.ts'
 import { createChat } from './chat/chat.ts'
 import { ChatScreen } from './chat/chat-screen.tsx'
 import { createDraft } from './chat/draft.ts'
@@ -15,6 +16,7 @@ import { openVisitor } from './open-visitor.ts'
 
 const address = readAddress(location.hash)
 document.documentElement.dir = address.dir
+showKeptBrand(address.service)
 
 const onFault = (fault: unknown) => console.error('Everline chat:', fault)
 const host = createHost(window, address.host)
@@ -31,3 +33,5 @@ chat.refresh()
 const root = document.getElementById('root')
 if (!root) throw new Error('frame.html has no root')
 createRoot(root).render(<ChatScreen chat={chat} host={host} draft={createDraft(address.service)} />)
+// What is there already comes first.
+void opened.then(() => import('./fresh-brand.ts')).then(({ freshBrand }) => freshBrand(address.service, host), onFault)

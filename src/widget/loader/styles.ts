@@ -4,7 +4,7 @@
  */
 export const styles = `
 :host{all:initial!important;position:fixed!important;inset:auto 0 0!important;z-index:2147483000!important;height:0!important;color-scheme:light dark!important;
---accent:#0f6b5c;--hover:#0b5a4d;--on:#fff;--surface:#fff;--text:#17201c;--text2:#55605b;--line:#e1e4e2;--bad:#b3261e;--on-bad:#fff;--shade:20 30 26;--e:max(20px,env(safe-area-inset-right));--b:max(20px,env(safe-area-inset-bottom))}
+--accent:var(--brand-light-accent,#0f6b5c);--hover:var(--brand-light-accentHover,#0b5a4d);--on:var(--brand-light-onAccent,#fff);--surface:#fff;--text:#17201c;--text2:#55605b;--line:#e1e4e2;--bad:#b3261e;--on-bad:#fff;--shade:20 30 26;--e:max(20px,env(safe-area-inset-right));--b:max(20px,env(safe-area-inset-bottom))}
 @media print{:host{display:none!important}}
 *{box-sizing:border-box}
 button{all:unset;box-sizing:border-box;cursor:pointer;-webkit-tap-highlight-color:transparent;touch-action:manipulation}
@@ -31,7 +31,7 @@ iframe{position:absolute;inset:0;width:100%;height:100%;border:0;opacity:0;color
 .open{transform:none}
 iframe{position:static}
 [aria-expanded=true]{visibility:hidden}}
-@media (prefers-color-scheme:dark){:host{--accent:#4fc3ad;--hover:#6bd2be;--on:#06231d;--surface:#171c1a;--text:#e9eeeb;--text2:#a9b4af;--line:#29312e;--bad:#ff8a80;--on-bad:#2a0906;--shade:0 0 0}}
+@media (prefers-color-scheme:dark){:host{--accent:var(--brand-dark-accent,#4fc3ad);--hover:var(--brand-dark-accentHover,#6bd2be);--on:var(--brand-dark-onAccent,#06231d);--surface:#171c1a;--text:#e9eeeb;--text2:#a9b4af;--line:#29312e;--bad:#ff8a80;--on-bad:#2a0906;--shade:0 0 0}}
 @media (prefers-reduced-motion:reduce){*{transition-duration:.01ms!important;transition-delay:0s!important}}
 @media (forced-colors:active){.button,.panel{border:1px solid}}
 `

@@ -29,6 +29,25 @@ export function keep(service: string, value: string) {
   }
 }
 
+const brandOf = (service: string) => `${nameOf(service)}/brand`
+
+/** The service's colours as they were the last time. */
+export function keptBrand(service: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(brandOf(service)) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+export function keepBrand(service: string, vars: object) {
+  try {
+    localStorage.setItem(brandOf(service), JSON.stringify(vars))
+  } catch {
+    // The button begins with the product's own colours the next time.
+  }
+}
+
 export function setMark(service: string) {
   try {
     localStorage.setItem(nameOf(service), '1')

@@ -4,7 +4,7 @@ import { createButton } from './button.ts'
 import { element } from './element.ts'
 import { createPanel } from './panel.ts'
 import { adopt } from './styles.ts'
-import { hasMark, keep, kept, setMark } from './visitor-mark.ts'
+import { hasMark, keep, keepBrand, kept, keptBrand, setMark } from './visitor-mark.ts'
 
 /** `window.Everline`: what a customer's page may do with the chat. */
 export type EverlineApi = {
@@ -70,6 +70,16 @@ export function createWidget({ origin, service }: { origin: string; service: str
     for (const listener of listeners) guarded(listener)(count)
   }
 
+  /** The service's colours on the button; only those, whatever else comes. */
+  function wear(vars: unknown) {
+    for (const theme of ['light', 'dark'])
+      for (const color of ['accent', 'accentHover', 'onAccent']) {
+        const name = `--brand-${theme}-${color}`
+        // The checked edge: nothing but an object has properties to ask for, and what is no colour is ignored by CSS.
+        host.style.setProperty(name, String((vars as Record<string, unknown> | null)?.[name] ?? ''))
+      }
+  }
+
   function receive({ data, source, origin: from }: MessageEvent<unknown>) {
     if (from !== origin || source === null || source !== panel.window()) return
     const word = wordOf(data) as FrameMessage['everline'] | null
@@ -80,7 +90,11 @@ export function createWidget({ origin, service }: { origin: string; service: str
     }
     if (word === 'ask') panel.answer({ everline: 'kept', value: kept(service) })
     // The checked edge: the word says what comes with it.
-    const { count, value } = data as { count?: unknown; value?: unknown }
+    const { count, value, vars } = data as { count?: unknown; value?: unknown; vars?: unknown }
+    if (word === 'brand' && vars instanceof Object) {
+      keepBrand(service, vars)
+      wear(vars)
+    }
     if (word === 'keep' && typeof value === 'string') keep(service, value)
     if (word === 'unread') {
       if (typeof count === 'number' && count >= 0) setUnread(Math.floor(count))
@@ -89,6 +103,7 @@ export function createWidget({ origin, service }: { origin: string; service: str
 
   function mount() {
     adopt(root)
+    wear(keptBrand(service))
     // The button stands before the frame: Shift+Tab leads back to it.
     root.append(button.element, panel.element, status)
     host.addEventListener(

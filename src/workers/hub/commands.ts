@@ -22,6 +22,7 @@ import type { WorkingSet } from '#core/working-set/working-set.ts'
 import type { HubApi, HubCommand, LogQuery } from '#workers/ports/hub-api.ts'
 import { createAccountCommands } from './account-commands.ts'
 import type { Life } from './life.ts'
+import { createThemingCommands } from './theming-commands.ts'
 
 /** Commands of one tab, over the life that serves it. */
 export type TabCommands = Pick<HubApi, HubCommand> & {
@@ -90,6 +91,7 @@ export function createCommands(
 
   return {
     ...createAccountCommands(life, { clock, random, endLife }),
+    ...createThemingCommands(life),
     async signOut({ evenUnsent }) {
       const unsent = life.workingSet()?.outbox.unsent() ?? (await store.loadOutbox())
       if (unsent.length > 0 && !evenUnsent) return fail('unsent-messages', undefined, { count: unsent.length })

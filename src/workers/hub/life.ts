@@ -60,6 +60,7 @@ export type Life = {
   network: Network
   discovery: Discovery
   log: HubLog
+  userAgent: string
   /** Writes a row of the hub's memory. */
   setLive: <K extends LiveRow['id']>(id: K, value: LiveValue<K> | null) => void
   /** A tab tells what this browser could take a call with. */
@@ -347,6 +348,7 @@ export async function beginLife(
     network,
     discovery,
     log,
+    userAgent: parts.browser.userAgent,
     setLive: setLiveSoon,
     reportPorts(next) {
       ports = next

@@ -23,6 +23,8 @@ precacheAndRoute(
 )
 cleanupOutdatedCaches()
 clientsClaim()
+// A new build is taken at once: tabs reload when nobody would notice, see app/connect/update.ts.
+void self.skipWaiting()
 
 /** Paths that the backend serves itself. */
 const backendPaths = [
@@ -32,8 +34,7 @@ const backendPaths = [
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: backendPaths }))
 
 self.addEventListener('message', (event) => {
-  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
-  else if (event.data === whoAmI) event.ports[0]?.postMessage(event.source instanceof Client ? event.source.id : null)
+  if (event.data === whoAmI) event.ports[0]?.postMessage(event.source instanceof Client ? event.source.id : null)
   else if (isConnectMessage(event.data)) event.waitUntil(passOn(event.data, [...event.ports]))
 })
 

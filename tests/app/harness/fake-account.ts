@@ -3,7 +3,7 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { AccountApi } from '#workers/ports/account-api.ts'
 import { own } from './rows.ts'
 
-type Said = <Name extends keyof Commands>(name: Name, run: Commands[Name]) => Commands[Name]
+export type Said = <Name extends keyof Commands>(name: Name, run: Commands[Name]) => Commands[Name]
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const recoveryCodes = Array.from({ length: 10 }, (_, index) => `abcd-ef${index}h-jkmn`)

@@ -7,6 +7,7 @@ import { fail, ok } from '#core/platform/result.ts'
 import { feedbackLane, type LiveRow, type LiveValue, messageKey, type StateRow } from '#core/store/rows.ts'
 import { liveSchemas, persistentSchemas } from '#core/store/schemas.ts'
 import { fakeAccount } from './fake-account.ts'
+import { fakeTheming } from './fake-theming.ts'
 import { discoveryOf, own, rowsOf, type Scene, staff } from './rows.ts'
 
 const schemasOf = <S extends Record<string, unknown>>(schemas: S) =>
@@ -209,6 +210,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   ]
   const commands: Commands = {
     ...fakeAccount({ said, answer, signIn: enter }),
+    ...fakeTheming({ said, answer }),
     signOut: said('signOut', async ({ evenUnsent }) => {
       const count = (await outbox.find().exec()).length
       if (count > 0 && !evenUnsent) return fail('unsent-messages', undefined, { count })

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { EverlineProvider } from '#app/data/everline.tsx'
 import { App } from '#app/routes/app.tsx'
 import { makeRouter } from '#app/routes/router.tsx'
-import { densityChoice, themeChoice } from '#app/screens/environment.ts'
+import { brandKeeper, densityChoice, themeChoice } from '#app/screens/environment.ts'
 import { keepLinkParams } from '#app/screens/link-params.ts'
 import { fakeHub } from './fake-hub.ts'
 import { offer, type Scene } from './rows.ts'
@@ -13,6 +13,7 @@ if (asked.get('dir') === 'rtl') document.documentElement.dir = 'rtl'
 keepLinkParams()
 themeChoice.show()
 densityChoice.show()
+brandKeeper.show()
 
 const hub = await fakeHub(
   (asked.get('scene') ?? 'day') as Scene,

@@ -25,7 +25,11 @@ export function useEveryCommand({ onClose, onShortcuts }: { onClose(): void; onS
   const { run, failure } = useAction(useCommands().setStatus)
   const conversations = useConversations('handling', conversationLimit) ?? []
 
-  const screen = (to: '/inbox' | '/profile' | '/diagnostics' | '/logs', label: string, icon: IconName): Command => ({
+  const screen = (
+    to: '/inbox' | '/profile' | '/diagnostics' | '/logs' | '/appearance' | '/kiosk',
+    label: string,
+    icon: IconName,
+  ): Command => ({
     value: to,
     label,
     icon,
@@ -38,7 +42,8 @@ export function useEveryCommand({ onClose, onShortcuts }: { onClose(): void; onS
     screen('/inbox', 'Inbox', 'inbox'),
     screen('/profile', 'Profile and password', 'lock'),
     screen('/diagnostics', 'Diagnostics and feedback', 'pulse'),
-    ...(role === 'admin' ? [screen('/logs', 'Logs of all', 'list')] : []),
+    ...(role === 'admin' ? [screen('/logs', 'Logs of all', 'list'), screen('/appearance', 'Appearance', 'sun')] : []),
+    screen('/kiosk', 'Kiosk mode', 'eye'),
   ]
   const open = conversations.map(
     ({ id, visitorName }): Command => ({

@@ -68,6 +68,14 @@ export function AccountItems({ trigger, name, email, status, isAdmin, onClose, o
           Logs of all
         </MenuItem>
       )}
+      {isAdmin && (
+        <MenuItem icon={<Icon name="sun" />} onSelect={() => void navigate({ to: '/appearance' })}>
+          Appearance
+        </MenuItem>
+      )}
+      <MenuItem icon={<Icon name="eye" />} onSelect={() => void navigate({ to: '/kiosk' })}>
+        Kiosk mode
+      </MenuItem>
       <MenuItem icon={<Icon name="leave" />} onSelect={onLeave}>
         Sign out
       </MenuItem>

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useStateRow } from '#app/data/rows.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
+import { BrandLogo } from '../brand/brand-logo.tsx'
 import { Commands } from '../commands/commands.tsx'
 import { showOnAppIcon } from '../environment.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -12,7 +13,7 @@ import * as css from './shell.css.ts'
 export const Navigation = () => (
   <nav className={css.rail} aria-label="Main">
     <span className={css.logo}>
-      <Icon name="bolt" />
+      <BrandLogo className={css.logoPicture} signClass={css.logoSign} />
     </span>
     <Link to="/inbox" className={css.link} title="Inbox" activeProps={{ 'aria-current': 'page' }}>
       <Icon name="inbox" />

@@ -32,17 +32,17 @@ export const rail = style({
     },
   },
 })
+/** As large whatever is in it: a logo that comes moves nothing. */
 export const logo = style({
-  inlineSize: '34px',
+  inlineSize: '44px',
   blockSize: '34px',
-  borderRadius: '11px',
-  background: color.accent,
-  color: color.onAccent,
   display: 'grid',
   placeItems: 'center',
-  marginBlockEnd: space[2],
+  flex: 'none',
   '@media': { [media.phone]: { display: 'none' } },
 })
+export const logoSign = style({ inlineSize: '34px', blockSize: '34px', borderRadius: '11px' })
+export const logoPicture = style({ inlineSize: '44px', blockSize: '34px' })
 export const link = style({
   position: 'relative',
   inlineSize: '42px',

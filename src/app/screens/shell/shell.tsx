@@ -1,10 +1,12 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import { givenMessages } from '#app/data/own-given-messages.ts'
 import { lastScreen } from '#app/data/own-last-screen.ts'
 import { useLiveRow, useStateRow } from '#app/data/rows.ts'
 import { showTimesAs } from '#app/ui/format-time.ts'
 import type { Profile } from '#core/contract/index.ts'
+import { isShownIn } from '../kiosk/kiosk-keeper.ts'
+import { useKiosk } from '../kiosk/use-kiosk.ts'
 import { IncomingOffers } from '../offers/incoming-offers.tsx'
 import { OwnSelfContext } from '../own-self.ts'
 import { SignInSheet } from '../sign-in/sign-in-sheet.tsx'
@@ -16,6 +18,9 @@ import * as css from './shell.css.ts'
 import { ShellSkeleton } from './shell-skeleton.tsx'
 import { StorageNotice } from './storage-notice.tsx'
 
+// Seldom: a browser in a shop, on a wall.
+const KioskShell = lazy(async () => ({ default: (await import('../kiosk/kiosk-shell.tsx')).KioskShell }))
+
 /**
  * What is around every screen of who is signed in. The session row decides: while it starts, the rows of last time are
  * shown already; when it has expired, the screen stays and a sign-in lies over it.
@@ -24,6 +29,7 @@ export function Shell() {
   const session = useLiveRow('session')
   const kept = useStateRow('profile')
   const profile = session?.profile ?? kept
+  const kiosk = useKiosk()
 
   // Who signs out goes; who comes with a link goes on to it after signing in.
   const wasIn = useRef(false)
@@ -33,21 +39,30 @@ export function Shell() {
   useForgottenWords(profile?.eid, session?.state === 'signed-out')
   if (session?.state === 'signed-out') return <ToSignIn isBack={!wasIn.current} />
   if (!profile) return <ShellSkeleton />
+  const content = (
+    <div className={css.content}>
+      <StorageNotice />
+      {session?.state === 'signed-in' && !kiosk && <PasswordEndNotice />}
+      <BackendNotice />
+      <main className={css.main} ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      {(!kiosk || isShownIn(kiosk, '/inbox')) && <IncomingOffers />}
+    </div>
+  )
   return (
     // Another account begins with nothing of what the one before had on its screen.
     <Own key={profile.eid} profile={profile}>
-      <div className={css.shell}>
-        <Navigation />
-        <div className={css.content}>
-          <StorageNotice />
-          {session?.state === 'signed-in' && <PasswordEndNotice />}
-          <BackendNotice />
-          <main className={css.main} ref={main} tabIndex={-1}>
-            <Outlet />
-          </main>
-          <IncomingOffers />
+      {kiosk ? (
+        <Suspense>
+          <KioskShell kiosk={kiosk}>{content}</KioskShell>
+        </Suspense>
+      ) : (
+        <div className={css.shell}>
+          <Navigation />
+          {content}
         </div>
-      </div>
+      )}
       {session?.state === 'expired' && <SignInSheet />}
     </Own>
   )

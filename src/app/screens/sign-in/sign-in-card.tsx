@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Icon } from '#app/ui/icon.tsx'
+import { BrandLogo } from '../brand/brand-logo.tsx'
 import * as css from './sign-in.css.ts'
 
 type Props = {
@@ -21,7 +21,7 @@ export function SignInCard({ title, titleId, lead, isRead, children }: Props) {
     <div className={css.card}>
       <header className={css.head}>
         <span className={css.logo}>
-          <Icon name="bolt" />
+          <BrandLogo className={css.logoPicture} signClass={css.logoSign} />
         </span>
         <h1 className={css.title} id={titleId} ref={heading} tabIndex={isRead ? -1 : undefined}>
           {title}

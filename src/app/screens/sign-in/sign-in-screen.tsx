@@ -5,6 +5,7 @@ import { useLiveRow } from '#app/data/rows.ts'
 import type { Failure } from '#core/platform/result.ts'
 import { autoLogIn } from '#core/session/auto-login.ts'
 import type { LiveValue } from '#core/store/rows.ts'
+import { useBrand } from '../brand/use-brand.ts'
 import { linkParams } from '../link-params.ts'
 import { useDocumentTitle } from '../use-document-title.ts'
 import * as css from './sign-in.css.ts'
@@ -15,6 +16,7 @@ export function SignInScreen() {
   const session = useLiveRow('session')
   const { to } = useSearch({ from: '/sign-in' })
   const begun = useBegunSignIn(session?.state)
+  const { name: brandName } = useBrand()
   useDocumentTitle('Sign in')
   // Who was signed in signs in again over the screen that they left.
   const leadsOn = session?.state === 'signed-in' || (session?.state === 'expired' && begun !== 'under-way')
@@ -22,7 +24,7 @@ export function SignInScreen() {
   return (
     <main className={css.page}>
       {session?.state === 'signed-out' && begun !== 'under-way' && (
-        <SignInForm title="Sign in to Everline" lead="Your inbox is waiting." begun={begun} />
+        <SignInForm title={`Sign in to ${brandName ?? 'Everline'}`} lead="Your inbox is waiting." begun={begun} />
       )}
     </main>
   )

@@ -26,16 +26,9 @@ export const sheet = style({
   borderRadius: radius.large,
 })
 export const head = style({ display: 'grid', gap: space[1] })
-export const logo = style({
-  inlineSize: '40px',
-  blockSize: '40px',
-  borderRadius: radius.medium,
-  background: color.accent,
-  color: color.onAccent,
-  display: 'grid',
-  placeItems: 'center',
-  marginBlockEnd: space[3],
-})
+export const logo = style({ display: 'grid', justifyItems: 'start', blockSize: '40px', marginBlockEnd: space[3] })
+export const logoSign = style({ inlineSize: '40px', blockSize: '40px' })
+export const logoPicture = style({ inlineSize: 'auto', blockSize: '40px', objectPosition: 'left' })
 export const title = style({
   fontSize: font.size.xl,
   letterSpacing: '-0.01em',

@@ -1,11 +1,27 @@
+import { lazy, Suspense } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import * as button from '#app/ui/button.css.ts'
+import { useKiosk } from '../kiosk/use-kiosk.ts'
 import { useAsked } from '../use-asked.ts'
 import * as css from './sign-in.css.ts'
+
+const UnlockAtSignIn = lazy(async () => ({
+  default: (await import('../kiosk/unlock-at-sign-in.tsx')).UnlockAtSignIn,
+}))
 
 /** Ways in by somebody else's sign-in. Each leaves the app and comes back with a one-time code. */
 export function ThirdParties() {
   const { value } = useAsked(useCommands().getThirdParties)
+  const kiosk = useKiosk()
+  // Another's pages are a way out [CAP-15].
+  if (kiosk)
+    return (
+      <div className={css.thirdParties}>
+        <Suspense>
+          <UnlockAtSignIn kiosk={kiosk} />
+        </Suspense>
+      </div>
+    )
   if (!value || value.methods.length === 0) return null
   return (
     <div className={css.thirdParties}>

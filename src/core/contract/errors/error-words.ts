@@ -122,6 +122,10 @@ export const errorWords: Record<ErrorName, ErrorWords> = {
   'challenge-expired': { message: 'This took too long.', advice: 'Sign in from the beginning.' },
   'second-factor-active': { message: 'Your second factor is set up already.', advice: '' },
   'email-taken': { message: 'Somebody with this e-mail address exists already.', advice: 'Use another address.' },
+  'image-unusable': {
+    message: 'This file cannot be used as a logo.',
+    advice: 'Use a PNG, an SVG without scripts or links, or a WebP, of at most 150 kB and 2048 pixels.',
+  },
   'provider-refused': {
     message: 'Signing in with the other provider did not work.',
     advice: 'Try again, or sign in with your password.',

@@ -30,6 +30,7 @@ export const everlineErrors = {
   'second-factor-active': { code: 7001408, status: 409 },
   'provider-refused': { code: 7001409, status: 502 },
   'email-taken': { code: 7001410, status: 409 },
+  'image-unusable': { code: 7001501, status: 400 },
 
   'deadline-exceeded': { code: 7002001, status: 0 },
   'hub-restarted': { code: 7002002, status: 0 },

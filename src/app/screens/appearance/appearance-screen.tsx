@@ -1,0 +1,59 @@
+import { useCommands } from '#app/data/everline.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import * as page from '../diagnostics/diagnostics.css.ts'
+import { failureWords } from '../failure-words.ts'
+import { useOwnSelf } from '../own-self.ts'
+import { useAsked } from '../use-asked.ts'
+import { useDocumentTitle } from '../use-document-title.ts'
+import { BrandCard } from './brand-card.tsx'
+import { PictureCard } from './picture-card.tsx'
+
+/** For admins: the brand that staff and visitors of the service see. */
+export function AppearanceScreen() {
+  useDocumentTitle('Appearance')
+  const { role } = useOwnSelf()
+  return (
+    <div className={page.page}>
+      <div className={page.column}>
+        <header>
+          <h1 className={page.title}>Appearance</h1>
+          <p className={page.hint}>For everybody of the service, the sign-in and the chat on your site.</p>
+        </header>
+        {role === 'admin' ? <Cards /> : <Notice look="warning">Only admins change how the service looks.</Notice>}
+      </div>
+    </div>
+  )
+}
+
+function Cards() {
+  const { getBrand } = useCommands()
+  const {
+    value: brand,
+    failure,
+    askAgain,
+  } = useAsked(async () => {
+    const answer = await getBrand()
+    // A chunk of its own, which most starts do without.
+    if (answer.ok) void import('../brand/take-brand.ts').then(({ takeBrand }) => takeBrand(answer.value))
+    return answer
+  })
+  if (failure) return <Notice>{failureWords(failure)}</Notice>
+  if (!brand) return null
+  const onChanged = () => void askAgain()
+  return (
+    <>
+      <BrandCard brand={brand} onChanged={onChanged} />
+      <div className={page.cards}>
+        <PictureCard use="logo-light" title="Logo" picture={brand.pictures['logo-light']} onChanged={onChanged}>
+          On the light theme, and on the dark one if that has none of its own.
+        </PictureCard>
+        <PictureCard use="logo-dark" title="Logo on dark" picture={brand.pictures['logo-dark']} onChanged={onChanged}>
+          On the dark theme.
+        </PictureCard>
+        <PictureCard use="favicon" title="Icon" picture={brand.pictures.favicon} onChanged={onChanged}>
+          Square, for the browser’s tab.
+        </PictureCard>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { style } from '@vanilla-extract/css'
+import { color, font, radius, size, space, tabular } from '#app/theme/contract.css.ts'
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
+
+export const picker = style({
+  flex: 'none',
+  inlineSize: space[10],
+  blockSize: space[8],
+  marginInlineEnd: space[1],
+  padding: 0,
+  border: 0,
+  background: 'none',
+  cursor: 'pointer',
+})
+export const previews = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
+  gap: space[3],
+})
+export const preview = style({
+  display: 'grid',
+  gap: space[3],
+  justifyItems: 'start',
+  alignContent: 'start',
+  padding: space[4],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.medium,
+})
+export const previewTitle = style({ fontWeight: font.weight.bold })
+export const samples = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space[3],
+  fontSize: font.size.s,
+  fontWeight: font.weight.medium,
+})
+export const sampleButton = style({ padding: `${space[2]} ${space[3]}`, borderRadius: radius.small })
+export const sampleChip = style({ padding: `${space.half} ${space[2]}`, borderRadius: radius.full })
+export const sampleBubble = style({
+  padding: `${space[2]} ${space[3]}`,
+  borderRadius: radius.bubble,
+  borderEndEndRadius: radius.tail,
+})
+export const results = style({ display: 'grid', gap: space[1], fontSize: font.size.s, ...tabular })
+export const result = style({ display: 'flex', alignItems: 'center', gap: space[1] })
+export const save = style({ justifySelf: 'start' })
+export const frame = style({
+  display: 'grid',
+  placeItems: 'center',
+  blockSize: '96px',
+  padding: space[4],
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.small,
+  fontSize: font.size.s,
+})
+export const picture = style({
+  inlineSize: 'auto',
+  blockSize: 'auto',
+  maxInlineSize: '100%',
+  maxBlockSize: size.bar,
+  objectFit: 'contain',
+})
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })
+/** Three cards have the same buttons. */
+export const forWhom = style([visuallyHidden])

@@ -1,0 +1,92 @@
+import { type SubmitEvent, useId, useState } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
+import { light } from '#app/theme/palette.ts'
+import { Button } from '#app/ui/button.tsx'
+import * as field from '#app/ui/field.css.ts'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
+import type { Brand } from '#core/theming/brand.ts'
+import { Card } from '../diagnostics/card.tsx'
+import { failureWords } from '../failure-words.ts'
+import { useAction } from '../use-action.ts'
+import * as css from './appearance.css.ts'
+import { ColorPreview } from './color-preview.tsx'
+
+/** `#abc` and `AABBCC` are what people paste. */
+function colorIn(text: string): string | null {
+  const hex = text.trim().toLowerCase().replace(/^#/, '')
+  if (/^[0-9a-f]{6}$/.test(hex)) return `#${hex}`
+  return /^[0-9a-f]{3}$/.test(hex) ? `#${hex.replace(/./g, '$&$&')}` : null
+}
+
+/** Name and colour, with what becomes of the colour. */
+export function BrandCard({ brand, onChanged }: { brand: Brand; onChanged(): void }) {
+  const { run, isBusy, isDone, failure, clear } = useAction(useCommands().setTheme)
+  const [name, setName] = useState(brand.brandName ?? '')
+  const [text, setText] = useState(brand.brandColor ?? '')
+  const pickerId = useId()
+  const color = colorIn(text)
+  const isWrong = text.trim() !== '' && color === null
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isWrong) return
+    const result = await run({ brandName: name.trim() || null, brandColor: color })
+    if (result?.ok) onChanged()
+  }
+  const change = (next: string) => {
+    clear()
+    setText(next)
+  }
+
+  return (
+    <Card title="Brand">
+      <form className={field.form} onSubmit={submit} aria-label="Brand">
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={40}
+          placeholder="Everline"
+          onChange={({ target }) => {
+            clear()
+            setName(target.value)
+          }}
+        />
+        <Field
+          label="Colour"
+          status={isWrong ? 'error' : 'default'}
+          message={isWrong ? 'Six digits from 0 to f, such as #0f6b5c.' : 'Leave it empty for Everline’s own.'}
+          end={
+            <input
+              id={pickerId}
+              type="color"
+              aria-label="Choose the colour"
+              className={css.picker}
+              value={color ?? light.accent}
+              onChange={({ target }) => change(target.value)}
+            />
+          }
+        >
+          {(wiring) => (
+            <input
+              className={field.input}
+              value={text}
+              placeholder={light.accent}
+              spellCheck={false}
+              autoComplete="off"
+              onChange={({ target }) => change(target.value)}
+              {...wiring}
+            />
+          )}
+        </Field>
+        <ColorPreview color={color ?? light.accent} />
+        {failure && <Notice>{failureWords(failure)}</Notice>}
+        {isDone && <Notice look="success">Saved. Others see it when they open Everline the next time.</Notice>}
+        <Button look="primary" tall className={css.save} type="submit" aria-disabled={isBusy} aria-busy={isBusy}>
+          {isBusy ? 'Saving…' : 'Save'}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+import { type ChangeEvent, type ReactNode, useRef } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
+import { dark, light } from '#app/theme/palette.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { type WhiteLabelUse, whiteLabelTypes } from '#core/contract/index.ts'
+import type { BrandPicture } from '#core/theming/brand.ts'
+import { Card } from '../diagnostics/card.tsx'
+import * as page from '../diagnostics/diagnostics.css.ts'
+import { failureWords } from '../failure-words.ts'
+import { useAction } from '../use-action.ts'
+import * as css from './appearance.css.ts'
+import { imagesOf } from './images-of.ts'
+
+type Props = {
+  use: WhiteLabelUse
+  title: string
+  picture: BrandPicture | null
+  children: ReactNode
+  onChanged(): void
+}
+
+/** One picture of the brand: what it is, another one, or none. */
+export function PictureCard({ use, title, picture, children, onChanged }: Props) {
+  const { setPicture, removePicture } = useCommands()
+  const chosen = useAction(async (file: File) => {
+    const images = await imagesOf(file)
+    return images.ok ? setPicture({ use, images: images.value }) : images
+  })
+  const removed = useAction(() => removePicture(use))
+  const input = useRef<HTMLInputElement>(null)
+  const isBusy = chosen.isBusy || removed.isBusy
+  const failure = chosen.failure ?? removed.failure
+
+  async function take({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0]
+    // The same file again, mended, is a change too.
+    target.value = ''
+    removed.clear()
+    if (file && (await chosen.run(file))?.ok) onChanged()
+  }
+  async function remove() {
+    chosen.clear()
+    if ((await removed.run())?.ok) onChanged()
+  }
+
+  return (
+    <Card title={title}>
+      <div
+        className={css.frame}
+        style={
+          use === 'logo-dark'
+            ? { background: dark.surface, color: dark.text2 }
+            : { background: light.surface, color: light.text2 }
+        }
+      >
+        {picture ? <img className={css.picture} {...srcOf(picture)} alt={`${title} now`} /> : 'Everline’s own'}
+      </div>
+      <p className={page.hint}>{children} PNG, SVG or WebP, at most 150 kB and 2048 pixels.</p>
+      {failure && <Notice>{failureWords(failure)}</Notice>}
+      <div className={css.actions}>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={`File for: ${title}`}
+          accept={whiteLabelTypes.join()}
+          onChange={(event) => void take(event)}
+        />
+        <Button aria-disabled={isBusy} aria-busy={chosen.isBusy} onClick={() => isBusy || input.current?.click()}>
+          {picture ? 'Replace' : 'Choose a file'}
+          <span className={css.forWhom}> ({title})</span>
+        </Button>
+        {picture && (
+          <Button look="quiet" aria-disabled={isBusy} onClick={() => void remove()}>
+            Remove
+            <span className={css.forWhom}> ({title})</span>
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const srcOf = ({ url, width, height }: BrandPicture) => ({ src: url, width, height })

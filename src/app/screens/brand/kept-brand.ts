@@ -1,0 +1,69 @@
+/** A picture with its bytes, so that the first paint has it without asking anybody. */
+export type KeptPicture = { src: string; width: number; height: number }
+
+/** The brand as it was shown last; the next start draws it before anything is asked. */
+export type KeptBrand = {
+  /** The brand that this was made of, as text: while it is the same nothing is fetched. */
+  source: string
+  name: string | null
+  /** Custom properties of the page. */
+  vars: Record<string, string>
+  logo: { light: KeptPicture | null; dark: KeptPicture | null }
+  favicon: string | null
+}
+
+/** Where a brand is kept and shown, as far as it is needed here. */
+type Deps = {
+  storage: { getItem(name: string): string | null; setItem(name: string, value: string): void }
+  style: { setProperty(name: string, value: string): void; removeProperty(name: string): void }
+  /** The page's icon. */
+  icon: { href: string } | null
+}
+
+const storageName = 'everline-brand'
+const none: KeptBrand = {
+  source: '',
+  name: null,
+  vars: {},
+  logo: { light: null, dark: null },
+  favicon: null,
+}
+
+export function createBrandKeeper({ storage, style, icon }: Deps) {
+  const listeners = new Set<() => void>()
+  const ownIcon = icon?.href ?? ''
+  let shown: string[] = []
+  let kept = parse(storage.getItem(storageName))
+
+  function show() {
+    const { vars, favicon } = kept
+    for (const name of shown) style.removeProperty(name)
+    for (const [name, value] of Object.entries(vars)) style.setProperty(name, value)
+    shown = Object.keys(vars)
+    if (icon && icon.href !== (favicon ?? ownIcon)) icon.href = favicon ?? ownIcon
+  }
+  return {
+    read: () => kept,
+    /** Before anything is drawn. */
+    show,
+    keep(brand: KeptBrand) {
+      kept = brand
+      show()
+      for (const run of listeners) run()
+      storage.setItem(storageName, JSON.stringify(brand))
+    },
+    subscribe(run: () => void) {
+      listeners.add(run)
+      return () => void listeners.delete(run)
+    },
+  }
+}
+
+function parse(text: string | null): KeptBrand {
+  try {
+    // The checked edge: nobody else writes under this name, and what lacks a part counts as none.
+    return text === null ? none : { ...none, ...(JSON.parse(text) as KeptBrand) }
+  } catch {
+    return none
+  }
+}

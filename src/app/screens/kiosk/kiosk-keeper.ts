@@ -1,0 +1,76 @@
+/** Screens that a kiosk may show. The account's own are none: whoever stands before it is not its owner. */
+export const kioskPaths = ['/inbox', '/diagnostics', '/logs'] as const
+export type KioskPath = (typeof kioskPaths)[number]
+
+/** What holds a browser in kiosk mode [CAP-15]; in its storage, so that a reload and another tab are held too. */
+export type Kiosk = {
+  screens: readonly KioskPath[]
+  /** PBKDF2 of the unlock code, Base64. */
+  code: { hash: string; salt: string; iterations: number }
+  /** Wrong codes since the last right one, and until when none is taken, by the local clock. */
+  wrong: number
+  pausedUntilMs: number
+}
+
+type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export const kioskName = 'everline-kiosk'
+
+export type KioskKeeper = {
+  /** As this tab knows it: the same object until it changes. */
+  read(): Kiosk | null
+  /** As the browser keeps it: another tab may have changed it. */
+  refresh(): Kiosk | null
+  /** Null ends it. False: the browser refuses to keep it. */
+  keep(kiosk: Kiosk | null): boolean
+  subscribe(run: () => void): () => void
+}
+
+export function createKioskKeeper(storage: TextStore): KioskKeeper {
+  const listeners = new Set<() => void>()
+  let text = storage.getItem(kioskName)
+  let kiosk = parse(text)
+
+  function refresh() {
+    const now = storage.getItem(kioskName)
+    if (now !== text) {
+      text = now
+      kiosk = parse(now)
+      for (const run of listeners) run()
+    }
+    return kiosk
+  }
+  return {
+    read: () => kiosk,
+    refresh,
+    keep(next) {
+      if (next) storage.setItem(kioskName, JSON.stringify(next))
+      else storage.removeItem(kioskName)
+      return (refresh() === null) === (next === null)
+    },
+    subscribe(run) {
+      listeners.add(run)
+      return () => void listeners.delete(run)
+    },
+  }
+}
+
+/** Whether a kiosk shows what is at a path. */
+export const isShownIn = ({ screens }: Kiosk, path: string): boolean =>
+  screens.some((screen) => path === screen || path.startsWith(`${screen}/`))
+
+/** Where a kiosk leads from a path; null: it stays. The sign-in is for who is signed out, and leads back. */
+export function wayBackIn(kiosk: Kiosk | null, path: string): KioskPath | null {
+  if (!kiosk || path === '/sign-in' || isShownIn(kiosk, path)) return null
+  return kiosk.screens[0] ?? kioskPaths[0]
+}
+
+function parse(text: string | null): Kiosk | null {
+  if (text === null) return null
+  try {
+    // The checked edge: nobody else writes under this name; what another build wrote there is none.
+    const kiosk = JSON.parse(text) as Partial<Kiosk> | null
+    return kiosk?.code && Array.isArray(kiosk.screens) ? (kiosk as Kiosk) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import type { webLocks } from '#core/platform/locks.ts'
+import { createKioskKeeper, kioskName, wayBackIn } from './kiosk-keeper.ts'
+import { createKioskLock } from './kiosk-lock.ts'
+
+const code = '428071'
+function browser() {
+  const stored = new Map<string, string>()
+  const storage = {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  }
+  let nowMs = 1_000_000
+  // One at a time, as Web Locks have it.
+  let last: Promise<unknown> = Promise.resolve()
+  const locks: ReturnType<typeof webLocks> = {
+    hold: (_name, _options, use) => {
+      const mine = last.then(() => use(true))
+      last = mine.catch(() => {})
+      return mine
+    },
+  }
+  const tab = () => {
+    const keeper = createKioskKeeper(storage)
+    return { keeper, lock: createKioskLock({ keeper, crypto, clock: { nowMs: () => nowMs }, locks }) }
+  }
+  return { stored, tab, pass: (ms: number) => (nowMs += ms) }
+}
+
+it('[CAP-15] another tab and the next start are held, and only the code lets go', async () => {
+  const { tab, stored } = browser()
+  const first = tab()
+  expect((await first.lock.begin(['/inbox'], code)).ok).toBe(true)
+  expect(stored.get(kioskName)).not.toContain(code)
+  const second = tab()
+  expect(second.keeper.read()?.screens).toEqual(['/inbox'])
+  expect(await second.lock.unlock('000000')).toEqual({ name: 'wrong' })
+  expect(second.keeper.read()).not.toBeNull()
+  expect(await second.lock.unlock(code)).toEqual({ name: 'unlocked' })
+  const told: unknown[] = []
+  first.keeper.subscribe(() => told.push(first.keeper.read()))
+  first.keeper.refresh()
+  expect(told).toEqual([null])
+  expect(stored.size).toBe(0)
+})
+
+it('[CAP-15] wrong codes cost a pause that grows, in all tabs together, and outlives a reload', async () => {
+  const { tab, pass } = browser()
+  const { lock } = tab()
+  await lock.begin(['/inbox'], code)
+  const other = tab().lock
+  // Side by side: each counts.
+  const tries = await Promise.all([lock.unlock('1'), other.unlock('2'), lock.unlock('3'), other.unlock('4')])
+  expect(tries).toEqual([
+    { name: 'wrong' },
+    { name: 'wrong' },
+    { name: 'paused', leftMs: 5000 },
+    { name: 'paused', leftMs: 5000 },
+  ])
+  const reloaded = tab().lock
+  pass(3000)
+  // Not even the right one.
+  expect(await reloaded.unlock(code)).toEqual({ name: 'paused', leftMs: 2000 })
+  pass(2000)
+  expect(await reloaded.unlock('5')).toEqual({ name: 'paused', leftMs: 10_000 })
+  pass(10_000)
+  expect(await reloaded.unlock(code)).toEqual({ name: 'unlocked' })
+})
+
+it.each(['{', 'null', '{}', '{"screens":[]}'])('[CAP-15] what is no kiosk (%s) holds nobody', (text) => {
+  const { stored, tab } = browser()
+  stored.set(kioskName, text)
+  expect(tab().keeper.read()).toBeNull()
+})
+
+it('[CAP-15] a browser that would forget it does not begin it', async () => {
+  const keeper = createKioskKeeper({ getItem: () => null, setItem: () => {}, removeItem: () => {} })
+  const hold = async <T>(_name: string, _options: object, use: (held: boolean) => Promise<T>) => use(true)
+  const lock = createKioskLock({ keeper, crypto, clock: { nowMs: () => 0 }, locks: { hold } })
+  const begun = await lock.begin(['/inbox'], code)
+  expect(begun.ok ? null : begun.error.name).toBe('storage-failed')
+  expect(keeper.read()).toBeNull()
+})
+
+it('[CAP-15] every address but those of the chosen screens leads back to the first of them', async () => {
+  const { tab } = browser()
+  const { keeper, lock } = tab()
+  expect(wayBackIn(keeper.read(), '/profile')).toBeNull()
+  await lock.begin(['/diagnostics', '/inbox'], code)
+  const from = (path: string) => wayBackIn(keeper.read(), path)
+  for (const path of ['/profile', '/', '/logs', '/kiosk', '/inboxes', '/appearance', '/reset-password', '/nonsense'])
+    expect(from(path), path).toBe('/diagnostics')
+  for (const path of ['/inbox', '/inbox/01900000', '/diagnostics', '/sign-in']) expect(from(path), path).toBeNull()
+})

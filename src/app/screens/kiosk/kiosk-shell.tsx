@@ -1,0 +1,80 @@
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { BrandLogo } from '../brand/brand-logo.tsx'
+import { useBrand } from '../brand/use-brand.ts'
+import * as shell from '../shell/shell.css.ts'
+import * as css from './kiosk.css.ts'
+import { isShownIn, type Kiosk } from './kiosk-keeper.ts'
+import { kioskNames } from './kiosk-names.ts'
+import { fullScreen } from './own-kiosk.ts'
+import { UnlockForm } from './unlock-form.tsx'
+import { useHeld } from './use-held.ts'
+
+/** [CAP-15] The chosen screens and nothing else, over the whole screen, until the code is given. */
+export function KioskShell({ kiosk, children }: { kiosk: Kiosk; children: ReactNode }) {
+  const [isUnlocking, setUnlocking] = useState(false)
+  const isCovered = useSyncExternalStore(fullScreen.subscribe, fullScreen.isMissing)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const router = useRouter()
+  useHeld(kiosk)
+
+  async function goOn() {
+    await fullScreen.enter()
+    // An entry of its own: what came before this page is one step further away than the way back is kept from.
+    router.history.push(router.latestLocation.href)
+  }
+  const unlock = (
+    <Button look="quiet" onClick={() => setUnlocking(true)}>
+      <Icon name="lock" look="small" />
+      Unlock
+    </Button>
+  )
+  return (
+    <>
+      {isCovered && <Cover unlock={unlock} onGoOn={() => void goOn()} />}
+      <div className={css.kiosk} inert={isCovered}>
+        <header className={css.bar}>
+          <span className={shell.logo}>
+            <BrandLogo className={shell.logoPicture} signClass={shell.logoSign} />
+          </span>
+          {kiosk.screens.length > 1 && (
+            <nav className={css.screens} aria-label="Main">
+              {kiosk.screens.map((screen) => (
+                <Link key={screen} to={screen} className={css.screen} activeProps={{ 'aria-current': 'page' }}>
+                  <Icon name={kioskNames[screen].icon} look="small" />
+                  {kioskNames[screen].label}
+                </Link>
+              ))}
+            </nav>
+          )}
+          <span className={css.gap} />
+          {!isCovered && unlock}
+        </header>
+        {isShownIn(kiosk, path) ? children : null}
+      </div>
+      {isUnlocking && (
+        <Dialog title="Unlock" onClose={() => setUnlocking(false)}>
+          <UnlockForm kiosk={kiosk} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Over everything while the page has not the whole screen. */
+function Cover({ unlock, onGoOn }: { unlock: ReactNode; onGoOn(): void }) {
+  const { name } = useBrand()
+  return (
+    <div className={css.cover}>
+      {/* biome-ignore lint/a11y/noAutofocus: nothing else is there to be pressed */}
+      <button type="button" className={css.goOn} autoFocus onClick={onGoOn}>
+        <span className={css.coverTitle}>Tap to go on</span>
+        <span className={css.hint}>{name ?? 'Everline'} goes on in full screen, where you left it.</span>
+      </button>
+      <div className={css.coverEnd}>{unlock}</div>
+    </div>
+  )
+}

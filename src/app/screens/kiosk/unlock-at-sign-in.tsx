@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import type { Kiosk } from './kiosk-keeper.ts'
+import { UnlockForm } from './unlock-form.tsx'
+
+/** Below a sign-in, which lies over the kiosk's own button. */
+export function UnlockAtSignIn({ kiosk }: { kiosk: Kiosk }) {
+  const [isAsking, setAsking] = useState(false)
+  return isAsking ? (
+    <UnlockForm kiosk={kiosk} />
+  ) : (
+    <Button tall onClick={() => setAsking(true)}>
+      Unlock the kiosk
+    </Button>
+  )
+}

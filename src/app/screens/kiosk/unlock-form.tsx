@@ -1,0 +1,44 @@
+import { useId, useState } from 'react'
+import { CodeInput } from '#app/ui/code-input.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { useNow } from '../use-now.ts'
+import * as css from './kiosk.css.ts'
+import type { Kiosk } from './kiosk-keeper.ts'
+import { pauseLeftMs } from './kiosk-lock.ts'
+import { fullScreen, kioskLock } from './own-kiosk.ts'
+
+/** Asks for the code that ends kiosk mode; after wrong ones, says when the next is taken. */
+export function UnlockForm({ kiosk }: { kiosk: Kiosk }) {
+  const [isWrong, setWrong] = useState(false)
+  const failureId = useId()
+  const leftSeconds = Math.ceil(pauseLeftMs(kiosk.pausedUntilMs, useNow(1000)) / 1000)
+
+  async function tryCode(code: string) {
+    setWrong(false)
+    const answer = await kioskLock.unlock(code)
+    // Whoever listens shows the whole app again, and this form is gone with the kiosk.
+    if (answer.name === 'unlocked') fullScreen.leave()
+    else setWrong(true)
+  }
+  return (
+    <div className={css.unlock}>
+      {leftSeconds > 0 ? (
+        <Notice look="warning">Too many wrong codes. The next one is taken in {leftSeconds} s.</Notice>
+      ) : (
+        <>
+          <p className={css.hint}>Enter the code that this kiosk was set up with.</p>
+          <div className={css.secret}>
+            <CodeInput
+              label="Unlock code"
+              autoFocus
+              isWrong={isWrong}
+              describedBy={isWrong ? failureId : undefined}
+              onComplete={(code) => void tryCode(code)}
+            />
+          </div>
+          {isWrong && <Notice id={failureId}>This is not the code.</Notice>}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import type { ThemeConfig } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Db } from '#server/db/database.ts'
+import { services } from '#server/db/schema.ts'
+
+/** The brand of a service; nobody needs to be signed in to see it. */
+export async function getThemeConfig(db: Db, serviceId: string): Promise<Result<ThemeConfig>> {
+  const [service] = await db
+    .select({ brandName: services.brandName, brandColor: services.brandColor })
+    .from(services)
+    .where(eq(services.id, serviceId))
+  return service ? ok(service) : fail('not-found', 'There is no such service.')
+}
+
+export async function setThemeConfig(db: Db, serviceId: string, theme: ThemeConfig): Promise<Result<ThemeConfig>> {
+  const brandName = theme.brandName?.trim() ?? null
+  await db.update(services).set({ brandName, brandColor: theme.brandColor }).where(eq(services.id, serviceId))
+  return getThemeConfig(db, serviceId)
+}

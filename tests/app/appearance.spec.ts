@@ -1,0 +1,104 @@
+import { findings } from './harness/findings.ts'
+import { expect, test } from './harness/fixture.ts'
+
+const accentOf = (page: import('@playwright/test').Page) =>
+  page.getByRole('button', { name: 'Save' }).evaluate((element) => getComputedStyle(element).backgroundColor)
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('[UI-11] a brand’s colour is shown as it will be, and taken over by the whole app', async ({ open }) => {
+  const page = await open('/appearance', { as: 'admin' })
+  await page.getByLabel('Name').fill('Acme Outdoor')
+  await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#f5b700')
+  await expect(page.getByText('Made darker', { exact: false })).toBeVisible()
+  for (const ratio of await page.getByText(/to 1$/).allInnerTexts())
+    expect(Number(/([\d.]+) to 1/.exec(ratio)?.[1])).toBeGreaterThanOrEqual(4.5)
+  const before = await accentOf(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.', { exact: false })).toBeVisible()
+  await expect.poll(() => accentOf(page)).not.toBe(before)
+  await expect(page).toHaveTitle(/Appearance · Acme Outdoor$/)
+  const calls = await page.evaluate(() => window.everline.calls)
+  expect(calls).toContainEqual(['setTheme', { brandName: 'Acme Outdoor', brandColor: '#f5b700' }])
+})
+
+test('a colour that is none is said, and not saved', async ({ open }) => {
+  const page = await open('/appearance', { as: 'admin' })
+  await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('green')
+  await expect(page.getByText('Six digits from 0 to f')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  expect(await page.evaluate(() => window.everline.calls.some(([name]) => name === 'setTheme'))).toBe(false)
+})
+
+test('[VAL-03] a WebP goes to the backend with a PNG for browsers that show none', async ({ open }) => {
+  const page = await open('/appearance', { as: 'admin' })
+  const webp = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 8
+    canvas.height = 4
+    canvas.getContext('2d')?.fillRect(0, 0, 8, 4)
+    return canvas.toDataURL('image/webp').split(',')[1] ?? ''
+  })
+  await page
+    .getByLabel('File for: Logo', { exact: true })
+    .setInputFiles({ name: 'logo.webp', mimeType: 'image/webp', buffer: Buffer.from(webp, 'base64') })
+  await expect(page.getByRole('img', { name: 'Logo now' })).toBeVisible()
+  const [, picture] = (await page.evaluate(() => window.everline.calls.find(([name]) => name === 'setPicture'))) ?? []
+  expect(picture).toMatchObject({ use: 'logo-light', images: [{ type: 'image/webp' }, { type: 'image/png' }] })
+  await page.getByRole('button', { name: 'Remove (Logo)' }).click()
+  await expect(page.getByRole('img', { name: 'Logo now' })).toBeHidden()
+})
+
+test('a file that is no picture, or too large, is refused before it is sent', async ({ open }) => {
+  const page = await open('/appearance', { as: 'admin' })
+  const input = page.getByLabel('File for: Icon')
+  for (const file of [
+    { name: 'a.pdf', mimeType: 'application/pdf', buffer: png },
+    { name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(150_001) },
+  ]) {
+    await input.setInputFiles(file)
+    await expect(page.getByRole('alert')).toContainText('cannot be used as a logo')
+  }
+  expect(await page.evaluate(() => window.everline.calls.some(([name]) => name === 'setPicture'))).toBe(false)
+  await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
+  await expect(page.getByRole('img', { name: 'Icon now' })).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('[UI-11] the second start has logo and colour at once, at the sign-in too', async ({ open }) => {
+  const page = await open('/?brand=acme', { as: 'nobody' })
+  await expect(page.getByRole('heading', { name: 'Sign in to Acme Outdoor' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Acme Outdoor' })).toBeVisible()
+  const accent = await page.evaluate(() => document.documentElement.style.getPropertyValue('--brand-light-accent'))
+  expect(accent).toMatch(/^#[0-9a-f]{6}$/)
+  await page.addInitScript(() => {
+    // As soon as anything is drawn in the root, the brand must be there.
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('#root > *')) return
+      observer.disconnect()
+      window.name = document.documentElement.style.getPropertyValue('--brand-light-accent')
+    }).observe(document, { subtree: true, childList: true })
+  })
+  await open('/?brand=acme', { as: 'nobody' })
+  await expect(page.getByRole('img', { name: 'Acme Outdoor' })).toBeVisible()
+  expect(await page.evaluate(() => window.name)).toBe(accent)
+})
+
+test('an agent is told that admins change the brand', async ({ open }) => {
+  const page = await open('/appearance')
+  await expect(page.getByText('Only admins change how the service looks.')).toBeVisible()
+})
+
+for (const [theme, phone] of [
+  ['light', false],
+  ['dark', true],
+] as const) {
+  test(`appearance has no accessibility findings (${theme}${phone ? ', on a phone' : ''})`, async ({ open }) => {
+    const page = await open('/appearance?brand=acme', { as: 'admin', theme, phone })
+    await expect(page.getByRole('img', { name: 'Logo now' })).toBeVisible()
+    await expect(page).toHaveTitle(/Acme Outdoor/)
+    expect(await findings(page)).toEqual([])
+  })
+}

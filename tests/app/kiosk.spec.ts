@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { findings } from './harness/findings.ts'
+import { expect, room, test } from './harness/fixture.ts'
+
+const fullScreen = (page: Page) => page.evaluate(() => document.fullscreenElement !== null)
+const typeCode = async (page: Page, label: string, code: string) => {
+  await page.getByRole('group', { name: label, exact: true }).getByRole('textbox').first().focus()
+  await page.keyboard.type(code)
+}
+async function begin(page: Page) {
+  await typeCode(page, 'Unlock code', '428071')
+  await typeCode(page, 'Unlock code once more', '428071')
+  await page.getByRole('button', { name: 'Start kiosk mode' }).click()
+  await expect(page.getByRole('list', { name: 'Inquiries' })).toBeVisible()
+}
+const unlock = async (page: Page, code: string) => {
+  await typeCode(page, 'Unlock code', code)
+}
+
+test('[CAP-15] a kiosk has the whole screen, the chosen screens, and no way out', async ({ open }) => {
+  const page = await open('/kiosk')
+  await begin(page)
+  await expect.poll(() => fullScreen(page)).toBe(true)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Account/ })).toBeHidden()
+  for (const keys of ['Control+k', '?', 'Alt+ArrowLeft']) await page.keyboard.press(keys)
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.getByRole('link', { name: /Amara Lindqvist/ }).click()
+  await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible()
+  const here = page.url()
+  // Back to where the kiosk was set up.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        window.addEventListener('popstate', resolve, { once: true })
+        history.back()
+      }),
+  )
+  await expect(page).toHaveURL(here)
+  await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible()
+})
+
+test('[CAP-15] out of full screen nothing can be used until it goes on, and the code ends it', async ({ open }) => {
+  const page = await open('/kiosk')
+  await begin(page)
+  await page.evaluate(() => document.exitFullscreen())
+  const goOn = page.getByRole('button', { name: 'Tap to go on' })
+  await expect(goOn).toBeVisible()
+  const reached = await page.getByRole('link', { name: /Amara Lindqvist/ }).evaluate((link) => {
+    link.focus()
+    const { x, y } = link.getBoundingClientRect()
+    return document.activeElement === link || link.contains(document.elementFromPoint(x + 1, y + 1))
+  })
+  expect(reached).toBe(false)
+  expect(await findings(page)).toEqual([])
+  await goOn.click()
+  await expect(page.getByRole('list', { name: 'Inquiries' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  expect(await findings(page)).toEqual([])
+  await unlock(page, '000000')
+  await expect(page.getByRole('alert')).toContainText('This is not the code')
+  await unlock(page, '428071')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect.poll(() => fullScreen(page)).toBe(false)
+})
+
+test('[CAP-15] after three wrong codes the next one waits', async ({ open }) => {
+  const page = await open('/kiosk')
+  await begin(page)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  const fields = page.getByRole('group', { name: 'Unlock code' }).getByRole('textbox')
+  for (const code of ['000000', '000001']) {
+    await unlock(page, code)
+    await expect(page.getByRole('alert')).toContainText('This is not the code')
+    await expect(fields.first()).toHaveValue('')
+  }
+  await unlock(page, '000002')
+  await expect(page.getByText('The next one is taken in')).toBeVisible()
+  await expect(fields).toHaveCount(0)
+})
+
+test('[CAP-15] a reload, another address and another tab stay in the kiosk', async ({ open }) => {
+  const page = await open('/kiosk')
+  await begin(page)
+  await page.goto(new URL('/profile', page.url()).href)
+  await expect(page).toHaveURL(/\/inbox/)
+  await expect(page.getByRole('button', { name: 'Tap to go on' })).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto(new URL(`/diagnostics`, page.url()).href)
+  await expect(other.getByRole('button', { name: 'Tap to go on' })).toBeVisible()
+  await expect(other).toHaveURL(/\/inbox/)
+
+  await other.getByRole('button', { name: 'Unlock' }).click()
+  await unlock(other, '428071')
+  await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  // The first tab hears of it.
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+test('[CAP-15] several screens have their links, and offers come where the inbox is', async ({ open }) => {
+  const page = await open('/kiosk', { as: 'admin' })
+  await page.getByLabel('Diagnostics and feedback').check()
+  await begin(page)
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link')).toHaveText(['Inbox', 'Diagnostics and feedback'])
+  await main.getByRole('link', { name: 'Diagnostics and feedback' }).click()
+  await expect(page.getByRole('heading', { name: 'Diagnostics' })).toBeVisible()
+  await page.evaluate(async () => {
+    const offer = window.everline.offer(11, Date.now())
+    await window.everline.setState({ id: `offer/${offer.id}`, value: offer })
+  })
+  await expect(page.getByRole('alertdialog', { name: 'Incoming inquiry' })).toBeVisible()
+  await page.keyboard.press('Alt+a')
+  await expect(page.getByRole('heading', { name: 'Jonas Petrov' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+test('[CAP-15] another code than the first does not begin it', async ({ open }) => {
+  const page = await open('/kiosk')
+  await typeCode(page, 'Unlock code', '428071')
+  await typeCode(page, 'Unlock code once more', '428072')
+  await expect(page.getByRole('alert')).toContainText('another code')
+  await expect(page.getByRole('button', { name: 'Start kiosk mode' })).toBeDisabled()
+  expect(await findings(page)).toEqual([])
+  await open(`/inbox/${room(1)}?tab=handling`)
+  await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
+})
+
+test('[CAP-15] a session that ends there asks for the password, shows no other site, and can be unlocked', async ({
+  open,
+}) => {
+  const page = await open('/kiosk')
+  await begin(page)
+  await page.evaluate(() => window.everline.session('expired'))
+  const sheet = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(sheet.getByLabel('Password')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Unlock the kiosk' }).click()
+  await expect(sheet.getByRole('link', { name: 'Sign in with Acme' })).toBeHidden()
+  expect(await findings(page)).toEqual([])
+  await unlock(page, '428071')
+  await expect(sheet.getByRole('link', { name: 'Sign in with Acme' })).toBeVisible()
+})

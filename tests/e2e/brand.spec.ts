@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test'
+import { startBackend } from './backend.ts'
+import { openAgent, openVisitor } from './people.ts'
+
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><path d="M0 0h90v30H0z" fill="#7a1fa2"/></svg>'
+
+test('[UI-11] an admin gives the service a brand; the next start, the sign-in and the widget wear it', async ({
+  browser,
+}) => {
+  const backend = await startBackend()
+  try {
+    const [signIn] = backend.signIns.filter(({ email }) => email === 'admin@everline.test')
+    const admin = await openAgent(browser, backend.url, signIn ?? { email: '', password: '' })
+    const [tab] = admin.tabs
+    if (!tab) throw new Error('no tab')
+    await tab.getByRole('button', { name: /^Account/ }).click()
+    await tab.getByRole('menuitem', { name: 'Appearance' }).click()
+    await tab.getByLabel('Name').fill('Acme Outdoor')
+    await tab.getByRole('textbox', { name: 'Colour', exact: true }).fill('#7a1fa2')
+    await tab.getByRole('button', { name: 'Save' }).click()
+    await expect(tab.getByText('Saved.', { exact: false })).toBeVisible()
+    await tab
+      .getByLabel('File for: Logo', { exact: true })
+      .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
+    await expect(tab.getByRole('img', { name: 'Logo now' })).toBeVisible()
+
+    // Somebody who has never been here.
+    const stranger = await (await browser.newContext()).newPage()
+    await stranger.goto(backend.url)
+    const logo = stranger.getByRole('img', { name: 'Acme Outdoor' })
+    await expect(logo).toBeVisible()
+    await expect(stranger.getByRole('heading', { name: 'Sign in to Acme Outdoor' })).toBeVisible()
+    expect(await logo.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth)).toBe(90)
+    const colorOfSignIn = () =>
+      stranger.getByRole('button', { name: 'Sign in' }).evaluate((element) => getComputedStyle(element).backgroundColor)
+    await expect.poll(colorOfSignIn).toBe('rgb(122, 31, 162)')
+
+    const visitor = await openVisitor(browser, backend.url)
+    const button = visitor.page.getByRole('button', { name: 'Chat with us' })
+    // Not what is painted, which is another colour under the pointer.
+    const colorOfButton = () => button.evaluate((element) => getComputedStyle(element).getPropertyValue('--accent'))
+    await expect.poll(colorOfButton).toBe('#7a1fa2')
+    await visitor.page.reload()
+    await expect(button).toBeVisible()
+    expect(await colorOfButton()).toBe('#7a1fa2')
+  } finally {
+    await backend.stop()
+  }
+})

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from './start-test-server.ts'
+import { newId, outcomeOf, type Person, s, signIn, transportTo, unwrap } from './test-client.ts'
+
+let server: TestServer
+let admin: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await signIn(server.url, 'admin@everline.test', server.passwordOf('admin@everline.test'))
+})
+afterAll(() => server.close())
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+/** One pixel each. */
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const webp = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
+const svg = (inside = '') => `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10">${inside}</svg>`
+const set = (...images: Array<{ type: 'image/png' | 'image/webp' | 'image/svg+xml'; data: string }>) =>
+  admin.call('setWhiteLabelFile', { params: { s, use: 'logo-light' }, body: { images } })
+const asNobody = () => transportTo(server.url, newId())
+const files = async () => unwrap(await asNobody().send('getWhiteLabelFiles', { params: { s } })).files
+
+it('a brand is changed by an admin, and seen by whoever has not signed in', async () => {
+  const before = unwrap(await asNobody().send('getThemeConfig', { params: { s } }))
+  expect(before).toEqual({ brandName: null, brandColor: null })
+  const body = { brandName: ' Acme ', brandColor: '#aa3300' }
+  unwrap(await admin.call('setThemeConfig', { params: { s }, body }))
+  const after = unwrap(await asNobody().send('getThemeConfig', { params: { s } }))
+  expect(after).toEqual({ brandName: 'Acme', brandColor: '#aa3300' })
+  for (const brandColor of ['red', '#AA3300', '#fff', 'url(x)'])
+    expect(
+      outcomeOf(await admin.call('setThemeConfig', { params: { s }, body: { brandName: null, brandColor } })),
+    ).toBe('invalid-request')
+  expect(unwrap(await asNobody().send('getThemeConfig', { params: { s } }))).toEqual(after)
+  expect(outcomeOf(await asNobody().send('getThemeConfig', { params: { s: 'none' } }))).toBe('not-found')
+  expect(outcomeOf(await asNobody().send('getWhiteLabelFiles', { params: { s: 'none' } }))).toBe('not-found')
+})
+
+it('[VAL-03] a logo is kept in every format that it comes in, and never as WebP alone', async () => {
+  expect(outcomeOf(await set({ type: 'image/webp', data: webp }))).toBe('invalid-request')
+  expect(await files()).toEqual([])
+  unwrap(await set({ type: 'image/webp', data: webp }, { type: 'image/png', data: png }))
+  expect((await files()).map(({ use, type, width, height }) => [use, type, width, height])).toEqual([
+    ['logo-light', 'image/png', 1, 1],
+    ['logo-light', 'image/webp', 1, 1],
+  ])
+  // Another one replaces it in all formats.
+  unwrap(await set({ type: 'image/svg+xml', data: base64(svg()) }))
+  expect((await files()).map(({ type }) => type)).toEqual(['image/svg+xml'])
+  unwrap(await admin.call('deleteWhiteLabelFile', { params: { s, use: 'logo-light' } }))
+  expect(await files()).toEqual([])
+})
+
+it('a picture’s address gives its bytes for ever, and opened as a page it can do nothing', async () => {
+  const text = svg('<path d="M0 0h30v10z"/>')
+  unwrap(await set({ type: 'image/svg+xml', data: base64(text) }))
+  const [file] = await files()
+  const response = await fetch(server.url + file?.url)
+  expect(await response.text()).toBe(text)
+  const header = (name: string) => response.headers.get(name)
+  expect(header('content-type')).toBe('image/svg+xml')
+  expect(header('x-content-type-options')).toBe('nosniff')
+  expect(header('cache-control')).toContain('immutable')
+  expect(header('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+  for (const path of [file?.url.replace(s, 'other'), `${file?.url}x`, file?.url.replace('logo-light', 'favicon')]) {
+    expect((await fetch(server.url + path)).status).toBe(404)
+  }
+})
+
+it.each([
+  ['a script', svg('<script>alert(1)</script>')],
+  ['a script with a prefix', svg('<svg:script>alert(1)</svg:script>')],
+  ['a handler', svg('<path onload="alert(1)"/>')],
+  ['foreign markup', svg('<foreignObject><body/></foreignObject>')],
+  ['a link out', svg('<a href="https://example.com"><path/></a>')],
+  ['a script in a link', svg('<a xlink:href="javascript:alert(1)"><path/></a>')],
+  ['hidden letters', svg('<a href="&#106;avascript:alert(1)"><path/></a>')],
+  ['an entity', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg()}`],
+  ['a style from elsewhere', svg('<style>@import "https://example.com/a.css"</style>')],
+  ['no size', '<svg xmlns="http://www.w3.org/2000/svg"></svg>'],
+  ['a page around it', `<html>${svg()}</html>`],
+])('an SVG with %s is refused and changes nothing', async (_what, text) => {
+  const before = await files()
+  expect(outcomeOf(await set({ type: 'image/svg+xml', data: base64(text) }))).toBe('image-unusable')
+  expect(await files()).toEqual(before)
+})
+
+it('what is not the picture that it says, or too large, is refused', async () => {
+  expect(outcomeOf(await set({ type: 'image/png', data: webp }))).toBe('image-unusable')
+  expect(outcomeOf(await set({ type: 'image/png', data: base64('GIF89a') }))).toBe('image-unusable')
+  expect(outcomeOf(await set({ type: 'image/png', data: png.slice(0, 20) }))).toBe('image-unusable')
+  expect(outcomeOf(await set({ type: 'image/png', data: 'A'.repeat(220_000) }))).toBe('invalid-request')
+  const twice = { type: 'image/png' as const, data: png }
+  expect(outcomeOf(await set(twice, twice))).toBe('invalid-request')
+  const wide = base64(svg().replace('30', '5000'))
+  expect(outcomeOf(await set({ type: 'image/svg+xml', data: wide }))).toBe('image-unusable')
+})
