@@ -8,6 +8,7 @@ import { measureBackend } from './figures/backend.ts'
 import { measureCatchUp } from './figures/catch-up.ts'
 import { measureDeadLine } from './figures/dead-line.ts'
 import { measureDelivery } from './figures/delivery.ts'
+import { measureKit } from './figures/kit.ts'
 import { measureLog } from './figures/log.ts'
 import { measureSizes } from './figures/sizes.ts'
 import { measureSwitch } from './figures/switch.ts'
@@ -22,6 +23,7 @@ const figures: Record<string, () => Promise<Report>> = {
   'warm-start': measureWarmStart,
   delivery: measureDelivery,
   switch: measureSwitch,
+  kit: measureKit,
   'catch-up': measureCatchUp,
   tabs: measureTabs,
   log: measureLog,

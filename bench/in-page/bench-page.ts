@@ -16,6 +16,8 @@ export type BenchPage = {
   timeFirst(selector: string): void
   /** Milliseconds from a press to what it leads to; set by `timeSwitch`. */
   switchMs: Promise<number> | undefined
+  /** Milliseconds from a key to what it leads to; set by `timeKey`. */
+  keyMs: Promise<number> | undefined
 }
 
 declare global {
@@ -53,6 +55,7 @@ export function installBenchPage(): void {
     arrivals: {},
     firstMs: undefined,
     switchMs: undefined,
+    keyMs: undefined,
     nowMs,
     async painted() {
       await frame()

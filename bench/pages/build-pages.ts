@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -45,6 +46,17 @@ export async function buildEmptyPage(webRoot: string): Promise<void> {
         },
       }),
     ],
+    build: { ...options, outDir },
+  })
+}
+
+/** The kit's long lists and bare ones, as files to serve. */
+export async function buildKitPage(outDir: string): Promise<void> {
+  await build({
+    ...shared,
+    root: at('kit'),
+    publicDir: false,
+    plugins: [react(), vanillaExtractPlugin()],
     build: { ...options, outDir },
   })
 }

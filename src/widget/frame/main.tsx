@@ -11,11 +11,12 @@ import { ChatScreen } from './chat/chat-screen.tsx'
 import { createDraft } from './chat/draft.ts'
 import { createHost } from './host.ts'
 import { openVisitor } from './open-visitor.ts'
+import { speakToVisitor } from './speak-to-visitor.ts'
 
 /* The visitor's chat: wiring only. The textbox is there before storage, session or line are. */
 
 const address = readAddress(location.hash)
-document.documentElement.dir = address.dir
+const words = speakToVisitor(address, document.documentElement)
 showKeptBrand(address.service)
 
 const onFault = (fault: unknown) => console.error('Everline chat:', fault)
@@ -32,6 +33,8 @@ const chat = createChat({ opened, page: address.page, clock: systemClock, random
 chat.refresh()
 const root = document.getElementById('root')
 if (!root) throw new Error('frame.html has no root')
-createRoot(root).render(<ChatScreen chat={chat} host={host} draft={createDraft(address.service)} />)
+const draw = () => createRoot(root).render(<ChatScreen chat={chat} host={host} draft={createDraft(address.service)} />)
+if (words) void words.then(draw)
+else draw()
 // What is there already comes first.
 void opened.then(() => import('./fresh-brand.ts')).then(({ freshBrand }) => freshBrand(address.service, host), onFault)

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { t } from '#app/language/t.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
 import { isMac, isWriting } from '../environment.ts'
@@ -30,7 +31,7 @@ export function Commands() {
       <button
         type="button"
         className={css.link}
-        title={`Commands (${keyName('Mod', isMac)} K)`}
+        title={t`Commands (${keyName('Mod', isMac)} K)`}
         aria-haspopup="dialog"
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         onPointerEnter={load}
@@ -38,7 +39,7 @@ export function Commands() {
         onClick={() => setOpen('palette')}
       >
         <Icon name="search" />
-        <span className={visuallyHidden}>Commands</span>
+        <span className={visuallyHidden}>{t`Commands`}</span>
       </button>
       <Suspense>
         {open === 'palette' && <Palette onClose={close} onShortcuts={() => setOpen('shortcuts')} />}

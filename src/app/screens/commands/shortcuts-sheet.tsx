@@ -1,3 +1,4 @@
+import { t } from '#app/language/t.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { isMac } from '../environment.ts'
 import * as css from './commands.css.ts'
@@ -5,7 +6,7 @@ import { keyName, shortcuts } from './shortcuts.ts'
 
 /** All keys of the app. */
 export const ShortcutsSheet = ({ onClose }: { onClose(): void }) => (
-  <Dialog title="Keyboard shortcuts" onClose={onClose}>
+  <Dialog title={t`Keyboard shortcuts`} onClose={onClose}>
     <dl className={css.keys}>
       {shortcuts.map(({ keys, what }) => (
         <div key={what} className={css.line}>

@@ -1,17 +1,64 @@
+import { t } from '#app/language/t.ts'
+
 /** What a key opens over every screen. */
 export type Overlay = 'palette' | 'shortcuts'
 
 /** Keys of the app, for the sheet that lists them; `Mod` is the Command key of a Mac, else Ctrl. */
 export const shortcuts: readonly { keys: readonly string[]; what: string }[] = [
-  { keys: ['Mod', 'K'], what: 'Commands and screens' },
-  { keys: ['?'], what: 'This list' },
-  { keys: ['Alt', 'A'], what: 'Accept the offer' },
-  { keys: ['Alt', 'D'], what: 'Decline the offer' },
-  { keys: ['Enter'], what: 'Send the message' },
-  { keys: ['Shift', 'Enter'], what: 'New line in the message' },
-  { keys: ['↑', '↓'], what: 'Through a list' },
-  { keys: ['←', '→'], what: 'Through tabs' },
-  { keys: ['Esc'], what: 'Close what is open' },
+  {
+    keys: ['Mod', 'K'],
+    get what() {
+      return t`Commands and screens`
+    },
+  },
+  {
+    keys: ['?'],
+    get what() {
+      return t`This list`
+    },
+  },
+  {
+    keys: ['Alt', 'A'],
+    get what() {
+      return t`Accept the offer`
+    },
+  },
+  {
+    keys: ['Alt', 'D'],
+    get what() {
+      return t`Decline the offer`
+    },
+  },
+  {
+    keys: ['Enter'],
+    get what() {
+      return t`Send the message`
+    },
+  },
+  {
+    keys: ['Shift', 'Enter'],
+    get what() {
+      return t`New line in the message`
+    },
+  },
+  {
+    keys: ['↑', '↓'],
+    get what() {
+      return t`Through a list`
+    },
+  },
+  {
+    keys: ['←', '→'],
+    get what() {
+      return t`Through tabs`
+    },
+  },
+  {
+    keys: ['Esc'],
+    get what() {
+      return t`Close what is open`
+    },
+  },
 ]
 
 /** As it is printed on the keyboard. */

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useCommands } from '#app/data/everline.tsx'
+import { t } from '#app/language/t.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { button, square } from '#app/ui/button.css.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -34,7 +35,7 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab }: Pro
           to="/inbox"
           search={{ tab }}
           className={`${button.quiet} ${square} ${css.back}`}
-          aria-label="Back to inquiries"
+          aria-label={t`Back to inquiries`}
         >
           <Icon name="back" />
         </Link>
@@ -44,7 +45,7 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab }: Pro
             {visitorName}
           </h2>
           <div className={css.sub}>
-            Web chat
+            {t`Web chat`}
             {status !== 'none' && ` · ${tabTitles[status]} `}
             {status === 'handling' && inquiry?.acceptedAtMs && <Handled sinceMs={inquiry.acceptedAtMs} />}
             {status === 'closed' && inquiry?.closedAtMs && <Closed atMs={inquiry.closedAtMs} />}
@@ -60,13 +61,13 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab }: Pro
               aria-disabled={taking.isBusy}
               aria-busy={taking.isBusy}
             >
-              Take over
+              {t`Take over`}
             </Button>
           )}
           {isMine && !isClosing && (
             <Button onClick={() => void closing.run(id)} aria-disabled={closing.isBusy} aria-busy={closing.isBusy}>
               <Icon name="check" />
-              <span className={css.actionWord}>Close inquiry</span>
+              <span className={css.actionWord}>{t`Close inquiry`}</span>
             </Button>
           )}
         </div>

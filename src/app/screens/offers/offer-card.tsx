@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
+import { t } from '#app/language/t.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { keyHint, keyWords } from '#app/ui/button.css.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -56,7 +57,7 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
     <div
       role="alertdialog"
       aria-modal="false"
-      aria-label="Incoming inquiry"
+      aria-label={t`Incoming inquiry`}
       aria-describedby={`offer-${offer.id}`}
       className={css.card}
     >
@@ -67,13 +68,14 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
             {offer.visitorName}
           </div>
           <div className={css.sub}>
-            Web chat{language && ` · ${language}`} · <Waited sinceMs={offer.waitingSinceMs} />
+            {t`Web chat`}
+            {language && ` · ${language}`} · <Waited sinceMs={offer.waitingSinceMs} />
           </div>
         </div>
         <CountdownRing offeredAtMs={offer.offeredAtMs} deadlineMs={offer.deadlineMs} />
       </div>
       <p className={css.words} id={`offer-${offer.id}`} dir="auto">
-        {offer.preview === '' ? 'No words yet' : `“${offer.preview}”`}
+        {offer.preview === '' ? t`No words yet` : `“${offer.preview}”`}
       </p>
       {failure && (
         <div className={css.failure}>
@@ -82,7 +84,7 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
       )}
       <div className={css.actions}>
         <Button tall onClick={decline} aria-disabled={isBusy} aria-keyshortcuts="Alt+D">
-          Decline
+          {t`Decline`}
         </Button>
         <Button
           tall
@@ -92,19 +94,20 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
           aria-busy={accepting.isBusy}
           aria-keyshortcuts="Alt+A"
         >
-          Accept
+          {t`Accept`}
           <span className={keyHint} aria-hidden="true">
-            Alt A
+            {t`Alt A`}
           </span>
         </Button>
       </div>
       <span className={visuallyHidden} aria-live="assertive">
-        Incoming inquiry from {offer.visitorName}.<span className={keyWords}> Alt A accepts, Alt D declines.</span>
+        {t`Incoming inquiry from ${offer.visitorName}.`}
+        <span className={keyWords}> {t`Alt A accepts, Alt D declines.`}</span>
       </span>
     </div>
   )
 }
 
 function Waited({ sinceMs }: { sinceMs: number }) {
-  return <>waiting {duration(useServerNow(1000) - sinceMs)}</>
+  return <>{t`waiting ${duration(useServerNow(1000) - sinceMs)}`}</>
 }

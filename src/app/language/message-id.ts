@@ -1,0 +1,9 @@
+/**
+ * The name of a message in the catalogs: FNV-1a over its English text. Reckoned where it is asked for, so that the
+ * code carries no names; `npm run messages` refuses two texts of one name.
+ */
+export function messageId(text: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return (hash >>> 0).toString(36)
+}
