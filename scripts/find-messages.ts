@@ -2,7 +2,7 @@
  * The texts of one file: what the functions of src/app/language/t.ts are given.
  */
 import { parseSync } from 'oxc-parser'
-import { sourceOf } from '../src/app/language/t.ts'
+import { sourceOf } from '../src/app/language/message-id.ts'
 
 export type Found = { text: string; file: string /** The code of each value. */; values: string[] }
 

@@ -1,6 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { directionOf, type Language } from './languages.ts'
-import type { Translate } from './t.ts'
+import { messageId, sourceOf } from './message-id.ts'
+import { type Translate, written } from './t.ts'
 
 /** Compiled messages by their ids. */
 export type Catalog = Record<string, Array<string | unknown[]>>
@@ -10,7 +11,12 @@ export function createTranslate(language: Language, locale: string, messages: Ca
   // The checked edge: the build compiled them with Lingui's own compiler.
   const i18n = setupI18n({ locale: language, locales: [locale, language], messages: { [language]: messages as never } })
   const show = directionOf(language) === 'rtl' ? isolated : (value: unknown) => value
-  return (id, values) => (Object.hasOwn(messages, id) ? i18n._(id, { ...values.map(show) }) : undefined)
+  return (strings, values) => {
+    const id = messageId(sourceOf(strings, values))
+    if (!Object.hasOwn(messages, id)) return undefined
+    const shown = values.map((value) => (typeof value === 'object' ? value.count : show(written(value))))
+    return i18n._(id, { ...shown })
+  }
 }
 
 /** What is written from left to right keeps its own order within a sentence of the other direction. */

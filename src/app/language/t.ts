@@ -1,13 +1,11 @@
-import { messageId } from './message-id.ts'
-
 /*
  * The words of the app. The English text stands in the code and is also what is shown in English: no catalog, no
  * request, no name beside it. In another language its catalog is asked, by the name that follows from the text.
  * The script `npm run messages` finds the texts by these functions' names. Decision 0025.
  */
 
-/** What another language has for a message; undefined where it has nothing. */
-export type Translate = (id: string, values: readonly unknown[]) => string | undefined
+/** What another language has for a message, by its English pieces; undefined where it has nothing. */
+export type Translate = (strings: readonly string[], values: readonly Value[]) => string | undefined
 
 let translate: Translate | null = null
 let spoken = 'en'
@@ -26,17 +24,14 @@ export const formatNumber = (value: number): string => numbers.format(value)
 
 /** A number with the words that depend on it; `#` stands for the number. */
 type Plural = { count: number; words: { one: string; other: string } }
-type Value = string | number | Plural
+export type Value = string | number | Plural
 
 /** Part of a message: `` t`${plural(n, { one: '# message', other: '# messages' })} sent` ``. */
 export const plural = (count: number, words: Plural['words']): Plural => ({ count, words })
 
 /** A message in the user's language. */
 export function t(strings: TemplateStringsArray, ...values: Value[]): string {
-  const translated = translate?.(
-    messageId(sourceOf(strings, values)),
-    values.map((value) => (typeof value === 'object' ? value.count : written(value))),
-  )
+  const translated = translate?.(strings, values)
   return translated ?? strings.reduce((before, next, at) => before + written(values[at - 1] ?? '') + next)
 }
 
@@ -44,21 +39,10 @@ export function t(strings: TemplateStringsArray, ...values: Value[]): string {
 export const msg = (strings: TemplateStringsArray): string => strings.join('')
 
 /** A text that is not written where it is shown: one of `msg`, or of the catalogue of failures. */
-export const translated = (text: string): string => translate?.(messageId(text), []) ?? text
+export const translated = (text: string): string => translate?.([text], []) ?? text
 
-/** The message as catalogs have it. */
-export function sourceOf(strings: readonly string[], values: readonly unknown[]): string {
-  return strings.reduce((before, next, at) => before + placeholder(at - 1, values[at - 1]) + next)
-}
-
-function placeholder(at: number, value: unknown): string {
-  if (!isPlural(value)) return `{${at}}`
-  return `{${at}, plural, one {${value.words.one}} other {${value.words.other}}}`
-}
-
-const isPlural = (value: unknown): value is Plural => typeof value === 'object' && value !== null && 'words' in value
-
-function written(value: Value): string {
+/** As English and every sentence write it. */
+export function written(value: Value): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return formatNumber(value)
   const { count, words } = value

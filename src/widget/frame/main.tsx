@@ -11,12 +11,16 @@ import { ChatScreen } from './chat/chat-screen.tsx'
 import { createDraft } from './chat/draft.ts'
 import { createHost } from './host.ts'
 import { openVisitor } from './open-visitor.ts'
-import { speakToVisitor } from './speak-to-visitor.ts'
 
 /* The visitor's chat: wiring only. The textbox is there before storage, session or line are. */
 
 const address = readAddress(location.hash)
-const words = speakToVisitor(address, document.documentElement)
+document.documentElement.dir = address.dir
+// English is at hand; what chooses among the others comes with them.
+const tag = address.pageLang || address.lang
+const words = /^en\b/i.test(tag)
+  ? null
+  : import('./speak-to-visitor.ts').then(({ speakToVisitor }) => speakToVisitor(address, document.documentElement))
 showKeptBrand(address.service)
 
 const onFault = (fault: unknown) => console.error('Everline chat:', fault)
@@ -34,7 +38,7 @@ chat.refresh()
 const root = document.getElementById('root')
 if (!root) throw new Error('frame.html has no root')
 const draw = () => createRoot(root).render(<ChatScreen chat={chat} host={host} draft={createDraft(address.service)} />)
-if (words) void words.then(draw)
+if (words) void words.then(draw, draw)
 else draw()
 // What is there already comes first.
 void opened.then(() => import('./fresh-brand.ts')).then(({ freshBrand }) => freshBrand(address.service, host), onFault)

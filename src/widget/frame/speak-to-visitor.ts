@@ -14,9 +14,8 @@ const catalogs: Record<Exclude<Language, 'en'>, () => Promise<{ default: Catalog
  * The chat speaks as the page around it does, else as the browser does. Null where no words have to come first; what
  * cannot be had leaves it English.
  */
-export function speakToVisitor({ lang, pageLang, dir }: FrameAddress, root: HTMLElement): Promise<void> | null {
+export function speakToVisitor({ lang, pageLang }: FrameAddress, root: HTMLElement): Promise<void> | null {
   const { language, locale } = speechOf('', [pageLang, lang])
-  root.dir = dir
   showTimesAs({ language: locale })
   if (language === 'en') return null
   return Promise.all([import('#app/language/catalogs.ts'), catalogs[language]()]).then(
