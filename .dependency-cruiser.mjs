@@ -11,7 +11,7 @@ const realms = [
   // Ports are shared by tab and worker, so they know neither.
   { name: 'ports', path: '^src/workers/ports/', may: ['^src/core/', '^src/workers/ports/'] },
   { name: 'app', path: '^src/app/', may: ['^src/core/', '^src/app/', '^src/workers/ports/', hubInPage] },
-  { name: 'widget', path: '^src/widget/', may: ['^src/core/', '^src/widget/', '^src/app/ui/', '^src/app/theme/'] },
+  { name: 'widget', path: '^src/widget/', may: ['^src/core/', '^src/widget/', '^src/app/(ui|theme|language)/'] },
   {
     name: 'server',
     path: '^src/server/',

@@ -4,6 +4,7 @@
  */
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'vitest/config'
+import { poCatalogs } from './scripts/po-catalogs.ts'
 
 const define = { __BUILD__: JSON.stringify('test'), __CONFIG_KEY__: JSON.stringify('') }
 
@@ -14,7 +15,7 @@ export default defineConfig({
     projects: [
       {
         define,
-        plugins: [vanillaExtractPlugin()],
+        plugins: [vanillaExtractPlugin(), poCatalogs()],
         test: {
           name: 'unit',
           environment: 'node',
@@ -26,7 +27,7 @@ export default defineConfig({
       },
       {
         define,
-        plugins: [vanillaExtractPlugin()],
+        plugins: [vanillaExtractPlugin(), poCatalogs()],
         test: {
           name: 'integration',
           environment: 'node',

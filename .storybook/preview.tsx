@@ -2,7 +2,7 @@ import '#app/theme/fonts.ts'
 import '#app/theme/theme.css.ts'
 import '#app/theme/global.css.ts'
 import type { Preview } from '@storybook/react-vite'
-import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { speak } from '#app/language/t.ts'
 import { page } from './page.css.ts'
 
 const choice = (title: string, ...items: string[]) => ({
@@ -31,14 +31,13 @@ const preview: Preview = {
     (Story, { globals }) => {
       document.documentElement.lang = 'en'
       document.documentElement.dir = globals.dir === 'rtl' ? 'rtl' : 'ltr'
+      // Direction comes from the language: what opens must open towards the same side as the page reads.
+      speak(null, globals.dir === 'rtl' ? 'ar' : 'en')
       document.documentElement.dataset.theme = globals.theme === 'dark' ? 'dark' : 'light'
       return (
-        // Direction comes from the language: what opens must open towards the same side as the page reads.
-        <I18nProvider locale={globals.dir === 'rtl' ? 'ar' : 'en'}>
-          <main className={page}>
-            <Story />
-          </main>
-        </I18nProvider>
+        <main className={page}>
+          <Story />
+        </main>
       )
     },
   ],

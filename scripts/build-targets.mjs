@@ -7,7 +7,15 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { at } from './run-command.mjs'
 
-const always = ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json', 'src/core', 'src/globals.d.ts']
+const always = [
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'tsconfig.json',
+  'src/core',
+  'src/globals.d.ts',
+  'scripts/po-catalogs.ts',
+]
 
 /** `modes` are built in order into the folder of the target's name; `results` exist afterwards. */
 export const targets = [
@@ -20,7 +28,7 @@ export const targets = [
   {
     name: 'widget',
     modes: ['loader', 'frame'],
-    inputs: [...always, 'src/widget', 'src/app/ui', 'src/app/theme'],
+    inputs: [...always, 'src/widget', 'src/app/ui', 'src/app/theme', 'src/app/language'],
     results: ['loader.js', 'frame.html'],
   },
   {

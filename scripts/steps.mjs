@@ -38,6 +38,10 @@ export const staticSteps = [
     run: async () => asOne(await runCommand(process.execPath, [at('scripts/check-boundaries.mjs')], captured)),
   },
   {
+    title: 'messages',
+    run: async () => asOne(await runTool('tsx/dist/cli.mjs', [at('scripts/messages.ts'), '--check'], captured)),
+  },
+  {
     title: 'dead code',
     run: async () => asOne(await runTool('knip/bin/knip.js', ['--no-progress', '--no-config-hints'], captured)),
   },

@@ -3,6 +3,7 @@ import '#app/connect/trusted-scripts.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HubProvider } from '#app/connect/hub-provider.tsx'
+import { ownLanguage } from '#app/language/own-language.ts'
 import { App } from '#app/routes/app.tsx'
 import { makeRouter } from '#app/routes/router.tsx'
 import { brandKeeper, densityChoice, themeChoice } from '#app/screens/environment.ts'
@@ -26,11 +27,16 @@ function start() {
   // The screen's code comes while the hub is being connected.
   void router.load()
 
-  createRoot(root).render(
-    <StrictMode>
-      <HubProvider fallback={<ShellSkeleton />}>
-        <App router={router} />
-      </HubProvider>
-    </StrictMode>,
-  )
+  const draw = () =>
+    createRoot(root).render(
+      <StrictMode>
+        <HubProvider fallback={<ShellSkeleton />}>
+          <App router={router} />
+        </HubProvider>
+      </StrictMode>,
+    )
+  // English is at hand; any other language comes before the first word is drawn.
+  const words = ownLanguage.start()
+  if (words) void words.then(draw)
+  else draw()
 }

@@ -38,6 +38,8 @@ export type FrameAddress = {
   service: string
   page: string
   lang: string
+  /** Of the customer's page, '' where it does not say. */
+  pageLang: string
   dir: string
   /** Origin of the customer's page; `null` where it has none. */
   host: string

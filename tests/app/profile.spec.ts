@@ -3,7 +3,7 @@ import { expect, test } from './harness/fixture.ts'
 test('name, language and time zone are saved, and times are shown by them', async ({ open }) => {
   const page = await open('/profile')
   await page.getByLabel('Name').fill('Mara O.')
-  await page.getByLabel('Language of dates').selectOption('de')
+  await page.getByLabel('Language').selectOption('de')
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()

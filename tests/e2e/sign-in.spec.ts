@@ -83,13 +83,14 @@ test('[SES-02] a second factor is set up, signs in with a code and with a recove
 
   await signOut(page)
   await givePassword(page, agent)
-  await giveCode(page, codeAfter(totp, 0))
+  const code = codeAfter(totp, 0)
+  await giveCode(page, code)
   await isIn(page)
 
   await signOut(page)
   await givePassword(page, agent)
   // The code of before is used up.
-  await giveCode(page, codeAfter(totp, 0))
+  await giveCode(page, code)
   await expect(page.getByRole('alert')).toContainText('was used already')
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(recoveryCode)

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { t } from '#app/language/t.ts'
+import { tNodes } from '#app/language/t-nodes.tsx'
 import * as log from '#app/screens/conversation/log.css.ts'
 import { LogSkeleton } from '#app/screens/conversation/log-skeleton.tsx'
 import { eventWords } from '#app/screens/conversation/message-words.ts'
@@ -44,14 +46,14 @@ export function KeptConversation({ roomId, onBack }: { roomId: string; onBack():
         {read.error.failure.name === 'not-found' ? (
           <EmptyState
             icon="inbox"
-            title="This conversation is not kept"
-            action={<Button onClick={onBack}>Back</Button>}
+            title={t`This conversation is not kept`}
+            action={<Button onClick={onBack}>{t`Back`}</Button>}
           >
-            It was opened again, or it is not for you to read.
+            {t`It was opened again, or it is not for you to read.`}
           </EmptyState>
         ) : (
           <Notice>
-            {failureWords(read.error.failure)} <Button onClick={() => void read.refetch()}>Try again</Button>
+            {failureWords(read.error.failure)} <Button onClick={() => void read.refetch()}>{t`Try again`}</Button>
           </Notice>
         )}
       </div>
@@ -62,7 +64,7 @@ export function KeptConversation({ roomId, onBack }: { roomId: string; onBack():
   return (
     <>
       <header className={css.head}>
-        <Button className={css.back} look="quiet" square aria-label="Back to the list" onClick={onBack}>
+        <Button className={css.back} look="quiet" square aria-label={t`Back to the list`} onClick={onBack}>
           <Icon name="back" />
         </Button>
         <Avatar id={conversation.id} name={conversation.visitorName} />
@@ -71,17 +73,18 @@ export function KeptConversation({ roomId, onBack }: { roomId: string; onBack():
             {conversation.visitorName}
           </h2>
           <p className={css.snippet}>
-            {conversation.agentName === null ? 'Closed' : `Handled by ${conversation.agentName}, closed`}{' '}
-            <time dateTime={new Date(conversation.closedAtMs).toISOString()}>{fullTime(conversation.closedAtMs)}</time>
+            {conversation.agentName === null
+              ? tNodes`Closed ${closedAt(conversation)}`
+              : tNodes`Handled by ${conversation.agentName}, closed ${closedAt(conversation)}`}
           </p>
         </div>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to come to it */}
-      <section className={css.log} aria-label="Messages" tabIndex={0}>
+      <section className={css.log} aria-label={t`Messages`} tabIndex={0}>
         {read.hasNextPage && (
           <div className={css.more}>
             <Button onClick={() => void read.fetchNextPage()} aria-busy={read.isFetchingNextPage}>
-              {read.isFetchingNextPage ? 'Loading…' : 'Show what came before'}
+              {read.isFetchingNextPage ? t`Loading…` : t`Show what came before`}
             </Button>
           </div>
         )}
@@ -94,6 +97,10 @@ export function KeptConversation({ roomId, onBack }: { roomId: string; onBack():
     </>
   )
 }
+
+const closedAt = ({ closedAtMs }: Conversation) => (
+  <time dateTime={new Date(closedAtMs).toISOString()}>{fullTime(closedAtMs)}</time>
+)
 
 function Line({
   message,
@@ -121,19 +128,19 @@ function Line({
           data-mine={senderKind === 'staff' ? '' : undefined}
           data-first={isFirst ? '' : undefined}
         >
-          <div className={log.bubble} dir="auto">
+          <div className={log.bubble}>
             {isFirst ? (
               <span className={css.sender}>{senderName}</span>
             ) : (
               <span className={visuallyHidden}>{senderName}: </span>
             )}
-            {text}
+            <div dir="auto">{text}</div>
           </div>
           <span className={log.meta}>{time}</span>
         </div>
       ) : (
         <p className={log.note}>
-          {eventWords(message, conversation.visitorName, conversation.page)}, {time}
+          {tNodes`${eventWords(message, conversation.visitorName, conversation.page)}, ${time}`}
         </p>
       )}
     </li>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { MouseEvent, SubmitEvent } from 'react'
+import { plural, t } from '#app/language/t.ts'
 import { failureWords } from '#app/screens/failure-words.ts'
 import { ListSkeleton } from '#app/screens/inbox/list-skeleton.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -46,15 +47,15 @@ export function KeptList({ address, go }: Props) {
         {found.isPending && <ListSkeleton />}
         {found.error instanceof QueryFailure && (
           <Notice>
-            {failureWords(found.error.failure)} <Button onClick={() => void found.refetch()}>Try again</Button>
+            {failureWords(found.error.failure)} <Button onClick={() => void found.refetch()}>{t`Try again`}</Button>
           </Notice>
         )}
         {found.isSuccess && conversations.length === 0 && (
-          <EmptyState icon="inbox" title={isSearch ? 'Nothing found' : 'Nothing is kept yet'}>
-            {isSearch ? 'Try fewer words, or more days.' : 'A conversation appears here once it has been closed.'}
+          <EmptyState icon="inbox" title={isSearch ? t`Nothing found` : t`Nothing is kept yet`}>
+            {isSearch ? t`Try fewer words, or more days.` : t`A conversation appears here once it has been closed.`}
           </EmptyState>
         )}
-        <ul className={css.rows} aria-label="Conversations" aria-busy={found.isFetching}>
+        <ul className={css.rows} aria-label={t`Conversations`} aria-busy={found.isFetching}>
           {conversations.map((conversation) => (
             <Row key={conversation.id} conversation={conversation} address={address} go={go} />
           ))}
@@ -62,13 +63,16 @@ export function KeptList({ address, go }: Props) {
         {found.hasNextPage && (
           <div className={css.more}>
             <Button onClick={() => void found.fetchNextPage()} aria-busy={found.isFetchingNextPage}>
-              {found.isFetchingNextPage ? 'Loading…' : 'Show older ones'}
+              {found.isFetchingNextPage ? t`Loading…` : t`Show older ones`}
             </Button>
           </div>
         )}
       </div>
       <p className={css.hidden} role="status">
-        {found.isSuccess && `${conversations.length}${found.hasNextPage ? ' or more' : ''} conversations`}
+        {found.isSuccess &&
+          (found.hasNextPage
+            ? t`${conversations.length} or more conversations`
+            : t`${plural(conversations.length, { one: '# conversation', other: '# conversations' })}`)}
       </p>
     </div>
   )
@@ -85,7 +89,7 @@ function SearchForm({ address, go }: Props) {
     <search>
       <form className={css.search} onSubmit={submit}>
         <TextField
-          label="Name or words"
+          label={t`Name or words`}
           icon={<Icon name="search" look="small" />}
           name="text"
           enterKeyHint="search"
@@ -94,7 +98,7 @@ function SearchForm({ address, go }: Props) {
         />
         <div className={css.days}>
           {(['from', 'to'] as const).map((name) => (
-            <Field label={name === 'from' ? 'Closed from' : 'Closed until'} key={name}>
+            <Field label={name === 'from' ? t`Closed from` : t`Closed until`} key={name}>
               {(wiring) => (
                 <input className={field.input} name={name} type="date" defaultValue={address[name]} {...wiring} />
               )}
@@ -102,7 +106,7 @@ function SearchForm({ address, go }: Props) {
           ))}
         </div>
         <Button look="primary" type="submit">
-          Search
+          {t`Search`}
         </Button>
       </form>
     </search>

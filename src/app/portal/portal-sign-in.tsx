@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
+import { t } from '#app/language/t.ts'
 import { failureWords } from '#app/screens/failure-words.ts'
 import * as signIn from '#app/screens/sign-in/sign-in.css.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -35,13 +36,13 @@ export function PortalSignIn({ lead }: { lead: string }) {
             <Icon name="bolt" />
           </span>
           <h1 className={signIn.title} id={ids.title}>
-            Kept conversations
+            {t`Kept conversations`}
           </h1>
           <p className={signIn.lead}>{lead}</p>
         </header>
         <form className={field.form} onSubmit={submit} aria-labelledby={ids.title}>
           <TextField
-            label="E-mail"
+            label={t`E-mail`}
             name="email"
             type="email"
             autoComplete="username"
@@ -49,10 +50,10 @@ export function PortalSignIn({ lead }: { lead: string }) {
             required
             {...described}
           />
-          <PasswordField label="Password" name="password" autoComplete="current-password" required {...described} />
+          <PasswordField label={t`Password`} name="password" autoComplete="current-password" required {...described} />
           {failure && <Notice id={ids.failure}>{failureWords(failure)}</Notice>}
           <Button look="primary" tall type="submit" className={signIn.submit} aria-disabled={isBusy} aria-busy={isBusy}>
-            {isBusy ? 'Signing in…' : 'Sign in'}
+            {isBusy ? t`Signing in…` : t`Sign in`}
           </Button>
         </form>
       </div>

@@ -1,5 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useLanguage } from '#app/language/own-language.ts'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -12,14 +14,15 @@ import { useAddress } from './use-address.ts'
 
 /** The retention portal: its readers find kept conversations and read them [CAP-14]. */
 export function Portal() {
+  useLanguage()
   const state = usePortalState()
   switch (state.name) {
     case 'starting':
       return null
     case 'signed-out':
-      return <PortalSignIn lead="Conversations that were kept for you, to find and to read." />
+      return <PortalSignIn lead={t`Conversations that were kept for you, to find and to read.`} />
     case 'expired':
-      return <PortalSignIn lead="Your session has ended. Sign in again to go on where you were." />
+      return <PortalSignIn lead={t`Your session has ended. Sign in again to go on where you were.`} />
     case 'signed-in':
       return <Reader key={state.eid} />
   }
@@ -43,18 +46,18 @@ function Reader() {
           <span className={css.logo}>
             <Icon name="bolt" />
           </span>
-          <h1 className={css.title}>Kept conversations</h1>
+          <h1 className={css.title}>{t`Kept conversations`}</h1>
           <Button onClick={() => void signOut()}>
             <Icon name="leave" look="small" />
-            Sign out
+            {t`Sign out`}
           </Button>
         </header>
         <main className={css.panes} data-page={address.roomId === null ? 'list' : 'conversation'}>
           <KeptList address={address} go={go} />
           <div className={css.detail}>
             {address.roomId === null ? (
-              <EmptyState icon="inbox" title="Nothing is open">
-                Choose a conversation from the list, or search for a name or for words that were written.
+              <EmptyState icon="inbox" title={t`Nothing is open`}>
+                {t`Choose a conversation from the list, or search for a name or for words that were written.`}
               </EmptyState>
             ) : (
               <KeptConversation key={address.roomId} roomId={address.roomId} onBack={() => go({ roomId: null })} />

@@ -46,3 +46,6 @@ globalStyle('*, *::before, *::after', {
 
 // React Aria would write this rule into the page itself, which the content policy forbids: index.html tells it not to.
 globalStyle('[data-react-aria-pressable]', { touchAction: 'pan-x pan-y pinch-zoom' })
+
+// Letters that join must touch.
+globalStyle('[dir="rtl"] *', { letterSpacing: 'normal !important' })

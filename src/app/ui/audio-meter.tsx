@@ -1,7 +1,18 @@
+import { t } from '#app/language/t.ts'
 import { audioState, litBars } from './audio-level.ts'
 import * as css from './audio-meter.css.ts'
 
-const words = { 'no-input': 'No input', silent: 'Silent', sound: 'Sound' } as const
+const words = {
+  get 'no-input'() {
+    return t`No input`
+  },
+  get silent() {
+    return t`Silent`
+  },
+  get sound() {
+    return t`Sound`
+  },
+} as const
 const bars = Array.from({ length: 12 }, (_, index) => index)
 
 /** How loud a microphone hears. A screen reader is told the state, not every step of it. */

@@ -1,3 +1,4 @@
+import { msg, translated } from '#app/language/t.ts'
 import * as css from './icon.css.ts'
 
 /*
@@ -21,11 +22,11 @@ export const channels = [
 export type Channel = (typeof channels)[number]
 
 const drawings: Record<Channel, readonly [name: string, path: string]> = {
-  chat: ['Chat', 'M4 5h16v11H9l-5 4zM8 9h8M8 12.500h5'],
-  sms: ['SMS', 'M4 4.500h16v12h-7l-5 4v-4H4zM8 10.500h.01M12 10.500h.01M16 10.500h.01'],
-  email: ['E-mail', 'M3.500 6h17v12.500h-17zM3.500 7l8.500 6 8.500-6'],
+  chat: [msg`Chat`, 'M4 5h16v11H9l-5 4zM8 9h8M8 12.500h5'],
+  sms: [msg`SMS`, 'M4 4.500h16v12h-7l-5 4v-4H4zM8 10.500h.01M12 10.500h.01M16 10.500h.01'],
+  email: [msg`E-mail`, 'M3.500 6h17v12.500h-17zM3.500 7l8.500 6 8.500-6'],
   call: [
-    'Call',
+    msg`Call`,
     'M5 4h4l1.500 5-2.500 1.500a12 12 0 005.500 5.500L15 13.500l5 1.500v4a1.500 1.500 0 01-1.500 1.500A14.500 14.500 0 013.500 5.500 1.500 1.500 0 015 4z',
   ],
   messenger: [
@@ -42,19 +43,19 @@ const drawings: Record<Channel, readonly [name: string, path: string]> = {
     'Instagram',
     'M4 8a2 2 0 012-2h2l1.500-2h5L16 6h2a2 2 0 012 2v10a2 2 0 01-2 2H6a2 2 0 01-2-2zM12 9.500a3.500 3.500 0 100 7 3.500 3.500 0 000-7',
   ],
-  qr: ['QR code', 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.500v2.500M20 14v2.500M14 20h2.500M20 19v1'],
+  qr: [msg`QR code`, 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.500v2.500M20 14v2.500M14 20h2.500M20 19v1'],
   link: [
-    'Web link',
+    msg`Web link`,
     'M10 14a4 4 0 006 .4l2.800-2.800a4 4 0 00-5.700-5.700L11.800 7.200M14 10a4 4 0 00-6-.4l-2.800 2.800a4 4 0 005.700 5.700l1.300-1.300',
   ],
   number: [
-    'Virtual number',
+    msg`Virtual number`,
     'M8 3.500h8a1.500 1.500 0 011.500 1.500v14a1.500 1.500 0 01-1.500 1.500H8A1.500 1.500 0 016.500 19V5A1.500 1.500 0 018 3.500zM10.500 8.500l-.8 5M14.300 8.500l-.8 5M9.300 10h5.400M9 12h5.400M11 17.500h2',
   ],
-  broadcast: ['Broadcast enquiry', 'M4 10v4h3l8 4V6l-8 4zM18 9.500a4 4 0 010 5M9 14.500l1 4.500'],
+  broadcast: [msg`Broadcast enquiry`, 'M4 10v4h3l8 4V6l-8 4zM18 9.500a4 4 0 010 5M9 14.500l1 4.500'],
 }
 
-export const channelName = (channel: Channel): string => drawings[channel][0]
+export const channelName = (channel: Channel): string => translated(drawings[channel][0])
 
 type Props = {
   channel: Channel

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#app/language/t.ts'
 import * as css from './chip.css.ts'
 import { Icon } from './icon.tsx'
 
@@ -12,7 +13,7 @@ export const Chip = ({ name, look = 'neutral', icon, onRemove }: Props) => (
       {name}
     </span>
     {onRemove && (
-      <button type="button" className={css.remove} aria-label={`Remove ${name}`} onClick={onRemove}>
+      <button type="button" className={css.remove} aria-label={t`Remove ${name}`} onClick={onRemove}>
         <Icon name="close" look="badge" />
       </button>
     )}

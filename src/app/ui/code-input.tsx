@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { t } from '#app/language/t.ts'
 import * as css from './code-input.css.ts'
 
 type Props = {
@@ -84,7 +85,7 @@ export function CodeInput({ label, onComplete, length = 6, type = 'number', auto
           autoCapitalize="none"
           // Phones offer the code of a mail for the first field; it comes as if it was typed there.
           autoComplete={at === 0 ? 'one-time-code' : 'off'}
-          aria-label={`${type === 'number' ? 'Digit' : 'Character'} ${at + 1} of ${length}`}
+          aria-label={type === 'number' ? t`Digit ${at + 1} of ${length}` : t`Character ${at + 1} of ${length}`}
           aria-invalid={isWrong}
           aria-describedby={describedBy}
           value={digit}

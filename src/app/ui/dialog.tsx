@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { t } from '#app/language/t.ts'
+import { AriaLocale } from './aria-locale.tsx'
 import { Button } from './button.tsx'
 import * as css from './dialog.css.ts'
 import { Icon } from './icon.tsx'
@@ -19,28 +21,35 @@ type Props = {
 export function Dialog({ title, children, actions, look = 'dialog', isAlert = false, onClose }: Props) {
   const wordsId = useId()
   return (
-    <ModalOverlay isOpen isDismissable={!isAlert} onOpenChange={(isOpen) => !isOpen && onClose()} className={css.scrim}>
-      <Modal className={css.look[look]}>
-        <AriaDialog
-          role={isAlert ? 'alertdialog' : 'dialog'}
-          aria-label={title}
-          {...(isAlert && { 'aria-describedby': wordsId })}
-          className={css.inside}
-        >
-          <div className={css.head}>
-            <h2 className={css.title}>{title}</h2>
-            {!isAlert && (
-              <Button look="quiet" square aria-label="Close" onClick={onClose}>
-                <Icon name="close" look="small" />
-              </Button>
-            )}
-          </div>
-          <div id={wordsId} className={isAlert ? css.words : undefined}>
-            {children}
-          </div>
-          {actions && <div className={css.actions}>{actions}</div>}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+    <AriaLocale>
+      <ModalOverlay
+        isOpen
+        isDismissable={!isAlert}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        className={css.scrim}
+      >
+        <Modal className={css.look[look]}>
+          <AriaDialog
+            role={isAlert ? 'alertdialog' : 'dialog'}
+            aria-label={title}
+            {...(isAlert && { 'aria-describedby': wordsId })}
+            className={css.inside}
+          >
+            <div className={css.head}>
+              <h2 className={css.title}>{title}</h2>
+              {!isAlert && (
+                <Button look="quiet" square aria-label={t`Close`} onClick={onClose}>
+                  <Icon name="close" look="small" />
+                </Button>
+              )}
+            </div>
+            <div id={wordsId} className={isAlert ? css.words : undefined}>
+              {children}
+            </div>
+            {actions && <div className={css.actions}>{actions}</div>}
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaLocale>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId } from 'react'
+import { msg, t, translated } from '#app/language/t.ts'
 import * as css from './field.css.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { spinner } from './spinner.css.ts'
@@ -18,10 +19,10 @@ export type FieldWords = {
 
 /** A shape and a word each: colour comes third. */
 const marks: Record<Exclude<FieldStatus, 'default' | 'pending'>, [IconName, string]> = {
-  success: ['check', 'Accepted'],
-  error: ['alert', 'Wrong'],
-  idle: ['clock', 'Waiting'],
-  warning: ['alert', 'Doubtful'],
+  success: ['check', msg`Accepted`],
+  error: ['alert', msg`Wrong`],
+  idle: ['clock', msg`Waiting`],
+  warning: ['alert', msg`Doubtful`],
 }
 
 type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-busy'?: true }
@@ -60,8 +61,10 @@ export function Field({ label, status = 'default', message, icon, end, wraps, bo
       </div>
       {isTold && (
         <div className={message ? css.message[status] : visuallyHidden} id={messageId} aria-live="polite">
-          {status === 'pending' && <span className={visuallyHidden}>Being checked. </span>}
-          {status !== 'default' && status !== 'pending' && <span className={visuallyHidden}>{marks[status][1]}. </span>}
+          {status === 'pending' && <span className={visuallyHidden}>{t`Being checked.`} </span>}
+          {status !== 'default' && status !== 'pending' && (
+            <span className={visuallyHidden}>{translated(marks[status][1])}. </span>
+          )}
           {message}
         </div>
       )}

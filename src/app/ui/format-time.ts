@@ -1,3 +1,5 @@
+import { t } from '#app/language/t.ts'
+
 /*
  * Times as people read them: relative in lists, absolute in the log, full on hover. Language and zone are the user's
  * choice, or else the browser's. Formatters are costly to make and kept.
@@ -5,11 +7,12 @@
 
 const dayMs = 86_400_000
 const formats = new Map<string, Intl.DateTimeFormat>()
-let chosen: { language?: string | undefined; timeZone?: string | undefined } = {}
+const chosen: { language?: string | undefined; timeZone?: string | undefined } = {}
 
-/** Writes times as the user has chosen it from now on; '' is the browser's way. */
-export function showTimesAs({ language = '', timeZone = '' }: { language?: string; timeZone?: string }): void {
-  chosen = { language: language || undefined, timeZone: timeZone || undefined }
+/** Writes times as the user has chosen it from now on; '' is the browser's way, and what is not named stays. */
+export function showTimesAs({ language, timeZone }: { language?: string; timeZone?: string }): void {
+  if (language !== undefined) chosen.language = language || undefined
+  if (timeZone !== undefined) chosen.timeZone = timeZone || undefined
   formats.clear()
   lastDay = { fromMs: 0, toMs: 0 }
 }
@@ -79,11 +82,11 @@ const sameYear = (a: number, b: number) => format(a, { year: 'numeric' }) === fo
 /** `now`, `4 min`, `01:07`, `Yesterday`, `Wed`, `2 Nov`, `2 Nov 2024`: what fits into a list. */
 export function listTime(timeMs: number, nowMs: number): string {
   const minutes = Math.floor((nowMs - timeMs) / 60_000)
-  if (minutes < 1) return 'now'
-  if (minutes < 60) return `${minutes} min`
+  if (minutes < 1) return t`now`
+  if (minutes < 60) return t`${minutes} min`
   const days = daysAgo(timeMs, nowMs)
   if (days <= 0) return clockTime(timeMs)
-  if (days === 1) return 'Yesterday'
+  if (days === 1) return t`Yesterday`
   if (days < 7) return format(timeMs, { weekday: 'short' })
   return format(timeMs, { day: 'numeric', month: 'short', ...(sameYear(timeMs, nowMs) ? {} : { year: 'numeric' }) })
 }
@@ -91,8 +94,8 @@ export function listTime(timeMs: number, nowMs: number): string {
 /** `Today`, `Yesterday`, `Wednesday, 4 November`: what parts two days of a log. */
 export function dayTitle(timeMs: number, nowMs: number): string {
   const days = daysAgo(timeMs, nowMs)
-  if (days === 0) return 'Today'
-  if (days === 1) return 'Yesterday'
+  if (days === 0) return t`Today`
+  if (days === 1) return t`Yesterday`
   return format(timeMs, {
     weekday: 'long',
     day: 'numeric',
@@ -112,7 +115,7 @@ export function duration(ms: number): string {
 /** A duration for a place that has no room for seconds: `3 min`, `2 h`, `4 d`. */
 export function roughDuration(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000))
-  if (minutes < 60) return `${minutes} min`
+  if (minutes < 60) return t`${minutes} min`
   const hours = Math.floor(minutes / 60)
-  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} d`
+  return hours < 48 ? t`${hours} h` : t`${Math.floor(hours / 24)} d`
 }

@@ -36,7 +36,7 @@ const paths = {
 } as const
 
 /** They point along the line of text, and turn around with it. */
-const directed: ReadonlySet<string> = new Set(['back', 'next', 'first', 'last'])
+const directed: ReadonlySet<string> = new Set(['back', 'next', 'first', 'last', 'leave', 'list'])
 
 export type IconName = keyof typeof paths
 

@@ -10,6 +10,7 @@ import {
   Separator,
   SubmenuTrigger,
 } from 'react-aria-components/Menu'
+import { AriaLocale } from './aria-locale.tsx'
 import { Icon } from './icon.tsx'
 import * as css from './menu.css.ts'
 
@@ -26,20 +27,22 @@ type Props = {
 
 /** [UI-07] An open menu: arrows, letters, Home and End move; Escape, Tab and a press elsewhere close it. */
 export const Menu = ({ label, trigger, placement = 'bottom start', onClose, head, children }: Props) => (
-  <Popover
-    isOpen
-    onOpenChange={(isOpen) => !isOpen && onClose()}
-    triggerRef={trigger}
-    placement={placement}
-    offset={4}
-    aria-label={label}
-    className={css.surface}
-  >
-    {head}
-    <Items label={label} onClose={onClose}>
-      {children}
-    </Items>
-  </Popover>
+  <AriaLocale>
+    <Popover
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      triggerRef={trigger}
+      placement={placement}
+      offset={4}
+      aria-label={label}
+      className={css.surface}
+    >
+      {head}
+      <Items label={label} onClose={onClose}>
+        {children}
+      </Items>
+    </Popover>
+  </AriaLocale>
 )
 
 function Items({ label, onClose, children }: Pick<Props, 'label' | 'onClose' | 'children'>) {

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type Ref, useState } from 'react'
+import { t } from '#app/language/t.ts'
 import { Button } from './button.tsx'
 import * as css from './field.css.ts'
 import { Field, type FieldWords } from './field.tsx'
@@ -15,7 +16,7 @@ export function PasswordField({ label, status, message, ...input }: Props) {
       look="quiet"
       square
       aria-pressed={isShown}
-      aria-label={isShown ? 'Hide characters' : 'Show characters'}
+      aria-label={isShown ? t`Hide characters` : t`Show characters`}
       onClick={() => setShown(!isShown)}
     >
       <Icon name={isShown ? 'eye-off' : 'eye'} look="small" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
+import { AriaLocale } from './aria-locale.tsx'
 import { count as countLook } from './chip.css.ts'
 import * as css from './tabs.css.ts'
 
@@ -12,23 +13,25 @@ type Props = {
 
 /** Several panels in one place. Tabs that are routes of their own are links and not these. */
 export const Tabs = ({ label, tabs, chosen, onChoose }: Props) => (
-  <AriaTabs
-    className={css.tabs}
-    {...(chosen !== undefined && { selectedKey: chosen })}
-    {...(onChoose && { onSelectionChange: (key) => onChoose(String(key)) })}
-  >
-    <TabList aria-label={label} className={css.list}>
-      {tabs.map(({ id, title, count, isDisabled = false }) => (
-        <Tab key={id} id={id} isDisabled={isDisabled} className={css.tab}>
-          {title}
-          {count !== undefined && count > 0 && <span className={countLook}>{count}</span>}
-        </Tab>
+  <AriaLocale>
+    <AriaTabs
+      className={css.tabs}
+      {...(chosen !== undefined && { selectedKey: chosen })}
+      {...(onChoose && { onSelectionChange: (key) => onChoose(String(key)) })}
+    >
+      <TabList aria-label={label} className={css.list}>
+        {tabs.map(({ id, title, count, isDisabled = false }) => (
+          <Tab key={id} id={id} isDisabled={isDisabled} className={css.tab}>
+            {title}
+            {count !== undefined && count > 0 && <span className={countLook}>{count}</span>}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map(({ id, panel }) => (
+        <TabPanel key={id} id={id} className={css.panel}>
+          {panel}
+        </TabPanel>
       ))}
-    </TabList>
-    {tabs.map(({ id, panel }) => (
-      <TabPanel key={id} id={id} className={css.panel}>
-        {panel}
-      </TabPanel>
-    ))}
-  </AriaTabs>
+    </AriaTabs>
+  </AriaLocale>
 )

@@ -7,6 +7,7 @@ export function readAddress(hash: string): FrameAddress {
     service: told.get('service') ?? '',
     page: (told.get('page') ?? '').slice(0, 200),
     lang: (told.get('lang') ?? '').slice(0, 35),
+    pageLang: (told.get('pageLang') ?? '').slice(0, 35),
     dir: told.get('dir') === 'rtl' ? 'rtl' : 'ltr',
     host: told.get('host') ?? 'null',
   }

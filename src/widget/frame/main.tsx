@@ -16,6 +16,11 @@ import { openVisitor } from './open-visitor.ts'
 
 const address = readAddress(location.hash)
 document.documentElement.dir = address.dir
+// English is at hand; what chooses among the others comes with them.
+const tag = address.pageLang || address.lang
+const words = /^en\b/i.test(tag)
+  ? null
+  : import('./speak-to-visitor.ts').then(({ speakToVisitor }) => speakToVisitor(address, document.documentElement))
 showKeptBrand(address.service)
 
 const onFault = (fault: unknown) => console.error('Everline chat:', fault)
@@ -32,6 +37,8 @@ const chat = createChat({ opened, page: address.page, clock: systemClock, random
 chat.refresh()
 const root = document.getElementById('root')
 if (!root) throw new Error('frame.html has no root')
-createRoot(root).render(<ChatScreen chat={chat} host={host} draft={createDraft(address.service)} />)
+const draw = () => createRoot(root).render(<ChatScreen chat={chat} host={host} draft={createDraft(address.service)} />)
+if (words) void words.then(draw, draw)
+else draw()
 // What is there already comes first.
 void opened.then(() => import('./fresh-brand.ts')).then(({ freshBrand }) => freshBrand(address.service, host), onFault)

@@ -1,10 +1,14 @@
 import { element, sign } from './element.ts'
-
-const name = 'Chat with us'
+import { words } from './words.ts'
 
 /** The round button. Its name says the unread count too; `aria-expanded` says whether the chat is open. */
 export function createButton(onClick: () => void) {
-  const button = element('button', { type: 'button', class: 'button', 'aria-label': name, 'aria-expanded': 'false' })
+  const button = element('button', {
+    type: 'button',
+    class: 'button',
+    'aria-label': words.open,
+    'aria-expanded': 'false',
+  })
   const badge = element('span', { class: 'badge', 'aria-hidden': 'true', hidden: '' })
   button.append(
     sign(
@@ -22,7 +26,7 @@ export function createButton(onClick: () => void) {
     update(isOpen: boolean, unread: number) {
       const isShown = unread > 0 && !isOpen
       button.setAttribute('aria-expanded', String(isOpen))
-      button.setAttribute('aria-label', isShown ? `${name}, ${unread} unread` : name)
+      button.setAttribute('aria-label', isShown ? words.openUnread(unread) : words.open)
       badge.hidden = !isShown
       badge.textContent = unread > 99 ? '99+' : String(unread)
     },

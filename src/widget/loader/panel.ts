@@ -1,5 +1,6 @@
 import type { FrameAddress, HostMessage } from '#widget/protocol.ts'
 import { element } from './element.ts'
+import { words } from './words.ts'
 
 /** Longest that a visitor waits for a chat that does not come before being told. */
 const patienceMs = 10_000
@@ -9,8 +10,8 @@ export function createPanel({ origin, service }: { origin: string; service: stri
   const panel = element('div', { class: 'panel' })
   const wait = element('div', { class: 'wait', role: 'status', hidden: '' })
   const again = element('button', { type: 'button', class: 'again' })
-  again.textContent = 'Try again'
-  wait.append('The chat cannot be reached at the moment.', again)
+  again.textContent = words.again
+  wait.append(words.unreachable, again)
   panel.append(wait)
   let frame: HTMLIFrameElement | null = null
   let isReady = false
@@ -22,10 +23,11 @@ export function createPanel({ origin, service }: { origin: string; service: stri
       service,
       page: document.title.slice(0, 200),
       lang: navigator.language,
+      pageLang: document.documentElement.lang,
       dir: getComputedStyle(document.body).direction,
       host: location.origin,
     }
-    frame = element('iframe', { title: 'Chat', src: `${origin}/widget/frame.html#${new URLSearchParams(address)}` })
+    frame = element('iframe', { title: words.chat, src: `${origin}/widget/frame.html#${new URLSearchParams(address)}` })
     panel.append(frame)
     waitForIt()
   }

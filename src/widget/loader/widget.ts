@@ -5,6 +5,7 @@ import { element } from './element.ts'
 import { createPanel } from './panel.ts'
 import { adopt } from './styles.ts'
 import { hasMark, keep, keepBrand, kept, keptBrand, setMark } from './visitor-mark.ts'
+import { words } from './words.ts'
 
 /** `window.Everline`: what a customer's page may do with the chat. */
 export type EverlineApi = {
@@ -64,7 +65,7 @@ export function createWidget({ origin, service }: { origin: string; service: str
   function setUnread(count: number) {
     setMark(service)
     if (count === unread) return
-    if (count > unread && !isOpen) status.textContent = `${count} unread in the chat`
+    if (count > unread && !isOpen) status.textContent = words.unread(count)
     unread = count
     button.update(isOpen, unread)
     for (const listener of listeners) guarded(listener)(count)

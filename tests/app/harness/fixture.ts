@@ -4,17 +4,29 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base, type Page } from '@playwright/test'
 import { build, preview } from 'vite'
+import type { Language } from '#app/language/languages.ts'
 import type { fakeHub } from './fake-hub.ts'
 import type { offer, Scene } from './rows.ts'
 
-type World = Awaited<ReturnType<typeof fakeHub>>['world'] & { offer: typeof offer }
+type World = Awaited<ReturnType<typeof fakeHub>>['world'] & {
+  offer: typeof offer
+  speak(language: Language): void
+}
 declare global {
   interface Window {
     everline: World
   }
 }
 
-type Open = { scene?: Scene; as?: 'nobody' | 'admin'; theme?: 'light' | 'dark'; phone?: boolean; dir?: 'rtl' }
+type Open = {
+  scene?: Scene
+  as?: 'nobody' | 'admin'
+  theme?: 'light' | 'dark'
+  phone?: boolean
+  dir?: 'rtl'
+  /** As it was chosen in this browser. */
+  language?: Language
+}
 
 /** Ids of the scene's people. */
 export const room = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -39,9 +51,10 @@ export const test = base.extend<{ open: (path: string, options?: Open) => Promis
   open: async ({ address, page }, use) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
-    await use(async (path, { scene, as, theme = 'light', phone, dir } = {}) => {
+    await use(async (path, { scene, as, theme = 'light', phone, dir, language } = {}) => {
       await page.setViewportSize(phone ? { width: 390, height: 844 } : { width: 1440, height: 900 })
       await page.addInitScript((choice) => localStorage.setItem('everline-theme', choice), theme)
+      if (language) await page.addInitScript((tag) => localStorage.setItem('everline-language', tag), language)
       const url = new URL(path, address)
       for (const [name, value] of Object.entries({ scene, as, dir })) if (value) url.searchParams.set(name, value)
       await page.goto(url.href)

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { EverlineProvider } from '#app/data/everline.tsx'
+import { ownLanguage } from '#app/language/own-language.ts'
 import { App } from '#app/routes/app.tsx'
 import { makeRouter } from '#app/routes/router.tsx'
 import { brandKeeper, densityChoice, themeChoice } from '#app/screens/environment.ts'
@@ -9,7 +10,6 @@ import { offer, type Scene } from './rows.ts'
 
 /** `?scene=day` chooses the rows, `?as=nobody` is signed out, `?as=admin` an admin, `?dir=rtl` turns it around. */
 const asked = new URLSearchParams(location.search)
-if (asked.get('dir') === 'rtl') document.documentElement.dir = 'rtl'
 keepLinkParams()
 themeChoice.show()
 densityChoice.show()
@@ -20,7 +20,10 @@ const hub = await fakeHub(
   asked.get('as') !== 'nobody',
   asked.get('as') === 'admin',
 )
-Object.assign(window, { everline: { ...hub.world, offer } })
+Object.assign(window, { everline: { ...hub.world, offer, speak: ownLanguage.choose } })
+
+await ownLanguage.start()
+if (asked.get('dir') === 'rtl') document.documentElement.dir = 'rtl'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

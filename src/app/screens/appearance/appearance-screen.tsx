@@ -1,4 +1,6 @@
 import { useCommands } from '#app/data/everline.tsx'
+import { useLanguage } from '#app/language/own-language.ts'
+import { t } from '#app/language/t.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import * as page from '../diagnostics/diagnostics.css.ts'
 import { failureWords } from '../failure-words.ts'
@@ -10,16 +12,17 @@ import { PictureCard } from './picture-card.tsx'
 
 /** For admins: the brand that staff and visitors of the service see. */
 export function AppearanceScreen() {
-  useDocumentTitle('Appearance')
+  useLanguage()
+  useDocumentTitle(t`Appearance`)
   const { role } = useOwnSelf()
   return (
     <div className={page.page}>
       <div className={page.column}>
         <header>
-          <h1 className={page.title}>Appearance</h1>
-          <p className={page.hint}>For everybody of the service, the sign-in and the chat on your site.</p>
+          <h1 className={page.title}>{t`Appearance`}</h1>
+          <p className={page.hint}>{t`For everybody of the service, the sign-in and the chat on your site.`}</p>
         </header>
-        {role === 'admin' ? <Cards /> : <Notice look="warning">Only admins change how the service looks.</Notice>}
+        {role === 'admin' ? <Cards /> : <Notice look="warning">{t`Only admins change how the service looks.`}</Notice>}
       </div>
     </div>
   )
@@ -44,14 +47,19 @@ function Cards() {
     <>
       <BrandCard brand={brand} onChanged={onChanged} />
       <div className={page.cards}>
-        <PictureCard use="logo-light" title="Logo" picture={brand.pictures['logo-light']} onChanged={onChanged}>
-          On the light theme, and on the dark one if that has none of its own.
+        <PictureCard use="logo-light" title={t`Logo`} picture={brand.pictures['logo-light']} onChanged={onChanged}>
+          {t`On the light theme, and on the dark one if that has none of its own.`}
         </PictureCard>
-        <PictureCard use="logo-dark" title="Logo on dark" picture={brand.pictures['logo-dark']} onChanged={onChanged}>
-          On the dark theme.
+        <PictureCard
+          use="logo-dark"
+          title={t`Logo on dark`}
+          picture={brand.pictures['logo-dark']}
+          onChanged={onChanged}
+        >
+          {t`On the dark theme.`}
         </PictureCard>
-        <PictureCard use="favicon" title="Icon" picture={brand.pictures.favicon} onChanged={onChanged}>
-          Square, for the browser’s tab.
+        <PictureCard use="favicon" title={t`Icon`} picture={brand.pictures.favicon} onChanged={onChanged}>
+          {t`Square, for the browser’s tab.`}
         </PictureCard>
       </div>
     </>

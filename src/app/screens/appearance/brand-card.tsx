@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
+import { t } from '#app/language/t.ts'
 import { light } from '#app/theme/palette.ts'
 import { Button } from '#app/ui/button.tsx'
 import * as field from '#app/ui/field.css.ts'
@@ -12,6 +13,9 @@ import { failureWords } from '../failure-words.ts'
 import { useAction } from '../use-action.ts'
 import * as css from './appearance.css.ts'
 import { ColorPreview } from './color-preview.tsx'
+
+/** The product's own name is the same in every language. */
+const brandless = 'Everline'
 
 /** `#abc` and `AABBCC` are what people paste. */
 function colorIn(text: string): string | null {
@@ -41,27 +45,27 @@ export function BrandCard({ brand, onChanged }: { brand: Brand; onChanged(): voi
   }
 
   return (
-    <Card title="Brand">
-      <form className={field.form} onSubmit={submit} aria-label="Brand">
+    <Card title={t`Brand`}>
+      <form className={field.form} onSubmit={submit} aria-label={t`Brand`}>
         <TextField
-          label="Name"
+          label={t`Name`}
           value={name}
           maxLength={40}
-          placeholder="Everline"
+          placeholder={brandless}
           onChange={({ target }) => {
             clear()
             setName(target.value)
           }}
         />
         <Field
-          label="Colour"
+          label={t`Colour`}
           status={isWrong ? 'error' : 'default'}
-          message={isWrong ? 'Six digits from 0 to f, such as #0f6b5c.' : 'Leave it empty for Everline’s own.'}
+          message={isWrong ? t`Six digits from 0 to f, such as #0f6b5c.` : t`Leave it empty for Everline’s own.`}
           end={
             <input
               id={pickerId}
               type="color"
-              aria-label="Choose the colour"
+              aria-label={t`Choose the colour`}
               className={css.picker}
               value={color ?? light.accent}
               onChange={({ target }) => change(target.value)}
@@ -82,9 +86,9 @@ export function BrandCard({ brand, onChanged }: { brand: Brand; onChanged(): voi
         </Field>
         <ColorPreview color={color ?? light.accent} />
         {failure && <Notice>{failureWords(failure)}</Notice>}
-        {isDone && <Notice look="success">Saved. Others see it when they open Everline the next time.</Notice>}
+        {isDone && <Notice look="success">{t`Saved. Others see it when they open Everline the next time.`}</Notice>}
         <Button look="primary" tall className={css.save} type="submit" aria-disabled={isBusy} aria-busy={isBusy}>
-          {isBusy ? 'Saving…' : 'Save'}
+          {isBusy ? t`Saving…` : t`Save`}
         </Button>
       </form>
     </Card>

@@ -1,11 +1,24 @@
+import { t } from '#app/language/t.ts'
 import { brandColors, contrast } from '#app/theme/brand-colors.ts'
 import { dark, light } from '#app/theme/palette.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import * as css from './appearance.css.ts'
 
 const themes = [
-  { theme: 'light', title: 'Light', palette: light },
-  { theme: 'dark', title: 'Dark', palette: dark },
+  {
+    theme: 'light',
+    get title() {
+      return t`Light`
+    },
+    palette: light,
+  },
+  {
+    theme: 'dark',
+    get title() {
+      return t`Dark`
+    },
+    palette: dark,
+  },
 ] as const
 
 /** What becomes of a brand's colour in each theme, and how well it can be read. */
@@ -20,19 +33,19 @@ export function ColorPreview({ color }: { color: string }) {
             <figcaption className={css.previewTitle}>{title}</figcaption>
             <div className={css.samples} aria-hidden="true">
               <span className={css.sampleButton} style={{ background: accent, color: onAccent }}>
-                Accept
+                {t`Accept`}
               </span>
               <span className={css.sampleChip} style={{ background: accentSoft, color: accent }}>
-                Handling
+                {t`Handling`}
               </span>
-              <span style={{ color: accent }}>A link</span>
+              <span style={{ color: accent }}>{t`A link`}</span>
             </div>
             <p className={css.sampleBubble} style={{ background: mine, color: onMine }} aria-hidden="true">
-              Of course. Shall I keep one for you?
+              {t`Of course. Shall I keep one for you?`}
             </p>
             <ul className={css.results}>
-              <Result words="Text on the colour" ratio={contrast(onAccent, accent)} />
-              <Result words="The colour on the page" ratio={contrast(accent, palette.surface)} />
+              <Result words={t`Text on the colour`} ratio={contrast(onAccent, accent)} />
+              <Result words={t`The colour on the page`} ratio={contrast(accent, palette.surface)} />
               <li>{shiftWords(color, accent)}</li>
             </ul>
           </figure>
@@ -46,13 +59,13 @@ const Result = ({ words, ratio }: { words: string; ratio: number }) => (
   <li className={css.result}>
     <Icon name="check" look="small" />
     {/* Cut, not rounded: 4.499 is not 4.5. */}
-    {words}: {(Math.floor(ratio * 10) / 10).toFixed(1)} to 1
+    {t`${words}: ${(Math.floor(ratio * 10) / 10).toFixed(1)} to 1`}
   </li>
 )
 
 function shiftWords(wanted: string, accent: string): string {
-  if (wanted === accent) return 'Your colour as it is.'
+  if (wanted === accent) return t`Your colour as it is.`
   return contrast(wanted, '#000000') > contrast(accent, '#000000')
-    ? `Made darker, ${accent}, so that it can be read.`
-    : `Made lighter, ${accent}, so that it can be read.`
+    ? t`Made darker, ${accent}, so that it can be read.`
+    : t`Made lighter, ${accent}, so that it can be read.`
 }

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
+import { t } from '#app/language/t.ts'
 import { dark, light } from '#app/theme/palette.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -54,26 +55,28 @@ export function PictureCard({ use, title, picture, children, onChanged }: Props)
             : { background: light.surface, color: light.text2 }
         }
       >
-        {picture ? <img className={css.picture} {...srcOf(picture)} alt={`${title} now`} /> : 'Everline’s own'}
+        {picture ? <img className={css.picture} {...srcOf(picture)} alt={t`${title} now`} /> : t`Everline’s own`}
       </div>
-      <p className={page.hint}>{children} PNG, SVG or WebP, at most 150 kB and 2048 pixels.</p>
+      <p className={page.hint}>
+        {children} {t`PNG, SVG or WebP, at most 150 kB and 2048 pixels.`}
+      </p>
       {failure && <Notice>{failureWords(failure)}</Notice>}
       <div className={css.actions}>
         <input
           ref={input}
           type="file"
           hidden
-          aria-label={`File for: ${title}`}
+          aria-label={t`File for: ${title}`}
           accept={whiteLabelTypes.join()}
           onChange={(event) => void take(event)}
         />
         <Button aria-disabled={isBusy} aria-busy={chosen.isBusy} onClick={() => isBusy || input.current?.click()}>
-          {picture ? 'Replace' : 'Choose a file'}
+          {picture ? t`Replace` : t`Choose a file`}
           <span className={css.forWhom}> ({title})</span>
         </Button>
         {picture && (
           <Button look="quiet" aria-disabled={isBusy} onClick={() => void remove()}>
-            Remove
+            {t`Remove`}
             <span className={css.forWhom}> ({title})</span>
           </Button>
         )}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
+import { t } from '#app/language/t.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
 import { isMac } from '../environment.ts'
@@ -27,7 +28,7 @@ export function Commands() {
       <button
         type="button"
         className={css.link}
-        title={`Commands (${keyWords(palette, isMac)})`}
+        title={t`Commands (${keyWords(palette, isMac)})`}
         aria-haspopup="dialog"
         aria-keyshortcuts={ariaKeys(palette, isMac)}
         onPointerEnter={load}
@@ -35,7 +36,7 @@ export function Commands() {
         onClick={() => setOpen('palette')}
       >
         <Icon name="search" />
-        <span className={visuallyHidden}>Commands</span>
+        <span className={visuallyHidden}>{t`Commands`}</span>
       </button>
       <Suspense>
         {open === 'palette' && <Palette onClose={close} onShortcuts={() => setOpen('shortcuts')} />}

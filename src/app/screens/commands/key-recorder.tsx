@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { isMac } from '../environment.ts'
@@ -30,7 +31,7 @@ export function KeyRecorder({ name, combination, isRecording, onStart, onEnd, on
   return (
     <span className={css.combination}>
       {onReset && (
-        <Button look="quiet" square aria-label={`Reset the keys for: ${name}`} onClick={onReset}>
+        <Button look="quiet" square aria-label={t`Reset the keys for: ${name}`} onClick={onReset}>
           <Icon name="refresh" look="small" />
         </Button>
       )}
@@ -38,7 +39,9 @@ export function KeyRecorder({ name, combination, isRecording, onStart, onEnd, on
         type="button"
         className={css.recorder}
         aria-label={
-          isRecording ? `Press the new keys for: ${name}` : `${name}: ${keyWords(combination, isMac)}. Change the keys`
+          isRecording
+            ? t`Press the new keys for: ${name}`
+            : t`${name}: ${keyWords(combination, isMac)}. Change the keys`
         }
         aria-pressed={isRecording}
         onClick={() => (isRecording ? onEnd(null) : onStart())}
@@ -48,7 +51,7 @@ export function KeyRecorder({ name, combination, isRecording, onStart, onEnd, on
         onBlur={() => isRecording && onEnd(null)}
       >
         {isRecording
-          ? 'Press keys …'
+          ? t`Press keys …`
           : keyNames(combination, isMac).map((key) => (
               <kbd key={key} className={css.key}>
                 {key}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
+import { t } from '#app/language/t.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { type DropdownGroup, listedItems } from '#app/ui/dropdown/dropdown-options.ts'
 import { nextOption, OptionList, optionId } from '#app/ui/dropdown/option-list.tsx'
@@ -37,8 +38,8 @@ export function Palette({ onClose, onShortcuts }: Props) {
   }
 
   return (
-    <Dialog title="Commands" onClose={onClose}>
-      <Field label="Find a command or a screen" icon={<Icon name="search" look="small" />}>
+    <Dialog title={t`Commands`} onClose={onClose}>
+      <Field label={t`Find a command or a screen`} icon={<Icon name="search" look="small" />}>
         {(wiring) => (
           <input
             className={field.input}
@@ -68,7 +69,7 @@ export function Palette({ onClose, onShortcuts }: Props) {
       <div className={css.found}>
         <OptionList
           id={listId}
-          label="Commands"
+          label={t`Commands`}
           items={items}
           active={at}
           isMultiple={false}

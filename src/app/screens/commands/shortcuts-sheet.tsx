@@ -1,4 +1,5 @@
 import { Fragment, useState } from 'react'
+import { msg, t, translated } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -10,19 +11,20 @@ import { type KeyRefusal, keyRefusal } from './key-refusal.ts'
 import { type Action, actions, type Combination, keyNames, keyWords, usualKeys } from './shortcuts.ts'
 import { useKeys } from './use-keys.ts'
 
-const names: Record<Action, string> = {
-  palette: 'Commands and screens',
-  shortcuts: 'This list',
-  accept: 'Accept the offer',
-  decline: 'Decline the offer',
-  send: 'Send the message',
+const words: Record<Action, string> = {
+  palette: msg`Commands and screens`,
+  shortcuts: msg`This list`,
+  accept: msg`Accept the offer`,
+  decline: msg`Decline the offer`,
+  send: msg`Send the message`,
 }
+const nameOf = (action: Action) => translated(words[action])
 /** Everybody knows them; nothing else could be used without them. */
 const fixed: readonly { keys: readonly string[]; what: string }[] = [
-  { keys: ['Shift', 'Enter'], what: 'New line in the message' },
-  { keys: ['↑', '↓'], what: 'Through a list' },
-  { keys: ['←', '→'], what: 'Through tabs' },
-  { keys: ['Esc'], what: 'Close what is open' },
+  { keys: ['Shift', 'Enter'], what: msg`New line in the message` },
+  { keys: ['↑', '↓'], what: msg`Through a list` },
+  { keys: ['←', '→'], what: msg`Through tabs` },
+  { keys: ['Esc'], what: msg`Close what is open` },
 ]
 
 type Refused = { action: Action; combination: Combination; why: KeyRefusal }
@@ -41,34 +43,34 @@ export function ShortcutsSheet({ onClose }: { onClose(): void }) {
     setRefused(why && { action, combination, why })
     if (why) return
     keyChoices.choose(action, combination)
-    setTold(`${names[action]}: ${keyWords(combination, isMac)}`)
+    setTold(t`${nameOf(action)}: ${keyWords(combination, isMac)}`)
   }
   function swap(action: Action, other: Action) {
     keyChoices.swap(action, other)
     setRefused(null)
-    setTold(`${names[action]} and ${names[other]} have changed their keys`)
+    setTold(t`${nameOf(action)} and ${nameOf(other)} have changed their keys`)
   }
   function reset(action?: Action) {
     keyChoices.reset(action)
     setRefused(null)
-    setTold(action ? `${names[action]}: ${keyWords(usualKeys[action], isMac)}` : 'All keys are the usual ones')
+    setTold(action ? t`${nameOf(action)}: ${keyWords(usualKeys[action], isMac)}` : t`All keys are the usual ones`)
   }
   const isChanged = actions.some((action) => keys[action] !== usualKeys[action])
 
   return (
     <Dialog
-      title="Keyboard shortcuts"
+      title={t`Keyboard shortcuts`}
       onClose={onClose}
-      actions={isChanged && <Button onClick={() => reset()}>Reset all</Button>}
+      actions={isChanged && <Button onClick={() => reset()}>{t`Reset all`}</Button>}
     >
-      <p className={css.hint}>Press the keys of a line to change them.</p>
+      <p className={css.hint}>{t`Press the keys of a line to change them.`}</p>
       <ul className={css.keys}>
         {actions.map((action) => (
           <Fragment key={action}>
             <li className={css.line}>
-              <span className={css.what}>{names[action]}</span>
+              <span className={css.what}>{nameOf(action)}</span>
               <KeyRecorder
-                name={names[action]}
+                name={nameOf(action)}
                 combination={keys[action]}
                 isRecording={recording === action}
                 onStart={() => {
@@ -85,7 +87,7 @@ export function ShortcutsSheet({ onClose }: { onClose(): void }) {
                   action={
                     refused.why.kind === 'taken' && (
                       <Button look="link" onClick={() => refused.why.kind === 'taken' && swap(action, refused.why.by)}>
-                        Swap
+                        {t`Swap`}
                       </Button>
                     )
                   }
@@ -100,7 +102,7 @@ export function ShortcutsSheet({ onClose }: { onClose(): void }) {
       <dl className={`${css.keys} ${css.fixed}`}>
         {fixed.map(({ keys, what }) => (
           <div key={what} className={css.line}>
-            <dt>{what}</dt>
+            <dt>{translated(what)}</dt>
             <dd className={css.combination}>
               {keys.map((key) => (
                 <kbd key={key} className={css.key}>
@@ -119,15 +121,15 @@ export function ShortcutsSheet({ onClose }: { onClose(): void }) {
 }
 
 function refusalWords({ combination, why }: Refused): string {
-  const words = keyWords(combination, isMac)
+  const pressed = keyWords(combination, isMac)
   switch (why.kind) {
     case 'taken':
-      return `${words} is for: ${names[why.by]}.`
+      return t`${pressed} is for: ${nameOf(why.by)}.`
     case 'browser':
-      return `${words} belongs to the browser. Choose other keys.`
+      return t`${pressed} belongs to the browser. Choose other keys.`
     case 'fixed':
-      return `${words} moves through the screen. Choose other keys.`
+      return t`${pressed} moves through the screen. Choose other keys.`
     case 'text':
-      return `${words} is written in the message. Hold ${keyWords('Mod', isMac)} or ${keyWords('Alt', isMac)} with it.`
+      return t`${pressed} is written in the message. Hold ${keyWords('Mod', isMac)} or ${keyWords('Alt', isMac)} with it.`
   }
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCommands } from '#app/data/everline.tsx'
 import { useConversations } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
 import type { IconName } from '#app/ui/icon.tsx'
 import type { Failure } from '#core/platform/result.ts'
 import { densityChoice, themeChoice } from '../environment.ts'
@@ -39,11 +40,11 @@ export function useEveryCommand({ onClose, onShortcuts }: { onClose(): void; onS
     },
   })
   const screens = [
-    screen('/inbox', 'Inbox', 'inbox'),
-    screen('/profile', 'Profile and password', 'lock'),
-    screen('/diagnostics', 'Diagnostics and feedback', 'pulse'),
-    ...(role === 'admin' ? [screen('/logs', 'Logs of all', 'list'), screen('/appearance', 'Appearance', 'sun')] : []),
-    screen('/kiosk', 'Kiosk mode', 'eye'),
+    screen('/inbox', t`Inbox`, 'inbox'),
+    screen('/profile', t`Profile and password`, 'lock'),
+    screen('/diagnostics', t`Diagnostics and feedback`, 'pulse'),
+    ...(role === 'admin' ? [screen('/logs', t`Logs of all`, 'list'), screen('/appearance', t`Appearance`, 'sun')] : []),
+    screen('/kiosk', t`Kiosk mode`, 'eye'),
   ]
   const open = conversations.map(
     ({ id, visitorName }): Command => ({
@@ -60,10 +61,10 @@ export function useEveryCommand({ onClose, onShortcuts }: { onClose(): void; onS
       },
     }),
   )
-  const own = statuses.map(
+  const own = statuses().map(
     ([status, label]): Command => ({
       value: `status/${status}`,
-      label: `Be ${label.toLowerCase()}`,
+      label: t`Be ${label.toLowerCase()}`,
       icon: 'check',
       async run() {
         const result = await run(status)
@@ -82,20 +83,20 @@ export function useEveryCommand({ onClose, onShortcuts }: { onClose(): void; onS
   })
   const looks = [
     ...themes.map(({ value, label }) =>
-      look(`theme/${value}`, `Theme: ${label.toLowerCase()}`, () => themeChoice.choose(value)),
+      look(`theme/${value}`, t`Theme: ${label.toLowerCase()}`, () => themeChoice.choose(value)),
     ),
     ...densities.map(({ value, label }) =>
-      look(`density/${value}`, `Density: ${label.toLowerCase()}`, () => densityChoice.choose(value)),
+      look(`density/${value}`, t`Density: ${label.toLowerCase()}`, () => densityChoice.choose(value)),
     ),
   ]
-  const keys: Command = { value: 'shortcuts', label: 'Keyboard shortcuts', icon: 'info', run: onShortcuts }
+  const keys: Command = { value: 'shortcuts', label: t`Keyboard shortcuts`, icon: 'info', run: onShortcuts }
 
   return {
     groups: [
-      { label: 'Screens', commands: screens },
-      { label: 'Your status', commands: own },
-      { label: 'This browser', commands: [...looks, keys] },
-      { label: 'Your conversations', commands: open },
+      { label: t`Screens`, commands: screens },
+      { label: t`Your status`, commands: own },
+      { label: t`This browser`, commands: [...looks, keys] },
+      { label: t`Your conversations`, commands: open },
     ],
     failure,
   }

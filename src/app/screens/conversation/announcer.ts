@@ -1,3 +1,4 @@
+import { plural, t } from '#app/language/t.ts'
 import type { Clock } from '#core/platform/clock.ts'
 
 /** So many messages in a breath are one news. */
@@ -28,7 +29,11 @@ export function createAnnouncer({ clock, signal, say }: Deps): Announcer {
     const [first] = waiting
     if (!first) return
     const names = [...new Set(waiting.map(({ name }) => name))].join(', ')
-    say(waiting.length === 1 ? `${first.name}: ${begun(first.text)}` : `${waiting.length} new messages: ${names}`)
+    say(
+      waiting.length === 1
+        ? t`${first.name}: ${begun(first.text)}`
+        : t`${plural(waiting.length, { one: '# new message', other: '# new messages' })}: ${names}`,
+    )
     waiting = []
     quietFromMs = clock.nowMs() + pauseMs
     // The same words again would be no news to the browser.

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { maxMessageLength } from '#core/contract/index.ts'
@@ -71,7 +72,7 @@ export function Composer({ roomId, reason, handle }: Props) {
     <>
       {failure && (
         <div className={css.sendFailure}>
-          <Notice>{failureWords(failure)} Your text is still in the box.</Notice>
+          <Notice>{t`${failureWords(failure)} Your text is still in the box.`}</Notice>
         </div>
       )}
       <form
@@ -87,10 +88,10 @@ export function Composer({ roomId, reason, handle }: Props) {
           <textarea
             ref={box}
             className={css.box}
-            aria-label="Message"
+            aria-label={t`Message`}
             aria-describedby={described || undefined}
             aria-invalid={isOver || undefined}
-            placeholder={isClosed ? '' : 'Write a reply'}
+            placeholder={isClosed ? '' : t`Write a reply`}
             rows={1}
             dir="auto"
             value={draft.text}
@@ -111,18 +112,18 @@ export function Composer({ roomId, reason, handle }: Props) {
             </span>
           ) : (
             <span className={css.hint}>
-              {keyWords(sendKeys, isMac)} sends, {sendKeys === 'Enter' ? 'Shift Enter' : 'Enter'} breaks the line
+              {t`${keyWords(sendKeys, isMac)} sends, ${sendKeys === 'Enter' ? 'Shift Enter' : 'Enter'} breaks the line`}
             </span>
           )}
           {draft.text.length > counterFrom && (
             <span className={css.counter} id={ids.counter} data-over={isOver ? '' : undefined} role="status">
               {isOver
-                ? `${draft.text.length - maxMessageLength} too many`
-                : `${maxMessageLength - draft.text.length} left`}
+                ? t`${draft.text.length - maxMessageLength} too many`
+                : t`${maxMessageLength - draft.text.length} left`}
             </span>
           )}
           <Button type="submit" look="primary" disabled={isClosed} aria-disabled={isBlank || isOver}>
-            Send
+            {t`Send`}
           </Button>
         </div>
       </form>

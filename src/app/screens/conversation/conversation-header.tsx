@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useCommands } from '#app/data/everline.tsx'
+import { t } from '#app/language/t.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { button, square } from '#app/ui/button.css.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -43,7 +44,7 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab, visit
           to="/inbox"
           search={{ tab }}
           className={`${button.quiet} ${square} ${css.back}`}
-          aria-label="Back to inquiries"
+          aria-label={t`Back to inquiries`}
         >
           <Icon name="back" />
         </Link>
@@ -53,7 +54,7 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab, visit
             {visitorName}
           </h2>
           <div className={css.sub}>
-            Web chat
+            {t`Web chat`}
             {status !== 'none' && ` · ${tabTitles[status]} `}
             {status === 'handling' && inquiry?.acceptedAtMs && <Handled sinceMs={inquiry.acceptedAtMs} />}
             {status === 'closed' && inquiry?.closedAtMs && <Closed atMs={inquiry.closedAtMs} />}
@@ -69,20 +70,20 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab, visit
               aria-disabled={taking.isBusy}
               aria-busy={taking.isBusy}
             >
-              Take over
+              {t`Take over`}
             </Button>
           )}
           {isMine && !isClosing && (
             <Button onClick={() => void closing.run(id)} aria-disabled={closing.isBusy} aria-busy={closing.isBusy}>
               <Icon name="check" />
-              <span className={css.actionWord}>Close inquiry</span>
+              <span className={css.actionWord}>{t`Close inquiry`}</span>
             </Button>
           )}
           <Button
             look="quiet"
             square
-            aria-label="Visitor"
-            title="Visitor"
+            aria-label={t`Visitor`}
+            title={t`Visitor`}
             {...(visitor.place === 'pane'
               ? { 'aria-expanded': visitor.isShown, ...(visitor.isShown && { 'aria-controls': visitorId }) }
               : { 'aria-haspopup': 'dialog' })}

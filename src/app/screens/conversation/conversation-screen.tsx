@@ -2,6 +2,8 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useContext, useEffect, useId, useRef } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { useConversation, useOutbox } from '#app/data/rows.ts'
+import { useLanguage } from '#app/language/own-language.ts'
+import { t } from '#app/language/t.ts'
 import { button } from '#app/ui/button.css.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { ConversationRow } from '#core/store/rows.ts'
@@ -25,6 +27,7 @@ const sideName = css.sideWidth.slice(4, -1)
 
 /** What is said, and who says it. Everything in it belongs to one room: another room is another tree. */
 export function ConversationScreen() {
+  useLanguage()
   const { conversationId } = useParams({ from: '/shell/inbox/$conversationId' })
   const known = useContext(KnownRowsContext)
   const shownId = useRoomShown(conversationId)
@@ -45,7 +48,7 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
   const isClosing = outbox?.some((row) => row.kind === 'close-inquiry') ?? false
   const isMine = status === 'handling' && inquiry?.agentEid === eid
   const reason = isClosing
-    ? 'The inquiry closes when the messages are sent.'
+    ? t`The inquiry closes when the messages are sent.`
     : composerReason(status, isMine, inquiry?.agentName ?? null)
   const edit = useCallback((text: string) => composer.current?.putBack(text), [])
   useDocumentTitle(visitorName)
@@ -85,18 +88,18 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
 }
 
 function Unknown() {
-  useDocumentTitle('Inbox')
+  useDocumentTitle(t`Inbox`)
   return (
     <EmptyState
       icon="missed"
-      title="This conversation is not here"
+      title={t`This conversation is not here`}
       action={
         <Link to="/inbox" className={button.plain}>
-          Back to inquiries
+          {t`Back to inquiries`}
         </Link>
       }
     >
-      It may not have arrived yet, or belongs to somebody else.
+      {t`It may not have arrived yet, or belongs to somebody else.`}
     </EmptyState>
   )
 }

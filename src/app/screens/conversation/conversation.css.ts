@@ -157,4 +157,10 @@ export const facts = style({
 })
 export const term = style({ color: color.text3 })
 export const fact = style({ overflowWrap: 'anywhere' })
-export const mono = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', userSelect: 'all' })
+export const mono = style({
+  textAlign: ['-webkit-match-parent', 'match-parent'],
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  userSelect: 'all',
+})

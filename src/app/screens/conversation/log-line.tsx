@@ -1,5 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { useLiveRow } from '#app/data/rows.ts'
+import { useLanguage } from '#app/language/own-language.ts'
+import { t } from '#app/language/t.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { clockTime, dayTitle, fullTime } from '#app/ui/format-time.ts'
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
@@ -14,6 +16,7 @@ type Props = { item: LogItem; visitorName: string; page: string; onEdit(text: st
 
 /** One line of the log; renders again only when its own item is another. */
 export const LogLine = memo(function LogLine({ item, visitorName, page, onEdit }: Props) {
+  useLanguage()
   switch (item.kind) {
     case 'gap':
       return <MissingLine />
@@ -22,7 +25,7 @@ export const LogLine = memo(function LogLine({ item, visitorName, page, onEdit }
         <>
           {item.dayMs !== null && <Day atMs={item.dayMs} />}
           <p className={css.note} title={fullTime(item.message.sentAtMs)}>
-            {eventWords(item.message, visitorName, page)}, {clockTime(item.message.sentAtMs)}
+            {t`${eventWords(item.message, visitorName, page)}, ${clockTime(item.message.sentAtMs)}`}
           </p>
         </>
       )
@@ -53,9 +56,10 @@ function Message({ message, isMine, isFirst, isLast, state }: Extract<LogItem, {
       data-last={isLast ? '' : undefined}
     >
       {!isMine && <span className={css.face}>{isLast && <Face message={message} />}</span>}
-      <div className={css.bubble} dir="auto">
-        <span className={visuallyHidden}>{isMine ? 'You' : message.senderName}: </span>
-        {message.text}
+      <div className={css.bubble}>
+        <span className={visuallyHidden}>{isMine ? t`You` : message.senderName}: </span>
+        {/* The words' own direction, not that of the name before them. */}
+        <div dir="auto">{message.text}</div>
       </div>
       <span className={css.meta} title={fullTime(message.sentAtMs)}>
         <time dateTime={new Date(message.sentAtMs).toISOString()}>{clockTime(message.sentAtMs)}</time>
@@ -73,7 +77,7 @@ const Face = ({ message }: { message: MessageRow }) => (
 export function MissingLine() {
   const isOffline = useLiveRow('connection')?.state === 'offline'
   return (
-    <p className={css.note}>{isOffline ? 'Older messages load when the line is back' : 'Loading older messages…'}</p>
+    <p className={css.note}>{isOffline ? t`Older messages load when the line is back` : t`Loading older messages…`}</p>
   )
 }
 
@@ -84,7 +88,7 @@ function ClosingLine({
   row: Extract<LogItem, { kind: 'closing' }>['row']
   onEdit(text: string): void
 }): ReactNode {
-  if (row.state !== 'failed') return <p className={css.note}>Closes when the messages are sent</p>
+  if (row.state !== 'failed') return <p className={css.note}>{t`Closes when the messages are sent`}</p>
   return (
     <UnsentMessage item={{ kind: 'unsent', key: row.id, row, isFirst: true, isBehindFailed: false }} onEdit={onEdit} />
   )

@@ -1,6 +1,7 @@
 import { measureElement, useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useOutbox } from '#app/data/rows.ts'
+import { plural, t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ConversationRow, MessageRow } from '#core/store/rows.ts'
@@ -57,7 +58,7 @@ export function MessageLog({ conversation, onEdit }: { conversation: Conversatio
 
 const OutlinedLog = () => (
   <div className={css.frame}>
-    <div className={css.log} role="log" aria-label="Messages" aria-busy="true">
+    <div className={css.log} role="log" aria-label={t`Messages`} aria-busy="true">
       <div className={css.floor}>
         <LogSkeleton />
       </div>
@@ -153,7 +154,7 @@ function Lines({
         ref={scroll}
         className={css.log}
         role="log"
-        aria-label="Messages"
+        aria-label={t`Messages`}
         // Lines come and go while it scrolls: what is news is told below.
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to come to it
@@ -202,9 +203,9 @@ function Lines({
         <Button
           className={css.pill}
           onClick={() => virtualizer.scrollToEnd()}
-          aria-label={newCount > 0 ? undefined : 'To the newest message'}
+          aria-label={newCount > 0 ? undefined : t`To the newest message`}
         >
-          {newCount > 0 && `${newCount} new ${newCount === 1 ? 'message' : 'messages'}`}
+          {newCount > 0 && t`${plural(newCount, { one: '# new message', other: '# new messages' })}`}
           <Icon name="down" look="small" />
         </Button>
       )}
@@ -232,7 +233,7 @@ const Nothing = ({ conversation: { member, preview, status } }: { conversation: 
       </div>
     )}
     <p className={css.note}>
-      {member || status === 'closed' ? 'No messages here' : 'The whole conversation shows when you take it over.'}
+      {member || status === 'closed' ? t`No messages here` : t`The whole conversation shows when you take it over.`}
     </p>
   </>
 )

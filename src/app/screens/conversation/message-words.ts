@@ -1,7 +1,18 @@
+import { t } from '#app/language/t.ts'
 import type { ConnectionState, MessageRow, OutboxRow } from '#core/store/rows.ts'
 
 /** What has become of an own message, in a word. */
-export const stateWords = { sent: 'Sent', delivered: 'Delivered', read: 'Read' } as const
+export const stateWords = {
+  get sent() {
+    return t`Sent`
+  },
+  get delivered() {
+    return t`Delivered`
+  },
+  get read() {
+    return t`Read`
+  },
+} as const
 
 /**
  * What an unsent message waits for. On a line that works, `queued` lasts a blink and counts as sending; what is said of
@@ -12,12 +23,12 @@ export function unsentWords(
   isBehindFailed: boolean,
   connection: ConnectionState,
 ): { look: 'queued' | 'sending' | 'failed'; words: string } {
-  if (state === 'failed') return { look: 'failed', words: 'Not sent' }
-  if (state === 'queued' && isBehindFailed) return { look: 'queued', words: 'Waits for the message before it' }
+  if (state === 'failed') return { look: 'failed', words: t`Not sent` }
+  if (state === 'queued' && isBehindFailed) return { look: 'queued', words: t`Waits for the message before it` }
   if (state === 'queued' && connection === 'offline') {
-    return { look: 'queued', words: 'Queued, sends when the line is back' }
+    return { look: 'queued', words: t`Queued, sends when the line is back` }
   }
-  return { look: 'sending', words: 'Sending…' }
+  return { look: 'sending', words: t`Sending…` }
 }
 
 /** The room's own events as sentences. */
@@ -29,13 +40,13 @@ export function eventWords(
   const who = message.senderName
   switch (message.kind) {
     case 'inquiry-opened':
-      return page === '' ? `${visitorName} started a chat` : `${visitorName} started a chat from “${page}”`
+      return page === '' ? t`${visitorName} started a chat` : t`${visitorName} started a chat from “${page}”`
     case 'inquiry-accepted':
-      return who === '' ? 'The inquiry was accepted' : `${who} accepted the inquiry`
+      return who === '' ? t`The inquiry was accepted` : t`${who} accepted the inquiry`
     case 'inquiry-closed':
-      return who === '' ? 'The inquiry was closed' : `${who} closed the inquiry`
+      return who === '' ? t`The inquiry was closed` : t`${who} closed the inquiry`
     case 'inquiry-missed':
-      return 'Nobody answered in time: the inquiry was missed'
+      return t`Nobody answered in time: the inquiry was missed`
     case 'text':
       return message.text
   }
@@ -49,14 +60,14 @@ export function composerReason(
 ): string | null {
   switch (status) {
     case 'handling':
-      return isMine ? null : `${agentName ?? 'Somebody else'} handles this inquiry.`
+      return isMine ? null : t`${agentName ?? t`Somebody else`} handles this inquiry.`
     case 'open':
-      return 'Nobody handles this inquiry yet. Take it over to answer.'
+      return t`Nobody handles this inquiry yet. Take it over to answer.`
     case 'missed':
-      return 'This inquiry was missed. Take it over to answer.'
+      return t`This inquiry was missed. Take it over to answer.`
     case 'closed':
-      return 'This inquiry is closed. The visitor’s next message opens a new one.'
+      return t`This inquiry is closed. The visitor’s next message opens a new one.`
     case 'none':
-      return 'The visitor has not written yet.'
+      return t`The visitor has not written yet.`
   }
 }

@@ -1,4 +1,5 @@
 import { useLiveRow } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '../own-self.ts'
 import * as css from './log.css.ts'
 
@@ -24,7 +25,7 @@ export function TypingLine({
             <span className={css.typingDot} />
             <span className={css.typingDot} />
           </span>
-          <span dir="auto">{others.includes(visitorEid) ? visitorName : 'Somebody'} is typing…</span>
+          <span dir="auto">{t`${others.includes(visitorEid) ? visitorName : t`Somebody`} is typing…`}</span>
         </>
       )}
     </div>

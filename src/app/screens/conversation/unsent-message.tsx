@@ -1,5 +1,6 @@
 import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
@@ -25,30 +26,31 @@ export function UnsentMessage({ item: { row, isFirst, isBehindFailed }, onEdit }
     const result = await withdraw.run(row.id)
     if (result?.ok) onEdit(result.value.text)
   }
+  const why = failure ? failureWords(failure) : t`Something went wrong.`
   return (
     <div className={css.message} data-mine="" data-last="" data-first={isFirst ? '' : undefined} data-unsent={look}>
-      <div className={css.bubble} dir="auto">
-        <span className={visuallyHidden}>You: </span>
-        {isMessage ? row.text : 'Close the inquiry'}
+      <div className={css.bubble}>
+        <span className={visuallyHidden}>{t`You`}: </span>
+        <div dir="auto">{isMessage ? row.text : t`Close the inquiry`}</div>
       </div>
       {look !== 'failed' && <span className={css.meta}>{words}</span>}
       {look === 'failed' && (
         <div className={css.failure}>
           <span className={css.failureWords}>
             <Icon name="alert" look="small" />
-            {isMessage ? 'Not sent' : 'Not closed'}: {failure ? failureWords(failure) : 'Something went wrong.'}
+            {isMessage ? t`Not sent: ${why}` : t`Not closed: ${why}`}
           </span>
           <span>
             <Button look="link" onClick={() => void retry.run(row.id)} aria-disabled={retry.isBusy}>
-              Retry
+              {t`Retry`}
             </Button>
             {isMessage && (
               <Button look="link" onClick={edit} aria-disabled={withdraw.isBusy}>
-                Edit
+                {t`Edit`}
               </Button>
             )}
             <Button look="link" onClick={() => void withdraw.run(row.id)} aria-disabled={withdraw.isBusy}>
-              Drop
+              {t`Drop`}
             </Button>
           </span>
         </div>

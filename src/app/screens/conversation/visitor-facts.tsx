@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#app/language/t.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { clockTime, dayTitle, fullTime } from '#app/ui/format-time.ts'
 import { languageName } from '#app/ui/language-name.ts'
@@ -10,11 +11,11 @@ import * as css from './conversation.css.ts'
 export function VisitorFacts({ conversation }: { conversation: ConversationRow }) {
   const { visitorEid, visitorName, language, page, createdAtMs, inquiry } = conversation
   const nowMs = useServerNow(60_000)
-  const when = (timeMs: number) => `${dayTitle(timeMs, nowMs)}, ${clockTime(timeMs)}`
+  const when = (timeMs: number) => t`${dayTitle(timeMs, nowMs)}, ${clockTime(timeMs)}`
   const facts: [term: string, fact: string, title?: string][] = [
-    ['Language', languageName(language) || 'Not known'],
-    ['Page', page || 'Not known'],
-    ['Started', when(createdAtMs), fullTime(createdAtMs)],
+    [t`Language`, languageName(language) || t`Not known`],
+    [t`Page`, page || t`Not known`],
+    [t`Started`, when(createdAtMs), fullTime(createdAtMs)],
   ]
   return (
     <div className={css.visitor}>
@@ -24,7 +25,7 @@ export function VisitorFacts({ conversation }: { conversation: ConversationRow }
           <div className={css.cardName} dir="auto">
             {visitorName}
           </div>
-          <div className={css.sub}>Visitor · Web chat</div>
+          <div className={css.sub}>{t`Visitor · Web chat`}</div>
         </div>
       </div>
       <dl className={css.facts}>
@@ -38,14 +39,14 @@ export function VisitorFacts({ conversation }: { conversation: ConversationRow }
       </dl>
       {inquiry && (
         <section>
-          <h3 className={css.sideTitle}>Inquiry</h3>
+          <h3 className={css.sideTitle}>{t`Inquiry`}</h3>
           <dl className={css.facts}>
-            <Fact term="Opened">
+            <Fact term={t`Opened`}>
               <span title={fullTime(inquiry.createdAtMs)}>{when(inquiry.createdAtMs)}</span>
             </Fact>
-            {inquiry.agentName && <Fact term="Handled by">{inquiry.agentName}</Fact>}
-            <Fact term="Id">
-              <div className={css.mono} title={inquiry.id}>
+            {inquiry.agentName && <Fact term={t`Handled by`}>{inquiry.agentName}</Fact>}
+            <Fact term={t`Id`}>
+              <div className={css.mono} title={inquiry.id} dir="ltr">
                 {inquiry.id}
               </div>
             </Fact>

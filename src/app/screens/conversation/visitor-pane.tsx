@@ -1,3 +1,4 @@
+import { t } from '#app/language/t.ts'
 import { Splitter } from '#app/ui/splitter.tsx'
 import type { ConversationRow } from '#core/store/rows.ts'
 import * as css from './conversation.css.ts'
@@ -10,11 +11,11 @@ type Props = { id: string; conversation: ConversationRow; width: number; onWidth
 
 /** Who it is, beside what is said. */
 export const VisitorPane = ({ id, conversation, width, onWidth }: Props) => (
-  <aside id={id} className={css.side} aria-label="Visitor">
+  <aside id={id} className={css.side} aria-label={t`Visitor`}>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
     <div className={css.sideScroll} tabIndex={0}>
       <VisitorFacts conversation={conversation} />
     </div>
-    <Splitter label="Width of the visitor" edge="start" width={width} limits={sideLimits} onChange={onWidth} />
+    <Splitter label={t`Width of the visitor`} edge="start" width={width} limits={sideLimits} onChange={onWidth} />
   </aside>
 )

@@ -27,7 +27,9 @@ export const Facts = ({
     {facts.map(([name, value]) => (
       <div key={name} style={{ display: 'contents' }}>
         <dt className={css.term}>{name}</dt>
-        <dd className={css.value}>{value ?? '–'}</dd>
+        <dd className={css.value}>
+          <bdi>{value ?? '–'}</bdi>
+        </dd>
       </div>
     ))}
   </dl>

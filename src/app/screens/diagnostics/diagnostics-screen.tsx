@@ -1,3 +1,5 @@
+import { useLanguage } from '#app/language/own-language.ts'
+import { t } from '#app/language/t.ts'
 import { useDocumentTitle } from '../use-document-title.ts'
 import { ConnectionCard, HistoryCard } from './connection-card.tsx'
 import * as css from './diagnostics.css.ts'
@@ -9,11 +11,12 @@ import { SupportCard } from './support-card.tsx'
 
 /** What this browser knows of itself and its line, for whoever looks for a fault. */
 export function DiagnosticsScreen() {
-  useDocumentTitle('Diagnostics')
+  useLanguage()
+  useDocumentTitle(t`Diagnostics`)
   return (
     <div className={css.page}>
       <div className={css.column}>
-        <h1 className={css.title}>Diagnostics</h1>
+        <h1 className={css.title}>{t`Diagnostics`}</h1>
         <div className={css.cards}>
           <ConnectionCard />
           <HistoryCard />

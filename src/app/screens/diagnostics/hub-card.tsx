@@ -1,28 +1,35 @@
 import { useLiveRow } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
 import { clockTime, roughDuration } from '#app/ui/format-time.ts'
 import type { HubKind, LiveValue } from '#core/store/rows.ts'
 import { useNow } from '../use-now.ts'
 import { Card, Facts } from './card.tsx'
 
 const kinds: Record<HubKind, string> = {
-  'shared-worker': 'One worker for all tabs',
-  'dedicated-worker': 'A worker of one tab',
-  page: 'In a tab itself',
+  get 'shared-worker'() {
+    return t`One worker for all tabs`
+  },
+  get 'dedicated-worker'() {
+    return t`A worker of one tab`
+  },
+  get page() {
+    return t`In a tab itself`
+  },
 }
 
 /** Who works for all tabs. */
 export function HubCard() {
   const hub = useLiveRow('hub')
   return (
-    <Card title="Hub and tabs">
+    <Card title={t`Hub and tabs`}>
       <Facts
         facts={[
-          ['Runs as', hub && kinds[hub.kind]],
-          ['Since', hub && clockTime(hub.localSinceMs)],
-          ['Build', hub?.build],
-          ['Epoch', hub?.epoch.slice(0, 8)],
-          ['Tabs now', hub?.tabs.length],
-          ['First tab open since', hub?.tabs[0] && clockTime(hub.tabs[0].localSinceMs)],
+          [t`Runs as`, hub && kinds[hub.kind]],
+          [t`Since`, hub && clockTime(hub.localSinceMs)],
+          [t`Build`, hub?.build],
+          [t`Epoch`, hub?.epoch.slice(0, 8)],
+          [t`Tabs now`, hub?.tabs.length],
+          [t`First tab open since`, hub?.tabs[0] && clockTime(hub.tabs[0].localSinceMs)],
         ]}
       />
     </Card>
@@ -34,14 +41,14 @@ export function SessionCard() {
   const session = useLiveRow('session')
   const times = useLiveRow('session-times')
   const nowMs = useNow(30_000)
-  const until = (ms: number | undefined) => ms !== undefined && `${clockTime(ms)}, in ${roughDuration(ms - nowMs)}`
+  const until = (ms: number | undefined) => ms !== undefined && t`${clockTime(ms)}, in ${roughDuration(ms - nowMs)}`
   return (
-    <Card title="Session">
+    <Card title={t`Session`}>
       <Facts
         facts={[
-          ['State', session?.state],
-          ['Access token good until', until(times?.localExpiresAtMs)],
-          ['Sign-in good until', until(times?.localRefreshExpiresAtMs)],
+          [t`State`, session?.state],
+          [t`Access token good until`, until(times?.localExpiresAtMs)],
+          [t`Sign-in good until`, until(times?.localRefreshExpiresAtMs)],
         ]}
       />
     </Card>
@@ -57,13 +64,13 @@ const namesOf = ({ list }: LiveValue<'device-status'>['audioInput']) => {
 export function MediaCard() {
   const status = useLiveRow('device-status')
   return (
-    <Card title="Sound and picture">
+    <Card title={t`Sound and picture`}>
       <Facts
         facts={[
-          ['Microphones', status && namesOf(status.audioInput)],
-          ['Cameras', status && namesOf(status.videoInput)],
-          ['Speakers', status && namesOf(status.audioOutput)],
-          ['Reachable for calls', status && (status.isMQTTConnected ? 'Yes' : 'No')],
+          [t`Microphones`, status && namesOf(status.audioInput)],
+          [t`Cameras`, status && namesOf(status.videoInput)],
+          [t`Speakers`, status && namesOf(status.audioOutput)],
+          [t`Reachable for calls`, status && (status.isMQTTConnected ? t`Yes` : t`No`)],
         ]}
       />
     </Card>

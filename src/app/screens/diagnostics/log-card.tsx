@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -11,7 +12,7 @@ import { Card } from './card.tsx'
 import * as css from './diagnostics.css.ts'
 import { LogLines } from './log-lines.tsx'
 
-export const levelOptions = logLevels.map((level) => [level, `${level} and above`] as const)
+export const levelOptions = () => logLevels.map((level) => [level, t`${level} and above`] as const)
 const isLevel = (value: string): value is LogLevel => logLevels.some((level) => level === value)
 
 /** The end of this browser's log, by level and words. */
@@ -32,7 +33,7 @@ export function LogCard() {
   useEffect(() => void read(null), [level])
 
   return (
-    <Card title="Log of this browser">
+    <Card title={t`Log of this browser`}>
       <form
         className={css.filters}
         onSubmit={(event) => {
@@ -41,28 +42,28 @@ export function LogCard() {
         }}
       >
         <SelectField
-          label="Level"
+          label={t`Level`}
           value={level}
-          options={levelOptions}
+          options={levelOptions()}
           onChange={({ target }) => isLevel(target.value) && setLevel(target.value)}
         />
         <TextField
-          label="Text"
+          label={t`Text`}
           enterKeyHint="search"
           maxLength={200}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
         <Button type="submit" tall aria-disabled={isBusy}>
-          Show
+          {t`Show`}
         </Button>
       </form>
       {failure && <Notice>{failureWords(failure)}</Notice>}
-      {shown.records.length === 0 && !isBusy && <p className={css.hint}>No lines fit.</p>}
-      <LogLines label="Lines of the log" records={shown.records} />
+      {shown.records.length === 0 && !isBusy && <p className={css.hint}>{t`No lines fit.`}</p>}
+      <LogLines label={t`Lines of the log`} records={shown.records} />
       {shown.next !== null && (
         <Button onClick={() => void read(shown.next)} aria-disabled={isBusy}>
-          Older lines
+          {t`Older lines`}
         </Button>
       )}
     </Card>

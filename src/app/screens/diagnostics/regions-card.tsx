@@ -1,5 +1,6 @@
 import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { chip } from '#app/ui/chip.css.ts'
 import { clockTime } from '#app/ui/format-time.ts'
@@ -13,11 +14,24 @@ import * as css from './diagnostics.css.ts'
 type Discovery = LiveValue<'discovery'>
 
 const sources: Record<Discovery['cloudConfigSource'], string> = {
-  remote: 'Of the backend',
-  kept: 'Of the last time',
-  'built-in': 'Built in',
+  get remote() {
+    return t`Of the backend`
+  },
+  get kept() {
+    return t`Of the last time`
+  },
+  get 'built-in'() {
+    return t`Built in`
+  },
 }
-const forces = { 'session-storage': 'Forced by a tab', 'cloud-config': 'Forced by the cloud config' } as const
+const forces = {
+  get 'session-storage'() {
+    return t`Forced by a tab`
+  },
+  get 'cloud-config'() {
+    return t`Forced by the cloud config`
+  },
+} as const
 
 const time = (localMs: number | null | undefined) => (typeof localMs === 'number' ? clockTime(localMs) : null)
 
@@ -28,29 +42,29 @@ export function RegionsCard() {
   const isFound = discovery && discovery.regions.length > 0
   const lastFailure = failure ?? discovery?.failure
   return (
-    <Card title="Regions">
+    <Card title={t`Regions`}>
       {isFound && <RegionTable discovery={discovery} />}
       {discovery && !isFound && (
-        <p className={css.hint}>No regions are known: everything goes to the host that this page came from.</p>
+        <p className={css.hint}>{t`No regions are known: everything goes to the host that this page came from.`}</p>
       )}
       {discovery?.isDoubted && (
-        <Notice look="warning">The line to the region in use is lost. Others are being looked at.</Notice>
+        <Notice look="warning">{t`The line to the region in use is lost. Others are being looked at.`}</Notice>
       )}
-      {lastFailure && <Notice>The regions could not be asked for. {failureWords(lastFailure)}</Notice>}
+      {lastFailure && <Notice>{t`The regions could not be asked for. ${failureWords(lastFailure)}`}</Notice>}
       <Facts
         isNarrow
         facts={[
-          ['Measured at', time(discovery?.localMeasuredAtMs)],
-          ['List of', time(discovery?.localFoundAtMs)],
-          ['Environment', discovery?.env],
-          ['Kind', discovery && kindOf(discovery)],
-          ['Country', discovery?.isoCode],
-          ['Cloud config', discovery && sources[discovery.cloudConfigSource]],
+          [t`Measured at`, time(discovery?.localMeasuredAtMs)],
+          [t`List of`, time(discovery?.localFoundAtMs)],
+          [t`Environment`, discovery?.env],
+          [t`Kind`, discovery && kindOf(discovery)],
+          [t`Country`, discovery?.isoCode],
+          [t`Cloud config`, discovery && sources[discovery.cloudConfigSource]],
         ]}
       />
       <div className={css.actions}>
         <Button onClick={() => void run()} aria-disabled={isBusy} aria-busy={isBusy}>
-          Measure again
+          {t`Measure again`}
         </Button>
       </div>
     </Card>
@@ -58,20 +72,21 @@ export function RegionsCard() {
 }
 
 const kindOf = ({ isOnPremises }: Discovery) =>
-  isOnPremises === null ? null : isOnPremises ? 'On premises, one host' : 'Cloud'
+  isOnPremises === null ? null : isOnPremises ? t`On premises, one host` : t`Cloud`
 
-const columns = [
-  ['Region', null],
-  ['Round trip', css.number],
-  ['Load balancer', css.detail],
-  ['Service', css.detail],
-] as const
+const columns = () =>
+  [
+    [t`Region`, null],
+    [t`Round trip`, css.number],
+    [t`Load balancer`, css.detail],
+    [t`Service`, css.detail],
+  ] as const
 
 const RegionTable = ({ discovery }: { discovery: Discovery }) => (
   <table className={css.table}>
     <thead>
       <tr>
-        {columns.map(([name, look]) => (
+        {columns().map(([name, look]) => (
           <th key={name} scope="col" className={cells(css.head, look)}>
             {name}
           </th>
@@ -108,16 +123,16 @@ function Marks({
   const isUsed = namespace === chosen
   return (
     <span className={css.marks}>
-      {isUsed && <span className={chip.accent}>In use</span>}
+      {isUsed && <span className={chip.accent}>{t`In use`}</span>}
       {isUsed && forcedBy && <span className={chip.warn}>{forces[forcedBy]}</span>}
-      {namespace === homeRegion && <span className={chip.neutral}>Home</span>}
+      {namespace === homeRegion && <span className={chip.neutral}>{t`Home`}</span>}
     </span>
   )
 }
 
-const ms = (value: number | null) => (value === null ? '–' : `${Math.round(value)} ms`)
+const ms = (value: number | null) => (value === null ? '–' : t`${Math.round(value)} ms`)
 
 function roundTrip(rttMs: number | null, localMeasuredAtMs: number | null) {
   if (rttMs !== null) return ms(rttMs)
-  return localMeasuredAtMs === null ? 'Not measured' : <span className={chip.bad}>Out of reach</span>
+  return localMeasuredAtMs === null ? t`Not measured` : <span className={chip.bad}>{t`Out of reach`}</span>
 }

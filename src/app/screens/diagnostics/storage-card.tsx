@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Replica, useEverline } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
 import { storageEstimate } from '../environment.ts'
 import { Card, Facts } from './card.tsx'
 
@@ -21,13 +22,13 @@ export function StorageCard() {
     }
   }, [replica])
   return (
-    <Card title="Storage">
+    <Card title={t`Storage`}>
       <Facts
         facts={[
-          ['Condition', condition?.state],
-          ['Used', storage?.usage === undefined ? null : megabytes(storage.usage)],
-          ['Allowed', storage?.quota === undefined ? null : megabytes(storage.quota)],
-          ...(storage?.rows.map(([name, count]) => [`Rows of ${name}`, count] as const) ?? []),
+          [t`Condition`, condition?.state],
+          [t`Used`, storage?.usage === undefined ? null : megabytes(storage.usage)],
+          [t`Allowed`, storage?.quota === undefined ? null : megabytes(storage.quota)],
+          ...(storage?.rows.map(([name, count]) => [t`Rows of ${name}`, count] as const) ?? []),
         ]}
       />
     </Card>
@@ -44,4 +45,4 @@ export async function measureStorage({ persistent }: Replica): Promise<Storage> 
   return { usage, quota, rows }
 }
 
-const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
+const megabytes = (bytes: number) => t`${Math.round(bytes / 100_000) / 10} MB`

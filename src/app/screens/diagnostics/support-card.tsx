@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useCommands, useEverline } from '#app/data/everline.tsx'
 import { useOutbox } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import * as field from '#app/ui/field.css.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -16,18 +17,18 @@ import { Card } from './card.tsx'
 import * as css from './diagnostics.css.ts'
 import { measureStorage } from './storage-card.tsx'
 
-const subjects: ReadonlyArray<readonly [FeedbackSubject, string]> = [
-  ['app', 'The app'],
-  ['service', 'Our service'],
+const subjects = (): ReadonlyArray<readonly [FeedbackSubject, string]> => [
+  ['app', t`The app`],
+  ['service', t`Our service`],
 ]
-const subjectOf = (value: string): FeedbackSubject => subjects.find(([subject]) => subject === value)?.[0] ?? 'app'
-const levels: ReadonlyArray<readonly [FeedbackLevel, string]> = [
-  ['CRITICAL', 'Critical: I cannot work'],
-  ['MAJOR', 'Major: it hinders me'],
-  ['MINOR', 'Minor: it is not nice'],
+const subjectOf = (value: string): FeedbackSubject => subjects().find(([subject]) => subject === value)?.[0] ?? 'app'
+const levels = (): ReadonlyArray<readonly [FeedbackLevel, string]> => [
+  ['CRITICAL', t`Critical: I cannot work`],
+  ['MAJOR', t`Major: it hinders me`],
+  ['MINOR', t`Minor: it is not nice`],
 ]
 const levelOf = (value: FormDataEntryValue | null): FeedbackLevel =>
-  levels.find(([level]) => level === value)?.[0] ?? 'MAJOR'
+  levels().find(([level]) => level === value)?.[0] ?? 'MAJOR'
 
 /** Tells what is wrong with the app, its log along, or with the service; or takes log and state away as a file. */
 export function SupportCard() {
@@ -49,29 +50,29 @@ export function SupportCard() {
   }
 
   return (
-    <Card title="Support">
-      <form className={field.form} onSubmit={submit} aria-label="Feedback">
+    <Card title={t`Support`}>
+      <form className={field.form} onSubmit={submit} aria-label={t`Feedback`}>
         <SelectField
-          label="About"
+          label={t`About`}
           defaultValue="app"
-          options={subjects}
+          options={subjects()}
           onChange={(event) => setSubject(subjectOf(event.currentTarget.value))}
         />
-        <TextArea label="What is wrong?" name="text" maxLength={5000} required />
-        <SelectField label="How bad is it?" name="level" defaultValue="MAJOR" options={levels} />
+        <TextArea label={t`What is wrong?`} name="text" maxLength={5000} required />
+        <SelectField label={t`How bad is it?`} name="level" defaultValue="MAJOR" options={levels()} />
         <p className={css.hint}>
           {subject === 'app'
-            ? 'The log of this browser goes with it. It holds no messages and no passwords.'
-            : 'For what concerns your contact centre and its customers. No log goes with it.'}
+            ? t`The log of this browser goes with it. It holds no messages and no passwords.`
+            : t`For what concerns your contact centre and its customers. No log goes with it.`}
         </p>
         {failure && <Notice>{failureWords(failure)}</Notice>}
-        {isSent && waiting.length === 0 && <Notice look="info">Thank you. Your admins can read it now.</Notice>}
+        {isSent && waiting.length === 0 && <Notice look="info">{t`Thank you. Your admins can read it now.`}</Notice>}
         {waiting.map((row) => (
           <Waiting key={row.id} row={row} />
         ))}
         <div className={css.actions}>
           <Button look="primary" type="submit" aria-disabled={isBusy} aria-busy={isBusy}>
-            Send to support
+            {t`Send to support`}
           </Button>
           <DownloadBundle />
         </div>
@@ -83,12 +84,12 @@ export function SupportCard() {
 /** Stored, not sent yet: the line is weak, or it was refused. */
 function Waiting({ row }: { row: OutboxRow }) {
   const { withdrawMessage } = useCommands()
-  if (row.failure === null) return <Notice look="warning">Kept here, and sent as soon as the line is back.</Notice>
+  if (row.failure === null) return <Notice look="warning">{t`Kept here, and sent as soon as the line is back.`}</Notice>
   return (
     <Notice
       action={
         <Button look="link" onClick={() => void withdrawMessage(row.id)}>
-          Drop it
+          {t`Drop it`}
         </Button>
       }
     >
@@ -115,7 +116,7 @@ function DownloadBundle() {
 
   return (
     <Button onClick={() => void make()} aria-disabled={isBusy} aria-busy={isBusy}>
-      Download log and state
+      {t`Download log and state`}
     </Button>
   )
 }

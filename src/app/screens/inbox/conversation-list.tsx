@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useConversations } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
 import { rowHeights } from '#app/theme/density.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { densityChoice, firstViewport } from '../environment.ts'
@@ -87,7 +88,7 @@ export function ConversationList({ tab, currentId }: { tab: InboxTab; currentId:
   return (
     <div className={css.scroll} ref={scroll}>
       {/* biome-ignore lint/a11y/noRedundantRoles: without list markers, Safari takes the role away */}
-      <ul role="list" aria-label="Inquiries" className={css.rows} style={{ blockSize: virtualizer.getTotalSize() }}>
+      <ul role="list" aria-label={t`Inquiries`} className={css.rows} style={{ blockSize: virtualizer.getTotalSize() }}>
         {visible.map(({ index, key, start }) => {
           const row = rows[index]
           return (

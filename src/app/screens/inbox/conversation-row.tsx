@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, memo } from 'react'
 import { useLiveRow } from '#app/data/rows.ts'
+import { useLanguage } from '#app/language/own-language.ts'
+import { t } from '#app/language/t.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { chip, count } from '#app/ui/chip.css.ts'
 import { fullTime, listTime, roughDuration } from '#app/ui/format-time.ts'
@@ -29,6 +31,7 @@ export const ConversationRow = memo(function ConversationRow({
   tabIndex,
   onKeyDown,
 }: Props) {
+  useLanguage()
   return (
     <Link
       to="/inbox/$conversationId"
@@ -69,11 +72,11 @@ function Tail({ row: { status, inquiry, unread }, ownEid }: { row: Row; ownEid: 
         <span className={chip.neutral}>{inquiry.agentName.split(' ')[0]}</span>
       )}
       {status === 'open' && inquiry && <Waiting sinceMs={inquiry.createdAtMs} />}
-      {status === 'missed' && <span className={chip.bad}>Missed</span>}
+      {status === 'missed' && <span className={chip.bad}>{t`Missed`}</span>}
       {unread > 0 && (
         <span className={count}>
           {unread > 99 ? '99+' : unread}
-          <span className={visuallyHidden}> unread</span>
+          <span className={visuallyHidden}> {t`unread`}</span>
         </span>
       )}
     </span>
@@ -92,14 +95,14 @@ function Time({ atMs }: { atMs: number }) {
 /** Amber from the second minute on: somebody waits. */
 function Waiting({ sinceMs }: { sinceMs: number }) {
   const waitedMs = useServerNow(30_000) - sinceMs
-  return <span className={waitedMs < 120_000 ? chip.neutral : chip.warn}>waits {roughDuration(waitedMs)}</span>
+  return <span className={waitedMs < 120_000 ? chip.neutral : chip.warn}>{t`waits ${roughDuration(waitedMs)}`}</span>
 }
 
 function TypingOrPreview({ row, ownEid }: { row: Row; ownEid: string }) {
   const typing = useLiveRow(`typing/${row.id}`)
   const isTyping = typing?.roomId === row.id && typing.eids.some((eid) => eid !== ownEid)
-  return isTyping ? <span className={css.typing}>typing…</span> : <Preview row={row} ownEid={ownEid} />
+  return isTyping ? <span className={css.typing}>{t`typing…`}</span> : <Preview row={row} ownEid={ownEid} />
 }
 
 const Preview = ({ row, ownEid }: { row: Row; ownEid: string }) =>
-  row.preview === '' ? 'No messages yet' : `${row.previewEid === ownEid ? 'You: ' : ''}${row.preview}`
+  row.preview === '' ? t`No messages yet` : row.previewEid === ownEid ? t`You: ${row.preview}` : row.preview

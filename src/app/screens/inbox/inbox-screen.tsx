@@ -1,6 +1,8 @@
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useStateRow } from '#app/data/rows.ts'
+import { useLanguage } from '#app/language/own-language.ts'
+import { t } from '#app/language/t.ts'
 import { Splitter } from '#app/ui/splitter.tsx'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { ConnectionPill } from '../shell/connection-pill.tsx'
@@ -19,6 +21,7 @@ const listName = css.listWidth.slice(4, -1)
 
 /** Which and what: the list, and beside it (on a phone: over it) the conversation that is open. */
 export function InboxScreen() {
+  useLanguage()
   const search = useSearch({ from: '/shell/inbox' })
   const { conversationId } = useParams({ strict: false })
   const navigate = useNavigate()
@@ -40,7 +43,7 @@ export function InboxScreen() {
         <section className={css.list} aria-labelledby={`${panelId}-title`}>
           <header className={css.head}>
             <h1 className={css.title} id={`${panelId}-title`}>
-              Inbox
+              {t`Inbox`}
             </h1>
             <UpdatePill />
             <ConnectionPill />
@@ -49,9 +52,9 @@ export function InboxScreen() {
           <div role="tabpanel" id={panelId} aria-labelledby={tabId(tab)} className={css.panel}>
             <ConversationList key={tab} tab={tab} currentId={conversationId} />
           </div>
-          <Splitter label="Width of the list" width={width} limits={listLimits} onChange={setWidth} />
+          <Splitter label={t`Width of the list`} width={width} limits={listLimits} onChange={setWidth} />
         </section>
-        <section className={css.detail} aria-label="Conversation">
+        <section className={css.detail} aria-label={t`Conversation`}>
           <Outlet />
         </section>
       </div>

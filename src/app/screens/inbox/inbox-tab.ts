@@ -1,3 +1,4 @@
+import { t } from '#app/language/t.ts'
 import type { IconName } from '#app/ui/icon.tsx'
 import type { StateValue } from '#core/store/rows.ts'
 
@@ -7,10 +8,18 @@ export type InboxTab = (typeof inboxTabs)[number]
 export const isInboxTab = (value: unknown): value is InboxTab => inboxTabs.some((tab) => tab === value)
 
 export const tabTitles: Record<InboxTab, string> = {
-  open: 'Open',
-  handling: 'Handling',
-  missed: 'Missed',
-  closed: 'Closed',
+  get open() {
+    return t`Open`
+  },
+  get handling() {
+    return t`Handling`
+  },
+  get missed() {
+    return t`Missed`
+  },
+  get closed() {
+    return t`Closed`
+  },
 }
 
 /** What is shown to who did not choose: one's own work if there is any. */
@@ -21,22 +30,38 @@ export const defaultTab = (counts: StateValue<'counts'> | null): InboxTab =>
 export const emptyWords: Record<InboxTab, { icon: IconName; title: string; words: string }> = {
   open: {
     icon: 'inbox',
-    title: 'Nobody is waiting',
-    words: 'New inquiries wait here until somebody takes them. Stay available, and they are offered to you.',
+    get title() {
+      return t`Nobody is waiting`
+    },
+    get words() {
+      return t`New inquiries wait here until somebody takes them. Stay available, and they are offered to you.`
+    },
   },
   handling: {
     icon: 'chat',
-    title: 'You handle no inquiry',
-    words: 'Inquiries that you accept stay here until you close them. Look into Open for who is waiting.',
+    get title() {
+      return t`You handle no inquiry`
+    },
+    get words() {
+      return t`Inquiries that you accept stay here until you close them. Look into Open for who is waiting.`
+    },
   },
   missed: {
     icon: 'check',
-    title: 'Nothing was missed',
-    words: 'Inquiries that nobody took in time come here. Take them over when you find a moment.',
+    get title() {
+      return t`Nothing was missed`
+    },
+    get words() {
+      return t`Inquiries that nobody took in time come here. Take them over when you find a moment.`
+    },
   },
   closed: {
     icon: 'clock',
-    title: 'Nothing is closed yet',
-    words: 'Inquiries that are done come here, with all that was said, to read again.',
+    get title() {
+      return t`Nothing is closed yet`
+    },
+    get words() {
+      return t`Inquiries that are done come here, with all that was said, to read again.`
+    },
   },
 }

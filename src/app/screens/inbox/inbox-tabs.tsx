@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useStateRow } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
 import * as css from './inbox.css.ts'
 import { type InboxTab, inboxTabs, tabTitles } from './inbox-tab.ts'
 
@@ -23,7 +24,7 @@ export function InboxTabs({ selected, panelId, onSelect }: Props) {
     document.getElementById(tabId(tab))?.focus()
   }
   return (
-    <div role="tablist" aria-label="Inquiries" className={css.tabs} onKeyDown={onKeyDown}>
+    <div role="tablist" aria-label={t`Inquiries`} className={css.tabs} onKeyDown={onKeyDown}>
       {inboxTabs.map((tab) => (
         <button
           key={tab}

@@ -53,7 +53,15 @@ export const head = style({
   padding: `${space[3]} ${space[4]} ${space[1]}`,
   minBlockSize: '50px',
 })
-export const title = style({ fontSize: font.size.xl, letterSpacing: '-0.01em', marginInlineEnd: 'auto' })
+export const title = style({
+  fontSize: font.size.xl,
+  letterSpacing: '-0.01em',
+  marginInlineEnd: 'auto',
+  minInlineSize: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})
 
 export const tabs = style({
   display: 'flex',

@@ -1,12 +1,15 @@
+import { useLanguage } from '#app/language/own-language.ts'
+import { t } from '#app/language/t.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 
 /** Beside the list while no conversation is open. */
 export function NothingOpen() {
-  useDocumentTitle('Inbox')
+  useLanguage()
+  useDocumentTitle(t`Inbox`)
   return (
-    <EmptyState icon="chat" title="Choose an inquiry">
-      Open one from the list to read and answer it. New ones ring here while you are available.
+    <EmptyState icon="chat" title={t`Choose an inquiry`}>
+      {t`Open one from the list to read and answer it. New ones ring here while you are available.`}
     </EmptyState>
   )
 }

@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useId, useState } from 'react'
+import { useLanguage } from '#app/language/own-language.ts'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CodeInput } from '#app/ui/code-input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -17,7 +19,8 @@ import { fullScreen, kioskLock } from './own-kiosk.ts'
 
 /** [CAP-15] Chooses what a kiosk shows and the code that ends it, and begins it. */
 export function KioskScreen() {
-  useDocumentTitle('Kiosk mode')
+  useLanguage()
+  useDocumentTitle(t`Kiosk mode`)
   const { role } = useOwnSelf()
   const navigate = useNavigate()
   const begun = useAction(kioskLock.begin)
@@ -49,14 +52,13 @@ export function KioskScreen() {
       <form className={profile.column} onSubmit={submit} aria-labelledby={headingId}>
         <header>
           <h1 className={page.title} id={headingId}>
-            Kiosk mode
+            {t`Kiosk mode`}
           </h1>
           <p className={page.hint}>
-            This browser shows the screens that you choose, and nothing else, until somebody enters the code. It stays
-            so when it is reloaded or opened again.
+            {t`This browser shows the screens that you choose, and nothing else, until somebody enters the code. It stays so when it is reloaded or opened again.`}
           </p>
         </header>
-        <Card title="Screens that are shown">
+        <Card title={t`Screens that are shown`}>
           <div className={profile.choices}>
             {offered.map((screen) => (
               <label className={profile.choice} key={screen}>
@@ -65,13 +67,13 @@ export function KioskScreen() {
               </label>
             ))}
           </div>
-          {chosen.length === 0 && <Notice look="warning">Choose at least one.</Notice>}
+          {chosen.length === 0 && <Notice look="warning">{t`Choose at least one.`}</Notice>}
         </Card>
-        <Card title="Unlock code">
-          <p className={page.hint}>Six digits. They are kept nowhere but in your head.</p>
+        <Card title={t`Unlock code`}>
+          <p className={page.hint}>{t`Six digits. They are kept nowhere but in your head.`}</p>
           <div className={css.secret}>
             <CodeInput
-              label="Unlock code"
+              label={t`Unlock code`}
               onComplete={(digits) => {
                 setCode(digits)
                 setRepeated(null)
@@ -80,11 +82,11 @@ export function KioskScreen() {
           </div>
           {code !== null && (
             <>
-              <p className={page.hint}>Once more:</p>
+              <p className={page.hint}>{t`Once more:`}</p>
               <div className={css.secret}>
                 <CodeInput
                   key={code}
-                  label="Unlock code once more"
+                  label={t`Unlock code once more`}
                   autoFocus
                   isWrong={isOther}
                   describedBy={isOther ? failureId : undefined}
@@ -93,11 +95,11 @@ export function KioskScreen() {
               </div>
             </>
           )}
-          {isOther && <Notice id={failureId}>That was another code. Enter the first one once more.</Notice>}
+          {isOther && <Notice id={failureId}>{t`That was another code. Enter the first one once more.`}</Notice>}
         </Card>
         {begun.failure && <Notice>{failureWords(begun.failure)}</Notice>}
         <Button look="primary" tall type="submit" aria-disabled={!isReady || begun.isBusy} aria-busy={begun.isBusy}>
-          {begun.isBusy ? 'Starting…' : 'Start kiosk mode'}
+          {begun.isBusy ? t`Starting…` : t`Start kiosk mode`}
         </Button>
       </form>
     </div>

@@ -1,5 +1,6 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -29,7 +30,7 @@ export function KioskShell({ kiosk, children }: { kiosk: Kiosk; children: ReactN
   const unlock = (
     <Button look="quiet" onClick={() => setUnlocking(true)}>
       <Icon name="lock" look="small" />
-      Unlock
+      {t`Unlock`}
     </Button>
   )
   return (
@@ -41,7 +42,7 @@ export function KioskShell({ kiosk, children }: { kiosk: Kiosk; children: ReactN
             <BrandLogo className={shell.logoPicture} signClass={shell.logoSign} />
           </span>
           {kiosk.screens.length > 1 && (
-            <nav className={css.screens} aria-label="Main">
+            <nav className={css.screens} aria-label={t`Main`}>
               {kiosk.screens.map((screen) => (
                 <Link key={screen} to={screen} className={css.screen} activeProps={{ 'aria-current': 'page' }}>
                   <Icon name={kioskNames[screen].icon} look="small" />
@@ -56,7 +57,7 @@ export function KioskShell({ kiosk, children }: { kiosk: Kiosk; children: ReactN
         {isShownIn(kiosk, path) ? children : null}
       </div>
       {isUnlocking && (
-        <Dialog title="Unlock" onClose={() => setUnlocking(false)}>
+        <Dialog title={t`Unlock`} onClose={() => setUnlocking(false)}>
           <UnlockForm kiosk={kiosk} />
         </Dialog>
       )}
@@ -71,8 +72,8 @@ function Cover({ unlock, onGoOn }: { unlock: ReactNode; onGoOn(): void }) {
     <div className={css.cover}>
       {/* biome-ignore lint/a11y/noAutofocus: nothing else is there to be pressed */}
       <button type="button" className={css.goOn} autoFocus onClick={onGoOn}>
-        <span className={css.coverTitle}>Tap to go on</span>
-        <span className={css.hint}>{name ?? 'Everline'} goes on in full screen, where you left it.</span>
+        <span className={css.coverTitle}>{t`Tap to go on`}</span>
+        <span className={css.hint}>{t`${name ?? 'Everline'} goes on in full screen, where you left it.`}</span>
       </button>
       <div className={css.coverEnd}>{unlock}</div>
     </div>

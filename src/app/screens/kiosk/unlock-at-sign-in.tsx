@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Kiosk } from './kiosk-keeper.ts'
 import { UnlockForm } from './unlock-form.tsx'
@@ -10,7 +11,7 @@ export function UnlockAtSignIn({ kiosk }: { kiosk: Kiosk }) {
     <UnlockForm kiosk={kiosk} />
   ) : (
     <Button tall onClick={() => setAsking(true)}>
-      Unlock the kiosk
+      {t`Unlock the kiosk`}
     </Button>
   )
 }

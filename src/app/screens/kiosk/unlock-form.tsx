@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { t } from '#app/language/t.ts'
 import { CodeInput } from '#app/ui/code-input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useNow } from '../use-now.ts'
@@ -23,20 +24,20 @@ export function UnlockForm({ kiosk }: { kiosk: Kiosk }) {
   return (
     <div className={css.unlock}>
       {leftSeconds > 0 ? (
-        <Notice look="warning">Too many wrong codes. The next one is taken in {leftSeconds} s.</Notice>
+        <Notice look="warning">{t`Too many wrong codes. The next one is taken in ${leftSeconds} s.`}</Notice>
       ) : (
         <>
-          <p className={css.hint}>Enter the code that this kiosk was set up with.</p>
+          <p className={css.hint}>{t`Enter the code that this kiosk was set up with.`}</p>
           <div className={css.secret}>
             <CodeInput
-              label="Unlock code"
+              label={t`Unlock code`}
               autoFocus
               isWrong={isWrong}
               describedBy={isWrong ? failureId : undefined}
               onComplete={(code) => void tryCode(code)}
             />
           </div>
-          {isWrong && <Notice id={failureId}>This is not the code.</Notice>}
+          {isWrong && <Notice id={failureId}>{t`This is not the code.`}</Notice>}
         </>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatNumber, plural, t } from '#app/language/t.ts'
 import { useServerNow } from '../use-server-now.ts'
 import * as css from './offers.css.ts'
 
@@ -19,7 +20,11 @@ export function CountdownRing({ offeredAtMs, deadlineMs }: { offeredAtMs: number
   // What stands where nothing moves.
   const strokeDashoffset = lengthOfCircle * Math.min(1, (nowMs - offeredAtMs) / totalMs)
   return (
-    <span className={css.ring} role="timer" aria-label={`${left} seconds left`}>
+    <span
+      className={css.ring}
+      role="timer"
+      aria-label={t`${plural(left, { one: '# second left', other: '# seconds left' })}`}
+    >
       <svg viewBox="0 0 46 46" className={css.ringPicture} aria-hidden="true">
         <circle cx="23" cy="23" r="20" className={css.ringTrack} />
         <circle
@@ -31,7 +36,7 @@ export function CountdownRing({ offeredAtMs, deadlineMs }: { offeredAtMs: number
           style={{ ...style, strokeDashoffset }}
         />
       </svg>
-      {left}
+      {formatNumber(left)}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLiveRow, useOffers } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
 import { useToasts } from '#app/ui/toast/toast-context.tsx'
 import type { OfferRow } from '#core/store/rows.ts'
 import { useNow } from '../use-now.ts'
@@ -31,7 +32,7 @@ function OfferStack({ offers }: { offers: readonly OfferRow[] }) {
   return (
     <div className={css.place}>
       {first && <OfferCard key={first.id} offer={first} />}
-      {pending.length > 1 && <div className={css.more}>{pending.length - 1} more waiting for your answer</div>}
+      {pending.length > 1 && <div className={css.more}>{t`${pending.length - 1} more waiting for your answer`}</div>}
     </div>
   )
 }

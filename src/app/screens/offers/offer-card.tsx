@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
+import { t } from '#app/language/t.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { keyHint, keyWords } from '#app/ui/button.css.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -54,7 +55,7 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
     <div
       role="alertdialog"
       aria-modal="false"
-      aria-label="Incoming inquiry"
+      aria-label={t`Incoming inquiry`}
       aria-describedby={`offer-${offer.id}`}
       className={css.card}
     >
@@ -65,13 +66,14 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
             {offer.visitorName}
           </div>
           <div className={css.sub}>
-            Web chat{language && ` · ${language}`} · <Waited sinceMs={offer.waitingSinceMs} />
+            {t`Web chat`}
+            {language && ` · ${language}`} · <Waited sinceMs={offer.waitingSinceMs} />
           </div>
         </div>
         <CountdownRing offeredAtMs={offer.offeredAtMs} deadlineMs={offer.deadlineMs} />
       </div>
       <p className={css.words} id={`offer-${offer.id}`} dir="auto">
-        {offer.preview === '' ? 'No words yet' : `“${offer.preview}”`}
+        {offer.preview === '' ? t`No words yet` : `“${offer.preview}”`}
       </p>
       {failure && (
         <div className={css.failure}>
@@ -80,7 +82,7 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
       )}
       <div className={css.actions}>
         <Button tall onClick={decline} aria-disabled={isBusy} aria-keyshortcuts={ariaKeys(keys.decline, isMac)}>
-          Decline
+          {t`Decline`}
         </Button>
         <Button
           tall
@@ -90,17 +92,17 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
           aria-busy={accepting.isBusy}
           aria-keyshortcuts={ariaKeys(keys.accept, isMac)}
         >
-          Accept
+          {t`Accept`}
           <span className={keyHint} aria-hidden="true">
             {wordsOf(keys.accept, isMac)}
           </span>
         </Button>
       </div>
       <span className={visuallyHidden} aria-live="assertive">
-        Incoming inquiry from {offer.visitorName}.
+        {t`Incoming inquiry from ${offer.visitorName}.`}
         <span className={keyWords}>
           {' '}
-          {wordsOf(keys.accept, isMac)} accepts, {wordsOf(keys.decline, isMac)} declines.
+          {t`${wordsOf(keys.accept, isMac)} accepts, ${wordsOf(keys.decline, isMac)} declines.`}
         </span>
       </span>
     </div>
@@ -108,5 +110,5 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
 }
 
 function Waited({ sinceMs }: { sinceMs: number }) {
-  return <>waiting {duration(useServerNow(1000) - sinceMs)}</>
+  return <>{t`waiting ${duration(useServerNow(1000) - sinceMs)}`}</>
 }

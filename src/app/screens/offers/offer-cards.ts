@@ -1,3 +1,4 @@
+import { t } from '#app/language/t.ts'
 import type { OfferRow } from '#core/store/rows.ts'
 
 /** Ids of the offers that this tab has shown and that were still open. */
@@ -6,12 +7,12 @@ export type SeenOffers = ReadonlySet<string>
 const endWords = (offer: OfferRow): string | null => {
   switch (offer.status) {
     case 'lost':
-      return `${offer.winnerName ?? 'Somebody else'} was faster`
+      return t`${offer.winnerName ?? t`Somebody else`} was faster`
     case 'expired':
     case 'pending':
-      return 'The time to answer has run out'
+      return t`The time to answer has run out`
     case 'withdrawn':
-      return 'The inquiry was taken back'
+      return t`The inquiry was taken back`
     case 'accepted':
     case 'declined':
       return null

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { t } from '#app/language/t.ts'
 import type { OfferRow } from '#core/store/rows.ts'
 import { clock, isHidden, locks, notifications, playSound } from '../environment.ts'
 import { ringOnce } from './ring-once.ts'
@@ -10,7 +11,7 @@ async function ring(offer: OfferRow, signal: AbortSignal): Promise<void> {
 }
 
 async function notify({ id, visitorName, preview }: OfferRow, signal: AbortSignal): Promise<void> {
-  await notifications.show(`Incoming inquiry: ${visitorName}`, { body: preview, tag: id, icon: '/icon-192.png' })
+  await notifications.show(t`Incoming inquiry: ${visitorName}`, { body: preview, tag: id, icon: '/icon-192.png' })
   const dismiss = () => void notifications.dismiss(id)
   if (signal.aborted) dismiss()
   else signal.addEventListener('abort', dismiss, { once: true })

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import * as field from '#app/ui/field.css.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -35,18 +36,18 @@ export function ChangePassword({ email }: { email: string }) {
   return (
     <section className={css.section} aria-labelledby={headingId}>
       <h2 className={css.heading} id={headingId}>
-        Change password
+        {t`Change password`}
       </h2>
       {endWords !== null && <p>{endWords}</p>}
       <form className={field.form} onSubmit={submit} aria-labelledby={headingId}>
         {/* For password managers: whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
-        <PasswordField label="Present password" name="old" autoComplete="current-password" required />
-        <PasswordField label="New password" name="new" autoComplete="new-password" minLength={8} required />
+        <PasswordField label={t`Present password`} name="old" autoComplete="current-password" required />
+        <PasswordField label={t`New password`} name="new" autoComplete="new-password" minLength={8} required />
         {failure && <Notice>{failureWords(failure)}</Notice>}
-        {isChanged && <Notice look="info">Your password is changed. Other devices must sign in again.</Notice>}
+        {isChanged && <Notice look="info">{t`Your password is changed. Other devices must sign in again.`}</Notice>}
         <Button look="primary" tall type="submit" aria-disabled={isBusy} aria-busy={isBusy}>
-          {isBusy ? 'Changing…' : 'Change password'}
+          {isBusy ? t`Changing…` : t`Change password`}
         </Button>
       </form>
     </section>

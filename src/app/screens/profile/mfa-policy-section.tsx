@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { useStaff } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { failureWords } from '../failure-words.ts'
 import * as factor from '../second-factor/second-factor.css.ts'
@@ -31,13 +32,13 @@ export function MfaPolicySection() {
   return (
     <section className={css.section} aria-labelledby={headingId}>
       <h2 className={css.heading} id={headingId}>
-        Who must use a second factor
+        {t`Who must use a second factor`}
       </h2>
-      <p className={factor.hint}>They are asked to set it up when they sign in the next time.</p>
+      <p className={factor.hint}>{t`They are asked to set it up when they sign in the next time.`}</p>
       <fieldset className={css.choices} aria-labelledby={headingId} disabled={change.isBusy}>
         <label className={css.choice}>
           <input type="checkbox" checked={everybody} onChange={() => void set({ everybody: !everybody, eids })} />
-          Everybody
+          {t`Everybody`}
         </label>
         {staff.map(({ eid, name }) => (
           <label className={css.choice} key={eid}>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { chip } from '#app/ui/chip.css.ts'
 import { fullTime, listTime } from '#app/ui/format-time.ts'
@@ -33,7 +34,7 @@ export function OwnDevices() {
   return (
     <section className={css.section} aria-labelledby={headingId} aria-busy={listing.isBusy}>
       <h2 className={css.heading} id={headingId}>
-        Devices
+        {t`Devices`}
       </h2>
       <ul className={css.devices} aria-labelledby={headingId}>
         {devices?.map((device) => (
@@ -45,7 +46,7 @@ export function OwnDevices() {
           action={
             devices === null && (
               <Button look="link" onClick={() => void list()}>
-                Try again
+                {t`Try again`}
               </Button>
             )
           }
@@ -60,20 +61,21 @@ export function OwnDevices() {
 function Device({ device, isBusy, onRelease }: { device: StaffDevice; isBusy: boolean; onRelease(): void }) {
   const nowMs = useServerNow(60_000)
   const { browser, os, lastUsedAtMs, isOwn } = device
-  const name = [browser || 'Unknown browser', os].filter(Boolean).join(' on ')
+  const program = browser || t`Unknown browser`
+  const name = os ? t`${program} on ${os}` : program
   return (
     <li className={css.device}>
       <div className={css.deviceWords}>
         <div className={css.deviceName}>{name}</div>
         <div className={css.hint} title={fullTime(lastUsedAtMs)}>
-          Last used {listTime(lastUsedAtMs, nowMs)}
+          {t`Last used ${listTime(lastUsedAtMs, nowMs)}`}
         </div>
       </div>
       {isOwn ? (
-        <span className={chip.accent}>This device</span>
+        <span className={chip.accent}>{t`This device`}</span>
       ) : (
-        <Button onClick={onRelease} aria-disabled={isBusy} aria-label={`Sign out ${name}`}>
-          Sign out
+        <Button onClick={onRelease} aria-disabled={isBusy} aria-label={t`Sign out ${name}`}>
+          {t`Sign out`}
         </Button>
       )}
     </li>

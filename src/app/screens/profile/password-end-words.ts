@@ -1,3 +1,5 @@
+import { plural, t } from '#app/language/t.ts'
+
 const dayMs = 24 * 60 * 60_000
 /** How long before its end a password is spoken of everywhere, and not only on the profile. */
 const noticeDays = 7
@@ -6,10 +8,8 @@ const noticeDays = 7
 export function passwordEndWords(expiresAtMs: number | null, nowMs: number): string | null {
   if (expiresAtMs === null) return null
   const days = Math.ceil((expiresAtMs - nowMs) / dayMs)
-  if (days <= 0) return 'Your password is too old: you will be asked for a new one when you sign in the next time.'
-  return days === 1
-    ? 'Your password must be changed within a day.'
-    : `Your password must be changed within ${days} days.`
+  if (days <= 0) return t`Your password is too old: you will be asked for a new one when you sign in the next time.`
+  return t`Your password must be changed within ${plural(days, { one: 'a day', other: '# days' })}.`
 }
 
 export const endsSoon = (expiresAtMs: number | null, nowMs: number): boolean =>

@@ -1,4 +1,6 @@
 import { useLiveRow, useStaff } from '#app/data/rows.ts'
+import { useLanguage } from '#app/language/own-language.ts'
+import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '../own-self.ts'
 import { useDocumentTitle } from '../use-document-title.ts'
 import { AboutYou } from './about-you.tsx'
@@ -11,10 +13,11 @@ import { SignInElsewhere } from './sign-in-elsewhere.tsx'
 
 /** The own account. */
 export function ProfileScreen() {
+  useLanguage()
   const { eid, name } = useOwnSelf()
   const self = useStaff()?.find((row) => row.eid === eid)
   const role = useLiveRow('session')?.profile?.role
-  useDocumentTitle('Profile')
+  useDocumentTitle(t`Profile`)
   return (
     <div className={css.page}>
       <div className={css.column}>

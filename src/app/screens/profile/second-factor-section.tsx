@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
+import { plural, t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import * as field from '#app/ui/field.css.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -34,19 +35,19 @@ export function SecondFactorSection() {
   return (
     <section className={css.section} aria-labelledby={headingId}>
       <h2 className={css.heading} id={headingId}>
-        Second factor
+        {t`Second factor`}
       </h2>
       {failure && !mfa && <Notice>{failureWords(failure)}</Notice>}
       {mfa && (doing === 'nothing' || doing === 'deactivating') && <p className={factor.hint}>{stateWords(mfa)}</p>}
       {expired && <Notice>{failureWords(expired)}</Notice>}
       {doing === 'nothing' && mfa && !mfa.isActive && (
         <Button tall onClick={() => goTo('proving')}>
-          Set up
+          {t`Set up`}
         </Button>
       )}
       {doing === 'nothing' && mfa?.isActive && !mfa.isForced && (
         <Button tall onClick={() => goTo('deactivating')}>
-          Deactivate
+          {t`Deactivate`}
         </Button>
       )}
       {doing === 'proving' && <Prove onProved={() => goTo('setting-up')} onCancel={() => goTo('nothing')} />}
@@ -65,9 +66,11 @@ export function SecondFactorSection() {
 }
 
 function stateWords({ isActive, isForced, recoveryCodesLeft }: CallResult<Calls['getMfa']>): string {
-  if (!isActive) return 'Not set up. With it, a stolen password alone opens nothing.'
-  const left = recoveryCodesLeft === 1 ? '1 recovery code is left' : `${recoveryCodesLeft} recovery codes are left`
-  return `Active; ${left}.${isForced ? ' Your team asks for it.' : ''}`
+  if (!isActive) return t`Not set up. With it, a stolen password alone opens nothing.`
+  const left = recoveryCodesLeft
+  return isForced
+    ? t`Active; ${plural(left, { one: '# recovery code is left', other: '# recovery codes are left' })}. Your team asks for it.`
+    : t`Active; ${plural(left, { one: '# recovery code is left', other: '# recovery codes are left' })}.`
 }
 
 /** Whoever sits at an open screen must know the password to set a factor up. */
@@ -80,14 +83,14 @@ function Prove({ onProved, onCancel }: { onProved: () => void; onCancel: () => v
   }
   return (
     <form className={field.form} onSubmit={submit}>
-      <PasswordField label="Your password" name="password" autoComplete="current-password" autoFocus required />
+      <PasswordField label={t`Your password`} name="password" autoComplete="current-password" autoFocus required />
       {failure && <Notice>{failureWords(failure)}</Notice>}
       <div className={factor.actions}>
         <Button look="primary" tall type="submit" aria-disabled={isBusy} aria-busy={isBusy}>
-          Go on
+          {t`Go on`}
         </Button>
         <Button tall onClick={onCancel}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </form>
@@ -104,7 +107,7 @@ function Deactivate({ onDone, onCancel }: { onDone: () => void; onCancel: () => 
   return (
     <form className={field.form} onSubmit={submit}>
       <TextField
-        label="Code of the authenticator, or a recovery code"
+        label={t`Code of the authenticator, or a recovery code`}
         name="code"
         autoComplete="one-time-code"
         autoCapitalize="none"
@@ -115,10 +118,10 @@ function Deactivate({ onDone, onCancel }: { onDone: () => void; onCancel: () => 
       {failure && <Notice>{failureWords(failure)}</Notice>}
       <div className={factor.actions}>
         <Button look="danger" tall type="submit" aria-disabled={isBusy} aria-busy={isBusy}>
-          Deactivate
+          {t`Deactivate`}
         </Button>
         <Button tall onClick={onCancel}>
-          Cancel
+          {t`Cancel`}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
@@ -30,22 +31,22 @@ export function SignInElsewhere() {
   return (
     <section className={css.section} aria-labelledby={headingId}>
       <h2 className={css.heading} id={headingId}>
-        Sign in on another device
+        {t`Sign in on another device`}
       </h2>
       <div className={factor.actions}>
         <Button tall onClick={() => void show()} aria-busy={code.isBusy}>
-          Show a QR code
+          {t`Show a QR code`}
         </Button>
         <Button
           tall
           onClick={() => void mail.run().then((answer) => setMailed(answer?.ok === true))}
           aria-busy={mail.isBusy}
         >
-          Mail me a link
+          {t`Mail me a link`}
         </Button>
       </div>
       {shown && <ShownCode {...shown} />}
-      {isMailed && <Notice look="info">A link is on its way to your address. It works once.</Notice>}
+      {isMailed && <Notice look="info">{t`A link is on its way to your address. It works once.`}</Notice>}
       {failure && <Notice>{failureWords(failure)}</Notice>}
     </section>
   )
@@ -53,12 +54,12 @@ export function SignInElsewhere() {
 
 function ShownCode({ address, endsAtMs }: { address: string; endsAtMs: number }) {
   const isOver = useNow(1000) >= endsAtMs
-  if (isOver) return <Notice look="info">The code has run out.</Notice>
+  if (isOver) return <Notice look="info">{t`The code has run out.`}</Notice>
   return (
     <>
-      <QrCode text={address} label="QR code that signs you in" />
+      <QrCode text={address} label={t`QR code that signs you in`} />
       <p className={factor.hint}>
-        Scan it with the other device within three minutes. It works once; show it to nobody.
+        {t`Scan it with the other device within three minutes. It works once; show it to nobody.`}
       </p>
     </>
   )

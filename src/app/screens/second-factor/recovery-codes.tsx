@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { copyText, download } from '../environment.ts'
@@ -13,30 +14,29 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <div className={css.stack}>
       <h2 ref={heading} tabIndex={-1}>
-        Keep your recovery codes
+        {t`Keep your recovery codes`}
       </h2>
       <p className={css.hint}>
-        Each signs you in once, should you lose the authenticator. They are shown only now: keep them where you keep
-        your passwords.
+        {t`Each signs you in once, should you lose the authenticator. They are shown only now: keep them where you keep your passwords.`}
       </p>
-      <ul className={css.codes} aria-label="Recovery codes">
+      <ul className={css.codes} aria-label={t`Recovery codes`}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className={css.actions}>
-        <Button onClick={() => void copyText(codes.join('\n')).then(setCopied)}>Copy</Button>
+        <Button onClick={() => void copyText(codes.join('\n')).then(setCopied)}>{t`Copy`}</Button>
         <Button
           onClick={() =>
             download(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'everline-recovery-codes.txt')
           }
         >
-          Download
+          {t`Download`}
         </Button>
       </div>
-      {isCopied && <Notice look="info">Copied.</Notice>}
+      {isCopied && <Notice look="info">{t`Copied.`}</Notice>}
       <Button look="primary" tall onClick={onKept}>
-        I have kept them
+        {t`I have kept them`}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
+import { t } from '#app/language/t.ts'
 import { CodeInput } from '#app/ui/code-input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
@@ -41,15 +42,15 @@ export function SetUpSecondFactor({ onDone, onExpired }: Props) {
     <div className={css.stack}>
       <ol className={css.steps}>
         <li className={css.step}>
-          Open an authenticator app on your phone and scan this code.
-          {setup && <QrCode text={setup.uri} label="QR code for the authenticator" />}
-          Or type this key into it:
+          {t`Open an authenticator app on your phone and scan this code.`}
+          {setup && <QrCode text={setup.uri} label={t`QR code for the authenticator`} />}
+          {t`Or type this key into it:`}
           {setup && <p className={css.secret}>{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</p>}
         </li>
-        <li className={css.step}>Enter the six digits that it shows.</li>
+        <li className={css.step}>{t`Enter the six digits that it shows.`}</li>
       </ol>
       <CodeInput
-        label="Code of the authenticator"
+        label={t`Code of the authenticator`}
         onComplete={(code) => void activate(code)}
         isWrong={activation.failure !== null}
         describedBy={failure ? failureId : undefined}

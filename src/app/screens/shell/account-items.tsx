@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
+import { t } from '#app/language/t.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Menu, MenuChoices, MenuItem, MenuLine } from '#app/ui/menu.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -39,10 +40,10 @@ export function AccountItems({ trigger, name, email, status, isAdmin, onClose, o
     </>
   )
   return (
-    <Menu label="Account" trigger={trigger} placement="top start" onClose={onClose} head={head}>
+    <Menu label={t`Account`} trigger={trigger} placement="top start" onClose={onClose} head={head}>
       <MenuChoices
-        heading="Status"
-        choices={statuses.map(([value, label]) => ({
+        heading={t`Status`}
+        choices={statuses().map(([value, label]) => ({
           value,
           label,
           icon: <span className={css.dot} data-status={value} />,
@@ -58,26 +59,26 @@ export function AccountItems({ trigger, name, email, status, isAdmin, onClose, o
       <MenuLine />
       <NotifyChoice />
       <MenuItem icon={<Icon name="lock" />} onSelect={() => void navigate({ to: '/profile' })}>
-        Profile and password
+        {t`Profile and password`}
       </MenuItem>
       <MenuItem icon={<Icon name="pulse" />} onSelect={() => void navigate({ to: '/diagnostics' })}>
-        Diagnostics and feedback
+        {t`Diagnostics and feedback`}
       </MenuItem>
       {isAdmin && (
         <MenuItem icon={<Icon name="list" />} onSelect={() => void navigate({ to: '/logs' })}>
-          Logs of all
+          {t`Logs of all`}
         </MenuItem>
       )}
       {isAdmin && (
         <MenuItem icon={<Icon name="sun" />} onSelect={() => void navigate({ to: '/appearance' })}>
-          Appearance
+          {t`Appearance`}
         </MenuItem>
       )}
       <MenuItem icon={<Icon name="eye" />} onSelect={() => void navigate({ to: '/kiosk' })}>
-        Kiosk mode
+        {t`Kiosk mode`}
       </MenuItem>
       <MenuItem icon={<Icon name="leave" />} onSelect={onLeave}>
-        Sign out
+        {t`Sign out`}
       </MenuItem>
     </Menu>
   )

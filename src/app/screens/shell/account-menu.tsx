@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useLiveRow, useStaff } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { useOwnSelf } from '../own-self.ts'
 import * as css from './shell.css.ts'
@@ -19,7 +20,7 @@ export function AccountMenu() {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  const words = statuses.find(([value]) => value === status)?.[1]
+  const words = statuses().find(([value]) => value === status)?.[1]
 
   return (
     <>
@@ -29,7 +30,7 @@ export function AccountMenu() {
         className={css.accountButton}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-label={`Account: ${name}${words ? `, ${words}` : ''}`}
+        aria-label={words ? t`Account: ${name}, ${words}` : t`Account: ${name}`}
         title={name}
         onPointerEnter={load}
         onFocus={load}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLiveRow } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { failureWords } from '../failure-words.ts'
@@ -16,7 +17,7 @@ export function BackendNotice() {
         look={notice.name === 'forbidden' ? 'error' : 'warning'}
         action={
           <Button look="link" onClick={() => setDismissedAtMs(notice.localAtMs)}>
-            Understood
+            {t`Understood`}
           </Button>
         }
       >

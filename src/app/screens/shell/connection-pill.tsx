@@ -1,4 +1,5 @@
 import { useLiveRow } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
 import type { LiveValue } from '#core/store/rows.ts'
 import * as css from './connection-pill.css.ts'
@@ -11,11 +12,11 @@ export function ConnectionPill({ phoneOnly }: { phoneOnly?: boolean }) {
   return (
     <span
       role="status"
-      aria-label="Connection"
+      aria-label={t`Connection`}
       title={connectionHint(state)}
       className={`${css.line[state]}${phoneOnly ? ` ${css.phoneOnly}` : ''}`}
     >
-      {connection ? <Words connection={connection} isShort={phoneOnly === true} /> : 'Connecting'}
+      {connection ? <Words connection={connection} isShort={phoneOnly === true} /> : t`Connecting`}
     </span>
   )
 }
@@ -25,11 +26,11 @@ function Words({ connection, isShort }: { connection: LiveValue<'connection'>; i
   const words = connectionWords(connection)
   if (!isShort) return words
   if (connection.state === 'live') return <span className={visuallyHidden}>{words}</span>
-  const [first, ...rest] = words.split(', ')
+  const first = connectionWords({ ...connection, localAsOfMs: null })
   return (
     <>
       {first}
-      {rest.length > 0 && <span className={visuallyHidden}>, {rest.join(', ')}</span>}
+      {words.startsWith(first) && <span className={visuallyHidden}>{words.slice(first.length)}</span>}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#app/language/t.ts'
 import { clockTime } from '#app/ui/format-time.ts'
 import type { LiveValue } from '#core/store/rows.ts'
 
@@ -8,13 +9,13 @@ export function connectionWords({
 }: Pick<LiveValue<'connection'>, 'state' | 'localAsOfMs'>): string {
   switch (state) {
     case 'live':
-      return 'Live'
+      return t`Live`
     case 'slow':
-      return 'Slow'
+      return t`Slow`
     case 'catching-up':
-      return 'Catching up'
+      return t`Catching up`
     case 'offline':
-      return localAsOfMs === null ? 'Offline' : `Offline, as of ${clockTime(localAsOfMs)}`
+      return localAsOfMs === null ? t`Offline` : t`Offline, as of ${clockTime(localAsOfMs)}`
   }
 }
 
@@ -22,12 +23,12 @@ export function connectionWords({
 export function connectionHint(state: LiveValue<'connection'>['state']): string {
   switch (state) {
     case 'live':
-      return 'Everything arrives as it happens.'
+      return t`Everything arrives as it happens.`
     case 'slow':
-      return 'The line is slow: messages take longer than usual.'
+      return t`The line is slow: messages take longer than usual.`
     case 'catching-up':
-      return 'The line is back: what happened meanwhile is being fetched.'
+      return t`The line is back: what happened meanwhile is being fetched.`
     case 'offline':
-      return 'You can read and write on: what you send goes out when the line is back.'
+      return t`You can read and write on: what you send goes out when the line is back.`
   }
 }

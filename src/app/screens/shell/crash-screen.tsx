@@ -1,4 +1,6 @@
 import { useCommands } from '#app/data/everline.tsx'
+import { useLanguage } from '#app/language/own-language.ts'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -8,17 +10,18 @@ import * as css from './shell.css.ts'
 
 /** One screen broke; the rest lives on, and what was typed or sent is in the hub. */
 export function CrashScreen({ error, reset }: { error: unknown; reset(): void }) {
+  useLanguage()
   const { run, isBusy, isDone, failure } = useAction(useCommands().sendFeedback)
   const words = error instanceof Error ? error.message : ''
   return (
     <div className={css.crash} role="alert">
       <EmptyState
         icon="alert"
-        title="This screen stopped working"
+        title={t`This screen stopped working`}
         action={
           <div className={css.crashActions}>
             <Button tall look="primary" onClick={reset}>
-              Open it again
+              {t`Open it again`}
             </Button>
             {!isDone && (
               <Button
@@ -28,15 +31,15 @@ export function CrashScreen({ error, reset }: { error: unknown; reset(): void })
                   void run({ subject: 'app', text: `A screen stopped working: ${words}`, level: 'CRITICAL' })
                 }
               >
-                Send the log to support
+                {t`Send the log to support`}
               </Button>
             )}
           </div>
         }
       >
-        Your messages and drafts are kept. {words}
+        {t`Your messages and drafts are kept.`} {words}
       </EmptyState>
-      {isDone && <Notice look="success">Thank you. The log is on its way.</Notice>}
+      {isDone && <Notice look="success">{t`Thank you. The log is on its way.`}</Notice>}
       {failure && <Notice>{failureWords(failure)}</Notice>}
     </div>
   )

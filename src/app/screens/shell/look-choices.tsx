@@ -1,3 +1,4 @@
+import { t } from '#app/language/t.ts'
 import { MenuChoices } from '#app/ui/menu.tsx'
 import { densityChoice, themeChoice } from '../environment.ts'
 import { useLook } from '../use-look.ts'
@@ -6,9 +7,9 @@ import { densities, themes } from './looks.ts'
 /** Theme and density of this browser. */
 export const LookChoices = () => (
   <>
-    <MenuChoices heading="Theme" choices={themes} chosen={useLook(themeChoice)} onChoose={themeChoice.choose} />
+    <MenuChoices heading={t`Theme`} choices={themes} chosen={useLook(themeChoice)} onChoose={themeChoice.choose} />
     <MenuChoices
-      heading="Density"
+      heading={t`Density`}
       choices={densities}
       chosen={useLook(densityChoice)}
       onChoose={densityChoice.choose}

@@ -1,11 +1,43 @@
+import { t } from '#app/language/t.ts'
+
 /** What may be chosen of the look, and its words. */
 export const themes = [
-  { value: 'system', label: 'Like the system' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  {
+    value: 'system',
+    get label() {
+      return t`Like the system`
+    },
+  },
+  {
+    value: 'light',
+    get label() {
+      return t`Light`
+    },
+  },
+  {
+    value: 'dark',
+    get label() {
+      return t`Dark`
+    },
+  },
 ] as const
 export const densities = [
-  { value: 'compact', label: 'Compact' },
-  { value: 'normal', label: 'Normal' },
-  { value: 'roomy', label: 'Roomy' },
+  {
+    value: 'compact',
+    get label() {
+      return t`Compact`
+    },
+  },
+  {
+    value: 'normal',
+    get label() {
+      return t`Normal`
+    },
+  },
+  {
+    value: 'roomy',
+    get label() {
+      return t`Roomy`
+    },
+  },
 ] as const

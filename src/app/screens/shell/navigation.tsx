@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useStateRow } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
 import { BrandLogo } from '../brand/brand-logo.tsx'
@@ -11,13 +12,13 @@ import * as css from './shell.css.ts'
 
 /** Where: a rail at the side, a bar at the bottom of a phone. */
 export const Navigation = () => (
-  <nav className={css.rail} aria-label="Main">
+  <nav className={css.rail} aria-label={t`Main`}>
     <span className={css.logo}>
       <BrandLogo className={css.logoPicture} signClass={css.logoSign} />
     </span>
-    <Link to="/inbox" className={css.link} title="Inbox" activeProps={{ 'aria-current': 'page' }}>
+    <Link to="/inbox" className={css.link} title={t`Inbox`} activeProps={{ 'aria-current': 'page' }}>
       <Icon name="inbox" />
-      <span className={visuallyHidden}>Inbox</span>
+      <span className={visuallyHidden}>{t`Inbox`}</span>
       <UnreadBadge />
     </Link>
     <Commands />
@@ -37,7 +38,7 @@ function UnreadBadge() {
     <span className={css.badge}>
       <span className={visuallyHidden}>, </span>
       {unread > 99 ? '99+' : unread}
-      <span className={visuallyHidden}> unread</span>
+      <span className={visuallyHidden}> {t`unread`}</span>
     </span>
   )
 }

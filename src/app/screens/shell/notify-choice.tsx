@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '#app/language/t.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { MenuSwitch } from '#app/ui/menu.tsx'
 import { notifications } from '../environment.ts'
@@ -17,7 +18,7 @@ export function NotifyChoice() {
         if (permission === 'default') setPermission(await notifications.ask())
       }}
     >
-      {isBlocked ? 'Notifications are blocked by the browser' : 'Notify me'}
+      {isBlocked ? t`Notifications are blocked by the browser` : t`Notify me`}
     </MenuSwitch>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { clock } from '../environment.ts'
@@ -19,9 +20,9 @@ export function PasswordEndNotice() {
         look="warning"
         action={
           <>
-            <Link to="/profile">Change it</Link>
+            <Link to="/profile">{t`Change it`}</Link>
             <Button look="link" onClick={() => setDismissed(true)}>
-              Later
+              {t`Later`}
             </Button>
           </>
         }

@@ -1,3 +1,4 @@
+import { t } from '#app/language/t.ts'
 import * as inbox from '../inbox/inbox.css.ts'
 import { ListSkeleton } from '../inbox/list-skeleton.tsx'
 import * as css from './shell.css.ts'
@@ -11,7 +12,7 @@ export const ShellSkeleton = () => (
         <div className={inbox.panes}>
           <div className={inbox.list}>
             <div className={inbox.head}>
-              <h1 className={inbox.title}>Inbox</h1>
+              <h1 className={inbox.title}>{t`Inbox`}</h1>
             </div>
             <ListSkeleton />
           </div>

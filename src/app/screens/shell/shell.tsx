@@ -3,13 +3,13 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'reac
 import { givenMessages } from '#app/data/own-given-messages.ts'
 import { lastScreen } from '#app/data/own-last-screen.ts'
 import { useLiveRow, useStateRow } from '#app/data/rows.ts'
+import { ownLanguage, useLanguage } from '#app/language/own-language.ts'
 import { showTimesAs } from '#app/ui/format-time.ts'
 import type { Profile } from '#core/contract/index.ts'
 import { isShownIn } from '../kiosk/kiosk-keeper.ts'
 import { useKiosk } from '../kiosk/use-kiosk.ts'
 import { IncomingOffers } from '../offers/incoming-offers.tsx'
 import { OwnSelfContext } from '../own-self.ts'
-import { SignInSheet } from '../sign-in/sign-in-sheet.tsx'
 import { useFocusKept } from '../use-focus-kept.ts'
 import { BackendNotice } from './backend-notice.tsx'
 import { Navigation } from './navigation.tsx'
@@ -18,6 +18,8 @@ import * as css from './shell.css.ts'
 import { ShellSkeleton } from './shell-skeleton.tsx'
 import { StorageNotice } from './storage-notice.tsx'
 
+// Most tabs never see it.
+const SignInSheet = lazy(async () => ({ default: (await import('../sign-in/sign-in-sheet.tsx')).SignInSheet }))
 // Seldom: a browser in a shop, on a wall.
 const KioskShell = lazy(async () => ({ default: (await import('../kiosk/kiosk-shell.tsx')).KioskShell }))
 
@@ -26,6 +28,7 @@ const KioskShell = lazy(async () => ({ default: (await import('../kiosk/kiosk-sh
  * shown already; when it has expired, the screen stays and a sign-in lies over it.
  */
 export function Shell() {
+  useLanguage()
   const session = useLiveRow('session')
   const kept = useStateRow('profile')
   const profile = session?.profile ?? kept
@@ -63,7 +66,7 @@ export function Shell() {
           {content}
         </div>
       )}
-      {session?.state === 'expired' && <SignInSheet />}
+      <Suspense>{session?.state === 'expired' && <SignInSheet />}</Suspense>
     </Own>
   )
 }
@@ -91,9 +94,14 @@ function useForgottenWords(eid: string | undefined, isSignedOut: boolean) {
 function Own({ profile, children }: { profile: Profile; children: ReactNode }) {
   const { eid, name, role, language = '', timeZone = '' } = profile
   const self = useMemo(() => {
-    showTimesAs({ language, timeZone })
+    showTimesAs({ timeZone })
     return { eid, name, role, language, timeZone }
   }, [eid, name, role, language, timeZone])
+  // Before the profile is known again, what it said the last time holds.
+  const told = profile.language
+  useEffect(() => {
+    if (told !== undefined) ownLanguage.follow(told)
+  }, [told])
   return <OwnSelfContext value={self}>{children}</OwnSelfContext>
 }
 
@@ -105,6 +113,7 @@ function ToSignIn({ isBack }: { isBack: boolean }) {
   const router = useRouter()
   useEffect(() => {
     lastScreen.forget()
+    ownLanguage.follow('')
     const from = router.latestLocation.href
     void router.navigate({ to: '/sign-in', search: isBack && from !== '/' ? { to: from } : {}, replace: true })
   }, [router, isBack])

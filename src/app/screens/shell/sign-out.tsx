@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
+import { plural, t } from '#app/language/t.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import type { Failure } from '#core/platform/result.ts'
 import { failureWords } from '../failure-words.ts'
 
 const lost = (count: unknown) =>
-  count === 1
-    ? '1 message has not been sent yet and would be lost.'
-    : `${count} messages have not been sent yet and would be lost.`
+  typeof count === 'number'
+    ? t`${plural(count, {
+        one: '# message has not been sent yet and would be lost.',
+        other: '# messages have not been sent yet and would be lost.',
+      })} Stay until the line is back, and they go out.`
+    : t`Some messages have not been sent yet and would be lost. Stay until the line is back, and they go out.`
 
 /** Signs out when mounted; asks first when that would lose something. */
 export function SignOut({ onStay }: { onStay(): void }) {
@@ -26,15 +30,13 @@ export function SignOut({ onStay }: { onStay(): void }) {
   const isUnsent = failure.name === 'unsent-messages'
   return (
     <ConfirmDialog
-      title={isUnsent ? 'Sign out and lose what is unsent?' : 'Signing out did not work'}
-      stay="Stay"
-      go={isUnsent ? 'Sign out anyway' : 'Try again'}
+      title={isUnsent ? t`Sign out and lose what is unsent?` : t`Signing out did not work`}
+      stay={t`Stay`}
+      go={isUnsent ? t`Sign out anyway` : t`Try again`}
       onStay={onStay}
       onGo={() => void leave(isUnsent)}
     >
-      {isUnsent
-        ? `${lost(failure.details?.count ?? 'Some')} Stay until the line is back, and they go out.`
-        : failureWords(failure)}
+      {isUnsent ? lost(failure.details?.count) : failureWords(failure)}
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLiveRow } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import * as css from './shell.css.ts'
@@ -11,17 +12,17 @@ export function StorageNotice() {
   if (!storage || storage.state === 'ok' || isDismissed) return null
   const words =
     storage.state === 'unavailable'
-      ? 'This browser cannot store data at the moment: what is unsent is lost when you close it.'
-      : `The copy in this browser was damaged and has been fetched again. ${
-          storage.rescued > 0 ? `Unsent messages saved from it: ${storage.rescued}.` : 'Nothing was waiting to be sent.'
-        }`
+      ? t`This browser cannot store data at the moment: what is unsent is lost when you close it.`
+      : storage.rescued > 0
+        ? t`The copy in this browser was damaged and has been fetched again. Unsent messages saved from it: ${storage.rescued}.`
+        : t`The copy in this browser was damaged and has been fetched again. Nothing was waiting to be sent.`
   return (
     <div className={css.banner}>
       <Notice
         look="warning"
         action={
           <Button look="link" onClick={() => setDismissed(true)}>
-            Understood
+            {t`Understood`}
           </Button>
         }
       >

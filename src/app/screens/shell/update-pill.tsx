@@ -1,4 +1,5 @@
 import { useEverline } from '#app/data/everline.tsx'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 
@@ -7,9 +8,9 @@ export function UpdatePill() {
   const { update } = useEverline()
   if (!update) return null
   return (
-    <Button look="link" onClick={() => update.reload()} title="A new version is here. Take it now, or go on.">
+    <Button look="link" onClick={() => update.reload()} title={t`A new version is here. Take it now, or go on.`}>
       <Icon name="refresh" look="small" />
-      Update ready
+      {t`Update ready`}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CodeInput } from '#app/ui/code-input.tsx'
 import * as field from '#app/ui/field.css.ts'
@@ -32,13 +33,13 @@ export function CodeStep({ leadOn, onBack }: Props) {
 
   return (
     <SignInCard
-      title="Second factor"
-      lead={isLost ? 'Enter one of your recovery codes.' : 'Enter the six digits that your authenticator shows.'}
+      title={t`Second factor`}
+      lead={isLost ? t`Enter one of your recovery codes.` : t`Enter the six digits that your authenticator shows.`}
     >
       {isLost ? (
         <form className={field.form} onSubmit={submit}>
           <TextField
-            label="Recovery code"
+            label={t`Recovery code`}
             name="recovery"
             autoComplete="off"
             autoCapitalize="none"
@@ -50,13 +51,13 @@ export function CodeStep({ leadOn, onBack }: Props) {
           />
           {notice}
           <Button look="primary" tall type="submit" aria-disabled={isBusy} aria-busy={isBusy}>
-            {isBusy ? 'Signing in…' : 'Sign in'}
+            {isBusy ? t`Signing in…` : t`Sign in`}
           </Button>
         </form>
       ) : (
         <div className={field.form}>
           <CodeInput
-            label="Code of the authenticator"
+            label={t`Code of the authenticator`}
             autoFocus
             onComplete={(code) => void confirm({ code })}
             isWrong={failure !== null}
@@ -73,10 +74,10 @@ export function CodeStep({ leadOn, onBack }: Props) {
             setLost(!isLost)
           }}
         >
-          {isLost ? 'Use the authenticator' : 'Use a recovery code'}
+          {isLost ? t`Use the authenticator` : t`Use a recovery code`}
         </Button>
         <Button look="link" onClick={onBack}>
-          Back
+          {t`Back`}
         </Button>
       </div>
     </SignInCard>

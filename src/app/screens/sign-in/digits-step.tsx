@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CodeInput } from '#app/ui/code-input.tsx'
 import * as field from '#app/ui/field.css.ts'
@@ -24,12 +25,12 @@ export function DigitsStep({ email, leadOn, onBack }: Props) {
   }
   return (
     <SignInCard
-      title="Look into your mail"
-      lead={`If ${email.trim()} has an account, six digits are on their way. They work for ten minutes.`}
+      title={t`Look into your mail`}
+      lead={t`If ${email.trim()} has an account, six digits are on their way. They work for ten minutes.`}
     >
       <div className={field.form}>
         <CodeInput
-          label="Code of the mail"
+          label={t`Code of the mail`}
           autoFocus
           onComplete={(code) => void signIn(code)}
           isWrong={failure !== null}
@@ -39,7 +40,7 @@ export function DigitsStep({ email, leadOn, onBack }: Props) {
       </div>
       <div className={css.others}>
         <Button look="link" onClick={onBack}>
-          Back
+          {t`Back`}
         </Button>
       </div>
     </SignInCard>

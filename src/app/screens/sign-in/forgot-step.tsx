@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import * as field from '#app/ui/field.css.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -34,13 +35,13 @@ export function ForgotStep({ email, onEmail, onDigits, onBack }: Props) {
 
   return (
     <SignInCard
-      title="Forgot your password?"
+      title={t`Forgot your password?`}
       titleId={ids.title}
-      lead="We mail you a link to choose a new one, or a code that signs you in."
+      lead={t`We mail you a link to choose a new one, or a code that signs you in.`}
     >
       <form className={field.form} onSubmit={submit} aria-labelledby={ids.title}>
         <TextField
-          label="E-mail"
+          label={t`E-mail`}
           name="email"
           type="email"
           autoComplete="username"
@@ -54,18 +55,18 @@ export function ForgotStep({ email, onEmail, onDigits, onBack }: Props) {
         />
         {failure && <Notice id={ids.failure}>{failureWords(failure)}</Notice>}
         {isSent && (
-          <Notice look="info">If this address has an account, a mail with a link is on its way. It works once.</Notice>
+          <Notice look="info">{t`If this address has an account, a mail with a link is on its way. It works once.`}</Notice>
         )}
         <Button look="primary" tall type="submit" aria-disabled={reset.isBusy} aria-busy={reset.isBusy}>
-          Mail me a link
+          {t`Mail me a link`}
         </Button>
         <Button tall type="submit" name="digits" aria-disabled={digits.isBusy} aria-busy={digits.isBusy}>
-          Mail me a code to sign in
+          {t`Mail me a code to sign in`}
         </Button>
       </form>
       <div className={css.others}>
         <Button look="link" onClick={onBack}>
-          Back
+          {t`Back`}
         </Button>
       </div>
     </SignInCard>

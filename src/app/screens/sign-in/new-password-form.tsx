@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId } from 'react'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import * as field from '#app/ui/field.css.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -20,7 +21,7 @@ export function NewPasswordForm({ email, isBusy, failure, onSubmit }: Props) {
       {/* For password managers: whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField
-        label="New password"
+        label={t`New password`}
         name="new"
         autoComplete="new-password"
         minLength={8}
@@ -31,7 +32,7 @@ export function NewPasswordForm({ email, isBusy, failure, onSubmit }: Props) {
       />
       {failure && <Notice id={failureId}>{failureWords(failure)}</Notice>}
       <Button look="primary" tall type="submit" aria-disabled={isBusy} aria-busy={isBusy}>
-        {isBusy ? 'Saving…' : 'Save the password'}
+        {isBusy ? t`Saving…` : t`Save the password`}
       </Button>
     </form>
   )

@@ -1,4 +1,5 @@
 import { useCommands } from '#app/data/everline.tsx'
+import { t } from '#app/language/t.ts'
 import type { Failure } from '#core/platform/result.ts'
 import { useAction } from '../use-action.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -12,7 +13,7 @@ export function NewPasswordStep({ email, leadOn }: { email: string; leadOn: (err
     if (result?.ok === false) leadOn(result.error)
   }
   return (
-    <SignInCard title="Choose a new password" lead="Your password is too old. The new one counts from now on.">
+    <SignInCard title={t`Choose a new password`} lead={t`Your password is too old. The new one counts from now on.`}>
       <NewPasswordForm email={email} isBusy={isBusy} failure={failure} onSubmit={(password) => void submit(password)} />
     </SignInCard>
   )

@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
+import { useLanguage } from '#app/language/own-language.ts'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { failure as failureOf } from '#core/platform/result.ts'
@@ -15,11 +17,12 @@ const noToken = failureOf('one-time-code-invalid')
 
 /** Where the mail to a service's owner leads. The button confirms: mail programs open links by themselves. */
 export function OwnerEmailScreen() {
+  useLanguage()
   const navigate = useNavigate()
   const { run, isBusy, failure } = useAction(useCommands().verifyOwnerEmail)
   const [token] = useState(linkParams.token)
   const [email, setEmail] = useState<string | null>(null)
-  useDocumentTitle('Confirm your address')
+  useDocumentTitle(t`Confirm your address`)
   useEffect(() => linkParams.forget, [])
 
   async function confirm() {
@@ -29,16 +32,16 @@ export function OwnerEmailScreen() {
   const refusal = token === null ? noToken : failure
   return (
     <main className={css.page}>
-      <SignInCard title="Confirm your address" lead="Mails about your service go to it.">
+      <SignInCard title={t`Confirm your address`} lead={t`Mails about your service go to it.`}>
         {refusal && <Notice>{failureWords(refusal)}</Notice>}
-        {email !== null && <Notice look="info">{`${email} is confirmed.`}</Notice>}
+        {email !== null && <Notice look="info">{t`${email} is confirmed.`}</Notice>}
         {email === null && token !== null ? (
           <Button look="primary" tall onClick={() => void confirm()} aria-disabled={isBusy} aria-busy={isBusy}>
-            Confirm
+            {t`Confirm`}
           </Button>
         ) : (
           <Button tall onClick={() => void navigate({ to: '/inbox' })}>
-            Go to Everline
+            {t`Go to Everline`}
           </Button>
         )}
       </SignInCard>

@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useId, useRef } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import * as field from '#app/ui/field.css.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -47,7 +48,7 @@ export function PasswordStep({ title, lead, email, onEmail, isKnown, leadOn, onF
     <SignInCard title={title} titleId={ids.title} lead={lead}>
       <form className={field.form} onSubmit={submit} aria-labelledby={ids.title}>
         <TextField
-          label="E-mail"
+          label={t`E-mail`}
           name="email"
           type="email"
           autoComplete="username"
@@ -59,7 +60,7 @@ export function PasswordStep({ title, lead, email, onEmail, isKnown, leadOn, onF
           {...described}
         />
         <PasswordField
-          label="Password"
+          label={t`Password`}
           name="password"
           autoComplete="current-password"
           ref={password}
@@ -69,10 +70,10 @@ export function PasswordStep({ title, lead, email, onEmail, isKnown, leadOn, onF
         />
         {failure && <Notice id={ids.failure}>{failureWords(failure)}</Notice>}
         <Button look="primary" tall type="submit" className={css.submit} aria-disabled={isBusy} aria-busy={isBusy}>
-          {isBusy ? 'Signing in…' : 'Sign in'}
+          {isBusy ? t`Signing in…` : t`Sign in`}
         </Button>
         <Button look="link" className={css.other} onClick={onForgot}>
-          Forgot password?
+          {t`Forgot password?`}
         </Button>
       </form>
       <ThirdParties />

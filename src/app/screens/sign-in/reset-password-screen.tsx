@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
+import { useLanguage } from '#app/language/own-language.ts'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { failure as failureOf } from '#core/platform/result.ts'
@@ -16,6 +18,7 @@ const noToken = failureOf('one-time-code-invalid')
 
 /** Where the link of a mail leads: a new password for who has the mailbox. */
 export function ResetPasswordScreen() {
+  useLanguage()
   const commands = useCommands()
   const navigate = useNavigate()
   const [token] = useState(linkParams.token)
@@ -23,7 +26,7 @@ export function ResetPasswordScreen() {
   const reset = useAction(commands.resetPassword)
   const [email, setEmail] = useState<string | null>(null)
   const [isDone, setDone] = useState(false)
-  useDocumentTitle('Choose a new password')
+  useDocumentTitle(t`Choose a new password`)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
@@ -38,16 +41,16 @@ export function ResetPasswordScreen() {
   const failure = token === null ? noToken : lookup.failure
   const toSignIn = (
     <Button look="primary" tall onClick={() => void navigate({ to: '/sign-in' })}>
-      Go to the sign-in
+      {t`Go to the sign-in`}
     </Button>
   )
 
   return (
     <main className={css.page}>
-      <SignInCard title="Choose a new password" lead={email === null ? 'For your account.' : `For ${email}.`}>
+      <SignInCard title={t`Choose a new password`} lead={email === null ? t`For your account.` : t`For ${email}.`}>
         {isDone ? (
           <>
-            <Notice look="info">Your password is changed. All devices must sign in again.</Notice>
+            <Notice look="info">{t`Your password is changed. All devices must sign in again.`}</Notice>
             {toSignIn}
           </>
         ) : failure ? (

@@ -1,4 +1,5 @@
 import { useCommands } from '#app/data/everline.tsx'
+import { t } from '#app/language/t.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Failure } from '#core/platform/result.ts'
 import { failureWords } from '../failure-words.ts'
@@ -16,8 +17,8 @@ export function SetUpStep({ leadOn }: { leadOn: (error: Failure) => boolean }) {
   return (
     <SignInCard
       isRead
-      title="Set up a second factor"
-      lead="Your team asks for a code besides your password. It comes from an app on your phone."
+      title={t`Set up a second factor`}
+      lead={t`Your team asks for a code besides your password. It comes from an app on your phone.`}
     >
       <SetUpSecondFactor onDone={() => void finish()} onExpired={leadOn} />
       {failure && <Notice>{failureWords(failure)}</Notice>}

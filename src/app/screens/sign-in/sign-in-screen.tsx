@@ -2,29 +2,36 @@ import { Navigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
+import { useLanguage } from '#app/language/own-language.ts'
+import { t } from '#app/language/t.ts'
 import type { Failure } from '#core/platform/result.ts'
 import { autoLogIn } from '#core/session/auto-login.ts'
 import type { LiveValue } from '#core/store/rows.ts'
 import { useBrand } from '../brand/use-brand.ts'
 import { linkParams } from '../link-params.ts'
 import { useDocumentTitle } from '../use-document-title.ts'
+import { LanguageLinks } from './language-links.tsx'
 import * as css from './sign-in.css.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** The page for who is signed out; leads on as soon as the session says signed in. */
 export function SignInScreen() {
+  useLanguage()
   const session = useLiveRow('session')
   const { to } = useSearch({ from: '/sign-in' })
   const begun = useBegunSignIn(session?.state)
   const { name: brandName } = useBrand()
-  useDocumentTitle('Sign in')
+  useDocumentTitle(t`Sign in`)
   // Who was signed in signs in again over the screen that they left.
   const leadsOn = session?.state === 'signed-in' || (session?.state === 'expired' && begun !== 'under-way')
   if (leadsOn) return <Navigate to={to ?? '/inbox'} replace />
   return (
     <main className={css.page}>
       {session?.state === 'signed-out' && begun !== 'under-way' && (
-        <SignInForm title={`Sign in to ${brandName ?? 'Everline'}`} lead="Your inbox is waiting." begun={begun} />
+        <>
+          <SignInForm title={t`Sign in to ${brandName ?? 'Everline'}`} lead={t`Your inbox is waiting.`} begun={begun} />
+          <LanguageLinks />
+        </>
       )}
     </main>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStaff } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '../own-self.ts'
 import * as css from './sign-in.css.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -16,11 +17,16 @@ export function SignInSheet() {
     setShown(true)
   }, [])
   return (
-    <dialog ref={dialog} className={css.sheet} aria-label="Sign in again" onCancel={(event) => event.preventDefault()}>
+    <dialog
+      ref={dialog}
+      className={css.sheet}
+      aria-label={t`Sign in again`}
+      onCancel={(event) => event.preventDefault()}
+    >
       {isShown && staff && (
         <SignInForm
-          title={`Welcome back, ${name}`}
-          lead="Your session has ended. Sign in to go on where you were: nothing you typed is lost."
+          title={t`Welcome back, ${name}`}
+          lead={t`Your session has ended. Sign in to go on where you were: nothing you typed is lost.`}
           knownEmail={staff.find((row) => row.eid === eid)?.email ?? ''}
         />
       )}

@@ -1,10 +1,12 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { color, font, media, radius, size, space } from '#app/theme/contract.css.ts'
 
 export const page = style({
   minBlockSize: '100%',
   display: 'grid',
   placeItems: 'center',
+  alignContent: 'center',
+  gap: space[4],
   padding: space[4],
   overflow: 'auto',
   background: `radial-gradient(60rem 32rem at 50% -8rem, ${color.accentSoft}, transparent), ${color.background}`,
@@ -46,3 +48,5 @@ export const thirdParties = style({
   borderBlockStart: `1px solid ${color.line}`,
   paddingBlockStart: space[4],
 })
+export const languages = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space[1] })
+globalStyle(`${languages} [aria-pressed="true"]`, { fontWeight: font.weight.bold, color: color.text })

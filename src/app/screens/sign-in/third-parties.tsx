@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
+import { t } from '#app/language/t.ts'
 import * as button from '#app/ui/button.css.ts'
 import { useKiosk } from '../kiosk/use-kiosk.ts'
 import { useAsked } from '../use-asked.ts'
@@ -27,7 +28,7 @@ export function ThirdParties() {
     <div className={css.thirdParties}>
       {value.methods.map(({ id, label, url }) => (
         <a key={id} href={url} className={`${button.button.plain} ${button.tall}`}>
-          Sign in with {label}
+          {t`Sign in with ${label}`}
         </a>
       ))}
     </div>

@@ -1,6 +1,8 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { useStaff } from '#app/data/rows.ts'
+import { useLanguage } from '#app/language/own-language.ts'
+import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { chip } from '#app/ui/chip.css.ts'
 import { fullTime, listTime } from '#app/ui/format-time.ts'
@@ -22,20 +24,21 @@ type Query = { text?: string; level?: LogLevel; eid?: string; sessionId?: string
 
 /** For admins: what clients of the service have logged, and what people said of the app and the service. */
 export function ClientLogsScreen() {
-  useDocumentTitle('Logs and feedback')
+  useLanguage()
+  useDocumentTitle(t`Logs and feedback`)
   const { role } = useOwnSelf()
   const [query, setQuery] = useState<Query>({})
   return (
     <div className={css.page}>
       <div className={css.column}>
-        <h1 className={css.title}>Logs and feedback</h1>
+        <h1 className={css.title}>{t`Logs and feedback`}</h1>
         {role === 'admin' ? (
           <>
             <FeedbackCard onLog={(sessionId) => setQuery({ sessionId })} />
             <SearchCard query={query} onQuery={setQuery} />
           </>
         ) : (
-          <Notice look="warning">Only admins see the logs of others. Your own is on the page Diagnostics.</Notice>
+          <Notice look="warning">{t`Only admins see the logs of others. Your own is on the page Diagnostics.`}</Notice>
         )}
       </div>
     </div>
@@ -60,22 +63,22 @@ function SearchCard({ query, onQuery }: { query: Query; onQuery(query: Query): v
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const [text, eid, level] = ['text', 'eid', 'level'].map((name) => String(fields.get(name) ?? '').trim())
-    const known = levelOptions.find(([value]) => value === level)?.[0]
+    const known = levelOptions().find(([value]) => value === level)?.[0]
     onQuery({ ...(text ? { text } : {}), ...(eid ? { eid } : {}), ...(known ? { level: known } : {}) })
   }
 
   return (
-    <Card title="Search all logs">
-      <form className={css.filters} onSubmit={submit} aria-label="Search all logs">
-        <TextField label="Text" name="text" enterKeyHint="search" maxLength={200} />
-        <SelectField label="Level" name="level" defaultValue="trace" options={levelOptions} />
+    <Card title={t`Search all logs`}>
+      <form className={css.filters} onSubmit={submit} aria-label={t`Search all logs`}>
+        <TextField label={t`Text`} name="text" enterKeyHint="search" maxLength={200} />
+        <SelectField label={t`Level`} name="level" defaultValue="trace" options={levelOptions()} />
         <SelectField
-          label="Who"
+          label={t`Who`}
           name="eid"
-          options={[['', 'Everybody'], ...staff.map(({ eid, name }) => [eid, name] as const)]}
+          options={[['', t`Everybody`], ...staff.map(({ eid, name }) => [eid, name] as const)]}
         />
         <Button type="submit" tall look="primary" aria-disabled={isBusy}>
-          Search
+          {t`Search`}
         </Button>
       </form>
       {query.sessionId && (
@@ -83,26 +86,44 @@ function SearchCard({ query, onQuery }: { query: Query; onQuery(query: Query): v
           look="info"
           action={
             <Button look="link" onClick={() => onQuery({})}>
-              All logs
+              {t`All logs`}
             </Button>
           }
         >
-          Only the log that came with the feedback.
+          {t`Only the log that came with the feedback.`}
         </Notice>
       )}
       {failure && <Notice>{failureWords(failure)}</Notice>}
-      {found.records.length === 0 && !isBusy && !failure && <p className={css.hint}>No lines fit.</p>}
-      <LogLines label="Lines found" records={found.records} />
+      {found.records.length === 0 && !isBusy && !failure && <p className={css.hint}>{t`No lines fit.`}</p>}
+      <LogLines label={t`Lines found`} records={found.records} />
       {found.next !== null && (
         <Button onClick={() => void search(found.next)} aria-disabled={isBusy}>
-          Older lines
+          {t`Older lines`}
         </Button>
       )}
     </Card>
   )
 }
 
-const subjectWords = { app: 'About the app', service: 'About our service' }
+const subjectWords = {
+  get app() {
+    return t`About the app`
+  },
+  get service() {
+    return t`About our service`
+  },
+}
+const levelWords = {
+  get CRITICAL() {
+    return t`critical`
+  },
+  get MAJOR() {
+    return t`major`
+  },
+  get MINOR() {
+    return t`minor`
+  },
+}
 const looks = { CRITICAL: chip.bad, MAJOR: chip.warn, MINOR: chip.neutral }
 
 function FeedbackCard({ onLog }: { onLog(sessionId: string): void }) {
@@ -120,25 +141,26 @@ function FeedbackCard({ onLog }: { onLog(sessionId: string): void }) {
   useEffect(() => void list(), [])
 
   return (
-    <Card title="Feedback">
+    <Card title={t`Feedback`}>
       {failure && <Notice>{failureWords(failure)}</Notice>}
-      {shown?.feedback.length === 0 && <p className={css.hint}>Nobody has said anything yet.</p>}
-      <ul className={css.list} aria-label="Feedback">
+      {shown?.feedback.length === 0 && <p className={css.hint}>{t`Nobody has said anything yet.`}</p>}
+      <ul className={css.list} aria-label={t`Feedback`}>
         {shown?.feedback.map(({ id, text, about, level, name, appVersion, createdAtMs, logSessionId }) => (
           <li key={id} className={css.said}>
             <div className={css.pair}>
               <strong>{name}</strong>
-              <span className={looks[level]}>{level.toLowerCase()}</span>
+              <span className={looks[level]}>{levelWords[level]}</span>
             </div>
             <p className={css.words}>{text}</p>
             <div className={css.pair}>
               <span className={css.hint} title={fullTime(createdAtMs)}>
-                {subjectWords[about]}, {listTime(createdAtMs, nowMs)}
-                {appVersion !== '' && `, version ${appVersion}`}
+                {appVersion === ''
+                  ? t`${subjectWords[about]}, ${listTime(createdAtMs, nowMs)}`
+                  : t`${subjectWords[about]}, ${listTime(createdAtMs, nowMs)}, version ${appVersion}`}
               </span>
               {logSessionId !== '' && (
-                <Button look="link" onClick={() => onLog(logSessionId)} aria-label={`Log of ${name}’s feedback`}>
-                  Its log
+                <Button look="link" onClick={() => onLog(logSessionId)} aria-label={t`Log of ${name}’s feedback`}>
+                  {t`Its log`}
                 </Button>
               )}
             </div>
@@ -147,7 +169,7 @@ function FeedbackCard({ onLog }: { onLog(sessionId: string): void }) {
       </ul>
       {shown?.more && (
         <Button onClick={() => void list(shown.feedback.at(-1)?.id)} aria-disabled={isBusy}>
-          Older feedback
+          {t`Older feedback`}
         </Button>
       )}
     </Card>

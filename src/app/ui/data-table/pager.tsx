@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { t } from '#app/language/t.ts'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import * as css from './data-table.css.ts'
@@ -13,7 +14,7 @@ export function Pager({ page: { index, size }, sizes, count, onPage }: Props) {
   const last = lastPage(size, count)
   const go = (to: number) => onPage({ index: to, size })
   return (
-    <nav className={css.pager} aria-label="Pages">
+    <nav className={css.pager} aria-label={t`Pages`}>
       <label htmlFor={id}>{tableTexts.perPage}</label>
       <select
         id={id}
@@ -35,10 +36,10 @@ export function Pager({ page: { index, size }, sizes, count, onPage }: Props) {
         {pagerWords(index, size, count)}
       </span>
       <span className={css.turns}>
-        <Turn label="First page" icon="first" isOff={index === 0} onGo={() => go(0)} />
-        <Turn label="Previous page" icon="back" isOff={index === 0} onGo={() => go(index - 1)} />
-        <Turn label="Next page" icon="next" isOff={index >= last} onGo={() => go(index + 1)} />
-        <Turn label="Last page" icon="last" isOff={index >= last || count < 0} onGo={() => go(last)} />
+        <Turn label={t`First page`} icon="first" isOff={index === 0} onGo={() => go(0)} />
+        <Turn label={t`Previous page`} icon="back" isOff={index === 0} onGo={() => go(index - 1)} />
+        <Turn label={t`Next page`} icon="next" isOff={index >= last} onGo={() => go(index + 1)} />
+        <Turn label={t`Last page`} icon="last" isOff={index >= last || count < 0} onGo={() => go(last)} />
       </span>
     </nav>
   )

@@ -1,3 +1,4 @@
+import { t } from '#app/language/t.ts'
 import { Icon } from '../icon.tsx'
 import { Tooltip } from '../tooltip.tsx'
 import * as css from './data-table.css.ts'
@@ -20,7 +21,7 @@ export const TableHead = ({ columns, sort, onSort, hasSubRows, all, onAll }: Pro
         <input
           type="checkbox"
           className={css.box}
-          aria-label="Select all"
+          aria-label={t`Select all`}
           checked={all === 'checked'}
           ref={(box) => {
             if (box) box.indeterminate = all === 'indeterminate'
@@ -31,7 +32,7 @@ export const TableHead = ({ columns, sort, onSort, hasSubRows, all, onAll }: Pro
     )}
     {hasSubRows && (
       <th className={css.narrow} scope="col">
-        <span className={css.hidden}>Sub-rows</span>
+        <span className={css.hidden}>{t`Sub-rows`}</span>
       </th>
     )}
     {columns.map((column) => {
@@ -57,7 +58,7 @@ export const TableHead = ({ columns, sort, onSort, hasSubRows, all, onAll }: Pro
             )}
             {tooltip && (
               <Tooltip words={tooltip}>
-                <button type="button" className={css.hint} aria-label={`About ${label}`}>
+                <button type="button" className={css.hint} aria-label={t`About ${label}`}>
                   <Icon name="info" look="small" />
                 </button>
               </Tooltip>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#app/language/t.ts'
 import { Icon } from '../icon.tsx'
 import { Tooltip } from '../tooltip.tsx'
 import * as css from './data-table.css.ts'
@@ -38,7 +39,7 @@ export function TableLine<Row extends RowOf<Row>>(props: Props<Row>) {
           <input
             type="checkbox"
             className={css.box}
-            aria-label={`Select ${first}`}
+            aria-label={t`Select ${first}`}
             checked={isTicked}
             disabled={isDisabledCheckbox || isRowDisabled}
             onChange={() => onTick(row)}
@@ -52,7 +53,7 @@ export function TableLine<Row extends RowOf<Row>>(props: Props<Row>) {
               type="button"
               className={css.opener}
               aria-expanded={isOpen}
-              aria-label={`Sub-rows of ${first}`}
+              aria-label={t`Sub-rows of ${first}`}
               onClick={() => onOpen(id)}
             >
               <Icon name="down" look="small" />
@@ -77,7 +78,7 @@ export function TableLine<Row extends RowOf<Row>>(props: Props<Row>) {
               </div>
               {index === 0 && isRowDisabled && disabledRowTooltipProps && (
                 <Tooltip words={disabledRowTooltipProps.title}>
-                  <button type="button" className={css.hint} aria-label={`Why ${first} cannot be used`}>
+                  <button type="button" className={css.hint} aria-label={t`Why ${first} cannot be used`}>
                     <Icon name="info" look="small" />
                   </button>
                 </Tooltip>

@@ -1,3 +1,5 @@
+import { t } from '#app/language/t.ts'
+
 /*
  * What a table is told and shows, apart from how it looks: fields of rows and columns, defaults and texts of the
  * specification, and the rules of selection.
@@ -45,19 +47,25 @@ export const tableDefaults = {
 
 /** [TBL-03] */
 export const tableTexts = {
-  end: 'No more data available',
-  perPage: 'Records per Page',
-  empty: 'No data available',
-  notFound: (term: string) => `No data found for ${term}`,
-  selected: (count: number) => `${count} Item(s) selected`,
+  get end() {
+    return t`No more data available`
+  },
+  get perPage() {
+    return t`Records per Page`
+  },
+  get empty() {
+    return t`No data available`
+  },
+  notFound: (term: string) => t`No data found for ${term}`,
+  selected: (count: number) => t`${count} Item(s) selected`,
 } as const
 
 /** [TBL-01] `from-to of total`; a total that nobody knows (-1) is `more than` what was shown. */
 export function pagerWords(page: number, pageSize: number, count: number): string {
-  if (count === 0) return '0-0 of 0'
+  if (count === 0) return t`${0}-${0} of ${0}`
   const from = page * pageSize + 1
-  if (count < 0) return `${from}-${from + pageSize - 1} of more than ${from + pageSize - 1}`
-  return `${from}-${Math.min(count, from + pageSize - 1)} of ${count}`
+  const to = from + pageSize - 1
+  return count < 0 ? t`${from}-${to} of more than ${to}` : t`${from}-${Math.min(count, to)} of ${count}`
 }
 
 /** Index of the last page; of an unknown number of rows there is none. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { msg } from '#app/language/t.ts'
 
 /*
  * What a dropdown is told, and how a press changes what is chosen. In e-mail mode a value that is no option is an
@@ -22,7 +23,7 @@ export type DropdownGroup = { label: string; options: readonly DropdownOption[] 
 export type DropdownMode = 'single' | 'multiple' | 'email'
 
 /** [DRP-01] */
-export const clearTooltip = 'Clear'
+export const clearTooltip = msg`Clear`
 
 const padded = (count: number): readonly DropdownOption[] =>
   Array.from({ length: count }, (_, value) => {

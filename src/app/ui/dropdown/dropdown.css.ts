@@ -33,6 +33,7 @@ export const option = style({
   cursor: 'default',
   selectors: {
     '&[data-active]': { background: color.sunken, boxShadow: `inset 2px 0 0 ${color.accent}` },
+    '[dir="rtl"] &[data-active]': { boxShadow: `inset -2px 0 0 ${color.accent}` },
     '&[aria-selected=true]': { color: color.accent, fontWeight: font.weight.medium },
     '&[aria-disabled]': { color: color.text3 },
   },

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { Popover } from 'react-aria-components/Popover'
+import { translated } from '#app/language/t.ts'
+import { AriaLocale } from '../aria-locale.tsx'
 import { Button } from '../button.tsx'
 import { Chip } from '../chip.tsx'
 import * as field from '../field.css.ts'
@@ -110,12 +112,12 @@ export function Dropdown(props: Props) {
       end={
         <>
           {canClear && (
-            <Tooltip words={clearTooltip}>
+            <Tooltip words={translated(clearTooltip)}>
               <Button
                 look="quiet"
                 square
                 className={css.clear}
-                aria-label={clearTooltip}
+                aria-label={translated(clearTooltip)}
                 onClick={() => {
                   onChange(withdraw(chosen, known))
                   setText('')
@@ -176,26 +178,28 @@ export function Dropdown(props: Props) {
             }}
             {...wiring}
           />
-          <Popover
-            isOpen={isOpen}
-            isNonModal
-            triggerRef={box}
-            placement="bottom start"
-            offset={4}
-            className={css.surface}
-            // The focus stays in the input; a press on the list must not take it.
-            onMouseDown={(event) => event.preventDefault()}
-          >
-            <OptionList
-              id={listId}
-              label={label}
-              items={items}
-              active={active}
-              isMultiple={mode !== 'single'}
-              state={{ chosen, options: known, rules }}
-              onTake={take}
-            />
-          </Popover>
+          <AriaLocale>
+            <Popover
+              isOpen={isOpen}
+              isNonModal
+              triggerRef={box}
+              placement="bottom start"
+              offset={4}
+              className={css.surface}
+              // The focus stays in the input; a press on the list must not take it.
+              onMouseDown={(event) => event.preventDefault()}
+            >
+              <OptionList
+                id={listId}
+                label={label}
+                items={items}
+                active={active}
+                isMultiple={mode !== 'single'}
+                state={{ chosen, options: known, rules }}
+                onTake={take}
+              />
+            </Popover>
+          </AriaLocale>
         </>
       )}
     </Field>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { t } from '#app/language/t.ts'
 import { Chip } from '../chip.tsx'
 import * as field from '../field.css.ts'
 import { Field, type FieldWords } from '../field.tsx'
@@ -35,13 +36,13 @@ export function TagInput({ label, message, tags, onChange, placeholder, isDisabl
     onChange(without(state, tag).tags)
     input.current?.focus()
   }
-  const words = full ? `No more than ${tags.length} tags. Remove one to add another.` : message
+  const words = full ? t`No more than ${tags.length} tags. Remove one to add another.` : message
 
   return (
     <Field
       label={label}
       status={refused ? 'error' : 'default'}
-      message={refused ? 'This is not allowed as a tag.' : words}
+      message={refused ? t`This is not allowed as a tag.` : words}
       wraps
     >
       {(wiring) => (

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { t } from '#app/language/t.ts'
 import { Dropdown } from '../dropdown/dropdown.tsx'
 import { hourOptions, minuteOptions } from '../dropdown/dropdown-options.ts'
 import * as field from '../field.css.ts'
@@ -27,7 +28,7 @@ export function TimeRangeField({ label, range, nowMs, onChange, isChecked }: Pro
     <fieldset className={css.range} aria-describedby={error ? errorId : undefined}>
       <legend className={field.label}>{label}</legend>
       <Moment
-        name="Start"
+        labels={[t`Start date`, t`Start hour`, t`Start minute`]}
         parts={start}
         onChange={(parts) => {
           setStart(parts)
@@ -35,7 +36,7 @@ export function TimeRangeField({ label, range, nowMs, onChange, isChecked }: Pro
         }}
       />
       <Moment
-        name="End"
+        labels={[t`End date`, t`End hour`, t`End minute`]}
         parts={end}
         onChange={(parts) => {
           setEnd(parts)
@@ -47,11 +48,11 @@ export function TimeRangeField({ label, range, nowMs, onChange, isChecked }: Pro
   )
 }
 
-type MomentProps = { name: string; parts: Parts; onChange(parts: Parts): void }
+type MomentProps = { labels: [date: string, hour: string, minute: string]; parts: Parts; onChange(parts: Parts): void }
 
-const Moment = ({ name, parts, onChange }: MomentProps) => (
+const Moment = ({ labels: [date, hour, minute], parts, onChange }: MomentProps) => (
   <div className={css.moment}>
-    <Field label={`${name} date`}>
+    <Field label={date}>
       {(wiring) => (
         <input
           type="date"
@@ -66,7 +67,7 @@ const Moment = ({ name, parts, onChange }: MomentProps) => (
     {(['hour', 'minute'] as const).map((part) => (
       <Dropdown
         key={part}
-        label={`${name} ${part}`}
+        label={part === 'hour' ? hour : minute}
         options={part === 'hour' ? hourOptions : minuteOptions}
         chosen={parts[part] === '' ? [] : [parts[part]]}
         placeholder="--"

@@ -1,3 +1,5 @@
+import { t } from '#app/language/t.ts'
+
 /** A span of time as somebody fills it in; `null` where nothing is chosen yet. */
 export type TimeRange = { startMs: number | null; endMs: number | null }
 
@@ -12,9 +14,15 @@ export function checkTimeRange({ startMs, endMs }: TimeRange, nowMs: number): Ti
 }
 
 export const timeRangeWords: Record<TimeRangeError, string> = {
-  timeEmpty: 'Choose a start and an end',
-  negativeDateDiff: 'The end is before the start',
-  startTimeShouldNotBeFuture: 'The start must not be in the future',
+  get timeEmpty() {
+    return t`Choose a start and an end`
+  },
+  get negativeDateDiff() {
+    return t`The end is before the start`
+  },
+  get startTimeShouldNotBeFuture() {
+    return t`The start must not be in the future`
+  },
 }
 
 /** A moment in the machine's zone as a form's fields have it: `2026-11-21`, `09`, `05`. */

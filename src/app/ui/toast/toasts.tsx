@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { msg, t, translated } from '#app/language/t.ts'
 import { Button } from '../button.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 import { spinner } from '../spinner.css.ts'
@@ -7,11 +8,11 @@ import type { Toast, ToastQueue, ToastSeverity } from './toast-queue.ts'
 import * as css from './toasts.css.ts'
 
 const signs: Record<Exclude<ToastSeverity, 'connecting'>, [IconName, string]> = {
-  error: ['alert', 'Error'],
-  success: ['check', 'Done'],
-  warning: ['alert', 'Warning'],
-  info: ['info', 'Information'],
-  notify: ['bell', 'News'],
+  error: ['alert', msg`Error`],
+  success: ['check', msg`Done`],
+  warning: ['alert', msg`Warning`],
+  info: ['info', msg`Information`],
+  notify: ['bell', msg`News`],
 }
 
 /**
@@ -30,7 +31,7 @@ export function Toasts({ queue }: { queue: ToastQueue }) {
           // Said as it comes; it must be on the page before what it says. No `status`: a screen has its own.
           role="group"
           aria-live="polite"
-          aria-label={variant === 'toast' ? 'Notices' : 'Notice'}
+          aria-label={variant === 'toast' ? t`Notices` : t`Notice`}
           onPointerEnter={queue.hold}
           onPointerLeave={queue.release}
           onFocus={queue.hold}
@@ -55,7 +56,9 @@ function Told({ toast, queue }: { toast: Toast; queue: ToastQueue }) {
         )}
       </span>
       <div className={css.words}>
-        <span className={visuallyHidden}>{severity === 'connecting' ? 'Connecting' : signs[severity][1]}: </span>
+        <span className={visuallyHidden}>
+          {severity === 'connecting' ? t`Connecting` : translated(signs[severity][1])}:{' '}
+        </span>
         {children}
       </div>
       <div className={css.actions}>
@@ -65,7 +68,7 @@ function Told({ toast, queue }: { toast: Toast; queue: ToastQueue }) {
           </Button>
         ))}
         {variant === 'toast' && (
-          <Button look="quiet" square aria-label="Dismiss" onClick={() => queue.close(id)}>
+          <Button look="quiet" square aria-label={t`Dismiss`} onClick={() => queue.close(id)}>
             <Icon name="close" look="small" />
           </Button>
         )}

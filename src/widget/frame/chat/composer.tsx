@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
+import { plural, t } from '#app/language/t.ts'
 import { maxMessageLength } from '#core/contract/index.ts'
 import type { Chat } from './chat.ts'
 import * as css from './composer.css.ts'
@@ -65,9 +66,9 @@ export function Composer({
         <textarea
           ref={box}
           className={css.field}
-          aria-label="Message"
+          aria-label={t`Message`}
           aria-describedby="limit"
-          placeholder="Write a message"
+          placeholder={t`Write a message`}
           rows={1}
           dir="auto"
           enterKeyHint="send"
@@ -81,14 +82,17 @@ export function Composer({
             void send()
           }}
         />
-        <button type="submit" className={css.send} aria-label="Send" aria-disabled={!canSend}>
+        <button type="submit" className={css.send} aria-label={t`Send`} aria-disabled={!canSend}>
           <Sign name="send" />
         </button>
       </div>
       <p id="limit" className={css.hint} role="status" data-bad={left < 0 || !isKept}>
-        {!isKept && 'This browser could not keep your message. Try again'}
-        {isKept && left < 0 && `${(-left).toLocaleString()} characters too long`}
-        {isKept && left >= 0 && left <= tellFromLeft && `${left.toLocaleString()} characters left`}
+        {!isKept && t`This browser could not keep your message. Try again`}
+        {isKept && left < 0 && t`${plural(-left, { one: '# character too long', other: '# characters too long' })}`}
+        {isKept &&
+          left >= 0 &&
+          left <= tellFromLeft &&
+          t`${plural(left, { one: '# character left', other: '# characters left' })}`}
       </p>
     </form>
   )

@@ -1,3 +1,4 @@
+import { t } from '#app/language/t.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import type { ConversationRow } from '#core/store/rows.ts'
 import * as css from './header.css.ts'
@@ -23,11 +24,11 @@ export function Header({
         </span>
       )}
       <div className={css.words}>
-        <h1 className={css.title}>{agent ?? 'Chat with us'}</h1>
-        <p className={css.subtitle}>{agent ? 'is here for you' : expectation(inquiry?.status)}</p>
+        <h1 className={css.title}>{agent ?? t`Chat with us`}</h1>
+        <p className={css.subtitle}>{agent ? t`is here for you` : expectation(inquiry?.status)}</p>
       </div>
       {onClose && (
-        <button type="button" className={css.close} aria-label="Close chat" onClick={onClose}>
+        <button type="button" className={css.close} aria-label={t`Close chat`} onClick={onClose}>
           <Sign name="shut" />
         </button>
       )}
@@ -38,6 +39,6 @@ export function Header({
 type Status = NonNullable<ConversationRow['inquiry']>['status'] | undefined
 
 function expectation(status: Status): string {
-  if (status === 'open') return 'Somebody will be with you shortly'
-  return status === 'missed' ? 'We answer as soon as we can' : 'We answer right here'
+  if (status === 'open') return t`Somebody will be with you shortly`
+  return status === 'missed' ? t`We answer as soon as we can` : t`We answer right here`
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { msg, t, translated } from '#app/language/t.ts'
 import type { Live } from '#widget/frame/sharing/words.ts'
 import * as css from './line-notice.css.ts'
 
@@ -6,9 +7,9 @@ import * as css from './line-notice.css.ts'
 const graceMs = 2500
 
 const words: Partial<Record<Live['connection'], string>> = {
-  offline: 'You are offline. Your messages are sent when the line is back',
-  refused: 'This chat is not available at the moment. Your messages are kept',
-  slow: 'The line is slow. Nothing gets lost',
+  offline: msg`You are offline. Your messages are sent when the line is back`,
+  refused: msg`This chat is not available at the moment. Your messages are kept`,
+  slow: msg`The line is slow. Nothing gets lost`,
 }
 
 /** Says quietly what is wrong with the line, once it has been wrong for a while. */
@@ -21,8 +22,8 @@ export function LineNotice({ connection }: { connection: Live['connection'] }) {
   }, [connection])
   const text = words[shown]
   return (
-    <div role="status" aria-label="Connection" className={css.place}>
-      {text && <p className={css.notice}>{text}</p>}
+    <div role="status" aria-label={t`Connection`} className={css.place}>
+      {text && <p className={css.notice}>{translated(text)}</p>}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '#app/language/t.ts'
 import { dayOf } from '#app/ui/format-time.ts'
 import type { ConversationRow, MessageRow, OutboxRow } from '#core/store/rows.ts'
 
@@ -81,11 +82,11 @@ const base = (key: string, text: string, atMs: number, isMine: boolean) =>
 function eventText({ kind, senderName, text }: MessageRow, isLastWord: boolean): string | null {
   switch (kind) {
     case 'inquiry-accepted':
-      return `You are talking to ${senderName || text}`
+      return t`You are talking to ${senderName || text}`
     case 'inquiry-closed':
-      return isLastWord ? 'The chat was closed. Write again to go on' : 'The chat was closed'
+      return isLastWord ? t`The chat was closed. Write again to go on` : t`The chat was closed`
     case 'inquiry-missed':
-      return 'Nobody is free just now. We answer here as soon as we can'
+      return t`Nobody is free just now. We answer here as soon as we can`
     default:
       return null
   }

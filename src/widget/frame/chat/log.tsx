@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import { t } from '#app/language/t.ts'
 import { dayTitle } from '#app/ui/format-time.ts'
 import type { ConversationRow, OutboxRow } from '#core/store/rows.ts'
 import type { Chat } from './chat.ts'
@@ -44,7 +45,7 @@ export function Log({ chat, items, conversation, typist, isLineUp, hasFailedOpen
         className={css.scroller}
         onScroll={onScroll}
         role="log"
-        aria-label="Messages"
+        aria-label={t`Messages`}
         aria-relevant="additions"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, in every engine
         tabIndex={0}
@@ -54,8 +55,8 @@ export function Log({ chat, items, conversation, typist, isLineUp, hasFailedOpen
             <span className={css.greetingMark} aria-hidden="true">
               <Sign name="chat" />
             </span>
-            <h2 className={css.greetingTitle}>Hello! How can we help?</h2>
-            <p>Write to us: we answer right here, and you can come back to it at any time.</p>
+            <h2 className={css.greetingTitle}>{t`Hello! How can we help?`}</h2>
+            <p>{t`Write to us: we answer right here, and you can come back to it at any time.`}</p>
           </div>
         )}
         {items?.map((item) => {
@@ -77,21 +78,23 @@ export function Log({ chat, items, conversation, typist, isLineUp, hasFailedOpen
             default:
               return (
                 <p key={item.key} className={css.event}>
-                  Some messages are not here yet
+                  {t`Some messages are not here yet`}
                 </p>
               )
           }
         })}
-        {conversation?.inquiry?.status === 'open' && <p className={css.event}>Somebody will be with you shortly</p>}
+        {conversation?.inquiry?.status === 'open' && (
+          <p className={css.event}>{t`Somebody will be with you shortly`}</p>
+        )}
         {hasFailedOpening && (
           <p className={css.event} role="alert">
-            The chat could not be started.{' '}
+            {t`The chat could not be started.`}{' '}
             <button
               type="button"
               className={css.action}
               onClick={() => void chat.command({ name: 'retry', id: hasFailedOpening.id })}
             >
-              Try again
+              {t`Try again`}
             </button>
           </p>
         )}
@@ -103,15 +106,15 @@ export function Log({ chat, items, conversation, typist, isLineUp, hasFailedOpen
                 <i className={css.dot} />
                 <i className={css.dot} />
               </span>
-              {typist} is typing…
+              {t`${typist} is typing…`}
             </>
           )}
         </div>
       </div>
       {!isAtEnd && (
-        <button type="button" className={css.toEnd} onClick={toEnd} aria-label="To the newest messages">
+        <button type="button" className={css.toEnd} onClick={toEnd} aria-label={t`To the newest messages`}>
           <Sign name="down" />
-          {conversation && conversation.unread > 0 && <span>{conversation.unread} new</span>}
+          {conversation && conversation.unread > 0 && <span>{t`${conversation.unread} new`}</span>}
         </button>
       )}
     </div>

@@ -1,10 +1,20 @@
 import { memo } from 'react'
+import { msg, t, translated } from '#app/language/t.ts'
 import { clockTime, fullTime } from '#app/ui/format-time.ts'
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
 import type { Chat } from './chat.ts'
-import type { LogItem } from './log-items.ts'
+import type { LogItem, MessageState } from './log-items.ts'
 import * as css from './message-line.css.ts'
 import { textParts } from './text-parts.ts'
+
+const stateWords: Record<MessageState, string> = {
+  Queued: msg`Queued`,
+  Sending: msg`Sending`,
+  Sent: msg`Sent`,
+  Delivered: msg`Delivered`,
+  Read: msg`Read`,
+  Failed: msg`Failed`,
+}
 
 type Item = Extract<LogItem, { kind: 'message' }>
 type Props = { item: Item; chat: Chat; onEdit: (text: string) => void }
@@ -17,7 +27,7 @@ export const MessageLine = memo(
     return (
       <div className={css.lines[isMine ? 'mine' : 'theirs']} data-first={isFirst}>
         <p className={`${css.bubbles[look]} ${isLast ? css.tails[isMine ? 'mine' : 'theirs'] : ''}`}>
-          <span className={visuallyHidden}>{isMine ? 'You' : senderName}: </span>
+          <span className={visuallyHidden}>{isMine ? t`You` : senderName}: </span>
           {/* The words' own direction, not that of the page or of the name before them. */}
           <span className={css.words} dir="auto">
             <Words text={text} />
@@ -28,19 +38,19 @@ export const MessageLine = memo(
             <time dateTime={new Date(atMs).toISOString()} title={fullTime(atMs)}>
               {clockTime(atMs)}
             </time>
-            {state && <span className={state === 'Failed' ? css.bad : undefined}>{state}</span>}
+            {state && <span className={state === 'Failed' ? css.bad : undefined}>{translated(stateWords[state])}</span>}
           </p>
         )}
         {row && state === 'Failed' && (
           <div className={css.refused} role="alert">
-            <span>{row.failure?.message ?? 'This could not be sent.'}</span>
+            <span>{row.failure ? translated(row.failure.message) : t`This could not be sent.`}</span>
             <span className={css.actions}>
               <button
                 type="button"
                 className={css.action}
                 onClick={() => void chat.command({ name: 'retry', id: row.id })}
               >
-                Retry
+                {t`Retry`}
               </button>
               <button
                 type="button"
@@ -50,14 +60,14 @@ export const MessageLine = memo(
                   if (taken.ok) onEdit(row.text)
                 }}
               >
-                Edit
+                {t`Edit`}
               </button>
               <button
                 type="button"
                 className={css.action}
                 onClick={() => void chat.command({ name: 'withdraw', id: row.id })}
               >
-                Drop
+                {t`Drop`}
               </button>
             </span>
           </div>

@@ -1,3 +1,4 @@
+import { t } from '#app/language/t.ts'
 import type { ChatRows } from '#widget/frame/store/read-chat.ts'
 
 /** Name of who is typing; null while nobody is. */
@@ -6,5 +7,5 @@ export function typistOf(eids: readonly string[], rows: ChatRows | null): string
   if (eid === undefined) return null
   const inquiry = rows?.conversation?.inquiry
   if (inquiry?.agentEid === eid && inquiry.agentName) return inquiry.agentName
-  return rows?.messages.findLast(({ senderEid }) => senderEid === eid)?.senderName ?? 'Somebody'
+  return rows?.messages.findLast(({ senderEid }) => senderEid === eid)?.senderName ?? t`Somebody`
 }

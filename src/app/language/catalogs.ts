@@ -1,0 +1,24 @@
+import { setupI18n } from '@lingui/core'
+import { directionOf, type Language } from './languages.ts'
+import { messageId, sourceOf } from './message-id.ts'
+import { type Translate, written } from './t.ts'
+
+/** Compiled messages by their ids. */
+export type Catalog = Record<string, Array<string | unknown[]>>
+
+/** Lingui writes what stands in the catalog; loaded with the first language that is not English. */
+export function createTranslate(language: Language, locale: string, messages: Catalog): Translate {
+  // The checked edge: the build compiled them with Lingui's own compiler.
+  const i18n = setupI18n({ locale: language, locales: [locale, language], messages: { [language]: messages as never } })
+  const show = directionOf(language) === 'rtl' ? isolated : (value: unknown) => value
+  return (strings, values) => {
+    const id = messageId(sourceOf(strings, values))
+    if (!Object.hasOwn(messages, id)) return undefined
+    const shown = values.map((value) => (typeof value === 'object' ? value.count : show(written(value))))
+    return i18n._(id, { ...shown })
+  }
+}
+
+/** What is written from left to right keeps its own order within a sentence of the other direction. */
+const isolated = (value: unknown): unknown =>
+  typeof value === 'string' && /\p{Script=Latin}/u.test(value) ? `\u2068${value}\u2069` : value

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { createLanguageChoice } from './language-choice.ts'
+import type { Speech } from './languages.ts'
+
+/** A browser's tab; `kept` is what another start finds. */
+function setUp({ kept = new Map<string, string>(), wished = ['en-US'] } = {}) {
+  const root = { lang: 'en', dir: 'ltr' }
+  const spoken: string[] = []
+  const loads: { speech: Speech; come(): void; fail(): void }[] = []
+  const choice = createLanguageChoice({
+    store: { getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => void kept.set(name, value) },
+    wished: () => wished,
+    load: (speech) =>
+      new Promise((come, fail) => {
+        loads.push({ speech, come: () => come(() => undefined), fail: () => fail(new Error('offline')) })
+      }),
+    speak: ({ language }) => spoken.push(language),
+    root,
+  })
+  return { choice, root, spoken, loads, kept }
+}
+const settled = () => new Promise((done) => setTimeout(done))
+
+test('English has nothing to wait for and asks for nothing', () => {
+  const { choice, loads, spoken } = setUp()
+  expect(choice.start()).toBeNull()
+  expect(loads).toEqual([])
+  expect(spoken).toEqual(['en'])
+})
+
+test('the words of the browser’s language are there before the first drawing, and the page is turned around', async () => {
+  const { choice, loads, root } = setUp({ wished: ['ar-EG', 'en'] })
+  const words = choice.start()
+  expect(root.dir).toBe('ltr')
+  loads[0]?.come()
+  await words
+  expect(root).toEqual({ lang: 'ar', dir: 'rtl' })
+  expect(choice.read().locale).toBe('ar-EG')
+})
+
+test('the profile’s language holds before the browser’s, is told at once and kept for the next start', async () => {
+  const { choice, loads, kept, root } = setUp()
+  choice.start()
+  let told = 0
+  choice.subscribe(() => {
+    told += 1
+  })
+  choice.follow('es')
+  expect(root.lang).toBe('en')
+  loads[0]?.come()
+  await settled()
+  expect([root.lang, told]).toEqual(['es', 1])
+  const next = setUp({ kept })
+  next.choice.start()
+  expect(next.loads[0]?.speech.language).toBe('es')
+})
+
+test('who signs out leaves the language of this browser, or the one that was chosen in it', async () => {
+  const { choice, loads, root } = setUp()
+  choice.start()
+  choice.follow('ar')
+  loads[0]?.come()
+  await settled()
+  choice.follow('')
+  expect(root).toEqual({ lang: 'en', dir: 'ltr' })
+  choice.choose('zh-Hant')
+  loads[1]?.come()
+  await settled()
+  expect(root).toEqual({ lang: 'zh-Hant', dir: 'ltr' })
+})
+
+test('of two languages that are asked for in turn, the later one is shown whichever comes first', async () => {
+  const { choice, loads, root } = setUp()
+  choice.start()
+  choice.choose('es')
+  choice.choose('ar')
+  loads[1]?.come()
+  loads[0]?.come()
+  await settled()
+  expect(root.lang).toBe('ar')
+})
+
+test('words that cannot be had leave what is shown, and are asked for again', async () => {
+  const { choice, loads, root } = setUp()
+  choice.start()
+  choice.choose('es')
+  loads[0]?.fail()
+  await settled()
+  expect(root.lang).toBe('en')
+  choice.choose('es')
+  loads[1]?.come()
+  await settled()
+  expect(root.lang).toBe('es')
+})

@@ -1,0 +1,15 @@
+import { Fragment, type ReactNode } from 'react'
+import { t } from './t.ts'
+
+/** A message with elements in it, which each language puts where it needs them. */
+export function tNodes(strings: TemplateStringsArray, ...nodes: ReactNode[]): ReactNode {
+  const text = t(strings, ...nodes.map((_, at) => mark(at)))
+  return text.split(/(\uE000\d+\uE001)/).map((part, at) => {
+    const index = /^\uE000(\d+)/.exec(part)?.[1]
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no other name
+    return <Fragment key={at}>{index === undefined ? part : nodes[Number(index)]}</Fragment>
+  })
+}
+
+/** Signs that no text has. */
+const mark = (at: number) => `\uE000${at}\uE001`

@@ -1,0 +1,73 @@
+import { findings } from './harness/findings.ts'
+import { expect, room, test } from './harness/fixture.ts'
+
+const conversation = `/inbox/${room(1)}?tab=handling`
+const screens = [
+  ['/inbox?tab=handling', {}],
+  [conversation, {}],
+  [conversation, { scene: 'offline' }],
+  ['/profile', {}],
+  ['/diagnostics', {}],
+  ['/logs', { as: 'admin' }],
+  ['/sign-in', { as: 'nobody' }],
+] as const
+
+for (const [path, options] of screens) {
+  const where = `${path.replace(/\?.*/, '')} ${Object.values(options).join()}`
+
+  test(`${where} speaks Arabic from right to left, without findings`, async ({ open }) => {
+    const page = await open(path, { ...options, language: 'ar' })
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+    await expect(page.getByRole('main')).toContainText(/\p{Script=Arabic}{3}/u)
+    expect(await findings(page)).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+
+  test(`${where} that is switched says the same as one that is opened in that language`, async ({ open }) => {
+    // Times go on, and how wide a number is decides nothing here.
+    const words = async (page: Awaited<ReturnType<typeof open>>) =>
+      (await page.locator('#root').innerText()).replace(/[\d\s]+/g, ' ').replace(/(الآن|د)/g, '')
+    const opened = await open(path, { ...options, language: 'ar' })
+    await expect(opened.getByRole('main')).toContainText(/\p{Script=Arabic}{3}/u)
+    await opened.waitForLoadState('networkidle')
+    const fresh = await words(opened)
+    const page = await open(path, { ...options, language: 'en' })
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => window.everline.speak('ar'))
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
+    await expect.poll(() => words(page)).toBe(fresh)
+  })
+}
+
+test('the profile’s language is spoken at once, also in dialogs that are opened later', async ({ open }) => {
+  const page = await open('/profile')
+  await page.getByLabel('Language').selectOption('ar')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByRole('button', { name: 'حفظ', exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(/الملف الشخصي · Everline/)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'الأوامر' })).toBeVisible()
+})
+
+test('the list stands at the right of the conversation, and the signs that point turn around', async ({ open }) => {
+  const page = await open(conversation, { language: 'ar' })
+  const list = await page.getByRole('list', { name: 'الاستفسارات' }).boundingBox()
+  const log = await page.getByRole('log').boundingBox()
+  expect(list?.x).toBeGreaterThan(log?.x ?? Number.POSITIVE_INFINITY)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const back = page.getByRole('link', { name: 'العودة إلى الاستفسارات' }).locator('svg')
+  await expect(back).toHaveCSS('transform', 'matrix(-1, 0, 0, 1, 0, 0)')
+})
+
+test('before anybody is signed in the language is chosen on the page, and the browser keeps it', async ({ open }) => {
+  const page = await open('/sign-in', { as: 'nobody' })
+  await page.getByRole('group', { name: 'Language' }).getByRole('button', { name: 'Español' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inicia sesión en Everline')
+  await expect(page.getByRole('button', { name: 'Español' })).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inicia sesión en Everline')
+})

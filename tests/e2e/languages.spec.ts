@@ -1,0 +1,66 @@
+/* The language of the profile in all tabs and at the next start; the chat in the language of the page around it. */
+import { expect, test } from '@playwright/test'
+import { type Backend, startBackend } from './backend.ts'
+import { openAgent } from './people.ts'
+
+let backend: Backend
+test.beforeAll(async () => {
+  backend = await startBackend()
+})
+test.afterAll(() => backend.stop())
+
+test('English asks for no catalog; another language is spoken in every tab at once and from the first word of the next start', async ({
+  browser,
+}) => {
+  const [credentials] = backend.signIns
+  if (!credentials) throw new Error('nobody to sign in')
+  const agent = await openAgent(browser, backend.url, credentials, 2)
+  const [first, second] = agent.tabs
+  if (!first || !second) throw new Error('no two tabs')
+  const scripts = () =>
+    second.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+  const catalogs = async () => (await scripts()).filter((path) => /\/(ar|es|zh-Hant|catalogs)-[^/]*\.js$/.test(path))
+  expect(await catalogs()).toEqual([])
+
+  await first.goto(`${backend.url}/profile`)
+  await first.getByLabel('Language').selectOption('ar')
+  await first.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(first.getByRole('button', { name: 'حفظ', exact: true })).toBeVisible()
+  await second.bringToFront()
+  await expect(second.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(second.getByRole('heading', { name: 'صندوق الوارد' })).toBeVisible()
+  expect((await catalogs()).length).toBe(2)
+
+  await second.addInitScript(() => {
+    const drawn: string[] = []
+    Object.assign(window, { drawn })
+    new MutationObserver(() => drawn.push(`${document.documentElement.dir} ${document.body?.innerText ?? ''}`)).observe(
+      document,
+      { subtree: true, childList: true, characterData: true },
+    )
+  })
+  await second.reload()
+  await expect(second.getByRole('heading', { name: 'صندوق الوارد' })).toBeVisible()
+  const drawn = await second.evaluate(() => (window as unknown as { drawn: string[] }).drawn)
+  expect(drawn.length).toBeGreaterThan(0)
+  expect(drawn.filter((words) => /Inbox|Open|^ltr .*\S/.test(words))).toEqual([])
+  await agent.context.close()
+})
+
+test('a chat speaks as the page around it does, else as the browser does', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'es-MX' })
+  const page = await context.newPage()
+  await page.route('**/demo', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace(/<html lang="[^"]*"/, '<html lang=""'),
+    })
+  })
+  await page.goto(`${backend.url}/demo`)
+  await page.getByRole('button', { name: 'Chatea con nosotros' }).click()
+  const chat = page.frameLocator('iframe[title="Chat"]')
+  await expect(chat.getByRole('textbox', { name: 'Mensaje' })).toBeVisible()
+  await expect(chat.getByText('Hola, ¿en qué podemos ayudarte?')).toBeVisible()
+  await context.close()
+})
