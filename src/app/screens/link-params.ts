@@ -1,7 +1,6 @@
-import * as v from 'valibot'
 import { type Failure, failure } from '#core/platform/result.ts'
 import type { McParams } from '#core/session/auto-login.ts'
-import { LinkParams, takeLinkParams } from '#core/session/link-params.ts'
+import { type LinkParams, takeLinkParams } from '#core/session/link-params.ts'
 import { tabStore } from './environment.ts'
 
 const key = 'everline-link'
@@ -14,10 +13,8 @@ export function keepLinkParams(): void {
   window.history.replaceState(window.history.state, '', taken.rest)
 }
 
-function read(): LinkParams {
-  const parsed = v.safeParse(LinkParams, JSON.parse(tabStore.getItem(key) ?? '{}'))
-  return parsed.success ? parsed.output : {}
-}
+// The checked edge: `keepLinkParams` alone writes under this name.
+const read = (): LinkParams => JSON.parse(tabStore.getItem(key) ?? '{}') as LinkParams
 
 /** What the link of this tab's start brought, until it was used. */
 export const linkParams = {

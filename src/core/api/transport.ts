@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { errorNameOf, Refusal } from '#core/contract/errors.ts'
+import { Refusal } from '#core/contract/errors/refusal.ts'
+import { errorNameOf } from '#core/contract/errors.ts'
 import {
   type CallDefinition,
   type CallId,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maxMessageLength } from './limits.ts'
 
 /*
  * What the backend tells and the client shows. Every time is in milliseconds since the epoch by the server's clock.
@@ -16,7 +17,6 @@ const TimeMs = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** Position in a gapless sequence that starts at 1; 0 means before the first. */
 export const Seq = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
 
-export const maxMessageLength = 10_000
 // Postgres stores no U+0000, and a lone surrogate is not text: both are refused, not mended in silence.
 const isText = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 export const MessageText = v.pipe(

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { type ErrorName, errorCatalogue } from './errors/catalogue.ts'
 import { errorWords } from './errors/error-words.ts'
 
@@ -16,11 +15,3 @@ export function wordsOf(name: ErrorName): string {
   const { message, advice } = errorWords[name]
   return advice === '' ? message : `${message} ${advice}`
 }
-
-/** A failure as a backend answers it. */
-export const Refusal = v.object({
-  code: v.number(),
-  message: v.string(),
-  details: v.optional(v.record(v.string(), v.union([v.string(), v.number(), v.boolean(), v.null()]))),
-})
-export type Refusal = v.InferOutput<typeof Refusal>

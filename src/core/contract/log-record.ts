@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Eid, ServiceId, shortText } from './entities.ts'
+import { maxLogValueLength } from './limits.ts'
 
 /** From the least to the most severe. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error'] as const
@@ -8,7 +9,6 @@ export type LogLevel = v.InferOutput<typeof LogLevel>
 
 /** Most lines of one upload, and of one batch of a tab. */
 export const maxLogBatch = 800
-export const maxLogValueLength = 1000
 
 const place = shortText(100)
 const reference = v.nullable(shortText(100))

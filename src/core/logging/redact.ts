@@ -1,4 +1,4 @@
-import { maxLogValueLength } from '#core/contract/index.ts'
+import { maxLogValueLength } from '#core/contract/limits.ts'
 
 /** What a line may say besides its place: single facts by name, never objects. */
 export type Facts = Readonly<Record<string, string | number | boolean | null | undefined>>

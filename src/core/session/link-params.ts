@@ -1,13 +1,8 @@
-import * as v from 'valibot'
-
 /**
  * What a link brings into the app besides its path: `mcOtp` and `username` sign in by a one-time code [SES-14], `token`
  * is the code of a mailed link, `refused` says that a third party's sign-in failed.
  */
-export const LinkParams = v.partial(
-  v.object({ mcOtp: v.string(), username: v.string(), token: v.string(), refused: v.string() }),
-)
-export type LinkParams = v.InferOutput<typeof LinkParams>
+export type LinkParams = Partial<Record<(typeof names)[number], string>>
 
 const names = ['mcOtp', 'username', 'token', 'refused'] as const
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call } from '../call.ts'
 import { Conversation, Mark, Message, MessageText, Seq, ServiceId, shortText, Uuid } from '../entities.ts'
-import { Refusal } from '../errors.ts'
+import { Refusal } from '../errors/refusal.ts'
 import { QuerySeq } from './query.ts'
 
 const RoomParams = v.object({ s: ServiceId, roomId: Uuid })

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { plural, t } from '#app/language/t.ts'
-import { maxMessageLength } from '#core/contract/index.ts'
+import { maxMessageLength } from '#core/contract/limits.ts'
 import type { Chat } from './chat.ts'
 import * as css from './composer.css.ts'
 import type { Draft } from './draft.ts'
