@@ -1,7 +1,7 @@
 /*
  * The words of the app. The English text stands in the code and is also what is shown in English: no catalog, no
  * request, no name beside it. In another language its catalog is asked, by the name that follows from the text.
- * The script `npm run messages` finds the texts by these functions' names. Decision 0025.
+ * The script `npm run messages` finds the texts by these functions' names. Decision 0024.
  */
 
 /** What another language has for a message, by its English pieces; undefined where it has nothing. */
