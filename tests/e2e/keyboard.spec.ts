@@ -1,0 +1,88 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type Backend, startBackend } from './backend.ts'
+
+let backend: Backend
+test.beforeAll(async () => {
+  backend = await startBackend()
+})
+test.afterAll(() => backend.stop())
+
+const mostTabs = 40
+
+/** Presses Tab until the focus is where it is wanted. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < mostTabs; presses += 1) {
+    if (await hasFocus(target)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${mostTabs} times ${key} do not lead to ${target}`)
+}
+
+/** Also within a shadow root, whose host has the page's focus. */
+const hasFocus = (target: Locator) =>
+  target.evaluate((element) => {
+    const root = element.getRootNode()
+    return (root instanceof Document || root instanceof ShadowRoot) && root.activeElement === element
+  })
+
+test('agent and visitor do the whole job by keyboard and accessible names alone', async ({ browser }) => {
+  const credentials = backend.signIns.find(({ email }) => email.startsWith('agent1'))
+  if (!credentials) throw new Error('no sign-in')
+  const calm = { reducedMotion: 'reduce' } as const
+  const agent = await (await browser.newContext(calm)).newPage()
+  const { keyboard } = agent
+  await agent.goto(backend.url)
+  await expect(agent.getByLabel('E-mail')).toBeFocused()
+  await keyboard.type(credentials.email)
+  await keyboard.press('Tab')
+  await keyboard.type(credentials.password)
+  await keyboard.press('Enter')
+  await expect(agent.getByRole('status', { name: 'Connection' })).toContainText('Live')
+
+  const visitor = await (await browser.newContext(calm)).newPage()
+  await visitor.goto(`${backend.url}/demo`)
+  await tabTo(visitor, visitor.getByRole('button', { name: 'Chat with us' }))
+  await visitor.keyboard.press('Enter')
+  const chat = visitor.frameLocator('iframe[title="Chat"]')
+  await expect(chat.getByRole('textbox', { name: 'Message' })).toBeFocused()
+  await visitor.keyboard.type('Is the red one in stock?')
+  await visitor.keyboard.press('Enter')
+
+  await expect(agent.getByRole('alertdialog', { name: 'Incoming inquiry' })).toContainText('Is the red one')
+  await keyboard.press('Alt+A')
+  const log = agent.getByRole('log', { name: 'Messages' })
+  await expect(log).toContainText('Is the red one in stock?')
+  await expect(agent.getByRole('textbox', { name: 'Message' })).toBeFocused()
+  await keyboard.type('It is.')
+  await keyboard.press('Enter')
+  await expect(chat.getByRole('log', { name: 'Messages' })).toContainText('It is.')
+  await visitor.keyboard.type('Thank you')
+  await visitor.keyboard.press('Enter')
+  await expect(log).toContainText('Thank you')
+
+  await tabTo(agent, agent.getByRole('button', { name: 'Close inquiry' }), 'Shift+Tab')
+  await keyboard.press('Enter')
+  await expect(agent.getByRole('textbox', { name: 'Message' })).toBeDisabled()
+
+  // What is closed is found again through the tabs and the list.
+  const tabs = agent.getByRole('tablist', { name: 'Inquiries' })
+  await tabTo(agent, tabs.getByRole('tab', { selected: true }), 'Shift+Tab')
+  await keyboard.press('End')
+  await expect(tabs.getByRole('tab', { name: 'Closed' })).toHaveAttribute('aria-selected', 'true')
+  const row = agent.getByRole('list', { name: 'Inquiries' }).getByRole('link', { name: /Thank you/ })
+  await tabTo(agent, row)
+  await keyboard.press('Enter')
+  await expect(log).toContainText('It is.')
+
+  await tabTo(agent, agent.getByRole('button', { name: /^Account/ }), 'Shift+Tab')
+  await keyboard.press('Enter')
+  const signOut = agent.getByRole('menuitem', { name: 'Sign out' })
+  await expect(signOut).toBeVisible()
+  await keyboard.press('End')
+  await expect(signOut).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(agent.getByLabel('E-mail')).toBeFocused()
+  await agent.context().close()
+  await visitor.context().close()
+})
