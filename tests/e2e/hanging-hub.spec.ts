@@ -4,8 +4,8 @@ import { runInHub } from './hub-process.ts'
 import { acceptOffer, openAgent, openVisitor, say } from './people.ts'
 
 /*
- * A worker cannot be ended from outside, and one that hangs keeps its locks, through every reload; one that is closing takes tabs and answers none. The tabs must go on
- * all the same.
+ * A worker cannot be ended from outside, and one that hangs keeps its locks, through every reload; one that is closing
+ * takes tabs and answers none. The tabs must go on all the same.
  */
 
 let backend: Backend
@@ -39,7 +39,7 @@ for (const [what, script] of Object.entries(faults)) {
     await say(visitor.chat, ['And this by the visitor'])
     for (const each of agent.tabs) {
       const log = each.getByRole('log', { name: 'Messages' })
-      await expect(log).toContainText('And this by the visitor', { timeout: 90_000 })
+      await expect(log).toContainText('And this by the visitor', { timeout: 60_000 })
       await expect(log.getByText('Written while the hub hangs')).toHaveCount(1, { timeout: 30_000 })
     }
     const seen = visitor.chat.getByRole('log', { name: 'Messages' }).getByText('Written while the hub hangs')

@@ -28,7 +28,7 @@ const retryMs = 300
 /** Who did not answer a command is greeted once more before it is given up. */
 const silenceMs = 4000
 const closeOldMs = 3000
-/** After so many greetings in a row that nobody answered, the other worker is tried. */
+/** After so many greetings in a row that nobody answered, the other worker is tried; at once after a silence. */
 const mostGreetings = 3
 
 /**
@@ -66,19 +66,20 @@ async function stayConnected(deps: {
   const realm = hubRealm()
   let newest: { build: string; url: string } | null = null
   let isSpare = false
+  let present: HubCommands | null = null
   let takenOver = deferred<void>()
   /** A hub has said that it is the one: whichever was asked meanwhile. */
   let isTold = false
   new BroadcastChannel(hubChannel).addEventListener('message', ({ data }: MessageEvent<HubAnnouncement>) => {
     if (data.type === 'hub-started' && data.build > (newest?.build ?? __BUILD__)) newest = data
-    if (data.type === 'hub-took-over') {
-      isSpare = data.isSpare
-      isTold = true
-      takenOver.resolve()
-    }
+    // Who is served needs not be told that another one waits.
+    const isNews = data.type === 'hub-took-over' || (data.type === 'hub-owning' && !present && data.isSpare !== isSpare)
+    if (!isNews) return
+    isSpare = data.isSpare
+    isTold = true
+    takenOver.resolve()
   })
   const hosted = realm === 'shared-worker' ? null : openHostedDoor(realm)
-  let present: HubCommands | null = null
   let arrival = deferred<void>()
   const nextHub = async (after: HubCommands | null): Promise<HubCommands> => {
     while (present === null || present === after) await arrival.promise
@@ -110,7 +111,8 @@ async function stayConnected(deps: {
       if (region !== null) void commands.forceRegion(region)
       deps.onConnection({ replica, commands: lastingCommands(commands) })
       adopt()
-      await Promise.race([epochEnds(locks, epoch), outcome.silent, takenOver.promise])
+      const isSilent = outcome.silent.then(() => true)
+      if ((await Promise.race([epochEnds(locks, epoch), isSilent, takenOver.promise])) === true) isSpare = !isSpare
       present = null
       outcome.end()
       // The old replica shows its last rows until the new one is there.

@@ -81,7 +81,7 @@ export function createHub(deps: {
       if (announcement.build > build) leave()
       else if (owning) channel.post({ type: 'hub-superseded', build, url: deps.url })
     }
-    if (announcement.type === 'hub-waiting' && owning) channel.post({ type: 'hub-owning' })
+    if (announcement.type === 'hub-waiting' && owning) channel.post({ type: 'hub-owning', isSpare: deps.isSpare })
     if (announcement.type === 'hub-owning') hasOwnerAnswered = true
     if (announcement.type === 'hub-superseded' && announcement.build > build) {
       superseded.resolve(fail('hub-superseded', undefined, { url: announcement.url }))

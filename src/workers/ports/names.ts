@@ -33,7 +33,7 @@ export type HubAnnouncement =
   | { type: 'hub-superseded'; build: string; url: string }
   /** A hub waits for the owner lock: is there life in whoever holds it? */
   | { type: 'hub-waiting' }
-  | { type: 'hub-owning' }
+  | { type: 'hub-owning'; isSpare: boolean }
   /** The owner did not answer and its lock was taken from it: tabs come to this hub, the spare one or the usual. */
   | { type: 'hub-took-over'; isSpare: boolean }
 
