@@ -39,7 +39,7 @@ for (const [what, script] of Object.entries(faults)) {
     await say(visitor.chat, ['And this by the visitor'])
     for (const each of agent.tabs) {
       const log = each.getByRole('log', { name: 'Messages' })
-      await expect(log).toContainText('And this by the visitor', { timeout: 60_000 })
+      await expect(log).toContainText('And this by the visitor', { timeout: 90_000 })
       await expect(log.getByText('Written while the hub hangs')).toHaveCount(1, { timeout: 30_000 })
     }
     const seen = visitor.chat.getByRole('log', { name: 'Messages' }).getByText('Written while the hub hangs')
