@@ -3,9 +3,24 @@
  * run one file alone: `npm run build && npx playwright test tests/e2e/<name>`.
  */
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/find-chromium.mjs'
+import { findChromium, findHeadlessShell } from './scripts/find-chromium.mjs'
 
 const isRoot = process.getuid?.() === 0
+
+/** Chromium as users have it: for what needs a profile, extensions or installed apps. */
+export const launchOptions = {
+  // Named even where it is missing, or Playwright would ask for a download.
+  executablePath: findChromium() ?? '/usr/bin/chromium',
+  args: [
+    // Chromium's sandbox does not start for root.
+    ...(isRoot ? ['--no-sandbox'] : []),
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -23,18 +38,6 @@ export default defineConfig({
     headless: true,
     // Without pictures: a screencast of every page takes more of the processor than what is tested.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
-    launchOptions: {
-      // Named even where it is missing, or Playwright would ask for a download.
-      executablePath: findChromium() ?? '/usr/bin/chromium',
-      args: [
-        // Chromium's sandbox does not start for root.
-        ...(isRoot ? ['--no-sandbox'] : []),
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: { ...launchOptions, executablePath: findHeadlessShell() ?? launchOptions.executablePath },
   },
 })

@@ -17,9 +17,19 @@ export function findChromium(env = process.env) {
     if (isExecutable(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH
     throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, which cannot be run`)
   }
+  return [...namedSo(names, env), ...macApps].find(isExecutable) ?? null
+}
+
+/**
+ * Path of Chromium's headless shell: the same engine without windows, toolbars, extensions and installed apps, which
+ * takes a fifth less of the processor. Null when there is none, or another browser is wished for.
+ */
+export const findHeadlessShell = (env = process.env) =>
+  env.CHROMIUM_PATH ? null : (namedSo(['chromium-headless-shell'], env).find(isExecutable) ?? null)
+
+function namedSo(wanted, env) {
   const searched = [...(env.PATH ?? '').split(delimiter).filter(Boolean), ...folders]
-  const candidates = [...names.flatMap((name) => searched.map((folder) => join(folder, name))), ...macApps]
-  return candidates.find(isExecutable) ?? null
+  return wanted.flatMap((name) => searched.map((folder) => join(folder, name)))
 }
 
 function isExecutable(path) {

@@ -4,14 +4,15 @@
  */
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { findChromium } from './find-chromium.mjs'
+import { findChromium, findHeadlessShell } from './find-chromium.mjs'
 import { runCommand } from './run-command.mjs'
 
 /** Null when there is a Chromium, otherwise what to tell the user. */
 export async function provideChromium() {
   try {
-    if (findChromium()) return null
-    await installWithApt('chromium')
+    if (!findChromium()) await installWithApt('chromium')
+    // Not needed, but faster.
+    if (!process.env.CHROMIUM_PATH && !findHeadlessShell()) await installWithApt('chromium-headless-shell')
     if (findChromium()) return null
     return 'No Chromium found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.'
   } catch (error) {

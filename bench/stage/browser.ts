@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { installBenchPage } from '#bench/in-page/bench-page.ts'
-import config from '../../playwright.config.ts'
+import { launchOptions as ofTests } from '../../playwright.config.ts'
 
-const launchOptions = { ...config.use?.launchOptions, headless: true }
+const launchOptions = { ...ofTests, headless: true }
 
 /** The browser of the end-to-end tests, with the same flags. */
 export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions)

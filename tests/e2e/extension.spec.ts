@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium, expect, test, type Worker } from '@playwright/test'
 import { build } from 'vite'
-import launch from '../../playwright.config.ts'
+import { launchOptions } from '../../playwright.config.ts'
 import { type Backend, startBackend } from './backend.ts'
 import type { OpenSession } from './extension/background.ts'
 
@@ -53,9 +53,9 @@ test('[SES-13] in an extension’s background the token is in extension storage,
 const startBrowser = () =>
   chromium.launchPersistentContext(join(folder, 'profile'), {
     headless: true,
-    ...launch.use?.launchOptions,
+    ...launchOptions,
     ignoreDefaultArgs: ['--disable-extensions'],
-    args: [...(launch.use?.launchOptions?.args ?? []), `--load-extension=${folder}`],
+    args: [...(launchOptions.args ?? []), `--load-extension=${folder}`],
   })
 
 async function backgroundOf(context: BrowserContext): Promise<Worker> {

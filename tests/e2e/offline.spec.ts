@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, test } from '@playwright/test'
-import launch from '../../playwright.config.ts'
+import { launchOptions } from '../../playwright.config.ts'
 import { signInToApi, textsOf } from './api.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { killBrowser } from './hub-process.ts'
@@ -24,7 +24,7 @@ test.afterEach(async () => {
 })
 
 const startBrowser = (): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(profile, { headless: true, ...launch.use?.launchOptions })
+  chromium.launchPersistentContext(profile, { headless: true, ...launchOptions })
 
 async function signedInWithInquiry(): Promise<{
   agent: Agent
@@ -38,7 +38,7 @@ async function signedInWithInquiry(): Promise<{
   if (!credentials) throw new Error('no sign-in')
   await tab.goto(backend.url)
   await signIn(tab, credentials)
-  const visitorBrowser = await chromium.launch({ headless: true, ...launch.use?.launchOptions })
+  const visitorBrowser = await chromium.launch({ headless: true, ...launchOptions })
   const visitor = await openVisitor(visitorBrowser, backend.url)
   await say(visitor.chat, ['Is anybody there?'])
   await acceptOffer(tab)

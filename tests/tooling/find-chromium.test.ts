@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findChromium } from '../../scripts/find-chromium.mjs'
+import { findChromium, findHeadlessShell } from '../../scripts/find-chromium.mjs'
 
 let folder: string
 beforeAll(async () => {
@@ -22,4 +22,12 @@ test('a CHROMIUM_PATH that cannot be run is named', () => {
 
 test('the first program of the PATH is taken', () => {
   expect(findChromium({ PATH: folder })).toBe(join(folder, 'chromium'))
+})
+
+test('the headless shell is taken where there is one, unless another browser is wished for', async () => {
+  const shell = join(folder, 'chromium-headless-shell')
+  await writeFile(shell, '#!/bin/sh\n')
+  await chmod(shell, 0o755)
+  expect(findHeadlessShell({ PATH: folder })).toBe(shell)
+  expect(findHeadlessShell({ PATH: folder, CHROMIUM_PATH: process.execPath })).toBeNull()
 })
