@@ -77,13 +77,6 @@ export function createCommands(
     const workingSet = life.workingSet()
     return workingSet ? use(workingSet) : fail('signed-out')
   }
-  let last: Promise<unknown> = Promise.resolve()
-  /** A tab does not wait for one message to be taken before it gives the next: they enter the outbox as they came. */
-  const inTurn = <T>(read: () => Promise<T>): Promise<T> => {
-    const result = last.then(read)
-    last = result.catch(() => {})
-    return result
-  }
   const done = async (work: unknown): Promise<Result<null>> => {
     await work
     return ok(null)
@@ -155,7 +148,7 @@ export function createCommands(
       signedIn(async ({ outbox }) => {
         if (life.ownerEid() !== eid) return fail('signed-out')
         if (!v.is(Uuid, id) || !v.is(MessageText, text)) return fail('invalid-request')
-        const conversation = await inTurn(() => store.conversation(roomId))
+        const conversation = await store.conversation(roomId)
         if (!conversation) return fail('not-found')
         await outbox.add({ id, roomId, kind: 'message', text, inquiryId: conversation.inquiry?.id ?? null })
         return ok(null)
