@@ -136,7 +136,8 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   })
   await setLive({
     id: 'session-times',
-    value: { localExpiresAtMs: nowMs + 600_000, localRefreshExpiresAtMs: nowMs + 30 * 86_400_000 },
+    // Half a minute more, so that it is ten for as long as it is looked at.
+    value: { localExpiresAtMs: nowMs + 630_000, localRefreshExpiresAtMs: nowMs + 30 * 86_400_000 },
   })
   await setLive({ id: 'storage', value: { state: 'ok', rescued: 0 } })
   const setRegions = (change: Partial<LiveValue<'discovery'>> = {}) =>
