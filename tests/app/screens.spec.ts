@@ -73,6 +73,15 @@ for (const [device, look] of [
   })
 }
 
+test('an offer never has more time than its whole length, however old the time is that is shown', async ({ open }) => {
+  const page = await open('/inbox')
+  await page.evaluate(async () => {
+    const offer = window.everline.offer(12, Date.now() + 61_000)
+    await window.everline.setState({ id: `offer/${offer.id}`, value: offer })
+  })
+  await expect(page.getByRole('timer')).toHaveAccessibleName('45 seconds left')
+})
+
 test('[TST-01] who was faster is said at once by a toast, and goes by itself', async ({ open }) => {
   const page = await open('/inbox')
   await page.evaluate(async () => {

@@ -21,6 +21,7 @@ import { createWorkingSet, type WorkingSet } from '#core/working-set/working-set
 import { type Databases, openDatabases, wipeDatabase } from './databases.ts'
 import type { HubLog, LogParts } from './hub-log.ts'
 import { createLeftBehind, type Words } from './left-behind.ts'
+import { sessionRow } from './session-row.ts'
 
 /** The real parts of the realm that a hub runs in. */
 export type HubParts = LogParts & {
@@ -389,14 +390,3 @@ const unsentWords = async (store: HubStore): Promise<Words> => ({
   outbox: await store.loadOutbox(),
   drafts: await store.drafts(),
 })
-
-function sessionRow(state: SessionState): LiveValue<'session'> {
-  switch (state.name) {
-    case 'signed-in':
-      return { state: 'signed-in', profile: state.profile, failure: null }
-    case 'expired':
-      return { state: 'expired', profile: state.profile, failure: state.failure }
-    default:
-      return { state: state.name, profile: null, failure: null }
-  }
-}

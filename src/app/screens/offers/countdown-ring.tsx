@@ -10,11 +10,12 @@ const lengthOfCircle = 126
  * it stands when it is first shown.
  */
 export function CountdownRing({ offeredAtMs, deadlineMs }: { offeredAtMs: number; deadlineMs: number }) {
-  const nowMs = useServerNow(1000)
+  // The time that is shown moves once a second, and may be of before the offer: that has no more than its whole length.
+  const nowMs = Math.max(offeredAtMs, useServerNow(1000))
   const totalMs = Math.max(1, deadlineMs - offeredAtMs)
   const [style] = useState(() => ({
     animationDuration: `${totalMs}ms`,
-    animationDelay: `${Math.min(0, offeredAtMs - nowMs)}ms`,
+    animationDelay: `${offeredAtMs - nowMs}ms`,
   }))
   const left = Math.max(0, Math.ceil((deadlineMs - nowMs) / 1000))
   // What stands where nothing moves.
