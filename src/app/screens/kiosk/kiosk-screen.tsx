@@ -70,7 +70,7 @@ export function KioskScreen() {
           {chosen.length === 0 && <Notice look="warning">{t`Choose at least one.`}</Notice>}
         </Card>
         <Card title={t`Unlock code`}>
-          <p className={page.hint}>{t`Six digits. They are kept nowhere but in your head.`}</p>
+          <p className={page.hint}>{t`Six digits. Nobody can tell you later what they were.`}</p>
           <div className={css.secret}>
             <CodeInput
               label={t`Unlock code`}
