@@ -133,20 +133,26 @@ test('[PWA-05] a corrupt local database is set aside and filled again, and its o
 
   const broken = await startBrowser()
   const page = await broken.newPage()
-  // A page of the same origin, without the app: the database of the messages gets a version that no app can open.
-  await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '<title>blank</title>' }))
-  await page.goto(`${backend.url}/blank`)
+  // A page of the same origin that is not the app.
+  await backend.restart()
+  await page.goto(`${backend.url}/healthz`)
+  // The database of the messages gets a version that no app can open.
   await page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name)
-    const victim = names.find((name) => /--messages$/.test(name)) ?? ''
+    const victim = names.find((name) => name.endsWith('--messages'))
+    if (victim === undefined) throw new Error(`no messages among ${names.join(', ')}`)
     await new Promise((resolve, reject) => {
       const opening = indexedDB.open(victim, 4_000_000)
       opening.onsuccess = () => resolve(opening.result.close())
       opening.onerror = () => reject(opening.error)
     })
   })
-  await backend.restart()
+  await backend.kill()
+  // Without a backend there is nothing to fill it with, but whoever is signed in stays so.
   await page.goto(roomUrl)
+  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Offline')
+  await expect(page.getByRole('tablist', { name: 'Inquiries' })).toBeVisible()
+  await backend.restart()
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Is anybody there?', { timeout: 40_000 })
   await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('Written before the fault', {
     timeout: 40_000,

@@ -65,6 +65,7 @@ export function fakeBackend() {
   const feed: FeedEntry[] = []
   let takesMessages = true
   let hearsMarks = true
+  let isReachable = true
   /** Tokens begin with the number of the key that they are made with. */
   let key = 1
 
@@ -142,6 +143,7 @@ export function fakeBackend() {
   }
 
   const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (!isReachable) throw new TypeError('no line')
     const headers = new Headers(init?.headers)
     if (new URL(String(input)).pathname === logUploadPath) return takeLog(init?.body, headers)
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
@@ -166,6 +168,10 @@ export function fakeBackend() {
     /** Requests that tell of reading are lost. */
     setHearsMarks(hears: boolean) {
       hearsMarks = hears
+    },
+    /** Whether requests reach it; its broker stays where it is. */
+    setReachable(reaches: boolean) {
+      isReachable = reaches
     },
     /** The visitor says something in the room. */
     sayAsVisitor(text: string) {

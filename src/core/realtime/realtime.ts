@@ -11,7 +11,9 @@ export type Realtime = {
   isOpen(): boolean
   /** Try now instead of after the pause: the browser woke or is online again. */
   wake(): void
-  /** The link, open or opening, is in doubt (requests go unanswered, or it leads elsewhere now): replace it. */
+  /** The link, open or opening, leads elsewhere now: replace it at once. */
+  replace(): void
+  /** Requests go unanswered while the link claims to be open: replace it. One that has only just opened after a pause. */
   distrust(): void
   /** Unsubscribes everything: the user leaves [SES-12]. */
   unsubscribeAll(): void
@@ -53,14 +55,18 @@ export function createRealtime(deps: {
   let attempt: { close(): void } | null = null
   let hasBeenAwoken = new AbortController()
   let refusedToken: string | undefined
+  let openedAtMs = 0
+  /** It opened and was distrusted before it had lasted: the broker can be reached, the backend cannot. */
+  let isDoubtful = false
+  let failures = 0
 
   async function keepConnected() {
-    let failures = 0
     while (!signal.aborted) {
+      isDoubtful = false
       const wasOpen = await connectOnce()
       if (signal.aborted) return
       deps.onLost()
-      failures = wasOpen ? 0 : failures + 1
+      failures = wasOpen && !isDoubtful ? 0 : failures + 1
       const pauseMs = Math.min(firstPauseMs * 2 ** Math.min(failures, 10), longestPauseMs)
       // Half of the pause is chance, so that a restarted broker is not met by everybody at once.
       const jitteredMs = pauseMs / 2 + random.integer(Math.ceil(pauseMs / 2) + 1)
@@ -86,6 +92,7 @@ export function createRealtime(deps: {
         {
           onOpen(openLink) {
             opened = true
+            openedAtMs = clock.nowMs()
             link = openLink
             refusedToken = undefined
             void subscribeAll(openLink)
@@ -114,6 +121,11 @@ export function createRealtime(deps: {
     if (link === on) deps.onUp()
   }
 
+  function replace() {
+    attempt?.close()
+    hasBeenAwoken.abort()
+  }
+
   void keepConnected()
   return {
     listen(filter) {
@@ -135,9 +147,12 @@ export function createRealtime(deps: {
     publish: (topic, payload) => link?.publish(topic, payload),
     isOpen: () => link !== null,
     wake: () => hasBeenAwoken.abort(),
+    replace,
     distrust() {
-      attempt?.close()
-      hasBeenAwoken.abort()
+      // Else one link would follow the other as fast as they open, for as long as only the broker can be reached.
+      isDoubtful = link !== null && clock.nowMs() - openedAtMs < longestPauseMs
+      if (isDoubtful) attempt?.close()
+      else replace()
     },
     unsubscribeAll() {
       for (const filter of filters.keys()) link?.unsubscribe(filter)

@@ -309,7 +309,7 @@ export function createWorkingSet(deps: {
     markRead: (roomId, seq) => marks.mark(roomId, { readSeq: seq }),
     setTyping: (roomId) => typing.send(roomId),
     relocate() {
-      realtime.distrust()
+      realtime.replace()
       outbox.wake()
     },
     unsubscribe: () => realtime.unsubscribeAll(),

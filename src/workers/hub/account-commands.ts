@@ -32,9 +32,9 @@ export function createAccountCommands(
     serviceId,
     // Another account must neither see the rows of the one before nor send its outbox: they go first, what was written
     // but not sent is kept for its author, and the next life takes the session up.
-    async admit({ eid }) {
-      const other = isOther(life.ownerEid(), eid)
-      if (other) await life.wipe({ keepWords: true })
+    async admit(heir) {
+      const other = isOther(life.ownerEid(), heir.eid)
+      if (other) await life.wipe({ heir, keepWords: true })
       return !other
     },
   })

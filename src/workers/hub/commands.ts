@@ -89,7 +89,7 @@ export function createCommands(
       const unsent = life.workingSet()?.outbox.unsent() ?? (await store.loadOutbox())
       if (unsent.length > 0 && !evenUnsent) return fail('unsent-messages', undefined, { count: unsent.length })
       await session.signOut()
-      await life.wipe({ keepWords: false })
+      await life.wipe({ heir: null, keepWords: false })
       endLife()
       return ok(null)
     },

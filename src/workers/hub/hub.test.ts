@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deferred } from '#core/platform/deferred.ts'
-import { people } from '#tests/fakes/fake-backend.ts'
+import { fakeBackend, people } from '#tests/fakes/fake-backend.ts'
 import { cleanUps, fakeBrowser } from '#tests/fakes/fake-browser.ts'
 import { hubProtocol } from '#workers/ports/hub-api.ts'
 import { epochLock } from '#workers/ports/names.ts'
@@ -133,6 +133,21 @@ describe('the hub', () => {
     const replica = await after.replica(await after.greet())
     expect((await replica.live.findOne('session').exec())?.toJSON().value).toMatchObject({ state: 'signed-in' })
     expect(await replica.read('draft/room')).toMatchObject({ text: 'half a sent' })
+  })
+
+  it('[PWA-05] stays signed in when its rows cannot be read and no backend can be reached', async () => {
+    const backend = fakeBackend()
+    const { startHub, openTab } = fakeBrowser({ backend })
+    const first = startHub()
+    const before = openTab(first.hub)
+    await before.api.signIn({ email: 'mei@everline.test', password: 'x' })
+    const { databases } = await before.greet()
+    await first.die()
+    backend.setReachable(false)
+    const after = openTab(startHub('b1', databases.persistent).hub)
+    const replica = await after.replica(await after.greet())
+    const session = (await replica.live.findOne('session').exec())?.toJSON().value
+    expect(session).toMatchObject({ state: 'signed-in', profile: { eid: mei.eid } })
   })
 
   it('wipes the rows at sign-out and begins a new epoch', async () => {

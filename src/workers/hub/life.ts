@@ -1,8 +1,10 @@
 import type { RxStorage } from 'rxdb'
+import * as v from 'valibot'
 import type { ApiEvent } from '#core/api/api-event.ts'
 import { type ApiClient, createApiClient } from '#core/api/client.ts'
 import type { CallOf } from '#core/api/side.ts'
 import { createTransport, type Transport } from '#core/api/transport.ts'
+import { Profile } from '#core/contract/index.ts'
 import { type Discovery, openDiscovery } from '#core/discovery/discovery.ts'
 import { createNetwork, type Network, type NetworkTimer } from '#core/network/network.ts'
 import { sleep } from '#core/platform/clock.ts'
@@ -41,11 +43,11 @@ export type Inheritance = {
   token: StoredToken | null
   unsent: OutboxRow[]
   /** Whose words these are. */
-  ownerEid: string | null
+  owner: Profile | null
   setAside: boolean
 }
 
-export const noInheritance: Inheritance = { token: null, unsent: [], ownerEid: null, setAside: false }
+export const noInheritance: Inheritance = { token: null, unsent: [], owner: null, setAside: false }
 
 /**
  * The hub from opening its rows to closing them. A fault of the storage, or a sign-out that wipes it, ends a life and
@@ -72,14 +74,21 @@ export type Life = {
   entered(): Promise<void>
   /** Whose rows these are, signed in or not; null while they are nobody's. */
   ownerEid(): string | null
-  /** Removes the rows, with or without what their owner wrote and did not send; the life can only be closed after it. */
-  wipe(options: { keepWords: boolean }): Promise<void>
+  /**
+   * Removes the rows, with or without what their owner wrote and did not send; the life can only be closed after it.
+   *
+   * @param options.heir whose rows the next ones will be
+   */
+  wipe(options: { heir: Profile | null; keepWords: boolean }): Promise<void>
   inheritance(): Inheritance
   close(): Promise<void>
 }
 
-/** Kept beside the rows: a database that was set aside leaves words behind, but not whose they are. */
-const ownerName = 'owner-eid'
+/**
+ * The profile of whose rows these are, kept beside them: a database that was set aside leaves words behind, but not
+ * whose they are, and its session goes on without asking a backend that may be out of reach.
+ */
+const ownerName = 'owner'
 const sentinelEveryMs = 5000
 /** Changes of the line's state that are shown. */
 const keptChanges = 50
@@ -211,7 +220,7 @@ export async function beginLife(
   log.logger.info({ class: 'life', function: 'beginLife', tag: 'begun' }, { rows: databases.condition })
 
   const leftBehind = createLeftBehind({ keyValue, crypto: parts.crypto })
-  let ownerEid: string | null = null
+  let owner: Profile | null = null
   let isStuck = false
   let workingSet: WorkingSet | null = null
   let ports: DevicePorts | null = null
@@ -236,7 +245,7 @@ export async function beginLife(
     log.flush()
     discovery.reconsider()
     if (state.name !== 'signed-in') return
-    await own(state.profile.eid)
+    await own(state.profile)
     await store.setState('profile', state.profile)
     if (workingSet) return
     await takeBack(state.profile.eid)
@@ -279,10 +288,9 @@ export async function beginLife(
     await store.recount(true)
   }
 
-  async function own(eid: string) {
-    if (ownerEid === eid) return
-    await keyValue.set(ownerName, eid)
-    ownerEid = eid
+  async function own(profile: Profile) {
+    await keyValue.set(ownerName, profile)
+    owner = profile
   }
 
   /** Puts words back that the eid left behind; what is stored of them already is newer. */
@@ -319,10 +327,9 @@ export async function beginLife(
   }
 
   await setLive('session', { state: 'starting', profile: null, failure: null })
-  const lastProfile = await store.state('profile')
-  const storedOwner = await keyValue.get(ownerName)
-  const owner = typeof storedOwner === 'string' ? storedOwner : (lastProfile?.eid ?? inherited.ownerEid)
-  if (owner !== null) await own(owner)
+  const storedOwner = v.safeParse(Profile, await keyValue.get(ownerName))
+  const lastProfile = storedOwner.success ? storedOwner.output : ((await store.state('profile')) ?? inherited.owner)
+  if (lastProfile) await own(lastProfile)
   await putUnknown([...databases.rescued, ...inherited.unsent])
   await setLive('storage', { state: databases.condition, rescued: databases.rescued.length })
   if (inherited.token && !(await vault.load())) await vault.save(inherited.token)
@@ -357,15 +364,15 @@ export async function beginLife(
     },
     workingSet: () => workingSet,
     entered: () => entering,
-    ownerEid: () => ownerEid,
-    async wipe({ keepWords }) {
+    ownerEid: () => owner?.eid ?? null,
+    async wipe({ heir, keepWords }) {
       ending.abort()
-      const eid = ownerEid
+      const eid = owner?.eid
       // From here on no tab may write: it would be lost.
-      ownerEid = null
-      if (eid !== null && keepWords) await leftBehind.keep(eid, await unsentWords(store))
-      if (eid !== null && !keepWords) await leftBehind.forget(eid)
-      await keyValue.delete(ownerName)
+      owner = null
+      if (eid !== undefined && keepWords) await leftBehind.keep(eid, await unsentWords(store))
+      if (eid !== undefined && !keepWords) await leftBehind.forget(eid)
+      await (heir ? keyValue.set(ownerName, heir) : keyValue.delete(ownerName))
       await wipeDatabase(keyValue, persistent)
     },
     inheritance() {
@@ -373,7 +380,7 @@ export async function beginLife(
       return {
         token: state.name === 'signed-in' ? state.token : null,
         unsent: workingSet?.outbox.unsent() ?? [],
-        ownerEid,
+        owner,
         // The next life would wait for the same transaction.
         setAside: isStuck,
       }
