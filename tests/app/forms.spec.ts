@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findings } from './harness/findings.ts'
 import { expect, test } from './harness/fixture.ts'
 
-const summary = (page: Page) => page.getByRole('group', { name: /not right yet/ })
+const summary = (page: Page) => page.getByRole('group', { name: /not right yet|corrected/ })
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save' })
 const calls = (page: Page, command: string) =>
@@ -28,7 +28,9 @@ test('a wrong form leads to its wrong fields, and is followed as it is corrected
   await expect(password).not.toHaveAttribute('aria-invalid')
   // What is right stays in the list, crossed out: nothing moves below the hand of who is typing.
   await expect(list.getByRole('link', { name: /New password.*Corrected/ })).toBeVisible()
+  await expect(list).toHaveAccessibleName('1 field is not right yet:')
   await page.getByLabel('Present password').fill('right')
+  await expect(list).toHaveAccessibleName('Everything is corrected.')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: 'Your password is changed' })).toBeVisible()
   await expect(list).toBeHidden()

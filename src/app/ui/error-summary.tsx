@@ -27,6 +27,7 @@ export function ErrorSummary({ wrong, failure, refusals, id }: Props) {
   useEffect(() => {
     if (refusals > 0) box.current?.focus()
   }, [refusals])
+  const left = wrong.filter((field) => !field.isRight).length
   if (wrong.length === 0) return failure ? <Notice {...(id && { id })}>{failure}</Notice> : null
   return (
     // Read out because it has the focus; an alert would be read twice, and once more for each correction.
@@ -35,14 +36,16 @@ export function ErrorSummary({ wrong, failure, refusals, id }: Props) {
       ref={box}
       role="group"
       id={id}
-      className={css.summary}
+      className={css.summary[left === 0 ? 'corrected' : 'wrong']}
       tabIndex={-1}
       aria-labelledby={ids.title}
       aria-describedby={ids.list}
     >
-      <Icon name="alert" look="small" />
+      <Icon name={left === 0 ? 'check' : 'alert'} look="small" />
       <p className={css.title} id={ids.title}>
-        {t`${plural(wrong.length, { one: '# field is not right yet', other: '# fields are not right yet' })}:`}
+        {left === 0
+          ? t`Everything is corrected.`
+          : t`${plural(left, { one: '# field is not right yet', other: '# fields are not right yet' })}:`}
       </p>
       <ul className={css.list} id={ids.list}>
         {wrong.map((field) => (

@@ -8,6 +8,7 @@ import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { chip } from '#app/ui/chip.css.ts'
+import * as field from '#app/ui/field.css.ts'
 import { fullTime, listTime } from '#app/ui/format-time.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -82,16 +83,22 @@ function SearchCard({ query, onQuery }: { query: Query; onQuery(query: Query): v
   return (
     <Card title={t`Search all logs`}>
       <Form form={form} aria-label={t`Search all logs`}>
-        <div className={css.filters}>
+        <div className={css.fields}>
           <TextField {...form.field('text', t`Text`)} enterKeyHint="search" />
           <SelectField {...form.field('level', t`Level`)} options={levelOptions()} />
           <SelectField
             {...form.field('eid', t`Who`)}
             options={[['', t`Everybody`], ...staff.map(({ eid, name }) => [eid, name] as const)]}
           />
-          <Button type="submit" tall look="primary" aria-disabled={isBusy}>
-            {t`Search`}
-          </Button>
+          <div className={field.field}>
+            {/* As high as the labels beside it. */}
+            <span className={field.label} aria-hidden="true">
+              {'\u00a0'}
+            </span>
+            <Button type="submit" tall look="primary" aria-disabled={isBusy}>
+              {t`Search`}
+            </Button>
+          </div>
         </div>
       </Form>
       {query.sessionId && (
