@@ -73,6 +73,13 @@ export default {
       to: { dependencyTypes: ['core'] },
     },
     {
+      name: 'form-library-in-one-place',
+      comment: 'The form library tells what is typed to the window unless form-model.ts has turned that off',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/app/form/form-model\\.ts$' },
+      to: { path: 'node_modules/@tanstack/(react-form|form-core)/' },
+    },
+    {
       name: 'no-react-below-the-app',
       comment: 'Only app and widget know React',
       severity: 'error',

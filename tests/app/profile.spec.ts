@@ -34,7 +34,9 @@ test('the password is changed, and a wrong present one is said', async ({ open }
     await page.getByRole('button', { name: 'Change password' }).click()
   }
   await change('wrong')
-  await expect(page.getByRole('alert')).toContainText('not your present password')
+  const summary = page.getByRole('group', { name: '1 field is not right yet' })
+  await expect(summary).toContainText('Present password: That is not your present password.')
+  await expect(page.getByLabel('New password')).toHaveValue('long enough')
   await change('right')
   await expect(page.getByText('Your password is changed')).toBeVisible()
   await expect(page.getByLabel('New password')).toHaveValue('')

@@ -74,6 +74,22 @@ test('[CAP-14] a reader of the portal finds a closed conversation by its words, 
   for (const each of [agent.context, visitor.context, context]) await each.close()
 })
 
+test('days in the wrong order are said beside the second one, and nothing is searched', async ({ page }) => {
+  await enter(page)
+  await page.getByLabel('Closed from').fill('2026-11-20')
+  await page.getByLabel('Closed until').fill('2026-11-19')
+  await page.getByRole('button', { name: 'Search' }).click()
+  const summary = page.getByRole('group', { name: '1 field is not right yet' })
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText('Closed until: This day is before the first one.')
+  await expect(page).toHaveURL(`${backend.url}/portal`)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations).toEqual([])
+  await page.getByLabel('Closed until').fill('2026-11-21')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/from=2026-11-20&to=2026-11-21/)
+})
+
 test('[SES-17] the portal asks again when its session has been ended, and goes on where it was', async ({ page }) => {
   await enter(page)
   const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')

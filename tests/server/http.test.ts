@@ -49,8 +49,8 @@ async function post(body: BodyInit, headers: Record<string, string> = {}, path =
     body,
     ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
   } as RequestInit)
-  const { code, message } = (await response.json()) as { code: number; message: string }
-  return { status: response.status, code, message }
+  const { code, message, details } = (await response.json()) as { code: number; message: string; details?: object }
+  return { status: response.status, code, message, details }
 }
 const lastSeq = async () =>
   unwrap(await visitor.call('getConversation', { params: { s, roomId } })).conversation.lastSeq
@@ -96,7 +96,11 @@ describe('malformed requests', () => {
   })
 
   it('the message names the field', async () => {
-    expect((await post(JSON.stringify({ id: newId(), text: 5 }))).message).toBe('body.text must be string')
+    expect(await post(JSON.stringify({ id: newId(), text: 5 }))).toMatchObject({
+      message: 'body.text must be string',
+      // A form shows it there.
+      details: { field: 'text' },
+    })
     expect((await post(JSON.stringify({ id: 'no', text: 'x' }))).message).toMatch(/^body\.id /)
     const { message } = await post(good(), {}, messagesPath().replace(roomId, 'no-uuid'))
     expect(message).toMatch(/^path\.roomId /)

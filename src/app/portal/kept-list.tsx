@@ -1,5 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { MouseEvent, SubmitEvent } from 'react'
+import type { MouseEvent } from 'react'
+import { forward, isoDate, literal, object, partialCheck, pipe, string, trim, union, unwrap } from 'valibot'
+import { Form, SubmitButton } from '#app/form/form.tsx'
+import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { plural, t } from '#app/language/t.ts'
 import { failureWords } from '#app/screens/failure-words.ts'
 import { ListSkeleton } from '#app/screens/inbox/list-skeleton.tsx'
@@ -12,7 +15,8 @@ import { fullTime, listTime } from '#app/ui/format-time.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { KeptConversation } from '#core/contract/index.ts'
+import { type KeptConversation, KeptSearch } from '#core/contract/index.ts'
+import { ok } from '#core/platform/result.ts'
 import { orThrow, ownPortal, QueryFailure } from './own-portal.ts'
 import * as css from './portal.css.ts'
 import { type Address, urlOf } from './use-address.ts'
@@ -42,7 +46,7 @@ export function KeptList({ address, go }: Props) {
 
   return (
     <div className={css.list}>
-      <SearchForm key={`${text}|${from}|${to}`} address={address} go={go} />
+      <SearchForm address={address} go={go} />
       <div className={css.scroll}>
         {found.isPending && <ListSkeleton />}
         {found.error instanceof QueryFailure && (
@@ -78,37 +82,45 @@ export function KeptList({ address, go }: Props) {
   )
 }
 
+const Day = pipe(string(), union([literal(''), pipe(string(), isoDate())]))
+/** Days in the order of time: of another order nothing could be found. */
+const Search = pipe(
+  object({ text: pipe(string(), trim(), unwrap(KeptSearch.entries.text)), from: Day, to: Day }),
+  forward(
+    partialCheck([['from'], ['to']], ({ from, to }) => from === '' || to === '' || from <= to),
+    ['to'],
+  ),
+)
+
 function SearchForm({ address, go }: Props) {
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const part = (name: string) => String(fields.get(name) ?? '').trim()
-    go({ text: part('text'), from: part('from'), to: part('to') })
-  }
+  const form = useEverlineForm({
+    schema: Search,
+    defaultValues: { text: address.text, from: address.from, to: address.to },
+    words: { to: t`This day is before the first one.` },
+    async save(search) {
+      go(search)
+      return ok(null)
+    },
+  })
   return (
-    <search>
-      <form className={css.search} onSubmit={submit}>
+    <search className={css.search}>
+      <Form form={form} aria-label={t`Search`}>
         <TextField
-          label={t`Name or words`}
+          {...form.field('text', t`Name or words`)}
           icon={<Icon name="search" look="small" />}
-          name="text"
           enterKeyHint="search"
-          maxLength={200}
-          defaultValue={address.text}
         />
         <div className={css.days}>
-          {(['from', 'to'] as const).map((name) => (
-            <Field label={name === 'from' ? t`Closed from` : t`Closed until`} key={name}>
-              {(wiring) => (
-                <input className={field.input} name={name} type="date" defaultValue={address[name]} {...wiring} />
-              )}
-            </Field>
-          ))}
+          {[form.field('from', t`Closed from`), form.field('to', t`Closed until`)].map(
+            ({ label, id, status, message, ...input }) => (
+              <Field label={label} id={id} status={status} message={message} key={id}>
+                {(wiring) => <input className={field.input} type="date" {...input} {...wiring} />}
+              </Field>
+            ),
+          )}
         </div>
-        <Button look="primary" type="submit">
-          {t`Search`}
-        </Button>
-      </form>
+        <SubmitButton form={form}>{t`Search`}</SubmitButton>
+      </Form>
     </search>
   )
 }

@@ -1,32 +1,26 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId } from 'react'
+import { object } from 'valibot'
+import { Form, SubmitButton } from '#app/form/form.tsx'
+import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { t } from '#app/language/t.ts'
-import { failureWords } from '#app/screens/failure-words.ts'
 import * as signIn from '#app/screens/sign-in/sign-in.css.ts'
-import { Button } from '#app/ui/button.tsx'
-import * as field from '#app/ui/field.css.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { Failure } from '#core/platform/result.ts'
+import { EmailEntry, Secret } from '#core/contract/index.ts'
 import { signInToPortal } from './own-portal.ts'
+
+const Credentials = object({ email: EmailEntry, password: Secret })
 
 /** Asks for e-mail and password of the portal’s own users. */
 export function PortalSignIn({ lead }: { lead: string }) {
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const ids = { title: useId(), failure: useId() }
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isBusy) return
-    const fields = new FormData(event.currentTarget)
-    setBusy(true)
-    const result = await signInToPortal(String(fields.get('email')).trim(), String(fields.get('password')))
-    setBusy(false)
-    setFailure(result.ok ? null : result.error)
-  }
-  const described = failure ? { status: 'error' as const, 'aria-describedby': ids.failure } : {}
+  const titleId = useId()
+  const form = useEverlineForm({
+    schema: Credentials,
+    defaultValues: { email: '', password: '' },
+    save: ({ email, password }) => signInToPortal(email, password),
+  })
+  const failed = form.failure ? { status: 'error' as const } : {}
 
   return (
     <main className={signIn.page}>
@@ -35,27 +29,30 @@ export function PortalSignIn({ lead }: { lead: string }) {
           <span className={signIn.logo}>
             <Icon name="bolt" />
           </span>
-          <h1 className={signIn.title} id={ids.title}>
+          <h1 className={signIn.title} id={titleId}>
             {t`Kept conversations`}
           </h1>
           <p className={signIn.lead}>{lead}</p>
         </header>
-        <form className={field.form} onSubmit={submit} aria-labelledby={ids.title}>
+        <Form form={form} aria-labelledby={titleId}>
           <TextField
-            label={t`E-mail`}
-            name="email"
+            {...form.field('email', t`E-mail`)}
             type="email"
             autoComplete="username"
             autoFocus
             required
-            {...described}
+            {...failed}
           />
-          <PasswordField label={t`Password`} name="password" autoComplete="current-password" required {...described} />
-          {failure && <Notice id={ids.failure}>{failureWords(failure)}</Notice>}
-          <Button look="primary" tall type="submit" className={signIn.submit} aria-disabled={isBusy} aria-busy={isBusy}>
-            {isBusy ? t`Signing in…` : t`Sign in`}
-          </Button>
-        </form>
+          <PasswordField
+            {...form.field('password', t`Password`)}
+            autoComplete="current-password"
+            required
+            {...failed}
+          />
+          <SubmitButton form={form} busy={t`Signing in…`} tall className={signIn.submit}>
+            {t`Sign in`}
+          </SubmitButton>
+        </Form>
       </div>
     </main>
   )

@@ -4,13 +4,15 @@ import * as css from './code-input.css.ts'
 
 type Props = {
   label: string
+  /** Of the first field: where something else leads to it. */
+  id?: string | undefined
   /** All fields are filled; also by Enter, when they were filled before. */
   onComplete: (code: string) => void
   length?: number
   /** `number` takes digits only; `text` letters as well. */
   type?: 'number' | 'text'
   autoFocus?: boolean
-  /** The code was wrong: the fields are emptied for another one. */
+  /** The code was wrong: when it was complete, the fields are emptied for another one. */
   isWrong?: boolean
   /** Id of what says so. */
   describedBy?: string | undefined
@@ -27,7 +29,7 @@ export function CodeInput({ label, onComplete, length = 6, type = 'number', auto
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when a code turns out to be wrong
   useEffect(() => {
-    if (!isWrong) return
+    if (!isWrong || digits.includes('')) return
     setDigits(empty())
     focus(0)
   }, [isWrong])
@@ -79,6 +81,7 @@ export function CodeInput({ label, onComplete, length = 6, type = 'number', auto
           ref={(field) => {
             fields.current[at] = field
           }}
+          id={at === 0 ? rest.id : undefined}
           className={css.field}
           type="text"
           inputMode={type === 'number' ? 'numeric' : 'text'}

@@ -1,8 +1,16 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { color, font, media, radius, space, touch } from '#app/theme/contract.css.ts'
 
-export const form = style({ display: 'grid', gap: space[4] })
-export const field = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: space[1] })
+/** What is only read aloud in it must not lengthen the page around its scrolled part. */
+const holding = { position: 'relative' } as const
+export const form = style({ ...holding, display: 'grid', gap: space[4] })
+export const field = style({
+  ...holding,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: space[1],
+})
 export const label = style({ fontSize: font.size.s, fontWeight: font.weight.medium })
 export const box = style({
   display: 'flex',

@@ -10,6 +10,8 @@ export type FieldStatus = 'default' | 'success' | 'error' | 'idle' | 'pending' |
 
 export type FieldWords = {
   label: string
+  /** Of the input: where something else leads to it. */
+  id?: string | undefined
   status?: FieldStatus | undefined
   /** Below the box: what is wrong and what to do, or what is wanted. */
   message?: ReactNode
@@ -39,7 +41,8 @@ type Props = FieldWords & {
 
 /** [UI-12] What is around an input: its label, its box with the status as a shape, and its message. */
 export function Field({ label, status = 'default', message, icon, end, wraps, boxRef, children, ...words }: Props) {
-  const id = useId()
+  const ownId = useId()
+  const id = words.id ?? ownId
   const messageId = useId()
   const isTold = status !== 'default' || Boolean(message)
   const describedBy = [isTold && messageId, words['aria-describedby']].filter(Boolean).join(' ')

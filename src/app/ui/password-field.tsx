@@ -9,7 +9,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'classN
   FieldWords & { ref?: Ref<HTMLInputElement> }
 
 /** A password with its label, and a button that shows what is typed. */
-export function PasswordField({ label, status, message, ...input }: Props) {
+export function PasswordField({ label, id, status, message, ...input }: Props) {
   const [isShown, setShown] = useState(false)
   const show = (
     <Button
@@ -23,7 +23,14 @@ export function PasswordField({ label, status, message, ...input }: Props) {
     </Button>
   )
   return (
-    <Field label={label} status={status} message={message} end={show} aria-describedby={input['aria-describedby']}>
+    <Field
+      label={label}
+      id={id}
+      status={status}
+      message={message}
+      end={show}
+      aria-describedby={input['aria-describedby']}
+    >
       {(wiring) => (
         <input
           className={css.input}

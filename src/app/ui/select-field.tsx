@@ -6,8 +6,8 @@ type Props = Omit<ComponentProps<'select'>, 'id' | 'className' | 'aria-invalid' 
   FieldWords & { options: ReadonlyArray<readonly [value: string, words: string]> }
 
 /** One of a few, by the browser's own list, which phones show as they like it. */
-export const SelectField = ({ label, status, message, options, ...select }: Props) => (
-  <Field label={label} status={status} message={message} aria-describedby={select['aria-describedby']}>
+export const SelectField = ({ label, id, status, message, options, ...select }: Props) => (
+  <Field label={label} id={id} status={status} message={message} aria-describedby={select['aria-describedby']}>
     {(wiring) => (
       <select className={css.input} {...select} {...wiring}>
         {options.map(([value, words]) => (

@@ -5,8 +5,8 @@ import { Field, type FieldWords } from './field.tsx'
 type Props = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'aria-invalid'> & FieldWords
 
 /** Several lines of text with their label. */
-export const TextArea = ({ label, status, message, ...area }: Props) => (
-  <Field label={label} status={status} message={message} aria-describedby={area['aria-describedby']}>
+export const TextArea = ({ label, id, status, message, ...area }: Props) => (
+  <Field label={label} id={id} status={status} message={message} aria-describedby={area['aria-describedby']}>
     {(wiring) => <textarea className={css.area} rows={4} {...area} {...wiring} />}
   </Field>
 )

@@ -13,9 +13,10 @@ type Props = Input &
   }
 
 /** [UI-13] One line of text with its label. The type brings the keyboard and the filling-in that fit. */
-export const TextField = ({ label, status, message, icon, end, type = 'text', ...input }: Props) => (
+export const TextField = ({ label, id, status, message, icon, end, type = 'text', ...input }: Props) => (
   <Field
     label={label}
+    id={id}
     status={status}
     message={message}
     icon={icon}

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { maxMessageLength } from './limits.ts'
+import { isEmail } from './email.ts'
+import { maxMessageLength, minPasswordLength } from './limits.ts'
 
 /*
  * What the backend tells and the client shows. Every time is in milliseconds since the epoch by the server's clock.
@@ -37,6 +38,17 @@ export const Username = v.pipe(
   v.maxLength(254),
   v.check(isText, 'must be well-formed text'),
 )
+/** Whether somebody could have typed it for an address: which suffixes there are is the installation's to say [VAL-01]. */
+export const looksLikeEmail = (text: string) => isEmail(text, 63)
+/** A username as a form asks for it. */
+export const EmailEntry = v.pipe(
+  Username,
+  v.trim(),
+  v.minLength(1),
+  v.check(looksLikeEmail, 'must be an e-mail address'),
+)
+/** A password as it is chosen; it travels obfuscated, as `Secret`. */
+export const NewPassword = v.pipe(v.string(), v.minCodePoints(minPasswordLength))
 /** What an authenticator shows, or a mail says. */
 export const SixDigits = v.pipe(v.string(), v.regex(/^\d{6}$/, 'must be six digits'))
 

@@ -8,11 +8,13 @@ export * from './call.ts'
 export { maxBatchLength } from './calls/conversations.ts'
 export { maxPageSize } from './calls/feed.ts'
 export { FeedbackText } from './calls/feedback.ts'
-export type { KeptConversation, PortalUser } from './calls/portal.ts'
+export { LogSearch } from './calls/logging.ts'
+export { type KeptConversation, KeptSearch, type PortalUser } from './calls/portal.ts'
+export { ProfileChange } from './calls/session.ts'
 export {
   maxWhiteLabelBytes,
   maxWhiteLabelPixels,
-  type ThemeConfig,
+  ThemeConfig,
   type WhiteLabelFile,
   WhiteLabelType,
   WhiteLabelUse,

@@ -7,3 +7,5 @@
 export const maxMessageLength = 10_000
 /** Characters of the facts of one line of the log. */
 export const maxLogValueLength = 1000
+/** Characters of a password, at least. */
+export const minPasswordLength = 8

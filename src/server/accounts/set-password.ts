@@ -1,14 +1,13 @@
 import { eq, ne } from 'drizzle-orm'
+import { minPasswordLength } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import { sessions, users } from '#server/db/schema.ts'
 import { endSessionsOf } from '#server/sessions/end-sessions.ts'
 
-const minLength = 8
-
 /** `password-too-short` for a password that nobody should have. */
 export const checkStrength = (password: string): Result<null> =>
-  [...password].length < minLength ? fail('password-too-short') : ok(null)
+  [...password].length < minPasswordLength ? fail('password-too-short') : ok(null)
 
 /** Whoever is signed in with the old password is signed out: every session of the account, but for `except`. */
 export async function setPassword(

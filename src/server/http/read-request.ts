@@ -70,7 +70,9 @@ function check(part: string, schema: v.GenericSchema<unknown, unknown>, value: u
   const path = v.getDotPath(issue)
   // The schema's words tell what was expected; what came instead may be anything and is not repeated.
   const expected = issue.kind === 'schema' && issue.expected ? `must be ${issue.expected}` : shortened(issue.message)
-  return fail('invalid-request', `${path === null ? part : `${part}.${shortened(path)}`} ${expected}`)
+  if (path === null) return fail('invalid-request', `${part} ${expected}`)
+  // A form shows it beside the field.
+  return fail('invalid-request', `${part}.${shortened(path)} ${expected}`, { field: shortened(path) })
 }
 
 const shortened = (text: string) => (text.length > 120 ? `${text.slice(0, 120).toWellFormed()}…` : text)

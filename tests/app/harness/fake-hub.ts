@@ -413,6 +413,12 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       failNext: (...failure: Parameters<typeof fail>) => {
         failNext = failure
       },
+      /** As another tab or device would. */
+      async rename(name: string) {
+        profile = { ...profile, name }
+        await setState({ id: 'profile', value: profile })
+        await session('signed-in')
+      },
       outbox: (row: Parameters<typeof outbox.insert>[0]) => outbox.insert(row),
     },
   }

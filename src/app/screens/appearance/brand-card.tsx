@@ -1,16 +1,17 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId } from 'react'
+import { object, pipe, string, transform } from 'valibot'
 import { useCommands } from '#app/data/everline.tsx'
+import { Form, SubmitButton } from '#app/form/form.tsx'
+import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { t } from '#app/language/t.ts'
 import { light } from '#app/theme/palette.ts'
-import { Button } from '#app/ui/button.tsx'
 import * as field from '#app/ui/field.css.ts'
 import { Field } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { ThemeConfig } from '#core/contract/index.ts'
 import type { Brand } from '#core/theming/brand.ts'
 import { Card } from '../diagnostics/card.tsx'
-import { failureWords } from '../failure-words.ts'
-import { useAction } from '../use-action.ts'
+import { useOwnSelf } from '../own-self.ts'
 import * as css from './appearance.css.ts'
 import { ColorPreview } from './color-preview.tsx'
 
@@ -24,73 +25,80 @@ function colorIn(text: string): string | null {
   return /^[0-9a-f]{3}$/.test(hex) ? `#${hex.replace(/./g, '$&$&')}` : null
 }
 
+/** What the fields hold: nothing is none. */
+const TypedTheme = object({
+  brandName: pipe(
+    string(),
+    transform((name) => name.trim() || null),
+    ThemeConfig.entries.brandName,
+  ),
+  brandColor: pipe(
+    string(),
+    transform((text) => (text.trim() === '' ? null : (colorIn(text) ?? text))),
+    ThemeConfig.entries.brandColor,
+  ),
+})
+
 /** Name and colour, with what becomes of the colour. */
 export function BrandCard({ brand, onChanged }: { brand: Brand; onChanged(): void }) {
-  const { run, isBusy, isDone, failure, clear } = useAction(useCommands().setTheme)
-  const [name, setName] = useState(brand.brandName ?? '')
-  const [text, setText] = useState(brand.brandColor ?? '')
+  const { setTheme } = useCommands()
+  const { eid } = useOwnSelf()
   const pickerId = useId()
-  const color = colorIn(text)
-  const isWrong = text.trim() !== '' && color === null
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isWrong) return
-    const result = await run({ brandName: name.trim() || null, brandColor: color })
-    if (result?.ok) onChanged()
-  }
-  const change = (next: string) => {
-    clear()
-    setText(next)
-  }
+  const form = useEverlineForm({
+    schema: TypedTheme,
+    defaultValues: { brandName: brand.brandName ?? '', brandColor: brand.brandColor ?? '' },
+    words: { brandColor: t`Six digits from 0 to f, such as #0f6b5c.` },
+    keep: { eid, form: 'brand' },
+    async save(theme) {
+      const result = await setTheme(theme)
+      if (result.ok) onChanged()
+      return result
+    },
+  })
+  const color = colorIn(form.values.brandColor) ?? light.accent
+  const name = form.field('brandName', t`Name`)
+  const { label, status, message, id, ...input } = form.field(
+    'brandColor',
+    t`Colour`,
+    t`Leave it empty for Everline’s own.`,
+  )
 
   return (
     <Card title={t`Brand`}>
-      <form className={field.form} onSubmit={submit} aria-label={t`Brand`}>
-        <TextField
-          label={t`Name`}
-          value={name}
-          maxLength={40}
-          placeholder={brandless}
-          onChange={({ target }) => {
-            clear()
-            setName(target.value)
-          }}
-        />
+      <Form form={form} aria-label={t`Brand`} saved={t`Saved. Others see it when they open Everline the next time.`}>
+        <TextField {...name} placeholder={brandless} />
         <Field
-          label={t`Colour`}
-          status={isWrong ? 'error' : 'default'}
-          message={isWrong ? t`Six digits from 0 to f, such as #0f6b5c.` : t`Leave it empty for Everline’s own.`}
+          label={label}
+          id={id}
+          status={status}
+          message={message}
           end={
             <input
               id={pickerId}
               type="color"
               aria-label={t`Choose the colour`}
               className={css.picker}
-              value={color ?? light.accent}
-              onChange={({ target }) => change(target.value)}
+              value={color}
+              onChange={input.onChange}
             />
           }
         >
           {(wiring) => (
             <input
               className={field.input}
-              value={text}
               placeholder={light.accent}
               spellCheck={false}
               autoComplete="off"
-              onChange={({ target }) => change(target.value)}
+              {...input}
               {...wiring}
             />
           )}
         </Field>
-        <ColorPreview color={color ?? light.accent} />
-        {failure && <Notice>{failureWords(failure)}</Notice>}
-        {isDone && <Notice look="success">{t`Saved. Others see it when they open Everline the next time.`}</Notice>}
-        <Button look="primary" tall className={css.save} type="submit" aria-disabled={isBusy} aria-busy={isBusy}>
-          {isBusy ? t`Saving…` : t`Save`}
-        </Button>
-      </form>
+        <ColorPreview color={color} />
+        <SubmitButton form={form} busy={t`Saving…`} tall className={css.save}>
+          {t`Save`}
+        </SubmitButton>
+      </Form>
     </Card>
   )
 }

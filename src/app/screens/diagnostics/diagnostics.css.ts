@@ -45,6 +45,8 @@ export const filters = style({
   gap: space[3],
   alignItems: 'end',
 })
+/** Fields that may have a message each stand side by side by their labels. */
+export const fields = style([filters, { alignItems: 'start' }])
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })
 export const lines = style({
   display: 'grid',

@@ -1,82 +1,72 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
+import { object } from 'valibot'
 import { useCommands, useEverline } from '#app/data/everline.tsx'
 import { useOutbox } from '#app/data/rows.ts'
+import { Form, SubmitButton } from '#app/form/form.tsx'
+import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
-import * as field from '#app/ui/field.css.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
-import type { FeedbackLevel, FeedbackSubject } from '#core/contract/index.ts'
+import { FeedbackLevel, FeedbackSubject, FeedbackText } from '#core/contract/index.ts'
 import { feedbackLane, type LiveRow, type OutboxRow } from '#core/store/rows.ts'
 import { download } from '../environment.ts'
 import { failureWords } from '../failure-words.ts'
-import { useAction } from '../use-action.ts'
+import { useOwnSelf } from '../own-self.ts'
 import { gatherLog, makeBundle, redactedState } from './bundle.ts'
 import { Card } from './card.tsx'
 import * as css from './diagnostics.css.ts'
 import { measureStorage } from './storage-card.tsx'
 
+const empty = { subject: 'app', text: '', level: 'MAJOR' }
+const Feedback = object({ subject: FeedbackSubject, text: FeedbackText, level: FeedbackLevel })
+
 const subjects = (): ReadonlyArray<readonly [FeedbackSubject, string]> => [
   ['app', t`The app`],
   ['service', t`Our service`],
 ]
-const subjectOf = (value: string): FeedbackSubject => subjects().find(([subject]) => subject === value)?.[0] ?? 'app'
 const levels = (): ReadonlyArray<readonly [FeedbackLevel, string]> => [
   ['CRITICAL', t`Critical: I cannot work`],
   ['MAJOR', t`Major: it hinders me`],
   ['MINOR', t`Minor: it is not nice`],
 ]
-const levelOf = (value: FormDataEntryValue | null): FeedbackLevel =>
-  levels().find(([level]) => level === value)?.[0] ?? 'MAJOR'
 
 /** Tells what is wrong with the app, its log along, or with the service; or takes log and state away as a file. */
 export function SupportCard() {
-  const { run, isBusy, failure } = useAction(useCommands().sendFeedback)
-  const [isSent, setSent] = useState(false)
-  const [subject, setSubject] = useState<FeedbackSubject>('app')
+  const { eid } = useOwnSelf()
   const waiting = useOutbox(feedbackLane) ?? []
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const fields = new FormData(form)
-    setSent(false)
-    const result = await run({ subject, text: String(fields.get('text')), level: levelOf(fields.get('level')) })
-    if (!result?.ok) return
-    form.reset()
-    setSubject('app')
-    setSent(true)
-  }
+  const form = useEverlineForm({
+    schema: Feedback,
+    defaultValues: empty,
+    save: useCommands().sendFeedback,
+    isCleared: true,
+    keep: { eid, form: 'feedback' },
+  })
 
   return (
     <Card title={t`Support`}>
-      <form className={field.form} onSubmit={submit} aria-label={t`Feedback`}>
-        <SelectField
-          label={t`About`}
-          defaultValue="app"
-          options={subjects()}
-          onChange={(event) => setSubject(subjectOf(event.currentTarget.value))}
-        />
-        <TextArea label={t`What is wrong?`} name="text" maxLength={5000} required />
-        <SelectField label={t`How bad is it?`} name="level" defaultValue="MAJOR" options={levels()} />
+      <Form
+        form={form}
+        aria-label={t`Feedback`}
+        saved={waiting.length === 0 && t`Thank you. Your admins can read it now.`}
+      >
+        <SelectField {...form.field('subject', t`About`)} options={subjects()} />
+        <TextArea {...form.field('text', t`What is wrong?`)} required />
+        <SelectField {...form.field('level', t`How bad is it?`)} options={levels()} />
         <p className={css.hint}>
-          {subject === 'app'
+          {form.values.subject === 'app'
             ? t`The log of this browser goes with it. It holds no messages and no passwords.`
             : t`For what concerns your contact centre and its customers. No log goes with it.`}
         </p>
-        {failure && <Notice>{failureWords(failure)}</Notice>}
-        {isSent && waiting.length === 0 && <Notice look="info">{t`Thank you. Your admins can read it now.`}</Notice>}
         {waiting.map((row) => (
           <Waiting key={row.id} row={row} />
         ))}
         <div className={css.actions}>
-          <Button look="primary" type="submit" aria-disabled={isBusy} aria-busy={isBusy}>
-            {t`Send to support`}
-          </Button>
+          <SubmitButton form={form}>{t`Send to support`}</SubmitButton>
           <DownloadBundle />
         </div>
-      </form>
+      </Form>
     </Card>
   )
 }

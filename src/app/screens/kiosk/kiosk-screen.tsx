@@ -1,21 +1,41 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId } from 'react'
+import { forward, minLength, object, partialCheck, pipe, string, transform } from 'valibot'
+import { Form, SubmitButton } from '#app/form/form.tsx'
+import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
-import { Button } from '#app/ui/button.tsx'
 import { CodeInput } from '#app/ui/code-input.tsx'
+import * as field from '#app/ui/field.css.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { SixDigits } from '#core/contract/index.ts'
 import { Card } from '../diagnostics/card.tsx'
 import * as page from '../diagnostics/diagnostics.css.ts'
-import { failureWords } from '../failure-words.ts'
 import { useOwnSelf } from '../own-self.ts'
 import * as profile from '../profile/profile.css.ts'
-import { useAction } from '../use-action.ts'
 import { useDocumentTitle } from '../use-document-title.ts'
 import * as css from './kiosk.css.ts'
 import { type KioskPath, kioskPaths } from './kiosk-keeper.ts'
 import { kioskNames } from './kiosk-names.ts'
 import { fullScreen, kioskLock } from './own-kiosk.ts'
+
+/** What the form holds: the screens one after the other, and the code twice. */
+const SetUp = pipe(
+  object({
+    screens: pipe(
+      string(),
+      transform((paths) => kioskPaths.filter((path) => paths.split(' ').includes(path))),
+      minLength(1),
+    ),
+    code: SixDigits,
+    repeated: SixDigits,
+  }),
+  forward(
+    partialCheck([['code'], ['repeated']], ({ code, repeated }) => code === repeated),
+    ['repeated'],
+  ),
+)
+const nothingYet = { screens: '/inbox', code: '', repeated: '' }
 
 /** [CAP-15] Chooses what a kiosk shows and the code that ends it, and begins it. */
 export function KioskScreen() {
@@ -23,33 +43,38 @@ export function KioskScreen() {
   useDocumentTitle(t`Kiosk mode`)
   const { role } = useOwnSelf()
   const navigate = useNavigate()
-  const begun = useAction(kioskLock.begin)
-  const [chosen, setChosen] = useState<readonly KioskPath[]>(['/inbox'])
-  const [code, setCode] = useState<string | null>(null)
-  const [repeated, setRepeated] = useState<string | null>(null)
   const headingId = useId()
   const failureId = useId()
+  const codeId = useId()
   const offered = kioskPaths.filter((screen) => screen !== '/logs' || role === 'admin')
-  const isOther = code !== null && repeated !== null && code !== repeated
-  const isReady = code !== null && code === repeated && chosen.length > 0
-
+  const form = useEverlineForm({
+    schema: SetUp,
+    defaultValues: nothingYet,
+    words: {
+      screens: t`Choose at least one.`,
+      repeated: t`That was another code. Enter the first one once more.`,
+    },
+    async save({ screens, code }) {
+      // At once: a browser gives the screen to a press, and forgets presses soon.
+      const entering = fullScreen.enter()
+      const result = await kioskLock.begin(screens, code)
+      await entering
+      const [first] = screens
+      if (result.ok && first !== undefined) await navigate({ to: first })
+      else fullScreen.leave()
+      return result
+    },
+  })
+  const screens = form.field('screens', t`Screens that are shown`)
+  const code = form.field('code', t`Unlock code`)
+  const repeated = code.value === '' ? null : form.field('repeated', t`Unlock code once more`)
+  const chosen = new Set(screens.value.split(' '))
   const toggle = (screen: KioskPath) =>
-    setChosen(kioskPaths.filter((other) => (other === screen) !== chosen.includes(other)))
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const [first] = chosen
-    if (!isReady || first === undefined) return
-    // At once: a browser gives the screen to a press, and forgets presses soon.
-    const entering = fullScreen.enter()
-    const result = await begun.run(chosen, code)
-    await entering
-    if (result?.ok) await navigate({ to: first })
-    else fullScreen.leave()
-  }
+    form.put('screens', offered.filter((other) => (other === screen) !== chosen.has(other)).join(' '), { tell: true })
 
   return (
     <div className={page.page}>
-      <form className={profile.column} onSubmit={submit} aria-labelledby={headingId}>
+      <div className={profile.column}>
         <header>
           <h1 className={page.title} id={headingId}>
             {t`Kiosk mode`}
@@ -58,50 +83,60 @@ export function KioskScreen() {
             {t`This browser shows the screens that you choose, and nothing else, until somebody enters the code. It stays so when it is reloaded or opened again.`}
           </p>
         </header>
-        <Card title={t`Screens that are shown`}>
-          <div className={profile.choices}>
-            {offered.map((screen) => (
-              <label className={profile.choice} key={screen}>
-                <input type="checkbox" checked={chosen.includes(screen)} onChange={() => toggle(screen)} />
-                {kioskNames[screen].label}
-              </label>
-            ))}
-          </div>
-          {chosen.length === 0 && <Notice look="warning">{t`Choose at least one.`}</Notice>}
-        </Card>
-        <Card title={t`Unlock code`}>
-          <p className={page.hint}>{t`Six digits. Nobody can tell you later what they were.`}</p>
-          <div className={css.secret}>
-            <CodeInput
-              label={t`Unlock code`}
-              onComplete={(digits) => {
-                setCode(digits)
-                setRepeated(null)
-              }}
-            />
-          </div>
-          {code !== null && (
-            <>
-              <p className={page.hint}>{t`Once more:`}</p>
-              <div className={css.secret}>
-                <CodeInput
-                  key={code}
-                  label={t`Unlock code once more`}
-                  autoFocus
-                  isWrong={isOther}
-                  describedBy={isOther ? failureId : undefined}
-                  onComplete={setRepeated}
-                />
-              </div>
-            </>
-          )}
-          {isOther && <Notice id={failureId}>{t`That was another code. Enter the first one once more.`}</Notice>}
-        </Card>
-        {begun.failure && <Notice>{failureWords(begun.failure)}</Notice>}
-        <Button look="primary" tall type="submit" aria-disabled={!isReady || begun.isBusy} aria-busy={begun.isBusy}>
-          {begun.isBusy ? t`Starting…` : t`Start kiosk mode`}
-        </Button>
-      </form>
+        <Form form={form} aria-labelledby={headingId}>
+          <Card title={t`Screens that are shown`}>
+            <fieldset className={profile.choices} id={screens.id} tabIndex={-1} aria-label={screens.label}>
+              {offered.map((screen) => (
+                <label className={profile.choice} key={screen}>
+                  <input type="checkbox" checked={chosen.has(screen)} onChange={() => toggle(screen)} />
+                  {kioskNames[screen].label}
+                </label>
+              ))}
+            </fieldset>
+            {screens.status === 'error' && <Notice look="warning">{screens.message}</Notice>}
+          </Card>
+          <Card title={t`Unlock code`}>
+            <p className={page.hint}>{t`Six digits. Nobody can tell you later what they were.`}</p>
+            <div className={css.secret}>
+              <CodeInput
+                id={code.id}
+                label={code.label}
+                isWrong={code.status === 'error'}
+                describedBy={code.status === 'error' ? codeId : undefined}
+                onComplete={(digits) => {
+                  form.put('repeated', '')
+                  form.put('code', digits)
+                }}
+              />
+            </div>
+            {code.status === 'error' && (
+              <p className={field.message.error} id={codeId}>
+                {code.message}
+              </p>
+            )}
+            {repeated && (
+              <>
+                <p className={page.hint}>{t`Once more:`}</p>
+                <div className={css.secret}>
+                  <CodeInput
+                    key={code.value}
+                    id={repeated.id}
+                    label={repeated.label}
+                    autoFocus
+                    isWrong={repeated.status === 'error'}
+                    describedBy={repeated.status === 'error' ? failureId : undefined}
+                    onComplete={(digits) => form.put('repeated', digits, { tell: true })}
+                  />
+                </div>
+              </>
+            )}
+            {repeated?.status === 'error' && <Notice id={failureId}>{repeated.message}</Notice>}
+          </Card>
+          <SubmitButton form={form} busy={t`Starting…`} tall>
+            {t`Start kiosk mode`}
+          </SubmitButton>
+        </Form>
+      </div>
     </div>
   )
 }

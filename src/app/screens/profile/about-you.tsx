@@ -1,16 +1,14 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
+import { Form, SubmitButton } from '#app/form/form.tsx'
+import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { languageOf } from '#app/language/languages.ts'
 import { t } from '#app/language/t.ts'
-import { Button } from '#app/ui/button.tsx'
-import * as field from '#app/ui/field.css.ts'
 import { languageName, nativeName } from '#app/ui/language-name.ts'
-import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { failureWords } from '../failure-words.ts'
+import { ProfileChange } from '#core/contract/index.ts'
 import { useOwnSelf } from '../own-self.ts'
-import { useAction } from '../use-action.ts'
 import * as css from './profile.css.ts'
 
 /** Regions write dates and numbers in their own way. */
@@ -30,48 +28,37 @@ function languageOptions(own: string): (readonly [tag: string, words: string])[]
 
 /** Name, language and time zone. */
 export function AboutYou() {
-  const self = useOwnSelf()
-  const { run, isBusy, failure } = useAction(useCommands().updateProfile)
-  const [isSaved, setSaved] = useState(false)
+  const { eid, name, language, timeZone } = useOwnSelf()
   const headingId = useId()
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const told = (name: string) => String(fields.get(name) ?? '')
-    setSaved(false)
-    const result = await run({ name: told('name'), language: told('language'), timeZone: told('timeZone') })
-    setSaved(result?.ok === true)
-  }
+  const form = useEverlineForm({
+    schema: ProfileChange,
+    defaultValues: { name, language, timeZone },
+    save: useCommands().updateProfile,
+    keep: { eid, form: 'about-you' },
+  })
 
   return (
     <section className={css.section} aria-labelledby={headingId}>
       <h2 className={css.heading} id={headingId}>
         {t`About you`}
       </h2>
-      <form className={field.form} onSubmit={submit} aria-labelledby={headingId}>
-        <TextField label={t`Name`} name="name" autoComplete="name" defaultValue={self.name} maxLength={80} required />
+      <Form form={form} aria-labelledby={headingId} saved={t`Saved. Colleagues see your name at once.`}>
+        <TextField {...form.field('name', t`Name`)} autoComplete="name" required />
         <SelectField
-          label={t`Language`}
-          name="language"
-          defaultValue={self.language}
-          options={[['', t`Like the browser`], ...languageOptions(self.language)]}
+          {...form.field('language', t`Language`)}
+          options={[['', t`Like the browser`], ...languageOptions(language)]}
         />
         <SelectField
-          label={t`Time zone`}
-          name="timeZone"
-          defaultValue={self.timeZone}
+          {...form.field('timeZone', t`Time zone`)}
           options={[
             ['', t`Like this computer (${Intl.DateTimeFormat().resolvedOptions().timeZone})`],
-            ...withOwn(timeZones(), self.timeZone).map((zone) => [zone, zone.replaceAll('_', ' ')] as const),
+            ...withOwn(timeZones(), timeZone).map((zone) => [zone, zone.replaceAll('_', ' ')] as const),
           ]}
         />
-        {failure && <Notice>{failureWords(failure)}</Notice>}
-        {isSaved && <Notice look="info">{t`Saved. Colleagues see your name at once.`}</Notice>}
-        <Button look="primary" tall type="submit" aria-disabled={isBusy} aria-busy={isBusy}>
-          {isBusy ? t`Saving…` : t`Save`}
-        </Button>
-      </form>
+        <SubmitButton form={form} busy={t`Saving…`} tall>
+          {t`Save`}
+        </SubmitButton>
+      </Form>
     </section>
   )
 }

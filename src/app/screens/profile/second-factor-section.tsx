@@ -1,17 +1,18 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
+import { object, pipe, string, trim } from 'valibot'
 import { useCommands } from '#app/data/everline.tsx'
+import { Form, SubmitButton } from '#app/form/form.tsx'
+import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { plural, t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
-import * as field from '#app/ui/field.css.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { CallResult, Calls } from '#core/contract/index.ts'
+import { type CallResult, type Calls, Secret } from '#core/contract/index.ts'
 import type { Failure } from '#core/platform/result.ts'
 import { failureWords } from '../failure-words.ts'
 import * as factor from '../second-factor/second-factor.css.ts'
 import { SetUpSecondFactor } from '../second-factor/set-up.tsx'
-import { useAction } from '../use-action.ts'
 import { useAsked } from '../use-asked.ts'
 import * as css from './profile.css.ts'
 
@@ -73,57 +74,68 @@ function stateWords({ isActive, isForced, recoveryCodesLeft }: CallResult<Calls[
     : t`Active; ${plural(left, { one: '# recovery code is left', other: '# recovery codes are left' })}.`
 }
 
+const Proof = object({ password: Secret })
+
 /** Whoever sits at an open screen must know the password to set a factor up. */
 function Prove({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) {
-  const { run, isBusy, failure } = useAction(useCommands().beginMfaSetUp)
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const result = await run(String(new FormData(event.currentTarget).get('password')))
-    if (result?.ok) onProved()
-  }
+  const { beginMfaSetUp } = useCommands()
+  const form = useEverlineForm({
+    schema: Proof,
+    defaultValues: { password: '' },
+    fieldOf: { 'wrong-credentials': 'password' },
+    async save({ password }) {
+      const result = await beginMfaSetUp(password)
+      if (result.ok) onProved()
+      return result
+    },
+  })
   return (
-    <form className={field.form} onSubmit={submit}>
-      <PasswordField label={t`Your password`} name="password" autoComplete="current-password" autoFocus required />
-      {failure && <Notice>{failureWords(failure)}</Notice>}
+    <Form form={form}>
+      <PasswordField {...form.field('password', t`Your password`)} autoComplete="current-password" autoFocus required />
       <div className={factor.actions}>
-        <Button look="primary" tall type="submit" aria-disabled={isBusy} aria-busy={isBusy}>
+        <SubmitButton form={form} tall>
           {t`Go on`}
-        </Button>
+        </SubmitButton>
         <Button tall onClick={onCancel}>
           {t`Cancel`}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
+const Deactivation = object({ code: pipe(string(), trim(), Secret) })
+
 function Deactivate({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
-  const { run, isBusy, failure } = useAction(useCommands().deactivateMfa)
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const result = await run(String(new FormData(event.currentTarget).get('code')).trim())
-    if (result?.ok) onDone()
-  }
+  const { deactivateMfa } = useCommands()
+  const form = useEverlineForm({
+    schema: Deactivation,
+    defaultValues: { code: '' },
+    fieldOf: { 'code-wrong': 'code' },
+    async save({ code }) {
+      const result = await deactivateMfa(code)
+      if (result.ok) onDone()
+      return result
+    },
+  })
   return (
-    <form className={field.form} onSubmit={submit}>
+    <Form form={form}>
       <TextField
-        label={t`Code of the authenticator, or a recovery code`}
-        name="code"
+        {...form.field('code', t`Code of the authenticator, or a recovery code`)}
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
         required
       />
-      {failure && <Notice>{failureWords(failure)}</Notice>}
       <div className={factor.actions}>
-        <Button look="danger" tall type="submit" aria-disabled={isBusy} aria-busy={isBusy}>
+        <SubmitButton form={form} look="danger" tall>
           {t`Deactivate`}
-        </Button>
+        </SubmitButton>
         <Button tall onClick={onCancel}>
           {t`Cancel`}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -3,9 +3,11 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'reac
 import { givenMessages } from '#app/data/own-given-messages.ts'
 import { lastScreen } from '#app/data/own-last-screen.ts'
 import { useLiveRow, useStateRow } from '#app/data/rows.ts'
+import { forgetEdits } from '#app/form/forget-edits.ts'
 import { ownLanguage, useLanguage } from '#app/language/own-language.ts'
 import { showTimesAs } from '#app/ui/format-time.ts'
 import type { Profile } from '#core/contract/index.ts'
+import { tabStore } from '../environment.ts'
 import { isShownIn } from '../kiosk/kiosk-keeper.ts'
 import { useKiosk } from '../kiosk/use-kiosk.ts'
 import { IncomingOffers } from '../offers/incoming-offers.tsx'
@@ -113,6 +115,7 @@ function ToSignIn({ isBack }: { isBack: boolean }) {
   const router = useRouter()
   useEffect(() => {
     lastScreen.forget()
+    forgetEdits(tabStore)
     ownLanguage.follow('')
     const from = router.latestLocation.href
     void router.navigate({ to: '/sign-in', search: isBack && from !== '/' ? { to: from } : {}, replace: true })

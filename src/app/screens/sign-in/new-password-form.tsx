@@ -1,39 +1,36 @@
-import { type SubmitEvent, useId } from 'react'
+import { object } from 'valibot'
+import { Form, SubmitButton } from '#app/form/form.tsx'
+import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { t } from '#app/language/t.ts'
-import { Button } from '#app/ui/button.tsx'
-import * as field from '#app/ui/field.css.ts'
-import { Notice } from '#app/ui/notice.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import type { Failure } from '#core/platform/result.ts'
-import { failureWords } from '../failure-words.ts'
+import { minPasswordLength, NewPassword } from '#core/contract/index.ts'
+import type { Result } from '#core/platform/result.ts'
 
-type Props = { email: string; isBusy: boolean; failure: Failure | null; onSubmit: (password: string) => void }
+type Props = { email: string; save: (password: string) => Promise<Result<unknown> | null> }
+
+const Choice = object({ password: NewPassword })
 
 /** Asks for a new password, where the old one is not known or proved already. */
-export function NewPasswordForm({ email, isBusy, failure, onSubmit }: Props) {
-  const failureId = useId()
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    onSubmit(String(new FormData(event.currentTarget).get('new')))
-  }
+export function NewPasswordForm({ email, save }: Props) {
+  const form = useEverlineForm({
+    schema: Choice,
+    defaultValues: { password: '' },
+    fieldOf: { 'password-too-short': 'password', 'password-unchanged': 'password' },
+    save: ({ password }) => save(password),
+  })
   return (
-    <form className={field.form} onSubmit={submit}>
+    <Form form={form}>
       {/* For password managers: whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField
-        label={t`New password`}
-        name="new"
+        {...form.field('password', t`New password`, t`${minPasswordLength} characters or more.`)}
         autoComplete="new-password"
-        minLength={8}
         autoFocus
         required
-        status={failure ? 'error' : 'default'}
-        aria-describedby={failure ? failureId : undefined}
       />
-      {failure && <Notice id={failureId}>{failureWords(failure)}</Notice>}
-      <Button look="primary" tall type="submit" aria-disabled={isBusy} aria-busy={isBusy}>
-        {isBusy ? t`Saving…` : t`Save the password`}
-      </Button>
-    </form>
+      <SubmitButton form={form} busy={t`Saving…`} tall>
+        {t`Save the password`}
+      </SubmitButton>
+    </Form>
   )
 }

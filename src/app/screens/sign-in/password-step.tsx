@@ -1,11 +1,12 @@
-import { type ReactNode, type SubmitEvent, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import * as field from '#app/ui/field.css.ts'
-import { Notice } from '#app/ui/notice.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
+import { useNativeForm } from '#app/ui/use-native-form.ts'
 import type { Failure } from '#core/platform/result.ts'
 import { failureWords } from '../failure-words.ts'
 import { useAction } from '../use-action.ts'
@@ -30,23 +31,22 @@ type Props = {
 /** Asks for e-mail and password. */
 export function PasswordStep({ title, lead, email, onEmail, isKnown, leadOn, onForgot, ...begun }: Props) {
   const { run, isBusy, failure: refusal } = useAction(useCommands().signIn)
-  const password = useRef<HTMLInputElement>(null)
-  const ids = { title: useId(), failure: useId() }
+  const ids = { title: useId(), failure: useId(), email: useId(), password: useId() }
   const failure = (refusal && stepAfter(refusal) ? null : refusal) ?? begun.failure
+  const native = useNativeForm((form) => void send(form))
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const result = await run({
-      email: email.trim(),
-      password: String(new FormData(event.currentTarget).get('password')),
-    })
-    if (result?.ok === false && !leadOn(result.error)) password.current?.focus()
+  async function send(form: HTMLFormElement) {
+    const password = form.elements.namedItem('password')
+    if (!(password instanceof HTMLInputElement)) return
+    const result = await run({ email: email.trim(), password: password.value })
+    if (result?.ok === false && !leadOn(result.error)) password.focus()
   }
   const described = failure ? { status: 'error' as const, 'aria-describedby': ids.failure } : {}
 
   return (
     <SignInCard title={title} titleId={ids.title} lead={lead}>
-      <form className={field.form} onSubmit={submit} aria-labelledby={ids.title}>
+      <form className={field.form} {...native.form} aria-labelledby={ids.title}>
+        <ErrorSummary {...native.summary} failure={failure && failureWords(failure)} id={ids.failure} />
         <TextField
           label={t`E-mail`}
           name="email"
@@ -58,17 +58,17 @@ export function PasswordStep({ title, lead, email, onEmail, isKnown, leadOn, onF
           autoFocus={!isKnown}
           required
           {...described}
+          {...native.told(ids.email)}
         />
         <PasswordField
           label={t`Password`}
           name="password"
           autoComplete="current-password"
-          ref={password}
           autoFocus={isKnown}
           required
           {...described}
+          {...native.told(ids.password)}
         />
-        {failure && <Notice id={ids.failure}>{failureWords(failure)}</Notice>}
         <Button look="primary" tall type="submit" className={css.submit} aria-disabled={isBusy} aria-busy={isBusy}>
           {isBusy ? t`Signing in…` : t`Sign in`}
         </Button>

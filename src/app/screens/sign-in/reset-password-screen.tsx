@@ -23,7 +23,6 @@ export function ResetPasswordScreen() {
   const navigate = useNavigate()
   const [token] = useState(linkParams.token)
   const lookup = useAction(commands.emailOfCode)
-  const reset = useAction(commands.resetPassword)
   const [email, setEmail] = useState<string | null>(null)
   const [isDone, setDone] = useState(false)
   useDocumentTitle(t`Choose a new password`)
@@ -33,10 +32,13 @@ export function ResetPasswordScreen() {
     if (token !== null) void lookup.run(token).then((answer) => answer?.ok && setEmail(answer.value.email))
   }, [])
 
-  async function submit(newPassword: string) {
-    if (token === null || !(await reset.run({ token, newPassword }))?.ok) return
-    linkParams.forget()
-    setDone(true)
+  async function save(newPassword: string) {
+    const result = await commands.resetPassword({ token: token ?? '', newPassword })
+    if (result.ok) {
+      linkParams.forget()
+      setDone(true)
+    }
+    return result
   }
   const failure = token === null ? noToken : lookup.failure
   const toSignIn = (
@@ -59,14 +61,7 @@ export function ResetPasswordScreen() {
             {toSignIn}
           </>
         ) : (
-          email !== null && (
-            <NewPasswordForm
-              email={email}
-              isBusy={reset.isBusy}
-              failure={reset.failure}
-              onSubmit={(password) => void submit(password)}
-            />
-          )
+          email !== null && <NewPasswordForm email={email} save={save} />
         )}
       </SignInCard>
     </main>

@@ -1,15 +1,20 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { literal, object, pipe, string, trim, union, unwrap } from 'valibot'
 import { useCommands } from '#app/data/everline.tsx'
 import { useStaff } from '#app/data/rows.ts'
+import { Form } from '#app/form/form.tsx'
+import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { chip } from '#app/ui/chip.css.ts'
+import * as field from '#app/ui/field.css.ts'
 import { fullTime, listTime } from '#app/ui/format-time.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import type { AppFeedback, LogLevel, LogRecord } from '#core/contract/index.ts'
+import { type AppFeedback, Eid, LogLevel, type LogRecord, LogSearch } from '#core/contract/index.ts'
+import { ok } from '#core/platform/result.ts'
 import { Card } from '../diagnostics/card.tsx'
 import * as css from '../diagnostics/diagnostics.css.ts'
 import { levelOptions } from '../diagnostics/log-card.tsx'
@@ -45,6 +50,13 @@ export function ClientLogsScreen() {
   )
 }
 
+const everything = { text: '', level: 'trace', eid: '' }
+const Filters = object({
+  text: pipe(string(), trim(), unwrap(LogSearch.entries.text)),
+  level: LogLevel,
+  eid: union([literal(''), Eid]),
+})
+
 function SearchCard({ query, onQuery }: { query: Query; onQuery(query: Query): void }) {
   const { run, isBusy, failure } = useAction(useCommands().searchLogs)
   const staff = useStaff() ?? []
@@ -59,28 +71,36 @@ function SearchCard({ query, onQuery }: { query: Query; onQuery(query: Query): v
   // biome-ignore lint/correctness/useExhaustiveDependencies: when something else is asked for
   useEffect(() => void search(null), [query])
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const [text, eid, level] = ['text', 'eid', 'level'].map((name) => String(fields.get(name) ?? '').trim())
-    const known = levelOptions().find(([value]) => value === level)?.[0]
-    onQuery({ ...(text ? { text } : {}), ...(eid ? { eid } : {}), ...(known ? { level: known } : {}) })
-  }
+  const form = useEverlineForm({
+    schema: Filters,
+    defaultValues: everything,
+    async save({ text, level, eid }) {
+      onQuery({ level, ...(text ? { text } : {}), ...(eid ? { eid } : {}) })
+      return ok(null)
+    },
+  })
 
   return (
     <Card title={t`Search all logs`}>
-      <form className={css.filters} onSubmit={submit} aria-label={t`Search all logs`}>
-        <TextField label={t`Text`} name="text" enterKeyHint="search" maxLength={200} />
-        <SelectField label={t`Level`} name="level" defaultValue="trace" options={levelOptions()} />
-        <SelectField
-          label={t`Who`}
-          name="eid"
-          options={[['', t`Everybody`], ...staff.map(({ eid, name }) => [eid, name] as const)]}
-        />
-        <Button type="submit" tall look="primary" aria-disabled={isBusy}>
-          {t`Search`}
-        </Button>
-      </form>
+      <Form form={form} aria-label={t`Search all logs`}>
+        <div className={css.fields}>
+          <TextField {...form.field('text', t`Text`)} enterKeyHint="search" />
+          <SelectField {...form.field('level', t`Level`)} options={levelOptions()} />
+          <SelectField
+            {...form.field('eid', t`Who`)}
+            options={[['', t`Everybody`], ...staff.map(({ eid, name }) => [eid, name] as const)]}
+          />
+          <div className={field.field}>
+            {/* As high as the labels beside it. */}
+            <span className={field.label} aria-hidden="true">
+              {'\u00a0'}
+            </span>
+            <Button type="submit" tall look="primary" aria-disabled={isBusy}>
+              {t`Search`}
+            </Button>
+          </div>
+        </div>
+      </Form>
       {query.sessionId && (
         <Notice
           look="info"

@@ -6,6 +6,25 @@ import { QuerySeq, queryNumber } from './query.ts'
 
 const ServiceParams = v.object({ s: ServiceId })
 
+/** What lines are searched by. */
+export const LogSearch = v.object({
+  eid: v.optional(Eid),
+  /** `sessionId` of the lines. */
+  sessionId: v.optional(shortText(100)),
+  /** This level and those above it. */
+  level: v.optional(LogLevel),
+  /** Part of class, function, tag or value, in any case. */
+  text: v.optional(shortText(200)),
+  /** From this time on, up to and including that one; milliseconds by the clients' clocks. */
+  from: v.optional(QuerySeq),
+  to: v.optional(QuerySeq),
+  /** `next` of the page before; none: the first page. */
+  before: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,16}\.\d{1,16}$/, 'must be `next` of the page before'), v.maxLength(33)),
+  ),
+  limit: v.optional(queryNumber(1, 500), '100'),
+})
+
 export const loggingCalls = {
   uploadServiceLog: call({
     method: 'POST',
@@ -26,23 +45,7 @@ export const loggingCalls = {
     capability: 'logging',
     summary: 'Lines that clients of the service have uploaded, newest first, a page at a time',
     params: ServiceParams,
-    query: v.object({
-      eid: v.optional(Eid),
-      /** `sessionId` of the lines. */
-      sessionId: v.optional(shortText(100)),
-      /** This level and those above it. */
-      level: v.optional(LogLevel),
-      /** Part of class, function, tag or value, in any case. */
-      text: v.optional(shortText(200)),
-      /** From this time on, up to and including that one; milliseconds by the clients' clocks. */
-      from: v.optional(QuerySeq),
-      to: v.optional(QuerySeq),
-      /** `next` of the page before; none: the first page. */
-      before: v.optional(
-        v.pipe(v.string(), v.regex(/^\d{1,16}\.\d{1,16}$/, 'must be `next` of the page before'), v.maxLength(33)),
-      ),
-      limit: v.optional(queryNumber(1, 500), '100'),
-    }),
+    query: LogSearch,
     result: v.object({
       records: v.array(
         v.object({

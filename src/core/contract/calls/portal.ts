@@ -36,6 +36,18 @@ export const PortalUser = v.object({
 })
 export type PortalUser = v.InferOutput<typeof PortalUser>
 
+/** What kept conversations are searched by. */
+export const KeptSearch = v.object({
+  /** Part of the visitor’s name or of a message, in any case. */
+  text: v.optional(shortText(200)),
+  /** Closed from this time on, up to and including that one; milliseconds by the server’s clock. */
+  from: v.optional(QuerySeq),
+  to: v.optional(QuerySeq),
+  /** `next` of the page before; none: the first page. */
+  before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}\.[0-9a-f-]{36}$/, 'must be `next` of the page before'))),
+  limit: v.optional(queryNumber(1, 100), '30'),
+})
+
 /** Retention-portal mode: a realm of its own, whose sessions reach these calls and nothing else [CAP-14]. */
 export const portalCalls = {
   issuePortalToken: call({
@@ -73,16 +85,7 @@ export const portalCalls = {
     capability: 'portal',
     summary: 'Closed conversations that the user may see, the newest first, a page at a time',
     params: ServiceParams,
-    query: v.object({
-      /** Part of the visitor’s name or of a message, in any case. */
-      text: v.optional(shortText(200)),
-      /** Closed from this time on, up to and including that one; milliseconds by the server’s clock. */
-      from: v.optional(QuerySeq),
-      to: v.optional(QuerySeq),
-      /** `next` of the page before; none: the first page. */
-      before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}\.[0-9a-f-]{36}$/, 'must be `next` of the page before'))),
-      limit: v.optional(queryNumber(1, 100), '30'),
-    }),
+    query: KeptSearch,
     result: v.object({ conversations: v.array(KeptConversation), next: v.nullable(v.string()) }),
   }),
   getKeptConversation: call({

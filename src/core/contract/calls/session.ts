@@ -52,6 +52,17 @@ const VisitorRegistration = v.object({
   page: v.optional(shortText(200), ''),
 })
 
+/** What somebody may change of themselves. */
+export const ProfileChange = v.object({
+  name: v.pipe(
+    shortText(80),
+    v.trim(),
+    v.check((name) => name !== '', 'must not be blank'),
+  ),
+  language: LanguageTag,
+  timeZone: TimeZone,
+})
+
 export const sessionCalls = {
   issueToken: call({
     method: 'POST',
@@ -126,15 +137,7 @@ export const sessionCalls = {
     capability: 'session',
     summary: 'Change the own name, language and time zone; colleagues are told of the name',
     params: ServiceParams,
-    body: v.object({
-      name: v.pipe(
-        shortText(80),
-        v.trim(),
-        v.check((name) => name !== '', 'must not be blank'),
-      ),
-      language: LanguageTag,
-      timeZone: TimeZone,
-    }),
+    body: ProfileChange,
     result: Profile,
   }),
 }

@@ -1,0 +1,72 @@
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import { t } from '#app/language/t.ts'
+import { failureWords } from '#app/screens/failure-words.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import * as field from '#app/ui/field.css.ts'
+import { FormStatus } from '#app/ui/form-status.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
+import type { AnyForm } from './use-everline-form.ts'
+
+type Props = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate' | 'className'> & {
+  form: AnyForm
+  /** Told once it is saved. */
+  saved?: ReactNode
+}
+
+/** A form of `useEverlineForm`: what is wrong with it, its fields, and what became of it. */
+export function Form({ form, saved, children, ...rest }: Props) {
+  const listed = form.summary()
+  const soleField = form.soleField()
+  const { refusals } = form
+  useEffect(() => {
+    if (refusals > 0 && soleField !== null) document.getElementById(soleField)?.focus()
+  }, [refusals, soleField])
+
+  return (
+    <form
+      className={field.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Which of several buttons it was; a press of Enter is the first one's.
+        void form.submit(event.nativeEvent.submitter?.getAttribute('name') ?? '')
+      }}
+      {...rest}
+    >
+      <ErrorSummary
+        wrong={soleField === null ? listed : []}
+        failure={form.failure && failureWords(form.failure)}
+        refusals={refusals}
+      />
+      {/* One field needs no list: it takes the focus, which says nothing where it has it already. */}
+      {soleField !== null &&
+        listed.map(({ id, words, isRight }) => (
+          <p key={id} className={visuallyHidden} role="alert">
+            {!isRight && words}
+          </p>
+        ))}
+      {form.isRestored && form.isEdited && (
+        <Notice look="info" action={<Button look="link" onClick={form.discard}>{t`Discard`}</Button>}>
+          {t`What you changed here before is not saved yet.`}
+        </Notice>
+      )}
+      {children}
+      {saved !== undefined && <FormStatus>{form.isSaved && saved}</FormStatus>}
+    </form>
+  )
+}
+
+type SubmitProps = Omit<ComponentProps<typeof Button>, 'type' | 'form'> & {
+  form: Pick<AnyForm, 'isSaving'>
+  /** In place of its words while it is saved. */
+  busy?: string
+}
+
+/** Sends the form; while it is being saved, says so and does nothing. */
+export const SubmitButton = ({ form, busy, children, look = 'primary', ...rest }: SubmitProps) => (
+  <Button look={look} type="submit" aria-disabled={form.isSaving} aria-busy={form.isSaving} {...rest}>
+    {form.isSaving && busy ? busy : children}
+  </Button>
+)

@@ -1,0 +1,36 @@
+import type { BaseIssue } from 'valibot'
+import { plural, t } from '#app/language/t.ts'
+import { wrongWords } from '#app/ui/wrong-words.ts'
+import { looksLikeEmail } from '#core/contract/index.ts'
+
+/**
+ * What is wrong with a field, in the user's language: a schema's own words are for developers.
+ *
+ * @param own for rules that only the form can put into words: a pattern, two fields that must be the same
+ */
+export function issueWords({ type, input, requirement }: BaseIssue<unknown>, own?: string): string {
+  if (input === undefined || input === null || (typeof input === 'string' && input.trim() === ''))
+    return wrongWords.missing()
+  const limit = typeof requirement === 'number' ? requirement : null
+  switch (type) {
+    case 'min_length':
+    case 'min_code_points':
+    case 'min_graphemes':
+      if (limit === null) break
+      return t`Too short: ${plural(limit, { one: '# character', other: '# characters' })} or more.`
+    case 'max_length':
+    case 'max_code_points':
+    case 'max_graphemes':
+      if (limit === null || typeof input !== 'string') break
+      return t`Too long by ${plural(Math.max(1, input.length - limit), { one: '# character', other: '# characters' })}.`
+    case 'email':
+      return wrongWords.noEmail()
+    case 'picklist':
+    case 'enum':
+    case 'literal':
+      return own ?? t`Choose one of the list.`
+    case 'check':
+      if (requirement === looksLikeEmail) return wrongWords.noEmail()
+  }
+  return own ?? t`This cannot be used. Change it and try again.`
+}

@@ -1,0 +1,22 @@
+/** What the fields of a form hold, as the page has it. */
+export type Entries<Name extends string = string> = Readonly<Record<Name, string>>
+
+/**
+ * What a form shows when what lies behind it has changed: fields that were edited keep the edit, all others follow.
+ *
+ * @param before what lay behind it when the fields were edited
+ */
+export function takeOver<Name extends string>(
+  shown: Entries<Name>,
+  before: Entries<Name>,
+  after: Entries<Name>,
+): Record<Name, string> {
+  const next: Record<Name, string> = { ...after }
+  for (const name of namesOf(after)) if (shown[name] !== before[name]) next[name] = shown[name]
+  return next
+}
+
+export const isSame = (one: Entries, other: Entries): boolean => namesOf(one).every((name) => one[name] === other[name])
+
+/** The checked edge: entries are made of their names. */
+export const namesOf = <Name extends string>(entries: Entries<Name>) => Object.keys(entries) as Name[]

@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test'
+import { findings } from './harness/findings.ts'
+import { expect, test } from './harness/fixture.ts'
+
+const summary = (page: Page) => page.getByRole('group', { name: /not right yet|corrected/ })
+const name = (page: Page) => page.getByRole('textbox', { name: 'Name' })
+const save = (page: Page) => page.getByRole('button', { name: 'Save' })
+const calls = (page: Page, command: string) =>
+  page.evaluate((asked) => window.everline.calls.filter(([each]) => each === asked).length, command)
+
+test('a wrong form leads to its wrong fields, and is followed as it is corrected', async ({ open }) => {
+  const page = await open('/profile')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const list = summary(page)
+  await expect(list).toBeFocused()
+  await expect(list).toHaveAccessibleName('2 fields are not right yet:')
+  await expect(list).toHaveAccessibleDescription('Present password: Fill this in. New password: Fill this in.')
+  const password = page.getByLabel('New password')
+  await expect(password).toHaveAttribute('aria-invalid', 'true')
+  await expect(password).toHaveAccessibleDescription('Wrong. Fill this in.')
+  const url = page.url()
+  await list.getByRole('link', { name: /New password/ }).press('Enter')
+  await expect(password).toBeFocused()
+  expect(page.url()).toBe(url)
+  await page.keyboard.type('short')
+  await expect(password).toHaveAccessibleDescription('Wrong. Too short: 8 characters or more.')
+  await page.keyboard.type(', no more')
+  await expect(password).not.toHaveAttribute('aria-invalid')
+  // What is right stays in the list, crossed out: nothing moves below the hand of who is typing.
+  await expect(list.getByRole('link', { name: /New password.*Corrected/ })).toBeVisible()
+  await expect(list).toHaveAccessibleName('1 field is not right yet:')
+  await page.getByLabel('Present password').fill('right')
+  await expect(list).toHaveAccessibleName('Everything is corrected.')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Your password is changed' })).toBeVisible()
+  await expect(list).toBeHidden()
+  expect(await calls(page, 'changePassword')).toBe(1)
+})
+
+test('nothing is called wrong while it is typed; a wrong value is, when it is left', async ({ open }) => {
+  const page = await open('/profile')
+  await name(page).focus()
+  await page.keyboard.press('Tab')
+  await name(page).fill('x'.repeat(81))
+  await expect(name(page)).not.toHaveAttribute('aria-invalid')
+  await page.keyboard.press('Tab')
+  await expect(name(page)).toHaveAccessibleDescription('Wrong. Too long by 1 character.')
+  await expect(summary(page)).toBeHidden()
+  await name(page).press('End')
+  await page.keyboard.press('Backspace')
+  await expect(name(page)).not.toHaveAttribute('aria-invalid')
+})
+
+test('a save that fails loses nothing, and is told above the form; the next one says that it is saved', async ({
+  open,
+}) => {
+  const page = await open('/profile')
+  await name(page).fill('Mara O.')
+  await page.evaluate(() => window.everline.failNext('network'))
+  await name(page).press('Enter')
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
+  await expect(name(page)).toHaveValue('Mara O.')
+  await page.evaluate(() =>
+    window.everline.failNext('invalid-request', 'body.name must not be blank', { field: 'name' }),
+  )
+  await save(page).click()
+  await expect(name(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(summary(page)).toContainText('Name: ')
+  await expect(name(page)).toHaveValue('Mara O.')
+  await save(page).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+  await name(page).fill('Mara')
+  await expect(page.getByText('Saved.')).toBeHidden()
+})
+
+test('a form is saved once, however often its button is pressed', async ({ open }) => {
+  const page = await open('/profile')
+  await name(page).fill('Mara O.')
+  await save(page).evaluate((button: HTMLButtonElement) => {
+    for (let n = 0; n < 5; n += 1) button.click()
+  })
+  await expect(page.getByText('Saved.')).toBeVisible()
+  expect(await calls(page, 'updateProfile')).toBe(1)
+})
+
+test('what another tab changes comes into fields that were not edited, and into no other', async ({ open }) => {
+  const page = await open('/profile')
+  await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
+  await page.evaluate(() => window.everline.rename('Renamed elsewhere'))
+  await expect(name(page)).toHaveValue('Renamed elsewhere')
+  await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo')
+  await name(page).fill('My own')
+  await page.evaluate(() => window.everline.rename('Once more'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Once more')
+  await expect(name(page)).toHaveValue('My own')
+})
+
+test('edits are there again when one comes back, also after a reload, until they are saved or discarded', async ({
+  open,
+}) => {
+  const page = await open('/profile')
+  await name(page).fill('Half a na')
+  await page.getByRole('link', { name: 'Inbox' }).first().click()
+  await expect(page.getByRole('tablist', { name: 'Inquiries' })).toBeVisible()
+  await page.goBack()
+  await expect(name(page)).toHaveValue('Half a na')
+  await page.reload()
+  await expect(name(page)).toHaveValue('Half a na')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(name(page)).toHaveValue('Mara Okafor')
+  await page.reload()
+  await expect(name(page)).toHaveValue('Mara Okafor')
+  await expect(page.getByText('not saved yet')).toBeHidden()
+})
+
+test('edits go with the sign-out, and no password is ever kept', async ({ open }) => {
+  const page = await open('/profile')
+  await name(page).fill('Half a na')
+  await page.getByLabel('Present password').fill('my secret')
+  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  await expect.poll(kept).toContain('Half a na')
+  expect(await kept()).not.toContain('my secret')
+  await page.evaluate(() => window.everline.session('signed-out'))
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  expect(await kept()).not.toContain('Half a na')
+})
+
+test('the sign-in of the first load says what is wrong in the same way, without the library', async ({ open }) => {
+  const page = await open('/', { as: 'nobody' })
+  await page.getByLabel('E-mail').fill('mara')
+  await page.keyboard.press('Enter')
+  const list = summary(page)
+  await expect(list).toBeFocused()
+  await expect(list).toHaveAccessibleDescription(
+    'E-mail: This is no e-mail address, such as name@example.com. Password: Fill this in.',
+  )
+  await list.getByRole('link', { name: /E-mail/ }).press('Enter')
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.getByLabel('E-mail').fill('mara@everline.test')
+  await expect(page.getByLabel('E-mail')).not.toHaveAttribute('aria-invalid')
+  await expect(list.getByRole('link', { name: /E-mail.*Corrected/ })).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('secret')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tablist', { name: 'Inquiries' })).toBeVisible()
+})
+
+test('a form of one field has no list: the field has the focus, and what is wrong is said', async ({ open }) => {
+  const page = await open('/reset-password#token=good', { as: 'nobody' })
+  await page.getByLabel('New password').fill('short')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Too short: 8 characters or more.')
+  await expect(page.getByLabel('New password')).toBeFocused()
+  await expect(summary(page)).toBeHidden()
+})
+
+// Each theme and each layout once: colours do not depend on the layout, nor names and roles on the theme.
+for (const [theme, phone, language] of [
+  ['light', false, 'en'],
+  ['dark', true, 'en'],
+  ['light', true, 'ar'],
+] as const) {
+  const where = `${theme}${phone ? ', on a phone' : ''}, ${language}`
+
+  test(`wrong forms have no accessibility findings (${where})`, async ({ open }) => {
+    const look = async (shot: string) => {
+      expect(await findings(page)).toEqual([])
+      const folder = process.env.EVERLINE_PICTURES
+      const path = `${folder}/${shot}-${theme}${phone ? '-phone' : ''}-${language}.png`
+      if (folder) await page.screenshot({ path, fullPage: true })
+    }
+    let page = await open('/profile', { theme, phone, language })
+    const send = (form: number) =>
+      page
+        .locator('form')
+        .nth(form)
+        .evaluate((each: HTMLFormElement) => each.requestSubmit())
+    await page.locator('input[name=name]').fill('')
+    await send(0)
+    await send(1)
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(3)
+    await look('profile')
+    page = await open('/', { as: 'nobody', theme, phone, language })
+    await send(0)
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(2)
+    await look('sign-in')
+    page = await open('/appearance', { as: 'admin', theme, phone, language })
+    await page.locator('input[name=brandColor]').fill('green')
+    await send(0)
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
+    await look('brand')
+    page = await open('/diagnostics', { theme, phone, language })
+    await page
+      .locator('form', { has: page.locator('textarea') })
+      .evaluate((each: HTMLFormElement) => each.requestSubmit())
+    await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
+    await look('feedback')
+  })
+}
