@@ -6,8 +6,6 @@ import { ListSkeleton } from '#app/screens/inbox/list-skeleton.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import * as field from '#app/ui/field.css.ts'
-import { Field } from '#app/ui/field.tsx'
 import { fullTime, listTime } from '#app/ui/format-time.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -98,11 +96,13 @@ function SearchForm({ address, go }: Props) {
         />
         <div className={css.days}>
           {(['from', 'to'] as const).map((name) => (
-            <Field label={name === 'from' ? t`Closed from` : t`Closed until`} key={name}>
-              {(wiring) => (
-                <input className={field.input} name={name} type="date" defaultValue={address[name]} {...wiring} />
-              )}
-            </Field>
+            <TextField
+              key={name}
+              label={name === 'from' ? t`Closed from` : t`Closed until`}
+              name={name}
+              type="date"
+              defaultValue={address[name]}
+            />
           ))}
         </div>
         <Button look="primary" type="submit">

@@ -1,10 +1,10 @@
-import { type SubmitEvent, useId, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { t } from '#app/language/t.ts'
 import { light } from '#app/theme/palette.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ColorField, hexIn } from '#app/ui/color-field.tsx'
 import * as field from '#app/ui/field.css.ts'
-import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import type { Brand } from '#core/theming/brand.ts'
@@ -17,20 +17,12 @@ import { ColorPreview } from './color-preview.tsx'
 /** The product's own name is the same in every language. */
 const brandless = 'Everline'
 
-/** `#abc` and `AABBCC` are what people paste. */
-function colorIn(text: string): string | null {
-  const hex = text.trim().toLowerCase().replace(/^#/, '')
-  if (/^[0-9a-f]{6}$/.test(hex)) return `#${hex}`
-  return /^[0-9a-f]{3}$/.test(hex) ? `#${hex.replace(/./g, '$&$&')}` : null
-}
-
 /** Name and colour, with what becomes of the colour. */
 export function BrandCard({ brand, onChanged }: { brand: Brand; onChanged(): void }) {
   const { run, isBusy, isDone, failure, clear } = useAction(useCommands().setTheme)
   const [name, setName] = useState(brand.brandName ?? '')
   const [text, setText] = useState(brand.brandColor ?? '')
-  const pickerId = useId()
-  const color = colorIn(text)
+  const color = hexIn(text)
   const isWrong = text.trim() !== '' && color === null
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -57,33 +49,14 @@ export function BrandCard({ brand, onChanged }: { brand: Brand; onChanged(): voi
             setName(target.value)
           }}
         />
-        <Field
+        <ColorField
           label={t`Colour`}
+          value={text}
+          usual={light.accent}
           status={isWrong ? 'error' : 'default'}
           message={isWrong ? t`Six digits from 0 to f, such as #0f6b5c.` : t`Leave it empty for Everline’s own.`}
-          end={
-            <input
-              id={pickerId}
-              type="color"
-              aria-label={t`Choose the colour`}
-              className={css.picker}
-              value={color ?? light.accent}
-              onChange={({ target }) => change(target.value)}
-            />
-          }
-        >
-          {(wiring) => (
-            <input
-              className={field.input}
-              value={text}
-              placeholder={light.accent}
-              spellCheck={false}
-              autoComplete="off"
-              onChange={({ target }) => change(target.value)}
-              {...wiring}
-            />
-          )}
-        </Field>
+          onChange={change}
+        />
         <ColorPreview color={color ?? light.accent} />
         {failure && <Notice>{failureWords(failure)}</Notice>}
         {isDone && <Notice look="success">{t`Saved. Others see it when they open Everline the next time.`}</Notice>}

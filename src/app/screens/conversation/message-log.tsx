@@ -1,9 +1,9 @@
 import { measureElement, useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useOutbox } from '#app/data/rows.ts'
-import { plural, t } from '#app/language/t.ts'
-import { Button } from '#app/ui/button.tsx'
+import { t } from '#app/language/t.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { ToNewest } from '#app/ui/to-newest.tsx'
 import type { ConversationRow, MessageRow } from '#core/store/rows.ts'
 import { firstViewport } from '../environment.ts'
 import { useOwnSelf } from '../own-self.ts'
@@ -200,14 +200,7 @@ function Lines({
       </div>
       <NewMessages rows={rows} visitorName={conversation.visitorName} />
       {!isAtEnd && (
-        <Button
-          className={css.pill}
-          onClick={() => virtualizer.scrollToEnd()}
-          aria-label={newCount > 0 ? undefined : t`To the newest message`}
-        >
-          {newCount > 0 && t`${plural(newCount, { one: '# new message', other: '# new messages' })}`}
-          <Icon name="down" look="small" />
-        </Button>
+        <ToNewest count={newCount} sign={<Icon name="down" look="small" />} onClick={() => virtualizer.scrollToEnd()} />
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { CodeInput } from '#app/ui/code-input.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Card } from '../diagnostics/card.tsx'
@@ -61,10 +62,9 @@ export function KioskScreen() {
         <Card title={t`Screens that are shown`}>
           <div className={profile.choices}>
             {offered.map((screen) => (
-              <label className={profile.choice} key={screen}>
-                <input type="checkbox" checked={chosen.includes(screen)} onChange={() => toggle(screen)} />
+              <Checkbox key={screen} checked={chosen.includes(screen)} onChange={() => toggle(screen)}>
                 {kioskNames[screen].label}
-              </label>
+              </Checkbox>
             ))}
           </div>
           {chosen.length === 0 && <Notice look="warning">{t`Choose at least one.`}</Notice>}
