@@ -17,6 +17,7 @@ import { PasswordEndNotice } from './password-end-notice.tsx'
 import * as css from './shell.css.ts'
 import { ShellSkeleton } from './shell-skeleton.tsx'
 import { StorageNotice } from './storage-notice.tsx'
+import { useKeyboardRoom } from './use-keyboard-room.ts'
 
 // Most tabs never see it.
 const SignInSheet = lazy(async () => ({ default: (await import('../sign-in/sign-in-sheet.tsx')).SignInSheet }))
@@ -29,6 +30,7 @@ const KioskShell = lazy(async () => ({ default: (await import('../kiosk/kiosk-sh
  */
 export function Shell() {
   useLanguage()
+  useKeyboardRoom()
   const session = useLiveRow('session')
   const kept = useStateRow('profile')
   const profile = session?.profile ?? kept
