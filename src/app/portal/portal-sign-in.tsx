@@ -1,10 +1,10 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { t } from '#app/language/t.ts'
+import { BrandLogo } from '#app/screens/brand/brand-logo.tsx'
 import { failureWords } from '#app/screens/failure-words.ts'
 import * as signIn from '#app/screens/sign-in/sign-in.css.ts'
 import { Button } from '#app/ui/button.tsx'
 import * as field from '#app/ui/field.css.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -33,7 +33,7 @@ export function PortalSignIn({ lead }: { lead: string }) {
       <div className={signIn.card}>
         <header className={signIn.head}>
           <span className={signIn.logo}>
-            <Icon name="bolt" />
+            <BrandLogo className={signIn.logoPicture} signClass={signIn.logoSign} />
           </span>
           <h1 className={signIn.title} id={ids.title}>
             {t`Kept conversations`}
