@@ -21,6 +21,10 @@ import { useKeyboardRoom } from './use-keyboard-room.ts'
 
 // Most tabs never see it.
 const SignInSheet = lazy(async () => ({ default: (await import('../sign-in/sign-in-sheet.tsx')).SignInSheet }))
+// For who listens: the first paint does without.
+const NewsElsewhere = lazy(async () => ({
+  default: (await import('../conversation/news-elsewhere.tsx')).NewsElsewhere,
+}))
 // Seldom: a browser in a shop, on a wall.
 const KioskShell = lazy(async () => ({ default: (await import('../kiosk/kiosk-shell.tsx')).KioskShell }))
 
@@ -52,7 +56,14 @@ export function Shell() {
       <main className={css.main} ref={main} tabIndex={-1}>
         <Outlet />
       </main>
-      {(!kiosk || isShownIn(kiosk, '/inbox')) && <IncomingOffers />}
+      {(!kiosk || isShownIn(kiosk, '/inbox')) && (
+        <>
+          <IncomingOffers />
+          <Suspense>
+            <NewsElsewhere />
+          </Suspense>
+        </>
+      )}
     </div>
   )
   return (
