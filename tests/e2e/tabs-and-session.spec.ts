@@ -124,6 +124,7 @@ test('[PWA-02] a start draws what was seen last before any hub answers', async (
   backend = await startBackend()
   const { agent, tab } = await openConversation(browser, backend.url, signInOf(backend, 'agent1'), 'Seen before')
   await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Seen before')
+  await expect(tab.getByRole('list', { name: 'Inquiries' })).toContainText('Seen before')
 
   await tab.addInitScript(() => {
     const { port1 } = new MessageChannel()

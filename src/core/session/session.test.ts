@@ -38,6 +38,7 @@ function setUp() {
     },
     answer: (_grant: string): Result<IdToken> => backend.issue(),
     revoke: (): Result<null> => ok(null),
+    tellProfile: (): Result<Profile> => ok(backend.profile),
   }
   const transport: Transport = {
     async send(id, input) {
@@ -45,7 +46,7 @@ function setUp() {
       asked.push(name)
       done.push(name)
       await Promise.resolve()
-      if (id === 'getProfile') return ok(backend.profile) as never
+      if (id === 'getProfile') return backend.tellProfile() as never
       return (id === 'revokeToken' ? backend.revoke() : backend.answer(name)) as never
     },
   }
@@ -119,6 +120,26 @@ describe('the session', () => {
     await clock.advance(30 * 60_000)
     expect(await session.accessToken()).toMatchObject({ ok: false, error: { name: 'network' } })
     expect(session.state().name).toBe('signed-in')
+  })
+
+  it('[SES-08] [SES-13] a stored token without a profile waits for the backend to tell it, however often it does not', async () => {
+    const { session, newSession, clock, backend, vault } = setUp()
+    await session.signIn(credentials)
+    const { tellProfile } = backend
+    backend.tellProfile = () => fail('network')
+    const next = newSession()
+    await next.restore(null)
+    await clock.advance(60_000)
+    expect(next.state().name).toBe('starting')
+    backend.tellProfile = tellProfile
+    await clock.advance(2000)
+    expect(next.state()).toMatchObject({ name: 'signed-in', profile })
+
+    backend.tellProfile = () => fail('token-invalid')
+    const refused = newSession()
+    await refused.restore(null)
+    expect(refused.state().name).toBe('signed-out')
+    expect(await vault.load()).toMatchObject({ accessToken: 'access 1' })
   })
 
   it('[SES-09] expires when the backend refuses the refresh, and keeps who it was', async () => {

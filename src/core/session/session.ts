@@ -44,7 +44,10 @@ export type Session = {
   onChange(listener: (state: SessionState) => void, signal?: AbortSignal): void
   /** Service of the present session. */
   serviceId(): string | null
-  /** Takes up a stored token [SES-13]. The profile of the last time lets it work without a line. */
+  /**
+   * Takes up a stored token [SES-13]. The profile of the last time lets it work without a line; without one the session
+   * goes on starting until the backend has told it.
+   */
   restore(lastProfile: Profile | null): Promise<void>
   /**
    * @param admit asked before the session is taken up; false: the token is stored for whoever restores it next, and
@@ -74,6 +77,7 @@ export type Session = {
 }
 
 const revokeDeadlineMs = 5000
+const takeUpAgainMs = 2000
 
 export function createSession(deps: {
   transport: Transport
@@ -146,6 +150,16 @@ export function createSession(deps: {
     await write(() => vault.save(token))
     if (admitted) become({ name: 'signed-in', token, profile: profile.value })
     return profile
+  }
+
+  /** Takes up a token without its profile. No word from the backend proves nothing about it: asked again [SES-08]. */
+  async function takeUp(token: StoredToken): Promise<void> {
+    const { signal } = tenure
+    const profile = await transport.send('getProfile', {}, { token: token.accessToken, signal })
+    if (signal.aborted) return
+    if (profile.ok) become({ name: 'signed-in', token, profile: profile.value })
+    else if (isBackendsWord(profile.error)) become({ name: 'signed-out' })
+    else clock.after(takeUpAgainMs, () => void takeUp(token), signal)
   }
 
   /** No word from the backend proves nothing about the session: go on with what is still good [SES-08]. */
@@ -250,8 +264,7 @@ export function createSession(deps: {
       if (token?.isLeaving) await write(() => vault.clear())
       if (!token || token.isLeaving) return become({ name: 'signed-out' })
       if (lastProfile?.eid === token.eid) return become({ name: 'signed-in', token, profile: lastProfile })
-      const begun = await begin(token)
-      if (!begun.ok) become({ name: 'signed-out' })
+      await takeUp(token)
     },
 
     async signIn({ serviceId, ...credentials }, admit) {

@@ -3,6 +3,8 @@ import { color, font, media, radius, space, tabular } from '#app/theme/contract.
 
 export const frame = style({ position: 'relative', flex: 1, minBlockSize: 0, display: 'grid' })
 export const log = style({
+  // What comes and goes in it lays out nothing around it.
+  contain: 'strict',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   // The virtualiser keeps the place; the browser's own anchoring would do it twice.

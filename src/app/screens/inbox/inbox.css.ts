@@ -65,6 +65,8 @@ export const title = style({
 
 export const panel = style({ flex: 1, minBlockSize: 0, display: 'flex', flexDirection: 'column' })
 export const scroll = style({
+  // What comes and goes in it lays out nothing around it.
+  contain: 'strict',
   flex: 1,
   minBlockSize: 0,
   overflowY: 'auto',
