@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
-import { preview } from 'vite'
 import { figure, type Report } from '#bench/figure.ts'
 import { dragThrough, framesWhile, timeKey } from '#bench/in-page/long-lists.ts'
 import { buildKitPage } from '#bench/pages/build-pages.ts'
 import { launchBrowser, newContext, withFolder } from '#bench/stage/browser.ts'
 import { median, p95 } from '#bench/statistics.ts'
+import { serveFolder } from '#tests/app/harness/serve-folder.ts'
 
 const rounds = 4
 const frames = 180
@@ -27,16 +27,10 @@ const keys: [key: string, first: string][] = [
 export async function measureKit(): Promise<Report> {
   return withFolder(async (outDir) => {
     await buildKitPage(outDir)
-    const server = await preview({
-      root: outDir,
-      configFile: false,
-      logLevel: 'error',
-      build: { outDir },
-      preview: { port: 0, strictPort: false },
-    })
+    const server = await serveFolder(outDir)
     const browser = await launchBrowser()
     try {
-      return await measure(browser, server.resolvedUrls?.local[0] ?? '')
+      return await measure(browser, server.url)
     } finally {
       await browser.close()
       await server.close()

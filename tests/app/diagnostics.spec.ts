@@ -8,6 +8,9 @@ test('diagnostics tell of line, session, hub, storage and devices', async ({ ope
   await expect(card('Connection')).toContainText('42 ms')
   await expect(card('Connection so far').getByRole('listitem')).toHaveText([/Live/, /Catching up/, /Offline/])
   await expect(card('Session')).toContainText('in 10 min')
+  // Words, not the names that the hub has for its states.
+  await expect(card('Session')).toContainText('StateSigned in')
+  await expect(card('Connection')).toContainText('Last eventApp in sight, ')
   await expect(card('Hub and tabs')).toContainText('One worker for all tabs')
   await expect(card('Storage')).toContainText(/Rows of conversations\d+/)
   await expect(card('Sound and picture')).toContainText('Built-in')

@@ -2,6 +2,12 @@ import type { Page } from '@playwright/test'
 import { findings } from './harness/findings.ts'
 import { expect, room, test } from './harness/fixture.ts'
 
+declare global {
+  interface Window {
+    awake: { asked: number; held: number; isHidden: boolean }
+  }
+}
+
 const fullScreen = (page: Page) => page.evaluate(() => document.fullscreenElement !== null)
 const typeCode = async (page: Page, label: string, code: string) => {
   await page.getByRole('group', { name: label, exact: true }).getByRole('textbox').first().focus()
@@ -147,4 +153,43 @@ test('[CAP-15] a session that ends there asks for the password, shows no other s
   expect(await findings(page)).toEqual([])
   await unlock(page, '428071')
   await expect(sheet.getByRole('link', { name: 'Sign in with Acme' })).toBeVisible()
+})
+
+test('[CAP-15] the screen stays awake until the kiosk ends, also after the page was out of sight', async ({
+  open,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const awake = { asked: 0, held: 0, isHidden: false }
+    const release = async () => {
+      awake.held = 0
+    }
+    const request = async () => {
+      awake.asked += 1
+      awake.held = 1
+      return { release }
+    }
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } })
+    Object.defineProperty(document, 'visibilityState', { get: () => (awake.isHidden ? 'hidden' : 'visible') })
+    Object.assign(window, { awake })
+  })
+  await open('/kiosk')
+  const awake = () => page.evaluate(() => ({ asked: window.awake.asked, held: window.awake.held }))
+  expect(await awake()).toEqual({ asked: 0, held: 0 })
+  await begin(page)
+  await expect.poll(awake).toEqual({ asked: 1, held: 1 })
+
+  // The browser lets go of it by itself.
+  for (const isHidden of [true, false]) {
+    await page.evaluate((hidden) => {
+      Object.assign(window.awake, hidden ? { isHidden: true, held: 0 } : { isHidden: false })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, isHidden)
+    await expect.poll(awake).toEqual(isHidden ? { asked: 1, held: 0 } : { asked: 2, held: 1 })
+  }
+
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await unlock(page, '428071')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect.poll(awake).toEqual({ asked: 2, held: 0 })
 })

@@ -369,3 +369,93 @@ test('a dialog keeps the focus inside and gives it back', async ({ gallery, page
   await press(page, 'Enter')
   await expect(ask).toBeFocused()
 })
+
+test('a checkbox is named, described and changed by the keyboard, and may stand for several', async ({
+  gallery,
+  page,
+}) => {
+  await gallery.open('fields--checking')
+  const all = page.getByRole('checkbox', { name: 'All screens' })
+  await expect(all).toHaveJSProperty('indeterminate', true)
+  await expect(all).toHaveAccessibleDescription('What a visitor of the shop may look at.')
+  await all.press('Space')
+  await expect(page.getByRole('checkbox', { name: 'Logs' })).toBeChecked()
+  await expect(all).toHaveJSProperty('indeterminate', false)
+  await page.getByText('Logs', { exact: true }).click()
+  await expect(page.getByRole('checkbox', { name: 'Logs' })).not.toBeChecked()
+  await expect(all).toHaveJSProperty('indeterminate', true)
+  await expect(page.getByRole('checkbox', { name: 'Chosen for you' })).toBeDisabled()
+})
+
+for (const dir of ['ltr', 'rtl'] as const) {
+  test(`a tab list is one stop of the keyboard, and its arrows choose (${dir})`, async ({ gallery, page }) => {
+    await gallery.open('signs--tab-lists', { dir })
+    const tab = (name: string) => page.getByRole('tab', { name })
+    const [onwards, back] = dir === 'ltr' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
+    await press(page, 'Tab')
+    await expect(tab('Open')).toBeFocused()
+    await press(page, onwards)
+    await expect(tab('Handling')).toBeFocused()
+    await expect(tab('Handling')).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tabpanel', { name: 'Handling' })).toHaveText('Shown: handling')
+    await press(page, back, back)
+    await expect(tab('Missed')).toBeFocused()
+    await press(page, 'Home')
+    await expect(tab('Open')).toBeFocused()
+    await press(page, 'End')
+    await expect(tab('Missed')).toHaveAttribute('aria-selected', 'true')
+    await press(page, 'Shift+Tab')
+    await expect(page.getByRole('tab').and(page.locator(':focus'))).toHaveCount(0)
+  })
+}
+
+test('a growing box is as high as its text until it scrolls', async ({ gallery, page }) => {
+  await gallery.open('fields--growing')
+  const empty = page.getByRole('textbox', { name: 'Empty' })
+  const height = async () => (await empty.locator('..').boundingBox())?.height ?? 0
+  const atFirst = await height()
+  await empty.fill('One\nTwo\nThree')
+  expect(await height()).toBeGreaterThan(atFirst * 1.8)
+  await empty.fill('Line\n'.repeat(40))
+  expect(await height()).toBe(140)
+  await empty.press('ControlOrMeta+End')
+  expect(await empty.locator('..').evaluate((box) => box.scrollTop)).toBeGreaterThan(0)
+  await empty.fill('')
+  expect(await height()).toBe(atFirst)
+})
+
+test('the native sheet has the focus, keeps it and stays when Escape is pressed', async ({ gallery, page }) => {
+  await gallery.open('dialog--open-native-sheet')
+  const sheet = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(sheet.getByLabel('Password')).toBeFocused()
+  await press(page, 'Escape', 'Escape')
+  await expect(sheet).toBeVisible()
+  const reached = await page.getByText('Behind the sheet').evaluate((button) => {
+    button.focus()
+    return document.activeElement === button
+  })
+  expect(reached).toBe(false)
+})
+
+test('a colour is typed or picked, and a file chosen by a button', async ({ gallery, page }) => {
+  await gallery.open('fields--colors-and-files')
+  const color = page.getByRole('textbox', { name: 'Colour', exact: true })
+  await page.getByLabel('Choose the colour').first().fill('#aa3300')
+  await expect(color).toHaveValue('#aa3300')
+  await color.fill('ABC')
+  await expect(page.getByLabel('Choose the colour').first()).toHaveValue('#aabbcc')
+  await expect(page.getByRole('textbox', { name: 'Wrong colour' })).toHaveAttribute('aria-invalid', 'true')
+
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).press('Enter')
+  await (await choosing).setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('') })
+  await expect(page.getByRole('status').filter({ hasText: 'logo.png' })).toBeVisible()
+})
+
+test('the time that is left is said as words', async ({ gallery, page }) => {
+  await gallery.open('signs--time-and-news')
+  await expect(page.getByRole('timer', { name: '1 second left' })).toHaveText('1')
+  await expect(page.getByRole('timer', { name: '0 seconds left', exact: true })).toHaveText('0')
+  await expect(page.getByRole('button', { name: 'To the newest messages' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '12 new messages' })).toBeVisible()
+})

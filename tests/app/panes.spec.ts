@@ -155,3 +155,43 @@ test('new messages are told to who listens, several as one, and scrolling tells 
   }, room(1))
   await expect(told).toHaveText('3 new messages: Amara Lindqvist')
 })
+
+test('what comes in other conversations of one’s own is told as one, what comes in the open one is not told twice', async ({
+  open,
+}) => {
+  const page = await open(conversation)
+  const told = page.getByTestId('news-elsewhere')
+  await expect(told).toHaveAttribute('aria-live', 'polite')
+  await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible()
+  await expect(told).toHaveText('')
+  await page.evaluate(
+    async ([open, other, third]) => {
+      await window.everline.arrive(open, 'Here')
+      for (const text of ['a', 'b']) await window.everline.arrive(other, text)
+      await window.everline.arrive(third, 'c')
+    },
+    [room(1), room(2), room(3)] as const,
+  )
+  await expect(told).toHaveText(/^2 new messages from .+, 1 from .+$/)
+  await expect(told).not.toContainText('Amara Lindqvist')
+})
+
+test('a pointer that rests on a row has its conversation asked for, one that passes over has not', async ({ open }) => {
+  const page = await open(`/inbox?tab=handling`)
+  const row = (n: number) => page.locator(`a[href*="${room(n)}"]`)
+  const isAsked = (n: number) =>
+    page.evaluate((id) => window.everline.messageQueries.some((query) => query.includes(id)), room(n))
+  await row(2).waitFor()
+  // Over and out in one breath, whatever else this machine does meanwhile.
+  await row(2).evaluate((link) => {
+    link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    link.dispatchEvent(new PointerEvent('pointerout', { bubbles: true }))
+  })
+  expect(await isAsked(3)).toBe(false)
+  await row(3).hover()
+  await expect.poll(() => isAsked(3)).toBe(true)
+  // It would have been asked for before.
+  expect(await isAsked(2)).toBe(false)
+  await row(2).focus()
+  await expect.poll(() => isAsked(2)).toBe(true)
+})

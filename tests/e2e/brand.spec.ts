@@ -20,6 +20,11 @@ test('[UI-11] an admin gives the service a brand; the next start, the sign-in an
     await tab.getByRole('textbox', { name: 'Colour', exact: true }).fill('#7a1fa2')
     await tab.getByRole('button', { name: 'Save' }).click()
     await expect(tab.getByText('Saved.', { exact: false })).toBeVisible()
+    // Before there is a logo, the chat shows the name's letters.
+    const early = await openVisitor(browser, backend.url)
+    await expect(early.chat.locator('header').getByText('AO', { exact: true })).toBeVisible()
+    await early.context.close()
+
     await tab
       .getByLabel('File for: Logo', { exact: true })
       .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
@@ -41,6 +46,28 @@ test('[UI-11] an admin gives the service a brand; the next start, the sign-in an
     // Not what is painted, which is another colour under the pointer.
     const colorOfButton = () => button.evaluate((element) => getComputedStyle(element).getPropertyValue('--accent'))
     await expect.poll(colorOfButton).toBe('#7a1fa2')
+    const inChat = visitor.chat.locator('header').getByRole('img', { name: 'Acme Outdoor' })
+    await expect(inChat).toBeVisible()
+    expect((await inChat.boundingBox())?.height).toBe(38)
+    expect((await inChat.boundingBox())?.width).toBeLessThanOrEqual(112)
+
+    const portal = await (await browser.newContext()).newPage()
+    await portal.goto(`${backend.url}/portal`)
+    await expect(portal.getByRole('img', { name: 'Acme Outdoor' })).toBeVisible()
+    await expect(portal).toHaveTitle('Kept conversations · Acme Outdoor')
+    const colorInPortal = () =>
+      portal.getByRole('button', { name: 'Sign in' }).evaluate((element) => getComputedStyle(element).backgroundColor)
+    await expect.poll(colorInPortal).toBe('rgb(122, 31, 162)')
+
+    // As the browser asks for it: by the page's own link, past the service worker's cache.
+    await stranger.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await stranger.reload()
+    const manifest = await stranger.evaluate(async () => {
+      const { href } = document.querySelector<HTMLLinkElement>('link[rel=manifest]') ?? { href: '' }
+      return (await fetch(href, { credentials: 'omit' })).json()
+    })
+    expect(manifest).toMatchObject({ id: '/', name: 'Acme Outdoor', theme_color: '#7a1fa2' })
+
     await visitor.page.reload()
     await expect(button).toBeVisible()
     expect(await colorOfButton()).toBe('#7a1fa2')

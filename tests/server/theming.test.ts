@@ -1,14 +1,36 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 import { newId, outcomeOf, type Person, s, signIn, transportTo, unwrap } from './test-client.ts'
 
+/** As the build makes it. */
+const built = {
+  id: '/',
+  name: 'Everline',
+  short_name: 'Everline',
+  theme_color: '#0f6b5c',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+}
+
 let server: TestServer
+let webRoot: string
 let admin: Person
 beforeAll(async () => {
-  server = await startTestServer()
+  webRoot = await mkdtemp(join(tmpdir(), 'everline-web-'))
+  await mkdir(join(webRoot, 'app'))
+  await writeFile(join(webRoot, 'app/manifest.webmanifest'), JSON.stringify(built))
+  server = await startTestServer({ env: { EVERLINE_WEB_ROOT: webRoot } })
   admin = await signIn(server.url, 'admin@everline.test', server.passwordOf('admin@everline.test'))
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await rm(webRoot, { recursive: true })
+})
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 /** One pixel each. */
@@ -49,6 +71,31 @@ it('[VAL-03] a logo is kept in every format that it comes in, and never as WebP 
   expect((await files()).map(({ type }) => type)).toEqual(['image/svg+xml'])
   unwrap(await admin.call('deleteWhiteLabelFile', { params: { s, use: 'logo-light' } }))
   expect(await files()).toEqual([])
+})
+
+it('[UI-11] the web manifest has the brand’s name, colour and icon, and without a brand is the build’s own', async () => {
+  const manifest = async () => (await fetch(`${server.url}/manifest.webmanifest`, { credentials: 'omit' })).json()
+  const favicon = (image: { type: 'image/png' | 'image/svg+xml'; data: string }) =>
+    admin.call('setWhiteLabelFile', { params: { s, use: 'favicon' }, body: { images: [image] } })
+  const theme = (brandName: string | null, brandColor: string | null) =>
+    admin.call('setThemeConfig', { params: { s }, body: { brandName, brandColor } })
+  unwrap(await theme(null, null))
+  expect(await manifest()).toEqual(built)
+
+  unwrap(await theme('Acme', '#aa3300'))
+  const named = { ...built, name: 'Acme', short_name: 'Acme', theme_color: '#aa3300' }
+  expect(await manifest()).toEqual(named)
+
+  // One pixel is too small to be installed by: the product's stay, but for the one that is cut to a shape.
+  unwrap(await favicon({ type: 'image/png', data: png }))
+  const [small] = (await files()).filter(({ use }) => use === 'favicon')
+  expect((await manifest()).icons).toEqual([{ src: small?.url, type: 'image/png', sizes: '1x1' }, built.icons[0]])
+
+  unwrap(await favicon({ type: 'image/svg+xml', data: base64(svg()) }))
+  const [large] = (await files()).filter(({ use }) => use === 'favicon')
+  expect((await manifest()).icons).toEqual([{ src: large?.url, type: 'image/svg+xml', sizes: 'any' }])
+  expect((await fetch(server.url + large?.url)).ok).toBe(true)
+  unwrap(await admin.call('deleteWhiteLabelFile', { params: { s, use: 'favicon' } }))
 })
 
 it('a picture’s address gives its bytes for ever, and opened as a page it can do nothing', async () => {

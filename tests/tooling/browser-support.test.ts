@@ -7,10 +7,10 @@ import { projectPath } from '#server/project-path.ts'
 const bowser = readFileSync(createRequire(import.meta.url).resolve('bowser/es5.js'), 'utf8')
 const support = readFileSync(projectPath('public/support.js'), 'utf8')
 
-type Options = { isAble?: boolean; isBrave?: boolean; flag?: string }
+type Options = { isAble?: boolean; isBrave?: boolean; flag?: string; languages?: string[] }
 
 /** What the page's script does in a browser of that name: the flag that it keeps, and what it shows. */
-function visit(userAgent: string, { isAble = true, isBrave = false, flag }: Options = {}) {
+function visit(userAgent: string, { isAble = true, isBrave = false, flag, languages = ['en-GB'] }: Options = {}) {
   const kept = new Map(flag === undefined ? [] : [['everline-browser-support', flag]])
   const shown: string[] = []
   const element = (): Record<string, unknown> => ({
@@ -19,7 +19,7 @@ function visit(userAgent: string, { isAble = true, isBrave = false, flag }: Opti
     appendChild: (child: { text?: string }) => child.text !== undefined && shown.push(child.text),
   })
   const parts: Record<string, unknown> = {
-    navigator: { userAgent, locks: {}, ...(isBrave ? { brave: {} } : {}) },
+    navigator: { userAgent, languages, locks: {}, ...(isBrave ? { brave: {} } : {}) },
     document: { createElement: element, createTextNode: (text: string) => ({ text }), getElementById: element },
     localStorage: {
       getItem: (name: string) => kept.get(name) ?? null,
@@ -51,6 +51,18 @@ const edge = (version: string) => `${chrome(version)} Edg/${version}`
 const opera = (version: string) => `${chrome('80.0.0.0')} OPR/${version}`
 const electron = (version: string) => `${chrome('94.0.4606.81').replace(' Safari', ` Electron/${version} Safari`)}`
 const chromium = (version: string) => chrome(version).replace('Chrome/', `Ubuntu Chromium/${version} Chrome/`)
+
+it.each([
+  [['fr', 'es-MX'], 'Everline necesita otro navegador', 'Chrome 55.0.2883.87 no está'],
+  [['zh-TW', 'en'], 'Everline 需要其他瀏覽器', 'Chrome 55.0.2883.87 不在'],
+  [['ar'], 'يحتاج Everline إلى متصفح آخر', 'Chrome 55.0.2883.87 ليس'],
+  [['zh-CN'], 'Everline needs another browser', 'Chrome 55.0.2883.87 is not'],
+])('who wishes %s is told in that language, or in English', (languages, title, why) => {
+  const { shown } = visit(chrome('55.0.2883.87'), { languages })
+  expect(shown[0]).toBe(title)
+  expect(shown[1]).toContain(why)
+  expect(shown).toHaveLength(7)
+})
 
 describe('the supported browsers', () => {
   it.each([

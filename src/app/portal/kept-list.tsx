@@ -9,8 +9,6 @@ import { ListSkeleton } from '#app/screens/inbox/list-skeleton.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import * as field from '#app/ui/field.css.ts'
-import { Field } from '#app/ui/field.tsx'
 import { fullTime, listTime } from '#app/ui/format-time.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -111,13 +109,8 @@ function SearchForm({ address, go }: Props) {
           enterKeyHint="search"
         />
         <div className={css.days}>
-          {[form.field('from', t`Closed from`), form.field('to', t`Closed until`)].map(
-            ({ label, id, status, message, ...input }) => (
-              <Field label={label} id={id} status={status} message={message} key={id}>
-                {(wiring) => <input className={field.input} type="date" {...input} {...wiring} />}
-              </Field>
-            ),
-          )}
+          <TextField {...form.field('from', t`Closed from`)} type="date" />
+          <TextField {...form.field('to', t`Closed until`)} type="date" />
         </div>
         <SubmitButton form={form}>{t`Search`}</SubmitButton>
       </Form>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { takeBrand } from '#app/screens/brand/take-brand.ts'
 import { locks } from '#app/screens/environment.ts'
 import { createTransport } from '#core/api/transport.ts'
 import { systemClock } from '#core/platform/clock.ts'
@@ -6,6 +7,7 @@ import { systemRandom } from '#core/platform/random.ts'
 import { type Failure, ok, type Result } from '#core/platform/result.ts'
 import { createPortalSession, type PortalState } from '#core/portal/portal-session.ts'
 import { createVault } from '#core/session/vault.ts'
+import { askBrand } from '#core/theming/ask-brand.ts'
 import { indexedKeyValue } from '#workers/ports/key-value-store.ts'
 
 const tabId = systemRandom.uuid()
@@ -33,6 +35,14 @@ export async function signInToPortal(email: string, password: string): Promise<R
   if (!service.ok) return service
   const signedIn = await ownPortal.signIn({ serviceId: service.value.serviceId, email, password })
   return signedIn.ok ? ok(null) : signedIn
+}
+
+/** Asks whether the brand of the address's service is still the one that was kept; without an answer that stays. */
+export async function freshBrand(): Promise<void> {
+  const service = await transport.send('getDefaultService', {})
+  if (!service.ok) return
+  const brand = await askBrand(transport, service.value.serviceId, navigator.userAgent)
+  if (brand.ok) await takeBrand(brand.value)
 }
 
 /** A failure on its way through the query library, which knows exceptions only. */

@@ -3,8 +3,8 @@ import { object } from 'valibot'
 import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { t } from '#app/language/t.ts'
+import { BrandLogo } from '#app/screens/brand/brand-logo.tsx'
 import * as signIn from '#app/screens/sign-in/sign-in.css.ts'
-import { Icon } from '#app/ui/icon.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { EmailEntry, Secret } from '#core/contract/index.ts'
@@ -27,7 +27,7 @@ export function PortalSignIn({ lead }: { lead: string }) {
       <div className={signIn.card}>
         <header className={signIn.head}>
           <span className={signIn.logo}>
-            <Icon name="bolt" />
+            <BrandLogo className={signIn.logoPicture} signClass={signIn.logoSign} />
           </span>
           <h1 className={signIn.title} id={titleId}>
             {t`Kept conversations`}

@@ -19,15 +19,9 @@ export const bar = style({
   background: color.surface,
   borderBlockEnd: `1px solid ${color.line}`,
 })
-export const logo = style({
-  inlineSize: '32px',
-  blockSize: '32px',
-  borderRadius: radius.small,
-  background: color.accent,
-  color: color.onAccent,
-  display: 'grid',
-  placeItems: 'center',
-})
+export const logo = style({ display: 'grid', flex: 'none', maxInlineSize: '120px', blockSize: '32px' })
+export const logoSign = style({ inlineSize: '32px', blockSize: '32px', borderRadius: radius.small })
+export const logoPicture = style({ inlineSize: 'auto', blockSize: '32px' })
 export const title = style({ fontSize: font.size.l, marginInlineEnd: 'auto' })
 
 export const list = style({

@@ -1,7 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
+import { BrandLogo } from '#app/screens/brand/brand-logo.tsx'
+import { useBrand } from '#app/screens/brand/use-brand.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -14,7 +16,12 @@ import { useAddress } from './use-address.ts'
 
 /** The retention portal: its readers find kept conversations and read them [CAP-14]. */
 export function Portal() {
-  useLanguage()
+  const language = useLanguage()
+  const { name } = useBrand()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the words are those of the language
+  useEffect(() => {
+    document.title = t`Kept conversations · ${name ?? 'Everline'}`
+  }, [name, language])
   const state = usePortalState()
   switch (state.name) {
     case 'starting':
@@ -44,7 +51,7 @@ function Reader() {
       <div className={css.page}>
         <header className={css.bar}>
           <span className={css.logo}>
-            <Icon name="bolt" />
+            <BrandLogo className={css.logoPicture} signClass={css.logoSign} />
           </span>
           <h1 className={css.title}>{t`Kept conversations`}</h1>
           <Button onClick={() => void signOut()}>

@@ -85,5 +85,6 @@ export const media = {
   fine: '(pointer: fine)',
   hover: '(hover: hover)',
   reduced: '(prefers-reduced-motion: reduce)',
+  forced: '(forced-colors: active)',
   dark: '(prefers-color-scheme: dark)',
 } as const

@@ -3,6 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
+import * as rows from './gallery/row.css.ts'
+import { NativeSheet } from './native-sheet.tsx'
+import { TextField } from './text-field.tsx'
 
 export default { title: 'Dialog' } satisfies Meta
 
@@ -58,3 +61,17 @@ export const Dialogs: StoryObj = {
 export const OpenDialog: StoryObj = { render: () => <Label isFirst /> }
 export const OpenSheet: StoryObj = { render: () => <Contact isFirst /> }
 export const OpenQuestion: StoryObj = { render: () => <Question isFirst /> }
+
+export const OpenNativeSheet: StoryObj = {
+  render: () => (
+    <div>
+      <Button>Behind the sheet</Button>
+      <NativeSheet label="Sign in again">
+        <div className={rows.panel}>
+          <TextField label="Password" autoFocus />
+          <Button look="primary">Sign in</Button>
+        </div>
+      </NativeSheet>
+    </div>
+  ),
+}

@@ -1,8 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { userEvent } from 'storybook/test'
+import { Checkbox } from './checkbox.tsx'
 import { CodeInput } from './code-input.tsx'
+import { ColorField, hexIn } from './color-field.tsx'
+import { FileField } from './file-field.tsx'
+import * as rows from './gallery/row.css.ts'
 import { Row } from './gallery/row.tsx'
+import { GrowingTextArea } from './growing-text-area.tsx'
 import { Icon } from './icon.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SelectField } from './select-field.tsx'
@@ -68,6 +73,95 @@ function Switches() {
   )
 }
 export const Switching: StoryObj = { render: () => <Switches /> }
+
+const screens = ['Inbox', 'Diagnostics', 'Logs']
+function Checkboxes() {
+  const [chosen, setChosen] = useState(['Inbox'])
+  const isAll = chosen.length === screens.length
+  return (
+    <Row title="Checkbox" wide>
+      <Checkbox
+        checked={isAll}
+        isIndeterminate={chosen.length > 0 && !isAll}
+        description="What a visitor of the shop may look at."
+        onChange={() => setChosen(isAll ? [] : screens)}
+      >
+        All screens
+      </Checkbox>
+      {screens.map((name) => (
+        <Checkbox
+          key={name}
+          checked={chosen.includes(name)}
+          onChange={() => setChosen(screens.filter((other) => (other === name) !== chosen.includes(other)))}
+        >
+          {name}
+        </Checkbox>
+      ))}
+      <Checkbox defaultChecked disabled description="Only admins change it.">
+        Chosen for you
+      </Checkbox>
+      <Checkbox disabled>Cannot be chosen</Checkbox>
+    </Row>
+  )
+}
+export const Checking: StoryObj = { render: () => <Checkboxes /> }
+export const FocusedCheckbox: StoryObj = {
+  render: () => <Checkboxes />,
+  play: async () => {
+    await userEvent.tab()
+  },
+}
+
+function Brand() {
+  const [colors, setColors] = useState(['#0f6b5c', '', 'c0ffe'])
+  const [file, setFile] = useState('No file yet')
+  return (
+    <>
+      {colors.map((color, at) => (
+        <ColorField
+          key={['brand', 'none', 'wrong'][at]}
+          label={['Colour', 'No colour', 'Wrong colour'][at] ?? ''}
+          value={color}
+          usual="#0f6b5c"
+          {...(color !== '' && !hexIn(color) && { status: 'error', message: 'Six digits from 0 to f.' })}
+          onChange={({ target }) => setColors(colors.with(at, target.value))}
+        />
+      ))}
+      <Row title="File">
+        <FileField label="Logo" accept={['image/png']} onChoose={({ name }) => setFile(name)}>
+          Choose a file
+        </FileField>
+        <FileField label="Icon" accept={['image/png']} isBusy onChoose={() => {}}>
+          Being sent
+        </FileField>
+        <span role="status">{file}</span>
+      </Row>
+    </>
+  )
+}
+export const ColorsAndFiles: StoryObj = { render: () => <Brand /> }
+
+function Written({ first }: { first: string }) {
+  const [text, setText] = useState(first)
+  return (
+    <GrowingTextArea
+      className={rows.grown}
+      aria-label={first === '' ? 'Empty' : `${first.length} letters`}
+      placeholder="Write a reply"
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+    />
+  )
+}
+export const Growing: StoryObj = {
+  render: () => (
+    <Row title="Grows with its text, to a height" wide>
+      <Written first="" />
+      <Written first={'Hello Amara,\n\nthe parcel is on its way.'} />
+      <Written first={Array.from({ length: 20 }, (_, at) => `Line ${at + 1}`).join('\n')} />
+    </Row>
+  ),
+}
 
 function TypedCodes() {
   const [told, setTold] = useState('Not complete')

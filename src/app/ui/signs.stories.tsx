@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { screen, userEvent } from 'storybook/test'
 import { AudioMeter } from './audio-meter.tsx'
 import { Avatar } from './avatar.tsx'
@@ -7,6 +8,7 @@ import { Button } from './button.tsx'
 import { ChannelIcon, channelName, channels } from './channel-icon.tsx'
 import { chip } from './chip.css.ts'
 import { ContactCard } from './contact-card.tsx'
+import { CountdownRing } from './countdown-ring.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { fileTypes } from './file-type.ts'
 import { FileTypeIcon } from './file-type-icon.tsx'
@@ -17,7 +19,9 @@ import { Notice } from './notice.tsx'
 import { Progress } from './progress.tsx'
 import { QrCode } from './qr-code.tsx'
 import { bone } from './skeleton.css.ts'
+import { TabList, tabIdIn } from './tab-list.tsx'
 import { Tabs } from './tabs.tsx'
+import { ToNewest } from './to-newest.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 export default { title: 'Signs' } satisfies Meta
@@ -154,6 +158,48 @@ export const TabsAndTooltips: StoryObj = {
     </>
   ),
 }
+function Queues() {
+  const [chosen, setChosen] = useState('open')
+  return (
+    <div>
+      <TabList
+        label="Inquiries"
+        tabs={[
+          { id: 'open', title: 'Open', count: 4 },
+          { id: 'handling', title: 'Handling', count: 12 },
+          { id: 'missed', title: 'Missed' },
+        ]}
+        chosen={chosen}
+        panelId="queue"
+        onChoose={setChosen}
+      />
+      <div role="tabpanel" id="queue" aria-labelledby={tabIdIn('queue', chosen)}>
+        Shown: {chosen}
+      </div>
+    </div>
+  )
+}
+export const TabLists: StoryObj = { render: () => <Queues /> }
+
+export const TimeAndNews: StoryObj = {
+  render: () => (
+    <>
+      <Row title="Time left">
+        {[0, 15_000, 44_000, 50_000].map((nowMs) => (
+          <CountdownRing key={nowMs} startMs={0} endMs={45_000} nowMs={nowMs} />
+        ))}
+      </Row>
+      <Row title="Back to the end">
+        {[0, 1, 12].map((count) => (
+          <div key={count} className={css.log}>
+            <ToNewest count={count} sign={<Icon name="down" look="small" />} onClick={() => {}} />
+          </div>
+        ))}
+      </Row>
+    </>
+  ),
+}
+
 export const OpenTooltip: StoryObj = {
   render: () => (
     <Row title="Tooltip">

@@ -6,7 +6,7 @@ type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'classN
 type Props = Input &
   FieldWords & {
     /** [UI-13] */
-    type?: 'text' | 'number' | 'tel' | 'email'
+    type?: 'text' | 'number' | 'tel' | 'email' | 'date'
     icon?: ReactNode
     end?: ReactNode
     ref?: Ref<HTMLInputElement>

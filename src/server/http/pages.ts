@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path'
 import type { Context, Hono } from 'hono'
 import { failure } from '#core/platform/result.ts'
 import { projectPath } from '#server/project-path.ts'
+import type { BrandManifest } from '#server/theming/web-manifest.ts'
 import { refuse } from './respond.ts'
-import { customerPageHeaders, fileHeaders, pageHeaders, scriptHeaders } from './security-headers.ts'
+import { customerPageHeaders, fileHeaders, manifestHeaders, pageHeaders, scriptHeaders } from './security-headers.ts'
 import { createStaticFiles, type StaticFiles } from './static-files.ts'
 
 const loaderCache = 'public, max-age=300'
@@ -15,7 +16,7 @@ const loaderCache = 'public, max-age=300'
  *
  * @param regions origins of all regions: the app's pages and workers may connect to them and to nothing else
  */
-export function addPages(app: Hono, webRoot: string, regions: readonly string[]): void {
+export function addPages(app: Hono, webRoot: string, regions: readonly string[], brandManifest: BrandManifest): void {
   const ownPage = (context: Context) => pageHeaders(context.req.header('host'), { frames: 'none', regions })
   const headersOf = (path: string, context: Context) => {
     if (path.endsWith('.html')) return ownPage(context)
@@ -60,6 +61,11 @@ export function addPages(app: Hono, webRoot: string, regions: readonly string[])
     const path = pathBelow(context, '/docs/')
     const files = path.startsWith('swagger-ui') ? swagger : viewer
     return files.serve(path, context.req.raw, fileHeaders())
+  })
+  get('/manifest.webmanifest', async (context) => {
+    const built = await agentApp.serve('manifest.webmanifest', new Request(context.req.url), fileHeaders())
+    // Another brand is another manifest at the same address.
+    return built && new Response(await brandManifest(await built.text()), { headers: manifestHeaders() })
   })
   get('*', async (context) => {
     const path = pathBelow(context, '/')

@@ -57,6 +57,13 @@ export const customerPageHeaders = (): Record<string, string> => ({
 /** Headers of files that are no pages. Opened as a page they do nothing. */
 export const fileHeaders = (): Record<string, string> => everywhere
 
+/** Headers of the web manifest, which follows the brand. */
+export const manifestHeaders = (): Record<string, string> => ({
+  ...everywhere,
+  'content-type': 'application/manifest+json; charset=utf-8',
+  'cache-control': 'no-cache',
+})
+
 /** Headers of pictures from outside, SVG among them. Opened as a page they have no origin, and run and load nothing. */
 export const pictureHeaders = (): Record<string, string> => ({
   ...everywhere,

@@ -1,11 +1,12 @@
 import { brandColors } from '#app/theme/brand-colors.ts'
 import { brandVars } from '#app/theme/brand-vars.ts'
 import { createTransport } from '#core/api/transport.ts'
+import type { WhiteLabelUse } from '#core/contract/index.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { keepBrand } from './brand.ts'
 import type { Host } from './host.ts'
 
-/** Asks for the service's colour, shows it here, and tells the page around, whose button wears it too. */
+/** Asks for the service's brand, shows it here, and tells the page around, whose button wears its colour too. */
 export async function freshBrand(service: string, host: Pick<Host, 'brand'>): Promise<void> {
   const transport = createTransport({
     baseUrl: location.origin,
@@ -13,10 +14,19 @@ export async function freshBrand(service: string, host: Pick<Host, 'brand'>): Pr
     clock: systemClock,
     identity: null,
   })
-  const theme = await transport.send('getThemeConfig', { params: { s: service } })
-  if (!theme.ok) return
-  const { brandColor } = theme.value
+  const input = { params: { s: service } }
+  const [theme, found] = await Promise.all([
+    transport.send('getThemeConfig', input),
+    transport.send('getWhiteLabelFiles', input),
+  ])
+  if (!theme.ok || !found.ok) return
+  const { brandColor, brandName } = theme.value
   const vars = brandColor === null ? {} : brandVars(brandColors(brandColor))
-  keepBrand(service, vars)
+  // Every picture is there as a PNG or an SVG [VAL-03]: nothing is asked of this browser.
+  const urlOf = (name: WhiteLabelUse) =>
+    found.value.files.find(({ use, type }) => use === name && type !== 'image/webp')?.url
+  const light = urlOf('logo-light') ?? urlOf('logo-dark')
+  const logo = light === undefined ? null : { light, dark: urlOf('logo-dark') ?? light }
+  keepBrand(service, { vars, name: brandName, logo })
   host.brand(vars)
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { calls, WhiteLabelUse } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import { type Brand, picturesFor } from '#core/theming/brand.ts'
+import { askBrand } from '#core/theming/ask-brand.ts'
+import type { Brand } from '#core/theming/brand.ts'
 import type { ThemingApi } from '#workers/ports/theming-api.ts'
 import type { Life } from './life.ts'
 
@@ -16,14 +17,7 @@ export function createThemingCommands({ session, api, transport, userAgent }: Li
 
   async function getBrand(): Promise<Result<Brand>> {
     const s = await serviceId()
-    if (!s.ok) return s
-    const input = { params: { s: s.value } }
-    const [theme, found] = await Promise.all([
-      transport.send('getThemeConfig', input),
-      transport.send('getWhiteLabelFiles', input),
-    ])
-    if (!theme.ok) return theme
-    return found.ok ? ok({ ...theme.value, pictures: picturesFor(found.value.files, userAgent) }) : found
+    return s.ok ? askBrand(transport, s.value, userAgent) : s
   }
   const changed = async (change: Promise<Result<unknown>>): Promise<Result<Brand>> => {
     const answer = await change

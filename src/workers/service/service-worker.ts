@@ -14,12 +14,14 @@ declare const self: ServiceWorkerGlobalScope & {
 
 // The regions are in the headers that are kept with each file: with others everything is fetched anew.
 const { everlineRegions = '' } = self
+// The backend writes the brand into the web manifest: what is kept would stay the build's.
+const entries = self.__WB_MANIFEST
+  .map((entry) => (typeof entry === 'string' ? { url: entry, revision: null } : entry))
+  .filter(({ url }) => !url.endsWith('manifest.webmanifest'))
 precacheAndRoute(
-  self.__WB_MANIFEST.map((entry) =>
-    typeof entry === 'string' || everlineRegions === ''
-      ? entry
-      : { ...entry, revision: `${entry.revision ?? ''}${everlineRegions}` },
-  ),
+  everlineRegions === ''
+    ? entries
+    : entries.map((entry) => ({ ...entry, revision: `${entry.revision ?? ''}${everlineRegions}` })),
 )
 cleanupOutdatedCaches()
 clientsClaim()

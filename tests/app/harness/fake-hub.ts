@@ -155,6 +155,14 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       return (run as (input: never) => unknown)(input)
     }) as Commands[Name]
 
+  /** What was asked of the messages, as text. */
+  const messageQueries: string[] = []
+  const find = messages.find.bind(messages)
+  messages.find = (query) => {
+    messageQueries.push(JSON.stringify(query))
+    return find(query)
+  }
+
   async function arrive(roomId: string, text: string, senderEid?: string, messageId?: string) {
     // Fields that the schema does not name are in the data, not on the document.
     const document = await conversations.findOne(roomId).exec()
@@ -404,6 +412,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     /** What a test may do to the world. */
     world: {
       calls,
+      messageQueries,
       arrive,
       setState,
       setLive,

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { test as base } from '@playwright/test'
-import { preview } from 'vite'
 import { settled } from './findings.ts'
+import { serveFolder } from './serve-folder.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -33,14 +33,8 @@ export const test = base.extend<{ gallery: Gallery }, { built: { address: string
         cwd: root,
       })
       const index: unknown = JSON.parse(await readFile(join(outDir, 'index.json'), 'utf8'))
-      const server = await preview({
-        root: outDir,
-        configFile: false,
-        logLevel: 'error',
-        build: { outDir },
-        preview: { port: 0, strictPort: false },
-      })
-      await use({ address: server.resolvedUrls?.local[0] ?? '', stories: idsOf(index) })
+      const server = await serveFolder(outDir)
+      await use({ address: server.url, stories: idsOf(index) })
       await server.close()
       await rm(outDir, { recursive: true, force: true })
     },

@@ -1,17 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { color, font, radius, size, space, tabular } from '#app/theme/contract.css.ts'
-import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
 
-export const picker = style({
-  flex: 'none',
-  inlineSize: space[10],
-  blockSize: space[8],
-  marginInlineEnd: space[1],
-  padding: 0,
-  border: 0,
-  background: 'none',
-  cursor: 'pointer',
-})
 export const previews = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
@@ -62,5 +51,3 @@ export const picture = style({
   objectFit: 'contain',
 })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })
-/** Three cards have the same buttons. */
-export const forWhom = style([visuallyHidden])

@@ -1,9 +1,11 @@
-import { type ChangeEvent, type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { t } from '#app/language/t.ts'
 import { dark, light } from '#app/theme/palette.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FileField } from '#app/ui/file-field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
 import { type WhiteLabelUse, whiteLabelTypes } from '#core/contract/index.ts'
 import type { BrandPicture } from '#core/theming/brand.ts'
 import { Card } from '../diagnostics/card.tsx'
@@ -29,16 +31,12 @@ export function PictureCard({ use, title, picture, children, onChanged }: Props)
     return images.ok ? setPicture({ use, images: images.value }) : images
   })
   const removed = useAction(() => removePicture(use))
-  const input = useRef<HTMLInputElement>(null)
   const isBusy = chosen.isBusy || removed.isBusy
   const failure = chosen.failure ?? removed.failure
 
-  async function take({ target }: ChangeEvent<HTMLInputElement>) {
-    const file = target.files?.[0]
-    // The same file again, mended, is a change too.
-    target.value = ''
+  async function take(file: File) {
     removed.clear()
-    if (file && (await chosen.run(file))?.ok) onChanged()
+    if ((await chosen.run(file))?.ok) onChanged()
   }
   async function remove() {
     chosen.clear()
@@ -62,22 +60,20 @@ export function PictureCard({ use, title, picture, children, onChanged }: Props)
       </p>
       {failure && <Notice>{failureWords(failure)}</Notice>}
       <div className={css.actions}>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={t`File for: ${title}`}
-          accept={whiteLabelTypes.join()}
-          onChange={(event) => void take(event)}
-        />
-        <Button aria-disabled={isBusy} aria-busy={chosen.isBusy} onClick={() => isBusy || input.current?.click()}>
+        <FileField
+          label={t`File for: ${title}`}
+          accept={whiteLabelTypes}
+          isDisabled={isBusy}
+          isBusy={chosen.isBusy}
+          onChoose={(file) => void take(file)}
+        >
           {picture ? t`Replace` : t`Choose a file`}
-          <span className={css.forWhom}> ({title})</span>
-        </Button>
+          <span className={visuallyHidden}> ({title})</span>
+        </FileField>
         {picture && (
           <Button look="quiet" aria-disabled={isBusy} onClick={() => void remove()}>
             {t`Remove`}
-            <span className={css.forWhom}> ({title})</span>
+            <span className={visuallyHidden}> ({title})</span>
           </Button>
         )}
       </div>

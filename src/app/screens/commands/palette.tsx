@@ -3,10 +3,9 @@ import { t } from '#app/language/t.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { type DropdownGroup, listedItems } from '#app/ui/dropdown/dropdown-options.ts'
 import { nextOption, OptionList, optionId } from '#app/ui/dropdown/option-list.tsx'
-import * as field from '#app/ui/field.css.ts'
-import { Field } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { TextField } from '#app/ui/text-field.tsx'
 import { failureWords } from '../failure-words.ts'
 import * as css from './commands.css.ts'
 import { type CommandGroup, useEveryCommand } from './use-every-command.ts'
@@ -39,28 +38,24 @@ export function Palette({ onClose, onShortcuts }: Props) {
 
   return (
     <Dialog title={t`Commands`} onClose={onClose}>
-      <Field label={t`Find a command or a screen`} icon={<Icon name="search" look="small" />}>
-        {(wiring) => (
-          <input
-            className={field.input}
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded="true"
-            aria-controls={listId}
-            aria-activedescendant={at >= 0 ? optionId(listId, at) : undefined}
-            autoComplete="off"
-            spellCheck={false}
-            autoFocus
-            value={text}
-            onChange={({ target }) => {
-              setText(target.value)
-              setActive(0)
-            }}
-            onKeyDown={onKeyDown}
-            {...wiring}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t`Find a command or a screen`}
+        icon={<Icon name="search" look="small" />}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded="true"
+        aria-controls={listId}
+        aria-activedescendant={at >= 0 ? optionId(listId, at) : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          setActive(0)
+        }}
+        onKeyDown={onKeyDown}
+      />
       {failure && (
         <div className={css.failure}>
           <Notice>{failureWords(failure)}</Notice>

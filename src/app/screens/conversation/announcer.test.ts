@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
-import { createAnnouncer } from './announcer.ts'
+import { createAnnouncer, roomWords, saidWords } from './announcer.ts'
 
 function made() {
   const clock = fakeClock()
   const said: string[] = []
   const over = new AbortController()
   const say = (words: string) => void (words !== '' && said.push(words))
-  return { clock, said, over, announcer: createAnnouncer({ clock, signal: over.signal, say }) }
+  return { clock, said, over, announcer: createAnnouncer({ clock, signal: over.signal, say, wordsOf: saidWords }) }
 }
 
 test('one message is read out, several in a breath are counted', async () => {
   const { clock, said, announcer } = made()
-  announcer.add('Amara', 'Hello')
+  announcer.add({ name: 'Amara', text: 'Hello' })
   await clock.advance(1000)
   expect(said).toEqual(['Amara: Hello'])
   await clock.advance(10_000)
-  for (const text of ['Are', 'you', 'there?']) announcer.add('Amara', text)
-  announcer.add('Mei', 'I am')
+  for (const text of ['Are', 'you', 'there?']) announcer.add({ name: 'Amara', text })
+  announcer.add({ name: 'Mei', text: 'I am' })
   await clock.advance(1000)
   expect(said.slice(1)).toEqual(['4 new messages: Amara, Mei'])
 })
@@ -25,7 +25,7 @@ test('one message is read out, several in a breath are counted', async () => {
 test('a hundred messages in twenty seconds are no more than five news', async () => {
   const { clock, said, announcer } = made()
   for (let count = 0; count < 100; count += 1) {
-    announcer.add('Amara', `${count}`)
+    announcer.add({ name: 'Amara', text: `${count}` })
     await clock.advance(200)
   }
   await clock.advance(10_000)
@@ -37,21 +37,42 @@ test('a hundred messages in twenty seconds are no more than five news', async ()
 test('the same words after a while are news again, and a long message is only begun', async () => {
   const { clock, announcer, said } = made()
   const region: string[] = []
-  const second = createAnnouncer({ clock, signal: new AbortController().signal, say: (words) => region.push(words) })
-  second.add('Amara', 'Hm')
+  const second = createAnnouncer({
+    clock,
+    signal: new AbortController().signal,
+    say: (words) => region.push(words),
+    wordsOf: saidWords,
+  })
+  second.add({ name: 'Amara', text: 'Hm' })
   await clock.advance(10_000)
-  second.add('Amara', 'Hm')
+  second.add({ name: 'Amara', text: 'Hm' })
   await clock.advance(1000)
   expect(region).toEqual(['Amara: Hm', '', 'Amara: Hm'])
-  announcer.add('Amara', 'x'.repeat(1000))
+  announcer.add({ name: 'Amara', text: 'x'.repeat(1000) })
   await clock.advance(1000)
   expect(said[0]?.length).toBeLessThan(260)
 })
 
 test('who has left the conversation hears no more of it', async () => {
   const { clock, said, over, announcer } = made()
-  announcer.add('Amara', 'Hello')
+  announcer.add({ name: 'Amara', text: 'Hello' })
   over.abort()
   await clock.advance(10_000)
   expect(said).toEqual([])
+})
+
+test('what comes in other conversations is one news: how many from whom, the most first', async () => {
+  const { clock } = made()
+  const said: string[] = []
+  const say = (words: string) => void (words !== '' && said.push(words))
+  const announcer = createAnnouncer({ clock, signal: new AbortController().signal, say, wordsOf: roomWords })
+  announcer.add({ roomId: 'b', name: 'Jonas', count: 1 })
+  announcer.add({ roomId: 'a', name: 'Amara Okafor', count: 1 })
+  announcer.add({ roomId: 'a', name: 'Amara Okafor', count: 1 })
+  await clock.advance(10_000)
+  expect(said).toEqual(['2 new messages from Amara Okafor, 1 from Jonas'])
+  // Two of one name are two.
+  for (const roomId of ['a', 'b', 'c', 'd']) announcer.add({ roomId, name: 'Amara', count: 2 })
+  await clock.advance(10_000)
+  expect(said.slice(1)).toEqual(['8 new messages from 4 people'])
 })

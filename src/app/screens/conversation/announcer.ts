@@ -7,46 +7,68 @@ const gatherMs = 700
 const pauseMs = 5000
 /** Longer ones are begun; the whole stands in the log. */
 const longest = 240
+/** More people are counted. */
+const mostNames = 3
 
-export type Announcer = {
-  /** Somebody else has said something. */
-  add(name: string, text: string): void
+export type Announcer<News> = { add(news: News): void }
+
+type Deps<News> = {
+  clock: Clock
+  signal: AbortSignal
+  say(words: string): void
+  /** All that has come since the last news: one, or more. */
+  wordsOf(waiting: readonly News[]): string
 }
 
-type Deps = { clock: Clock; signal: AbortSignal; say(words: string): void }
-
-/**
- * New messages for who listens to the screen: one is read out, several at once are counted, and never more than one news
- * in five seconds.
- */
-export function createAnnouncer({ clock, signal, say }: Deps): Announcer {
-  let waiting: { name: string; text: string }[] = []
+/** News for who listens to the screen: several at once are one, and never more than one in five seconds. */
+export function createAnnouncer<News>({ clock, signal, say, wordsOf }: Deps<News>): Announcer<News> {
+  let waiting: News[] = []
   let isDue = false
   let quietFromMs = 0
 
   function tell() {
     isDue = false
-    const [first] = waiting
-    if (!first) return
-    const names = [...new Set(waiting.map(({ name }) => name))].join(', ')
-    say(
-      waiting.length === 1
-        ? t`${first.name}: ${begun(first.text)}`
-        : t`${plural(waiting.length, { one: '# new message', other: '# new messages' })}: ${names}`,
-    )
+    say(wordsOf(waiting))
     waiting = []
     quietFromMs = clock.nowMs() + pauseMs
     // The same words again would be no news to the browser.
     clock.after(pauseMs - gatherMs, () => say(''), signal)
   }
   return {
-    add(name, text) {
-      waiting.push({ name, text })
+    add(news) {
+      waiting.push(news)
       if (isDue) return
       isDue = true
       clock.after(Math.max(gatherMs, quietFromMs - clock.nowMs()), tell, signal)
     },
   }
+}
+
+export type SaidNews = { name: string; text: string }
+
+/** What somebody else has said in the open conversation: one message is read out, several are counted. */
+export function saidWords(said: readonly SaidNews[]): string {
+  const [first] = said
+  if (first && said.length === 1) return t`${first.name}: ${begun(first.text)}`
+  const names = [...new Set(said.map(({ name }) => name))].join(', ')
+  return t`${plural(said.length, { one: '# new message', other: '# new messages' })}: ${names}`
+}
+
+export type RoomNews = { roomId: string; name: string; count: number }
+
+/** How much has come in which other conversations, the fullest first. */
+export function roomWords(news: readonly RoomNews[]): string {
+  const rooms = new Map<string, RoomNews>()
+  for (const each of news) rooms.set(each.roomId, { ...each, count: each.count + (rooms.get(each.roomId)?.count ?? 0) })
+  const [first, ...others] = [...rooms.values()].sort((a, b) => b.count - a.count)
+  if (!first) return ''
+  const total = news.reduce((sum, { count }) => sum + count, 0)
+  if (rooms.size > mostNames)
+    return t`${plural(total, { one: '# new message', other: '# new messages' })} from ${plural(rooms.size, { one: '# person', other: '# people' })}`
+  return [
+    t`${plural(first.count, { one: '# new message', other: '# new messages' })} from ${first.name}`,
+    ...others.map(({ count, name }) => t`${count} from ${name}`),
+  ].join(', ')
 }
 
 const begun = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useImperativeHand
 import { useCommands } from '#app/data/everline.tsx'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
+import { GrowingTextArea } from '#app/ui/growing-text-area.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { maxMessageLength } from '#core/contract/limits.ts'
 import type { Failure } from '#core/platform/result.ts'
@@ -84,27 +85,23 @@ export function Composer({ roomId, reason, handle }: Props) {
           box.current?.focus()
         }}
       >
-        <div className={css.grow} data-text={draft.text}>
-          <textarea
-            ref={box}
-            className={css.box}
-            aria-label={t`Message`}
-            aria-describedby={described || undefined}
-            aria-invalid={isOver || undefined}
-            placeholder={isClosed ? '' : t`Write a reply`}
-            rows={1}
-            dir="auto"
-            value={draft.text}
-            disabled={isClosed}
-            enterKeyHint={sendKeys === 'Enter' ? 'send' : 'enter'}
-            onChange={(event) => {
-              draft.type(event.currentTarget.value)
-              if (event.currentTarget.value !== '') void commands.setTyping(roomId)
-            }}
-            onKeyDown={onKeyDown}
-            onBlur={draft.flush}
-          />
-        </div>
+        <GrowingTextArea
+          ref={box}
+          className={css.box}
+          aria-label={t`Message`}
+          aria-describedby={described || undefined}
+          aria-invalid={isOver || undefined}
+          placeholder={isClosed ? '' : t`Write a reply`}
+          value={draft.text}
+          disabled={isClosed}
+          enterKeyHint={sendKeys === 'Enter' ? 'send' : 'enter'}
+          onChange={(event) => {
+            draft.type(event.currentTarget.value)
+            if (event.currentTarget.value !== '') void commands.setTyping(roomId)
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={draft.flush}
+        />
         <div className={css.tools}>
           {isClosed ? (
             <span className={css.reason} id={ids.reason}>

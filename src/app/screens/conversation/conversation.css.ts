@@ -1,5 +1,6 @@
 import { createVar, style } from '@vanilla-extract/css'
 import { color, font, media, size, space, tabular } from '#app/theme/contract.css.ts'
+import { padding } from '#app/ui/growing-text-area.css.ts'
 
 /** How wide the pane of the visitor was made. */
 export const sideWidth = createVar()
@@ -67,37 +68,11 @@ export const composer = style({
     },
   },
 })
-/** The box is as high as its text: a copy of it, unseen, in the same cell of a grid. */
-export const grow = style({
-  flex: 1,
-  maxBlockSize: '100%',
-  '@media': { [media.coarse]: { '::after': { fontSize: font.size.l } } },
-  display: 'grid',
-  overflowY: 'auto',
-  minBlockSize: 0,
-  '::after': {
-    content: 'attr(data-text) " "',
-    gridArea: '1 / 1',
-    visibility: 'hidden',
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
-    padding: `${space[3]} 14px ${space[1]}`,
-  },
-})
+/** As high as the composer leaves it. */
 export const box = style({
-  gridArea: '1 / 1',
-  inlineSize: '100%',
+  vars: { [padding]: `${space[3]} 14px ${space[1]}` },
   minBlockSize: space[10],
-  border: 0,
-  background: 'none',
-  resize: 'none',
-  overflow: 'hidden',
-  padding: `${space[3]} 14px ${space[1]}`,
-  overflowWrap: 'anywhere',
-  ':focus-visible': { outline: 'none' },
-  '::placeholder': { color: color.text3, opacity: 1 },
-  ':disabled': { cursor: 'not-allowed', WebkitTextFillColor: 'currentColor', color: color.text2 },
-  '@media': { [media.coarse]: { fontSize: font.size.l } },
+  maxBlockSize: '100%',
 })
 export const tools = style({
   display: 'flex',

@@ -1,5 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import { color, font, layer, media, motion, radius, space, tabular } from '#app/theme/contract.css.ts'
+import { color, font, media, radius, space, tabular } from '#app/theme/contract.css.ts'
 
 export const frame = style({ position: 'relative', flex: 1, minBlockSize: 0, display: 'grid' })
 export const log = style({
@@ -123,18 +123,7 @@ export const typingDot = style({
   selectors: { '&:nth-child(2)': { animationDelay: '150ms' }, '&:nth-child(3)': { animationDelay: '300ms' } },
 })
 
-const rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } })
-export const pill = style({
-  position: 'absolute',
-  insetBlockEnd: space[2],
-  insetInline: 0,
-  marginInline: 'auto',
-  inlineSize: 'fit-content',
-  zIndex: layer.raised,
-  borderRadius: radius.full,
-  boxShadow: color.shadowLarge,
-  animation: `${rise} ${motion.normal} ${motion.ease}`,
-})
+const _rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } })
 export const bonesLeft = style({
   blockSize: '38px',
   inlineSize: '46%',

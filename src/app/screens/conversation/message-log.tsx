@@ -1,9 +1,9 @@
 import { measureElement, useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useOutbox } from '#app/data/rows.ts'
-import { plural, t } from '#app/language/t.ts'
-import { Button } from '#app/ui/button.tsx'
+import { t } from '#app/language/t.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { ToNewest } from '#app/ui/to-newest.tsx'
 import type { ConversationRow, MessageRow } from '#core/store/rows.ts'
 import { firstViewport } from '../environment.ts'
 import { useOwnSelf } from '../own-self.ts'
@@ -135,6 +135,8 @@ function Lines({
     if (ownKey) virtualizer.scrollToEnd()
   }, [ownKey, virtualizer])
 
+  useEndInSight(scroll, isAtEnd, virtualizer.scrollToEnd)
+
   const visible = virtualizer.getVirtualItems()
   // A log that is not full has nothing to scroll, and no other way to ask for more.
   useEffect(() => {
@@ -200,17 +202,28 @@ function Lines({
       </div>
       <NewMessages rows={rows} visitorName={conversation.visitorName} />
       {!isAtEnd && (
-        <Button
-          className={css.pill}
-          onClick={() => virtualizer.scrollToEnd()}
-          aria-label={newCount > 0 ? undefined : t`To the newest message`}
-        >
-          {newCount > 0 && t`${plural(newCount, { one: '# new message', other: '# new messages' })}`}
-          <Icon name="down" look="small" />
-        </Button>
+        <ToNewest count={newCount} sign={<Icon name="down" look="small" />} onClick={() => virtualizer.scrollToEnd()} />
       )}
     </div>
   )
+}
+
+/** A keyboard that opens, a composer that grows: who reads along sees the end all the same. */
+function useEndInSight(scroll: RefObject<HTMLDivElement | null>, isAtEnd: boolean, toEnd: () => void) {
+  const now = useRef({ isAtEnd, toEnd })
+  now.current = { isAtEnd, toEnd }
+  useEffect(() => {
+    const log = scroll.current
+    if (!log) return
+    let height = log.clientHeight
+    const watching = new ResizeObserver(() => {
+      const isOther = log.clientHeight !== height
+      height = log.clientHeight
+      if (isOther && now.current.isAtEnd) now.current.toEnd()
+    })
+    watching.observe(log)
+    return () => watching.disconnect()
+  }, [scroll])
 }
 
 /**

@@ -4,6 +4,7 @@ import { clockTime, fullTime } from '#app/ui/format-time.ts'
 import { connectionHint, connectionWords } from '../shell/connection-words.ts'
 import { Card, Facts } from './card.tsx'
 import * as css from './diagnostics.css.ts'
+import { networkEventWords } from './state-words.ts'
 
 const shownChanges = 8
 const ms = (value: number | null | undefined) =>
@@ -27,7 +28,8 @@ export function ConnectionCard() {
           [t`Clock is off by`, ms(connection?.clockOffsetMs)],
           [
             t`Last event`,
-            network?.lastEvent && t`${network.lastEvent.name}, ${clockTime(network.lastEvent.localAtMs)}`,
+            network?.lastEvent &&
+              t`${networkEventWords[network.lastEvent.name]}, ${clockTime(network.lastEvent.localAtMs)}`,
           ],
         ]}
       />

@@ -4,6 +4,7 @@ import { clockTime, roughDuration } from '#app/ui/format-time.ts'
 import type { HubKind, LiveValue } from '#core/store/rows.ts'
 import { useNow } from '../use-now.ts'
 import { Card, Facts } from './card.tsx'
+import { sessionWords } from './state-words.ts'
 
 const kinds: Record<HubKind, string> = {
   get 'shared-worker'() {
@@ -46,7 +47,7 @@ export function SessionCard() {
     <Card title={t`Session`}>
       <Facts
         facts={[
-          [t`State`, session?.state],
+          [t`State`, session && sessionWords[session.state]],
           [t`Access token good until`, until(times?.localExpiresAtMs)],
           [t`Sign-in good until`, until(times?.localRefreshExpiresAtMs)],
         ]}

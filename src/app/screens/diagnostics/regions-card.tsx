@@ -10,6 +10,7 @@ import { failureWords } from '../failure-words.ts'
 import { useAction } from '../use-action.ts'
 import { Card, Facts } from './card.tsx'
 import * as css from './diagnostics.css.ts'
+import { environmentWords } from './state-words.ts'
 
 type Discovery = LiveValue<'discovery'>
 
@@ -56,7 +57,7 @@ export function RegionsCard() {
         facts={[
           [t`Measured at`, time(discovery?.localMeasuredAtMs)],
           [t`List of`, time(discovery?.localFoundAtMs)],
-          [t`Environment`, discovery?.env],
+          [t`Environment`, discovery?.env && environmentWords[discovery.env]],
           [t`Kind`, discovery && kindOf(discovery)],
           [t`Country`, discovery?.isoCode],
           [t`Cloud config`, discovery && sources[discovery.cloudConfigSource]],

@@ -4,8 +4,13 @@ import { useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { storageEstimate } from '../environment.ts'
 import { Card, Facts } from './card.tsx'
+import { rowsWords, storageWords } from './state-words.ts'
 
-type Storage = { usage?: number | undefined; quota?: number | undefined; rows: Array<readonly [string, number]> }
+type Storage = {
+  usage?: number | undefined
+  quota?: number | undefined
+  rows: Array<readonly [keyof typeof rowsWords, number]>
+}
 
 /** What this browser holds. */
 export function StorageCard() {
@@ -25,10 +30,10 @@ export function StorageCard() {
     <Card title={t`Storage`}>
       <Facts
         facts={[
-          [t`Condition`, condition?.state],
+          [t`Condition`, condition && storageWords[condition.state]],
           [t`Used`, storage?.usage === undefined ? null : megabytes(storage.usage)],
           [t`Allowed`, storage?.quota === undefined ? null : megabytes(storage.quota)],
-          ...(storage?.rows.map(([name, count]) => [t`Rows of ${name}`, count] as const) ?? []),
+          ...(storage?.rows.map(([name, count]) => [rowsWords[name], count] as const) ?? []),
         ]}
       />
     </Card>
@@ -37,12 +42,17 @@ export function StorageCard() {
 
 export async function measureStorage({ persistent }: Replica): Promise<Storage> {
   const { conversations, messages, outbox, state } = persistent
-  const collections = { conversations, messages, outbox, state }
-  const counting = Object.entries(collections).map(
-    async ([name, collection]) => [name, await collection.count().exec()] as const,
-  )
+  const counting = [
+    count('conversations', conversations),
+    count('messages', messages),
+    count('outbox', outbox),
+    count('state', state),
+  ]
   const [{ usage, quota }, rows] = await Promise.all([storageEstimate(), Promise.all(counting)])
   return { usage, quota, rows }
 }
+
+const count = async (name: keyof typeof rowsWords, collection: { count(): { exec(): Promise<number> } }) =>
+  [name, await collection.count().exec()] as const
 
 const megabytes = (bytes: number) => t`${Math.round(bytes / 100_000) / 10} MB`

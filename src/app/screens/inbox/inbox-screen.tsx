@@ -4,6 +4,7 @@ import { useStateRow } from '#app/data/rows.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { Splitter } from '#app/ui/splitter.tsx'
+import { tabIdIn } from '#app/ui/tab-list.tsx'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { ConnectionPill } from '../shell/connection-pill.tsx'
 import { UpdatePill } from '../shell/update-pill.tsx'
@@ -11,7 +12,7 @@ import { useKeptWidth } from '../use-kept-width.ts'
 import { ConversationList } from './conversation-list.tsx'
 import * as css from './inbox.css.ts'
 import { defaultTab, type InboxTab } from './inbox-tab.ts'
-import { InboxTabs, tabId } from './inbox-tabs.tsx'
+import { InboxTabs } from './inbox-tabs.tsx'
 import { KnownRowsContext } from './known-rows.ts'
 
 /** In pixels. */
@@ -28,7 +29,7 @@ export function InboxScreen() {
   const panelId = useId()
   const first = useFirstTab()
   const tab = search.tab ?? first
-  const select = (next: InboxTab) => void navigate({ to: '.', search: { tab: next }, replace: true })
+  const choose = (next: InboxTab) => void navigate({ to: '.', search: { tab: next }, replace: true })
 
   const [width, setWidth] = useKeptWidth('everline-list-width', listLimits.usual)
   const known = useRef<readonly ConversationRow[]>([])
@@ -48,8 +49,8 @@ export function InboxScreen() {
             <UpdatePill />
             <ConnectionPill />
           </header>
-          <InboxTabs selected={tab} panelId={panelId} onSelect={select} />
-          <div role="tabpanel" id={panelId} aria-labelledby={tabId(tab)} className={css.panel}>
+          <InboxTabs chosen={tab} panelId={panelId} onChoose={choose} />
+          <div role="tabpanel" id={panelId} aria-labelledby={tabIdIn(panelId, tab)} className={css.panel}>
             <ConversationList key={tab} tab={tab} currentId={conversationId} />
           </div>
           <Splitter label={t`Width of the list`} width={width} limits={listLimits} onChange={setWidth} />

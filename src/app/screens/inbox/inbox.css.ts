@@ -1,5 +1,5 @@
 import { createVar, style } from '@vanilla-extract/css'
-import { color, font, layer, media, motion, radius, size, space, tabular, touch } from '#app/theme/contract.css.ts'
+import { color, font, layer, media, radius, size, space, tabular, touch } from '#app/theme/contract.css.ts'
 
 /** How wide the list was made. */
 export const listWidth = createVar()
@@ -63,34 +63,6 @@ export const title = style({
   whiteSpace: 'nowrap',
 })
 
-export const tabs = style({
-  display: 'flex',
-  gap: space.half,
-  paddingInline: space[2],
-  borderBlockEnd: `1px solid ${color.line}`,
-})
-export const tab = style({
-  minBlockSize: `max(${touch.control}, 38px)`,
-  paddingInline: space[2],
-  fontSize: font.size.s,
-  fontWeight: font.weight.medium,
-  color: color.text2,
-  whiteSpace: 'pre',
-  borderBlockEnd: `2px solid transparent`,
-  borderBlockStart: `2px solid transparent`,
-  marginBlockEnd: '-1px',
-  transition: `color ${motion.quick} ${motion.ease}`,
-  selectors: { '&[aria-selected=true]': { color: color.text, borderBlockEndColor: color.accent } },
-  ':focus-visible': { outlineOffset: '-2px' },
-  '@media': { [media.hover]: { ':hover': { color: color.text } }, [media.phone]: { flex: 1 } },
-})
-export const tabCount = style({
-  fontSize: font.size.tiny,
-  fontWeight: font.weight.bold,
-  color: color.text3,
-  ...tabular,
-  selectors: { '[aria-selected=true] > &': { color: color.accent } },
-})
 export const panel = style({ flex: 1, minBlockSize: 0, display: 'flex', flexDirection: 'column' })
 export const scroll = style({
   // What comes and goes in it lays out nothing around it.

@@ -1,29 +1,17 @@
 import { expect, it } from 'vitest'
-import type { webLocks } from '#core/platform/locks.ts'
+import { fakeOrigin } from '#tests/fakes/fake-locks.ts'
+import { fakeStorage } from '#tests/fakes/fake-storage.ts'
 import { createKioskKeeper, kioskName, wayBackIn } from './kiosk-keeper.ts'
 import { createKioskLock } from './kiosk-lock.ts'
 
 const code = '428071'
 function browser() {
-  const stored = new Map<string, string>()
-  const storage = {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
-    removeItem: (name: string) => void stored.delete(name),
-  }
+  const stored = fakeStorage()
+  const origin = fakeOrigin()
   let nowMs = 1_000_000
-  // One at a time, as Web Locks have it.
-  let last: Promise<unknown> = Promise.resolve()
-  const locks: ReturnType<typeof webLocks> = {
-    hold: (_name, _options, use) => {
-      const mine = last.then(() => use(true))
-      last = mine.catch(() => {})
-      return mine
-    },
-  }
   const tab = () => {
-    const keeper = createKioskKeeper(storage)
-    return { keeper, lock: createKioskLock({ keeper, crypto, clock: { nowMs: () => nowMs }, locks }) }
+    const keeper = createKioskKeeper(stored)
+    return { keeper, lock: createKioskLock({ keeper, crypto, clock: { nowMs: () => nowMs }, locks: origin.realm() }) }
   }
   return { stored, tab, pass: (ms: number) => (nowMs += ms) }
 }
@@ -32,7 +20,7 @@ it('[CAP-15] another tab and the next start are held, and only the code lets go'
   const { tab, stored } = browser()
   const first = tab()
   expect((await first.lock.begin(['/inbox'], code)).ok).toBe(true)
-  expect(stored.get(kioskName)).not.toContain(code)
+  expect(stored.getItem(kioskName)).not.toContain(code)
   const second = tab()
   expect(second.keeper.read()?.screens).toEqual(['/inbox'])
   expect(await second.lock.unlock('000000')).toEqual({ name: 'wrong' })
@@ -42,7 +30,7 @@ it('[CAP-15] another tab and the next start are held, and only the code lets go'
   first.keeper.subscribe(() => told.push(first.keeper.read()))
   first.keeper.refresh()
   expect(told).toEqual([null])
-  expect(stored.size).toBe(0)
+  expect(stored.length).toBe(0)
 })
 
 it('[CAP-15] wrong codes cost a pause that grows, in all tabs together, and outlives a reload', async () => {
@@ -70,14 +58,13 @@ it('[CAP-15] wrong codes cost a pause that grows, in all tabs together, and outl
 
 it.each(['{', 'null', '{}', '{"screens":[]}'])('[CAP-15] what is no kiosk (%s) holds nobody', (text) => {
   const { stored, tab } = browser()
-  stored.set(kioskName, text)
+  stored.setItem(kioskName, text)
   expect(tab().keeper.read()).toBeNull()
 })
 
 it('[CAP-15] a browser that would forget it does not begin it', async () => {
   const keeper = createKioskKeeper({ getItem: () => null, setItem: () => {}, removeItem: () => {} })
-  const hold = async <T>(_name: string, _options: object, use: (held: boolean) => Promise<T>) => use(true)
-  const lock = createKioskLock({ keeper, crypto, clock: { nowMs: () => 0 }, locks: { hold } })
+  const lock = createKioskLock({ keeper, crypto, clock: { nowMs: () => 0 }, locks: fakeOrigin().realm() })
   const begun = await lock.begin(['/inbox'], code)
   expect(begun.ok ? null : begun.error.name).toBe('storage-failed')
   expect(keeper.read()).toBeNull()

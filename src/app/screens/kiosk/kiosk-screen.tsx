@@ -5,6 +5,7 @@ import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { CodeInput } from '#app/ui/code-input.tsx'
 import * as field from '#app/ui/field.css.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -87,10 +88,9 @@ export function KioskScreen() {
           <Card title={t`Screens that are shown`}>
             <fieldset className={profile.choices} id={screens.id} tabIndex={-1} aria-label={screens.label}>
               {offered.map((screen) => (
-                <label className={profile.choice} key={screen}>
-                  <input type="checkbox" checked={chosen.has(screen)} onChange={() => toggle(screen)} />
+                <Checkbox key={screen} checked={chosen.has(screen)} onChange={() => toggle(screen)}>
                   {kioskNames[screen].label}
-                </label>
+                </Checkbox>
               ))}
             </fieldset>
             {screens.status === 'error' && <Notice look="warning">{screens.message}</Notice>}

@@ -1,8 +1,9 @@
 import { style } from '@vanilla-extract/css'
 import { color, font, layer, radius, size, space, touch } from '#app/theme/contract.css.ts'
+import { inRoom } from '../shell/shell.css.ts'
 
 export const kiosk = style({
-  blockSize: '100dvh',
+  ...inRoom,
   display: 'grid',
   gridTemplate: 'auto minmax(0, 1fr) / minmax(0, 1fr)',
   paddingInline: 'env(safe-area-inset-left) env(safe-area-inset-right)',

@@ -5,6 +5,7 @@ import { t } from '#app/language/t.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { keyHint, keyWords } from '#app/ui/button.css.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CountdownRing } from '#app/ui/countdown-ring.tsx'
 import { duration } from '#app/ui/format-time.ts'
 import { languageName } from '#app/ui/language-name.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -16,7 +17,6 @@ import { isMac } from '../environment.ts'
 import { failureWords } from '../failure-words.ts'
 import { useAction } from '../use-action.ts'
 import { useServerNow } from '../use-server-now.ts'
-import { CountdownRing } from './countdown-ring.tsx'
 import * as css from './offers.css.ts'
 
 /** What must be decided now. It takes no focus: who writes, writes on; its keys answer from anywhere. */
@@ -70,7 +70,7 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
             {language && ` · ${language}`} · <Waited sinceMs={offer.waitingSinceMs} />
           </div>
         </div>
-        <CountdownRing offeredAtMs={offer.offeredAtMs} deadlineMs={offer.deadlineMs} />
+        <TimeLeft offer={offer} />
       </div>
       <p className={css.words} id={`offer-${offer.id}`} dir="auto">
         {offer.preview === '' ? t`No words yet` : `“${offer.preview}”`}
@@ -107,6 +107,10 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
       </span>
     </div>
   )
+}
+
+function TimeLeft({ offer: { offeredAtMs, deadlineMs } }: { offer: OfferRow }) {
+  return <CountdownRing startMs={offeredAtMs} endMs={deadlineMs} nowMs={useServerNow(1000)} />
 }
 
 function Waited({ sinceMs }: { sinceMs: number }) {

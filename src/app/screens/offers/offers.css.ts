@@ -63,26 +63,3 @@ export const more = style({
   border: `1px solid ${color.line}`,
   boxShadow: color.shadowSmall,
 })
-
-export const ring = style({
-  position: 'relative',
-  inlineSize: size.ring,
-  blockSize: size.ring,
-  flex: 'none',
-  display: 'grid',
-  placeItems: 'center',
-  fontWeight: font.weight.bold,
-  ...tabular,
-})
-export const ringPicture = style({ position: 'absolute', inset: 0, transform: 'rotate(-90deg)', fill: 'none' })
-export const ringTrack = style({ stroke: color.sunken, strokeWidth: 4 })
-// The circle's length is 126 by its `pathLength`.
-const runOut = keyframes({ from: { strokeDashoffset: 0 }, to: { strokeDashoffset: 126 } })
-export const ringRest = style({
-  stroke: color.accent,
-  strokeWidth: 4,
-  strokeLinecap: 'round',
-  strokeDasharray: '126',
-  animation: `${runOut} linear both`,
-  '@media': { [media.reduced]: { animation: 'none' } },
-})

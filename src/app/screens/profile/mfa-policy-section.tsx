@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { useStaff } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { failureWords } from '../failure-words.ts'
 import * as factor from '../second-factor/second-factor.css.ts'
@@ -36,20 +37,18 @@ export function MfaPolicySection() {
       </h2>
       <p className={factor.hint}>{t`They are asked to set it up when they sign in the next time.`}</p>
       <fieldset className={css.choices} aria-labelledby={headingId} disabled={change.isBusy}>
-        <label className={css.choice}>
-          <input type="checkbox" checked={everybody} onChange={() => void set({ everybody: !everybody, eids })} />
+        <Checkbox checked={everybody} onChange={() => void set({ everybody: !everybody, eids })}>
           {t`Everybody`}
-        </label>
+        </Checkbox>
         {staff.map(({ eid, name }) => (
-          <label className={css.choice} key={eid}>
-            <input
-              type="checkbox"
-              checked={everybody || eids.includes(eid)}
-              disabled={everybody}
-              onChange={() => void set({ everybody, eids: toggled(eid) })}
-            />
-            {name}
-          </label>
+          <Checkbox
+            key={eid}
+            checked={everybody || eids.includes(eid)}
+            disabled={everybody}
+            onChange={() => void set({ everybody, eids: toggled(eid) })}
+          >
+            <span dir="auto">{name}</span>
+          </Checkbox>
         ))}
       </fieldset>
       {change.failure && <Notice>{failureWords(change.failure)}</Notice>}

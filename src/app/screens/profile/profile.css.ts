@@ -12,7 +12,6 @@ export const section = style({ display: 'grid', gap: space[4] })
 export const title = style({ fontSize: font.size.xl })
 export const heading = style({ fontSize: font.size.l })
 export const choices = style({ display: 'grid', gap: space[2], border: 0, margin: 0, padding: 0 })
-export const choice = style({ display: 'flex', alignItems: 'center', gap: space[2], accentColor: color.accent })
 export const devices = style({ display: 'grid', gap: space[2] })
 export const device = style({
   display: 'flex',

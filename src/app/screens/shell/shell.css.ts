@@ -1,10 +1,19 @@
-import { style } from '@vanilla-extract/css'
+import { createVar, fallbackVar, style } from '@vanilla-extract/css'
 import { color, font, layer, media, motion, radius, size, space, tabular } from '#app/theme/contract.css.ts'
 
+/** What an on-screen keyboard leaves of the page; not set where it covers nothing. */
+export const roomHeight = createVar()
+export const roomTop = createVar()
+export const inRoom = {
+  position: 'relative',
+  insetBlockStart: fallbackVar(roomTop, '0'),
+  blockSize: fallbackVar(roomHeight, '100dvh'),
+} as const
+
 export const shell = style({
+  ...inRoom,
   display: 'grid',
   gridTemplateColumns: `calc(${size.rail} + env(safe-area-inset-left)) minmax(0, 1fr)`,
-  blockSize: '100dvh',
   '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'minmax(0, 1fr) auto' } },
 })
 export const rail = style({

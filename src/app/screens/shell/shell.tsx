@@ -19,9 +19,14 @@ import { PasswordEndNotice } from './password-end-notice.tsx'
 import * as css from './shell.css.ts'
 import { ShellSkeleton } from './shell-skeleton.tsx'
 import { StorageNotice } from './storage-notice.tsx'
+import { useKeyboardRoom } from './use-keyboard-room.ts'
 
 // Most tabs never see it.
 const SignInSheet = lazy(async () => ({ default: (await import('../sign-in/sign-in-sheet.tsx')).SignInSheet }))
+// For who listens: the first paint does without.
+const NewsElsewhere = lazy(async () => ({
+  default: (await import('../conversation/news-elsewhere.tsx')).NewsElsewhere,
+}))
 // Seldom: a browser in a shop, on a wall.
 const KioskShell = lazy(async () => ({ default: (await import('../kiosk/kiosk-shell.tsx')).KioskShell }))
 
@@ -31,6 +36,7 @@ const KioskShell = lazy(async () => ({ default: (await import('../kiosk/kiosk-sh
  */
 export function Shell() {
   useLanguage()
+  useKeyboardRoom()
   const session = useLiveRow('session')
   const kept = useStateRow('profile')
   const profile = session?.profile ?? kept
@@ -52,7 +58,14 @@ export function Shell() {
       <main className={css.main} ref={main} tabIndex={-1}>
         <Outlet />
       </main>
-      {(!kiosk || isShownIn(kiosk, '/inbox')) && <IncomingOffers />}
+      {(!kiosk || isShownIn(kiosk, '/inbox')) && (
+        <>
+          <IncomingOffers />
+          <Suspense>
+            <NewsElsewhere />
+          </Suspense>
+        </>
+      )}
     </div>
   )
   return (

@@ -22,11 +22,6 @@ export const card = style({
   gap: space[6],
   '@media': { [media.phone]: { padding: space[6] } },
 })
-export const sheet = style({
-  margin: 'auto',
-  inlineSize: `min(calc(100% - ${space[8]}), ${size.form})`,
-  borderRadius: radius.large,
-})
 export const head = style({ display: 'grid', gap: space[1] })
 export const logo = style({ display: 'grid', justifyItems: 'start', blockSize: '40px', marginBlockEnd: space[3] })
 export const logoSign = style({ inlineSize: '40px', blockSize: '40px' })

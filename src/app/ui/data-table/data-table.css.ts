@@ -102,7 +102,6 @@ export const words = style({
   lineHeight: 1.35,
   overflowWrap: 'anywhere',
 })
-export const box = style({ inlineSize: space[4], blockSize: space[4], accentColor: color.accent, margin: 0 })
 export const opener = style({
   display: 'inline-grid',
   placeItems: 'center',

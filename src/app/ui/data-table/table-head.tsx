@@ -1,4 +1,5 @@
 import { t } from '#app/language/t.ts'
+import { Checkbox } from '../checkbox.tsx'
 import { Icon } from '../icon.tsx'
 import { Tooltip } from '../tooltip.tsx'
 import * as css from './data-table.css.ts'
@@ -18,14 +19,10 @@ export const TableHead = ({ columns, sort, onSort, hasSubRows, all, onAll }: Pro
   <tr className={css.headRow} aria-rowindex={1}>
     {all !== null && (
       <th className={css.narrow} scope="col">
-        <input
-          type="checkbox"
-          className={css.box}
+        <Checkbox
           aria-label={t`Select all`}
           checked={all === 'checked'}
-          ref={(box) => {
-            if (box) box.indeterminate = all === 'indeterminate'
-          }}
+          isIndeterminate={all === 'indeterminate'}
           onChange={onAll}
         />
       </th>

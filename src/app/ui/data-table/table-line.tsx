@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '#app/language/t.ts'
+import { Checkbox } from '../checkbox.tsx'
 import { Icon } from '../icon.tsx'
 import { Tooltip } from '../tooltip.tsx'
 import * as css from './data-table.css.ts'
@@ -36,9 +37,7 @@ export function TableLine<Row extends RowOf<Row>>(props: Props<Row>) {
     >
       {ticks && (
         <td className={css.narrow}>
-          <input
-            type="checkbox"
-            className={css.box}
+          <Checkbox
             aria-label={t`Select ${first}`}
             checked={isTicked}
             disabled={isDisabledCheckbox || isRowDisabled}

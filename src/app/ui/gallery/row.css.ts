@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, space } from '#app/theme/contract.css.ts'
+import { color, font, radius, space } from '#app/theme/contract.css.ts'
+import { padding } from '../growing-text-area.css.ts'
 
 export const row = style({ display: 'grid', gap: space[2], minInlineSize: 0 })
 export const title = style({ fontSize: font.size.xs, fontWeight: font.weight.medium, color: color.text2 })
@@ -13,5 +14,15 @@ export const named = style({
   fontSize: font.size.xs,
   textAlign: 'center',
 })
+export const grown = style({
+  vars: { [padding]: space[2] },
+  maxBlockSize: '140px',
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: radius.small,
+})
+/** Holds what has its place at the end of a log. */
+export const log = style({ position: 'relative', inlineSize: '220px', blockSize: '72px', background: color.sunken })
 export const line = style({ inlineSize: '60%', blockSize: space[4] })
 export const plain = style({ display: 'grid', placeItems: 'center', inlineSize: space[8], blockSize: space[8] })
+/** What a sheet holds. */
+export const panel = style({ display: 'grid', gap: space[4], padding: space[6], background: color.surface })

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { color, font, media, motion, radius, space } from '#app/theme/contract.css.ts'
+import { padding } from '#app/ui/growing-text-area.css.ts'
 
 export const composer = style({ padding: `0 ${space[3]} ${space[3]}` })
 export const frame = style({
@@ -14,24 +15,10 @@ export const frame = style({
   ':focus-within': { borderColor: color.accent, boxShadow: `0 0 0 1px ${color.accent}` },
 })
 export const field = style({
-  flex: 1,
-  minInlineSize: 0,
+  vars: { [padding]: '11px 14px' },
   minBlockSize: '44px',
   maxBlockSize: '38vh',
-  paddingBlock: '11px',
-  paddingInline: '14px 4px',
-  border: 0,
-  outline: 'none',
-  resize: 'none',
-  fieldSizing: 'content',
-  background: 'none',
   lineHeight: '22px',
-  overflowY: 'auto',
-  // The frame around it shows the focus.
-  ':focus-visible': { outline: 'none' },
-  '::placeholder': { color: color.text3, opacity: 1 },
-  // Phones zoom into fields with smaller letters.
-  '@media': { [media.coarse]: { fontSize: font.size.l } },
 })
 export const send = style({
   display: 'grid',

@@ -1,5 +1,6 @@
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { plural, t } from '#app/language/t.ts'
+import { GrowingTextArea } from '#app/ui/growing-text-area.tsx'
 import { maxMessageLength } from '#core/contract/limits.ts'
 import type { Chat } from './chat.ts'
 import * as css from './composer.css.ts'
@@ -30,15 +31,6 @@ export function Composer({
     if (next !== '') void chat.command({ name: 'typing' })
   }
 
-  // Grows with what is written; the style sheet says how far.
-  useLayoutEffect(() => {
-    const field = box.current
-    // Engines that size a field by its text need no help, which would lay out all of the chat twice.
-    if (!field || field.value !== text || CSS.supports('field-sizing', 'content')) return
-    field.style.blockSize = '0'
-    field.style.blockSize = `${field.scrollHeight}px`
-  }, [box, text])
-
   async function send() {
     if (!canSend) return
     setText('')
@@ -63,14 +55,12 @@ export function Composer({
       }}
     >
       <div className={css.frame}>
-        <textarea
+        <GrowingTextArea
           ref={box}
           className={css.field}
           aria-label={t`Message`}
           aria-describedby="limit"
           placeholder={t`Write a message`}
-          rows={1}
-          dir="auto"
           enterKeyHint="send"
           value={text}
           onChange={(event) => change(event.currentTarget.value)}

@@ -21,6 +21,15 @@ export const mark = style({
   background: color.accentSoft,
   color: color.accent,
 })
+export const logo = style({
+  display: 'block',
+  flex: 'none',
+  // As high as the sign it stands for: what is beside it moves aside, not down.
+  blockSize: '38px',
+  inlineSize: 'auto',
+  maxInlineSize: '112px',
+  objectFit: 'contain',
+})
 export const words = style({ flex: 1, minInlineSize: 0 })
 export const title = style({
   fontSize: font.size.l,

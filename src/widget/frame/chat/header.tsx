@@ -1,6 +1,8 @@
+import { useState, useSyncExternalStore } from 'react'
 import { t } from '#app/language/t.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import type { ConversationRow } from '#core/store/rows.ts'
+import { brandShown } from '#widget/frame/brand.ts'
 import * as css from './header.css.ts'
 import { Sign } from './sign.tsx'
 
@@ -16,13 +18,7 @@ export function Header({
   const agent = inquiry?.status === 'handling' ? inquiry.agentName : null
   return (
     <header className={css.header}>
-      {agent ? (
-        <Avatar id={inquiry?.agentEid ?? agent} name={agent} />
-      ) : (
-        <span className={css.mark} aria-hidden="true">
-          <Sign name="chat" />
-        </span>
-      )}
+      {agent ? <Avatar id={inquiry?.agentEid ?? agent} name={agent} /> : <Logo />}
       <div className={css.words}>
         <h1 className={css.title}>{agent ?? t`Chat with us`}</h1>
         <p className={css.subtitle}>{agent ? t`is here for you` : expectation(inquiry?.status)}</p>
@@ -33,6 +29,26 @@ export function Header({
         </button>
       )}
     </header>
+  )
+}
+
+/** Of the service; without one, or where it does not come, its name's letters. */
+function Logo() {
+  const { name, logo } = useSyncExternalStore(brandShown.subscribe, brandShown.read)
+  const [missing, setMissing] = useState<typeof logo>(null)
+  if (logo && logo !== missing)
+    return (
+      <picture>
+        <source media="(prefers-color-scheme: dark)" srcSet={logo.dark} />
+        <img className={css.logo} src={logo.light} alt={name ?? ''} onError={() => setMissing(logo)} />
+      </picture>
+    )
+  return name ? (
+    <Avatar id={name} name={name} />
+  ) : (
+    <span className={css.mark} aria-hidden="true">
+      <Sign name="chat" />
+    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import { color, font, layer, motion, radius, space } from '#app/theme/contract.css.ts'
+import { color, font, motion, radius, space } from '#app/theme/contract.css.ts'
 
 export const place = style({ position: 'relative', minBlockSize: 0 })
 export const scroller = style({
@@ -90,28 +90,4 @@ export const dot = style({
   background: 'currentColor',
   animation: `${breathe} 1.2s infinite`,
   selectors: { '&:nth-child(2)': { animationDelay: '0.15s' }, '&:nth-child(3)': { animationDelay: '0.3s' } },
-})
-
-export const toEnd = style({
-  position: 'absolute',
-  insetBlockEnd: space[3],
-  insetInlineStart: 0,
-  insetInlineEnd: 0,
-  marginInline: 'auto',
-  inlineSize: 'fit-content',
-  minInlineSize: '44px',
-  blockSize: '44px',
-  paddingInline: space[3],
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  gap: space[1],
-  zIndex: layer.raised,
-  borderRadius: radius.full,
-  background: color.surface,
-  color: color.accent,
-  fontSize: font.size.s,
-  fontWeight: font.weight.medium,
-  boxShadow: `0 0 0 1px ${color.line}, ${color.shadowLarge}`,
-  animation: `${rise} ${motion.normal} ${motion.ease}`,
 })

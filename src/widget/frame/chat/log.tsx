@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { t } from '#app/language/t.ts'
 import { dayTitle } from '#app/ui/format-time.ts'
+import { ToNewest } from '#app/ui/to-newest.tsx'
 import type { ConversationRow, OutboxRow } from '#core/store/rows.ts'
 import type { Chat } from './chat.ts'
 import * as css from './log.css.ts'
@@ -111,12 +112,7 @@ export function Log({ chat, items, conversation, typist, isLineUp, hasFailedOpen
           )}
         </div>
       </div>
-      {!isAtEnd && (
-        <button type="button" className={css.toEnd} onClick={toEnd} aria-label={t`To the newest messages`}>
-          <Sign name="down" />
-          {conversation && conversation.unread > 0 && <span>{t`${conversation.unread} new`}</span>}
-        </button>
-      )}
+      {!isAtEnd && <ToNewest count={conversation?.unread ?? 0} sign={<Sign name="down" />} onClick={toEnd} />}
     </div>
   )
 }

@@ -1,0 +1,36 @@
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useConversations } from '#app/data/rows.ts'
+import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
+import { useOwnSelf } from '../own-self.ts'
+import { roomWords } from './announcer.ts'
+import { useAnnouncer } from './use-announcer.ts'
+
+/** As many as the list asks for first, so that both share one query; nobody handles more at a time. */
+const mostRooms = 100
+
+/**
+ * For a screen reader: messages that come in conversations of the agent's own while another one, or none, is open.
+ * What was there before is no news, nor is what was there when a conversation became one's own.
+ */
+export function NewsElsewhere() {
+  const { eid } = useOwnSelf()
+  const { conversationId } = useParams({ strict: false })
+  const rows = useConversations('handling', mostRooms)
+  const unreadBefore = useRef<ReadonlyMap<string, number>>(new Map())
+  const { words, add } = useAnnouncer(roomWords)
+  useEffect(() => {
+    if (!rows) return
+    const own = rows.filter(({ inquiry }) => inquiry?.agentEid === eid)
+    for (const { id, unread, visitorName } of own) {
+      const count = unread - (unreadBefore.current.get(id) ?? unread)
+      if (count > 0 && id !== conversationId) add({ roomId: id, name: visitorName, count })
+    }
+    unreadBefore.current = new Map(own.map(({ id, unread }) => [id, unread]))
+  }, [rows, eid, conversationId, add])
+  return (
+    <div className={visuallyHidden} aria-live="polite" data-testid="news-elsewhere">
+      {words}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { clock } from '../environment.ts'
+import { type Announcer, createAnnouncer } from './announcer.ts'
+
+/** What a polite live region says, and how it comes to say it; `wordsOf` is taken once. */
+export function useAnnouncer<News>(wordsOf: (waiting: readonly News[]) => string) {
+  const [words, say] = useState('')
+  const announcer = useRef<Announcer<News>>(null)
+  const made = useRef(wordsOf)
+  useEffect(() => {
+    const over = new AbortController()
+    announcer.current = createAnnouncer({ clock, signal: over.signal, say, wordsOf: made.current })
+    return () => over.abort()
+  }, [])
+  const add = useCallback((news: News) => announcer.current?.add(news), [])
+  return { words, add }
+}

@@ -1,0 +1,85 @@
+import { t } from '#app/language/t.ts'
+import type { Environment } from '#core/contract/index.ts'
+import type { LiveValue } from '#core/store/rows.ts'
+
+/* What the hub knows by names of its own, in words for people. The support bundle has the names. */
+
+type Names<K extends string> = Readonly<Record<K, string>>
+
+export const sessionWords: Names<LiveValue<'session'>['state']> = {
+  get starting() {
+    return t`Starting`
+  },
+  get 'signed-in'() {
+    return t`Signed in`
+  },
+  get 'signed-out'() {
+    return t`Signed out`
+  },
+  get expired() {
+    return t`Ended, to be signed in again`
+  },
+}
+
+export const storageWords: Names<LiveValue<'storage'>['state']> = {
+  get ok() {
+    return t`In order`
+  },
+  get refilled() {
+    return t`Was damaged and fetched again`
+  },
+  get unavailable() {
+    return t`Refused by the browser`
+  },
+}
+
+export const rowsWords: Names<'conversations' | 'messages' | 'outbox' | 'state'> = {
+  get conversations() {
+    return t`Rows of conversations`
+  },
+  get messages() {
+    return t`Rows of messages`
+  },
+  get outbox() {
+    return t`Rows waiting to be sent`
+  },
+  get state() {
+    return t`Rows of what else is known`
+  },
+}
+
+export const networkEventWords: Names<NonNullable<LiveValue<'network'>['lastEvent']>['name']> = {
+  get connected() {
+    return t`Network is back`
+  },
+  get disconnected() {
+    return t`Network is gone`
+  },
+  get hidden() {
+    return t`App out of sight`
+  },
+  get visible() {
+    return t`App in sight`
+  },
+  get 'wake-from-sleep'() {
+    return t`Computer woke up`
+  },
+}
+
+export const environmentWords: Names<Environment> = {
+  get prod() {
+    return t`Production`
+  },
+  get prp() {
+    return t`Before production`
+  },
+  get tb() {
+    return t`Test bed`
+  },
+  get int() {
+    return t`Integration`
+  },
+  get dev() {
+    return t`Development`
+  },
+}

@@ -1,0 +1,55 @@
+import { style } from '@vanilla-extract/css'
+import { color, font, media, motion, space, touch } from '#app/theme/contract.css.ts'
+
+export const choice = style({ display: 'grid', gap: space.half, justifyItems: 'start' })
+export const label = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space[2],
+  minBlockSize: touch.controlSmall,
+  overflowWrap: 'anywhere',
+  selectors: { '&:has(:disabled)': { color: color.text3 } },
+})
+export const box = style({
+  appearance: 'none',
+  position: 'relative',
+  flex: 'none',
+  display: 'inline-grid',
+  placeItems: 'center',
+  verticalAlign: 'middle',
+  inlineSize: space[4],
+  blockSize: space[4],
+  margin: 0,
+  border: `1px solid ${color.text3}`,
+  borderRadius: space[1],
+  background: color.surface,
+  transition: `background ${motion.quick} ${motion.ease}`,
+  ':focus-visible': { borderRadius: space[1] },
+  // The sign: a tick, or a line where only some of what it stands for is chosen.
+  '::after': {
+    content: '',
+    inlineSize: space[3],
+    blockSize: space[3],
+    background: color.onAccent,
+    clipPath: 'inset(50%)',
+  },
+  selectors: {
+    '&:checked, &:indeterminate': { background: color.accent, borderColor: color.accent },
+    '&:checked::after': { clipPath: 'polygon(14% 47%, 25% 36%, 42% 53%, 76% 17%, 88% 28%, 42% 76%)' },
+    '&:indeterminate::after': { clipPath: 'inset(42% 8%)' },
+    '&:disabled': { background: color.sunken, borderColor: color.lineStrong },
+    '&:disabled::after': { background: color.text3 },
+  },
+  '@media': {
+    // Fingers hit what is around it as well.
+    [media.coarse]: { '::before': { content: '', position: 'absolute', inset: `calc(-1 * ${space[3]})` } },
+    // Where the system chooses the colours, the box is the system's.
+    [media.forced]: { appearance: 'auto' },
+  },
+})
+/** Below the words, not below the box. */
+export const description = style({
+  paddingInlineStart: space[6],
+  fontSize: font.size.s,
+  color: color.text2,
+})

@@ -1,0 +1,31 @@
+import { style } from '@vanilla-extract/css'
+import { color, font, media, motion, size, space, tabular, touch } from '#app/theme/contract.css.ts'
+
+export const list = style({
+  display: 'flex',
+  gap: space.half,
+  paddingInline: space[2],
+  borderBlockEnd: `1px solid ${color.line}`,
+})
+export const tab = style({
+  minBlockSize: `max(${touch.control}, 38px)`,
+  paddingInline: space[2],
+  fontSize: font.size.s,
+  fontWeight: font.weight.medium,
+  color: color.text2,
+  whiteSpace: 'pre',
+  borderBlockEnd: `2px solid transparent`,
+  borderBlockStart: `2px solid transparent`,
+  marginBlockEnd: '-1px',
+  transition: `color ${motion.quick} ${motion.ease}`,
+  selectors: { '&[aria-selected=true]': { color: color.text, borderBlockEndColor: color.accent } },
+  ':focus-visible': { outlineOffset: `calc(-1 * ${size.focus})` },
+  '@media': { [media.hover]: { ':hover': { color: color.text } }, [media.phone]: { flex: 1 } },
+})
+export const count = style({
+  fontSize: font.size.tiny,
+  fontWeight: font.weight.bold,
+  color: color.text3,
+  ...tabular,
+  selectors: { '[aria-selected=true] > &': { color: color.accent } },
+})

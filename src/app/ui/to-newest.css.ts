@@ -1,0 +1,29 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { color, font, layer, media, motion, radius, space, touch } from '#app/theme/contract.css.ts'
+
+const rise = keyframes({ from: { opacity: 0, transform: 'translateY(6px)' } })
+
+/** Over the end of the log, in its middle. */
+export const pill = style({
+  position: 'absolute',
+  insetBlockEnd: space[2],
+  insetInline: 0,
+  marginInline: 'auto',
+  inlineSize: 'fit-content',
+  minInlineSize: touch.control,
+  minBlockSize: touch.control,
+  paddingInline: space[3],
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space['1h'],
+  zIndex: layer.raised,
+  borderRadius: radius.full,
+  border: `1px solid ${color.lineStrong}`,
+  background: color.surface,
+  fontSize: font.size.s,
+  fontWeight: font.weight.medium,
+  boxShadow: color.shadowLarge,
+  animation: `${rise} ${motion.normal} ${motion.ease}`,
+  '@media': { [media.hover]: { ':hover': { background: color.hover } } },
+})

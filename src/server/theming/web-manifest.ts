@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { whiteLabelTypes } from '#core/contract/index.ts'
+import type { Db } from '#server/db/database.ts'
+import { getDefaultService } from '#server/services/get-default-service.ts'
+import { getThemeConfig } from './theme-config.ts'
+import { getWhiteLabelFiles } from './white-label-files.ts'
+
+/** Of what the build made, only this is looked at. */
+const BuiltManifest = v.looseObject({ icons: v.array(v.looseObject({ sizes: v.string() })) })
+const maskable = (icon: object) => 'purpose' in icon && icon.purpose === 'maskable'
+
+/** Browsers install no app without an icon of this size, in pixels. */
+const leastIconPx = 144
+
+export type BrandManifest = (built: string) => Promise<string>
+
+/**
+ * What an installed app is called and wears: the brand of the service that staff sign in to here, where it has one. A
+ * manifest is asked for without a session, so it is the same for all.
+ */
+export const createBrandManifest =
+  (db: Db): BrandManifest =>
+  async (built) => {
+    const service = await getDefaultService(db)
+    if (!service.ok) return built
+    const { serviceId } = service.value
+    const theme = await getThemeConfig(db, serviceId)
+    const found = await getWhiteLabelFiles(db, serviceId)
+    if (!theme.ok || !found.ok) return built
+    const { brandName, brandColor } = theme.value
+    const own = found.value.files
+      .filter(({ use }) => use === 'favicon')
+      .sort((a, b) => whiteLabelTypes.indexOf(a.type) - whiteLabelTypes.indexOf(b.type))
+      .map(({ url, type, width, height }) => ({
+        src: url,
+        type,
+        sizes: type === 'image/svg+xml' ? 'any' : `${width}x${height}`,
+        isEnough: type === 'image/svg+xml' || Math.min(width, height) >= leastIconPx,
+      }))
+    if (brandName === null && brandColor === null && own.length === 0) return built
+    const manifest = v.parse(BuiltManifest, JSON.parse(built))
+    const icons = own.map(({ isEnough, ...icon }) => icon)
+    // One that is too small alone would forbid to install; the product's maskable one is never beside another's sign.
+    const others = own.some(({ isEnough }) => isEnough) ? [] : manifest.icons
+    return JSON.stringify({
+      ...manifest,
+      ...(brandName !== null && { name: brandName, short_name: brandName }),
+      ...(brandColor !== null && { theme_color: brandColor }),
+      icons: own.length === 0 ? manifest.icons : [...icons, ...others.filter((icon) => !maskable(icon))],
+    })
+  }
