@@ -10,8 +10,14 @@ export type Clock = {
 export const sleep = (clock: Clock, delayMs: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal?.aborted) return resolve()
-    signal?.addEventListener('abort', () => resolve(), { once: true })
-    clock.after(delayMs, resolve, signal)
+    const stop = () => resolve()
+    signal?.addEventListener('abort', stop, { once: true })
+    // Many sleeps share one signal that may never abort.
+    const wakeUp = () => {
+      signal?.removeEventListener('abort', stop)
+      resolve()
+    }
+    clock.after(delayMs, wakeUp, signal)
   })
 
 export const systemClock: Clock = {
