@@ -5,8 +5,10 @@ import { type Clock, sleep, systemClock } from '#core/platform/clock.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import { type Locks, webLocks } from '#core/platform/locks.ts'
 import { systemRandom } from '#core/platform/random.ts'
+import { openLiveDatabase, openPersistentDatabase } from '#core/store/open-database.ts'
 import { type HubApi, hubProtocol, type Welcome } from '#workers/ports/hub-api.ts'
 import { epochLock, type HubAnnouncement, hubChannel, tabLock } from '#workers/ports/names.ts'
+import { remoteStorage } from '#workers/ports/remote-storage.ts'
 import { adoptLeftBehind } from './adopt-left-behind.ts'
 import { commandsOf, type HubCommands, withDeadline } from './call-hub.ts'
 import { forcedRegion } from './forced-region.ts'
@@ -62,7 +64,6 @@ async function stayConnected(deps: {
 }): Promise<void> {
   const { clock, locks, ownLock } = deps
   const realm = hubRealm()
-  void replicaCode().catch(() => {})
   let newest: { build: string; url: string } | null = null
   let isSpare = false
   let present: HubCommands | null = null
@@ -132,9 +133,6 @@ async function stayConnected(deps: {
 
 const urlOf = ({ url }: { url: string }) => url
 
-/** The last screen is drawn without it. */
-const replicaCode = () => import('./open-replica.ts')
-
 /** Waits until the hub no longer holds the lock of its epoch: it died, or began anew. */
 const epochEnds = (locks: Locks, epoch: string) => locks.hold(epochLock(epoch), { shared: true }, async () => {})
 
@@ -192,36 +190,39 @@ async function connectOnce(
     return { name: welcome.error.name === 'hub-incompatible' ? 'incompatible' : 'failed' }
   }
 
+  const { epoch, databases } = welcome.value
   const silence = deferred<void>()
   const onSilence = async () => {
     const answer = await withDeadline(remote.greet(greeting), { clock, deadlineMs: silenceMs, ended: ended.signal })
     if (!answer.ok && answer.error.name === 'deadline-exceeded') silence.resolve()
   }
-  const endRows = new AbortController()
+  const rows = remoteStorage(rowPorts.port1, epoch)
   // The hub may end between its greeting and its rows, and no answer from its storage has a deadline.
   const opened = new AbortController()
-  clock.after(deadlineMs, () => endRows.abort(), opened.signal)
-  void elsewhere.then(() => !isConnected && endRows.abort())
+  clock.after(deadlineMs, rows.end, opened.signal)
+  void elsewhere.then(() => !isConnected && rows.end())
   try {
-    const { openReplica } = await replicaCode()
-    const { replica, close } = await openReplica(rowPorts.port1, welcome.value, endRows.signal)
+    const [persistent, live] = await Promise.all([
+      openPersistentDatabase(databases.persistent, rows.storage),
+      openLiveDatabase(databases.live, rows.storage),
+    ])
     opened.abort()
     isConnected = true
     return {
       name: 'connected',
-      epoch: welcome.value.epoch,
-      replica,
+      epoch,
+      replica: { persistent, live },
       silent: silence.promise,
       commands: commandsOf(remote, { clock, ended: ended.signal, onSilence }),
       end() {
-        endRows.abort()
+        rows.end()
         giveUp()
       },
-      close: () => void close(),
+      close: () => void Promise.allSettled([persistent.close(), live.close()]),
     }
   } catch (error) {
     opened.abort()
-    endRows.abort()
+    rows.end()
     giveUp()
     // Another version of the storage's wire format or of the rows' schemas: only a reload helps.
     return { name: /RM1|DB6|schema not equal/.test(String(error)) ? 'incompatible' : 'failed' }

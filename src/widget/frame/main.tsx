@@ -2,6 +2,7 @@ import '#core/platform/older-engines.ts'
 import { createRoot } from 'react-dom/client'
 import '#app/theme/theme.css.ts'
 import '#app/theme/global.css.ts'
+
 import { systemClock } from '#core/platform/clock.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { readAddress } from './address.ts'
@@ -11,6 +12,7 @@ import { ChatScreen } from './chat/chat-screen.tsx'
 import { createDraft } from './chat/draft.ts'
 import { createHost } from './host.ts'
 import { openVisitor } from './open-visitor.ts'
+import { whenIdle } from './when-idle.ts'
 
 /* The visitor's chat: wiring only. The textbox is there before storage, session or line are. */
 
@@ -41,4 +43,7 @@ const draw = () => createRoot(root).render(<ChatScreen chat={chat} host={host} d
 if (words) void words.then(draw, draw)
 else draw()
 // What is there already comes first.
-void opened.then(() => import('./fresh-brand.ts')).then(({ freshBrand }) => freshBrand(address.service, host), onFault)
+void opened
+  .then(whenIdle)
+  .then(() => import('./fresh-brand.ts'))
+  .then(({ freshBrand }) => freshBrand(address.service, host), onFault)

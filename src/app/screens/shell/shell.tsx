@@ -7,7 +7,8 @@ import { forgetEdits } from '#app/form/forget-edits.ts'
 import { ownLanguage, useLanguage } from '#app/language/own-language.ts'
 import { showTimesAs } from '#app/ui/format-time.ts'
 import type { Profile } from '#core/contract/index.ts'
-import { tabStore } from '../environment.ts'
+import { sleep } from '#core/platform/clock.ts'
+import { clock, tabStore } from '../environment.ts'
 import { isShownIn } from '../kiosk/kiosk-keeper.ts'
 import { useKiosk } from '../kiosk/use-kiosk.ts'
 import { IncomingOffers } from '../offers/incoming-offers.tsx'
@@ -23,10 +24,13 @@ import { useKeyboardRoom } from './use-keyboard-room.ts'
 
 // Most tabs never see it.
 const SignInSheet = lazy(async () => ({ default: (await import('../sign-in/sign-in-sheet.tsx')).SignInSheet }))
-// For who listens: the first paint does without.
-const NewsElsewhere = lazy(async () => ({
-  default: (await import('../conversation/news-elsewhere.tsx')).NewsElsewhere,
-}))
+/** Nothing is news so soon: what a start needs comes first. */
+const newsFromMs = 3000
+// For who listens.
+const NewsElsewhere = lazy(async () => {
+  await sleep(clock, newsFromMs)
+  return { default: (await import('../conversation/news-elsewhere.tsx')).NewsElsewhere }
+})
 // Seldom: a browser in a shop, on a wall.
 const KioskShell = lazy(async () => ({ default: (await import('../kiosk/kiosk-shell.tsx')).KioskShell }))
 
