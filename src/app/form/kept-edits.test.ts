@@ -1,26 +1,18 @@
 import { expect, it } from 'vitest'
+import { fakeStorage } from '#tests/fakes/fake-storage.ts'
 import { createKeptEdits } from './kept-edits.ts'
 
-function memory() {
-  const kept = new Map<string, string>()
-  return {
-    kept,
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  }
-}
 const before = { name: 'Mara', language: 'en' }
 
 it('what was edited comes back, over what has changed meanwhile', () => {
-  const edits = createKeptEdits(memory())
+  const edits = createKeptEdits(fakeStorage())
   edits.keep('me', 'about-you', { shown: { ...before, name: 'Mei' }, before })
   expect(edits.recall('me', 'about-you', { name: 'Mara O.', language: 'es' })).toEqual({ name: 'Mei', language: 'es' })
   expect(edits.recall('me', 'brand', before)).toBeNull()
 })
 
 it('nobody else finds it, and their first edit ends it', () => {
-  const store = memory()
+  const store = fakeStorage()
   const edits = createKeptEdits(store)
   edits.keep('me', 'about-you', { shown: { ...before, name: 'Mei' }, before })
   expect(edits.recall('you', 'about-you', before)).toBeNull()
@@ -31,12 +23,12 @@ it('nobody else finds it, and their first edit ends it', () => {
 })
 
 it('once saved or given up it is gone, and a field that is no longer there is not taken over', () => {
-  const store = memory()
+  const store = fakeStorage()
   const edits = createKeptEdits(store)
   edits.keep('me', 'about-you', { shown: { ...before, old: 'x' }, before: { ...before, old: '' } })
   expect(edits.recall('me', 'about-you', before)).toEqual(before)
   edits.drop('me', 'about-you')
-  expect(store.kept.size).toBe(0)
+  expect(store.length).toBe(0)
   store.setItem('everline-edits', '{"half')
   expect(edits.recall('me', 'about-you', before)).toBeNull()
 })
