@@ -33,7 +33,7 @@ export async function measureKit(): Promise<Report> {
       return await measure(browser, server.url)
     } finally {
       await browser.close()
-      await server.close()
+      server.close()
     }
   })
 }

@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base, type Page } from '@playwright/test'
-import { build, preview } from 'vite'
+import { build } from 'vite'
 import type { Language } from '#app/language/languages.ts'
+import { builtOnce } from './built-once.ts'
 import type { fakeHub } from './fake-hub.ts'
 import type { offer, Scene } from './rows.ts'
+import { serveFolder } from './serve-folder.ts'
 
 type World = Awaited<ReturnType<typeof fakeHub>>['world'] & {
   offer: typeof offer
@@ -33,18 +32,17 @@ export const room = (n: number) => `01900000-0000-7000-8000-${String(n).padStart
 
 const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url))
 
-/** The screens over rows in memory: built and served once a worker. */
+/** The screens over rows in memory: built once, served by each worker. */
 export const test = base.extend<{ open: (path: string, options?: Open) => Promise<Page> }, { address: string }>({
   address: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      const outDir = await mkdtemp(join(tmpdir(), 'everline-harness-'))
-      const options = { configFile, logLevel: 'error', build: { outDir } } as const
-      await build(options)
-      const server = await preview({ ...options, preview: { port: 0, strictPort: false } })
-      await use(server.resolvedUrls?.local[0] ?? '')
-      await server.close()
-      await rm(outDir, { recursive: true, force: true })
+      const outDir = await builtOnce('screens', (folder) =>
+        build({ configFile, logLevel: 'error', build: { outDir: folder } }),
+      )
+      const server = await serveFolder(outDir)
+      await use(server.url)
+      server.close()
     },
     { scope: 'worker', timeout: 120_000 },
   ],

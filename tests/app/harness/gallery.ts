@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { test as base } from '@playwright/test'
+import { builtOnce } from './built-once.ts'
 import { settled } from './findings.ts'
 import { serveFolder } from './serve-folder.ts'
 
@@ -22,21 +22,20 @@ declare global {
 }
 type Gallery = { stories: string[]; open(id: string, look?: Look): Promise<void> }
 
-/** The gallery as `npm run gallery` shows it: built and served once a worker. */
+/** The gallery as `npm run gallery` shows it: built once, served by each worker. */
 export const test = base.extend<{ gallery: Gallery }, { built: { address: string; stories: string[] } }>({
   built: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      const outDir = await mkdtemp(join(tmpdir(), 'everline-gallery-'))
-      const storybook = join(root, 'node_modules/storybook/dist/bin/dispatcher.js')
-      await promisify(execFile)(process.execPath, [storybook, 'build', '--quiet', '--output-dir', outDir], {
-        cwd: root,
+      const outDir = await builtOnce('gallery', (folder) => {
+        const storybook = join(root, 'node_modules/storybook/dist/bin/dispatcher.js')
+        const args = [storybook, 'build', '--quiet', '--output-dir', folder]
+        return promisify(execFile)(process.execPath, args, { cwd: root })
       })
       const index: unknown = JSON.parse(await readFile(join(outDir, 'index.json'), 'utf8'))
       const server = await serveFolder(outDir)
       await use({ address: server.url, stories: idsOf(index) })
-      await server.close()
-      await rm(outDir, { recursive: true, force: true })
+      server.close()
     },
     { scope: 'worker', timeout: 120_000 },
   ],
