@@ -30,14 +30,15 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // A test that passes on the second try has failed.
   retries: 0,
-  workers: 2,
+  // One more than the machine has cores: most tests wait a good part of their time.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: process.env.EVERLINE_E2E_REPORT ?? 'test-results/e2e.json' }]],
   use: {
     headless: true,
-    // Without pictures: a screencast of every page takes more of the processor than what is tested.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // Recording takes an eighth of the processor; who looks for a fault asks for it: `--trace retain-on-failure`.
+    trace: 'off',
     launchOptions: { ...launchOptions, executablePath: findHeadlessShell() ?? launchOptions.executablePath },
   },
 })
