@@ -31,9 +31,6 @@ export const space = {
   16: '64px',
 } as const
 
-/** Steps of the 4 px grid, halves too: what a thing of its own size measures. */
-export const grid = (steps: number): string => `${steps * 4}px`
-
 /** Widths of lines: borders, rings around what has the focus, the bars that say “this one”. */
 export const stroke = { thin: '1px', medium: '1.5px', thick: '2px', bold: '2.5px', ring: '3px' } as const
 

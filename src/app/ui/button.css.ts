@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { color, font, grid, media, motion, radius, size, space, stroke, touch } from '#app/theme/contract.css.ts'
+import { color, font, media, motion, radius, size, space, stroke, touch } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 const base = style({
   minBlockSize: touch.control,

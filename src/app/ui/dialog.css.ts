@@ -1,5 +1,6 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
-import { color, font, grid, layer, motion, radius, size, space, stroke } from '#app/theme/contract.css.ts'
+import { color, font, layer, motion, radius, size, space, stroke } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 const appear = keyframes({ from: { opacity: 0 } })
 const slide = keyframes({ from: { transform: `translateX(var(--from, ${space[10]}))`, opacity: 0 } })

@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { color, font, grid, media, radius, space, stroke, touch } from '#app/theme/contract.css.ts'
+import { color, font, media, radius, space, stroke, touch } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 /** What is only read aloud in it must not lengthen the page around its scrolled part. */
 const holding = { position: 'relative' } as const

@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { color, font, grid, radius, space } from '#app/theme/contract.css.ts'
+import { color, font, radius, space } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 export const base = style({
   display: 'inline-grid',

@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { grid, size } from '#app/theme/contract.css.ts'
+import { size } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 const base = style({
   fill: 'none',

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { grid, radius, scanned, space } from '#app/theme/contract.css.ts'
+import { radius, scanned, space } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 export const code = style({
   inlineSize: grid(44),

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, grid, motion, radius, size, space, touch } from '#app/theme/contract.css.ts'
+import { color, font, motion, radius, size, space, touch } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 export const field = style({
   display: 'inline-flex',

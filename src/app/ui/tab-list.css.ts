@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, grid, media, motion, size, space, stroke, tabular, touch } from '#app/theme/contract.css.ts'
+import { color, font, media, motion, size, space, stroke, tabular, touch } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 export const list = style({
   display: 'flex',

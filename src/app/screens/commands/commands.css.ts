@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, grid, media, radius, size, space, stroke, touch } from '#app/theme/contract.css.ts'
+import { color, font, media, radius, size, space, stroke, touch } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 export const keys = style({ display: 'grid', gap: space[1], margin: 0, padding: 0, listStyle: 'none' })
 export const line = style({

@@ -1,5 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import { color, font, grid, media, radius, space, stroke, tabular } from '#app/theme/contract.css.ts'
+import { color, font, media, radius, space, stroke, tabular } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 export const frame = style({ position: 'relative', flex: 1, minBlockSize: 0, display: 'grid' })
 export const log = style({

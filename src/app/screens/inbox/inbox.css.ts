@@ -1,17 +1,6 @@
 import { createVar, style } from '@vanilla-extract/css'
-import {
-  color,
-  font,
-  grid,
-  layer,
-  media,
-  radius,
-  size,
-  space,
-  stroke,
-  tabular,
-  touch,
-} from '#app/theme/contract.css.ts'
+import { color, font, layer, media, radius, size, space, stroke, tabular, touch } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 /** How wide the list was made. */
 export const listWidth = createVar()

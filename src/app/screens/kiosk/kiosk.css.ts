@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, grid, layer, radius, size, space, stroke, touch } from '#app/theme/contract.css.ts'
+import { color, font, layer, radius, size, space, stroke, touch } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 import { inRoom } from '../shell/shell.css.ts'
 
 export const kiosk = style({

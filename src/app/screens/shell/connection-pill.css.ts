@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { color, font, grid, media, radius, size, space, stroke } from '#app/theme/contract.css.ts'
+import { color, font, media, radius, size, space, stroke } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 const pill = style({
   display: 'inline-flex',

@@ -1,17 +1,6 @@
 import { createVar, fallbackVar, style } from '@vanilla-extract/css'
-import {
-  color,
-  font,
-  grid,
-  layer,
-  media,
-  motion,
-  radius,
-  size,
-  space,
-  stroke,
-  tabular,
-} from '#app/theme/contract.css.ts'
+import { color, font, layer, media, motion, radius, size, space, stroke, tabular } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 /** What an on-screen keyboard leaves of the page; not set where it covers nothing. */
 export const roomHeight = createVar()

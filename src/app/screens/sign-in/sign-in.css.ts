@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { color, font, grid, media, radius, size, space, stroke } from '#app/theme/contract.css.ts'
+import { color, font, media, radius, size, space, stroke } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 export const page = style({
   minBlockSize: '100%',

@@ -1,17 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import {
-  color,
-  font,
-  grid,
-  layer,
-  media,
-  radius,
-  size,
-  space,
-  stroke,
-  tabular,
-  touch,
-} from '#app/theme/contract.css.ts'
+import { color, font, layer, media, radius, size, space, stroke, tabular, touch } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 import { visuallyHidden } from '../visually-hidden.css.ts'
 import { tableDefaults } from './table-model.ts'
 

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, grid, radius, space, stroke } from '#app/theme/contract.css.ts'
+import { color, font, radius, space, stroke } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 import { padding } from '../growing-text-area.css.ts'
 
 export const row = style({ display: 'grid', gap: space[2], minInlineSize: 0 })

@@ -1,5 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import { color, font, grid, motion, radius, size, space, stroke } from '#app/theme/contract.css.ts'
+import { color, font, motion, radius, size, space, stroke } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 export const place = style({ position: 'relative', minBlockSize: 0 })
 export const scroller = style({
