@@ -94,7 +94,8 @@ test('keys lead through the inquiries, to the visitor and to the end of one', as
     .getByRole('list', { name: 'Inquiries' })
     .getByRole('listitem')
     .evaluateAll((rows) => rows.slice(0, 3).map((row) => row.querySelector('[title]')?.getAttribute('title') ?? ''))
-  const shown = (index: number) => expect(page.getByRole('heading', { name: names[index], level: 2 })).toBeVisible()
+  const shown = (index: number) =>
+    expect(page.getByRole('heading', { name: names[index] ?? '', level: 2 })).toBeVisible()
   await shown(0)
   await box.press('Alt+ArrowUp')
   await shown(0)
