@@ -13,17 +13,6 @@ export const cards = style({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 19rem), 1fr))',
   gap: space[4],
 })
-export const card = style({
-  display: 'grid',
-  alignContent: 'start',
-  gap: space[3],
-  padding: space[4],
-  background: color.surface,
-  border: `${stroke.thin} solid ${color.line}`,
-  borderRadius: radius.medium,
-  minInlineSize: 0,
-})
-export const heading = style({ fontSize: font.size.l })
 export const facts = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
