@@ -5,6 +5,7 @@ import { AudioMeter } from './audio-meter.tsx'
 import { Avatar } from './avatar.tsx'
 import { Badge } from './badge.tsx'
 import { Button } from './button.tsx'
+import { Card } from './card.tsx'
 import { ChannelIcon, channelName, channels } from './channel-icon.tsx'
 import { chip } from './chip.css.ts'
 import { ContactCard } from './contact-card.tsx'
@@ -95,6 +96,18 @@ export const People: StoryObj = {
         }
       />
       <ContactCard id="b" name="Diego Romero" />
+    </>
+  ),
+}
+
+export const Cards: StoryObj = {
+  render: () => (
+    <>
+      <Card title="Storage">
+        <p>128 MB of 4 GB are in use.</p>
+        <Button>Ask to keep it</Button>
+      </Card>
+      <Card title="Region">{null}</Card>
     </>
   ),
 }

@@ -4,11 +4,11 @@ import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { t } from '#app/language/t.ts'
 import { light } from '#app/theme/palette.ts'
+import { Card } from '#app/ui/card.tsx'
 import { ColorField, hexIn } from '#app/ui/color-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { ThemeConfig } from '#core/contract/index.ts'
 import type { Brand } from '#core/theming/brand.ts'
-import { Card } from '../diagnostics/card.tsx'
 import { useOwnSelf } from '../own-self.ts'
 import * as css from './appearance.css.ts'
 import { ColorPreview } from './color-preview.tsx'
@@ -45,7 +45,6 @@ export function BrandCard({ brand, onChanged }: { brand: Brand; onChanged(): voi
       return result
     },
   })
-  const color = hexIn(form.values.brandColor) ?? light.accent
 
   return (
     <Card title={t`Brand`}>
@@ -55,7 +54,7 @@ export function BrandCard({ brand, onChanged }: { brand: Brand; onChanged(): voi
           {...form.field('brandColor', t`Colour`, t`Leave it empty for Everline’s own.`)}
           usual={light.accent}
         />
-        <ColorPreview color={color} />
+        <ColorPreview color={hexIn(form.values.brandColor)} />
         <SubmitButton form={form} busy={t`Saving…`} tall className={css.save}>
           {t`Save`}
         </SubmitButton>

@@ -1,9 +1,10 @@
 import { useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
+import { Card } from '#app/ui/card.tsx'
 import { clockTime, fullTime } from '#app/ui/format-time.ts'
 import { connectionHint, connectionWords } from '../shell/connection-words.ts'
-import { Card, Facts } from './card.tsx'
 import * as css from './diagnostics.css.ts'
+import { Facts } from './facts.tsx'
 import { networkEventWords } from './state-words.ts'
 
 const shownChanges = 8

@@ -1,9 +1,10 @@
 import { useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
+import { Card } from '#app/ui/card.tsx'
 import { clockTime, roughDuration } from '#app/ui/format-time.ts'
 import type { HubKind, LiveValue } from '#core/store/rows.ts'
 import { useNow } from '../use-now.ts'
-import { Card, Facts } from './card.tsx'
+import { Facts } from './facts.tsx'
 import { sessionWords } from './state-words.ts'
 
 const kinds: Record<HubKind, string> = {

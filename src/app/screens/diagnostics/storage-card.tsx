@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { type Replica, useEverline } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
+import { Card } from '#app/ui/card.tsx'
 import { storageEstimate } from '../environment.ts'
-import { Card, Facts } from './card.tsx'
+import { Facts } from './facts.tsx'
 import { rowsWords, storageWords } from './state-words.ts'
 
 type Storage = {

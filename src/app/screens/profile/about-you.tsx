@@ -1,15 +1,14 @@
-import { useId } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { languageOf } from '#app/language/languages.ts'
 import { t } from '#app/language/t.ts'
+import { Card } from '#app/ui/card.tsx'
 import { languageName, nativeName } from '#app/ui/language-name.ts'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
 import { ProfileChange } from '#core/contract/index.ts'
 import { useOwnSelf } from '../own-self.ts'
-import * as css from './profile.css.ts'
 
 /** Regions write dates and numbers in their own way. */
 const spoken = ['en', 'en-GB', 'en-US', 'zh-TW', 'zh-HK', 'es', 'es-419', 'ar', 'ar-EG', 'ar-SA']
@@ -29,7 +28,6 @@ function languageOptions(own: string): (readonly [tag: string, words: string])[]
 /** Name, language and time zone. */
 export function AboutYou() {
   const { eid, name, language, timeZone } = useOwnSelf()
-  const headingId = useId()
   const form = useEverlineForm({
     schema: ProfileChange,
     defaultValues: { name, language, timeZone },
@@ -38,11 +36,8 @@ export function AboutYou() {
   })
 
   return (
-    <section className={css.section} aria-labelledby={headingId}>
-      <h2 className={css.heading} id={headingId}>
-        {t`About you`}
-      </h2>
-      <Form form={form} aria-labelledby={headingId} saved={t`Saved. Colleagues see your name at once.`}>
+    <Card title={t`About you`}>
+      <Form form={form} aria-label={t`About you`} saved={t`Saved. Colleagues see your name at once.`}>
         <TextField {...form.field('name', t`Name`)} autoComplete="name" required />
         <SelectField
           {...form.field('language', t`Language`)}
@@ -59,6 +54,6 @@ export function AboutYou() {
           {t`Save`}
         </SubmitButton>
       </Form>
-    </section>
+    </Card>
   )
 }

@@ -1,15 +1,14 @@
-import { useId } from 'react'
 import { object } from 'valibot'
 import { useCommands } from '#app/data/everline.tsx'
 import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { t } from '#app/language/t.ts'
+import { Card } from '#app/ui/card.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { minPasswordLength, NewPassword, Secret } from '#core/contract/index.ts'
 import { clock } from '../environment.ts'
 import { useAsked } from '../use-asked.ts'
 import { passwordEndWords } from './password-end-words.ts'
-import * as css from './profile.css.ts'
 
 const PasswordChange = object({ oldPassword: Secret, newPassword: NewPassword })
 
@@ -18,7 +17,6 @@ export function ChangePassword({ email }: { email: string }) {
   const commands = useCommands()
   const end = useAsked(commands.getPasswordEnd)
   const endWords = passwordEndWords(end.value?.expiresAtMs ?? null, clock.nowMs())
-  const headingId = useId()
   const form = useEverlineForm({
     schema: PasswordChange,
     defaultValues: { oldPassword: '', newPassword: '' },
@@ -36,14 +34,11 @@ export function ChangePassword({ email }: { email: string }) {
   })
 
   return (
-    <section className={css.section} aria-labelledby={headingId}>
-      <h2 className={css.heading} id={headingId}>
-        {t`Change password`}
-      </h2>
+    <Card title={t`Change password`}>
       {endWords !== null && <p>{endWords}</p>}
       <Form
         form={form}
-        aria-labelledby={headingId}
+        aria-label={t`Change password`}
         saved={t`Your password is changed. Other devices must sign in again.`}
       >
         {/* For password managers: whose password it is. */}
@@ -58,6 +53,6 @@ export function ChangePassword({ email }: { email: string }) {
           {t`Change password`}
         </SubmitButton>
       </Form>
-    </section>
+    </Card>
   )
 }

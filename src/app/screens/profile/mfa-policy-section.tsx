@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { useStaff } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
+import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { failureWords } from '../failure-words.ts'
@@ -16,7 +17,6 @@ export function MfaPolicySection() {
   const { value: policy, askAgain, failure } = useAsked(commands.getMfaPolicy)
   const change = useAction(commands.setMfaPolicy)
   const staff = useStaff() ?? []
-  const headingId = useId()
   /** What was just chosen, until the backend has it. */
   const [chosen, setChosen] = useState<typeof policy>(null)
   const shown = chosen ?? policy
@@ -31,12 +31,9 @@ export function MfaPolicySection() {
   const { everybody, eids } = shown
   const toggled = (eid: string) => (eids.includes(eid) ? eids.filter((other) => other !== eid) : [...eids, eid])
   return (
-    <section className={css.section} aria-labelledby={headingId}>
-      <h2 className={css.heading} id={headingId}>
-        {t`Who must use a second factor`}
-      </h2>
+    <Card title={t`Who must use a second factor`}>
       <p className={factor.hint}>{t`They are asked to set it up when they sign in the next time.`}</p>
-      <fieldset className={css.choices} aria-labelledby={headingId} disabled={change.isBusy}>
+      <fieldset className={css.choices} aria-label={t`Who must use a second factor`} disabled={change.isBusy}>
         <Checkbox checked={everybody} onChange={() => void set({ everybody: !everybody, eids })}>
           {t`Everybody`}
         </Checkbox>
@@ -52,6 +49,6 @@ export function MfaPolicySection() {
         ))}
       </fieldset>
       {change.failure && <Notice>{failureWords(change.failure)}</Notice>}
-    </section>
+    </Card>
   )
 }

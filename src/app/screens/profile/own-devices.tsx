@@ -1,7 +1,8 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { chip } from '#app/ui/chip.css.ts'
 import { fullTime, listTime } from '#app/ui/format-time.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -17,7 +18,6 @@ export function OwnDevices() {
   const listing = useAction(listDevices)
   const releasing = useAction(releaseDevices)
   const [devices, setDevices] = useState<readonly StaffDevice[] | null>(null)
-  const headingId = useId()
   const failure = releasing.failure ?? listing.failure
 
   async function list() {
@@ -32,11 +32,8 @@ export function OwnDevices() {
   useEffect(() => void list(), [])
 
   return (
-    <section className={css.section} aria-labelledby={headingId} aria-busy={listing.isBusy}>
-      <h2 className={css.heading} id={headingId}>
-        {t`Devices`}
-      </h2>
-      <ul className={css.devices} aria-labelledby={headingId}>
+    <Card title={t`Devices`}>
+      <ul className={css.devices} aria-label={t`Devices`} aria-busy={listing.isBusy}>
         {devices?.map((device) => (
           <Device key={device.id} device={device} isBusy={releasing.isBusy} onRelease={() => void release(device.id)} />
         ))}
@@ -54,7 +51,7 @@ export function OwnDevices() {
           {failureWords(failure)}
         </Notice>
       )}
-    </section>
+    </Card>
   )
 }
 

@@ -1,10 +1,11 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { object, pipe, string, trim } from 'valibot'
 import { useCommands } from '#app/data/everline.tsx'
 import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { plural, t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
@@ -14,7 +15,6 @@ import { failureWords } from '../failure-words.ts'
 import * as factor from '../second-factor/second-factor.css.ts'
 import { SetUpSecondFactor } from '../second-factor/set-up.tsx'
 import { useAsked } from '../use-asked.ts'
-import * as css from './profile.css.ts'
 
 type Doing = 'nothing' | 'proving' | 'setting-up' | 'deactivating'
 
@@ -23,7 +23,6 @@ export function SecondFactorSection() {
   const { value: mfa, failure, askAgain } = useAsked(useCommands().getMfa)
   const [doing, setDoing] = useState<Doing>('nothing')
   const [expired, setExpired] = useState<Failure | null>(null)
-  const headingId = useId()
   const done = () => {
     setDoing('nothing')
     void askAgain()
@@ -34,10 +33,7 @@ export function SecondFactorSection() {
   }
 
   return (
-    <section className={css.section} aria-labelledby={headingId}>
-      <h2 className={css.heading} id={headingId}>
-        {t`Second factor`}
-      </h2>
+    <Card title={t`Second factor`}>
       {failure && !mfa && <Notice>{failureWords(failure)}</Notice>}
       {mfa && (doing === 'nothing' || doing === 'deactivating') && <p className={factor.hint}>{stateWords(mfa)}</p>}
       {expired && <Notice>{failureWords(expired)}</Notice>}
@@ -62,7 +58,7 @@ export function SecondFactorSection() {
         />
       )}
       {doing === 'deactivating' && <Deactivate onDone={done} onCancel={() => goTo('nothing')} />}
-    </section>
+    </Card>
   )
 }
 

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
 import { clock, ownOrigin } from '../environment.ts'
@@ -9,7 +10,6 @@ import { failureWords } from '../failure-words.ts'
 import * as factor from '../second-factor/second-factor.css.ts'
 import { useAction } from '../use-action.ts'
 import { useNow } from '../use-now.ts'
-import * as css from './profile.css.ts'
 
 /** Signs oneself in on another device: by a QR code on this screen, or a link by mail. */
 export function SignInElsewhere() {
@@ -18,7 +18,6 @@ export function SignInElsewhere() {
   const mail = useAction(commands.mailSignInLink)
   const [shown, setShown] = useState<{ address: string; endsAtMs: number } | null>(null)
   const [isMailed, setMailed] = useState(false)
-  const headingId = useId()
   const failure = code.failure ?? mail.failure
 
   async function show() {
@@ -29,10 +28,7 @@ export function SignInElsewhere() {
     setShown({ address: `${ownOrigin()}/sign-in#${params}`, endsAtMs: clock.nowMs() + expiresInSeconds * 1000 })
   }
   return (
-    <section className={css.section} aria-labelledby={headingId}>
-      <h2 className={css.heading} id={headingId}>
-        {t`Sign in on another device`}
-      </h2>
+    <Card title={t`Sign in on another device`}>
       <div className={factor.actions}>
         <Button tall onClick={() => void show()} aria-busy={code.isBusy}>
           {t`Show a QR code`}
@@ -48,7 +44,7 @@ export function SignInElsewhere() {
       {shown && <ShownCode {...shown} />}
       {isMailed && <Notice look="info">{t`A link is on its way to your address. It works once.`}</Notice>}
       {failure && <Notice>{failureWords(failure)}</Notice>}
-    </section>
+    </Card>
   )
 }
 

@@ -1,5 +1,5 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
-import { color, font, media, motion, radius, space } from '#app/theme/contract.css.ts'
+import { color, font, media, motion, radius, size, space, stroke } from '#app/theme/contract.css.ts'
 
 const line = style({
   display: 'flex',
@@ -8,14 +8,14 @@ const line = style({
   marginBlockStart: space.half,
   selectors: { '&[data-first="true"]': { marginBlockStart: space[2] } },
 })
-const appear = keyframes({ from: { opacity: 0, transform: 'translateY(4px)' } })
+const appear = keyframes({ from: { opacity: 0, transform: `translateY(${space[1]})` } })
 const bubble = style({
   inlineSize: 'fit-content',
   maxInlineSize: '100%',
-  paddingBlock: '9px',
-  paddingInline: '13px',
+  paddingBlock: space[2],
+  paddingInline: space[3],
   borderRadius: radius.large,
-  border: '1px solid transparent',
+  border: `${stroke.thin} solid transparent`,
   animation: `${appear} ${motion.normal} ${motion.ease}`,
 })
 
@@ -41,7 +41,7 @@ export const tails = styleVariants({
 export const below = style({
   display: 'flex',
   gap: space['1h'],
-  marginBlock: `3px ${space[1]}`,
+  marginBlock: space[1],
   paddingInline: space[1],
   fontSize: font.size.xs,
   color: color.text3,
@@ -58,12 +58,12 @@ export const refused = style({
 })
 export const actions = style({ display: 'flex', marginInlineEnd: `calc(-1 * ${space[2]})` })
 export const action = style({
-  minBlockSize: '44px',
-  minInlineSize: '44px',
+  minBlockSize: size.finger,
+  minInlineSize: size.finger,
   paddingInline: space[2],
   borderRadius: radius.small,
   color: color.accent,
   fontWeight: font.weight.medium,
   '@media': { [media.hover]: { selectors: { '&:hover': { textDecoration: 'underline' } } } },
 })
-export const link = style({ textDecoration: 'underline', textUnderlineOffset: '2px' })
+export const link = style({ textDecoration: 'underline', textUnderlineOffset: stroke.thick })

@@ -1,18 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import * as css from './diagnostics.css.ts'
-
-/** One subject of the page. */
-export function Card({ title, children }: { title: string; children: ReactNode }) {
-  const headingId = useId()
-  return (
-    <section className={css.card} aria-labelledby={headingId}>
-      <h2 className={css.heading} id={headingId}>
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
-}
 
 /** What is known, by name; what is not known yet is a dash. */
 export const Facts = ({

@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react'
+import * as css from './card.css.ts'
+
+/** One subject of a page, by its name. */
+export function Card({ title, children }: { title: string; children: ReactNode }) {
+  const headingId = useId()
+  return (
+    <section className={css.card} aria-labelledby={headingId}>
+      <h2 className={css.heading} id={headingId}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
