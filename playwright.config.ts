@@ -30,8 +30,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // A test that passes on the second try has failed.
   retries: 0,
-  // One more than the machine has cores: most tests wait a good part of their time.
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: process.env.EVERLINE_E2E_REPORT ?? 'test-results/e2e.json' }]],
