@@ -1,5 +1,5 @@
 import { createVar, fallbackVar, style } from '@vanilla-extract/css'
-import { color, font, layer, media, motion, radius, size, space, tabular } from '#app/theme/contract.css.ts'
+import { color, font, layer, media, radius, size, space, tabular } from '#app/theme/contract.css.ts'
 
 /** What an on-screen keyboard leaves of the page; not set where it covers nothing. */
 export const roomHeight = createVar()
@@ -52,20 +52,6 @@ export const logo = style({
 })
 export const logoSign = style({ inlineSize: '34px', blockSize: '34px', borderRadius: '11px' })
 export const logoPicture = style({ inlineSize: '44px', blockSize: '34px' })
-export const link = style({
-  position: 'relative',
-  inlineSize: '42px',
-  blockSize: '42px',
-  borderRadius: radius.medium,
-  display: 'grid',
-  placeItems: 'center',
-  color: color.text2,
-  transition: `background ${motion.quick} ${motion.ease}`,
-  selectors: {
-    '&[aria-current]': { background: color.surface, color: color.accent, boxShadow: `inset 0 0 0 1px ${color.line}` },
-  },
-  '@media': { [media.coarse]: { inlineSize: '52px', blockSize: '46px' } },
-})
 export const badge = style({
   position: 'absolute',
   insetBlockStart: space[1],
@@ -83,13 +69,6 @@ export const badge = style({
   ...tabular,
 })
 export const gap = style({ flex: 1, '@media': { [media.phone]: { display: 'none' } } })
-export const accountButton = style({
-  display: 'grid',
-  placeItems: 'center',
-  inlineSize: '44px',
-  blockSize: '44px',
-  borderRadius: radius.full,
-})
 export const menuFailure = style({ padding: space[1] })
 export const who = style({ padding: `${space[2]} ${space[2]} ${space[1]}` })
 export const whoName = style({ fontWeight: font.weight.bold, overflow: 'hidden', textOverflow: 'ellipsis' })
