@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, media, motion, radius, space } from '#app/theme/contract.css.ts'
+import { color, font, motion, space } from '#app/theme/contract.css.ts'
 import { padding } from '#app/ui/growing-text-area.css.ts'
 
 export const composer = style({ padding: `0 ${space[3]} ${space[3]}` })
@@ -19,21 +19,6 @@ export const field = style({
   minBlockSize: '44px',
   maxBlockSize: '38vh',
   lineHeight: '22px',
-})
-export const send = style({
-  display: 'grid',
-  placeItems: 'center',
-  flex: 'none',
-  inlineSize: '44px',
-  blockSize: '44px',
-  borderRadius: radius.full,
-  background: color.accent,
-  color: color.onAccent,
-  selectors: {
-    '&[aria-disabled="true"]': { background: color.sunken, color: color.text3, cursor: 'default' },
-    '&:focus-visible': { borderRadius: radius.full },
-  },
-  '@media': { [media.hover]: { selectors: { '&:hover[aria-disabled="false"]': { background: color.accentHover } } } },
 })
 export const hint = style({
   paddingInline: space[4],

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, media, motion, radius, space } from '#app/theme/contract.css.ts'
+import { color, font, radius, space } from '#app/theme/contract.css.ts'
 
 export const header = style({
   display: 'flex',
@@ -40,14 +40,3 @@ export const title = style({
   whiteSpace: 'nowrap',
 })
 export const subtitle = style({ fontSize: font.size.s, color: color.text2 })
-export const close = style({
-  display: 'grid',
-  placeItems: 'center',
-  inlineSize: '44px',
-  blockSize: '44px',
-  flex: 'none',
-  borderRadius: radius.medium,
-  color: color.text2,
-  transition: `background ${motion.quick} ${motion.ease}`,
-  '@media': { [media.hover]: { selectors: { '&:hover': { background: color.sunken, color: color.text } } } },
-})

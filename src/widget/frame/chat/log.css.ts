@@ -65,13 +65,6 @@ export const event = style({
   overflowWrap: 'anywhere',
   animation: `${rise} ${motion.slow} ${motion.ease}`,
 })
-export const action = style({
-  minBlockSize: '44px',
-  paddingInline: space[2],
-  color: color.accent,
-  fontWeight: font.weight.medium,
-})
-
 export const typing = style({
   display: 'flex',
   alignItems: 'center',
