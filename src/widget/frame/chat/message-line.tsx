@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { msg, t, translated } from '#app/language/t.ts'
 import { clockTime, fullTime } from '#app/ui/format-time.ts'
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
+import { errorWords } from '#core/contract/errors/error-words.ts'
 import { Button } from './button.tsx'
 import type { Chat } from './chat.ts'
 import type { LogItem, MessageState } from './log-items.ts'
@@ -44,7 +45,7 @@ export const MessageLine = memo(
         )}
         {row && state === 'Failed' && (
           <div className={css.refused} role="alert">
-            <span>{row.failure ? translated(row.failure.message) : t`This could not be sent.`}</span>
+            <span>{row.failure ? translated(errorWords[row.failure.name].message) : t`This could not be sent.`}</span>
             <span className={css.actions}>
               <Button look="link" onClick={() => void chat.command({ name: 'retry', id: row.id })}>
                 {t`Retry`}
