@@ -1,3 +1,4 @@
+import { SourceMap, type SourceMapPayload } from 'node:module'
 import { gzipSync } from 'node:zlib'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { figure, type Report } from '#bench/figure.ts'
@@ -24,9 +25,11 @@ export async function measureSizes(): Promise<Report> {
       how:
         'Every script that the browser asks for, by its file name, until the signed-in inbox is live (sign-in screen ' +
         'included) or the chat’s textbox can be used; compressed one by one. The service worker is kept out: it is installed ' +
-        'afterwards. kB is 1,000 bytes.',
+        'afterwards. The kit is what source maps assign to `src/app/ui` and to React Aria, compressed by itself. kB is ' +
+        '1,000 bytes.',
       figures: [
         kb("agent app, the page's JS until the inbox is usable", app.page.scripts, 200),
+        kb('of these, the kit', app.kit, 60),
         kb("agent app, the hub's JS", app.hub, 250),
         kb('agent app, CSS', app.page.styles),
         kb('widget, loader', widget.loader, 5),
@@ -49,6 +52,7 @@ async function measureApp(browser: Browser, port: number, credentials: SignIn) {
   await signInTab(tab, credentials)
   await expect(tab.getByRole('tablist', { name: 'Inquiries' })).toBeVisible()
   const page = await loaded.sizes()
+  const kit = await sizeOfKit(loaded.paths().map((path) => `${url}${path}`))
   // What the page did not ask for, its worker did.
   const workers = new Set(line.requests.map(({ path }) => path).filter((path) => path.endsWith('.js')))
   for (const path of loaded.paths()) workers.delete(path)
@@ -56,7 +60,7 @@ async function measureApp(browser: Browser, port: number, credentials: SignIn) {
   for (const path of workers) hub += zipped(Buffer.from(await (await fetch(`${url}${path}`)).arrayBuffer()))
   await context.close()
   await line.close()
-  return { page, hub }
+  return { page, kit, hub }
 }
 
 async function measureWidget(browser: Browser, url: string) {
@@ -97,6 +101,32 @@ function collect(page: Page) {
       return { scripts: sum('scripts'), styles: sum('styles') }
     },
   }
+}
+
+const kitSource =
+  /\/src\/app\/ui\/|\/node_modules\/(?:@react-aria|@react-stately|react-aria|react-stately|@internationalized)/
+
+/** What the scripts hold of the kit. */
+async function sizeOfKit(urls: readonly string[]): Promise<number> {
+  const parts: string[] = []
+  for (const url of urls.filter((each) => each.endsWith('.js'))) {
+    const [script, map] = await Promise.all([fetch(url), fetch(`${url}.map`)])
+    // The checked edge: the build wrote it.
+    if (map.ok)
+      parts.push(partOf(await script.text(), new SourceMap((await map.json()) as SourceMapPayload), kitSource))
+  }
+  return zipped(Buffer.from(parts.join('\n')))
+}
+
+function partOf(script: string, map: SourceMap, source: RegExp): string {
+  let part = ''
+  for (const [row, line] of script.split('\n').entries()) {
+    for (let column = 0; column < line.length; column += 1) {
+      const entry = map.findEntry(row, column)
+      if ('originalSource' in entry && source.test(entry.originalSource)) part += line[column]
+    }
+  }
+  return part
 }
 
 const zipped = (body: Buffer) => gzipSync(body, { level: 9 }).length / 1000

@@ -10,6 +10,9 @@ const png = Buffer.from(
 
 test('[UI-11] a brand’s colour is shown as it will be, and taken over by the whole app', async ({ open }) => {
   const page = await open('/appearance', { as: 'admin' })
+  // Without a colour Everline's own stand as they are.
+  await expect(page.getByText('to 1').first()).toBeVisible()
+  await expect(page.getByText(/^Made (lighter|darker)/)).toHaveCount(0)
   await page.getByLabel('Name').fill('Acme Outdoor')
   await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#f5b700')
   await expect(page.getByText('Made darker', { exact: false })).toBeVisible()

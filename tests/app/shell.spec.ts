@@ -48,6 +48,73 @@ test('every screen and command is reached by keys: palette, list of keys, and ba
   await expect(keys).toBeHidden()
 })
 
+test('the palette does what the screen can do now, and the rest of the own account', async ({ open }) => {
+  const page = await open(conversation)
+  const calls = (name: string) =>
+    page.evaluate((wanted) => window.everline.calls.filter(([called]) => called === wanted), name)
+  const visitor = page.getByRole('complementary', { name: 'Visitor' })
+  await expect(visitor).toBeVisible()
+  await command(page, 'show or hide')
+  await expect(visitor).toBeHidden()
+
+  await command(page, 'close inq')
+  expect(await calls('closeInquiry')).toEqual([['closeInquiry', room(1)]])
+  await command(page, 'inbox: missed')
+  await expect(page.getByRole('tab', { name: /^Missed/ })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('link', { name: /Piotr Nowak/ }).click()
+  await expect(page.getByRole('heading', { name: 'Piotr Nowak' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option', { name: 'Close inquiry' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await command(page, 'take over')
+  expect(await calls('takeOver')).toEqual([['takeOver', room(21)]])
+
+  await page.evaluate(async () => {
+    const made = window.everline.offer(11, Date.now())
+    await window.everline.setState({ id: `offer/${made.id}`, value: made })
+  })
+  await command(page, 'accept')
+  await expect(page.getByRole('heading', { name: 'Jonas Petrov' })).toBeVisible()
+
+  await command(page, 'español')
+  expect(await calls('updateProfile')).toEqual([
+    ['updateProfile', { name: 'Mara Okafor', language: 'es', timeZone: expect.any(String) }],
+  ])
+  await expect(page.getByRole('heading', { name: 'Bandeja' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('cerrar s')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => calls('signOut')).toHaveLength(1)
+})
+
+test('keys lead through the inquiries, to the visitor and to the end of one', async ({ open }) => {
+  const page = await open(conversation)
+  const box = page.getByRole('textbox', { name: 'Message' })
+  const names = await page
+    .getByRole('list', { name: 'Inquiries' })
+    .getByRole('listitem')
+    .evaluateAll((rows) => rows.slice(0, 3).map((row) => row.querySelector('[title]')?.getAttribute('title') ?? ''))
+  const shown = (index: number) =>
+    expect(page.getByRole('heading', { name: names[index] ?? '', level: 2 })).toBeVisible()
+  await shown(0)
+  await box.press('Alt+ArrowUp')
+  await shown(0)
+  await page.keyboard.press('Alt+ArrowDown')
+  await shown(1)
+  await page.keyboard.press('Alt+ArrowDown')
+  await shown(2)
+  await page.keyboard.press('Alt+ArrowUp')
+  await shown(1)
+
+  const visitor = page.getByRole('button', { name: 'Visitor', exact: true })
+  await expect(visitor).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Alt+v')
+  await expect(visitor).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.getByRole('button', { name: 'Close inquiry' })).toHaveAttribute('aria-keyshortcuts', 'Alt+Shift+C')
+  await page.keyboard.press('Alt+Shift+C')
+  await expect.poll(() => page.evaluate(() => window.everline.calls.map(([name]) => name))).toContain('closeInquiry')
+})
+
 for (const [theme, phone] of [
   ['light', false],
   ['dark', true],
@@ -55,8 +122,9 @@ for (const [theme, phone] of [
   test(`palette and keys have no accessibility findings (${theme}${phone ? ', on a phone' : ''})`, async ({ open }) => {
     const page = await open('/inbox', { theme, phone })
     await page.getByRole('button', { name: 'Commands' }).click()
-    await expect(page.getByRole('option', { name: 'Inbox' })).toBeVisible()
+    await expect(page.getByRole('option', { name: 'Inbox', exact: true })).toBeVisible()
     expect(await findings(page)).toEqual([])
+    await page.getByRole('combobox', { name: 'Find a command or a screen' }).fill('keyboard')
     await page.getByRole('option', { name: 'Keyboard shortcuts' }).click()
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
     expect(await findings(page)).toEqual([])

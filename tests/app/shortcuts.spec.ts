@@ -76,7 +76,7 @@ test('keys that are taken are refused and may be swapped; those of the browser a
 
   for (const [keys, words] of [
     ['Control+t', 'Ctrl T belongs to the browser'],
-    ['ArrowDown', 'ArrowDown moves through the screen'],
+    ['ArrowDown', '↓ moves through the screen'],
   ] as const) {
     await change(page, 'Commands and screens', keys)
     await expect(sheet.getByRole('alert')).toContainText(words)

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, media, radius, size, space, tabular, touch } from '#app/theme/contract.css.ts'
+import { color, font, media, radius, size, space, stroke, tabular, touch } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
 
 export const page = style({ blockSize: '100%', display: 'flex', flexDirection: 'column' })
@@ -17,11 +18,11 @@ export const bar = style({
   paddingBlock: space[2],
   paddingInline: space[4],
   background: color.surface,
-  borderBlockEnd: `1px solid ${color.line}`,
+  borderBlockEnd: `${stroke.thin} solid ${color.line}`,
 })
-export const logo = style({ display: 'grid', flex: 'none', maxInlineSize: '120px', blockSize: '32px' })
-export const logoSign = style({ inlineSize: '32px', blockSize: '32px', borderRadius: radius.small })
-export const logoPicture = style({ inlineSize: 'auto', blockSize: '32px' })
+export const logo = style({ display: 'grid', flex: 'none', maxInlineSize: grid(30), blockSize: grid(8) })
+export const logoSign = style({ inlineSize: grid(8), blockSize: grid(8), borderRadius: radius.small })
+export const logoPicture = style({ inlineSize: 'auto', blockSize: grid(8) })
 export const title = style({ fontSize: font.size.l, marginInlineEnd: 'auto' })
 
 export const list = style({
@@ -30,7 +31,7 @@ export const list = style({
   minInlineSize: 0,
   minBlockSize: 0,
   background: color.surface,
-  borderInlineEnd: `1px solid ${color.line}`,
+  borderInlineEnd: `${stroke.thin} solid ${color.line}`,
   '@media': {
     [media.phone]: { border: 0, selectors: { '[data-page=conversation] > &': { display: 'none' } } },
   },
@@ -39,22 +40,22 @@ export const search = style({
   display: 'grid',
   gap: space[3],
   padding: space[4],
-  borderBlockEnd: `1px solid ${color.line}`,
+  borderBlockEnd: `${stroke.thin} solid ${color.line}`,
 })
 export const days = style({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: space[2] })
 export const scroll = style({ flex: 1, minBlockSize: 0, overflowY: 'auto', overscrollBehavior: 'contain' })
 export const rows = style({ listStyle: 'none', margin: 0, padding: 0 })
 export const row = style({
   display: 'grid',
-  gridTemplateColumns: '36px minmax(0, 1fr)',
-  columnGap: '11px',
+  gridTemplateColumns: `${grid(9)} minmax(0, 1fr)`,
+  columnGap: space[3],
   alignItems: 'center',
   minBlockSize: touch.row,
   padding: `${space[2]} ${space[4]}`,
-  borderBlockEnd: `1px solid ${color.line}`,
+  borderBlockEnd: `${stroke.thin} solid ${color.line}`,
   color: 'inherit',
   textDecoration: 'none',
-  ':focus-visible': { outlineOffset: '-3px' },
+  ':focus-visible': { outlineOffset: `-${stroke.ring}` },
   '@media': { [media.hover]: { ':hover': { background: color.hover } } },
   selectors: { '&[aria-current]': { background: color.accentSoft } },
 })
@@ -88,16 +89,16 @@ export const head = style({
   gap: space[3],
   padding: `${space[2]} ${space[4]}`,
   background: color.surface,
-  borderBlockEnd: `1px solid ${color.line}`,
+  borderBlockEnd: `${stroke.thin} solid ${color.line}`,
 })
 export const back = style({ display: 'none', '@media': { [media.phone]: { display: 'inline-grid' } } })
 export const log = style({
   flex: 1,
   minBlockSize: 0,
   overflowY: 'auto',
-  paddingInline: '22px',
+  paddingInline: space[6],
   paddingBlockEnd: space[4],
-  ':focus-visible': { outlineOffset: '-2px' },
+  ':focus-visible': { outlineOffset: `-${stroke.thick}` },
   '@media': { [media.phone]: { paddingInline: space[3] } },
 })
 export const messages = style({

@@ -8,6 +8,9 @@ export const color = createThemeContract({
   shadowLarge: null,
 })
 
+/** What a camera reads, in every theme. */
+export const scanned = { ink: '#000000', paper: '#ffffff' } as const
+
 /** For times and counts: figures of one width, so that nothing trembles. Elsewhere they would spread hyphens. */
 export const tabular = { fontVariantNumeric: 'tabular-nums' } as const
 
@@ -28,11 +31,16 @@ export const space = {
   16: '64px',
 } as const
 
+/** Widths of lines: borders, rings around what has the focus, the bars that say “this one”. */
+export const stroke = { thin: '1px', medium: '1.5px', thick: '2px', bold: '2.5px', ring: '3px' } as const
+
 export const radius = {
   small: '6px',
   medium: '10px',
   bubble: '14px',
   large: '16px',
+  /** Of a box that begins as a pill and grows. */
+  pill: '24px',
   tail: '5px',
   full: '999px',
 } as const
@@ -56,6 +64,7 @@ export const layer = { raised: '1', sticky: '2', offer: '20', menu: '30', sheet:
 
 /** Sizes of things; `control` grows to 44 px where fingers point. */
 export const size = {
+  finger: '44px',
   rail: '60px',
   list: '348px',
   side: '320px',

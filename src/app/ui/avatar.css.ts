@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { color, font, radius } from '#app/theme/contract.css.ts'
+import { color, font, radius, space, stroke } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 export const avatar = style({
   position: 'relative',
@@ -13,9 +14,9 @@ export const avatar = style({
 })
 
 export const scale = styleVariants({
-  small: { inlineSize: '28px', blockSize: '28px', fontSize: font.size.tiny },
-  normal: { inlineSize: '36px', blockSize: '36px', fontSize: '13px' },
-  large: { inlineSize: '46px', blockSize: '46px', fontSize: font.size.l },
+  small: { inlineSize: grid(7), blockSize: grid(7), fontSize: font.size.tiny },
+  normal: { inlineSize: grid(9), blockSize: grid(9), fontSize: font.size.s },
+  large: { inlineSize: grid(11.5), blockSize: grid(11.5), fontSize: font.size.l },
 })
 
 export const tint = styleVariants({
@@ -32,26 +33,26 @@ export const tint = styleVariants({
 
 export const channel = style({
   position: 'absolute',
-  insetInlineEnd: '-4px',
-  insetBlockEnd: '-4px',
-  inlineSize: '17px',
-  blockSize: '17px',
+  insetInlineEnd: `-${space[1]}`,
+  insetBlockEnd: `-${space[1]}`,
+  inlineSize: grid(4),
+  blockSize: grid(4),
   borderRadius: radius.full,
   background: color.surface,
   display: 'grid',
   placeItems: 'center',
-  boxShadow: `0 0 0 1px ${color.line}`,
+  boxShadow: `0 0 0 ${stroke.thin} ${color.line}`,
   color: color.text2,
 })
 
 const presence = style({
   position: 'absolute',
-  insetInlineEnd: '-2px',
-  insetBlockEnd: '-2px',
-  inlineSize: '11px',
-  blockSize: '11px',
+  insetInlineEnd: `-${space.half}`,
+  insetBlockEnd: `-${space.half}`,
+  inlineSize: grid(3),
+  blockSize: grid(3),
   borderRadius: radius.full,
-  boxShadow: `0 0 0 2px ${color.sunken}`,
+  boxShadow: `0 0 0 ${stroke.thick} ${color.sunken}`,
 })
 // Shape first: full, barred, hollow.
 export const status = styleVariants({
@@ -60,8 +61,8 @@ export const status = styleVariants({
     presence,
     {
       background: color.bad,
-      '::after': { content: '', position: 'absolute', inset: '4.5px 2px', background: color.surface },
+      '::after': { content: '', position: 'absolute', inset: `${grid(1.25)} ${space.half}`, background: color.surface },
     },
   ],
-  away: [presence, { background: color.sunken, border: `2.5px solid ${color.warn}` }],
+  away: [presence, { background: color.sunken, border: `${stroke.bold} solid ${color.warn}` }],
 })

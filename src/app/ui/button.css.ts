@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { color, font, media, motion, radius, space, touch } from '#app/theme/contract.css.ts'
+import { color, font, media, motion, radius, size, space, stroke, touch } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 const base = style({
   minBlockSize: touch.control,
@@ -13,13 +14,13 @@ const base = style({
   justifyContent: 'center',
   gap: space['1h'],
   whiteSpace: 'nowrap',
-  border: `1px solid transparent`,
+  border: `${stroke.thin} solid transparent`,
   flex: 'none',
   transition: `background ${motion.quick} ${motion.ease}, border-color ${motion.quick} ${motion.ease}`,
   selectors: {
     '&:disabled': { opacity: 0.55 },
     '&[aria-busy=true]': { opacity: 0.55, cursor: 'progress' },
-    '&:active:not(:disabled)': { transform: 'translateY(0.5px)' },
+    '&:active:not(:disabled)': { transform: `translateY(${space.hair})` },
   },
 })
 const onHover = (value: object) => ({
@@ -45,15 +46,15 @@ export const button = styleVariants({
     base,
     {
       position: 'relative',
-      inlineSize: '42px',
-      blockSize: '42px',
+      inlineSize: grid(10.5),
+      blockSize: grid(10.5),
       paddingInline: 0,
       borderRadius: radius.medium,
       color: color.text2,
       selectors: here,
       ...onHover({ background: color.hover, color: color.text }),
     },
-    { '@media': { [media.coarse]: { inlineSize: '52px', blockSize: '46px' } } },
+    { '@media': { [media.coarse]: { inlineSize: grid(13), blockSize: grid(11.5) } } },
   ],
   /** Text within text, e.g. below a message. */
   link: [
@@ -70,9 +71,9 @@ export const button = styleVariants({
 })
 export const square = style({ inlineSize: touch.control, paddingInline: 0 })
 export const tall = style({
-  minBlockSize: '40px',
+  minBlockSize: grid(10),
   fontSize: font.size.m,
-  '@media': { [media.coarse]: { minBlockSize: '44px' } },
+  '@media': { [media.coarse]: { minBlockSize: size.finger } },
 })
 
 /** Words about keys, gone where there is most likely no keyboard: for the eye and for a screen reader. */

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, media, motion, space, touch } from '#app/theme/contract.css.ts'
+import { color, font, media, motion, space, stroke, touch } from '#app/theme/contract.css.ts'
 
 export const choice = style({ display: 'grid', gap: space.half, justifyItems: 'start' })
 export const label = style({
@@ -20,7 +20,7 @@ export const box = style({
   inlineSize: space[4],
   blockSize: space[4],
   margin: 0,
-  border: `1px solid ${color.text3}`,
+  border: `${stroke.thin} solid ${color.text3}`,
   borderRadius: space[1],
   background: color.surface,
   transition: `background ${motion.quick} ${motion.ease}`,

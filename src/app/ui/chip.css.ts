@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { color, font, media, radius, space, tabular } from '#app/theme/contract.css.ts'
+import { color, font, media, radius, space, stroke, tabular } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 const base = style({
   display: 'inline-flex',
@@ -7,7 +8,7 @@ const base = style({
   gap: space[1],
   fontSize: font.size.tiny,
   fontWeight: font.weight.medium,
-  padding: `1px ${space[2]}`,
+  padding: `${space.hair} ${space[2]}`,
   borderRadius: radius.full,
   whiteSpace: 'nowrap',
 })
@@ -27,9 +28,9 @@ export const count = style({
   fontSize: font.size.tiny,
   fontWeight: font.weight.bold,
   borderRadius: radius.full,
-  minInlineSize: '18px',
-  blockSize: '18px',
-  lineHeight: '18px',
+  minInlineSize: grid(4.5),
+  blockSize: grid(4.5),
+  lineHeight: grid(4.5),
   paddingInline: space[1],
   textAlign: 'center',
   flex: 'none',
@@ -41,7 +42,7 @@ export const removable = style({
   maxInlineSize: '100%',
   minInlineSize: 0,
   paddingBlock: space.half,
-  boxShadow: `inset 0 0 0 1px ${color.line}`,
+  boxShadow: `inset 0 0 0 ${stroke.thin} ${color.line}`,
 })
 export const name = style({ overflow: 'hidden', textOverflow: 'ellipsis', maxInlineSize: '22ch' })
 export const remove = style({

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, radius, space, tabular } from '#app/theme/contract.css.ts'
+import { color, font, radius, space, stroke, tabular } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 export const fields = style({
   display: 'grid',
@@ -14,15 +15,19 @@ export const fields = style({
 export const field = style({
   inlineSize: '100%',
   minInlineSize: 0,
-  blockSize: '52px',
+  blockSize: grid(13),
   textAlign: 'center',
   fontSize: font.size.xl,
   fontWeight: font.weight.medium,
   background: color.surface,
-  border: `1px solid ${color.lineStrong}`,
+  border: `${stroke.thin} solid ${color.lineStrong}`,
   borderRadius: radius.small,
   padding: 0,
   ...tabular,
-  ':focus-visible': { borderColor: color.accent, boxShadow: `0 0 0 3px ${color.accentSoft}`, outline: 'none' },
+  ':focus-visible': {
+    borderColor: color.accent,
+    boxShadow: `0 0 0 ${stroke.ring} ${color.accentSoft}`,
+    outline: 'none',
+  },
   selectors: { '&[aria-invalid="true"]': { borderColor: color.bad } },
 })

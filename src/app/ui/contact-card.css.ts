@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, radius, size, space } from '#app/theme/contract.css.ts'
+import { color, font, radius, size, space, stroke } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 export const card = style({
   display: 'grid',
@@ -8,7 +9,7 @@ export const card = style({
   maxInlineSize: size.form,
   padding: space[4],
   background: color.surface,
-  border: `1px solid ${color.line}`,
+  border: `${stroke.thin} solid ${color.line}`,
   borderRadius: radius.medium,
 })
 export const head = style({ display: 'flex', alignItems: 'center', gap: space[3], minInlineSize: 0 })
@@ -22,7 +23,7 @@ export const name = style({
 })
 export const subtitle = style({ fontSize: font.size.s, color: color.text2 })
 export const facts = style({ display: 'grid', gap: space['1h'], fontSize: font.size.s })
-export const fact = style({ display: 'grid', gridTemplateColumns: '96px 1fr', gap: space[2] })
+export const fact = style({ display: 'grid', gridTemplateColumns: `${grid(24)} 1fr`, gap: space[2] })
 export const label = style({ color: color.text2 })
 export const value = style({ margin: 0, overflowWrap: 'anywhere' })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })

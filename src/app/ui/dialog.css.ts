@@ -1,8 +1,9 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
-import { color, font, layer, motion, radius, size, space } from '#app/theme/contract.css.ts'
+import { color, font, layer, motion, radius, size, space, stroke } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 const appear = keyframes({ from: { opacity: 0 } })
-const slide = keyframes({ from: { transform: 'translateX(var(--from, 40px))', opacity: 0 } })
+const slide = keyframes({ from: { transform: `translateX(var(--from, ${space[10]}))`, opacity: 0 } })
 
 export const scrim = style({
   position: 'fixed',
@@ -14,7 +15,7 @@ export const scrim = style({
 })
 const surface = style({
   background: color.surface,
-  border: `1px solid ${color.line}`,
+  border: `${stroke.thin} solid ${color.line}`,
   boxShadow: color.shadowLarge,
   overflow: 'auto',
   minBlockSize: 0,
@@ -40,7 +41,7 @@ export const look = styleVariants({
       borderBlockWidth: 0,
       borderInlineEndWidth: 0,
       animation: `${slide} ${motion.slow} ${motion.ease}`,
-      selectors: { '[dir="rtl"] &': { vars: { '--from': '-40px' } } },
+      selectors: { '[dir="rtl"] &': { vars: { '--from': `-${grid(10)}` } } },
     },
   ],
 })

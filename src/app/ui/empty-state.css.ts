@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { color, font, radius, space } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 export const box = style({
   display: 'grid',
@@ -13,8 +14,8 @@ export const box = style({
   fontSize: font.size.s,
 })
 export const sign = style({
-  inlineSize: '56px',
-  blockSize: '56px',
+  inlineSize: grid(14),
+  blockSize: grid(14),
   borderRadius: radius.full,
   display: 'grid',
   placeItems: 'center',

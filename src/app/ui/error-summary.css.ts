@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { color, font, radius, space } from '#app/theme/contract.css.ts'
+import { color, font, radius, space, stroke } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 const summaryBase = style({
   display: 'grid',
@@ -8,11 +9,11 @@ const summaryBase = style({
   alignItems: 'center',
   padding: space[3],
   borderRadius: radius.small,
-  border: '1px solid',
+  border: `${stroke.thin} solid`,
   fontSize: font.size.s,
   // Below a bar that stays when the page scrolls to it.
   scrollMarginBlock: space[6],
-  ':focus-visible': { outline: 'none', boxShadow: `0 0 0 3px ${color.accentSoft}` },
+  ':focus-visible': { outline: 'none', boxShadow: `0 0 0 ${stroke.ring} ${color.accentSoft}` },
 })
 export const summary = styleVariants({
   wrong: [summaryBase, { borderColor: color.bad, background: color.badSoft, color: color.bad }],
@@ -33,7 +34,7 @@ export const link = style({
   display: 'inline-flex',
   alignItems: 'center',
   // WCAG 2.5.8.
-  minBlockSize: '24px',
+  minBlockSize: grid(6),
   overflowWrap: 'anywhere',
   selectors: { '[data-right] > &': { textDecoration: 'line-through' } },
 })

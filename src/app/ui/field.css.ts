@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { color, font, media, radius, space, touch } from '#app/theme/contract.css.ts'
+import { color, font, media, radius, space, stroke, touch } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 /** What is only read aloud in it must not lengthen the page around its scrolled part. */
 const holding = { position: 'relative' } as const
@@ -15,12 +16,12 @@ export const label = style({ fontSize: font.size.s, fontWeight: font.weight.medi
 export const box = style({
   display: 'flex',
   alignItems: 'center',
-  minBlockSize: `max(${touch.control}, 40px)`,
+  minBlockSize: `max(${touch.control}, ${grid(10)})`,
   background: color.surface,
-  border: `1px solid ${color.lineStrong}`,
+  border: `${stroke.thin} solid ${color.lineStrong}`,
   borderRadius: radius.small,
   overflow: 'hidden',
-  ':focus-within': { borderColor: color.accent, boxShadow: `0 0 0 3px ${color.accentSoft}` },
+  ':focus-within': { borderColor: color.accent, boxShadow: `0 0 0 ${stroke.ring} ${color.accentSoft}` },
   selectors: {
     '&[data-invalid], &:has([aria-invalid=true]), &[data-status=error]': { borderColor: color.bad },
     '&[data-status=success]': { borderColor: color.ok },

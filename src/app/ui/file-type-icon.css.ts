@@ -1,15 +1,16 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { color, font, radius, space } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 export const base = style({
   display: 'inline-grid',
   placeItems: 'center',
   flex: 'none',
-  inlineSize: '36px',
+  inlineSize: grid(9),
   blockSize: space[10],
   borderRadius: radius.small,
   // A folded corner: a sheet, not a button.
-  clipPath: 'polygon(0 0, calc(100% - 9px) 0, 100% 9px, 100% 100%, 0 100%)',
+  clipPath: `polygon(0 0, calc(100% - ${grid(2)}) 0, 100% ${grid(2)}, 100% 100%, 0 100%)`,
   fontSize: font.size.tiny,
   fontWeight: font.weight.bold,
   textTransform: 'uppercase',

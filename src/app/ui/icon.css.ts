@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { size } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 const base = style({
   fill: 'none',
@@ -12,8 +13,8 @@ const base = style({
 export const icon = styleVariants({
   normal: [base, { inlineSize: size.icon, blockSize: size.icon, strokeWidth: 1.7 }],
   small: [base, { inlineSize: size.iconSmall, blockSize: size.iconSmall, strokeWidth: 1.8 }],
-  badge: [base, { inlineSize: '10px', blockSize: '10px', strokeWidth: 2.2 }],
-  large: [base, { inlineSize: '28px', blockSize: '28px', strokeWidth: 1.4 }],
+  badge: [base, { inlineSize: grid(2.5), blockSize: grid(2.5), strokeWidth: 2.2 }],
+  large: [base, { inlineSize: grid(7), blockSize: grid(7), strokeWidth: 1.4 }],
 })
 
 /** Points along the line of text. */

@@ -1,7 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import { color, layer, motion, radius, space } from '#app/theme/contract.css.ts'
+import { color, layer, motion, radius, space, stroke } from '#app/theme/contract.css.ts'
 
-const arrive = keyframes({ from: { opacity: 0, transform: 'translateY(4px)' } })
+const arrive = keyframes({ from: { opacity: 0, transform: `translateY(${space[1]})` } })
 
 /** A surface that lies over the screen beside what opened it. */
 export const popover = style({
@@ -10,7 +10,7 @@ export const popover = style({
   overflow: 'auto',
   overscrollBehavior: 'contain',
   background: color.surface,
-  border: `1px solid ${color.line}`,
+  border: `${stroke.thin} solid ${color.line}`,
   borderRadius: radius.medium,
   boxShadow: color.shadowLarge,
   padding: space[1],

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, radius, space, tabular } from '#app/theme/contract.css.ts'
+import { color, font, radius, space, stroke, tabular } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 export const box = style({
   display: 'grid',
@@ -12,20 +13,20 @@ export const percent = style({ color: color.text2, ...tabular })
 export const bar = style({
   gridColumn: '1 / -1',
   inlineSize: '100%',
-  blockSize: '6px',
+  blockSize: grid(1.5),
   accentColor: color.accent,
   appearance: 'none',
   border: 0,
   borderRadius: radius.full,
   overflow: 'hidden',
   background: color.sunken,
-  boxShadow: `inset 0 0 0 1px ${color.line}`,
+  boxShadow: `inset 0 0 0 ${stroke.thin} ${color.line}`,
   selectors: {
     '&::-webkit-progress-bar': { background: 'transparent' },
     '&::-webkit-progress-value': { background: color.accent, borderRadius: radius.full },
     '&::-moz-progress-bar': { background: color.accent, borderRadius: radius.full },
     '&:indeterminate': {
-      backgroundImage: `repeating-linear-gradient(45deg, ${color.accent} 0 6px, ${color.accentSoft} 6px 12px)`,
+      backgroundImage: `repeating-linear-gradient(45deg, ${color.accent} 0 ${grid(1.5)}, ${color.accentSoft} ${grid(1.5)} ${grid(3)})`,
     },
   },
 })

@@ -1,12 +1,12 @@
 import { style } from '@vanilla-extract/css'
-import { radius, space } from '#app/theme/contract.css.ts'
+import { radius, scanned, space } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
-/** Black on white in every theme: cameras want it so. */
 export const code = style({
-  inlineSize: '176px',
-  blockSize: '176px',
-  background: '#fff',
-  fill: '#000',
+  inlineSize: grid(44),
+  blockSize: grid(44),
+  background: scanned.paper,
+  fill: scanned.ink,
   borderRadius: radius.small,
   display: 'block',
   marginBlock: space[2],

@@ -1,5 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import { media, radius, size } from '#app/theme/contract.css.ts'
+import { media, radius, size, stroke } from '#app/theme/contract.css.ts'
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
 /** Something is under way and nobody knows how long. Never for what is read locally. */
@@ -8,7 +8,7 @@ export const spinner = style({
   flex: 'none',
   inlineSize: size.iconSmall,
   blockSize: size.iconSmall,
-  border: '2px solid currentColor',
+  border: `${stroke.thick} solid currentColor`,
   borderInlineEndColor: 'transparent',
   borderRadius: radius.full,
   animation: `${turn} 800ms linear infinite`,

@@ -13,7 +13,7 @@ export const splitter = style({
     content: '',
     position: 'absolute',
     insetBlock: 0,
-    insetInlineStart: '3px',
+    insetInlineStart: space[1],
     inlineSize: space.half,
     background: color.accent,
     opacity: 0,

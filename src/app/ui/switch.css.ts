@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { color, font, motion, radius, size, space, touch } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 export const field = style({
   display: 'inline-flex',
@@ -12,8 +13,8 @@ export const field = style({
 })
 export const track = style({
   flex: 'none',
-  inlineSize: '36px',
-  blockSize: '20px',
+  inlineSize: grid(9),
+  blockSize: grid(5),
   padding: space.half,
   borderRadius: radius.full,
   background: color.text3,
@@ -32,7 +33,7 @@ export const knob = style({
   background: color.surface,
   transition: `transform ${motion.quick} ${motion.ease}`,
   selectors: {
-    [`${field}[data-selected] &`]: { transform: 'translateX(16px)' },
-    [`[dir="rtl"] ${field}[data-selected] &`]: { transform: 'translateX(-16px)' },
+    [`${field}[data-selected] &`]: { transform: `translateX(${space[4]})` },
+    [`[dir="rtl"] ${field}[data-selected] &`]: { transform: `translateX(-${space[4]})` },
   },
 })

@@ -1,22 +1,23 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, media, motion, size, space, tabular, touch } from '#app/theme/contract.css.ts'
+import { color, font, media, motion, size, space, stroke, tabular, touch } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 export const list = style({
   display: 'flex',
   gap: space.half,
   paddingInline: space[2],
-  borderBlockEnd: `1px solid ${color.line}`,
+  borderBlockEnd: `${stroke.thin} solid ${color.line}`,
 })
 export const tab = style({
-  minBlockSize: `max(${touch.control}, 38px)`,
+  minBlockSize: `max(${touch.control}, ${grid(9.5)})`,
   paddingInline: space[2],
   fontSize: font.size.s,
   fontWeight: font.weight.medium,
   color: color.text2,
   whiteSpace: 'pre',
-  borderBlockEnd: `2px solid transparent`,
-  borderBlockStart: `2px solid transparent`,
-  marginBlockEnd: '-1px',
+  borderBlockEnd: `${stroke.thick} solid transparent`,
+  borderBlockStart: `${stroke.thick} solid transparent`,
+  marginBlockEnd: `-${space.hair}`,
   transition: `color ${motion.quick} ${motion.ease}`,
   selectors: { '&[aria-selected=true]': { color: color.text, borderBlockEndColor: color.accent } },
   ':focus-visible': { outlineOffset: `calc(-1 * ${size.focus})` },

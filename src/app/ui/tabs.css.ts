@@ -1,12 +1,12 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, media, size, space, touch } from '#app/theme/contract.css.ts'
+import { color, font, media, size, space, stroke, touch } from '#app/theme/contract.css.ts'
 
 export const tabs = style({ display: 'grid', gap: space[3], minInlineSize: 0 })
 export const list = style({
   display: 'flex',
   gap: space[1],
   overflowX: 'auto',
-  borderBlockEnd: `1px solid ${color.line}`,
+  borderBlockEnd: `${stroke.thin} solid ${color.line}`,
 })
 export const tab = style({
   display: 'inline-flex',
@@ -18,7 +18,7 @@ export const tab = style({
   color: color.text2,
   whiteSpace: 'nowrap',
   cursor: 'default',
-  borderBlockEnd: '2px solid transparent',
+  borderBlockEnd: `${stroke.thick} solid transparent`,
   outlineOffset: `calc(-1 * ${size.focus})`,
   selectors: {
     '&[data-selected]': { color: color.text, fontWeight: font.weight.medium, borderBlockEndColor: color.accent },

@@ -1,7 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import { color, font, layer, media, motion, radius, space, touch } from '#app/theme/contract.css.ts'
+import { color, font, layer, media, motion, radius, space, stroke, touch } from '#app/theme/contract.css.ts'
 
-const rise = keyframes({ from: { opacity: 0, transform: 'translateY(6px)' } })
+const rise = keyframes({ from: { opacity: 0, transform: `translateY(${space['1h']})` } })
 
 /** Over the end of the log, in its middle. */
 export const pill = style({
@@ -19,7 +19,7 @@ export const pill = style({
   gap: space['1h'],
   zIndex: layer.raised,
   borderRadius: radius.full,
-  border: `1px solid ${color.lineStrong}`,
+  border: `${stroke.thin} solid ${color.lineStrong}`,
   background: color.surface,
   fontSize: font.size.s,
   fontWeight: font.weight.medium,

@@ -139,7 +139,56 @@ describe('the session', () => {
     const refused = newSession()
     await refused.restore(null)
     expect(refused.state().name).toBe('signed-out')
-    expect(await vault.load()).toMatchObject({ accessToken: 'access 1' })
+    expect(await vault.load()).toMatchObject({ accessToken: 'access 2' })
+  })
+
+  it('[SES-06] [SES-13] a stored token without a profile is renewed first when it is near its end', async () => {
+    const { session, newSession, clock, vault, asked } = setUp()
+    await session.signIn(credentials)
+    await clock.advance(20 * 60_000)
+    asked.length = 0
+    const next = newSession()
+    await next.restore(null)
+    expect(next.state()).toMatchObject({ name: 'signed-in', profile, token: { accessToken: 'access 2' } })
+    expect(asked).toEqual(['refresh_token', 'getProfile'])
+    expect(await vault.load()).toMatchObject({ accessToken: 'access 2' })
+  })
+
+  it('[SES-10] [SES-13] and when the backend refuses it in spite of what its lifetime says, once', async () => {
+    const { session, newSession, backend, asked } = setUp()
+    await session.signIn(credentials)
+    asked.length = 0
+    backend.tellProfile = () => (asked.includes('refresh_token') ? ok(backend.profile) : fail('token-expired'))
+    const next = newSession()
+    await next.restore(null)
+    expect(next.state()).toMatchObject({ name: 'signed-in', token: { accessToken: 'access 2' } })
+
+    asked.length = 0
+    backend.tellProfile = () => fail('token-expired')
+    const refused = newSession()
+    await refused.restore(null)
+    expect(refused.state().name).toBe('signed-out')
+    expect(asked).toEqual(['getProfile', 'refresh_token', 'getProfile'])
+  })
+
+  it('[SES-05] [SES-13] a visitor without a profile is known again by its device, also when its refresh is refused', async () => {
+    const { clock, backend, newSession, asked, beVisitor } = setUp()
+    await beVisitor()
+    await clock.advance(20 * 60_000)
+    const { answer } = backend
+    backend.answer = (grant) => (grant === 'anonymous_refresh_token' ? fail('refresh-reused') : answer(grant))
+    asked.length = 0
+    const refused = newSession()
+    await refused.restore(null)
+    expect(refused.state()).toMatchObject({ name: 'signed-in', profile: { eid } })
+    expect(asked).toEqual(['anonymous_refresh_token', 'anonymous', 'getProfile'])
+
+    await clock.advance(2 * 86_400_000)
+    asked.length = 0
+    const late = newSession()
+    await late.restore(null)
+    expect(late.state()).toMatchObject({ name: 'signed-in', profile: { eid } })
+    expect(asked).toEqual(['anonymous', 'getProfile'])
   })
 
   it('[SES-09] expires when the backend refuses the refresh, and keeps who it was', async () => {

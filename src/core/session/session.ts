@@ -4,7 +4,7 @@ import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import { type Failure, fail, failure, ok, type Result, unreachable } from '#core/platform/result.ts'
 import { type Credentials, grantOf } from './grants.ts'
-import { isBackendsWord, isRethrown } from './refusals.ts'
+import { isBackendsWord, isRethrown, isUnauthorized } from './refusals.ts'
 import { receiveToken, type StoredToken, tokenNeed } from './token.ts'
 import type { Vault } from './vault.ts'
 
@@ -153,38 +153,62 @@ export function createSession(deps: {
   }
 
   /** Takes up a token without its profile. No word from the backend proves nothing about it: asked again [SES-08]. */
-  async function takeUp(token: StoredToken): Promise<void> {
+  async function takeUp(stored: StoredToken, forced = false): Promise<void> {
     const { signal } = tenure
-    const profile = await transport.send('getProfile', {}, { token: token.accessToken, signal })
+    const good = await goodToken(stored, forced)
+    if (signal.aborted) return
+    const token = good.ok ? good.value : stored
+    if (good.ok && token !== stored) await write(() => vault.save(token))
+    const profile = good.ok ? await transport.send('getProfile', {}, { token: token.accessToken, signal }) : good
     if (signal.aborted) return
     if (profile.ok) become({ name: 'signed-in', token, profile: profile.value })
-    else if (isBackendsWord(profile.error)) become({ name: 'signed-out' })
-    else clock.after(takeUpAgainMs, () => void takeUp(token), signal)
+    else if (!isBackendsWord(profile.error)) clock.after(takeUpAgainMs, () => void takeUp(token), signal)
+    // A clock that was set back shows a token as good that is at its end [SES-10].
+    else if (good.ok && !forced && isUnauthorized(profile.error)) await takeUp(token, true)
+    else become({ name: 'signed-out' })
+  }
+
+  /** The token, or the one that comes after it, where nobody is signed in with it yet [SES-05] [SES-06]. */
+  async function goodToken(token: StoredToken, forced: boolean): Promise<Result<StoredToken>> {
+    const need = tokenNeed(token, clock.nowMs(), forced)
+    if (need === 'none') return ok(token)
+    if (need === 'unusable') return fail('token-expired')
+    let answer = need === 'refresh' ? await askRefresh(token) : await askDevice(token)
+    const isRefused = !answer.ok && isBackendsWord(answer.error) && !isRethrown(answer.error)
+    if (need === 'refresh' && token.isAnonymous && isRefused) answer = await askDevice(token)
+    return answer.ok ? ok(receiveToken(answer.value, token.serviceId, token.isAnonymous, clock.nowMs())) : answer
   }
 
   /** No word from the backend proves nothing about the session: go on with what is still good [SES-08]. */
   const unanswered = (token: StoredToken, forced: boolean, error: Failure): Result<string> =>
     !forced && token.expiresAtMs > clock.nowMs() ? ok(token.accessToken) : { ok: false, error }
 
-  /** A visitor whose refresh token is at its end, or refused, proves itself by its device [SES-05]. */
-  async function logInAgain(token: StoredToken, forced: boolean): Promise<Result<string>> {
-    const answer = await transport.send(
+  const askDevice = ({ serviceId, eid }: StoredToken) =>
+    transport.send(
       'issueToken',
-      { params: { s: token.serviceId }, body: { grant_type: 'anonymous', eid: token.eid } },
+      { params: { s: serviceId }, body: { grant_type: 'anonymous', eid } },
       { signal: tenure.signal },
     )
+
+  const askRefresh = ({ serviceId, eid, isAnonymous, refreshToken: refresh_token }: StoredToken) => {
+    const grant_type = isAnonymous ? 'anonymous_refresh_token' : 'refresh_token'
+    return transport.send(
+      'issueToken',
+      { params: { s: serviceId }, body: { grant_type, eid, refresh_token } },
+      { signal: tenure.signal },
+    )
+  }
+
+  /** A visitor whose refresh token is at its end, or refused, proves itself by its device [SES-05]. */
+  async function logInAgain(token: StoredToken, forced: boolean): Promise<Result<string>> {
+    const answer = await askDevice(token)
     if (answer.ok) return takeToken(token, answer.value)
     if (!isBackendsWord(answer.error)) return unanswered(token, forced, answer.error)
     return isRethrown(answer.error) ? answer : expire(token, forced, answer.error)
   }
 
   async function refresh(token: StoredToken, forced: boolean): Promise<Result<string>> {
-    const grant_type = token.isAnonymous ? 'anonymous_refresh_token' : 'refresh_token'
-    const answer = await transport.send(
-      'issueToken',
-      { params: { s: token.serviceId }, body: { grant_type, eid: token.eid, refresh_token: token.refreshToken } },
-      { signal: tenure.signal },
-    )
+    const answer = await askRefresh(token)
     if (answer.ok) return takeToken(token, answer.value)
     const { error } = answer
     if (!isPresent(token)) return signedOut()

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, radius, size, space, tabular } from '#app/theme/contract.css.ts'
+import { color, font, radius, size, space, stroke, tabular } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 export const previews = style({
   display: 'grid',
@@ -12,7 +13,7 @@ export const preview = style({
   justifyItems: 'start',
   alignContent: 'start',
   padding: space[4],
-  border: `1px solid ${color.line}`,
+  border: `${stroke.thin} solid ${color.line}`,
   borderRadius: radius.medium,
 })
 export const previewTitle = style({ fontWeight: font.weight.bold })
@@ -37,9 +38,9 @@ export const save = style({ justifySelf: 'start' })
 export const frame = style({
   display: 'grid',
   placeItems: 'center',
-  blockSize: '96px',
+  blockSize: grid(24),
   padding: space[4],
-  border: `1px solid ${color.line}`,
+  border: `${stroke.thin} solid ${color.line}`,
   borderRadius: radius.small,
   fontSize: font.size.s,
 })

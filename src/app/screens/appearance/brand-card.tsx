@@ -45,7 +45,6 @@ export function BrandCard({ brand, onChanged }: { brand: Brand; onChanged(): voi
       return result
     },
   })
-  const color = hexIn(form.values.brandColor) ?? light.accent
 
   return (
     <Card title={t`Brand`}>
@@ -55,7 +54,7 @@ export function BrandCard({ brand, onChanged }: { brand: Brand; onChanged(): voi
           {...form.field('brandColor', t`Colour`, t`Leave it empty for Everline’s own.`)}
           usual={light.accent}
         />
-        <ColorPreview color={color} />
+        <ColorPreview color={hexIn(form.values.brandColor)} />
         <SubmitButton form={form} busy={t`Saving…`} tall className={css.save}>
           {t`Save`}
         </SubmitButton>

@@ -21,9 +21,9 @@ const themes = [
   },
 ] as const
 
-/** What becomes of a brand's colour in each theme, and how well it can be read. */
-export function ColorPreview({ color }: { color: string }) {
-  const made = brandColors(color)
+/** What becomes of a brand's colour in each theme, and how well it can be read; without one, Everline's own. */
+export function ColorPreview({ color }: { color: string | null }) {
+  const made = color === null ? { light, dark } : brandColors(color)
   return (
     <div className={css.previews}>
       {themes.map(({ theme, title, palette }) => {
@@ -46,7 +46,7 @@ export function ColorPreview({ color }: { color: string }) {
             <ul className={css.results}>
               <Result words={t`Text on the colour`} ratio={contrast(onAccent, accent)} />
               <Result words={t`The colour on the page`} ratio={contrast(accent, palette.surface)} />
-              <li>{shiftWords(color, accent)}</li>
+              {color !== null && <li>{shiftWords(color, accent)}</li>}
             </ul>
           </figure>
         )

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, radius, size, space } from '#app/theme/contract.css.ts'
+import { color, font, radius, size, space, stroke } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 export const keys = style({ display: 'grid', gap: space[1], margin: 0, padding: 0, listStyle: 'none' })
 export const line = style({
@@ -13,7 +14,7 @@ export const hint = style({ marginBlockEnd: space[2], fontSize: font.size.s, col
 export const fixed = style({
   marginBlockStart: space[3],
   paddingBlockStart: space[3],
-  borderBlockStart: `1px solid ${color.line}`,
+  borderBlockStart: `${stroke.thin} solid ${color.line}`,
 })
 export const what = style({ minInlineSize: 0 })
 export const combination = style({
@@ -25,16 +26,16 @@ export const combination = style({
 })
 /** As wide as the words that ask for a press: nothing moves when it begins. */
 export const recorder = style({
-  minInlineSize: '104px',
+  minInlineSize: grid(26),
   justifyContent: 'end',
   // Its keys stand in one line with those that cannot be changed.
-  marginInlineEnd: `calc(-1px - ${space[3]})`,
+  marginInlineEnd: `calc(-1 * (${space[3]} + ${stroke.thin}))`,
 })
 export const key = style({
   minInlineSize: space[6],
   paddingInline: space['1h'],
   textAlign: 'center',
-  border: `1px solid ${color.lineStrong}`,
+  border: `${stroke.thin} solid ${color.lineStrong}`,
   borderRadius: radius.small,
   background: color.raised,
   color: color.text2,

@@ -9,11 +9,12 @@ import { useActionKeys, useKeys } from './use-keys.ts'
 
 const load = async () => ({ default: (await import('./palette.tsx')).Palette })
 const Palette = lazy(load)
+const SignOut = lazy(async () => ({ default: (await import('../shell/sign-out.tsx')).SignOut }))
 const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet }))
 
 /** The way to every command and screen, by a button and by keys. */
 export function Commands() {
-  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | 'leaving' | null>(null)
   const { palette } = useKeys()
   const close = () => setOpen(null)
   const onKey = useCallback((action: Action) => {
@@ -38,8 +39,11 @@ export function Commands() {
         <span className={visuallyHidden}>{t`Commands`}</span>
       </Button>
       <Suspense>
-        {open === 'palette' && <Palette onClose={close} onShortcuts={() => setOpen('shortcuts')} />}
+        {open === 'palette' && (
+          <Palette onClose={close} onShortcuts={() => setOpen('shortcuts')} onLeave={() => setOpen('leaving')} />
+        )}
         {open === 'shortcuts' && <ShortcutsSheet onClose={close} />}
+        {open === 'leaving' && <SignOut onStay={close} />}
       </Suspense>
     </>
   )

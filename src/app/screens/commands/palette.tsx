@@ -10,14 +10,14 @@ import { failureWords } from '../failure-words.ts'
 import * as css from './commands.css.ts'
 import { type CommandGroup, useEveryCommand } from './use-every-command.ts'
 
-type Props = { onClose(): void; onShortcuts(): void }
+type Props = { onClose(): void; onShortcuts(): void; onLeave(): void }
 
 /** Every command and screen, found by typing. */
-export function Palette({ onClose, onShortcuts }: Props) {
+export function Palette({ onClose, onShortcuts, onLeave }: Props) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const listId = useId()
-  const { groups, failure } = useEveryCommand({ onClose, onShortcuts })
+  const { groups, failure } = useEveryCommand({ onClose, onShortcuts, onLeave })
   const items = listedItems(groups.map(asOptions), text)
   const at = items[active]?.kind === 'option' ? active : nextOption(items, -1, 'ArrowDown')
 

@@ -17,6 +17,10 @@ const words: Record<Action, string> = {
   accept: msg`Accept the offer`,
   decline: msg`Decline the offer`,
   send: msg`Send the message`,
+  next: msg`Next inquiry`,
+  previous: msg`Previous inquiry`,
+  visitor: msg`Show or hide the visitor`,
+  close: msg`Close inquiry`,
 }
 const nameOf = (action: Action) => translated(words[action])
 /** Everybody knows them; nothing else could be used without them. */

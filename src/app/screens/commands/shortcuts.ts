@@ -1,5 +1,15 @@
 /** What can be done by a key that the user may change. */
-export const actions = ['palette', 'shortcuts', 'accept', 'decline', 'send'] as const
+export const actions = [
+  'palette',
+  'shortcuts',
+  'accept',
+  'decline',
+  'send',
+  'next',
+  'previous',
+  'visitor',
+  'close',
+] as const
 export type Action = (typeof actions)[number]
 
 /**
@@ -15,6 +25,11 @@ export const usualKeys: Keys = {
   accept: 'Alt+A',
   decline: 'Alt+D',
   send: 'Enter',
+  next: 'Alt+ArrowDown',
+  previous: 'Alt+ArrowUp',
+  visitor: 'Alt+V',
+  // Nothing that a slip of the hand presses: the customer is told.
+  close: 'Alt+Shift+C',
 }
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
@@ -50,9 +65,10 @@ export const isPlain = (combination: Combination): boolean =>
 
 /** Each key as it is printed on the keyboard. */
 export function keyNames(combination: Combination, isMac: boolean): string[] {
-  const names: Record<string, string> = isMac
-    ? { Mod: '⌘', Ctrl: '⌃', Alt: '⌥', Shift: '⇧' }
-    : { Mod: 'Ctrl', Shift: 'Shift', Alt: 'Alt' }
+  const names: Record<string, string> = {
+    ...(isMac ? { Mod: '⌘', Ctrl: '⌃', Alt: '⌥', Shift: '⇧' } : { Mod: 'Ctrl', Shift: 'Shift', Alt: 'Alt' }),
+    ...{ ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' },
+  }
   // The plus sign is a key as well.
   return combination.split(/(?<=.)\+(?=.)/).map((key) => names[key] ?? key)
 }

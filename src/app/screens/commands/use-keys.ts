@@ -5,6 +5,12 @@ import { type Action, actions, combinationOf, isPlain, type Keys } from './short
 /** The keys as the user has them now. */
 export const useKeys = (): Keys => useSyncExternalStore(keyChoices.subscribe, keyChoices.read)
 
+/** What is mounted answers the palette as it answers the keys. */
+const answering = new Set<(action: Action) => boolean>()
+
+/** Does what the action's keys would do now; false where nothing on the screen answers to it. */
+export const runAction = (action: Action): boolean => [...answering].some((run) => run(action))
+
 /** Calls `run` for every press that is an action's, wherever the focus is; a press is its own where `run` answers true. */
 export function useActionKeys(run: (action: Action) => boolean): void {
   useEffect(() => {
@@ -17,6 +23,10 @@ export function useActionKeys(run: (action: Action) => boolean): void {
       if (action && run(action)) event.preventDefault()
     }
     window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+    answering.add(run)
+    return () => {
+      window.removeEventListener('keydown', onKey)
+      answering.delete(run)
+    }
   }, [run])
 }

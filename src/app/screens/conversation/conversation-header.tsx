@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useCallback, useRef } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { t } from '#app/language/t.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -9,6 +10,9 @@ import { Icon } from '#app/ui/icon.tsx'
 import { languageName } from '#app/ui/language-name.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ConversationRow } from '#core/store/rows.ts'
+import { type Action, ariaKeys } from '../commands/shortcuts.ts'
+import { useActionKeys, useKeys } from '../commands/use-keys.ts'
+import { isMac } from '../environment.ts'
 import { failureWords } from '../failure-words.ts'
 import { type InboxTab, tabTitles } from '../inbox/inbox-tab.ts'
 import { ConnectionPill } from '../shell/connection-pill.tsx'
@@ -36,6 +40,20 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab, visit
   const taking = useAction(commands.takeOver)
   const { id, visitorEid, visitorName, status, inquiry, language } = conversation
   const failure = closing.failure ?? taking.failure
+  const canClose = isMine && !isClosing
+  const close = () => void closing.run(id)
+
+  const keys = useKeys()
+  const answers = useRef({ close, toggle: visitor.toggle, canClose })
+  answers.current = { close, toggle: visitor.toggle, canClose }
+  const onAction = useCallback((action: Action) => {
+    const { close, toggle, canClose } = answers.current
+    if (action === 'visitor') toggle()
+    else if (action === 'close' && canClose) close()
+    else return false
+    return true
+  }, [])
+  useActionKeys(onAction)
 
   return (
     <>
@@ -73,8 +91,13 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab, visit
               {t`Take over`}
             </Button>
           )}
-          {isMine && !isClosing && (
-            <Button onClick={() => void closing.run(id)} aria-disabled={closing.isBusy} aria-busy={closing.isBusy}>
+          {canClose && (
+            <Button
+              onClick={close}
+              aria-disabled={closing.isBusy}
+              aria-busy={closing.isBusy}
+              aria-keyshortcuts={ariaKeys(keys.close, isMac)}
+            >
               <Icon name="check" />
               <span className={css.actionWord}>{t`Close inquiry`}</span>
             </Button>
@@ -84,6 +107,7 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab, visit
             square
             aria-label={t`Visitor`}
             title={t`Visitor`}
+            aria-keyshortcuts={ariaKeys(keys.visitor, isMac)}
             {...(visitor.place === 'pane'
               ? { 'aria-expanded': visitor.isShown, ...(visitor.isShown && { 'aria-controls': visitorId }) }
               : { 'aria-haspopup': 'dialog' })}

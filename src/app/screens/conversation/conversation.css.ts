@@ -1,5 +1,6 @@
 import { createVar, style } from '@vanilla-extract/css'
-import { color, font, media, size, space, tabular } from '#app/theme/contract.css.ts'
+import { color, font, media, radius, size, space, stroke, tabular } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 import { padding } from '#app/ui/growing-text-area.css.ts'
 
 /** How wide the pane of the visitor was made. */
@@ -22,10 +23,10 @@ export const header = style({
   alignItems: 'center',
   gap: space[3],
   minBlockSize: size.header,
-  paddingInline: '18px',
+  paddingInline: space[5],
   paddingBlockStart: 'env(safe-area-inset-top)',
   background: color.surface,
-  borderBlockEnd: `1px solid ${color.line}`,
+  borderBlockEnd: `${stroke.thin} solid ${color.line}`,
   flex: 'none',
   '@media': { [media.phone]: { paddingInline: space[2], gap: space[2] } },
 })
@@ -50,17 +51,17 @@ export const banner = style({ padding: `${space[2]} ${space[3]} 0` })
 
 export const composer = style({
   position: 'relative',
-  margin: `${space[2]} 18px ${space[4]}`,
+  margin: `${space[2]} ${space[5]} ${space[4]}`,
   display: 'flex',
   flexDirection: 'column',
   maxBlockSize: '50%',
   flex: 'none',
   background: color.surface,
-  border: `1px solid ${color.lineStrong}`,
-  borderRadius: '10px',
+  border: `${stroke.thin} solid ${color.lineStrong}`,
+  borderRadius: radius.medium,
   boxShadow: color.shadowSmall,
   selectors: { '&[data-closed]': { background: color.sunken, boxShadow: 'none', borderColor: color.line } },
-  ':focus-within': { borderColor: color.accent, boxShadow: `0 0 0 3px ${color.accentSoft}` },
+  ':focus-within': { borderColor: color.accent, boxShadow: `0 0 0 ${stroke.ring} ${color.accentSoft}` },
   '@media': {
     [media.phone]: {
       margin: `${space[1]} ${space[3]} ${space[2]}`,
@@ -70,7 +71,7 @@ export const composer = style({
 })
 /** As high as the composer leaves it. */
 export const box = style({
-  vars: { [padding]: `${space[3]} 14px ${space[1]}` },
+  vars: { [padding]: `${space[3]} ${grid(3.5)} ${space[1]}` },
   minBlockSize: space[10],
   maxBlockSize: '100%',
 })
@@ -79,7 +80,7 @@ export const tools = style({
   alignItems: 'center',
   gap: space[2],
   paddingBlock: `${space[1]} ${space[2]}`,
-  paddingInline: `14px ${space[2]}`,
+  paddingInline: `${grid(3.5)} ${space[2]}`,
   flex: 'none',
   '@media': {
     [media.phone]: {
@@ -105,7 +106,7 @@ export const counter = style({
   selectors: { '&[data-over]': { color: color.bad, fontWeight: font.weight.bold } },
 })
 export const sendFailure = style({
-  marginInline: '18px',
+  marginInline: space[5],
   marginBlockStart: space[2],
   '@media': { [media.phone]: { marginInline: space[3] } },
 })
@@ -117,7 +118,7 @@ export const side = style({
   minInlineSize: 0,
   minBlockSize: 0,
   background: color.surface,
-  borderInlineStart: `1px solid ${color.line}`,
+  borderInlineStart: `${stroke.thin} solid ${color.line}`,
 })
 export const sideScroll = style({ padding: space[4], overflowY: 'auto', outlineOffset: `calc(-1 * ${size.focus})` })
 export const visitor = style({ display: 'flex', flexDirection: 'column', gap: space[5] })
@@ -126,7 +127,7 @@ export const cardName = style({ fontWeight: font.weight.bold, overflowWrap: 'any
 export const sideTitle = style({ fontSize: font.size.s, color: color.text2, marginBlockEnd: space[2] })
 export const facts = style({
   display: 'grid',
-  gridTemplateColumns: '84px minmax(0, 1fr)',
+  gridTemplateColumns: `${grid(21)} minmax(0, 1fr)`,
   gap: `${space['1h']} ${space[2]}`,
   fontSize: font.size.s,
 })

@@ -1,5 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import { color, font, media, radius, space, tabular } from '#app/theme/contract.css.ts'
+import { color, font, media, radius, space, stroke, tabular } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 export const frame = style({ position: 'relative', flex: 1, minBlockSize: 0, display: 'grid' })
 export const log = style({
@@ -9,8 +10,8 @@ export const log = style({
   overscrollBehavior: 'contain',
   // The virtualiser keeps the place; the browser's own anchoring would do it twice.
   overflowAnchor: 'none',
-  paddingInline: '22px',
-  ':focus-visible': { outlineOffset: '-2px' },
+  paddingInline: space[6],
+  ':focus-visible': { outlineOffset: `-${stroke.thick}` },
   '@media': { [media.phone]: { paddingInline: space[3] } },
 })
 /** A short log stands at the bottom, where the composer is. */
@@ -48,14 +49,14 @@ export const message = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'flex-end',
-  gap: `${space.half} 9px`,
+  gap: `${space.half} ${space[2]}`,
   paddingBlockStart: space.half,
   selectors: {
     '&[data-first]': { paddingBlockStart: space[2] },
     '&[data-mine]': { flexDirection: 'row-reverse' },
   },
 })
-export const face = style({ inlineSize: '28px', flex: 'none', '@media': { [media.phone]: { display: 'none' } } })
+export const face = style({ inlineSize: grid(7), flex: 'none', '@media': { [media.phone]: { display: 'none' } } })
 export const bubble = style({
   maxInlineSize: '74%',
   minInlineSize: 0,
@@ -69,8 +70,12 @@ export const bubble = style({
     '[data-mine] > &': { background: color.mine, color: color.onMine },
     '[data-mine][data-last] > &': { borderEndEndRadius: radius.tail },
     // Not there yet: an outline, filled when it is sent.
-    '[data-unsent] > &': { background: 'none', color: color.text, boxShadow: `inset 0 0 0 1.5px ${color.lineStrong}` },
-    '[data-unsent="failed"] > &': { boxShadow: `inset 0 0 0 1.5px ${color.bad}` },
+    '[data-unsent] > &': {
+      background: 'none',
+      color: color.text,
+      boxShadow: `inset 0 0 0 ${stroke.medium} ${color.lineStrong}`,
+    },
+    '[data-unsent="failed"] > &': { boxShadow: `inset 0 0 0 ${stroke.medium} ${color.bad}` },
   },
   '@media': { [media.phone]: { maxInlineSize: '88%' } },
 })
@@ -104,8 +109,8 @@ export const failureWords = style({
 
 const breathe = keyframes({ '0%, 60%, 100%': { opacity: 0.35 }, '30%': { opacity: 1 } })
 export const typing = style({
-  minBlockSize: '24px',
-  paddingInline: '22px',
+  minBlockSize: grid(6),
+  paddingInline: space[6],
   fontSize: font.size.xs,
   color: color.text2,
   display: 'flex',
@@ -113,19 +118,18 @@ export const typing = style({
   gap: space[2],
   '@media': { [media.phone]: { paddingInline: space[3] } },
 })
-export const dots = style({ display: 'inline-flex', gap: '3px' })
+export const dots = style({ display: 'inline-flex', gap: space[1] })
 export const typingDot = style({
-  inlineSize: '5px',
-  blockSize: '5px',
+  inlineSize: grid(1.5),
+  blockSize: grid(1.5),
   borderRadius: radius.full,
   background: color.accent,
   animation: `${breathe} 1.2s infinite`,
   selectors: { '&:nth-child(2)': { animationDelay: '150ms' }, '&:nth-child(3)': { animationDelay: '300ms' } },
 })
 
-const _rise = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } })
 export const bonesLeft = style({
-  blockSize: '38px',
+  blockSize: grid(9.5),
   inlineSize: '46%',
   borderRadius: radius.bubble,
   marginBlock: space[1],

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, media, radius, space, tabular } from '#app/theme/contract.css.ts'
+import { color, font, media, radius, space, stroke, tabular } from '#app/theme/contract.css.ts'
 
 export const page = style({
   overflow: 'auto',
@@ -19,7 +19,7 @@ export const card = style({
   gap: space[3],
   padding: space[4],
   background: color.surface,
-  border: `1px solid ${color.line}`,
+  border: `${stroke.thin} solid ${color.line}`,
   borderRadius: radius.medium,
   minInlineSize: 0,
 })
@@ -62,7 +62,7 @@ export const line = style({
   display: 'grid',
   gridTemplateColumns: 'auto 3.5em minmax(0, 1fr)',
   gap: space[2],
-  padding: `1px ${space[1]}`,
+  padding: `${space.hair} ${space[1]}`,
   borderRadius: radius.small,
   selectors: {
     '&[data-level=warn]': { background: color.warnSoft },
@@ -78,13 +78,13 @@ export const said = style({
   display: 'grid',
   gap: space[1],
   paddingBlock: space[2],
-  borderBlockEnd: `1px solid ${color.line}`,
+  borderBlockEnd: `${stroke.thin} solid ${color.line}`,
 })
 
 export const table = style({ inlineSize: '100%', borderCollapse: 'collapse', fontSize: font.size.s, ...tabular })
 export const cell = style({
   padding: `${space[2]} ${space[3]} ${space[2]} 0`,
-  borderBlockEnd: `1px solid ${color.line}`,
+  borderBlockEnd: `${stroke.thin} solid ${color.line}`,
   textAlign: 'start',
   overflowWrap: 'anywhere',
 })

@@ -1,9 +1,12 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useConversations } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { rowHeights } from '#app/theme/density.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { Action } from '../commands/shortcuts.ts'
+import { useActionKeys } from '../commands/use-keys.ts'
 import { densityChoice, firstViewport } from '../environment.ts'
 import { useOwnSelf } from '../own-self.ts'
 import { useLook } from '../use-look.ts'
@@ -73,6 +76,29 @@ export function ConversationList({ tab, currentId }: { tab: InboxTab; currentId:
     },
     [virtualizer],
   )
+
+  const navigate = useNavigate()
+  const onAction = useCallback(
+    (action: Action) => {
+      if (action !== 'next' && action !== 'previous') return false
+      const all = ids.current ?? []
+      const at = all.findIndex(({ id }) => id === currentId)
+      // From none, the next is the first, and nothing comes before it.
+      const to = action === 'next' ? at + 1 : Math.max(at, 0) - 1
+      const target = all[to]
+      if (!target) return true
+      virtualizer.scrollToIndex(to)
+      void navigate({
+        to: '/inbox/$conversationId',
+        params: { conversationId: target.id },
+        search: { tab },
+        replace: currentId !== undefined,
+      })
+      return true
+    },
+    [virtualizer, navigate, tab, currentId],
+  )
+  useActionKeys(onAction)
 
   if (!rows) return <ListSkeleton />
   if (rows.length === 0) {

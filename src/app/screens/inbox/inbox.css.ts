@@ -1,5 +1,6 @@
 import { createVar, style } from '@vanilla-extract/css'
-import { color, font, layer, media, radius, size, space, tabular, touch } from '#app/theme/contract.css.ts'
+import { color, font, layer, media, radius, size, space, stroke, tabular, touch } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 /** How wide the list was made. */
 export const listWidth = createVar()
@@ -22,7 +23,7 @@ export const list = style({
   minInlineSize: 0,
   minBlockSize: 0,
   background: color.surface,
-  borderInlineEnd: `1px solid ${color.line}`,
+  borderInlineEnd: `${stroke.thin} solid ${color.line}`,
   paddingBlockStart: 'env(safe-area-inset-top)',
   '@media': {
     [media.phone]: {
@@ -51,7 +52,7 @@ export const head = style({
   alignItems: 'center',
   gap: space[2],
   padding: `${space[3]} ${space[4]} ${space[1]}`,
-  minBlockSize: '50px',
+  minBlockSize: grid(12.5),
 })
 export const title = style({
   fontSize: font.size.xl,
@@ -71,21 +72,21 @@ export const scroll = style({
   minBlockSize: 0,
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  ':focus-visible': { outlineOffset: '-2px' },
+  ':focus-visible': { outlineOffset: `-${stroke.thick}` },
 })
 export const rows = style({ position: 'relative' })
 export const rowPlace = style({ position: 'absolute', insetInline: 0, insetBlockStart: 0, blockSize: touch.row })
 
 export const row = style({
   display: 'grid',
-  gridTemplateColumns: '36px minmax(0, 1fr)',
-  columnGap: '11px',
+  gridTemplateColumns: `${grid(9)} minmax(0, 1fr)`,
+  columnGap: space[3],
   alignItems: 'center',
   blockSize: '100%',
   paddingInline: space[4],
-  borderBlockEnd: `1px solid ${color.line}`,
+  borderBlockEnd: `${stroke.thin} solid ${color.line}`,
   position: 'relative',
-  ':focus-visible': { outlineOffset: '-3px' },
+  ':focus-visible': { outlineOffset: `-${stroke.ring}` },
   '@media': { [media.hover]: { ':hover': { background: color.hover } } },
   selectors: {
     '&[aria-current]': { background: color.accentSoft },
@@ -94,7 +95,7 @@ export const row = style({
       position: 'absolute',
       insetBlock: 0,
       insetInlineStart: 0,
-      inlineSize: '3px',
+      inlineSize: stroke.ring,
       background: color.accent,
     },
   },
@@ -135,12 +136,12 @@ export const tail = style({ display: 'inline-flex', gap: space[1], alignItems: '
 
 export const bones = style({
   display: 'grid',
-  gridTemplateColumns: '36px 1fr',
-  gap: '11px',
+  gridTemplateColumns: `${grid(9)} 1fr`,
+  gap: space[3],
   padding: `${space[3]} ${space[4]}`,
   blockSize: touch.row,
 })
-export const boneFace = style({ inlineSize: '36px', blockSize: '36px', borderRadius: radius.full })
+export const boneFace = style({ inlineSize: grid(9), blockSize: grid(9), borderRadius: radius.full })
 export const boneLines = style({ display: 'grid', gap: space[2], alignContent: 'center' })
-export const boneName = style({ blockSize: '11px', inlineSize: '46%' })
-export const boneText = style({ blockSize: '9px', inlineSize: '78%' })
+export const boneName = style({ blockSize: grid(3), inlineSize: '46%' })
+export const boneText = style({ blockSize: grid(2), inlineSize: '78%' })

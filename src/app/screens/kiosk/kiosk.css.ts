@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, layer, space } from '#app/theme/contract.css.ts'
+import { color, font, layer, space, stroke } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 import { inRoom } from '../shell/shell.css.ts'
 
 export const kiosk = style({
@@ -12,10 +13,10 @@ export const bar = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[4],
-  minBlockSize: '52px',
+  minBlockSize: grid(13),
   paddingInline: space[3],
   background: color.sunken,
-  borderBlockEnd: `1px solid ${color.line}`,
+  borderBlockEnd: `${stroke.thin} solid ${color.line}`,
 })
 export const screens = style({ display: 'flex', gap: space[1], minInlineSize: 0, overflowX: 'auto' })
 export const gap = style({ flex: 1 })

@@ -1,7 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import { color, font, layer, media, motion, radius, size, space, tabular } from '#app/theme/contract.css.ts'
+import { color, font, layer, media, motion, radius, size, space, stroke, tabular } from '#app/theme/contract.css.ts'
 
-const arrive = keyframes({ from: { opacity: 0, transform: 'translateY(-8px)' } })
+const arrive = keyframes({ from: { opacity: 0, transform: `translateY(-${space[2]})` } })
 
 /** Over empty space at the log's upper end; on a phone under the header. */
 export const place = style({
@@ -25,7 +25,7 @@ export const place = style({
 export const card = style({
   pointerEvents: 'auto',
   background: color.surface,
-  border: `1px solid ${color.line}`,
+  border: `${stroke.thin} solid ${color.line}`,
   borderRadius: radius.large,
   boxShadow: color.shadowLarge,
   padding: space[4],
@@ -60,6 +60,6 @@ export const more = style({
   padding: `${space[1]} ${space[3]}`,
   borderRadius: radius.full,
   background: color.surface,
-  border: `1px solid ${color.line}`,
+  border: `${stroke.thin} solid ${color.line}`,
   boxShadow: color.shadowSmall,
 })

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, radius, size, space } from '#app/theme/contract.css.ts'
+import { color, font, radius, size, space, stroke } from '#app/theme/contract.css.ts'
 
 export const page = style({ overflow: 'auto', padding: space[6] })
 export const column = style({
@@ -19,7 +19,7 @@ export const device = style({
   gap: space[3],
   padding: space[3],
   background: color.surface,
-  border: `1px solid ${color.line}`,
+  border: `${stroke.thin} solid ${color.line}`,
   borderRadius: radius.medium,
 })
 export const deviceWords = style({ flex: 1, minInlineSize: 0 })

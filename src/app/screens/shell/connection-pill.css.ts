@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { color, font, media, radius, size, space } from '#app/theme/contract.css.ts'
+import { color, font, media, radius, size, space, stroke } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 const pill = style({
   display: 'inline-flex',
@@ -9,7 +10,7 @@ const pill = style({
   fontWeight: font.weight.medium,
   lineHeight: font.line.text,
   letterSpacing: 0,
-  padding: `3px 9px`,
+  padding: `${space[1]} ${space[2]}`,
   borderRadius: radius.full,
   whiteSpace: 'nowrap',
   '::before': {
@@ -24,14 +25,17 @@ const pill = style({
 // The dot's shape says it without the colour: full, half, hollow, hollow and filling.
 export const line = styleVariants({
   live: [pill, { color: color.ok, background: color.okSoft }],
-  slow: [pill, { color: color.warn, background: color.warnSoft, '::before': { inlineSize: '11px', blockSize: '5px' } }],
+  slow: [
+    pill,
+    { color: color.warn, background: color.warnSoft, '::before': { inlineSize: grid(3), blockSize: grid(1.5) } },
+  ],
   offline: [
     pill,
     {
       color: color.text,
       background: color.sunken,
-      boxShadow: `inset 0 0 0 1px ${color.lineStrong}`,
-      '::before': { background: 'none', boxShadow: 'inset 0 0 0 1.5px currentColor' },
+      boxShadow: `inset 0 0 0 ${stroke.thin} ${color.lineStrong}`,
+      '::before': { background: 'none', boxShadow: `inset 0 0 0 ${stroke.medium} currentColor` },
     },
   ],
   'catching-up': [
@@ -41,7 +45,7 @@ export const line = styleVariants({
       background: color.infoSoft,
       '::before': {
         background: 'linear-gradient(to top, currentColor 50%, transparent 50%)',
-        boxShadow: 'inset 0 0 0 1.5px currentColor',
+        boxShadow: `inset 0 0 0 ${stroke.medium} currentColor`,
       },
     },
   ],

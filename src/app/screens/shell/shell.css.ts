@@ -1,5 +1,6 @@
 import { createVar, fallbackVar, style } from '@vanilla-extract/css'
-import { color, font, layer, media, radius, size, space, tabular } from '#app/theme/contract.css.ts'
+import { color, font, layer, media, radius, size, space, stroke, tabular } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 /** What an on-screen keyboard leaves of the page; not set where it covers nothing. */
 export const roomHeight = createVar()
@@ -26,7 +27,7 @@ export const rail = style({
   paddingBlock: space[3],
   paddingInlineStart: 'env(safe-area-inset-left)',
   background: color.sunken,
-  borderInlineEnd: `1px solid ${color.line}`,
+  borderInlineEnd: `${stroke.thin} solid ${color.line}`,
   '@media': {
     [media.phone]: {
       gridRow: 2,
@@ -35,7 +36,7 @@ export const rail = style({
       minBlockSize: size.bar,
       padding: `0 ${space[2]} env(safe-area-inset-bottom)`,
       border: 0,
-      borderBlockStart: `1px solid ${color.line}`,
+      borderBlockStart: `${stroke.thin} solid ${color.line}`,
       // The keyboard needs the room while somebody writes.
       selectors: { ':root:has(textarea:focus) &': { display: 'none' } },
     },
@@ -43,15 +44,15 @@ export const rail = style({
 })
 /** As large whatever is in it: a logo that comes moves nothing. */
 export const logo = style({
-  inlineSize: '44px',
-  blockSize: '34px',
+  inlineSize: size.finger,
+  blockSize: grid(8.5),
   display: 'grid',
   placeItems: 'center',
   flex: 'none',
   '@media': { [media.phone]: { display: 'none' } },
 })
-export const logoSign = style({ inlineSize: '34px', blockSize: '34px', borderRadius: '11px' })
-export const logoPicture = style({ inlineSize: '44px', blockSize: '34px' })
+export const logoSign = style({ inlineSize: grid(8.5), blockSize: grid(8.5), borderRadius: radius.medium })
+export const logoPicture = style({ inlineSize: size.finger, blockSize: grid(8.5) })
 export const badge = style({
   position: 'absolute',
   insetBlockStart: space[1],
@@ -62,7 +63,7 @@ export const badge = style({
   borderRadius: radius.full,
   background: color.bad,
   color: color.onBad,
-  fontSize: '10.5px',
+  fontSize: font.size.tiny,
   fontWeight: font.weight.bold,
   lineHeight: space[4],
   textAlign: 'center',
@@ -79,14 +80,14 @@ export const whoMail = style({
   textOverflow: 'ellipsis',
 })
 export const dot = style({
-  inlineSize: '9px',
-  blockSize: '9px',
+  inlineSize: grid(2),
+  blockSize: grid(2),
   borderRadius: radius.full,
   marginInline: space[1],
   selectors: {
     '&[data-status=available]': { background: color.ok },
     '&[data-status=busy]': { background: color.bad, borderRadius: radius.small, transform: 'scale(1.1, 0.5)' },
-    '&[data-status=away]': { boxShadow: `inset 0 0 0 2.5px ${color.warn}` },
+    '&[data-status=away]': { boxShadow: `inset 0 0 0 ${stroke.bold} ${color.warn}` },
   },
 })
 export const content = style({

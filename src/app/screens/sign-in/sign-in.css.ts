@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
-import { color, font, media, radius, size, space } from '#app/theme/contract.css.ts'
+import { color, font, media, radius, size, space, stroke } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 export const page = style({
   minBlockSize: '100%',
@@ -14,7 +15,7 @@ export const page = style({
 export const card = style({
   inlineSize: `min(100%, ${size.form})`,
   background: color.surface,
-  border: `1px solid ${color.line}`,
+  border: `${stroke.thin} solid ${color.line}`,
   borderRadius: radius.large,
   boxShadow: color.shadowLarge,
   padding: space[8],
@@ -23,9 +24,9 @@ export const card = style({
   '@media': { [media.phone]: { padding: space[6] } },
 })
 export const head = style({ display: 'grid', gap: space[1] })
-export const logo = style({ display: 'grid', justifyItems: 'start', blockSize: '40px', marginBlockEnd: space[3] })
-export const logoSign = style({ inlineSize: '40px', blockSize: '40px' })
-export const logoPicture = style({ inlineSize: 'auto', blockSize: '40px', objectPosition: 'left' })
+export const logo = style({ display: 'grid', justifyItems: 'start', blockSize: grid(10), marginBlockEnd: space[3] })
+export const logoSign = style({ inlineSize: grid(10), blockSize: grid(10) })
+export const logoPicture = style({ inlineSize: 'auto', blockSize: grid(10), objectPosition: 'left' })
 export const title = style({
   fontSize: font.size.xl,
   letterSpacing: '-0.01em',
@@ -40,7 +41,7 @@ export const others = style({ display: 'flex', flexWrap: 'wrap', justifyContent:
 export const thirdParties = style({
   display: 'grid',
   gap: space[2],
-  borderBlockStart: `1px solid ${color.line}`,
+  borderBlockStart: `${stroke.thin} solid ${color.line}`,
   paddingBlockStart: space[4],
 })
 export const languages = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space[1] })

@@ -1,5 +1,6 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { color, font, layer, media, radius, size, space, tabular, touch } from '#app/theme/contract.css.ts'
+import { color, font, layer, media, radius, size, space, stroke, tabular, touch } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 import { visuallyHidden } from '../visually-hidden.css.ts'
 import { tableDefaults } from './table-model.ts'
 
@@ -11,7 +12,7 @@ export const frame = style({
   minBlockSize: 0,
   maxBlockSize: '100%',
   background: color.surface,
-  border: `1px solid ${color.line}`,
+  border: `${stroke.thin} solid ${color.line}`,
   borderRadius: radius.medium,
   overflow: 'hidden',
 })
@@ -32,16 +33,16 @@ const heading = style({
   insetBlockStart: 0,
   zIndex: layer.raised,
   background: color.raised,
-  borderBlockEnd: `1px solid ${color.line}`,
+  borderBlockEnd: `${stroke.thin} solid ${color.line}`,
   color: color.text2,
   fontWeight: font.weight.medium,
 })
 export const head = style([heading, { minInlineSize: tableDefaults.minWidth, paddingInline: space[3] }])
 export const narrow = style({
-  inlineSize: '44px',
+  inlineSize: size.finger,
   paddingInline: space[2],
   textAlign: 'center',
-  borderBlockEnd: `1px solid ${color.line}`,
+  borderBlockEnd: `${stroke.thin} solid ${color.line}`,
   selectors: {
     [`${headRow} &`]: { position: 'sticky', insetBlockStart: 0, zIndex: layer.raised, background: color.raised },
   },
@@ -90,7 +91,7 @@ export const row = style({
 export const cell = style({
   blockSize: `${tableDefaults.rowHeight}px`,
   paddingInline: space[3],
-  borderBlockEnd: `1px solid ${color.line}`,
+  borderBlockEnd: `${stroke.thin} solid ${color.line}`,
 })
 export const words = style({
   flex: 1,
@@ -105,8 +106,8 @@ export const words = style({
 export const opener = style({
   display: 'inline-grid',
   placeItems: 'center',
-  inlineSize: '28px',
-  blockSize: '28px',
+  inlineSize: grid(7),
+  blockSize: grid(7),
   borderRadius: radius.small,
   color: color.text2,
   selectors: {
@@ -118,7 +119,7 @@ export const end = style({ padding: space[3], textAlign: 'center', color: color.
 export const empty = style({
   display: 'grid',
   placeItems: 'center',
-  minBlockSize: '160px',
+  minBlockSize: grid(40),
   padding: space[6],
   position: 'sticky',
   insetInlineStart: 0,
@@ -134,14 +135,14 @@ export const pager = style({
   padding: `${space[2]} ${space[3]}`,
   fontSize: font.size.s,
   color: color.text2,
-  borderBlockStart: `1px solid ${color.line}`,
+  borderBlockStart: `${stroke.thin} solid ${color.line}`,
 })
 export const sizes = style({
   minBlockSize: touch.controlSmall,
   padding: `0 ${space[2]}`,
   background: color.surface,
   color: color.text,
-  border: `1px solid ${color.lineStrong}`,
+  border: `${stroke.thin} solid ${color.lineStrong}`,
   borderRadius: radius.small,
   font: 'inherit',
 })

@@ -1,3 +1,4 @@
 import { style } from '@vanilla-extract/css'
+import { grid } from '#app/theme/grid.ts'
 
-export const tall = style({ blockSize: '560px', display: 'grid' })
+export const tall = style({ blockSize: grid(140), display: 'grid' })

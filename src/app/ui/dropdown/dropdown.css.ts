@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, media, radius, size, space } from '#app/theme/contract.css.ts'
+import { color, font, media, radius, size, space, stroke } from '#app/theme/contract.css.ts'
 import { popover } from '../popover.css.ts'
 
 /** Pixels; the list reckons with it. */
@@ -32,8 +32,8 @@ export const option = style({
   borderRadius: radius.small,
   cursor: 'default',
   selectors: {
-    '&[data-active]': { background: color.sunken, boxShadow: `inset 2px 0 0 ${color.accent}` },
-    '[dir="rtl"] &[data-active]': { boxShadow: `inset -2px 0 0 ${color.accent}` },
+    '&[data-active]': { background: color.sunken, boxShadow: `inset ${stroke.thick} 0 0 ${color.accent}` },
+    '[dir="rtl"] &[data-active]': { boxShadow: `inset -${stroke.thick} 0 0 ${color.accent}` },
     '&[aria-selected=true]': { color: color.accent, fontWeight: font.weight.medium },
     '&[aria-disabled]': { color: color.text3 },
   },

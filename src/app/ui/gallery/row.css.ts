@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, radius, space } from '#app/theme/contract.css.ts'
+import { color, font, radius, space, stroke } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 import { padding } from '../growing-text-area.css.ts'
 
 export const row = style({ display: 'grid', gap: space[2], minInlineSize: 0 })
@@ -10,18 +11,18 @@ export const named = style({
   display: 'grid',
   justifyItems: 'center',
   gap: space[1],
-  inlineSize: '88px',
+  inlineSize: grid(22),
   fontSize: font.size.xs,
   textAlign: 'center',
 })
 export const grown = style({
   vars: { [padding]: space[2] },
-  maxBlockSize: '140px',
-  border: `1px solid ${color.lineStrong}`,
+  maxBlockSize: grid(35),
+  border: `${stroke.thin} solid ${color.lineStrong}`,
   borderRadius: radius.small,
 })
 /** Holds what has its place at the end of a log. */
-export const log = style({ position: 'relative', inlineSize: '220px', blockSize: '72px', background: color.sunken })
+export const log = style({ position: 'relative', inlineSize: grid(55), blockSize: grid(18), background: color.sunken })
 export const line = style({ inlineSize: '60%', blockSize: space[4] })
 export const plain = style({ display: 'grid', placeItems: 'center', inlineSize: space[8], blockSize: space[8] })
 /** What a sheet holds. */

@@ -1,7 +1,7 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
-import { color, font, layer, media, motion, radius, size, space } from '#app/theme/contract.css.ts'
+import { color, font, layer, media, motion, radius, size, space, stroke } from '#app/theme/contract.css.ts'
 
-const arrive = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } })
+const arrive = keyframes({ from: { opacity: 0, transform: `translateY(${space[2]})` } })
 
 const place = style({
   position: 'fixed',
@@ -47,7 +47,7 @@ const base = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[2],
-  minBlockSize: '44px',
+  minBlockSize: size.finger,
   padding: `${space[2]} ${space[2]} ${space[2]} ${space[3]}`,
   borderRadius: radius.medium,
   fontSize: font.size.s,
@@ -56,7 +56,7 @@ const base = style({
   animation: `${arrive} ${motion.normal} ${motion.ease}`,
 })
 export const toast = styleVariants({
-  toast: [base, { background: color.surface, color: color.text, border: `1px solid ${color.line}` }],
+  toast: [base, { background: color.surface, color: color.text, border: `${stroke.thin} solid ${color.line}` }],
   /** In the other theme's colours, so that one line is found at once. */
   snackbar: [base, { background: color.text, color: color.background, paddingInline: space[4] }],
 })

@@ -1,13 +1,13 @@
 import { style, styleVariants } from '@vanilla-extract/css'
-import { color, font, media, motion, radius, space } from '#app/theme/contract.css.ts'
+import { color, font, media, motion, radius, size, space } from '#app/theme/contract.css.ts'
 
 /** As large for a mouse as for a finger: the chat has few, and room for them. */
 const base = style({
   display: 'inline-grid',
   placeItems: 'center',
   flex: 'none',
-  minInlineSize: '44px',
-  minBlockSize: '44px',
+  minInlineSize: size.finger,
+  minBlockSize: size.finger,
   borderRadius: radius.medium,
   fontWeight: font.weight.medium,
   transition: `background ${motion.quick} ${motion.ease}`,

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, motion, space } from '#app/theme/contract.css.ts'
+import { color, font, motion, radius, size, space, stroke } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 import { padding } from '#app/ui/growing-text-area.css.ts'
 
 export const composer = style({ padding: `0 ${space[3]} ${space[3]}` })
@@ -7,18 +8,18 @@ export const frame = style({
   display: 'flex',
   alignItems: 'flex-end',
   gap: space[1],
-  padding: '3px',
-  border: `1px solid ${color.lineStrong}`,
-  borderRadius: '25px',
+  padding: space[1],
+  border: `${stroke.thin} solid ${color.lineStrong}`,
+  borderRadius: radius.pill,
   background: color.surface,
   transition: `border-color ${motion.quick} ${motion.ease}`,
-  ':focus-within': { borderColor: color.accent, boxShadow: `0 0 0 1px ${color.accent}` },
+  ':focus-within': { borderColor: color.accent, boxShadow: `0 0 0 ${stroke.thin} ${color.accent}` },
 })
 export const field = style({
-  vars: { [padding]: '11px 14px' },
-  minBlockSize: '44px',
+  vars: { [padding]: `${grid(2.75)} ${grid(3.5)}` },
+  minBlockSize: size.finger,
   maxBlockSize: '38vh',
-  lineHeight: '22px',
+  lineHeight: grid(5.5),
 })
 export const hint = style({
   paddingInline: space[4],

@@ -1,21 +1,22 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, radius, space } from '#app/theme/contract.css.ts'
+import { color, font, radius, space, stroke } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 export const header = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[3],
-  minBlockSize: '68px',
+  minBlockSize: grid(17),
   paddingBlock: space[2],
   paddingInline: `${space[4]} ${space[2]}`,
-  borderBlockEnd: `1px solid ${color.line}`,
+  borderBlockEnd: `${stroke.thin} solid ${color.line}`,
   background: color.raised,
 })
 export const mark = style({
   display: 'grid',
   placeItems: 'center',
-  inlineSize: '38px',
-  blockSize: '38px',
+  inlineSize: grid(9.5),
+  blockSize: grid(9.5),
   flex: 'none',
   borderRadius: radius.full,
   background: color.accentSoft,
@@ -25,9 +26,9 @@ export const logo = style({
   display: 'block',
   flex: 'none',
   // As high as the sign it stands for: what is beside it moves aside, not down.
-  blockSize: '38px',
+  blockSize: grid(9.5),
   inlineSize: 'auto',
-  maxInlineSize: '112px',
+  maxInlineSize: grid(28),
   objectFit: 'contain',
 })
 export const words = style({ flex: 1, minInlineSize: 0 })

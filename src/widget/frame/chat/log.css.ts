@@ -1,5 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import { color, font, motion, radius, space } from '#app/theme/contract.css.ts'
+import { color, font, motion, radius, space, stroke } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 
 export const place = style({ position: 'relative', minBlockSize: 0 })
 export const scroller = style({
@@ -13,11 +14,11 @@ export const scroller = style({
   selectors: {
     // A short talk stands where the next word is written; `margin` keeps all of it reachable, unlike `justify-content`.
     '&::before': { content: '', marginBlockStart: 'auto' },
-    '&:focus-visible': { outlineOffset: '-3px' },
+    '&:focus-visible': { outlineOffset: `-${stroke.ring}` },
   },
 })
 
-const rise = keyframes({ from: { opacity: 0, transform: 'translateY(6px)' } })
+const rise = keyframes({ from: { opacity: 0, transform: `translateY(${space['1h']})` } })
 
 export const greeting = style({
   // The space above is the scroller's own.
@@ -32,8 +33,8 @@ export const greeting = style({
 export const greetingMark = style({
   display: 'inline-grid',
   placeItems: 'center',
-  inlineSize: '56px',
-  blockSize: '56px',
+  inlineSize: grid(14),
+  blockSize: grid(14),
   marginBlockEnd: space[4],
   borderRadius: radius.full,
   background: color.accentSoft,
@@ -69,16 +70,16 @@ export const typing = style({
   display: 'flex',
   alignItems: 'center',
   gap: space[2],
-  minBlockSize: '24px',
+  minBlockSize: grid(6),
   marginBlockStart: space[1],
   fontSize: font.size.s,
   color: color.text2,
 })
 const breathe = keyframes({ '0%, 60%, 100%': { opacity: 0.3 }, '30%': { opacity: 1 } })
-export const dots = style({ display: 'inline-flex', gap: '3px' })
+export const dots = style({ display: 'inline-flex', gap: space[1] })
 export const dot = style({
-  inlineSize: '5px',
-  blockSize: '5px',
+  inlineSize: grid(1.5),
+  blockSize: grid(1.5),
   borderRadius: radius.full,
   background: 'currentColor',
   animation: `${breathe} 1.2s infinite`,

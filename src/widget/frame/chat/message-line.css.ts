@@ -1,5 +1,5 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
-import { color, font, motion, radius, space } from '#app/theme/contract.css.ts'
+import { color, font, motion, radius, space, stroke } from '#app/theme/contract.css.ts'
 
 const line = style({
   display: 'flex',
@@ -8,14 +8,14 @@ const line = style({
   marginBlockStart: space.half,
   selectors: { '&[data-first="true"]': { marginBlockStart: space[2] } },
 })
-const appear = keyframes({ from: { opacity: 0, transform: 'translateY(4px)' } })
+const appear = keyframes({ from: { opacity: 0, transform: `translateY(${space[1]})` } })
 const bubble = style({
   inlineSize: 'fit-content',
   maxInlineSize: '100%',
-  paddingBlock: '9px',
-  paddingInline: '13px',
+  paddingBlock: space[2],
+  paddingInline: space[3],
   borderRadius: radius.large,
-  border: '1px solid transparent',
+  border: `${stroke.thin} solid transparent`,
   animation: `${appear} ${motion.normal} ${motion.ease}`,
 })
 
@@ -41,7 +41,7 @@ export const tails = styleVariants({
 export const below = style({
   display: 'flex',
   gap: space['1h'],
-  marginBlock: `3px ${space[1]}`,
+  marginBlock: space[1],
   paddingInline: space[1],
   fontSize: font.size.xs,
   color: color.text3,
@@ -57,4 +57,4 @@ export const refused = style({
   textAlign: 'end',
 })
 export const actions = style({ display: 'flex', marginInlineEnd: `calc(-1 * ${space[2]})` })
-export const link = style({ textDecoration: 'underline', textUnderlineOffset: '2px' })
+export const link = style({ textDecoration: 'underline', textUnderlineOffset: stroke.thick })
