@@ -50,6 +50,7 @@ import { createPasswordProofs } from './sessions/password-proof.ts'
 import { createTryLimit } from './sessions/try-limit.ts'
 import { isLoopback, type Settings } from './settings.ts'
 import { createPresence, hasCandidate, renewGrace } from './staff/presence.ts'
+import { createTouchIcon } from './theming/touch-icon.ts'
 import { createBrandManifest } from './theming/web-manifest.ts'
 import { createReadWhiteLabelFile } from './theming/white-label-files.ts'
 import { createAttemptCookie } from './third-party/attempt-cookie.ts'
@@ -278,6 +279,7 @@ export async function startServer(settings: Settings, options: StartOptions = {}
       keptMails: keepsMails ? mailer.kept : null,
       readWhiteLabelFile: createReadWhiteLabelFile(database.db),
       brandManifest: createBrandManifest(database.db),
+      touchIcon: createTouchIcon(database.db),
       takeLog: createTakeLog({ database, logTokens, limit: uploadLimit, nowMs }),
       packedLimit: uploadLimit,
       clock,

@@ -54,6 +54,35 @@ test('[VAL-03] a WebP goes to the backend with a PNG for browsers that show none
   await expect(page.getByRole('img', { name: 'Logo now' })).toBeHidden()
 })
 
+test('[UI-11] an icon that is an SVG goes with a PNG, for systems that install no app by an SVG', async ({ open }) => {
+  const page = await open('/appearance', { as: 'admin' })
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10"><path d="M0 0h30v10H0z" fill="#00f"/></svg>'
+  await page
+    .getByLabel('File for: Icon')
+    .setInputFiles({ name: 'icon.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
+  await expect(page.getByRole('img', { name: 'Icon now' })).toBeVisible()
+  const drawn = await page.evaluate(async () => {
+    const [, picture] = window.everline.calls.find(([name]) => name === 'setPicture') ?? []
+    const { images } = picture as { images: { type: string; data: string }[] }
+    const image = new Image()
+    image.src = `data:${images[1]?.type};base64,${images[1]?.data}`
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    const pen = canvas.getContext('2d')
+    pen?.drawImage(image, 0, 0)
+    const at = (x: number, y: number) => [...(pen?.getImageData(x, y, 1, 1).data ?? [])]
+    const size = [image.naturalWidth, image.naturalHeight]
+    return { types: images.map(({ type }) => type), size, middle: at(96, 96), above: at(96, 20) }
+  })
+  expect(drawn).toEqual({
+    types: ['image/svg+xml', 'image/png'],
+    size: [192, 192],
+    middle: [0, 0, 255, 255],
+    above: [0, 0, 0, 0],
+  })
+})
+
 test('a file that is no picture, or too large, is refused before it is sent', async ({ open }) => {
   const page = await open('/appearance', { as: 'admin' })
   const input = page.getByLabel('File for: Icon')

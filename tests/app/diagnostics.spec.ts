@@ -52,6 +52,9 @@ test('the log is read by level and text, page by page', async ({ open }) => {
   await page.getByLabel('Text').fill('nothing like it')
   await page.getByLabel('Text').press('Enter')
   await expect(page.getByText('No lines fit.')).toBeVisible()
+  await page.getByLabel('Text').fill('x'.repeat(201))
+  await page.getByLabel('Text').press('Enter')
+  await expect(page.getByRole('group', { name: '1 field is not right yet' })).toContainText('Text: Too long')
 })
 
 test('[ENT-06] feedback goes with its level, MAJOR unless chosen, and is shown while it waits', async ({ open }) => {

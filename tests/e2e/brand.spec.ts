@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { startBackend } from './backend.ts'
-import { openAgent, openVisitor } from './people.ts'
+import { openAgent, openChat, openVisitor } from './people.ts'
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><path d="M0 0h90v30H0z" fill="#7a1fa2"/></svg>'
@@ -29,6 +29,25 @@ test('[UI-11] an admin gives the service a brand; the next start, the sign-in an
       .getByLabel('File for: Logo', { exact: true })
       .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
     await expect(tab.getByRole('img', { name: 'Logo now' })).toBeVisible()
+    await tab
+      .getByLabel('File for: Icon')
+      .setInputFiles({ name: 'icon.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
+    await expect(tab.getByRole('img', { name: 'Icon now' })).toBeVisible()
+
+    // A logo that does not come leaves the letters; without a name there is the product's sign.
+    const barred = await (await browser.newContext()).newPage()
+    await barred.route('**/white-label-files/logo-light/*', (route) => route.abort())
+    await barred.goto(`${backend.url}/demo`)
+    const head = (await openChat(barred)).locator('header')
+    await expect(head.getByText('AO', { exact: true })).toBeVisible()
+    await expect(head.locator('img')).toHaveCount(0)
+    await barred.route('**/theme', (route) =>
+      route.fulfill({ json: { code: 0, result: { brandName: null, brandColor: null } } }),
+    )
+    await barred.reload()
+    await openChat(barred)
+    await expect(head.locator('span > svg')).toBeVisible()
+    await expect(head.locator('img')).toHaveCount(0)
 
     // Somebody who has never been here.
     const stranger = await (await browser.newContext()).newPage()
@@ -67,6 +86,18 @@ test('[UI-11] an admin gives the service a brand; the next start, the sign-in an
       return (await fetch(href, { credentials: 'omit' })).json()
     })
     expect(manifest).toMatchObject({ id: '/', name: 'Acme Outdoor', theme_color: '#7a1fa2' })
+
+    const worn = await stranger.evaluate(async () => {
+      const bars = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+      const image = new Image()
+      image.src = document.querySelector<HTMLLinkElement>('link[rel=apple-touch-icon]')?.href ?? ''
+      await image.decode()
+      return { bars: bars.map(({ content }) => content), icon: [image.naturalWidth, image.naturalHeight] }
+    })
+    expect(worn.bars[0]).toBe('#7a1fa2')
+    expect(worn.bars[1]).toMatch(/^#(?!7a1fa2|121716)/)
+    // Not the product's, of 180 pixels.
+    expect(worn.icon).toEqual([192, 192])
 
     await visitor.page.reload()
     await expect(button).toBeVisible()

@@ -106,6 +106,35 @@ test('chat and button have no accessibility fault, light and dark', async ({ pag
   }
 })
 
+test('words that were refused can be sent again, edited or dropped', async ({ page }) => {
+  const chat = await openChat(page)
+  await say(chat, ['Hello'])
+  await expect(state(chat, 'Sent')).toBeVisible()
+  let refusals = 0
+  const sending = /\/rooms\/[^/]+\/message(s|-batches)$/
+  await page.context().route(sending, (route) => {
+    refusals += 1
+    return route.fulfill({ status: 413, json: { code: 7000413, message: 'This is too large.' } })
+  })
+  await say(chat, ['A long story'])
+  await expect(log(chat).getByRole('alert')).toContainText('This is too large.')
+  const told = refusals
+  await chat.getByRole('button', { name: 'Retry' }).click()
+  await expect.poll(() => refusals).toBeGreaterThan(told)
+  await chat.getByRole('button', { name: 'Edit' }).click()
+  await expect(box(chat)).toHaveValue('A long story')
+  await expect(box(chat)).toBeFocused()
+  await expect(said(chat, 'A long story')).toHaveCount(0)
+
+  await box(chat).press('Enter')
+  await expect(log(chat).getByRole('alert')).toBeVisible()
+  await chat.getByRole('button', { name: 'Drop' }).click()
+  await expect(said(chat, 'A long story')).toHaveCount(0)
+  await page.context().unroute(sending)
+  await say(chat, ['In short'])
+  await expect(state(chat, 'Sent')).toBeVisible()
+})
+
 test('agent and visitor talk: name, typing, read marks, unread badge', async ({ page, browser }) => {
   const [signIn] = backend.signIns.filter(({ email }) => email.startsWith('agent1'))
   if (!signIn) throw new Error('the demo has no agent1')

@@ -24,6 +24,7 @@ beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'everline-web-'))
   await mkdir(join(webRoot, 'app'))
   await writeFile(join(webRoot, 'app/manifest.webmanifest'), JSON.stringify(built))
+  await writeFile(join(webRoot, 'app/apple-touch-icon.png'), 'the product’s own')
   server = await startTestServer({ env: { EVERLINE_WEB_ROOT: webRoot } })
   admin = await signIn(server.url, 'admin@everline.test', server.passwordOf('admin@everline.test'))
 })
@@ -95,6 +96,22 @@ it('[UI-11] the web manifest has the brand’s name, colour and icon, and withou
   const [large] = (await files()).filter(({ use }) => use === 'favicon')
   expect((await manifest()).icons).toEqual([{ src: large?.url, type: 'image/svg+xml', sizes: 'any' }])
   expect((await fetch(server.url + large?.url)).ok).toBe(true)
+  unwrap(await admin.call('deleteWhiteLabelFile', { params: { s, use: 'favicon' } }))
+})
+
+it('[UI-11] the home screen’s icon is the service’s, and without one the product’s own', async () => {
+  const icon = () => fetch(`${server.url}/apple-touch-icon.png`, { credentials: 'omit' })
+  const favicon = (image: { type: 'image/png' | 'image/svg+xml'; data: string }) =>
+    admin.call('setWhiteLabelFile', { params: { s, use: 'favicon' }, body: { images: [image] } })
+  expect(await (await icon()).text()).toBe('the product’s own')
+  unwrap(await favicon({ type: 'image/png', data: png }))
+  const branded = await icon()
+  expect(branded.headers.get('content-type')).toBe('image/png')
+  expect(branded.headers.get('cache-control')).toBe('no-cache')
+  expect(Buffer.from(await branded.arrayBuffer()).toString('base64')).toBe(png)
+  // Home screens take none.
+  unwrap(await favicon({ type: 'image/svg+xml', data: base64(svg()) }))
+  expect(await (await icon()).text()).toBe('the product’s own')
   unwrap(await admin.call('deleteWhiteLabelFile', { params: { s, use: 'favicon' } }))
 })
 

@@ -32,5 +32,8 @@ export function issueWords({ type, input, requirement }: BaseIssue<unknown>, own
     case 'check':
       if (requirement === looksLikeEmail) return wrongWords.noEmail()
   }
-  return own ?? t`This cannot be used. Change it and try again.`
+  return refusedFieldWords(own)
 }
+
+/** Of a field that the backend refused, whose words are for developers too. */
+export const refusedFieldWords = (own?: string): string => own ?? t`This cannot be used. Change it and try again.`

@@ -7,7 +7,7 @@ import type { FieldStatus } from '#app/ui/field.tsx'
 import type { ErrorName } from '#core/contract/index.ts'
 import type { Result } from '#core/platform/result.ts'
 import { createFormModel, type Wrong } from './form-model.ts'
-import { issueWords } from './issue-words.ts'
+import { issueWords, refusedFieldWords } from './issue-words.ts'
 import { createKeptEdits } from './kept-edits.ts'
 import { type Entries, isSame } from './take-over.ts'
 
@@ -67,8 +67,10 @@ export function useEverlineForm<Name extends string, Output>(options: Options<Na
     return result
   }
   const idOf = (name: Name) => `${formId}-${name}`
-  const wordsFor = (name: Name, wrong: Wrong) =>
-    'issue' in wrong ? issueWords(wrong.issue, words?.[name]) : failureWords(wrong.failure)
+  function wordsFor(name: Name, wrong: Wrong): string {
+    if ('issue' in wrong) return issueWords(wrong.issue, words?.[name])
+    return wrong.failure.name === 'invalid-request' ? refusedFieldWords(words?.[name]) : failureWords(wrong.failure)
+  }
   const labels = new Map<Name, string>()
 
   return {

@@ -74,6 +74,7 @@ export const brandKeeper = createBrandKeeper({
   storage: lookStore,
   style: root.style,
   icon: document.querySelector<HTMLLinkElement>('link[rel="icon"]'),
+  bars: document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'),
 })
 
 /** Whether this browser is held in kiosk mode, in whichever tab that began or ended. */

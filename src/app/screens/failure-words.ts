@@ -3,7 +3,7 @@ import { type ErrorName, errorWords } from '#core/contract/index.ts'
 import type { Failure } from '#core/platform/result.ts'
 
 /** What happened and what to do about it, for the place where it happened. */
-export function failureWords({ name, details, message }: Failure): string {
+export function failureWords({ name, details }: Failure): string {
   const winner = typeof details?.winnerName === 'string' ? details.winnerName : null
   switch (name) {
     case 'inquiry-not-yours':
@@ -13,11 +13,17 @@ export function failureWords({ name, details, message }: Failure): string {
     case 'too-large':
       return t`The message is too long. Make it shorter and send it again.`
     case 'invalid-request':
-      // Only who refused it knows what is wrong with it.
-      return message
+      return refusedWords(String(details?.field))
     default:
       return catalogueWords(name)
   }
+}
+
+/** The backend's own words are English and for developers: the hub's log has them. */
+function refusedWords(field: string): string {
+  if (field === 'text') return t`The message cannot be sent as it is. Change it and try again.`
+  if (field.startsWith('images')) return catalogueWords('image-unusable')
+  return t`This was not accepted. Check what you entered and try again.`
 }
 
 function catalogueWords(name: ErrorName): string {

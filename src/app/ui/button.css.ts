@@ -24,14 +24,38 @@ const base = style({
   },
 })
 const onHover = (value: object) => ({
-  '@media': { [media.hover]: { selectors: { '&:hover:not(:disabled)': value } } },
+  '@media': {
+    [media.hover]: { selectors: { '&:hover:not(:disabled):not([aria-current]):not([aria-pressed=true])': value } },
+  },
 })
+/** Of a link or button that leads somewhere: one is there already. */
+const here = { '&[aria-current]': { background: color.surface, borderColor: color.line, color: color.accent } }
+/** Of one that is on or off. */
+const on = { '&[aria-pressed=true]': { background: color.accentSoft, color: color.accent } }
 
 export const button = styleVariants({
   plain: [base, { background: color.surface, borderColor: color.lineStrong, ...onHover({ background: color.hover }) }],
   primary: [base, { background: color.accent, color: color.onAccent, ...onHover({ background: color.accentHover }) }],
   danger: [base, { background: color.bad, color: color.onBad, ...onHover({ opacity: 0.9 }) }],
-  quiet: [base, { color: color.text2, ...onHover({ background: color.sunken, color: color.text }) }],
+  quiet: [
+    base,
+    { color: color.text2, selectors: { ...here, ...on }, ...onHover({ background: color.sunken, color: color.text }) },
+  ],
+  /** A sign in the rail. */
+  rail: [
+    base,
+    {
+      position: 'relative',
+      inlineSize: grid(10.5),
+      blockSize: grid(10.5),
+      paddingInline: 0,
+      borderRadius: radius.medium,
+      color: color.text2,
+      selectors: here,
+      ...onHover({ background: color.hover, color: color.text }),
+    },
+    { '@media': { [media.coarse]: { inlineSize: grid(13), blockSize: grid(11.5) } } },
+  ],
   /** Text within text, e.g. below a message. */
   link: [
     base,

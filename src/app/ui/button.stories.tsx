@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Avatar } from './avatar.tsx'
 import { Button } from './button.tsx'
 import { Row } from './gallery/row.tsx'
 import { Icon } from './icon.tsx'
@@ -30,6 +31,38 @@ export const Looks: StoryObj = {
           </Button>
         </Row>
       ))}
+    </>
+  ),
+}
+
+export const States: StoryObj = {
+  render: () => (
+    <>
+      <Row title="Of the rail">
+        <Button look="rail" aria-current="page" aria-label="Inbox">
+          <Icon name="inbox" />
+        </Button>
+        <Button look="rail" aria-label="Commands">
+          <Icon name="search" />
+        </Button>
+        <Button look="rail" aria-label="Account">
+          <Avatar id="4" name="Mei Tanaka" status="available" />
+        </Button>
+      </Row>
+      <Row title="One is there">
+        <Button look="quiet" aria-current="page">
+          Inbox
+        </Button>
+        <Button look="quiet">Diagnostics</Button>
+      </Row>
+      <Row title="On or off">
+        <Button look="quiet" aria-pressed>
+          On
+        </Button>
+        <Button look="quiet" aria-pressed={false}>
+          Off
+        </Button>
+      </Row>
     </>
   ),
 }

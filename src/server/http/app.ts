@@ -12,6 +12,7 @@ import type { MetricsAccess } from '#server/metrics/metrics-access.ts'
 import type { Challenges } from '#server/second-factor/challenges.ts'
 import type { Authenticate } from '#server/sessions/authenticate.ts'
 import type { TryLimit } from '#server/sessions/try-limit.ts'
+import type { TouchIcon } from '#server/theming/touch-icon.ts'
 import type { BrandManifest } from '#server/theming/web-manifest.ts'
 import type { ReadWhiteLabelFile } from '#server/theming/white-label-files.ts'
 import { addOidcRoutes, type ThirdParty } from '#server/third-party/oidc-routes.ts'
@@ -39,6 +40,7 @@ export function createApp(deps: {
   /** Logos and icons: pictures, whose address names their very bytes. */
   readWhiteLabelFile: ReadWhiteLabelFile
   brandManifest: BrandManifest
+  touchIcon: TouchIcon
   /** Of packed bodies, by eid. */
   packedLimit: TryLimit
   clock: Clock
@@ -112,6 +114,6 @@ export function createApp(deps: {
       return context.html(await keptMailsPage(keptMails()), 200, headers)
     })
   }
-  addPages(app, deps.webRoot, deps.regions, deps.brandManifest)
+  addPages(app, deps.webRoot, deps.regions, { manifest: deps.brandManifest, touchIcon: deps.touchIcon })
   return app
 }

@@ -4,10 +4,21 @@ import { dirname, join } from 'node:path'
 import type { Context, Hono } from 'hono'
 import { failure } from '#core/platform/result.ts'
 import { projectPath } from '#server/project-path.ts'
+import type { TouchIcon } from '#server/theming/touch-icon.ts'
 import type { BrandManifest } from '#server/theming/web-manifest.ts'
 import { refuse } from './respond.ts'
-import { customerPageHeaders, fileHeaders, manifestHeaders, pageHeaders, scriptHeaders } from './security-headers.ts'
+import {
+  customerPageHeaders,
+  fileHeaders,
+  manifestHeaders,
+  pageHeaders,
+  pictureHeaders,
+  scriptHeaders,
+} from './security-headers.ts'
 import { createStaticFiles, type StaticFiles } from './static-files.ts'
+
+/** What the app wears outside of its page. */
+type Brand = { manifest: BrandManifest; touchIcon: TouchIcon }
 
 const loaderCache = 'public, max-age=300'
 
@@ -16,7 +27,7 @@ const loaderCache = 'public, max-age=300'
  *
  * @param regions origins of all regions: the app's pages and workers may connect to them and to nothing else
  */
-export function addPages(app: Hono, webRoot: string, regions: readonly string[], brandManifest: BrandManifest): void {
+export function addPages(app: Hono, webRoot: string, regions: readonly string[], brand: Brand): void {
   const ownPage = (context: Context) => pageHeaders(context.req.header('host'), { frames: 'none', regions })
   const headersOf = (path: string, context: Context) => {
     if (path.endsWith('.html')) return ownPage(context)
@@ -65,7 +76,15 @@ export function addPages(app: Hono, webRoot: string, regions: readonly string[],
   get('/manifest.webmanifest', async (context) => {
     const built = await agentApp.serve('manifest.webmanifest', new Request(context.req.url), fileHeaders())
     // Another brand is another manifest at the same address.
-    return built && new Response(await brandManifest(await built.text()), { headers: manifestHeaders() })
+    return built && new Response(await brand.manifest(await built.text()), { headers: manifestHeaders() })
+  })
+  get('/apple-touch-icon.png', async (context) => {
+    const icon = await brand.touchIcon()
+    return icon
+      ? new Response(icon, {
+          headers: { ...pictureHeaders(), 'content-type': 'image/png', 'cache-control': 'no-cache' },
+        })
+      : agentApp.serve('apple-touch-icon.png', context.req.raw, fileHeaders())
   })
   get('*', async (context) => {
     const path = pathBelow(context, '/')

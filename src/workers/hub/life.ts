@@ -203,7 +203,9 @@ export async function beginLife(
   }, ending.signal)
   checkSession({ scheduler, session, onFault: fault, signal: ending.signal })
   const onApiEvent = ({ name, call, failure }: ApiEvent) => {
-    const facts = { failure: failure.name, code: failure.code }
+    // What the backend found wrong names a field, never its value; users are told in words of the app.
+    const words = failure.name === 'invalid-request' ? { words: failure.message } : {}
+    const facts = { failure: failure.name, code: failure.code, ...words }
     log.logger.warn({ class: 'api', function: call, tag: name }, facts)
     // How a call failed is shown where it was made; what is shown nowhere else is shown over everything.
     if (name !== 'failed') setLiveSoon('notice', { name, failure, localAtMs: clock.nowMs() })

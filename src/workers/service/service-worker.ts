@@ -14,10 +14,11 @@ declare const self: ServiceWorkerGlobalScope & {
 
 // The regions are in the headers that are kept with each file: with others everything is fetched anew.
 const { everlineRegions = '' } = self
-// The backend writes the brand into the web manifest: what is kept would stay the build's.
+// The backend puts the brand into these: what is kept would stay the build's.
+const branded = /(manifest\.webmanifest|apple-touch-icon\.png)$/
 const entries = self.__WB_MANIFEST
   .map((entry) => (typeof entry === 'string' ? { url: entry, revision: null } : entry))
-  .filter(({ url }) => !url.endsWith('manifest.webmanifest'))
+  .filter(({ url }) => !branded.test(url))
 precacheAndRoute(
   everlineRegions === ''
     ? entries

@@ -1,34 +1,46 @@
 import type { InferInput } from 'valibot'
 import { is } from 'valibot'
-import { type calls, maxWhiteLabelBytes, WhiteLabelType } from '#core/contract/index.ts'
+import { type calls, maxWhiteLabelBytes, WhiteLabelType, type WhiteLabelUse } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { dataUrlOf } from '../data-url-of.ts'
 
 type Images = InferInput<(typeof calls)['setWhiteLabelFile']['body']>['images']
 
+/** In pixels: what is put on a phone's home screen. */
+const iconSize = 192
+
 /**
- * A chosen file in the formats that it is kept in: a WebP gets a PNG beside it, for browsers that show none [VAL-03].
+ * A chosen file in the formats that it is kept in: a WebP gets a PNG beside it, for browsers that show none [VAL-03],
+ * and an SVG that is the icon too, for systems that install no app by one.
  *
  * @returns `image-unusable` for what is of another kind, too large, or broken
  */
-export async function imagesOf(file: Blob): Promise<Result<Images>> {
+export async function imagesOf(file: Blob, use: WhiteLabelUse): Promise<Result<Images>> {
   if (!is(WhiteLabelType, file.type) || file.size > maxWhiteLabelBytes) return fail('image-unusable')
   const image = { type: file.type, data: await base64Of(file) }
-  if (file.type !== 'image/webp') return ok([image])
+  if (file.type === 'image/png' || (file.type === 'image/svg+xml' && use !== 'favicon')) return ok([image])
   const png = await asPng(file)
   if (!png || png.size > maxWhiteLabelBytes) return fail('image-unusable')
   return ok([image, { type: 'image/png', data: await base64Of(png) }])
 }
 
-/** Null for what no browser can read. */
+/** As large as it is, an SVG in the middle of an icon; null for what no browser can read. */
 async function asPng(file: Blob): Promise<Blob | null> {
-  const bitmap = await createImageBitmap(file).catch(() => null)
-  if (!bitmap) return null
+  const image = new Image()
+  image.src = await dataUrlOf(file)
+  const isRead = await image.decode().then(
+    () => true,
+    () => false,
+  )
+  if (!isRead) return null
+  const { naturalWidth: width, naturalHeight: height } = image
+  const isIcon = file.type === 'image/svg+xml'
+  const scale = isIcon ? iconSize / Math.max(width, height) : 1
   const canvas = document.createElement('canvas')
-  canvas.width = bitmap.width
-  canvas.height = bitmap.height
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
-  bitmap.close()
+  canvas.width = isIcon ? iconSize : width
+  canvas.height = isIcon ? iconSize : height
+  const middle = [(canvas.width - width * scale) / 2, (canvas.height - height * scale) / 2] as const
+  canvas.getContext('2d')?.drawImage(image, ...middle, width * scale, height * scale)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
 }
 

@@ -27,7 +27,7 @@ type Props = {
 export function PictureCard({ use, title, picture, children, onChanged }: Props) {
   const { setPicture, removePicture } = useCommands()
   const chosen = useAction(async (file: File) => {
-    const images = await imagesOf(file)
+    const images = await imagesOf(file, use)
     return images.ok ? setPicture({ use, images: images.value }) : images
   })
   const removed = useAction(() => removePicture(use))

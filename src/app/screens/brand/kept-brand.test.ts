@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { brandColors, contrast } from '#app/theme/brand-colors.ts'
+import { brandVars } from '#app/theme/brand-vars.ts'
 import { createBrandKeeper, type KeptBrand } from './kept-brand.ts'
 
 const stored = new Map<string, string>()
@@ -13,7 +15,12 @@ function start() {
     removeProperty: (n: string) => void vars.delete(n),
   }
   const icon = { href: '/favicon.svg' }
-  return { vars, icon, keeper: createBrandKeeper({ storage, style, icon }) }
+  const bars = [
+    { media: '(prefers-color-scheme: light)', content: '#eceeec' },
+    { media: '(prefers-color-scheme: dark)', content: '#121716' },
+  ]
+  const keeper = createBrandKeeper({ storage, style, icon, bars })
+  return { vars, icon, barColors: () => bars.map(({ content }) => content), keeper }
 }
 const acme: KeptBrand = {
   source: 'acme',
@@ -33,6 +40,16 @@ it('[UI-11] the second start has the brand before it asks anybody, and a brand t
   keeper.keep({ ...acme, vars: {}, favicon: null })
   expect(vars.size).toBe(0)
   expect(icon.href).toBe('/favicon.svg')
+})
+
+it('[UI-11] the browser’s bar has the brand’s colour, dark enough for the dark theme, and without one its own', () => {
+  const { keeper, barColors } = start()
+  const { light, dark } = brandColors('#f5b700')
+  keeper.keep({ ...acme, vars: brandVars({ light, dark }) })
+  expect(barColors()).toEqual([light.accent, dark.mine])
+  expect(contrast(dark.mine, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+  keeper.keep({ ...acme, vars: {} })
+  expect(barColors()).toEqual(['#eceeec', '#121716'])
 })
 
 it('[UI-11] what was kept and cannot be read counts as no brand', () => {

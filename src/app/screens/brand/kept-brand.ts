@@ -18,6 +18,8 @@ type Deps = {
   style: { setProperty(name: string, value: string): void; removeProperty(name: string): void }
   /** The page's icon. */
   icon: { href: string } | null
+  /** The colours of the browser's own bar, each with the media query of its theme. */
+  bars: Iterable<{ media: string; content: string }>
 }
 
 const storageName = 'everline-brand'
@@ -29,9 +31,10 @@ const none: KeptBrand = {
   favicon: null,
 }
 
-export function createBrandKeeper({ storage, style, icon }: Deps) {
+export function createBrandKeeper({ storage, style, icon, bars }: Deps) {
   const listeners = new Set<() => void>()
   const ownIcon = icon?.href ?? ''
+  const ownBars = [...bars].map((bar) => ({ bar, own: bar.content }))
   let shown: string[] = []
   let kept = parse(storage.getItem(storageName))
 
@@ -40,6 +43,8 @@ export function createBrandKeeper({ storage, style, icon }: Deps) {
     for (const name of shown) style.removeProperty(name)
     for (const [name, value] of Object.entries(vars)) style.setProperty(name, value)
     shown = Object.keys(vars)
+    for (const { bar, own } of ownBars)
+      bar.content = vars[`--brand-${bar.media.includes('dark') ? 'dark' : 'light'}-mine`] ?? own
     if (icon && icon.href !== (favicon ?? ownIcon)) icon.href = favicon ?? ownIcon
   }
   return {

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, media, radius, size, space, stroke, touch } from '#app/theme/contract.css.ts'
+import { color, font, radius, size, space, stroke } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 
 export const keys = style({ display: 'grid', gap: space[1], margin: 0, padding: 0, listStyle: 'none' })
@@ -20,28 +20,16 @@ export const what = style({ minInlineSize: 0 })
 export const combination = style({
   display: 'inline-flex',
   alignItems: 'center',
-  gap: space[1],
+  gap: space['1h'],
   margin: 0,
   flex: 'none',
 })
 /** As wide as the words that ask for a press: nothing moves when it begins. */
 export const recorder = style({
-  display: 'inline-flex',
-  alignItems: 'center',
+  minInlineSize: grid(26),
   justifyContent: 'end',
-  gap: space[1],
-  minInlineSize: grid(24),
-  minBlockSize: touch.controlSmall,
-  paddingInline: space[1],
   // Its keys stand in one line with those that cannot be changed.
-  marginInlineEnd: `calc(-1 * ${space[1]})`,
-  borderRadius: radius.small,
-  fontSize: font.size.s,
-  color: color.text2,
-  selectors: {
-    '&[aria-pressed=true]': { background: color.accentSoft, color: color.accent, justifyContent: 'center' },
-  },
-  '@media': { [media.hover]: { selectors: { '&:hover:not([aria-pressed=true])': { background: color.hover } } } },
+  marginInlineEnd: `calc(-1 * (${space[3]} + ${stroke.thin}))`,
 })
 export const key = style({
   minInlineSize: space[6],
@@ -53,6 +41,7 @@ export const key = style({
   color: color.text2,
   fontFamily: 'inherit',
   fontSize: font.size.xs,
+  fontWeight: font.weight.medium,
   lineHeight: space[6],
 })
 export const failure = style({ marginBlockStart: space[2] })

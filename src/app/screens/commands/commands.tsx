@@ -1,9 +1,9 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { t } from '#app/language/t.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
 import { isMac } from '../environment.ts'
-import * as css from '../shell/shell.css.ts'
 import { type Action, ariaKeys, keyWords } from './shortcuts.ts'
 import { useActionKeys, useKeys } from './use-keys.ts'
 
@@ -26,9 +26,8 @@ export function Commands() {
 
   return (
     <>
-      <button
-        type="button"
-        className={css.link}
+      <Button
+        look="rail"
         title={t`Commands (${keyWords(palette, isMac)})`}
         aria-haspopup="dialog"
         aria-keyshortcuts={ariaKeys(palette, isMac)}
@@ -38,7 +37,7 @@ export function Commands() {
       >
         <Icon name="search" />
         <span className={visuallyHidden}>{t`Commands`}</span>
-      </button>
+      </Button>
       <Suspense>
         {open === 'palette' && (
           <Palette onClose={close} onShortcuts={() => setOpen('shortcuts')} onLeave={() => setOpen('leaving')} />

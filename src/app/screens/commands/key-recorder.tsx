@@ -35,8 +35,8 @@ export function KeyRecorder({ name, combination, isRecording, onStart, onEnd, on
           <Icon name="refresh" look="small" />
         </Button>
       )}
-      <button
-        type="button"
+      <Button
+        look="quiet"
         className={css.recorder}
         aria-label={
           isRecording
@@ -57,7 +57,7 @@ export function KeyRecorder({ name, combination, isRecording, onStart, onEnd, on
                 {key}
               </kbd>
             ))}
-      </button>
+      </Button>
     </span>
   )
 }

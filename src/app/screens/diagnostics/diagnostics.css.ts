@@ -28,14 +28,13 @@ export const value = style({ margin: 0, textAlign: 'end', overflowWrap: 'anywher
 export const hint = style({ fontSize: font.size.s, color: color.text2 })
 export const list = style({ display: 'grid', gap: space[1], fontSize: font.size.s, ...tabular })
 export const pair = style({ display: 'flex', justifyContent: 'space-between', gap: space[3] })
-export const filters = style({
+/** Fields that may have a message each stand side by side by their labels. */
+export const fields = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, 1fr))',
   gap: space[3],
-  alignItems: 'end',
+  alignItems: 'start',
 })
-/** Fields that may have a message each stand side by side by their labels. */
-export const fields = style([filters, { alignItems: 'start' }])
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })
 export const lines = style({
   display: 'grid',

@@ -1,63 +1,78 @@
 import { useEffect, useState } from 'react'
+import { type InferOutput, maxLength, object, pipe, string } from 'valibot'
 import { useCommands } from '#app/data/everline.tsx'
+import { Form } from '#app/form/form.tsx'
+import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import * as field from '#app/ui/field.css.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { type LogLevel, type LogRecord, logLevels } from '#core/contract/index.ts'
+import { LogLevel, type LogRecord, logLevels } from '#core/contract/index.ts'
+import { ok } from '#core/platform/result.ts'
 import { failureWords } from '../failure-words.ts'
 import { useAction } from '../use-action.ts'
 import * as css from './diagnostics.css.ts'
 import { LogLines } from './log-lines.tsx'
 
 export const levelOptions = () => logLevels.map((level) => [level, t`${level} and above`] as const)
-const isLevel = (value: string): value is LogLevel => logLevels.some((level) => level === value)
+
+const Filter = object({ level: LogLevel, text: pipe(string(), maxLength(200)) })
+type Filter = InferOutput<typeof Filter>
+const everything: Filter = { level: 'trace', text: '' }
 
 /** The end of this browser's log, by level and words. */
 export function LogCard() {
   const { readLog } = useCommands()
   const { run, failure, isBusy } = useAction(readLog)
-  const [level, setLevel] = useState<LogLevel>('trace')
-  const [text, setText] = useState('')
+  const [filter, setFilter] = useState(everything)
   const [shown, setShown] = useState<{ records: LogRecord[]; next: number | null }>({ records: [], next: null })
 
   async function read(before: number | null) {
-    const result = await run({ before, level, text })
+    const result = await run({ before, ...filter })
     if (!result?.ok) return
     const { records, next } = result.value
     setShown((old) => ({ records: before === null ? records : [...old.records, ...records], next }))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the screen opens, and with another level
-  useEffect(() => void read(null), [level])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the screen opens, and when something else is asked for
+  useEffect(() => void read(null), [filter])
+
+  const form = useEverlineForm({
+    schema: Filter,
+    defaultValues: everything,
+    async save(filter) {
+      setFilter(filter)
+      return ok(null)
+    },
+  })
+  const level = form.field('level', t`Level`)
 
   return (
     <Card title={t`Log of this browser`}>
-      <form
-        className={css.filters}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void read(null)
-        }}
-      >
-        <SelectField
-          label={t`Level`}
-          value={level}
-          options={levelOptions()}
-          onChange={({ target }) => isLevel(target.value) && setLevel(target.value)}
-        />
-        <TextField
-          label={t`Text`}
-          enterKeyHint="search"
-          maxLength={200}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <Button type="submit" tall aria-disabled={isBusy}>
-          {t`Show`}
-        </Button>
-      </form>
+      <Form form={form} aria-label={t`Log of this browser`}>
+        <div className={css.fields}>
+          <SelectField
+            {...level}
+            options={levelOptions()}
+            onChange={(event) => {
+              level.onChange(event)
+              void form.submit('')
+            }}
+          />
+          <TextField {...form.field('text', t`Text`)} enterKeyHint="search" />
+          <div className={field.field}>
+            {/* As high as the labels beside it. */}
+            <span className={field.label} aria-hidden="true">
+              {'\u00a0'}
+            </span>
+            <Button type="submit" tall aria-disabled={isBusy}>
+              {t`Show`}
+            </Button>
+          </div>
+        </div>
+      </Form>
       {failure && <Notice>{failureWords(failure)}</Notice>}
       {shown.records.length === 0 && !isBusy && <p className={css.hint}>{t`No lines fit.`}</p>}
       <LogLines label={t`Lines of the log`} records={shown.records} />

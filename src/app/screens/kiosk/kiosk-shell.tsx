@@ -1,8 +1,10 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { t } from '#app/language/t.ts'
+import { button } from '#app/ui/button.css.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { BrandLogo } from '../brand/brand-logo.tsx'
 import { useBrand } from '../brand/use-brand.ts'
@@ -44,7 +46,7 @@ export function KioskShell({ kiosk, children }: { kiosk: Kiosk; children: ReactN
           {kiosk.screens.length > 1 && (
             <nav className={css.screens} aria-label={t`Main`}>
               {kiosk.screens.map((screen) => (
-                <Link key={screen} to={screen} className={css.screen} activeProps={{ 'aria-current': 'page' }}>
+                <Link key={screen} to={screen} className={button.quiet} activeProps={{ 'aria-current': 'page' }}>
                   <Icon name={kioskNames[screen].icon} look="small" />
                   {kioskNames[screen].label}
                 </Link>
@@ -70,11 +72,17 @@ function Cover({ unlock, onGoOn }: { unlock: ReactNode; onGoOn(): void }) {
   const { name } = useBrand()
   return (
     <div className={css.cover}>
-      {/* biome-ignore lint/a11y/noAutofocus: nothing else is there to be pressed */}
-      <button type="button" className={css.goOn} autoFocus onClick={onGoOn}>
-        <span className={css.coverTitle}>{t`Tap to go on`}</span>
-        <span className={css.hint}>{t`${name ?? 'Everline'} goes on in full screen, where you left it.`}</span>
-      </button>
+      <EmptyState
+        icon="lock"
+        title={t`Kiosk mode`}
+        action={
+          <Button look="primary" tall className={css.goOn} autoFocus onClick={onGoOn}>
+            {t`Tap to go on`}
+          </Button>
+        }
+      >
+        {t`${name ?? 'Everline'} goes on in full screen, where you left it.`}
+      </EmptyState>
       <div className={css.coverEnd}>{unlock}</div>
     </div>
   )

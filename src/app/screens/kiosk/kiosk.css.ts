@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, layer, radius, size, space, stroke, touch } from '#app/theme/contract.css.ts'
+import { color, font, layer, space, stroke } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 import { inRoom } from '../shell/shell.css.ts'
 
@@ -19,19 +19,6 @@ export const bar = style({
   borderBlockEnd: `${stroke.thin} solid ${color.line}`,
 })
 export const screens = style({ display: 'flex', gap: space[1], minInlineSize: 0, overflowX: 'auto' })
-export const screen = style({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: space['1h'],
-  minBlockSize: touch.control,
-  paddingInline: space[3],
-  borderRadius: radius.small,
-  color: color.text2,
-  fontSize: font.size.s,
-  fontWeight: font.weight.medium,
-  whiteSpace: 'nowrap',
-  selectors: { '&[aria-current]': { background: color.surface, color: color.accent } },
-})
 export const gap = style({ flex: 1 })
 export const cover = style({
   position: 'fixed',
@@ -41,25 +28,13 @@ export const cover = style({
   gridTemplateRows: 'minmax(0, 1fr) auto',
   background: color.background,
 })
+/** The whole cover takes the press. */
 export const goOn = style({
-  display: 'grid',
-  placeContent: 'center',
-  justifyItems: 'center',
-  gap: space[2],
-  padding: space[6],
-  textAlign: 'center',
-  ':focus-visible': { outline: 'none' },
+  '::after': { content: '', position: 'absolute', inset: 0 },
+  // A button that moved would hold what lies over the cover in its own box.
+  selectors: { '&:active:not(:disabled)': { transform: 'none' } },
 })
-/** The whole cover takes the press; the focus is shown where the words are. */
-export const coverTitle = style({
-  padding: `${space[2]} ${space[4]}`,
-  borderRadius: radius.medium,
-  fontSize: font.size.xxl,
-  fontWeight: font.weight.bold,
-  letterSpacing: '-0.01em',
-  selectors: { [`${goOn}:focus-visible > &`]: { outline: `${size.focus} solid ${color.accent}` } },
-})
-export const coverEnd = style({ display: 'grid', justifyItems: 'center', padding: space[6] })
+export const coverEnd = style({ zIndex: layer.raised, display: 'grid', justifyItems: 'center', padding: space[6] })
 export const unlock = style({ display: 'grid', gap: space[4], justifyItems: 'start' })
 export const hint = style({ fontSize: font.size.s, color: color.text2 })
 /** Others stand by: what is typed is seen as dots. Fields of passwords would be offered to be kept. */

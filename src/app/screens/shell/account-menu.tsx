@@ -2,8 +2,8 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useLiveRow, useStaff } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { useOwnSelf } from '../own-self.ts'
-import * as css from './shell.css.ts'
 import { statuses } from './statuses.ts'
 
 const load = async () => ({ default: (await import('./account-items.tsx')).AccountItems })
@@ -24,10 +24,9 @@ export function AccountMenu() {
 
   return (
     <>
-      <button
+      <Button
         ref={button}
-        type="button"
-        className={css.accountButton}
+        look="rail"
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-label={words ? t`Account: ${name}, ${words}` : t`Account: ${name}`}
@@ -37,7 +36,7 @@ export function AccountMenu() {
         onClick={() => setOpen(!isOpen)}
       >
         <Avatar id={eid} name={name} status={status} />
-      </button>
+      </Button>
       <Suspense>
         {isOpen && (
           <AccountItems

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useStateRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
+import { button } from '#app/ui/button.css.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
 import { BrandLogo } from '../brand/brand-logo.tsx'
@@ -16,7 +17,7 @@ export const Navigation = () => (
     <span className={css.logo}>
       <BrandLogo className={css.logoPicture} signClass={css.logoSign} />
     </span>
-    <Link to="/inbox" className={css.link} title={t`Inbox`} activeProps={{ 'aria-current': 'page' }}>
+    <Link to="/inbox" className={button.rail} title={t`Inbox`} activeProps={{ 'aria-current': 'page' }}>
       <Icon name="inbox" />
       <span className={visuallyHidden}>{t`Inbox`}</span>
       <UnreadBadge />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { t } from '#app/language/t.ts'
+import { button } from '#app/ui/button.css.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { clock } from '../environment.ts'
@@ -20,7 +21,9 @@ export function PasswordEndNotice() {
         look="warning"
         action={
           <>
-            <Link to="/profile">{t`Change it`}</Link>
+            <Link to="/profile" className={button.link}>
+              {t`Change it`}
+            </Link>
             <Button look="link" onClick={() => setDismissed(true)}>
               {t`Later`}
             </Button>

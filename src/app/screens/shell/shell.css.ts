@@ -1,5 +1,5 @@
 import { createVar, fallbackVar, style } from '@vanilla-extract/css'
-import { color, font, layer, media, motion, radius, size, space, stroke, tabular } from '#app/theme/contract.css.ts'
+import { color, font, layer, media, radius, size, space, stroke, tabular } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 
 /** What an on-screen keyboard leaves of the page; not set where it covers nothing. */
@@ -53,24 +53,6 @@ export const logo = style({
 })
 export const logoSign = style({ inlineSize: grid(8.5), blockSize: grid(8.5), borderRadius: radius.medium })
 export const logoPicture = style({ inlineSize: size.finger, blockSize: grid(8.5) })
-export const link = style({
-  position: 'relative',
-  inlineSize: grid(10.5),
-  blockSize: grid(10.5),
-  borderRadius: radius.medium,
-  display: 'grid',
-  placeItems: 'center',
-  color: color.text2,
-  transition: `background ${motion.quick} ${motion.ease}`,
-  selectors: {
-    '&[aria-current]': {
-      background: color.surface,
-      color: color.accent,
-      boxShadow: `inset 0 0 0 ${stroke.thin} ${color.line}`,
-    },
-  },
-  '@media': { [media.coarse]: { inlineSize: grid(13), blockSize: grid(11.5) } },
-})
 export const badge = style({
   position: 'absolute',
   insetBlockStart: space[1],
@@ -88,13 +70,6 @@ export const badge = style({
   ...tabular,
 })
 export const gap = style({ flex: 1, '@media': { [media.phone]: { display: 'none' } } })
-export const accountButton = style({
-  display: 'grid',
-  placeItems: 'center',
-  inlineSize: size.finger,
-  blockSize: size.finger,
-  borderRadius: radius.full,
-})
 export const menuFailure = style({ padding: space[1] })
 export const who = style({ padding: `${space[2]} ${space[2]} ${space[1]}` })
 export const whoName = style({ fontWeight: font.weight.bold, overflow: 'hidden', textOverflow: 'ellipsis' })

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, media, motion, radius, size, space, stroke } from '#app/theme/contract.css.ts'
+import { color, font, motion, radius, size, space, stroke } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 import { padding } from '#app/ui/growing-text-area.css.ts'
 
@@ -20,21 +20,6 @@ export const field = style({
   minBlockSize: size.finger,
   maxBlockSize: '38vh',
   lineHeight: grid(5.5),
-})
-export const send = style({
-  display: 'grid',
-  placeItems: 'center',
-  flex: 'none',
-  inlineSize: size.finger,
-  blockSize: size.finger,
-  borderRadius: radius.full,
-  background: color.accent,
-  color: color.onAccent,
-  selectors: {
-    '&[aria-disabled="true"]': { background: color.sunken, color: color.text3, cursor: 'default' },
-    '&:focus-visible': { borderRadius: radius.full },
-  },
-  '@media': { [media.hover]: { selectors: { '&:hover[aria-disabled="false"]': { background: color.accentHover } } } },
 })
 export const hint = style({
   paddingInline: space[4],

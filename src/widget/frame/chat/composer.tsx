@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react'
 import { plural, t } from '#app/language/t.ts'
 import { GrowingTextArea } from '#app/ui/growing-text-area.tsx'
 import { maxMessageLength } from '#core/contract/limits.ts'
+import { Button } from './button.tsx'
 import type { Chat } from './chat.ts'
 import * as css from './composer.css.ts'
 import type { Draft } from './draft.ts'
@@ -72,9 +73,9 @@ export function Composer({
             void send()
           }}
         />
-        <button type="submit" className={css.send} aria-label={t`Send`} aria-disabled={!canSend}>
+        <Button look="primary" type="submit" aria-label={t`Send`} aria-disabled={!canSend}>
           <Sign name="send" />
-        </button>
+        </Button>
       </div>
       <p id="limit" className={css.hint} role="status" data-bad={left < 0 || !isKept}>
         {!isKept && t`This browser could not keep your message. Try again`}

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, media, motion, radius, size, space, stroke } from '#app/theme/contract.css.ts'
+import { color, font, radius, space, stroke } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 
 export const header = style({
@@ -41,14 +41,3 @@ export const title = style({
   whiteSpace: 'nowrap',
 })
 export const subtitle = style({ fontSize: font.size.s, color: color.text2 })
-export const close = style({
-  display: 'grid',
-  placeItems: 'center',
-  inlineSize: size.finger,
-  blockSize: size.finger,
-  flex: 'none',
-  borderRadius: radius.medium,
-  color: color.text2,
-  transition: `background ${motion.quick} ${motion.ease}`,
-  '@media': { [media.hover]: { selectors: { '&:hover': { background: color.sunken, color: color.text } } } },
-})

@@ -3,6 +3,7 @@ import { t } from '#app/language/t.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { brandShown } from '#widget/frame/brand.ts'
+import { Button } from './button.tsx'
 import * as css from './header.css.ts'
 import { Sign } from './sign.tsx'
 
@@ -24,9 +25,9 @@ export function Header({
         <p className={css.subtitle}>{agent ? t`is here for you` : expectation(inquiry?.status)}</p>
       </div>
       {onClose && (
-        <button type="button" className={css.close} aria-label={t`Close chat`} onClick={onClose}>
+        <Button look="quiet" aria-label={t`Close chat`} onClick={onClose}>
           <Sign name="shut" />
-        </button>
+        </Button>
       )}
     </header>
   )

@@ -1,5 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import { color, font, motion, radius, size, space, stroke } from '#app/theme/contract.css.ts'
+import { color, font, motion, radius, space, stroke } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 
 export const place = style({ position: 'relative', minBlockSize: 0 })
@@ -66,13 +66,6 @@ export const event = style({
   overflowWrap: 'anywhere',
   animation: `${rise} ${motion.slow} ${motion.ease}`,
 })
-export const action = style({
-  minBlockSize: size.finger,
-  paddingInline: space[2],
-  color: color.accent,
-  fontWeight: font.weight.medium,
-})
-
 export const typing = style({
   display: 'flex',
   alignItems: 'center',

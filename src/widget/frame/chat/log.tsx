@@ -3,6 +3,7 @@ import { t } from '#app/language/t.ts'
 import { dayTitle } from '#app/ui/format-time.ts'
 import { ToNewest } from '#app/ui/to-newest.tsx'
 import type { ConversationRow, OutboxRow } from '#core/store/rows.ts'
+import { Button } from './button.tsx'
 import type { Chat } from './chat.ts'
 import * as css from './log.css.ts'
 import type { LogItem } from './log-items.ts'
@@ -90,13 +91,9 @@ export function Log({ chat, items, conversation, typist, isLineUp, hasFailedOpen
         {hasFailedOpening && (
           <p className={css.event} role="alert">
             {t`The chat could not be started.`}{' '}
-            <button
-              type="button"
-              className={css.action}
-              onClick={() => void chat.command({ name: 'retry', id: hasFailedOpening.id })}
-            >
+            <Button look="link" onClick={() => void chat.command({ name: 'retry', id: hasFailedOpening.id })}>
               {t`Try again`}
-            </button>
+            </Button>
           </p>
         )}
         <div role="status" className={css.typing}>

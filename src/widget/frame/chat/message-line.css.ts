@@ -1,5 +1,5 @@
 import { keyframes, style, styleVariants } from '@vanilla-extract/css'
-import { color, font, media, motion, radius, size, space, stroke } from '#app/theme/contract.css.ts'
+import { color, font, motion, radius, space, stroke } from '#app/theme/contract.css.ts'
 
 const line = style({
   display: 'flex',
@@ -57,13 +57,4 @@ export const refused = style({
   textAlign: 'end',
 })
 export const actions = style({ display: 'flex', marginInlineEnd: `calc(-1 * ${space[2]})` })
-export const action = style({
-  minBlockSize: size.finger,
-  minInlineSize: size.finger,
-  paddingInline: space[2],
-  borderRadius: radius.small,
-  color: color.accent,
-  fontWeight: font.weight.medium,
-  '@media': { [media.hover]: { selectors: { '&:hover': { textDecoration: 'underline' } } } },
-})
 export const link = style({ textDecoration: 'underline', textUnderlineOffset: stroke.thick })

@@ -2,6 +2,8 @@ import { memo } from 'react'
 import { msg, t, translated } from '#app/language/t.ts'
 import { clockTime, fullTime } from '#app/ui/format-time.ts'
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
+import { errorWords } from '#core/contract/errors/error-words.ts'
+import { Button } from './button.tsx'
 import type { Chat } from './chat.ts'
 import type { LogItem, MessageState } from './log-items.ts'
 import * as css from './message-line.css.ts'
@@ -43,32 +45,23 @@ export const MessageLine = memo(
         )}
         {row && state === 'Failed' && (
           <div className={css.refused} role="alert">
-            <span>{row.failure ? translated(row.failure.message) : t`This could not be sent.`}</span>
+            <span>{row.failure ? translated(errorWords[row.failure.name].message) : t`This could not be sent.`}</span>
             <span className={css.actions}>
-              <button
-                type="button"
-                className={css.action}
-                onClick={() => void chat.command({ name: 'retry', id: row.id })}
-              >
+              <Button look="link" onClick={() => void chat.command({ name: 'retry', id: row.id })}>
                 {t`Retry`}
-              </button>
-              <button
-                type="button"
-                className={css.action}
+              </Button>
+              <Button
+                look="link"
                 onClick={async () => {
                   const taken = await chat.command({ name: 'withdraw', id: row.id })
                   if (taken.ok) onEdit(row.text)
                 }}
               >
                 {t`Edit`}
-              </button>
-              <button
-                type="button"
-                className={css.action}
-                onClick={() => void chat.command({ name: 'withdraw', id: row.id })}
-              >
+              </Button>
+              <Button look="link" onClick={() => void chat.command({ name: 'withdraw', id: row.id })}>
                 {t`Drop`}
-              </button>
+              </Button>
             </span>
           </div>
         )}
