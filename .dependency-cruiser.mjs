@@ -25,6 +25,18 @@ const realms = [
   },
 ]
 
+// The app's floors: what stands on one uses only what lies below it, and may stand beside it where both are named.
+const floors = [
+  { name: 'theme', may: ['theme'] },
+  { name: 'language', may: ['language', 'data'] },
+  { name: 'media', may: ['media'] },
+  { name: 'data', may: ['data'] },
+  { name: 'connect', may: ['connect', 'data', 'media'] },
+  { name: 'ui', may: ['ui', 'theme', 'language'] },
+  { name: 'form', may: ['form', 'ui', 'language', 'data'] },
+  { name: 'screens', may: ['screens', 'form', 'ui', 'theme', 'language', 'media', 'data', 'connect'] },
+]
+
 const test = '\\.test\\.tsx?$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -36,6 +48,13 @@ export default {
       severity: 'error',
       from: { path, pathNot: test },
       to: { path: '^(src|tests|bench|scripts)/', pathNot: may },
+    })),
+    ...floors.map(({ name, may }) => ({
+      name: `app-${name}-floor`,
+      comment: `Of the app, ${name} may import only ${may.join(', ')}`,
+      severity: 'error',
+      from: { path: `^src/app/${name}/`, pathNot: `${test}|\\.stories\\.` },
+      to: { path: '^src/app/', pathNot: `^src/app/(?:${may.join('|')})/` },
     })),
     {
       name: 'test-boundary',

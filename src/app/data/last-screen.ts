@@ -1,6 +1,5 @@
 import type { Clock } from '#core/platform/clock.ts'
-
-export type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+import type { TextStore } from './browser-storage.ts'
 
 /**
  * What the screen showed last. The next start draws it at once, while the hub is still being reached and its database

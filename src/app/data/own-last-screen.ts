@@ -1,16 +1,8 @@
 import { systemClock } from '#core/platform/clock.ts'
-import { createLastScreen, type TextStore } from './last-screen.ts'
-
-const nowhere: TextStore = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
-const ownStore = (() => {
-  try {
-    return window.localStorage
-  } catch {
-    return nowhere
-  }
-})()
+import { browserStore } from './browser-storage.ts'
+import { createLastScreen } from './last-screen.ts'
 
 /** This tab's. */
-export const lastScreen = createLastScreen({ store: ownStore, build: __BUILD__, clock: systemClock })
+export const lastScreen = createLastScreen({ store: browserStore, build: __BUILD__, clock: systemClock })
 window.addEventListener('pagehide', lastScreen.keep)
 document.addEventListener('visibilitychange', () => document.hidden && lastScreen.keep())

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
+import { failureWords } from '#app/language/failure-words.ts'
 import { t } from '#app/language/t.ts'
-import { failureWords } from '#app/screens/failure-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import * as field from '#app/ui/field.css.ts'

@@ -1,7 +1,7 @@
+import type { TextStore } from '#app/data/browser-storage.ts'
 import { editsName } from './forget-edits.ts'
 import { type Entries, takeOver } from './take-over.ts'
 
-type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 type Edit = { shown: Entries; before: Entries }
 
 /**

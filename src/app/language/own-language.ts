@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { showTimesAs } from '#app/ui/format-time.ts'
+import { browserStore } from '#app/data/browser-storage.ts'
 import type { Catalog } from './catalogs.ts'
+import { showTimesAs } from './format-time.ts'
 import { createLanguageChoice } from './language-choice.ts'
 import type { Language, Speech } from './languages.ts'
 import { speak } from './t.ts'
@@ -13,10 +14,7 @@ const catalogs: Record<Exclude<Language, 'en'>, () => Promise<{ default: Catalog
 
 /** This tab's. */
 export const ownLanguage = createLanguageChoice({
-  store: {
-    getItem: (name) => unlessRefused(() => window.localStorage.getItem(name)) ?? null,
-    setItem: (name, value) => unlessRefused(() => window.localStorage.setItem(name, value)),
-  },
+  store: browserStore,
   wished: () => navigator.languages,
   async load({ language, locale }) {
     if (language === 'en') throw new Error('English needs no catalog')
@@ -32,14 +30,6 @@ export const ownLanguage = createLanguageChoice({
   },
   root: document.documentElement,
 })
-
-function unlessRefused<T>(use: () => T): T | undefined {
-  try {
-    return use()
-  } catch {
-    return undefined
-  }
-}
 
 /**
  * Draws the component anew in another language: for screens, which their router keeps, and for rows that are drawn

@@ -1,3 +1,4 @@
+import { browserStore } from '#app/data/browser-storage.ts'
 import { createLookChoice } from '#app/theme/look-choice.ts'
 import { type Clock, systemClock } from '#core/platform/clock.ts'
 import { type Locks, webLocks } from '#core/platform/locks.ts'
@@ -16,51 +17,26 @@ export const clock: Clock = systemClock
 export const locks: Locks =
   'locks' in navigator ? webLocks(navigator.locks) : { hold: (_name, _options, use) => use(true) }
 
-export type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-/** This tab's own storage; a browser that refuses it keeps nothing. */
-export const tabStore: TextStore = (() => {
-  try {
-    return window.sessionStorage
-  } catch {
-    return { getItem: () => null, setItem: () => {}, removeItem: () => {} }
-  }
-})()
-
-/** How this browser's app looks; what the browser refuses to keep holds for this page. */
-export const lookStore: TextStore = {
-  getItem: (name) => unlessRefused(() => window.localStorage.getItem(name)) ?? null,
-  setItem: (name, value) => unlessRefused(() => window.localStorage.setItem(name, value)),
-  removeItem: (name) => unlessRefused(() => window.localStorage.removeItem(name)),
-}
-function unlessRefused<T>(use: () => T): T | undefined {
-  try {
-    return use()
-  } catch {
-    return undefined
-  }
-}
-
 const root = document.documentElement
 export const themeChoice = createLookChoice({
   name: 'everline-theme',
   attribute: 'data-theme',
   values: ['system', 'light', 'dark'],
-  storage: lookStore,
+  storage: browserStore,
   root,
 })
 export const densityChoice = createLookChoice({
   name: 'everline-density',
   attribute: 'data-density',
   values: ['normal', 'compact', 'roomy'],
-  storage: lookStore,
+  storage: browserStore,
   root,
 })
 
 /** The user's own keys. */
 export const keyChoices = createKeyChoices({
   name: 'everline-keys',
-  storage: lookStore,
+  storage: browserStore,
   onStored(name, run) {
     window.addEventListener('storage', ({ key, newValue }) => {
       // Without a key everything was cleared.
@@ -71,14 +47,14 @@ export const keyChoices = createKeyChoices({
 
 /** How the service wants this app to look. */
 export const brandKeeper = createBrandKeeper({
-  storage: lookStore,
+  storage: browserStore,
   style: root.style,
   icon: document.querySelector<HTMLLinkElement>('link[rel="icon"]'),
   bars: document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'),
 })
 
 /** Whether this browser is held in kiosk mode, in whichever tab that began or ended. */
-export const kioskKeeper = createKioskKeeper(lookStore)
+export const kioskKeeper = createKioskKeeper(browserStore)
 window.addEventListener('storage', kioskKeeper.refresh)
 
 export const webCrypto: Crypto = window.crypto

@@ -1,7 +1,7 @@
+import { tabStore } from '#app/data/browser-storage.ts'
 import { type Failure, failure } from '#core/platform/result.ts'
 import type { McParams } from '#core/session/auto-login.ts'
 import { type LinkParams, takeLinkParams } from '#core/session/link-params.ts'
-import { tabStore } from './environment.ts'
 
 const key = 'everline-link'
 

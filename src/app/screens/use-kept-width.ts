@@ -1,26 +1,26 @@
 import { useState } from 'react'
-import { lookStore } from './environment.ts'
+import { browserStore } from '#app/data/browser-storage.ts'
 
 /** Width in pixels of a pane, as this browser was told last. */
 export function useKeptWidth(name: string, usual: number): [width: number, set: (width: number) => void] {
-  const [width, setWidth] = useState(() => Number(lookStore.getItem(name)) || usual)
+  const [width, setWidth] = useState(() => Number(browserStore.getItem(name)) || usual)
   return [
     width,
     (next) => {
       setWidth(next)
-      lookStore.setItem(name, String(next))
+      browserStore.setItem(name, String(next))
     },
   ]
 }
 
 /** Whether a pane is shown, as this browser was told last. */
 export function useKeptPane(name: string): [isShown: boolean, set: (isShown: boolean) => void] {
-  const [isShown, setShown] = useState(() => lookStore.getItem(name) !== 'closed')
+  const [isShown, setShown] = useState(() => browserStore.getItem(name) !== 'closed')
   return [
     isShown,
     (next) => {
       setShown(next)
-      lookStore.setItem(name, next ? 'open' : 'closed')
+      browserStore.setItem(name, next ? 'open' : 'closed')
     },
   ]
 }

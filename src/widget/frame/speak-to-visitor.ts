@@ -1,7 +1,7 @@
 import type { Catalog } from '#app/language/catalogs.ts'
+import { showTimesAs } from '#app/language/format-time.ts'
 import { directionOf, type Language, speechOf } from '#app/language/languages.ts'
 import { speak } from '#app/language/t.ts'
-import { showTimesAs } from '#app/ui/format-time.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
 
 const catalogs: Record<Exclude<Language, 'en'>, () => Promise<{ default: Catalog }>> = {

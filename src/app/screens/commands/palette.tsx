@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
+import { failureWords } from '#app/language/failure-words.ts'
 import { t } from '#app/language/t.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { type DropdownGroup, listedItems } from '#app/ui/dropdown/dropdown-options.ts'
@@ -6,7 +7,6 @@ import { nextOption, OptionList, optionId } from '#app/ui/dropdown/option-list.t
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextField } from '#app/ui/text-field.tsx'
-import { failureWords } from '../failure-words.ts'
 import * as css from './commands.css.ts'
 import { type CommandGroup, useEveryCommand } from './use-every-command.ts'
 

@@ -1,4 +1,4 @@
-import { dayOf } from '#app/ui/format-time.ts'
+import { dayOf } from '#app/language/format-time.ts'
 import type { ConversationRow, MessageRow, OutboxRow } from '#core/store/rows.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { tabStore } from '#app/data/browser-storage.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useDraft } from '#app/data/rows.ts'
-import { clock, onAttention, tabStore } from '../environment.ts'
+import { clock, onAttention } from '../environment.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 
 /** The text of one room's composer, kept whatever happens. Mounted anew for each room, and for whoever else signs in. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { clockTime, dayTitle, fullTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
-import { clockTime, dayTitle, fullTime } from '#app/ui/format-time.ts'
 import { languageName } from '#app/ui/language-name.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { useServerNow } from '../use-server-now.ts'

@@ -1,4 +1,4 @@
-import { fullTime } from '#app/ui/format-time.ts'
+import { fullTime } from '#app/language/format-time.ts'
 import type { LogRecord } from '#core/contract/index.ts'
 import * as css from './diagnostics.css.ts'
 

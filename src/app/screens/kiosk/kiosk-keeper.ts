@@ -1,3 +1,5 @@
+import type { TextStore } from '#app/data/browser-storage.ts'
+
 /** Screens that a kiosk may show. The account's own are none: whoever stands before it is not its owner. */
 export const kioskPaths = ['/inbox', '/diagnostics', '/logs'] as const
 export type KioskPath = (typeof kioskPaths)[number]
@@ -12,7 +14,6 @@ export type Kiosk = {
   pausedUntilMs: number
 }
 
-type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export const kioskName = 'everline-kiosk'
 
 export type KioskKeeper = {

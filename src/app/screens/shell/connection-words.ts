@@ -1,5 +1,5 @@
+import { clockTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
-import { clockTime } from '#app/ui/format-time.ts'
 import type { LiveValue } from '#core/store/rows.ts'
 
 /** The line's state in the fewest words. */

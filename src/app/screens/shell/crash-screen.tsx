@@ -1,10 +1,10 @@
 import { useCommands } from '#app/data/everline.tsx'
+import { failureWords } from '#app/language/failure-words.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { failureWords } from '../failure-words.ts'
 import { useAction } from '../use-action.ts'
 import * as css from './shell.css.ts'
 

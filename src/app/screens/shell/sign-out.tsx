@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
+import { failureWords } from '#app/language/failure-words.ts'
 import { plural, t } from '#app/language/t.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import type { Failure } from '#core/platform/result.ts'
-import { failureWords } from '../failure-words.ts'
 
 const lost = (count: unknown) =>
   typeof count === 'number'

@@ -1,5 +1,5 @@
+import { dayOf } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
-import { dayOf } from '#app/ui/format-time.ts'
 import type { ConversationRow, MessageRow, OutboxRow } from '#core/store/rows.ts'
 
 export type MessageState = 'Queued' | 'Sending' | 'Sent' | 'Delivered' | 'Read' | 'Failed'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
+import { dayTitle } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
-import { dayTitle } from '#app/ui/format-time.ts'
 import { ToNewest } from '#app/ui/to-newest.tsx'
 import type { ConversationRow, OutboxRow } from '#core/store/rows.ts'
 import { Button } from './button.tsx'

@@ -1,6 +1,6 @@
-import { t, translated } from '#app/language/t.ts'
 import { type ErrorName, errorWords } from '#core/contract/index.ts'
 import type { Failure } from '#core/platform/result.ts'
+import { t, translated } from './t.ts'
 
 /** What happened and what to do about it, for the place where it happened. */
 export function failureWords({ name, details }: Failure): string {

@@ -1,4 +1,4 @@
-import { t } from '#app/language/t.ts'
+import { t } from './t.ts'
 
 /*
  * Times as people read them: relative in lists, absolute in the log, full on hover. Language and zone are the user's

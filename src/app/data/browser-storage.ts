@@ -1,0 +1,25 @@
+/** Texts by their names. */
+export type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** This tab's own storage; a browser that refuses it keeps nothing. */
+export const tabStore: TextStore = (() => {
+  try {
+    return window.sessionStorage
+  } catch {
+    return { getItem: () => null, setItem: () => {}, removeItem: () => {} }
+  }
+})()
+
+/** What this browser keeps for all tabs; one that refuses keeps nothing. */
+export const browserStore: TextStore = {
+  getItem: (name) => unlessRefused(() => window.localStorage.getItem(name)) ?? null,
+  setItem: (name, value) => unlessRefused(() => window.localStorage.setItem(name, value)),
+  removeItem: (name) => unlessRefused(() => window.localStorage.removeItem(name)),
+}
+function unlessRefused<T>(use: () => T): T | undefined {
+  try {
+    return use()
+  } catch {
+    return undefined
+  }
+}
