@@ -115,6 +115,31 @@ test('keys lead through the inquiries, to the visitor and to the end of one', as
   await expect.poll(() => page.evaluate(() => window.everline.calls.map(([name]) => name))).toContain('closeInquiry')
 })
 
+test('parts of the app that the line does not bring come when it is back, and nothing breaks meanwhile', async ({
+  open,
+}) => {
+  const page = await open('/inbox')
+  let lost = 0
+  await page.route(/(account-items|profile-screen)-[^/]*\.js$/, (route) => {
+    lost += 1
+    return route.abort()
+  })
+  await page.getByRole('button', { name: /^Account: / }).press('Enter')
+  await expect.poll(() => lost).toBeGreaterThan(1)
+  await expect(page.getByRole('list', { name: 'Inquiries' })).toBeVisible()
+  await page.unroute(/(account-items|profile-screen)-[^/]*\.js$/)
+  await expect(page.getByRole('menu', { name: 'Account' })).toBeVisible()
+
+  lost = 0
+  await page.route(/profile-screen-[^/]*\.js$/, (route) => {
+    lost += 1
+    return lost > 1 ? route.continue() : route.abort()
+  })
+  await page.getByRole('menuitem', { name: 'Profile and password' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible()
+  expect(lost).toBe(2)
+})
+
 for (const [theme, phone] of [
   ['light', false],
   ['dark', true],
@@ -132,7 +157,9 @@ for (const [theme, phone] of [
 }
 
 test('a screen that breaks leaves the others alone and offers to send the log', async ({ open, page }) => {
-  await page.route(/profile-screen.*\.js/, (route) => route.abort())
+  await page.route(/profile-screen.*\.js/, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: "throw new Error('broken')" }),
+  )
   await open('/profile')
   await expect(page.getByRole('alert')).toContainText('This screen stopped working')
   await page.getByRole('button', { name: 'Send the log to support' }).click()

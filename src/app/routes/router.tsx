@@ -11,6 +11,7 @@ import { InboxScreen } from '#app/screens/inbox/inbox-screen.tsx'
 import { type InboxTab, isInboxTab } from '#app/screens/inbox/inbox-tab.ts'
 import { NothingOpen } from '#app/screens/inbox/nothing-open.tsx'
 import { wayBackIn } from '#app/screens/kiosk/kiosk-keeper.ts'
+import { loadPart } from '#app/screens/load-part.ts'
 import { CrashScreen } from '#app/screens/shell/crash-screen.tsx'
 import { NotFoundScreen } from '#app/screens/shell/not-found-screen.tsx'
 import { Shell } from '#app/screens/shell/shell.tsx'
@@ -40,19 +41,28 @@ const signInRoute = createRoute({
     const path = ownPath(to)
     return path === undefined ? {} : { to: path }
   },
-  component: lazyRouteComponent(() => import('#app/screens/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#app/screens/sign-in/sign-in-screen.tsx')),
+    'SignInScreen',
+  ),
 })
 
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
-  component: lazyRouteComponent(() => import('#app/screens/sign-in/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#app/screens/sign-in/reset-password-screen.tsx')),
+    'ResetPasswordScreen',
+  ),
 })
 
 const ownerEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify-owner-email',
-  component: lazyRouteComponent(() => import('#app/screens/sign-in/owner-email-screen.tsx'), 'OwnerEmailScreen'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#app/screens/sign-in/owner-email-screen.tsx')),
+    'OwnerEmailScreen',
+  ),
 })
 
 const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Shell })
@@ -88,7 +98,7 @@ const conversationRoute = createRoute({
   getParentRoute: () => inboxRoute,
   path: '$conversationId',
   component: lazyRouteComponent(
-    () => import('#app/screens/conversation/conversation-screen.tsx'),
+    () => loadPart(() => import('#app/screens/conversation/conversation-screen.tsx')),
     'ConversationScreen',
   ),
 })
@@ -96,31 +106,43 @@ const conversationRoute = createRoute({
 const profileRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/profile',
-  component: lazyRouteComponent(() => import('#app/screens/profile/profile-screen.tsx'), 'ProfileScreen'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#app/screens/profile/profile-screen.tsx')),
+    'ProfileScreen',
+  ),
 })
 
 const diagnosticsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/diagnostics',
-  component: lazyRouteComponent(() => import('#app/screens/diagnostics/diagnostics-screen.tsx'), 'DiagnosticsScreen'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#app/screens/diagnostics/diagnostics-screen.tsx')),
+    'DiagnosticsScreen',
+  ),
 })
 
 const clientLogsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/logs',
-  component: lazyRouteComponent(() => import('#app/screens/support/client-logs-screen.tsx'), 'ClientLogsScreen'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#app/screens/support/client-logs-screen.tsx')),
+    'ClientLogsScreen',
+  ),
 })
 
 const appearanceRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/appearance',
-  component: lazyRouteComponent(() => import('#app/screens/appearance/appearance-screen.tsx'), 'AppearanceScreen'),
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#app/screens/appearance/appearance-screen.tsx')),
+    'AppearanceScreen',
+  ),
 })
 
 const kioskRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/kiosk',
-  component: lazyRouteComponent(() => import('#app/screens/kiosk/kiosk-screen.tsx'), 'KioskScreen'),
+  component: lazyRouteComponent(() => loadPart(() => import('#app/screens/kiosk/kiosk-screen.tsx')), 'KioskScreen'),
 })
 
 const routeTree = rootRoute.addChildren([

@@ -69,11 +69,14 @@ function check(part: string, schema: v.GenericSchema<unknown, unknown>, value: u
   const [issue] = checked.issues
   const path = v.getDotPath(issue)
   // The schema's words tell what was expected; what came instead may be anything and is not repeated.
-  const expected = issue.kind === 'schema' && issue.expected ? `must be ${issue.expected}` : shortened(issue.message)
+  const expected = issue.kind === 'schema' && issue.expected ? `must be ${issue.expected}` : wordsOf(issue)
   if (path === null) return fail('invalid-request', `${part} ${expected}`)
   // A form shows it beside the field.
   return fail('invalid-request', `${part}.${shortened(path)} ${expected}`, { field: shortened(path) })
 }
+
+/** Valibot's own words end with what came. */
+const wordsOf = ({ message }: v.BaseIssue<unknown>) => shortened(message.replace(/(?: but received|: Received) .*$/s, ''))
 
 const shortened = (text: string) => (text.length > 120 ? `${text.slice(0, 120).toWellFormed()}…` : text)
 

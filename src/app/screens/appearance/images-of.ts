@@ -33,7 +33,8 @@ async function asPng(file: Blob): Promise<Blob | null> {
     () => false,
   )
   if (!isRead) return null
-  const { naturalWidth: width, naturalHeight: height } = image
+  // Of an SVG that says no size some browsers say none either.
+  const [width, height] = [image.naturalWidth || iconSize, image.naturalHeight || iconSize]
   const isIcon = file.type === 'image/svg+xml'
   const scale = isIcon ? iconSize / Math.max(width, height) : 1
   const canvas = document.createElement('canvas')

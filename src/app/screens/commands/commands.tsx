@@ -1,16 +1,17 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
 import { isMac } from '../environment.ts'
+import { lazyPart, loadAhead } from '../load-part.ts'
 import { type Action, ariaKeys, keyWords } from './shortcuts.ts'
 import { useActionKeys, useKeys } from './use-keys.ts'
 
-const load = async () => ({ default: (await import('./palette.tsx')).Palette })
-const Palette = lazy(load)
-const SignOut = lazy(async () => ({ default: (await import('../shell/sign-out.tsx')).SignOut }))
-const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet }))
+const load = async () => (await import('./palette.tsx')).Palette
+const Palette = lazyPart(load)
+const SignOut = lazyPart(async () => (await import('../shell/sign-out.tsx')).SignOut)
+const ShortcutsSheet = lazyPart(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet)
 
 /** The way to every command and screen, by a button and by keys. */
 export function Commands() {
@@ -31,8 +32,8 @@ export function Commands() {
         title={t`Commands (${keyWords(palette, isMac)})`}
         aria-haspopup="dialog"
         aria-keyshortcuts={ariaKeys(palette, isMac)}
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={() => loadAhead(load)}
+        onFocus={() => loadAhead(load)}
         onClick={() => setOpen('palette')}
       >
         <Icon name="search" />

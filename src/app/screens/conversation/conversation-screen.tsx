@@ -1,5 +1,5 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useContext, useEffect, useId, useRef } from 'react'
+import { Suspense, useCallback, useContext, useEffect, useId, useRef } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { useConversation, useOutbox } from '#app/data/rows.ts'
 import { useLanguage } from '#app/language/own-language.ts'
@@ -8,6 +8,7 @@ import { button } from '#app/ui/button.css.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { KnownRowsContext } from '../inbox/known-rows.ts'
+import { lazyPart } from '../load-part.ts'
 import { useOwnSelf } from '../own-self.ts'
 import { useDocumentTitle } from '../use-document-title.ts'
 import { useKeptWidth } from '../use-kept-width.ts'
@@ -21,7 +22,7 @@ import { useRoomShown } from './use-room-shown.ts'
 import { useVisitorPane } from './use-visitor-pane.ts'
 import { sideLimits, VisitorPane } from './visitor-pane.tsx'
 
-const VisitorSheet = lazy(async () => ({ default: (await import('./visitor-sheet.tsx')).VisitorSheet }))
+const VisitorSheet = lazyPart(async () => (await import('./visitor-sheet.tsx')).VisitorSheet)
 // The variable's own name, without the `var()` that styles put around it.
 const sideName = css.sideWidth.slice(4, -1)
 

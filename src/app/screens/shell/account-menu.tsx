@@ -1,15 +1,15 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useLiveRow, useStaff } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { lazyPart, loadAhead } from '../load-part.ts'
 import { useOwnSelf } from '../own-self.ts'
 import { statuses } from './statuses.ts'
 
-const load = async () => ({ default: (await import('./account-items.tsx')).AccountItems })
-const AccountItems = lazy(load)
-const loadLeaving = async () => ({ default: (await import('./sign-out.tsx')).SignOut })
-const SignOut = lazy(loadLeaving)
+const load = async () => (await import('./account-items.tsx')).AccountItems
+const AccountItems = lazyPart(load)
+const SignOut = lazyPart(async () => (await import('./sign-out.tsx')).SignOut)
 
 /** The own avatar; behind it status, theme, notifications and the way out. */
 export function AccountMenu() {
@@ -31,8 +31,8 @@ export function AccountMenu() {
         aria-expanded={isOpen}
         aria-label={words ? t`Account: ${name}, ${words}` : t`Account: ${name}`}
         title={name}
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={() => loadAhead(load)}
+        onFocus={() => loadAhead(load)}
         onClick={() => setOpen(!isOpen)}
       >
         <Avatar id={eid} name={name} status={status} />

@@ -1,5 +1,5 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import { tabStore } from '#app/data/browser-storage.ts'
 import { givenMessages } from '#app/data/own-given-messages.ts'
 import { lastScreen } from '#app/data/own-last-screen.ts'
@@ -12,6 +12,7 @@ import { sleep } from '#core/platform/clock.ts'
 import { clock } from '../environment.ts'
 import { isShownIn } from '../kiosk/kiosk-keeper.ts'
 import { useKiosk } from '../kiosk/use-kiosk.ts'
+import { lazyPart } from '../load-part.ts'
 import { IncomingOffers } from '../offers/incoming-offers.tsx'
 import { OwnSelfContext } from '../own-self.ts'
 import { useFocusKept } from '../use-focus-kept.ts'
@@ -24,16 +25,16 @@ import { StorageNotice } from './storage-notice.tsx'
 import { useKeyboardRoom } from './use-keyboard-room.ts'
 
 // Most tabs never see it.
-const SignInSheet = lazy(async () => ({ default: (await import('../sign-in/sign-in-sheet.tsx')).SignInSheet }))
+const SignInSheet = lazyPart(async () => (await import('../sign-in/sign-in-sheet.tsx')).SignInSheet)
 /** Nothing is news so soon: what a start needs comes first. */
 const newsFromMs = 3000
 // For who listens.
-const NewsElsewhere = lazy(async () => {
+const NewsElsewhere = lazyPart(async () => {
   await sleep(clock, newsFromMs)
-  return { default: (await import('../conversation/news-elsewhere.tsx')).NewsElsewhere }
+  return (await import('../conversation/news-elsewhere.tsx')).NewsElsewhere
 })
 // Seldom: a browser in a shop, on a wall.
-const KioskShell = lazy(async () => ({ default: (await import('../kiosk/kiosk-shell.tsx')).KioskShell }))
+const KioskShell = lazyPart(async () => (await import('../kiosk/kiosk-shell.tsx')).KioskShell)
 
 /**
  * What is around every screen of who is signed in. The session row decides: while it starts, the rows of last time are

@@ -1,17 +1,16 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Failure } from '#core/platform/result.ts'
+import { lazyPart } from '../load-part.ts'
 import { PasswordStep } from './password-step.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { type Step, stepAfter } from './steps.ts'
 
 // Most sign-ins never see them.
-const CodeStep = lazy(() => import('./code-step.tsx').then(({ CodeStep }) => ({ default: CodeStep })))
-const SetUpStep = lazy(() => import('./set-up-step.tsx').then(({ SetUpStep }) => ({ default: SetUpStep })))
-const NewPasswordStep = lazy(() =>
-  import('./new-password-step.tsx').then(({ NewPasswordStep }) => ({ default: NewPasswordStep })),
-)
-const ForgotStep = lazy(() => import('./forgot-step.tsx').then(({ ForgotStep }) => ({ default: ForgotStep })))
-const DigitsStep = lazy(() => import('./digits-step.tsx').then(({ DigitsStep }) => ({ default: DigitsStep })))
+const CodeStep = lazyPart(async () => (await import('./code-step.tsx')).CodeStep)
+const SetUpStep = lazyPart(async () => (await import('./set-up-step.tsx')).SetUpStep)
+const NewPasswordStep = lazyPart(async () => (await import('./new-password-step.tsx')).NewPasswordStep)
+const ForgotStep = lazyPart(async () => (await import('./forgot-step.tsx')).ForgotStep)
+const DigitsStep = lazyPart(async () => (await import('./digits-step.tsx')).DigitsStep)
 
 type Props = {
   title: string

@@ -1,14 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { t } from '#app/language/t.ts'
 import * as button from '#app/ui/button.css.ts'
 import { useKiosk } from '../kiosk/use-kiosk.ts'
+import { lazyPart } from '../load-part.ts'
 import { useAsked } from '../use-asked.ts'
 import * as css from './sign-in.css.ts'
 
-const UnlockAtSignIn = lazy(async () => ({
-  default: (await import('../kiosk/unlock-at-sign-in.tsx')).UnlockAtSignIn,
-}))
+const UnlockAtSignIn = lazyPart(async () => (await import('../kiosk/unlock-at-sign-in.tsx')).UnlockAtSignIn)
 
 /** Ways in by somebody else's sign-in. Each leaves the app and comes back with a one-time code. */
 export function ThirdParties() {
