@@ -23,7 +23,15 @@ test('a refusal names the field and what is expected there, never what came', as
   expect(await refusalOf(schema(v.pipe(v.string(), v.regex(/^\d+$/))), { field: secret })).toEqual(
     refused('body.field Invalid format: Expected /^\\d+$/'),
   )
-  expect(await refusalOf(schema(v.pipe(v.string(), v.check(() => false, 'must be a day'))), { field: secret })).toEqual(
-    refused('body.field must be a day'),
-  )
+  expect(
+    await refusalOf(
+      schema(
+        v.pipe(
+          v.string(),
+          v.check(() => false, 'must be a day'),
+        ),
+      ),
+      { field: secret },
+    ),
+  ).toEqual(refused('body.field must be a day'))
 })

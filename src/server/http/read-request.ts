@@ -76,7 +76,8 @@ function check(part: string, schema: v.GenericSchema<unknown, unknown>, value: u
 }
 
 /** Valibot's own words end with what came. */
-const wordsOf = ({ message }: v.BaseIssue<unknown>) => shortened(message.replace(/(?: but received|: Received) .*$/s, ''))
+const wordsOf = ({ message }: v.BaseIssue<unknown>) =>
+  shortened(message.replace(/(?: but received|: Received) .*$/s, ''))
 
 const shortened = (text: string) => (text.length > 120 ? `${text.slice(0, 120).toWellFormed()}…` : text)
 
