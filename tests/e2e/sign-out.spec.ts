@@ -48,6 +48,8 @@ test('signing out asks first when something is unsent, and who stays loses nothi
   const visitor = await openVisitor(browser, backend.url)
   await say(visitor.chat, ['Hello'])
   await acceptOffer(tab)
+  // From here on the app itself needs no line.
+  await expect.poll(() => tab.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   proxy.set({ name: 'cut' })
   await say(tab, ['Not sent yet'])
   await signOut(tab)

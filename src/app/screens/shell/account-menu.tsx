@@ -1,15 +1,19 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLiveRow, useStaff } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { clock } from '../environment.ts'
 import { lazyPart, loadAhead } from '../load-part.ts'
 import { useOwnSelf } from '../own-self.ts'
 import { statuses } from './statuses.ts'
 
 const load = async () => (await import('./account-items.tsx')).AccountItems
 const AccountItems = lazyPart(load)
-const SignOut = lazyPart(async () => (await import('./sign-out.tsx')).SignOut)
+const loadLeaving = async () => (await import('./sign-out.tsx')).SignOut
+const SignOut = lazyPart(loadLeaving)
+/** What a start needs comes first. */
+const aheadMs = 3000
 
 /** The own avatar; behind it status, theme, notifications and the way out. */
 export function AccountMenu() {
@@ -20,6 +24,12 @@ export function AccountMenu() {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
+  // Before the service worker holds the app, a line that fails would keep them away.
+  useEffect(() => {
+    const over = new AbortController()
+    for (const part of [load, loadLeaving]) clock.after(aheadMs, () => loadAhead(part), over.signal)
+    return () => over.abort()
+  }, [])
   const words = statuses().find(([value]) => value === status)?.[1]
 
   return (
