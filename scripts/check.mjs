@@ -10,7 +10,7 @@ requireNode()
 const run = createRun()
 if (await ensureInstalled()) {
   await run.runSideBySide(staticSteps, 2)
-  await run.runStep(vitestStep('unit tests', ['unit']))
+  await run.runStep(vitestStep('unit tests', ['unit', 'hubs']))
 } else {
   await run.skip({ title: 'install' }, 'Without its packages nothing can be checked.')
 }

@@ -18,7 +18,7 @@ if (await ensureInstalled()) {
 
   await run.runSideBySide(staticSteps, 2)
   const isBuilt = await run.runStep(buildStep)
-  await run.runStep(vitestStep('unit and integration tests', ['unit', 'integration']))
+  await run.runStep(vitestStep('unit and integration tests', ['unit', 'hubs', 'integration']))
   for (const step of browserSteps) {
     if (chromiumProblem) await run.skip(step, chromiumProblem)
     else if (!isBuilt) await run.skip(step, 'Without a build there is nothing to open.')

@@ -62,7 +62,11 @@ export async function makeTemplate(): Promise<void> {
 }
 
 async function launch(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; signIns: SignIn[]; reader: SignIn }> {
-  const child = spawn(process.execPath, [serverScript, '--demo'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  // It ends before it pays to optimise the embedded database's code.
+  const child = spawn(process.execPath, ['--liftoff-only', serverScript, '--demo'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {

@@ -4,7 +4,7 @@ import { clockTime, dayOf, dayTitle, duration, listTime, roughDuration, showTime
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime()
 const now = at(18, 13, 30)
 
-afterEach(() => showTimesAs({}))
+afterEach(() => showTimesAs({ language: '', timeZone: '' }))
 
 test('a list says how long ago, ever more roughly', () => {
   expect(listTime(now - 20_000, now)).toBe('now')

@@ -29,14 +29,14 @@ export type HubStore = SyncStore &
     compact(): Promise<void>
   }
 
-/** Far longer than any write takes. */
+/** Far longer than any transaction takes. */
 const stuckAfterMs = 8000
 
 /** @param deps.onArrived own messages that the feed brought: their outbox rows can go */
 export function createHubStore(deps: {
   database: PersistentDatabase
   clock: Clock
-  /** A write does not end: a transaction of a worker that died without being destroyed holds the rows. */
+  /** A transaction does not end: that of a worker which hangs, or died without being destroyed, holds the rows. */
   onStuck: () => void
   onArrived: (ids: readonly string[]) => Promise<void>
 }): HubStore {
@@ -78,10 +78,11 @@ export function createHubStore(deps: {
     return { open, handling, missed, closed }
   }
 
-  async function setState<K extends StateRow['id']>(id: K, value: StateValue<K>) {
-    // The checked edge: K ties the id to its value.
-    await state.incrementalUpsert({ id, value } as StateRow)
-  }
+  const setState = <K extends StateRow['id']>(id: K, value: StateValue<K>) =>
+    watched(async () => {
+      // The checked edge: K ties the id to its value.
+      await state.incrementalUpsert({ id, value } as StateRow)
+    })
 
   const putStates = async (rows: StateRow[]) => rows.length > 0 && state.bulkUpsert(rows)
 
@@ -89,7 +90,7 @@ export function createHubStore(deps: {
 
   return {
     async loadCursor(eid) {
-      const row = await state.findOne('cursor').exec()
+      const row = await watched(() => state.findOne('cursor').exec())
       const cursor = row ? (row.toJSON().value as StateValue<'cursor'>) : null
       return cursor?.eid === eid ? cursor.n : null
     },
@@ -138,11 +139,11 @@ export function createHubStore(deps: {
       }),
 
     async loadOutbox() {
-      const rows = await outbox.find({ sort: [{ id: 'asc' }] }).exec()
+      const rows = await watched(() => outbox.find({ sort: [{ id: 'asc' }] }).exec())
       return rows.map((row) => row.toMutableJSON() as OutboxRow)
     },
-    putOutbox: async (row) => void (await outbox.incrementalUpsert(row)),
-    deleteOutbox: async (id) => void (await outbox.bulkRemove([id])),
+    putOutbox: async (row) => void (await watched(() => outbox.incrementalUpsert(row))),
+    deleteOutbox: async (id) => void (await watched(() => outbox.bulkRemove([id]))),
 
     storeMessages: (arrived) =>
       inTurn(async () => {
@@ -186,7 +187,7 @@ export function createHubStore(deps: {
       return row ? (row.toMutableJSON().value as OfferRow) : null
     },
     async saveDraft(roomId, text, localAtMs) {
-      if (text === '') await state.bulkRemove([`draft/${roomId}`])
+      if (text === '') await watched(() => state.bulkRemove([`draft/${roomId}`]))
       else await setState(`draft/${roomId}`, { text, localAtMs })
     },
     async drafts() {
@@ -198,14 +199,14 @@ export function createHubStore(deps: {
       })
     },
     async state(id) {
-      const row = await state.findOne(id).exec()
+      const row = await watched(() => state.findOne(id).exec())
       // The checked edge: setState wrote the value of this id.
       return row ? (row.toJSON().value as StateValue<typeof id>) : null
     },
     setState,
 
     async recount(statuses) {
-      if (statuses || !counted) counted = await countStatuses()
+      if (statuses || !counted) counted = await watched(countStatuses)
       const mine = await conversations.find({ selector: { status: 'handling' } }).exec()
       const value = {
         ...counted,

@@ -138,7 +138,7 @@ export function createWorkingSet(deps: {
         const facts = { failure: state.failure.name }
         onEvent({ level: 'warn', class: 'sync', function: 'catchUp', tag: state.name, facts })
       } else onEvent({ level: 'debug', class: 'sync', function: 'catchUp', tag: state.name })
-      if (state.name === 'whole') guarded(watchHandled())
+      if (state.name === 'whole') guarded(Promise.all([watchHandled(), holdOpenRooms()]))
       if (state.name === 'whole') scheduleRecount('all')
     },
     onFault,
@@ -264,6 +264,9 @@ export function createWorkingSet(deps: {
       if (member) marks.mark(id, { deliveredSeq: lastSeq, readSeq })
     }
   }
+
+  /** Rooms may have been opened before the rows knew them. */
+  const holdOpenRooms = () => Promise.all([...openRooms.keys()].map((roomId) => history.holdNewest(roomId, unattended)))
 
   let recount: 'none' | 'unread' | 'all' = 'none'
   function scheduleRecount(what: 'unread' | 'all') {

@@ -1,7 +1,10 @@
+import { openDB } from 'idb'
 import { describe, expect, it } from 'vitest'
 import { deferred } from '#core/platform/deferred.ts'
+import { systemRandom } from '#core/platform/random.ts'
+import { eventually } from '#tests/fakes/eventually.ts'
 import { fakeBackend, people } from '#tests/fakes/fake-backend.ts'
-import { cleanUps, fakeBrowser } from '#tests/fakes/fake-browser.ts'
+import { cleanUps, fakeBrowser, hurriedClock } from '#tests/fakes/fake-browser.ts'
 import { hubProtocol } from '#workers/ports/hub-api.ts'
 import { epochLock } from '#workers/ports/names.ts'
 
@@ -150,6 +153,42 @@ describe('the hub', () => {
     expect(session).toMatchObject({ state: 'signed-in', profile: { eid: mei.eid } })
   })
 
+  it('[PWA-05] takes words for a conversation that its damaged rows have lost, and refuses them once it knows of none', async () => {
+    const backend = fakeBackend()
+    const { startHub, openTab } = fakeBrowser({ backend })
+    const first = startHub()
+    const before = openTab(first.hub)
+    await before.api.signIn({ email: 'mei@everline.test', password: 'x' })
+    const { databases } = await before.greet()
+    const message = () => ({ id: systemRandom.uuid(), eid: mei.eid, roomId: systemRandom.uuid(), text: 'Still here?' })
+    await first.die()
+    backend.setReachable(false)
+    const after = openTab(startHub('b1', databases.persistent).hub)
+    const replica = await after.replica(await after.greet())
+    expect(await after.api.sendMessage(message())).toEqual({ ok: true, value: null })
+    expect(await replica.persistent.outbox.count().exec()).toBe(1)
+    backend.setReachable(true)
+    await after.api.hint({ event: 'online' })
+    const unknown = { ok: false, error: { name: 'not-found' } }
+    await eventually(async () => expect(await after.api.sendMessage(message())).toMatchObject(unknown))
+  })
+
+  it('[PWA-05] leaves rows that a transaction without end holds, and serves from new ones', async () => {
+    const { startHub, openTab } = fakeBrowser({ clock: hurriedClock })
+    const first = startHub()
+    const before = openTab(first.hub)
+    await before.api.signIn({ email: 'mei@everline.test', password: 'x' })
+    const { databases } = await before.greet()
+    await first.die()
+    const letGo = await holdRows(`rxdb-dexie-${databases.persistent}--0--state`)
+    cleanUps.push(letGo)
+    const after = openTab(startHub().hub)
+    const welcome = await after.greet()
+    expect(welcome.databases.persistent).not.toBe(databases.persistent)
+    const replica = await after.replica(welcome)
+    expect((await replica.live.findOne('session').exec())?.toJSON().value).toMatchObject({ state: 'signed-in' })
+  })
+
   it('wipes the rows at sign-out and begins a new epoch', async () => {
     const { startHub, openTab, realm } = fakeBrowser()
     const { hub } = startHub()
@@ -166,3 +205,17 @@ describe('the hub', () => {
     expect((await replica.live.findOne('session').exec())?.toJSON().value).toMatchObject({ state: 'signed-out' })
   })
 })
+
+/** Holds every store of a database as a worker does that hangs in the middle of a write; the answer lets it go. */
+async function holdRows(name: string): Promise<() => void> {
+  const database = await openDB(name)
+  const transaction = database.transaction([...database.objectStoreNames], 'readwrite')
+  const [store = ''] = database.objectStoreNames
+  let isHeld = true
+  const ask = (): unknown => isHeld && transaction.objectStore(store).count().then(ask)
+  void ask()
+  return () => {
+    isHeld = false
+    database.close()
+  }
+}

@@ -8,6 +8,7 @@ import { Profile } from '#core/contract/index.ts'
 import { type Discovery, openDiscovery } from '#core/discovery/discovery.ts'
 import { createNetwork, type Network, type NetworkTimer } from '#core/network/network.ts'
 import { sleep } from '#core/platform/clock.ts'
+import { deferred } from '#core/platform/deferred.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import type { OpenLink } from '#core/realtime/link.ts'
 import { createScheduler } from '#core/scheduler/scheduler.ts'
@@ -24,6 +25,7 @@ import { type Databases, openDatabases, wipeDatabase } from './databases.ts'
 import type { HubLog, LogParts } from './hub-log.ts'
 import { createLeftBehind, type Words } from './left-behind.ts'
 import { sessionRow } from './session-row.ts'
+import { watchRows } from './watch-rows.ts'
 
 /** The real parts of the realm that a hub runs in. */
 export type HubParts = LogParts & {
@@ -89,7 +91,7 @@ export type Life = {
  * whose they are, and its session goes on without asking a backend that may be out of reach.
  */
 const ownerName = 'owner'
-const sentinelEveryMs = 5000
+const stuckWords = 'a transaction does not end'
 /** Changes of the line's state that are shown. */
 const keptChanges = 50
 /** Rows that do not close are left to the browser. */
@@ -224,16 +226,19 @@ export async function beginLife(
   const leftBehind = createLeftBehind({ keyValue, crypto: parts.crypto })
   let owner: Profile | null = null
   let isStuck = false
+  const stuck = deferred<void>()
   let workingSet: WorkingSet | null = null
   let ports: DevicePorts | null = null
   let reportDevice: ReportDevice | null = null
   let leaveWorkingSet = new AbortController()
+  let entering: Promise<void> = Promise.resolve()
   const store = createHubStore({
     database: persistent,
     clock,
     onStuck: () => {
       isStuck = true
-      fault(new Error('a write does not end'))
+      stuck.resolve()
+      fault(new Error(stuckWords))
     },
     onArrived: async (ids) => workingSet?.outbox.arrived(ids),
   })
@@ -310,43 +315,47 @@ export async function beginLife(
     for (const row of rows) if (!known.has(row.id)) await store.putOutbox(row)
   }
 
-  /** Storage can be deleted under a running hub without an error: what was written must still be there. */
-  function watchSentinel() {
-    clock.after(
-      sentinelEveryMs,
-      () => {
-        const check = async () => {
-          if (signedInEid() === undefined) return
-          const found = await persistent.state.storageInstance.findDocumentsById(['profile'], false)
-          const token = await vault.load()
-          if (signedInEid() !== undefined && (found.length === 0 || token === null))
-            fault(new Error('storage was deleted'))
-        }
-        check().catch(fault).finally(watchSentinel)
-      },
-      ending.signal,
-    )
+  async function begin() {
+    await setLive('session', { state: 'starting', profile: null, failure: null })
+    const storedOwner = v.safeParse(Profile, await keyValue.get(ownerName))
+    const lastProfile = storedOwner.success ? storedOwner.output : ((await store.state('profile')) ?? inherited.owner)
+    if (lastProfile) await own(lastProfile)
+    await putUnknown([...databases.rescued, ...inherited.unsent])
+    await setLive('storage', { state: databases.condition, rescued: databases.rescued.length })
+    if (inherited.token && !(await vault.load())) await vault.save(inherited.token)
+    session.onChange((state) => {
+      entering = enter(state).catch(fault)
+    }, ending.signal)
+    await session.restore(lastProfile)
+    // What is stored may be old: another device, or an admin, may have changed it.
+    if (lastProfile && signedInEid() !== undefined)
+      void api.call('getProfile', {}).then((told) => told.ok && session.renewProfile(told.value))
+    // Whoever is served from now on must not be told "signed out" because the working set is still being made.
+    await entering
+    watchRows({
+      rows: persistent,
+      vault,
+      isSignedIn: () => signedInEid() !== undefined,
+      clock,
+      onFault: fault,
+      signal: ending.signal,
+    })
+    void store.compact().catch(fault)
   }
 
-  await setLive('session', { state: 'starting', profile: null, failure: null })
-  const storedOwner = v.safeParse(Profile, await keyValue.get(ownerName))
-  const lastProfile = storedOwner.success ? storedOwner.output : ((await store.state('profile')) ?? inherited.owner)
-  if (lastProfile) await own(lastProfile)
-  await putUnknown([...databases.rescued, ...inherited.unsent])
-  await setLive('storage', { state: databases.condition, rescued: databases.rescued.length })
-  if (inherited.token && !(await vault.load())) await vault.save(inherited.token)
-  let entering: Promise<void> = Promise.resolve()
-  session.onChange((state) => {
-    entering = enter(state).catch(fault)
-  }, ending.signal)
-  await session.restore(lastProfile)
-  // What is stored may be old: another device, or an admin, may have changed it.
-  if (lastProfile && signedInEid() !== undefined)
-    void api.call('getProfile', {}).then((told) => told.ok && session.renewProfile(told.value))
-  // Whoever is served from now on must not be told "signed out" because the working set is still being made.
-  await entering
-  watchSentinel()
-  void store.compact().catch(fault)
+  async function close() {
+    ending.abort()
+    const closing = Promise.allSettled([live.close(), persistent.closed || persistent.close()])
+    await Promise.race([closing, sleep(clock, closeDeadlineMs)])
+  }
+
+  try {
+    // Rows that open may still be held by a transaction that never ends: nobody is served over them.
+    await Promise.race([begin(), stuck.promise.then(() => Promise.reject(new Error(stuckWords)))])
+  } catch (error) {
+    await close()
+    throw error
+  }
 
   return {
     epoch,
@@ -387,11 +396,7 @@ export async function beginLife(
         setAside: isStuck,
       }
     },
-    async close() {
-      ending.abort()
-      const closing = Promise.allSettled([live.close(), persistent.closed || persistent.close()])
-      await Promise.race([closing, sleep(clock, closeDeadlineMs)])
-    },
+    close,
   }
 }
 
