@@ -212,6 +212,14 @@ test('history grows upwards without moving what is read, and new messages wait b
   await expect(log.getByText('fresh')).toBeInViewport()
 })
 
+test('a window that grows taller than what is held asks for what came before', async ({ open }) => {
+  const page = await open(`/inbox/${room(50)}?tab=handling`, { scene: 'long' })
+  const log = page.getByRole('log', { name: 'Messages' })
+  await expect(log).toContainText('The newest of all')
+  await page.setViewportSize({ width: 1280, height: 6000 })
+  await expect.poll(() => log.evaluate((shown) => shown.scrollHeight > shown.clientHeight)).toBe(true)
+})
+
 test('a phone shows one page at a time', async ({ open }) => {
   const page = await open('/inbox?tab=handling', { phone: true })
   await page.getByRole('link', { name: /Amara Lindqvist/ }).click()

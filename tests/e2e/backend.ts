@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { newDataFolder } from '#tests/server/data-template.ts'
 
 export type SignIn = { email: string; password: string }
 
@@ -26,13 +24,9 @@ const readyPattern = /Everline is ready on/
 const signInPattern = /^\s*(\S+@everline\.test)\s+(\S+)\s*$/gm
 const readerPattern = /\/portal {2}\((\S+) {2}(\S+)\)/
 
-/** Data folder of a backend that has just been filled; copied for each new one, which spares its making. */
-const template = 'test-results/data-template'
-
 /** Starts a backend with demo data of its own. */
 export async function startBackend(options: { env?: Record<string, string> } = {}): Promise<Backend> {
-  const data = await mkdtemp(join(tmpdir(), 'everline-e2e-'))
-  if (existsSync(template)) await cp(template, data, { recursive: true })
+  const data = await newDataFolder('demo')
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), EVERLINE_DATA: data, ...options.env }
   let running = await launch(env)
@@ -52,13 +46,6 @@ export async function startBackend(options: { env?: Record<string, string> } = {
       await rm(data, { recursive: true, force: true })
     },
   }
-}
-
-/** Makes the data folder that `startBackend` copies. */
-export async function makeTemplate(): Promise<void> {
-  await rm(template, { recursive: true, force: true })
-  const { child } = await launch({ ...process.env, PORT: String(await freePort()), EVERLINE_DATA: template })
-  await end(child, 'SIGTERM')
 }
 
 async function launch(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; signIns: SignIn[]; reader: SignIn }> {

@@ -12,8 +12,12 @@ const wanted = /\b[a-z]\d-\d{3}\b/
 
 /** Reads the whole log that `reader` shows. Texts that count look like `v1-042`. */
 export async function readLog(reader: Page | FrameLocator): Promise<SeenLog> {
-  // A tab that is not in front draws once a second.
-  if ('bringToFront' in reader) await reader.bringToFront()
+  if ('bringToFront' in reader) {
+    // A tab that is not in front draws once a second.
+    await reader.bringToFront()
+    // Fewer views to scroll through, each of which is drawn.
+    await reader.setViewportSize({ width: 1280, height: 4000 })
+  }
   const log = reader.getByRole('log', { name: 'Messages' })
   await expect(log).toBeVisible()
   const views = await log.evaluate(async (element) => {

@@ -29,7 +29,8 @@ const madeFrom = [
   'node_modules/@electric-sql/pglite/package.json',
 ]
 
-async function provideTemplate(content: Content): Promise<string> {
+/** The folder that new ones are copied from; made where there is none yet. */
+export async function provideTemplate(content: Content): Promise<string> {
   const hash = createHash('sha256').update(content)
   for (const path of madeFrom) hash.update(await readFile(projectPath(path)))
   const cache = projectPath('node_modules/.cache')

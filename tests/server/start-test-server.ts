@@ -98,7 +98,8 @@ export async function spawnServer(options: {
   env: Readonly<Record<string, string>>
   flags?: readonly string[]
 }): Promise<SpawnedServer> {
-  const child = spawn(process.execPath, [await builtServer(), ...(options.flags ?? [])], {
+  // It ends before it pays to optimise the embedded database's code.
+  const child = spawn(process.execPath, ['--liftoff-only', await builtServer(), ...(options.flags ?? [])], {
     cwd: projectPath(),
     env: { PATH: process.env.PATH ?? '', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],

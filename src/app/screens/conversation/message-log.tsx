@@ -138,10 +138,13 @@ function Lines({
   useEndInSight(scroll, isAtEnd, virtualizer.scrollToEnd)
 
   const visible = virtualizer.getVirtualItems()
-  // A log that is not full has nothing to scroll, and no other way to ask for more.
+  // A log that is not full, or no longer since the window has grown, has nothing to scroll to ask for more.
   useEffect(() => {
     const log = scroll.current
-    if (log && log.scrollHeight <= log.clientHeight) showOlder()
+    if (!log) return
+    const watching = new ResizeObserver(() => log.scrollHeight <= log.clientHeight + endPx && showOlder())
+    watching.observe(log)
+    return () => watching.disconnect()
   }, [showOlder])
 
   const shownSeq = rows.at(-1)?.seq ?? 0
