@@ -32,6 +32,7 @@ export default defineConfig({
         plugins,
         test: {
           name: 'hubs',
+          testTimeout: 10_000,
           include: hubs,
         },
       },

@@ -154,10 +154,19 @@ export function createHub(deps: {
   }
 
   async function liveOnce(inherited: Inheritance): Promise<Inheritance> {
-    const storage = shareStorage()
+    let hasBeenWhole = false
+    const storage = shareStorage({
+      isAllowed: () => hasBeenWhole,
+      onContradiction: () => onFault(new Error('a new row was stored already')),
+    })
     const bornAtMs = clock.nowMs()
     let faults = 0
     const ended = deferred<void>()
+    function onFault(fault: unknown) {
+      tell('error', 'life', 'fault', factsOfError(fault))
+      faults += 1
+      ended.resolve()
+    }
     const life = await beginLife(
       {
         ...parts,
@@ -165,10 +174,11 @@ export function createHub(deps: {
       },
       inherited,
       log,
-      (fault) => {
-        tell('error', 'life', 'fault', factsOfError(fault))
-        faults += 1
-        ended.resolve()
+      {
+        onFault,
+        onWhole() {
+          hasBeenWhole = true
+        },
       },
     )
     endPresentLife = ended.resolve

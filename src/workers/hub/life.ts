@@ -99,13 +99,14 @@ const closeDeadlineMs = 2000
 
 /**
  * @param log outlasts this life, and learns from it who is signed in
- * @param onFault the storage no longer works: this life must end
+ * @param on.onFault the storage no longer works: this life must end
+ * @param on.onWhole the rows are as the backend has them
  */
 export async function beginLife(
   parts: HubParts,
   inherited: Inheritance,
   log: HubLog,
-  onFault: (fault: unknown) => void,
+  { onFault, onWhole }: { onFault: (fault: unknown) => void; onWhole: () => void },
 ): Promise<Life> {
   const { clock, random, keyValue } = parts
   const epoch = random.uuid()
@@ -287,6 +288,7 @@ export async function beginLife(
       onFault: fault,
       onEvent({ level, facts, ...place }) {
         log.logger[level](place, facts)
+        if (place.class === 'sync' && place.tag === 'whole') onWhole()
         if (place.function === 'link') report.setConnected(place.tag === 'up')
       },
       signal,

@@ -1,9 +1,10 @@
 import type { RxStorage, RxStorageInstance } from 'rxdb'
 import { exposeRxStorageRemote, type MessageFromRemote, type MessageToRemote } from 'rxdb/plugins/storage-remote'
 import { filter, map, Subject } from 'rxjs'
+import { type AheadOfDisk, tellAhead } from './tell-ahead.ts'
 
 type AnyStorage = RxStorage<unknown, unknown>
-type AnyInstance = RxStorageInstance<unknown, unknown, unknown>
+type AnyInstance = RxStorageInstance<Record<string, unknown>, unknown, unknown>
 
 /** RxDB keeps its own notes (token, schemas) there; tabs must be able to write the same notes once more. */
 const internalCollection = '_rxdb_internal'
@@ -21,8 +22,13 @@ const ownIds = new Set(['cursor'])
 
 const fullName = (databaseName: string, collectionName: string) => `${databaseName}|${collectionName}`
 
-export function shareStorage(): SharedStorage {
+/** Somebody waits to read these; all other rows come when they are stored. */
+const toldAhead = 'messages'
+
+/** @param deps of `tellAhead` */
+export function shareStorage(deps: Parameters<typeof tellAhead>[1]): SharedStorage {
   const instances = new Map<string, AnyInstance>()
+  const ahead = new Map<AnyInstance, AheadOfDisk>()
 
   const handingOut = {
     name: 'everline-hub',
@@ -30,7 +36,7 @@ export function shareStorage(): SharedStorage {
     async createStorageInstance({ databaseName, collectionName }: { databaseName: string; collectionName: string }) {
       const instance = instances.get(fullName(databaseName, collectionName))
       if (!instance) throw new Error(`the hub has no ${databaseName}/${collectionName}`)
-      return readOnly(instance, collectionName === internalCollection)
+      return readOnly(instance, collectionName === internalCollection, ahead.get(instance))
     },
   } as unknown as AnyStorage
 
@@ -41,7 +47,10 @@ export function shareStorage(): SharedStorage {
       rxdbVersion: storage.rxdbVersion,
       async createStorageInstance(params) {
         const instance = await storage.createStorageInstance(params)
-        instances.set(fullName(params.databaseName, params.collectionName), instance as AnyInstance)
+        // The checked edge: whatever its rows are, they are handed on as they are.
+        const any = instance as unknown as AnyInstance
+        instances.set(fullName(params.databaseName, params.collectionName), any)
+        if (params.collectionName === toldAhead) ahead.set(any, tellAhead(any, deps))
         return instance
       },
     }),
@@ -75,14 +84,15 @@ export function shareStorage(): SharedStorage {
 }
 
 /** The hub's instance as a tab may use it. */
-function readOnly(instance: AnyInstance, mayWrite: boolean): AnyInstance {
+function readOnly(instance: AnyInstance, mayWrite: boolean, ahead: AheadOfDisk | undefined): AnyInstance {
   const refuse = async () => {
     throw new Error('rows are read-only in a tab')
   }
   const view: AnyInstance = Object.create(instance)
   return Object.assign(view, {
+    ...(ahead && readsAfter(instance, ahead)),
     changeStream: () =>
-      instance.changeStream().pipe(
+      (ahead?.changes ?? instance.changeStream()).pipe(
         map((bulk) => ({ ...bulk, events: bulk.events.filter(({ documentId }) => !ownIds.has(documentId)) })),
         filter(({ events }) => events.length > 0),
       ),
@@ -92,3 +102,13 @@ function readOnly(instance: AnyInstance, mayWrite: boolean): AnyInstance {
     ...(mayWrite ? {} : { bulkWrite: refuse }),
   })
 }
+
+/** Reads that find whatever was told before they began. */
+const readsAfter = (
+  instance: AnyInstance,
+  { written }: AheadOfDisk,
+): Pick<AnyInstance, 'query' | 'count' | 'findDocumentsById'> => ({
+  query: (query) => written().then(() => instance.query(query)),
+  count: (query) => written().then(() => instance.count(query)),
+  findDocumentsById: (ids, deleted) => written().then(() => instance.findDocumentsById(ids, deleted)),
+})
