@@ -25,6 +25,9 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: hubs,
           isolate: false,
+          testTimeout: 10_000,
+          // The embedded database takes its time to start.
+          hookTimeout: 60_000,
         },
       },
       {
