@@ -10,6 +10,7 @@ import {
   type Profile,
 } from '#core/contract/index.ts'
 import type { OpenLink } from '#core/realtime/link.ts'
+import { fakeMessage } from './fake-message.ts'
 
 const eidOf = (last: number) => `018f0000-0000-7000-8000-00000000000${last}`
 const agent = (last: number, name: string): Profile => ({
@@ -63,6 +64,7 @@ export function fakeBackend() {
   const logged: Array<{ uploader: string; record: LogRecord }> = []
   const marks: unknown[] = []
   const feed: FeedEntry[] = []
+  const pastRooms: Conversation[] = []
   let takesMessages = true
   let hearsMarks = true
   let isReachable = true
@@ -82,13 +84,15 @@ export function fakeBackend() {
     }
     if (Number(ofKey) !== key || !profile) return refuse(401, 1060002)
     if (path === '/permission') return profile
-    if (path.endsWith('/snapshot')) return { n: 1, conversations: [room], offers: [], staff: [], more: false }
+    if (path.endsWith('/snapshot'))
+      return { n: 1, conversations: [room, ...pastRooms], offers: [], staff: [], more: false }
     if (path.endsWith('/feed')) {
       const after = Number(new URL(`${path}${search}`, 'http://x').searchParams.get('after'))
       return { entries: feed.filter(({ n }) => n > after), last: feed.at(-1)?.n ?? 1 }
     }
     if (path.endsWith('/mark')) return takeMark(eid, body)
     if (path.endsWith('/messages') && method === 'POST') return takeMessage(profile, body)
+    if (path.endsWith('/messages')) return { messages: [fakeMessage(path.split('/').at(-2) ?? '', 1)] }
     if (path.endsWith('/message-batches')) return takeBatch(profile, body)
     return refuse(404, 7000404)
   }
@@ -172,6 +176,12 @@ export function fakeBackend() {
     /** Whether requests reach it; its broker stays where it is. */
     setReachable(reaches: boolean) {
       isReachable = reaches
+    },
+    /** There has been another conversation, with one message; answers its id. */
+    addPastRoom() {
+      const id = crypto.randomUUID()
+      pastRooms.push({ ...room, id, inquiry: room.inquiry && { ...room.inquiry, status: 'closed' }, lastSeq: 1 })
+      return id
     },
     /** The visitor says something in the room. */
     sayAsVisitor(text: string) {

@@ -138,7 +138,8 @@ describe('the hub', () => {
     expect(await replica.read('draft/room')).toMatchObject({ text: 'half a sent' })
   })
 
-  it('[PWA-05] stays signed in when its rows cannot be read and no backend can be reached', async () => {
+  /** A hub over rows that cannot be read any more, with nobody to ask for them. */
+  async function startOverDamagedRows() {
     const backend = fakeBackend()
     const { startHub, openTab } = fakeBrowser({ backend })
     const first = startHub()
@@ -147,30 +148,35 @@ describe('the hub', () => {
     const { databases } = await before.greet()
     await first.die()
     backend.setReachable(false)
-    const after = openTab(startHub('b1', databases.persistent).hub)
-    const replica = await after.replica(await after.greet())
+    const tab = openTab(startHub('b1', databases.persistent).hub)
+    return { backend, tab, replica: await tab.replica(await tab.greet()) }
+  }
+
+  it('[PWA-05] stays signed in when its rows cannot be read and no backend can be reached', async () => {
+    const { replica } = await startOverDamagedRows()
     const session = (await replica.live.findOne('session').exec())?.toJSON().value
     expect(session).toMatchObject({ state: 'signed-in', profile: { eid: mei.eid } })
   })
 
   it('[PWA-05] takes words for a conversation that its damaged rows have lost, and refuses them once it knows of none', async () => {
-    const backend = fakeBackend()
-    const { startHub, openTab } = fakeBrowser({ backend })
-    const first = startHub()
-    const before = openTab(first.hub)
-    await before.api.signIn({ email: 'mei@everline.test', password: 'x' })
-    const { databases } = await before.greet()
+    const { backend, tab, replica } = await startOverDamagedRows()
     const message = () => ({ id: systemRandom.uuid(), eid: mei.eid, roomId: systemRandom.uuid(), text: 'Still here?' })
-    await first.die()
-    backend.setReachable(false)
-    const after = openTab(startHub('b1', databases.persistent).hub)
-    const replica = await after.replica(await after.greet())
-    expect(await after.api.sendMessage(message())).toEqual({ ok: true, value: null })
+    expect(await tab.api.sendMessage(message())).toEqual({ ok: true, value: null })
     expect(await replica.persistent.outbox.count().exec()).toBe(1)
     backend.setReachable(true)
-    await after.api.hint({ event: 'online' })
+    await tab.api.hint({ event: 'online' })
     const unknown = { ok: false, error: { name: 'not-found' } }
-    await eventually(async () => expect(await after.api.sendMessage(message())).toMatchObject(unknown))
+    await eventually(async () => expect(await tab.api.sendMessage(message())).toMatchObject(unknown))
+  })
+
+  it('[PWA-05] holds the messages of a conversation that was opened before its damaged rows were filled again', async () => {
+    const { backend, tab, replica } = await startOverDamagedRows()
+    const roomId = backend.addPastRoom()
+    expect(await tab.api.openRoom(roomId)).toMatchObject({ ok: false, error: { name: 'not-found' } })
+    backend.setReachable(true)
+    await tab.api.hint({ event: 'online' })
+    const messages = replica.persistent.messages.find({ selector: { roomId } })
+    await eventually(async () => expect(await messages.exec()).toHaveLength(1))
   })
 
   it('[PWA-05] leaves rows that a transaction without end holds, and serves from new ones', async () => {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type ErrorName, errorCatalogue, FeedbackLevel, FeedbackSubject } from '#core/contract/index.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import { createSealedValue } from '#core/session/sealed-value.ts'
+import type { HubStore } from '#core/store/hub-store.ts'
 import type { OutboxRow } from '#core/store/rows.ts'
 
 /** What an eid wrote and the backend does not have. */
@@ -64,4 +65,27 @@ export function createLeftBehind(deps: {
     load: (eid) => of(eid).load(),
     forget: (eid) => of(eid).clear(),
   }
+}
+
+/** What the rows hold of words that the backend does not have. */
+export const unsentWords = async (store: HubStore): Promise<Words> => ({
+  outbox: await store.loadOutbox(),
+  drafts: await store.drafts(),
+})
+
+/** Puts words back that the eid left behind; what is stored of them already is newer. */
+export async function takeBack(store: HubStore, leftBehind: LeftBehind, eid: string): Promise<void> {
+  const words = await leftBehind.load(eid)
+  if (!words) return
+  await putUnknown(store, words.outbox)
+  for (const { roomId, text, localAtMs } of words.drafts)
+    if (!(await store.state(`draft/${roomId}`))) await store.saveDraft(roomId, text, localAtMs)
+  await leftBehind.forget(eid)
+}
+
+/** Stores the commands that the outbox does not have yet. */
+export async function putUnknown(store: HubStore, rows: readonly OutboxRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const known = new Set((await store.loadOutbox()).map(({ id }) => id))
+  for (const row of rows) if (!known.has(row.id)) await store.putOutbox(row)
 }

@@ -23,7 +23,7 @@ import type { ConnectionState, LiveRow, LiveValue, OutboxRow } from '#core/store
 import { createWorkingSet, type WorkingSet } from '#core/working-set/working-set.ts'
 import { type Databases, openDatabases, wipeDatabase } from './databases.ts'
 import type { HubLog, LogParts } from './hub-log.ts'
-import { createLeftBehind, type Words } from './left-behind.ts'
+import { createLeftBehind, putUnknown, takeBack, unsentWords } from './left-behind.ts'
 import { sessionRow } from './session-row.ts'
 import { watchRows } from './watch-rows.ts'
 
@@ -256,7 +256,7 @@ export async function beginLife(
     await own(state.profile)
     await store.setState('profile', state.profile)
     if (workingSet) return
-    await takeBack(state.profile.eid)
+    await takeBack(store, leftBehind, state.profile.eid)
     leaveWorkingSet = new AbortController()
     const signal = AbortSignal.any([leaveWorkingSet.signal, ending.signal])
     const report = createReportDevice({
@@ -302,27 +302,12 @@ export async function beginLife(
     owner = profile
   }
 
-  /** Puts words back that the eid left behind; what is stored of them already is newer. */
-  async function takeBack(eid: string) {
-    const words = await leftBehind.load(eid)
-    if (!words) return
-    await putUnknown(words.outbox)
-    for (const { roomId, text, localAtMs } of words.drafts)
-      if (!(await store.state(`draft/${roomId}`))) await store.saveDraft(roomId, text, localAtMs)
-    await leftBehind.forget(eid)
-  }
-  async function putUnknown(rows: readonly OutboxRow[]) {
-    if (rows.length === 0) return
-    const known = new Set((await store.loadOutbox()).map(({ id }) => id))
-    for (const row of rows) if (!known.has(row.id)) await store.putOutbox(row)
-  }
-
   async function begin() {
     await setLive('session', { state: 'starting', profile: null, failure: null })
     const storedOwner = v.safeParse(Profile, await keyValue.get(ownerName))
     const lastProfile = storedOwner.success ? storedOwner.output : ((await store.state('profile')) ?? inherited.owner)
     if (lastProfile) await own(lastProfile)
-    await putUnknown([...databases.rescued, ...inherited.unsent])
+    await putUnknown(store, [...databases.rescued, ...inherited.unsent])
     await setLive('storage', { state: databases.condition, rescued: databases.rescued.length })
     if (inherited.token && !(await vault.load())) await vault.save(inherited.token)
     session.onChange((state) => {
@@ -401,8 +386,3 @@ export async function beginLife(
     close,
   }
 }
-
-const unsentWords = async (store: HubStore): Promise<Words> => ({
-  outbox: await store.loadOutbox(),
-  drafts: await store.drafts(),
-})

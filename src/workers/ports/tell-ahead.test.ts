@@ -5,6 +5,7 @@ import { deferred } from '#core/platform/deferred.ts'
 import { openPersistentDatabase } from '#core/store/open-database.ts'
 import type { MessageRow } from '#core/store/rows.ts'
 import { eventually } from '#tests/fakes/eventually.ts'
+import { fakeMessage } from '#tests/fakes/fake-message.ts'
 import { remoteStorage } from './remote-storage.ts'
 import { shareStorage } from './serve-storage.ts'
 
@@ -72,18 +73,7 @@ function slow(storage: ReturnType<typeof getRxStorageMemory>, gate: () => Promis
   return { storage: held as unknown as RxStorage<unknown, unknown>, storeUnseen: (row: MessageRow) => storeUnseen(row) }
 }
 
-const row = (seq: number): MessageRow => ({
-  key: `room/${seq}`,
-  id: `m${seq}`,
-  roomId: 'room',
-  seq,
-  senderEid: 'agent',
-  senderName: 'Mei',
-  senderKind: 'staff',
-  kind: 'text',
-  text: `words ${seq}`,
-  sentAtMs: seq,
-})
+const row = (seq: number): MessageRow => ({ key: `room/${seq}`, ...fakeMessage('room', seq) })
 
 test('[PWA-04] a tab shows a new message while it is being written, once', async () => {
   const { hub, tab, seen, hold } = await setUp()

@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Conversation, FeedEntry, Message, Profile } from '#core/contract/index.ts'
+import { fakeMessage } from '#tests/fakes/fake-message.ts'
 import { openIndexedTables } from './indexed-tables.ts'
 import { createMemoryTables } from './memory-tables.ts'
 import { readChat } from './read-chat.ts'
@@ -13,18 +14,6 @@ const profile: Profile = { eid: 'me', serviceId: 'demo', name: '', isAnonymous: 
 let ids = 0
 const makeId = () => `id-${String(ids++).padStart(4, '0')}`
 
-const message = (roomId: string, seq: number, more: Partial<Message> = {}): Message => ({
-  id: `m${seq}`,
-  roomId,
-  seq,
-  senderEid: 'agent',
-  senderName: 'Mei',
-  senderKind: 'staff',
-  kind: 'text',
-  text: `words ${seq}`,
-  sentAtMs: seq,
-  ...more,
-})
 const conversation = (id: string, more: Partial<Conversation> = {}): Conversation => ({
   id,
   channel: 'chat',
@@ -87,13 +76,15 @@ describe.each(backings)('the visitor’s rows $name', ({ open }) => {
 
   test('[PWA-05] entries and cursor are stored together or not at all', async () => {
     tables.dieNext()
-    await expect(store.applyEntries([told(2, message('room', 1)), told(3, message('room', 2))], 'me')).rejects.toThrow()
+    await expect(
+      store.applyEntries([told(2, fakeMessage('room', 1)), told(3, fakeMessage('room', 2))], 'me'),
+    ).rejects.toThrow()
     expect(await store.loadCursor('me')).toBe(1)
     expect((await readChat(tables, 60)).messages).toEqual([])
   })
 
   test('[PWA-05] entries that are applied twice are there once', async () => {
-    const entries = [told(2, message('room', 1)), told(3, message('room', 2))]
+    const entries = [told(2, fakeMessage('room', 1)), told(3, fakeMessage('room', 2))]
     await store.applyEntries(entries, 'me')
     await store.applyEntries(entries, 'me')
     const chat = await readChat(tables, 60)
@@ -107,7 +98,7 @@ describe.each(backings)('the visitor’s rows $name', ({ open }) => {
     await writeDown(tables, { text: 'Hello', page: '', makeId, nowMs: 1 })
     const [row] = await store.loadOutbox()
     const id = row?.id ?? ''
-    await store.applyEntries([told(2, message('room', 1, { id, senderEid: 'me', text: 'Hello' }))], 'me')
+    await store.applyEntries([told(2, fakeMessage('room', 1, { id, senderEid: 'me', text: 'Hello' }))], 'me')
     const chat = await readChat(tables, 60)
     expect(chat.outbox).toEqual([])
     expect(chat.messages.map((each) => each.id)).toEqual([id])
@@ -115,13 +106,13 @@ describe.each(backings)('the visitor’s rows $name', ({ open }) => {
   })
 
   test('entries of a room that is not known say that the rows are not whole', async () => {
-    expect(await store.applyEntries([told(2, message('elsewhere', 1))], 'me')).toEqual({ whole: false })
+    expect(await store.applyEntries([told(2, fakeMessage('elsewhere', 1))], 'me')).toEqual({ whole: false })
     expect(await store.loadCursor('me')).toBe(1)
   })
 
   test('history fills its place and says which run is held', async () => {
-    await store.applyEntries([told(2, message('room', 9))], 'me')
-    await store.storeHistory('room', [message('room', 3), message('room', 4)], [3, 8])
+    await store.applyEntries([told(2, fakeMessage('room', 9))], 'me')
+    await store.storeHistory('room', [fakeMessage('room', 3), fakeMessage('room', 4)], [3, 8])
     const { messages, conversation: row } = await readChat(tables, 60)
     expect(messages.map(({ seq }) => seq)).toEqual([3, 4, 9])
     expect(row?.ranges).toEqual([[3, 9]])
@@ -129,7 +120,7 @@ describe.each(backings)('the visitor’s rows $name', ({ open }) => {
 
   test('only the newest messages are read, as many as are shown', async () => {
     await store.applyEntries(
-      [1, 2, 3, 4, 5].map((seq) => told(seq + 1, message('room', seq))),
+      [1, 2, 3, 4, 5].map((seq) => told(seq + 1, fakeMessage('room', seq))),
       'me',
     )
     expect((await readChat(tables, 2)).messages.map(({ seq }) => seq)).toEqual([4, 5])

@@ -1,0 +1,15 @@
+import type { Message } from '#core/contract/index.ts'
+
+/** What an agent said in a room, as the backend tells it. */
+export const fakeMessage = (roomId: string, seq: number, more: Partial<Message> = {}): Message => ({
+  id: `m${seq}`,
+  roomId,
+  seq,
+  senderEid: 'agent',
+  senderName: 'Mei',
+  senderKind: 'staff',
+  kind: 'text',
+  text: `words ${seq}`,
+  sentAtMs: seq,
+  ...more,
+})
