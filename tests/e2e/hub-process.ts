@@ -29,7 +29,7 @@ async function inHubs(context: BrowserContext, act: (session: CDPSession, target
   await session.detach()
 }
 
-/** Name of the life that the hub is in; null while there is no hub. */
+/** Epoch of the generation that the hub is in; null while there is no hub. */
 export const epochOf = (tab: Page): Promise<string | null> =>
   tab.evaluate(async () => {
     const { held = [] } = await navigator.locks.query()

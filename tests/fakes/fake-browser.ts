@@ -116,7 +116,7 @@ export function fakeBrowser({ backend = fakeBackend(), clock = systemClock } = {
       const live = await openLiveDatabase(databases.live, storage)
       // RxDB allows few collections a realm, and here all tabs are in one.
       cleanUps.push(() => {
-        // The hub may have begun another life meanwhile, and then nobody answers the closing.
+        // The hub may have begun another generation meanwhile, and then nobody answers the closing.
         end()
         return Promise.allSettled([persistent.close(), live.close()])
       })

@@ -14,7 +14,7 @@ import { commandsOf, type HubCommands, withDeadline } from './call-hub.ts'
 import { forcedRegion } from './forced-region.ts'
 import { createHandOver } from './hand-over.ts'
 import { createLastingCommands } from './lasting-commands.ts'
-import { type HubDoor, hubRealm, openHostedDoor, openSharedDoor } from './start-hub.ts'
+import { type HubPort, hubRealm, openHostedPort, openSharedPort } from './start-hub.ts'
 
 export type HubConnection = Omit<Everline, 'update'>
 
@@ -79,7 +79,7 @@ async function stayConnected(deps: {
     isTold = true
     takenOver.resolve()
   })
-  const hosted = realm === 'shared-worker' ? null : openHostedDoor(realm)
+  const hosted = realm === 'shared-worker' ? null : openHostedPort(realm)
   let arrival = deferred<void>()
   const nextHub = async (after: HubCommands | null): Promise<HubCommands> => {
     while (present === null || present === after) await arrival.promise
@@ -98,8 +98,8 @@ async function stayConnected(deps: {
   for (;;) {
     takenOver = deferred()
     isTold = false
-    const door = hosted ?? openSharedDoor(newest === null ? null : urlOf(newest), isSpare, () => {})
-    const outcome = await connectOnce(door, { clock, ownLock, deadlineMs, elsewhere: takenOver.promise })
+    const port = hosted ?? openSharedPort(newest === null ? null : urlOf(newest), isSpare, () => {})
+    const outcome = await connectOnce(port, { clock, ownLock, deadlineMs, elsewhere: takenOver.promise })
     if (outcome.name === 'connected') {
       deadlineMs = firstGreetDeadlineMs
       unanswered = 0
@@ -154,7 +154,7 @@ type Outcome =
   | { name: 'failed' }
 
 async function connectOnce(
-  door: HubDoor,
+  port: HubPort,
   deps: {
     clock: Clock
     ownLock: string
@@ -167,7 +167,7 @@ async function connectOnce(
   const commandPorts = new MessageChannel()
   const rowPorts = new MessageChannel()
   const ended = new AbortController()
-  door.send({ type: 'everline-connect', tabLock: ownLock }, [commandPorts.port2, rowPorts.port2])
+  port.send({ type: 'everline-connect', tabLock: ownLock }, [commandPorts.port2, rowPorts.port2])
   const remote = Comlink.wrap<HubApi>(commandPorts.port1)
   const giveUp = () => {
     ended.abort()

@@ -42,7 +42,7 @@ describe('a command that the hub did not answer', () => {
     expect(given.keptBy('own')).toEqual([])
   })
 
-  it('a sign-in that meets a hub which is just beginning anew is given to the next life', async () => {
+  it('a sign-in that meets a hub which is just beginning anew is given to the next generation', async () => {
     const next = { signIn: async () => ok(null) } as unknown as HubCommands
     const dying = { signIn: async () => fail('hub-restarted') } as unknown as HubCommands
     const { commands } = lastingCommands([dying, next])

@@ -58,7 +58,7 @@ export function createLastingCommands(deps: {
         const id = random.uuid()
         return lasting((hub) => hub.sendFeedback({ id, ...feedback }))
       },
-      // Whoever has just signed out may be quicker than the life that begins after it.
+      // Whoever has just signed out may be quicker than the generation that begins after it.
       signIn: (credentials) => lasting((hub) => hub.signIn(credentials), isRestart),
       saveDraft: (draft) => lasting((hub) => hub.saveDraft(draft)),
       markRead: (mark) => lasting((hub) => hub.markRead(mark)),

@@ -1,9 +1,9 @@
 import { type ConnectMessage, hostClientLock, hostLock, hubName, spareHubName, whoAmI } from '#workers/ports/names.ts'
 
 /** What a tab needs to reach a hub: a way to hand it two ports. */
-export type HubDoor = {
+export type HubPort = {
   send(message: ConnectMessage, ports: [commands: MessagePort, rows: MessagePort]): void
-  /** Address of the script behind the door; null where it has none of its own. */
+  /** Address of the script behind the port; null where it has none of its own. */
   url: string | null
 }
 
@@ -22,7 +22,7 @@ export function hubRealm(): HubRealm {
  * Opens the SharedWorker of this build, or of another one at `url`: a newer build's tab has told where it is. The spare
  * one is a worker of its own on the same script.
  */
-export function openSharedDoor(url: string | null, isSpare: boolean, onError: () => void): HubDoor {
+export function openSharedPort(url: string | null, isSpare: boolean, onError: () => void): HubPort {
   // Name, type and lifetime must be the same in every tab, or the browser reports an error.
   const name = isSpare ? spareHubName : hubName
   const worker = url !== null ? new SharedWorker(url, optionsOf(name)) : isSpare ? ownSpareWorker() : ownSharedWorker()
@@ -53,9 +53,9 @@ const ownSpareWorker = () =>
 
 /**
  * Where there is no SharedWorker: waits for the host lock, runs the hub in this tab once it is granted, and passes on the
- * ports of other tabs. Until then the door leads, through the service worker, to the tab that hosts.
+ * ports of other tabs. Until then the port leads, through the service worker, to the tab that hosts.
  */
-export function openHostedDoor(realm: 'dedicated-worker' | 'page'): HubDoor {
+export function openHostedPort(realm: 'dedicated-worker' | 'page'): HubPort {
   let hosted: ((message: ConnectMessage, ports: MessagePort[]) => void) | null = null
 
   void navigator.locks.request(hostLock, async () => {

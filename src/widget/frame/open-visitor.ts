@@ -3,8 +3,8 @@ import { type Locks, webLocks } from '#core/platform/locks.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
 import type { Host } from './host.ts'
+import { type FrameChannel, type FrameMessage, type Live, noChannel } from './sharing/frame-messages.ts'
 import { createFrames, type Frames } from './sharing/frames.ts'
-import { type FrameChannel, type FrameWord, type Live, noChannel } from './sharing/words.ts'
 import { openIndexedTables } from './store/indexed-tables.ts'
 import { readKeepsake, writeKeepsake } from './store/keepsake.ts'
 import { createMemoryTables } from './store/memory-tables.ts'
@@ -102,6 +102,7 @@ function openChannel(name: string): FrameChannel {
   const channel = new BroadcastChannel(name)
   return {
     post: (word) => channel.postMessage(word),
-    onWord: (listener) => channel.addEventListener('message', ({ data }: MessageEvent<FrameWord>) => listener(data)),
+    onMessage: (listener) =>
+      channel.addEventListener('message', ({ data }: MessageEvent<FrameMessage>) => listener(data)),
   }
 }

@@ -7,18 +7,18 @@ import { obfuscated } from '#core/session/grants.ts'
 import { obfuscateChange } from '#core/session/obfuscate-password.ts'
 import { createSignInSteps } from '#core/session/sign-in-steps.ts'
 import type { AccountApi } from '#workers/ports/account-api.ts'
-import type { Life } from './life.ts'
+import type { Generation } from './generation.ts'
 
 /**
  * Signing in, and the own account. Each tab has steps of its own: two tabs that sign in do not take each other's codes.
  *
- * @param endLife closes this life and begins the next: when another eid signs in
+ * @param endGeneration closes this generation and begins the next: when another eid signs in
  */
 export function createAccountCommands(
-  life: Life,
-  { clock, random, endLife }: { clock: Clock; random: Random; endLife: () => void },
+  generation: Generation,
+  { clock, random, endGeneration }: { clock: Clock; random: Random; endGeneration: () => void },
 ): AccountApi {
-  const { session, api, transport, store } = life
+  const { session, api, transport, store } = generation
   const isOther = (before: string | null, eid: string) => before !== null && before !== eid
   async function serviceId() {
     const service = await api.call('getDefaultService', {})
@@ -31,19 +31,19 @@ export function createAccountCommands(
     random,
     serviceId,
     // Another account must neither see the rows of the one before nor send its outbox: they go first, what was written
-    // but not sent is kept for its author, and the next life takes the session up.
-    async admit(heir) {
-      const other = isOther(life.ownerEid(), heir.eid)
-      if (other) await life.wipe({ heir, keepWords: true })
+    // but not sent is kept for its author, and the next generation takes the session up.
+    async admit(successor) {
+      const other = isOther(generation.ownerEid(), successor.eid)
+      if (other) await generation.wipe({ successor, keepWords: true })
       return !other
     },
   })
 
   async function entering(enter: () => Promise<Result<Profile>>): Promise<Result<null>> {
-    const before = life.ownerEid()
+    const before = generation.ownerEid()
     const profile = await enter()
     if (!profile.ok) return profile
-    if (isOther(before, profile.value.eid)) endLife()
+    if (isOther(before, profile.value.eid)) endGeneration()
     return ok(null)
   }
   const nothing = <T>(result: Result<T>): Result<null> => (result.ok ? ok(null) : result)

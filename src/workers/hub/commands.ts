@@ -21,10 +21,10 @@ import { feedbackLane } from '#core/store/rows.ts'
 import type { WorkingSet } from '#core/working-set/working-set.ts'
 import type { HubApi, HubCommand, LogQuery } from '#workers/ports/hub-api.ts'
 import { createAccountCommands } from './account-commands.ts'
-import type { Life } from './life.ts'
+import type { Generation } from './generation.ts'
 import { createThemingCommands } from './theming-commands.ts'
 
-/** Commands of one tab, over the life that serves it. */
+/** Commands of one tab, over the generation that serves it. */
 export type TabCommands = Pick<HubApi, HubCommand> & {
   /** The tab is gone: what it held open is let go. */
   release(): void
@@ -55,26 +55,26 @@ const logPage = 100
 
 /**
  * @param tabId names the tab in the log
- * @param endLife closes this life and begins the next: after a sign-out, or when another eid signs in
+ * @param endGeneration closes this generation and begins the next: after a sign-out, or when another eid signs in
  */
 export function createCommands(
-  life: Life,
+  generation: Generation,
   {
     tabId,
     build,
     random,
     clock,
-    endLife,
-  }: { tabId: string; build: string; random: Random; clock: Clock; endLife: () => void },
+    endGeneration,
+  }: { tabId: string; build: string; random: Random; clock: Clock; endGeneration: () => void },
 ): TabCommands {
-  const { session, store, api } = life
+  const { session, store, api } = generation
   const openRooms: string[] = []
   let stopReading = () => {}
   let hasForced = false
 
   const signedIn = async <T>(use: (workingSet: WorkingSet) => Promise<Result<T>>): Promise<Result<T>> => {
-    await life.entered()
-    const workingSet = life.workingSet()
+    await generation.entered()
+    const workingSet = generation.workingSet()
     return workingSet ? use(workingSet) : fail('signed-out')
   }
   const done = async (work: unknown): Promise<Result<null>> => {
@@ -83,14 +83,14 @@ export function createCommands(
   }
 
   return {
-    ...createAccountCommands(life, { clock, random, endLife }),
-    ...createThemingCommands(life),
+    ...createAccountCommands(generation, { clock, random, endGeneration }),
+    ...createThemingCommands(generation),
     async signOut({ evenUnsent }) {
-      const unsent = life.workingSet()?.outbox.unsent() ?? (await store.loadOutbox())
+      const unsent = generation.workingSet()?.outbox.unsent() ?? (await store.loadOutbox())
       if (unsent.length > 0 && !evenUnsent) return fail('unsent-messages', undefined, { count: unsent.length })
       await session.signOut()
-      await life.wipe({ heir: null, keepWords: false })
-      endLife()
+      await generation.wipe({ successor: null, keepWords: false })
+      endGeneration()
       return ok(null)
     },
     updateProfile: (profile) =>
@@ -105,32 +105,37 @@ export function createCommands(
       }),
     listDevices: () =>
       signedIn(async () => {
-        const answer = await api.call('listStaffDevices', { params: { eid: life.ownerEid() ?? '' } })
+        const answer = await api.call('listStaffDevices', { params: { eid: generation.ownerEid() ?? '' } })
         return answer.ok ? ok(answer.value.devices) : answer
       }),
     releaseDevices: (ids) =>
       signedIn(async () => {
-        const input = { params: { eid: life.ownerEid() ?? '' }, body: { deviceList: [...ids] } }
+        const input = { params: { eid: generation.ownerEid() ?? '' }, body: { deviceList: [...ids] } }
         const answer = await api.call('releaseStaffDevices', input)
         return answer.ok ? ok(answer.value.devices) : answer
       }),
     async reportDevices(ports) {
       if (!v.is(DevicePorts, ports)) return fail('invalid-request')
-      life.reportPorts(ports)
+      generation.reportPorts(ports)
       return ok(null)
     },
     sendFeedback: ({ id, subject, text, level }) =>
       signedIn(async ({ outbox }) => {
         if (!v.is(Feedback, { id, subject, text, level })) return fail('invalid-request')
         const isOfApp = subject === 'app'
-        const about = { subject, level, appVersion: isOfApp ? build : '', logSessionId: isOfApp ? life.epoch : '' }
+        const about = {
+          subject,
+          level,
+          appVersion: isOfApp ? build : '',
+          logSessionId: isOfApp ? generation.epoch : '',
+        }
         await outbox.add({ id, roomId: feedbackLane, kind: 'feedback', text, inquiryId: null, about })
-        if (isOfApp) life.log.flush()
+        if (isOfApp) generation.log.flush()
         return ok(null)
       }),
     async readLog(query) {
       if (!v.is(LogQuerySchema, query)) return fail('invalid-request')
-      const found = await life.log.newest(query.before, logPage, fitsIn(query))
+      const found = await generation.log.newest(query.before, logPage, fitsIn(query))
       return !found.ok && found.error.name === 'log-no-record' ? ok({ records: [], next: null }) : found
     },
     searchLogs: (query) => signedIn(() => api.call('searchLogs', { query })),
@@ -146,7 +151,7 @@ export function createCommands(
 
     sendMessage: ({ id, eid, roomId, text }) =>
       signedIn(async ({ outbox }) => {
-        if (life.ownerEid() !== eid) return fail('signed-out')
+        if (generation.ownerEid() !== eid) return fail('signed-out')
         if (!v.is(Uuid, id) || !v.is(MessageText, text)) return fail('invalid-request')
         const conversation = await store.conversation(roomId)
         // Rows that are being filled again lack conversations that the tab still shows: its words wait for the backend.
@@ -161,7 +166,7 @@ export function createCommands(
         return row.ok ? ok({ text: row.value.text }) : row
       }),
     saveDraft: async ({ eid, roomId, text }) =>
-      life.ownerEid() === eid ? done(store.saveDraft(roomId, text, clock.nowMs())) : fail('signed-out'),
+      generation.ownerEid() === eid ? done(store.saveDraft(roomId, text, clock.nowMs())) : fail('signed-out'),
 
     openRoom: (roomId) =>
       signedIn((workingSet) => {
@@ -213,33 +218,34 @@ export function createCommands(
 
     hint: async (hint) => {
       if (!v.is(NetworkHint, hint)) return fail('invalid-request')
-      life.network.hint(hint)
-      if (hint.event !== 'offline') life.log.flush()
+      generation.network.hint(hint)
+      if (hint.event !== 'offline') generation.log.flush()
       return ok(null)
     },
     forceRegion: async (region) => {
       if (region !== null && !v.is(Id, region)) return fail('invalid-request')
       hasForced = region !== null
-      life.discovery.force(region)
+      generation.discovery.force(region)
       return ok(null)
     },
-    measureRegions: () => life.discovery.lookNow(),
+    measureRegions: () => generation.discovery.lookNow(),
     async log(lines) {
       const parsed = v.safeParse(TabLines, lines)
       if (!parsed.success) return fail('invalid-request')
-      for (const { level, facts, ...place } of parsed.output) life.log.logger.write(level, place, facts, { tab: tabId })
+      for (const { level, facts, ...place } of parsed.output)
+        generation.log.logger.write(level, place, facts, { tab: tabId })
       return ok(null)
     },
     release() {
       stopReading()
-      if (hasForced) life.discovery.force(null)
-      for (const roomId of openRooms.splice(0)) life.workingSet()?.closeRoom(roomId)
+      if (hasForced) generation.discovery.force(null)
+      for (const roomId of openRooms.splice(0)) generation.workingSet()?.closeRoom(roomId)
     },
   }
 
   function fitsIn({ level, text }: LogQuery) {
     const wanted = text.trim().toLowerCase()
-    const eid = life.ownerEid()
+    const eid = generation.ownerEid()
     return (record: LogRecord) =>
       isAtLeast(record.level, level) &&
       // Another account's lines are in this browser's log too.

@@ -23,11 +23,11 @@ export type Databases = {
   condition: LiveValue<'storage'>['state']
 }
 
-const generationName = 'database-generation'
+const numberName = 'database-generation'
 /** A storage that does not answer is as broken as one that refuses. */
 const openDeadlineMs = 15_000
 
-const databaseName = (generation: number) => `everline-${generation}`
+const databaseName = (number: number) => `everline-${number}`
 
 /**
  * Opens the rows. A database that cannot be opened is set aside: it stays on disk under its name, its outbox is saved,
@@ -45,19 +45,19 @@ export async function openDatabases(deps: {
 }): Promise<Databases> {
   const { keyValue, storage, clock, epoch, salvageOutbox } = deps
   const live = await openLiveDatabase(`everline-live-${epoch}`, storage.live)
-  const generation = await readGeneration(keyValue)
+  const number = await readNumber(keyValue)
   if (!deps.setAside) {
     try {
-      const persistent = await withDeadline(clock, openPersistentDatabase(databaseName(generation), storage.persistent))
+      const persistent = await withDeadline(clock, openPersistentDatabase(databaseName(number), storage.persistent))
       return { persistent, live, rescued: [], condition: 'ok' }
     } catch {
       // Whatever the reason, what follows is the same: save the outbox, fill a new database.
     }
   }
-  // Of a database that opens but does not work the last life has the outbox in its memory; salvage finds the same rows.
-  const rescued = await withDeadline(clock, salvageOutbox(databaseName(generation))).catch(() => [])
-  await keyValue.set(generationName, generation + 1)
-  const name = databaseName(generation + 1)
+  // Of a database that opens but does not work the last generation has the outbox in its memory; salvage finds the same rows.
+  const rescued = await withDeadline(clock, salvageOutbox(databaseName(number))).catch(() => [])
+  await keyValue.set(numberName, number + 1)
+  const name = databaseName(number + 1)
   try {
     return { persistent: await openPersistentDatabase(name, storage.persistent), live, rescued, condition: 'refilled' }
   } catch {
@@ -67,12 +67,12 @@ export async function openDatabases(deps: {
 
 /** Removes the rows of the present database and moves on to the next name: the signed-in eid changes. */
 export async function wipeDatabase(keyValue: KeyValue, persistent: PersistentDatabase): Promise<void> {
-  await keyValue.set(generationName, (await readGeneration(keyValue)) + 1)
+  await keyValue.set(numberName, (await readNumber(keyValue)) + 1)
   await persistent.remove()
 }
 
-async function readGeneration(keyValue: KeyValue): Promise<number> {
-  const stored = await keyValue.get(generationName)
+async function readNumber(keyValue: KeyValue): Promise<number> {
+  const stored = await keyValue.get(numberName)
   return typeof stored === 'number' ? stored : 0
 }
 

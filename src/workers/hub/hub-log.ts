@@ -18,32 +18,32 @@ export type LogParts = {
   gzip: (text: string) => Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** The hub's log, from its first line to its last: it outlasts lives, and is written whether anybody is signed in or not. */
+/** The hub's log, from its first line to its last: it outlasts generations, and is written whether anybody is signed in or not. */
 export type HubLog = {
   logger: Logger
   /** Brings what is stored to the backend in the background, if somebody is signed in. */
   flush(): void
   /** What was written in this browser, from the newest on. */
   newest: LogStore['newest']
-  /** Lines are about this life from now on, and its session pays for the uploads. */
-  follow(life: { deviceId: string; epoch: string; session: Session; discovery: Discovery }): void
+  /** Lines are about this generation from now on, and its session pays for the uploads. */
+  follow(generation: { deviceId: string; epoch: string; session: Session; discovery: Discovery }): void
   close(): void
 }
 
 export function createHubLog(parts: LogParts): HubLog {
   const { clock, random, logStore } = parts
-  let life: Parameters<HubLog['follow']>[0] | null = null
+  let generation: Parameters<HubLog['follow']>[0] | null = null
 
   const profile = () => {
-    const state = life?.session.state()
+    const state = generation?.session.state()
     return state?.name === 'signed-in' || state?.name === 'expired' ? state.profile : null
   }
   const context = (): LogContext => ({
     eid: profile()?.eid ?? null,
-    did: life?.deviceId ?? null,
+    did: generation?.deviceId ?? null,
     tab: null,
     cid: null,
-    sessionId: life?.epoch ?? null,
+    sessionId: generation?.epoch ?? null,
     platform: 'web',
     vid: null,
     serviceId: profile()?.serviceId ?? null,
@@ -51,19 +51,19 @@ export function createHubLog(parts: LogParts): HubLog {
 
   const upload = createUploadLog({
     ...parts,
-    baseUrl: () => life?.discovery.serviceConfig().urls.LOG ?? parts.baseUrl,
-    callUrl: () => life?.discovery.place().url ?? parts.baseUrl,
+    baseUrl: () => generation?.discovery.serviceConfig().urls.LOG ?? parts.baseUrl,
+    callUrl: () => generation?.discovery.place().url ?? parts.baseUrl,
     eid: () => profile()?.eid ?? null,
     async credentials() {
-      const serviceId = life?.session.serviceId() ?? null
-      if (life === null || serviceId === null) return fail('signed-out')
-      const token = await life.discovery.logToken()
+      const serviceId = generation?.session.serviceId() ?? null
+      if (generation === null || serviceId === null) return fail('signed-out')
+      const token = await generation.discovery.logToken()
       return token.ok ? ok({ ...token.value, serviceId }) : token
     },
     async session(insteadOf) {
-      const serviceId = life?.session.serviceId() ?? null
-      if (life === null || serviceId === null) return fail('signed-out')
-      const token = await life.session.accessToken(insteadOf === undefined ? {} : { insteadOf })
+      const serviceId = generation?.session.serviceId() ?? null
+      if (generation === null || serviceId === null) return fail('signed-out')
+      const token = await generation.session.accessToken(insteadOf === undefined ? {} : { insteadOf })
       return token.ok ? ok({ token: token.value, serviceId }) : token
     },
   })
@@ -85,7 +85,7 @@ export function createHubLog(parts: LogParts): HubLog {
     flush: book.flush,
     newest: logStore.newest,
     follow(present) {
-      life = present
+      generation = present
     },
     close() {
       void book.close().finally(logStore.close)

@@ -9,8 +9,8 @@ import { type HubCommand, hubCommands, hubProtocol } from '#workers/ports/hub-ap
 import { epochLock, type HubAnnouncement, ownerLock } from '#workers/ports/names.ts'
 import { type SharedStorage, shareStorage } from '#workers/ports/serve-storage.ts'
 import { createCommands, type TabCommands } from './commands.ts'
+import { beginGeneration, type Generation, type HubParts, type Inheritance, noInheritance } from './generation.ts'
 import { createHubLog } from './hub-log.ts'
-import { beginLife, type HubParts, type Inheritance, type Life, noInheritance } from './life.ts'
 
 /** Where hubs of one origin hear each other. */
 export type HubChannel = {
@@ -27,11 +27,11 @@ export type Hub = {
   connect(tabLock: string, ports: { commands: MessagePort; rows: MessagePort }): void
 }
 
-type Served = { life: Life; storage: SharedStorage }
+type Served = { generation: Generation; storage: SharedStorage }
 
 /** Two faults within this time mean that the rows themselves are broken, not a passing trouble of the storage. */
 const repeatedFaultMs = 20_000
-const retryLifeMs = 1000
+const retryGenerationMs = 1000
 /** A superseded hub stays this long, to tell tabs where to go. */
 const farewellMs = 10_000
 /** An owner answers at once, whatever it waits for. One that does not hangs, or was ended without letting its locks go. */
@@ -66,8 +66,8 @@ export function createHub(deps: {
   let leaving = false
   let owning = false
   let hasOwnerAnswered = false
-  let endPresentLife: (() => void) | null = null
-  let presentLife: Life | null = null
+  let endPresentGeneration: (() => void) | null = null
+  let presentGeneration: Generation | null = null
   const startedAtMs = clock.nowMs()
   /** Tabs that are served, with the time of their coming. */
   const tabs = new Map<string, number>()
@@ -92,7 +92,7 @@ export function createHub(deps: {
   tell('info', 'createHub', 'started', { build, isSpare: deps.isSpare })
   void claim()
 
-  /** Becomes the owner: after the one that there is, or instead of it when it shows no life. */
+  /** Becomes the owner: after the one that there is, or instead of it when it shows no sign of life. */
   async function claim() {
     const waiting = new AbortController()
     // Whose lock is taken away was taken for dead, and was: it leaves as soon as it runs again.
@@ -111,8 +111,8 @@ export function createHub(deps: {
   }
 
   function tellTabs() {
-    presentLife?.setLive('hub', {
-      epoch: presentLife.epoch,
+    presentGeneration?.setLive('hub', {
+      epoch: presentGeneration.epoch,
       build,
       kind: deps.kind,
       localSinceMs: startedAtMs,
@@ -124,7 +124,7 @@ export function createHub(deps: {
     if (leaving) return
     leaving = true
     tell('info', 'leave', 'leaving', { owning })
-    if (owning) endPresentLife?.()
+    if (owning) endPresentGeneration?.()
     else retire()
   }
 
@@ -133,7 +133,7 @@ export function createHub(deps: {
     deps.retired()
   }
 
-  /** Lives one life after the other until a newer build takes over. */
+  /** Lives one generation after the other until a newer build takes over. */
   async function own(): Promise<void> {
     if (leaving) return
     owning = true
@@ -143,10 +143,10 @@ export function createHub(deps: {
       try {
         inherited = await liveOnce(inherited)
       } catch (error) {
-        tell('error', 'own', 'no-life', factsOfError(error))
+        tell('error', 'own', 'no-generation', factsOfError(error))
         // Not even a new database could be opened: nothing is served meanwhile, and tabs say so.
         inherited = { ...inherited, setAside: true }
-        await sleep(clock, retryLifeMs)
+        await sleep(clock, retryGenerationMs)
       }
     }
     owning = false
@@ -163,11 +163,11 @@ export function createHub(deps: {
     let faults = 0
     const ended = deferred<void>()
     function onFault(fault: unknown) {
-      tell('error', 'life', 'fault', factsOfError(fault))
+      tell('error', 'generation', 'fault', factsOfError(fault))
       faults += 1
       ended.resolve()
     }
-    const life = await beginLife(
+    const generation = await beginGeneration(
       {
         ...parts,
         storage: { persistent: storage.remember(parts.storage.persistent), live: storage.remember(parts.storage.live) },
@@ -181,24 +181,24 @@ export function createHub(deps: {
         },
       },
     )
-    endPresentLife = ended.resolve
-    presentLife = life
+    endPresentGeneration = ended.resolve
+    presentGeneration = generation
     tellTabs()
     // Held for as long as this epoch is served: tabs wait for it to know that they must come again.
-    await locks.hold(epochLock(life.epoch), {}, async () => {
+    await locks.hold(epochLock(generation.epoch), {}, async () => {
       if (!leaving && faults === 0) {
-        serve({ life, storage })
+        serve({ generation, storage })
         await ended.promise
       }
       served = new Promise((resolve) => {
         serve = resolve
       })
     })
-    const bequest = life.inheritance()
-    await life.close()
-    tell(faults > 0 ? 'warn' : 'info', 'life', 'ended', { faults, livedMs: clock.nowMs() - bornAtMs })
+    const bequest = generation.inheritance()
+    await generation.close()
+    tell(faults > 0 ? 'warn' : 'info', 'generation', 'ended', { faults, livedMs: clock.nowMs() - bornAtMs })
     const isBroken = faults > 0 && clock.nowMs() - bornAtMs < repeatedFaultMs
-    // A wiped life leaves nothing: its session went with the account, and so did its words or they wait for it.
+    // A wiped generation leaves nothing: its session went with the account, and so did its words or they wait for it.
     return faults > 0 ? { ...bequest, setAside: bequest.setAside || isBroken } : noInheritance
   }
 
@@ -209,8 +209,8 @@ export function createHub(deps: {
       async function attach(): Promise<NonNullable<typeof present>> {
         const now = await served
         if (present?.served === now) return present
-        const endLife = () => clock.after(0, () => endPresentLife?.())
-        const commands = createCommands(now.life, { tabId: tabLock, build, random, clock, endLife })
+        const endGeneration = () => clock.after(0, () => endPresentGeneration?.())
+        const commands = createCommands(now.generation, { tabId: tabLock, build, random, clock, endGeneration })
         present = { served: now, commands, stopRows: now.storage.serve(ports.rows) }
         if (!tabs.has(tabLock)) tabs.set(tabLock, clock.nowMs())
         tellTabs()
@@ -222,11 +222,11 @@ export function createHub(deps: {
         const attached = await Promise.race([attach(), superseded.promise])
         if ('ok' in attached) return attached
         const { served: now } = attached
-        const { persistent, live } = now.life.databases
+        const { persistent, live } = now.generation.databases
         return ok({
           build,
           protocol: hubProtocol,
-          epoch: now.life.epoch,
+          epoch: now.generation.epoch,
           databases: { persistent: persistent.name, live: live.name },
         })
       }
@@ -245,7 +245,7 @@ export function createHub(deps: {
   }
 }
 
-/** The API of one tab: `greet`, and every command of the present life. */
+/** The API of one tab: `greet`, and every command of the present generation. */
 function apiFor(
   attach: () => Promise<{ commands: TabCommands }>,
   greet: HubApi['greet'],

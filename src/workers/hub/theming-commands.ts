@@ -4,10 +4,10 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import { askBrand } from '#core/theming/ask-brand.ts'
 import type { Brand } from '#core/theming/brand.ts'
 import type { ThemingApi } from '#workers/ports/theming-api.ts'
-import type { Life } from './life.ts'
+import type { Generation } from './generation.ts'
 
 /** The service's brand, in formats that this browser can show. */
-export function createThemingCommands({ session, api, transport, userAgent }: Life): ThemingApi {
+export function createThemingCommands({ session, api, transport, userAgent }: Generation): ThemingApi {
   async function serviceId(): Promise<Result<string>> {
     const own = session.serviceId()
     if (own !== null) return ok(own)

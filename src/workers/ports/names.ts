@@ -31,7 +31,7 @@ export type HubAnnouncement =
   | { type: 'hub-started'; build: string; url: string }
   /** Answer of an owner of a newer build: tabs of the asking hub go to `url`. */
   | { type: 'hub-superseded'; build: string; url: string }
-  /** A hub waits for the owner lock: is there life in whoever holds it? */
+  /** A hub waits for the owner lock: is the owner alive? */
   | { type: 'hub-waiting' }
   | { type: 'hub-owning'; isSpare: boolean }
   /** The owner did not answer and its lock was taken from it: tabs come to this hub, the spare one or the usual. */

@@ -46,7 +46,7 @@ async function setUp({ isAllowed = true } = {}) {
   return { hub, tab, seen, hold, onContradiction, storeUnseen: disk.storeUnseen }
 }
 
-/** A disk whose writes of messages wait for `gate`; `storeUnseen` writes as an earlier life did. */
+/** A disk whose writes of messages wait for `gate`; `storeUnseen` writes as an earlier generation did. */
 function slow(storage: ReturnType<typeof getRxStorageMemory>, gate: () => Promise<void>) {
   let storeUnseen = async (_row: MessageRow): Promise<unknown> => null
   const held = {
@@ -108,7 +108,7 @@ test('[PWA-04] what is stored already is not told as new', async () => {
   expect(onContradiction).not.toHaveBeenCalled()
 })
 
-test('[PWA-04] a row that was told as new and was stored already ends the life, for tabs may show it twice', async () => {
+test('[PWA-04] a row that was told as new and was stored already ends the generation, for tabs may show it twice', async () => {
   const { hub, onContradiction, storeUnseen } = await setUp()
   await storeUnseen(row(1))
   await hub.messages.bulkInsert([row(1)])

@@ -19,9 +19,9 @@ const mostKnown = 10_000
 
 /**
  * Tabs hear of new rows while they are being written, for a write takes longer than all else between the line and the
- * screen. If it fails, the hub's life ends, and every tab reads anew what is stored.
+ * screen. If it fails, the hub's generation ends, and every tab reads anew what is stored.
  *
- * @param deps.isAllowed whether rows that come for the first time in this life are new: an earlier life may have stored
+ * @param deps.isAllowed whether rows that come for the first time in this generation are new: an earlier generation may have stored
  *   some that it could not count any more
  * @param deps.onContradiction a row that was told as new was stored already
  */
@@ -31,7 +31,7 @@ export function tellAhead(
 ): AheadOfDisk {
   const primaryKey = String(instance.schema.primaryKey)
   const changes = new Subject<Bulk>()
-  /** Ids that this life has written, the oldest first. */
+  /** Ids that this generation has written, the oldest first. */
   const known = new Set<string>()
   /** Told, and their own event still to come. */
   const told = new Set<string>()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { msg, t, translated } from '#app/language/t.ts'
-import type { Live } from '#widget/frame/sharing/words.ts'
+import type { Live } from '#widget/frame/sharing/frame-messages.ts'
 import * as css from './line-notice.css.ts'
 
 /** A line that is back before anybody notices is not worth a word. */

@@ -2,14 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { ok, type Result } from '#core/platform/result.ts'
 import { type FakeClock, fakeClock, settle } from '#tests/fakes/fake-clock.ts'
 import { fakeOrigin } from '#tests/fakes/fake-locks.ts'
+import type { FrameChannel, FrameMessage, Live, VisitorCommand } from './frame-messages.ts'
 import { createFrames, type Frames } from './frames.ts'
-import type { FrameChannel, FrameWord, Live, VisitorCommand } from './words.ts'
 
 const send: VisitorCommand = { name: 'send', rows: [], isKnown: true }
 
 let clock: FakeClock
 let origin: ReturnType<typeof fakeOrigin>
-let listeners: Array<{ frame: string; hear: (word: FrameWord) => void }>
+let listeners: Array<{ frame: string; hear: (word: FrameMessage) => void }>
 let ids = 0
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ function openFrame(name: string): Frame {
       if (ending.signal.aborted) return
       for (const { frame, hear } of listeners) if (frame !== name) void Promise.resolve().then(() => hear(word))
     },
-    onWord: (listener) => void listeners.push({ frame: name, hear: (word) => frame.isFrozen || listener(word) }),
+    onMessage: (listener) => void listeners.push({ frame: name, hear: (word) => frame.isFrozen || listener(word) }),
   }
   const frame: Frame = {
     ran: [],

@@ -2,7 +2,7 @@ import { type Clock, sleep } from '#core/platform/clock.ts'
 import type { Locks } from '#core/platform/locks.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, type Result } from '#core/platform/result.ts'
-import { type FrameChannel, type FrameWord, type Live, restingLive, type VisitorCommand } from './words.ts'
+import { type FrameChannel, type FrameMessage, type Live, restingLive, type VisitorCommand } from './frame-messages.ts'
 
 /** The work of the frame that holds the visitor's lock. */
 export type Holder = {
@@ -144,7 +144,7 @@ export function createFrames(deps: {
     asked.delete(id)
   }
 
-  function hear(word: FrameWord) {
+  function hear(word: FrameMessage) {
     if (signal.aborted) return
     switch (word.type) {
       case 'changed':
@@ -174,7 +174,7 @@ export function createFrames(deps: {
     }
   }
 
-  channel.onWord(hear)
+  channel.onMessage(hear)
   channel.post({ type: 'hello' })
   claim({ steal: false })
 

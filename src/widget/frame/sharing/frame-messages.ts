@@ -28,7 +28,7 @@ export type Live = {
 }
 export const restingLive: Live = { connection: 'idle', typingEids: [] }
 
-export type FrameWord =
+export type FrameMessage =
   /** Rows have changed: read them again. */
   | { type: 'changed' }
   /** A frame has come: whoever holds says what is live. */
@@ -39,9 +39,9 @@ export type FrameWord =
 
 /** Reaches every other frame of the visitor, not the own one. */
 export type FrameChannel = {
-  post(word: FrameWord): void
-  onWord(listener: (word: FrameWord) => void): void
+  post(word: FrameMessage): void
+  onMessage(listener: (word: FrameMessage) => void): void
 }
 
 /** A channel for frames that cannot know of each other. */
-export const noChannel: FrameChannel = { post: () => {}, onWord: () => {} }
+export const noChannel: FrameChannel = { post: () => {}, onMessage: () => {} }

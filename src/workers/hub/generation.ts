@@ -40,7 +40,7 @@ export type HubParts = LogParts & {
   salvageOutbox: (databaseName: string) => Promise<OutboxRow[]>
 }
 
-/** What one life hands to the next, should the storage have lost it. */
+/** What one generation hands to the next, should the storage have lost it. */
 export type Inheritance = {
   token: StoredToken | null
   unsent: OutboxRow[]
@@ -52,10 +52,10 @@ export type Inheritance = {
 export const noInheritance: Inheritance = { token: null, unsent: [], owner: null, setAside: false }
 
 /**
- * The hub from opening its rows to closing them. A fault of the storage, or a sign-out that wipes it, ends a life and
+ * The hub from opening its rows to closing them. A fault of the storage, or a sign-out that wipes it, ends a generation and
  * begins another in the same worker; tabs see a new epoch and come again.
  */
-export type Life = {
+export type Generation = {
   epoch: string
   databases: Databases
   session: Session
@@ -77,11 +77,11 @@ export type Life = {
   /** Whose rows these are, signed in or not; null while they are nobody's. */
   ownerEid(): string | null
   /**
-   * Removes the rows, with or without what their owner wrote and did not send; the life can only be closed after it.
+   * Removes the rows, with or without what their owner wrote and did not send; the generation can only be closed after it.
    *
-   * @param options.heir whose rows the next ones will be
+   * @param options.successor whose rows the next ones will be
    */
-  wipe(options: { heir: Profile | null; keepWords: boolean }): Promise<void>
+  wipe(options: { successor: Profile | null; keepWords: boolean }): Promise<void>
   inheritance(): Inheritance
   close(): Promise<void>
 }
@@ -98,16 +98,16 @@ const keptChanges = 50
 const closeDeadlineMs = 2000
 
 /**
- * @param log outlasts this life, and learns from it who is signed in
- * @param on.onFault the storage no longer works: this life must end
+ * @param log outlasts this generation, and learns from it who is signed in
+ * @param on.onFault the storage no longer works: this generation must end
  * @param on.onWhole the rows are as the backend has them
  */
-export async function beginLife(
+export async function beginGeneration(
   parts: HubParts,
   inherited: Inheritance,
   log: HubLog,
   { onFault, onWhole }: { onFault: (fault: unknown) => void; onWhole: () => void },
-): Promise<Life> {
+): Promise<Generation> {
   const { clock, random, keyValue } = parts
   const epoch = random.uuid()
   const ending = new AbortController()
@@ -222,7 +222,7 @@ export async function beginLife(
     onEvent: onApiEvent,
   })
   log.follow({ deviceId: device.id, epoch, session, discovery })
-  log.logger.info({ class: 'life', function: 'beginLife', tag: 'begun' }, { rows: databases.condition })
+  log.logger.info({ class: 'generation', function: 'beginGeneration', tag: 'begun' }, { rows: databases.condition })
 
   const leftBehind = createLeftBehind({ keyValue, crypto: parts.crypto })
   let owner: Profile | null = null
@@ -363,14 +363,14 @@ export async function beginLife(
     workingSet: () => workingSet,
     entered: () => entering,
     ownerEid: () => owner?.eid ?? null,
-    async wipe({ heir, keepWords }) {
+    async wipe({ successor, keepWords }) {
       ending.abort()
       const eid = owner?.eid
       // From here on no tab may write: it would be lost.
       owner = null
       if (eid !== undefined && keepWords) await leftBehind.keep(eid, await unsentWords(store))
       if (eid !== undefined && !keepWords) await leftBehind.forget(eid)
-      await (heir ? keyValue.set(ownerName, heir) : keyValue.delete(ownerName))
+      await (successor ? keyValue.set(ownerName, successor) : keyValue.delete(ownerName))
       await wipeDatabase(keyValue, persistent)
     },
     inheritance() {
@@ -379,7 +379,7 @@ export async function beginLife(
         token: state.name === 'signed-in' ? state.token : null,
         unsent: workingSet?.outbox.unsent() ?? [],
         owner,
-        // The next life would wait for the same transaction.
+        // The next generation would wait for the same transaction.
         setAside: isStuck,
       }
     },
