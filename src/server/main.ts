@@ -1,4 +1,4 @@
-import { demoReader } from './demo/fill-demo.ts'
+import { demoReader } from '#server/demo/fill-demo.ts'
 import { readSettings } from './settings.ts'
 import { startServer } from './start-server.ts'
 

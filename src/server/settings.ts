@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { Environment, isEmail, usualEmailSuffix } from '#core/contract/index.ts'
 import { defaultConfigKey } from '#core/platform/sealed-text.ts'
-import { CloudConfigFile } from './discovery/cloud-configs.ts'
-import { RegionHosts } from './discovery/regions.ts'
+import { CloudConfigFile } from '#server/discovery/cloud-configs.ts'
+import { RegionHosts } from '#server/discovery/regions.ts'
 
 const wholeNumber = (minimum: number, maximum: number) =>
   v.pipe(

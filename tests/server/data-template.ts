@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { systemRandom } from '#core/platform/random.ts'
 import { openEmbedded } from '#server/db/open-database.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
-import { projectPath } from '#server/project-path.ts'
+import { projectPath } from '#server/platform/project-path.ts'
 
 /** What a new folder holds: the tables alone, or the demo service too. */
 export type Content = 'empty' | 'demo'
@@ -25,7 +25,7 @@ const madeFrom = [
   'src/server/db/migrations/meta/_journal.json',
   'src/server/demo/fill-demo.ts',
   'src/server/demo/fill-conversations.ts',
-  'src/server/sessions/password-hash.ts',
+  'src/server/accounts/password-hash.ts',
   'node_modules/@electric-sql/pglite/package.json',
 ]
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createContext, runInContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { projectPath } from '#server/project-path.ts'
+import { projectPath } from '#server/platform/project-path.ts'
 
 const bowser = readFileSync(createRequire(import.meta.url).resolve('bowser/es5.js'), 'utf8')
 const support = readFileSync(projectPath('public/support.js'), 'utf8')

@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { OneTimeCodes } from '#server/codes/one-time-codes.ts'
 import type { Database } from '#server/db/database.ts'
 import { oneTimeCodes, services, users } from '#server/db/schema.ts'
 import { digitsLetter, type Letter, ownerLetter, resetLetter, signInLetter, writeLetter } from '#server/mail/letters.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import { findStaff } from '#server/sessions/issue-token.ts'
-import type { Session } from '#server/sessions/session.ts'
-import type { TryLimit } from '#server/sessions/try-limit.ts'
+import type { TryLimit } from '#server/platform/try-limit.ts'
+import { findStaff } from '#server/session/issue-token.ts'
+import type { Session } from '#server/session/session.ts'
+import type { OneTimeCodes } from './one-time-codes.ts'
 
 type User = typeof users.$inferSelect
 type Who = { serviceId: string; username: string; address: string }

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { OneTimeCodes } from '#server/codes/one-time-codes.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { services, users } from '#server/db/schema.ts'
+import type { OneTimeCodes } from './one-time-codes.ts'
 
 /** Whose code of a link it is. The code stays good. */
 export async function emailOfCode(db: Db, codes: OneTimeCodes, otp: string): Promise<Result<{ email: string }>> {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { CallResult, Calls } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { OneTimeCodes } from '#server/codes/one-time-codes.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
-import type { Session } from '#server/sessions/session.ts'
+import type { Session } from '#server/session/session.ts'
+import type { OneTimeCodes } from './one-time-codes.ts'
 
 /** Shown on one screen and read by another: it need not live longer than that. */
 const lifeMs = 3 * 60_000

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { CallArguments, CallResult, Calls } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { revealPassword } from '#core/session/obfuscate-password.ts'
-import type { OneTimeCodes } from '#server/codes/one-time-codes.ts'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
-import { checkPassword, hashPassword } from '#server/sessions/password-hash.ts'
+import type { OneTimeCodes } from './one-time-codes.ts'
+import { checkPassword, hashPassword } from './password-hash.ts'
 import { checkStrength, setPassword } from './set-password.ts'
 
 export type ResetPassword = (

@@ -3,7 +3,7 @@ import { minPasswordLength } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import { sessions, users } from '#server/db/schema.ts'
-import { endSessionsOf } from '#server/sessions/end-sessions.ts'
+import { endSessionsOf } from '#server/session/end-sessions.ts'
 
 /** `password-too-short` for a password that nobody should have. */
 export const checkStrength = (password: string): Result<null> =>

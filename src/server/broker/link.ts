@@ -1,5 +1,5 @@
 import mqtt from 'mqtt'
-import type { Logger } from '#server/log/logger.ts'
+import type { Logger } from '#server/platform/logger.ts'
 
 /** Joins this process's broker with an outside one, and through it with the other processes. */
 export type Link = {

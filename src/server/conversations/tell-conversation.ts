@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
-import type { FeedDraft } from '#server/feeds/feed-draft.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { conversationFor } from './conversation-for.ts'
 import { memberOf, type RoomState } from './room-state.ts'
 

@@ -3,7 +3,7 @@ import type { AppFeedback, CallArguments, Calls } from '#core/contract/index.ts'
 import { ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import { appFeedback } from '#server/db/schema.ts'
-import type { Session } from '#server/sessions/session.ts'
+import type { Session } from '#server/session/session.ts'
 
 type Said = Pick<AppFeedback, 'text' | 'level' | 'about' | 'appVersion' | 'logSessionId'>
 type Query = CallArguments<Calls['listAppFeedback']>['query']

@@ -1,8 +1,8 @@
 import type { Audience, CallArguments, CallId, CallResult, Calls } from '#core/contract/index.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { Challenge } from '#server/second-factor/challenges.ts'
-import type { Origin } from '#server/sessions/issue-token.ts'
-import type { PortalReader, Session } from '#server/sessions/session.ts'
+import type { Origin } from '#server/session/issue-token.ts'
+import type { PortalReader, Session } from '#server/session/session.ts'
 
 /** What a handler knows besides the call's own arguments. */
 export type CallContext<K extends CallId> = {

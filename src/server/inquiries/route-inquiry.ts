@@ -3,7 +3,7 @@ import { presentEids, type RoomState } from '#server/conversations/room-state.ts
 import { staffEids, tellConversation } from '#server/conversations/tell-conversation.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { inquiries, offers } from '#server/db/schema.ts'
-import type { FeedDraft } from '#server/feeds/feed-draft.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { seenSince } from '#server/staff/presence.ts'
 import { type OfferRow, offerOf } from './offer-of.ts'
 import { writeSystemMessage } from './system-message.ts'

@@ -3,8 +3,8 @@ import type { License } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import { licenses, services, sessions } from '#server/db/schema.ts'
-import { endSessionsOf, isLiveSession } from '#server/sessions/end-sessions.ts'
-import type { Session } from '#server/sessions/session.ts'
+import { endSessionsOf, isLiveSession } from '#server/session/end-sessions.ts'
+import type { Session } from '#server/session/session.ts'
 import { mayManage } from '#server/staff/may-manage.ts'
 
 type Owner = { eid: string; serviceId: string }

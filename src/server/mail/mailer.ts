@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { factsOf, type Logger } from '#server/log/logger.ts'
+import { factsOf, type Logger } from '#server/platform/logger.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 

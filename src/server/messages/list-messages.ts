@@ -3,7 +3,7 @@ import { type Message, maxPageSize } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { messages } from '#server/db/schema.ts'
-import type { Session } from '#server/sessions/session.ts'
+import type { Session } from '#server/session/session.ts'
 
 /**
  * Messages of a room with from <= seq <= to, in order; at most a page, the newest of the range. Members read

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Mark } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
-import type { Changes } from '#server/feeds/changes.ts'
-import type { Session } from '#server/sessions/session.ts'
+import type { Changes } from '#server/feed/changes.ts'
+import type { Session } from '#server/session/session.ts'
 import { type Batcher, createBatcher } from './batcher.ts'
 
 export type MarkRequest = { session: Session; roomId: string; deliveredSeq: number; readSeq: number }

@@ -9,7 +9,7 @@ import {
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { messages } from '#server/db/schema.ts'
-import type { PortalReader } from '#server/sessions/session.ts'
+import type { PortalReader } from '#server/session/session.ts'
 
 type Query = CallArguments<Calls['findKeptConversations']>['query']
 

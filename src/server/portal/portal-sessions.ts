@@ -3,11 +3,11 @@ import type { CallArguments, Calls, IdToken } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
-import type { IdTokens } from '#server/sessions/id-tokens.ts'
-import { type Origin, serviceExists } from '#server/sessions/issue-token.ts'
-import type { PasswordProofs } from '#server/sessions/password-proof.ts'
-import { endSession } from '#server/sessions/refresh-tokens.ts'
-import type { PortalReader } from '#server/sessions/session.ts'
+import type { IdTokens } from '#server/session/id-tokens.ts'
+import { type Origin, serviceExists } from '#server/session/issue-token.ts'
+import type { PasswordProofs } from '#server/session/password-proof.ts'
+import { endSession } from '#server/session/refresh-tokens.ts'
+import type { PortalReader } from '#server/session/session.ts'
 
 type User = typeof users.$inferSelect & { kind: 'portal' }
 type Grant = CallArguments<Calls['issuePortalToken']>['body']

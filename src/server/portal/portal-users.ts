@@ -3,9 +3,9 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { CallArguments, CallResult, Calls, PortalUser } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import { hashPassword } from '#server/accounts/password-hash.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { sessions, users } from '#server/db/schema.ts'
-import { hashPassword } from '#server/sessions/password-hash.ts'
 
 type NewUser = CallArguments<Calls['createPortalUser']>['body']
 

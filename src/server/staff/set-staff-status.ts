@@ -4,8 +4,8 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import { staffEids } from '#server/conversations/tell-conversation.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
-import type { FeedDraft } from '#server/feeds/feed-draft.ts'
-import type { Session } from '#server/sessions/session.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Session } from '#server/session/session.ts'
 import { staffOf } from './list-staff.ts'
 
 /** Sets the own status and tells all staff. Routing looks at it afterwards. */

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { CallArguments, Calls, Profile } from '#core/contract/index.ts'
 import { fail, type Result } from '#core/platform/result.ts'
+import { getProfile } from '#server/accounts/get-profile.ts'
 import { staffEids } from '#server/conversations/tell-conversation.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
-import type { FeedDraft } from '#server/feeds/feed-draft.ts'
-import { getProfile } from '#server/sessions/get-profile.ts'
-import type { Session } from '#server/sessions/session.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import type { Session } from '#server/session/session.ts'
 import { staffOf } from './list-staff.ts'
 
 /** Changes what the own self has chosen of itself; all staff see the name. */

@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
 import type { CallArguments, Calls, IdToken } from '#core/contract/index.ts'
 import { fail, ok, type Result, unreachable } from '#core/platform/result.ts'
-import type { OneTimeCodes } from '#server/codes/one-time-codes.ts'
+import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { services, users } from '#server/db/schema.ts'
+import type { TryLimit } from '#server/platform/try-limit.ts'
 import type { Challenge, Challenges } from '#server/second-factor/challenges.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 import { hashDevice } from './device.ts'
 import type { IdTokens } from './id-tokens.ts'
 import type { PasswordGrant, PasswordProofs } from './password-proof.ts'
-import type { TryLimit } from './try-limit.ts'
 
 type User = typeof users.$inferSelect
 type Grant = CallArguments<Calls['issueToken']>['body']

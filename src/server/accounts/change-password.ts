@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { CallArguments, Calls } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { revealPassword } from '#core/session/obfuscate-password.ts'
-import { checkStrength, setPassword } from '#server/accounts/set-password.ts'
 import type { Database } from '#server/db/database.ts'
 import { users } from '#server/db/schema.ts'
+import type { TryLimit } from '#server/platform/try-limit.ts'
+import type { Session } from '#server/session/session.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
-import type { Session } from './session.ts'
-import type { TryLimit } from './try-limit.ts'
+import { checkStrength, setPassword } from './set-password.ts'
 
 export type ChangePassword = (
   session: Session,

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Database } from '#server/db/database.ts'
 import { parseJson, readBytes } from '#server/http/read-request.ts'
 import { unpack } from '#server/http/unpack.ts'
-import type { TryLimit } from '#server/sessions/try-limit.ts'
+import type { TryLimit } from '#server/platform/try-limit.ts'
 import type { LogTokens } from './log-tokens.ts'
 import { storeLog } from './store-log.ts'
 

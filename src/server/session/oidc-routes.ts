@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { signInAddress } from '#server/accounts/account-mails.ts'
-import type { OneTimeCodes } from '#server/codes/one-time-codes.ts'
+import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { Db } from '#server/db/database.ts'
-import { findStaff } from '#server/sessions/issue-token.ts'
 import { type AttemptCookie, attemptSeconds } from './attempt-cookie.ts'
+import { findStaff } from './issue-token.ts'
 import type { OpenId } from './open-id.ts'
 
 export type ThirdParty = {

@@ -1,7 +1,7 @@
 import * as openId from 'openid-client'
 import * as v from 'valibot'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import { factsOf, type Logger } from '#server/log/logger.ts'
+import { factsOf, type Logger } from '#server/platform/logger.ts'
 import { isLoopback } from '#server/settings.ts'
 
 /** What a browser must bring back from the provider, and the provider's answer must fit. */

@@ -1,8 +1,8 @@
 import type { CallArguments, Calls } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { revealPassword } from '#core/session/obfuscate-password.ts'
-import { checkPassword } from './password-hash.ts'
-import { createTryLimit, type TryLimit } from './try-limit.ts'
+import { checkPassword } from '#server/accounts/password-hash.ts'
+import { createTryLimit, type TryLimit } from '#server/platform/try-limit.ts'
 
 export type PasswordGrant = Extract<CallArguments<Calls['issueToken']>['body'], { grant_type: 'password' }>
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
-import { pruneFeeds } from '#server/feeds/get-feed.ts'
+import { pruneFeeds } from '#server/feed/get-feed.ts'
 import { forgetKeys } from '#server/idempotency/remember-answer.ts'
-import { factsOf, type Logger } from '#server/log/logger.ts'
-import { pruneLogs } from '#server/logs/prune-logs.ts'
+import { pruneLogs } from '#server/logging/prune-logs.ts'
+import { factsOf, type Logger } from '#server/platform/logger.ts'
 import { forgetAbsent } from '#server/staff/presence.ts'
 
 const everyMs = 60_000
