@@ -4,13 +4,13 @@
 import { ensureInstalled } from './install.mjs'
 import { requireNode } from './node-version.mjs'
 import { createRun } from './run-steps.mjs'
-import { staticSteps, vitestStep } from './steps.mjs'
+import { staticSteps, unitStep } from './steps.mjs'
 
 requireNode()
 const run = createRun()
 if (await ensureInstalled()) {
   await run.runSideBySide(staticSteps, 2)
-  await run.runStep(vitestStep('unit tests', ['unit', 'hubs']))
+  await run.runStep(unitStep)
 } else {
   await run.skip({ title: 'install' }, 'Without its packages nothing can be checked.')
 }

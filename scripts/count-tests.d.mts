@@ -1,5 +1,6 @@
-/** What a step came to; `output` says why when that is not in the runner's own output. */
-export type Count = { passed: number; failed: number; output: string }
+export type TestTime = { title: string; seconds: number }
+/** The result of a step; `output` says why it failed when that is not in the runner's own output. */
+export type Count = { passed: number; failed: number; output: string; times: TestTime[] }
 
 /** Counts of Vitest's JSON report; `code` is the runner's exit code. */
 export function countVitest(report: string, code: number): Count

@@ -1,22 +1,27 @@
 /*
- * Runs steps, says how each ended and how long it took, and closes with the line `N passed, N failed`.
+ * Runs steps, reports how each ended and how long it took, and closes with a table of the times and the line
+ * `N passed, N failed`.
  */
+import { timeTable } from './time-table.mjs'
 
 /** A run of steps: give them one after the other, or side by side; `finish` closes it. */
 export function createRun() {
   const startedMs = performance.now()
+  const layers = []
   let passed = 0
   let failed = 0
 
-  /** True when the step is good. A step that throws has failed; the next ones run all the same. */
+  /** True when the step passed. A step that throws has failed; the next ones run all the same. */
   async function runStep({ title, run }) {
     const stepStartedMs = performance.now()
     const result = await run().catch((error) => ({ passed: 0, failed: 1, output: `${error.stack ?? error}\n` }))
     passed += result.passed
     failed += result.failed
+    const seconds = secondsSince(stepStartedMs)
+    layers.push({ title, seconds, tests: result.passed + result.failed, times: result.times ?? [] })
     const good = result.failed === 0
     if (!good && result.output.trim()) console.log(result.output.trimEnd())
-    console.log(`${good ? '✓' : '✗'} ${title} (${seconds(stepStartedMs)})`)
+    console.log(`${good ? '✓' : '✗'} ${title} (${seconds.toFixed(1)} s)`)
     return good
   }
 
@@ -34,11 +39,11 @@ export function createRun() {
     skip: (step, why) => runStep({ ...step, run: async () => ({ passed: 0, failed: 1, output: `${why}\n` }) }),
     /** The line of the counts is the last one. */
     finish() {
-      console.log(`All in ${seconds(startedMs)}`)
+      console.log(`\n${timeTable(layers, secondsSince(startedMs)).join('\n')}\n`)
       console.log(`${passed} passed, ${failed} failed`)
       process.exitCode = failed > 0 || passed === 0 ? 1 : 0
     },
   }
 }
 
-const seconds = (sinceMs) => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`
+const secondsSince = (startMs) => (performance.now() - startMs) / 1000

@@ -1,6 +1,6 @@
 /*
  * The steps of `npm run check` and `npm test`. A static step counts as one test; a test runner's own counts are added.
- * Each step answers `{ passed, failed, output }`.
+ * Each step answers `{ passed, failed, output }`, those of test runners also the `times` of their tests.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { build } from './build.mjs'
@@ -53,7 +53,7 @@ export const buildStep = {
 }
 
 /** `projects` of vitest.config.ts. */
-export const vitestStep = (title, projects) => ({
+const vitestStep = (title, projects) => ({
   title,
   run: async () => {
     const report = freshReport(`${projects.join('-')}.json`)
@@ -67,6 +67,9 @@ export const vitestStep = (title, projects) => ({
     return countVitest(report, code)
   },
 })
+
+export const unitStep = vitestStep('unit and hub tests', ['unit', 'hubs'])
+export const integrationStep = vitestStep('integration tests', ['integration'])
 
 const playwrightStep = (title, name, args) => ({
   title,

@@ -32,7 +32,7 @@ test('a file that does not load is a failure', async () => {
 
 test('no test at all is a failure', async () => {
   expect(countVitest(await report({ numPassedTests: 0, numFailedTests: 0, testResults: [] }), 0).failed).toBe(1)
-  const none = { stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [] }
+  const none = { stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [], suites: [] }
   expect(countPlaywright(await report(none), 0).failed).toBe(1)
 })
 
@@ -47,6 +47,25 @@ test('a runner that fails after passing tests has failed', async () => {
 })
 
 test('an end-to-end test that needed a second try has failed, so has an error outside of tests', async () => {
-  const path = await report({ stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{ message: 'no browser' }] })
+  const stats = { expected: 5, unexpected: 1, flaky: 1 }
+  const path = await report({ stats, errors: [{ message: 'no browser' }], suites: [] })
   expect(countPlaywright(path, 1)).toMatchObject({ passed: 5, failed: 3 })
+})
+
+test('the time of each test is read, of those in a describe block too', async () => {
+  const inVitest = { status: 'passed', fullName: 'a describe its test', duration: 1500 }
+  const ofVitest = await report({
+    numPassedTests: 1,
+    numFailedTests: 0,
+    testResults: [{ assertionResults: [inVitest] }],
+  })
+  expect(countVitest(ofVitest, 0).times).toEqual([{ title: 'a describe its test', seconds: 1.5 }])
+
+  const spec = (title: string, ms: number) => ({ title, tests: [{ results: [{ duration: ms }] }] })
+  const file = { specs: [spec('one', 2000)], suites: [{ specs: [spec('two', 250)] }] }
+  const ofPlaywright = await report({ stats: { expected: 2, unexpected: 0, flaky: 0 }, errors: [], suites: [file] })
+  expect(countPlaywright(ofPlaywright, 0).times).toEqual([
+    { title: 'one', seconds: 2 },
+    { title: 'two', seconds: 0.25 },
+  ])
 })

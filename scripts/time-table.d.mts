@@ -1,0 +1,6 @@
+import type { TestTime } from './count-tests.mjs'
+
+export type Layer = { title: string; seconds: number; tests: number; times: TestTime[] }
+
+/** Lines of text: the seconds of each layer, then the slowest tests of all layers. */
+export function timeTable(layers: readonly Layer[], totalSeconds: number): string[]
