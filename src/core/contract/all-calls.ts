@@ -1,26 +1,32 @@
+import { accountCalls } from './accounts.ts'
 import type { CallDefinition } from './call.ts'
-import { codeCalls } from './calls/codes.ts'
-import { conversationCalls } from './calls/conversations.ts'
-import { deviceCalls } from './calls/devices.ts'
-import { discoveryCalls } from './calls/discovery.ts'
-import { feedCalls } from './calls/feed.ts'
-import { feedbackCalls } from './calls/feedback.ts'
-import { loggingCalls } from './calls/logging.ts'
-import { passwordCalls } from './calls/passwords.ts'
-import { portalCalls } from './calls/portal.ts'
-import { secondFactorCalls } from './calls/second-factor.ts'
-import { sessionCalls } from './calls/session.ts'
-import { themingCalls } from './calls/theming.ts'
+import { conversationCalls } from './conversations.ts'
+import { deviceCalls } from './devices.ts'
+import { discoveryCalls } from './discovery.ts'
+import { feedCalls } from './feed.ts'
+import { feedbackCalls } from './feedback.ts'
+import { inquiryCalls } from './inquiries.ts'
+import { licenseCalls } from './licenses.ts'
+import { loggingCalls } from './logging.ts'
+import { messageCalls } from './messages.ts'
+import { portalCalls } from './portal.ts'
+import { secondFactorCalls } from './second-factor.ts'
+import { sessionCalls } from './session.ts'
+import { staffCalls } from './staff.ts'
+import { themingCalls } from './theming.ts'
 
-/** Every call. Apart from the barrel, so that what makes none does not load them. */
+/** The calls of every domain. Apart from the barrel, so that a page that makes no calls does not load them. */
 export const calls = {
   ...discoveryCalls,
   ...sessionCalls,
   ...secondFactorCalls,
-  ...passwordCalls,
-  ...codeCalls,
+  ...accountCalls,
   ...deviceCalls,
+  ...licenseCalls,
   ...conversationCalls,
+  ...messageCalls,
+  ...inquiryCalls,
+  ...staffCalls,
   ...feedCalls,
   ...loggingCalls,
   ...feedbackCalls,

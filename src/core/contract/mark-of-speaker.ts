@@ -1,4 +1,4 @@
-import type { Mark, Message } from './entities.ts'
+import type { Mark, Message } from './messages.ts'
 
 /**
  * The mark of a member who says `message`: who had read all that stood before has read their own words too. Whoever

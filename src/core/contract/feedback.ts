@@ -1,15 +1,34 @@
 import * as v from 'valibot'
-import { call } from '../call.ts'
-import { AppFeedback, FeedbackLevel, ServiceId, shortText, Uuid } from '../entities.ts'
-import { queryNumber } from './query.ts'
+import { call } from './call.ts'
+import { Eid, queryNumber, ServiceParams, shortText, TimeMs, Uuid } from './primitives.ts'
+
+export const FeedbackLevel = v.picklist(['CRITICAL', 'MAJOR', 'MINOR'])
+export type FeedbackLevel = v.InferOutput<typeof FeedbackLevel>
+
+/** What is spoken of: the app, or the contact centre that works with it. */
+export const FeedbackSubject = v.picklist(['app', 'service'])
+export type FeedbackSubject = v.InferOutput<typeof FeedbackSubject>
+
+/** What somebody said of the app or of the service (ENT-06). */
+export const AppFeedback = v.object({
+  id: Uuid,
+  eid: Eid,
+  name: v.string(),
+  text: v.string(),
+  about: FeedbackSubject,
+  /** '' of the service, as is `logSessionId`. */
+  appVersion: v.string(),
+  level: FeedbackLevel,
+  logSessionId: v.string(),
+  createdAtMs: TimeMs,
+})
+export type AppFeedback = v.InferOutput<typeof AppFeedback>
 
 /** Words of a person about the app or the service. */
 export const FeedbackText = v.pipe(
   shortText(5000),
   v.check((text) => text.trim() !== '', 'must not be blank'),
 )
-
-const ServiceParams = v.object({ s: ServiceId })
 
 export const feedbackCalls = {
   sendAppFeedback: call({

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { call } from '../call.ts'
-import { Eid, Secret, ServiceId, SixDigits } from '../entities.ts'
+import { call } from './call.ts'
+import { Eid, Secret, ServiceId, ServiceParams, SixDigits } from './primitives.ts'
 
-const ServiceParams = v.object({ s: ServiceId })
 const setupPath = '/auth/v1/service/{s}/eid/{eid}/mfa'
+
 const SetupParams = v.object({ s: ServiceId, eid: Eid })
+
 const policyPath = '/everline/v1/services/{s}/second-factor-policy'
 
 /** Who must use a second factor: everybody of the staff, or these. */

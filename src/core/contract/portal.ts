@@ -1,13 +1,25 @@
 import * as v from 'valibot'
-import { call } from '../call.ts'
-import { Eid, IdToken, Message, Secret, ServiceId, shortText, Username, Uuid } from '../entities.ts'
-import { QuerySeq, queryNumber } from './query.ts'
-import { Challenge } from './session.ts'
+import { call } from './call.ts'
+import { Message } from './messages.ts'
+import {
+  Eid,
+  QuerySeq,
+  queryNumber,
+  Secret,
+  ServiceId,
+  ServiceParams,
+  shortText,
+  Username,
+  Uuid,
+} from './primitives.ts'
+import { Challenge, IdToken } from './session.ts'
 
-const ServiceParams = v.object({ s: ServiceId })
 const PortalUserParams = v.object({ s: ServiceId, eid: Eid })
+
 const tokenPath = '/everline/v1/services/{s}/portal/token'
+
 const portalUsersPath = '/everline/v1/services/{s}/portal-users'
+
 /** An e-mail address by the installation's rule [VAL-01], which is the handler's to ask: its suffix is a setting. */
 const Email = v.pipe(shortText(254), v.trim(), v.toLowerCase(), v.minLength(1))
 
@@ -48,7 +60,6 @@ export const KeptSearch = v.object({
   limit: v.optional(queryNumber(1, 100), '30'),
 })
 
-/** Retention-portal mode: a realm of its own, whose sessions reach these calls and nothing else [CAP-14]. */
 export const portalCalls = {
   issuePortalToken: call({
     method: 'POST',

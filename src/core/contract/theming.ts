@@ -1,8 +1,6 @@
 import * as v from 'valibot'
-import { call } from '../call.ts'
-import { ServiceId, shortText } from '../entities.ts'
-
-const ServiceParams = v.object({ s: ServiceId })
+import { call } from './call.ts'
+import { ServiceId, ServiceParams, shortText } from './primitives.ts'
 
 /** Where a file of the brand is shown. */
 export const WhiteLabelUse = v.picklist(['logo-light', 'logo-dark', 'favicon'])
@@ -10,11 +8,13 @@ export type WhiteLabelUse = v.InferOutput<typeof WhiteLabelUse>
 
 /** In the order in which a browser that can show several takes them. */
 export const whiteLabelTypes = ['image/svg+xml', 'image/webp', 'image/png'] as const
+
 export const WhiteLabelType = v.picklist(whiteLabelTypes)
 export type WhiteLabelType = v.InferOutput<typeof WhiteLabelType>
 
 /** Largest file, in bytes, and its longest side in pixels: a logo is a few kB, and each client keeps it. */
 export const maxWhiteLabelBytes = 150_000
+
 export const maxWhiteLabelPixels = 2048
 
 /** How a service looks. Clients change the colour's lightness until it can be read, see `brandColors`. */
@@ -41,6 +41,7 @@ export const WhiteLabelFile = v.object({
   height: v.number(),
 })
 export type WhiteLabelFile = v.InferOutput<typeof WhiteLabelFile>
+
 const WhiteLabelFiles = v.object({ files: v.array(WhiteLabelFile) })
 
 const NewImage = v.object({
@@ -55,8 +56,11 @@ const NewImage = v.object({
 })
 
 const themePath = '/lc-ds/v1/services/{s}/theme'
+
 const filesPath = '/lc-ds/v1/services/{s}/white-label-files'
+
 const ownFilePath = '/everline/v1/services/{s}/white-label-files/{use}'
+
 const FileParams = v.object({ s: ServiceId, use: WhiteLabelUse })
 
 /** Where a white-label file's bytes are, below the host: no call, but a picture. */

@@ -1,11 +1,55 @@
 import * as v from 'valibot'
-import { call } from '../call.ts'
-import { Device, DeviceId, DeviceStatus, Eid, License, ServiceId, StaffDevice } from '../entities.ts'
+import { call } from './call.ts'
+import { DeviceId, Eid, ServiceId, ServiceParams, shortText, TimeMs } from './primitives.ts'
 
-const ServiceParams = v.object({ s: ServiceId })
+/** One browser of somebody who signs in, as it describes itself (ENT-02). */
+export const Device = v.object({
+  /** Made once by the browser and kept there; what the `device-id` header says. */
+  id: DeviceId,
+  /** Name and version, e.g. `Chrome 156`; '' where it does not say. */
+  browser: shortText(80),
+  os: shortText(80),
+  /** BCP 47 tag. */
+  language: shortText(35),
+  /** IANA name. */
+  timeZone: shortText(64),
+})
+export type Device = v.InferOutput<typeof Device>
+
+/** Devices of one kind, as `enumerateDevices` tells them. Without permission a browser tells no names. */
+const MediaPort = v.object({
+  hasDevice: v.boolean(),
+  list: v.pipe(v.array(v.object({ deviceId: shortText(200), label: shortText(200) })), v.maxLength(50)),
+  /** `deviceId` of the one in use; null without any. */
+  selected: v.nullable(shortText(200)),
+})
+
+/** What a signed-in device could take a call with (ENT-05). */
+export const DeviceStatus = v.object({
+  isMQTTConnected: v.boolean(),
+  audioInput: MediaPort,
+  videoInput: MediaPort,
+  audioOutput: MediaPort,
+})
+export type DeviceStatus = v.InferOutput<typeof DeviceStatus>
+
+/** A device on which a member of the staff is signed in. */
+export const StaffDevice = v.object({
+  ...Device.entries,
+  /** Null until it has told. */
+  status: v.nullable(DeviceStatus),
+  lastUsedAtMs: TimeMs,
+  /** Whether it is the one that asks. */
+  isOwn: v.boolean(),
+})
+export type StaffDevice = v.InferOutput<typeof StaffDevice>
+
 const StaffParams = v.object({ s: ServiceId, eid: Eid })
+
 const devicesPath = '/lc-ds/v1/services/{s}/staff/{eid}/devices'
+
 const Devices = v.object({ devices: v.array(StaffDevice) })
+
 /** Most devices that one request names. */
 const maxDevices = 20
 
@@ -52,34 +96,6 @@ export const deviceCalls = {
     capability: 'devices',
     summary: 'End every own session on the calling device, this one included',
     params: ServiceParams,
-    result: v.null(),
-  }),
-
-  getLicense: call({
-    method: 'GET',
-    path: '/lc-ds/v1/services/{s}/license/{id}',
-    audience: 'staff',
-    capability: 'licences',
-    summary: 'Whether an eid has a seat of the service: the own one, to an admin everybody’s',
-    params: v.object({ s: ServiceId, id: Eid }),
-    result: License,
-  }),
-  claimLicense: call({
-    method: 'POST',
-    path: '/lc-ds/v1/services/{s}/license',
-    audience: 'staff',
-    capability: 'licences',
-    summary: 'Take a seat, as every sign-in does. All taken: no-seat-left. Whoever has one keeps it',
-    params: ServiceParams,
-    result: License,
-  }),
-  releaseLicense: call({
-    method: 'DELETE',
-    path: '/lc-ds/v1/services/{s}/license/{eid}',
-    audience: 'staff',
-    capability: 'licences',
-    summary: 'Free a seat, the own one or as an admin anybody’s. Nobody works without one: their sessions end',
-    params: StaffParams,
     result: v.null(),
   }),
 }

@@ -1,26 +1,39 @@
 import * as v from 'valibot'
-import { call } from '../call.ts'
-import {
-  Eid,
-  IdToken,
-  LanguageTag,
-  Profile,
-  Secret,
-  ServiceId,
-  SixDigits,
-  shortText,
-  TimeZone,
-  Username,
-} from '../entities.ts'
+import { call } from './call.ts'
+import { Eid, Secret, ServiceId, ServiceParams, SixDigits, shortText, Username } from './primitives.ts'
+import { StaffStatus } from './staff.ts'
 
-const ServiceParams = v.object({ s: ServiceId })
-const tokenPath = '/auth/v1/service/{s}/users/token'
+/** Id token as it comes over the wire; lifetimes in seconds (ENT-01 makes them absolute on receipt). */
+export const IdToken = v.object({
+  eid: Eid,
+  access_token: v.string(),
+  refresh_token: v.string(),
+  expires_in: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  refresh_expires_in: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  token_type: v.literal('Bearer'),
+})
+export type IdToken = v.InferOutput<typeof IdToken>
+
+export const Profile = v.object({
+  eid: Eid,
+  serviceId: ServiceId,
+  name: v.string(),
+  isAnonymous: v.boolean(),
+  role: v.picklist(['visitor', 'agent', 'admin']),
+  status: v.nullable(StaffStatus),
+  /** What the own self has chosen; '' or none is the browser's. */
+  language: v.exactOptional(v.string()),
+  timeZone: v.exactOptional(v.string()),
+})
+export type Profile = v.InferOutput<typeof Profile>
 
 /** Offset of the obfuscated passwords beside it [SES-15]. */
 export const Challenge = v.object({
   type: v.literal(1),
   rand: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9999)),
 })
+
+const tokenPath = '/auth/v1/service/{s}/users/token'
 
 /** Password obfuscated as [SES-15] says; `rand` is the offset below 10000. */
 const PasswordGrant = v.object({
@@ -31,16 +44,21 @@ const PasswordGrant = v.object({
   /** `mfa-set-up`: no session, only the challenge (in the details of 1060063) to set a second factor up with. */
   purpose: v.optional(v.picklist(['sign-in', 'mfa-set-up']), 'sign-in'),
 })
+
 /** What follows 1060059: its challenge, and a code of the authenticator or one of the recovery codes. */
 const MfaGrant = v.object({ grant_type: v.literal('mfa_otp'), mfa_token: Secret, otp: SixDigits })
+
 const RecoveryGrant = v.object({ grant_type: v.literal('mfa_recovery_code'), mfa_token: Secret, recovery_code: Secret })
+
 /** A one-time code: out of a mail, a link, a QR code, or what a third party's sign-in ended with [SES-14]. */
 const OneTimeGrant = v.object({ grant_type: v.literal('sign_up_otp'), username: Username, otp: Secret })
+
 const RefreshGrant = v.object({
   grant_type: v.picklist(['refresh_token', 'anonymous_refresh_token']),
   eid: Eid,
   refresh_token: Secret,
 })
+
 /** A visitor comes back; proved by the `device-id` header that registered the eid. */
 const AnonymousGrant = v.object({ grant_type: v.literal('anonymous'), eid: Eid })
 
@@ -50,17 +68,6 @@ const VisitorRegistration = v.object({
   language: v.optional(shortText(35), ''),
   /** Title of the page that carries the widget. */
   page: v.optional(shortText(200), ''),
-})
-
-/** What somebody may change of themselves. */
-export const ProfileChange = v.object({
-  name: v.pipe(
-    shortText(80),
-    v.trim(),
-    v.check((name) => name !== '', 'must not be blank'),
-  ),
-  language: LanguageTag,
-  timeZone: TimeZone,
 })
 
 export const sessionCalls = {
@@ -128,16 +135,6 @@ export const sessionCalls = {
     audience: 'any',
     capability: 'session',
     summary: 'Who the session belongs to and what it may do',
-    result: Profile,
-  }),
-  updateProfile: call({
-    method: 'PATCH',
-    path: '/everline/v1/services/{s}/profile',
-    audience: 'staff',
-    capability: 'session',
-    summary: 'Change the own name, language and time zone; colleagues are told of the name',
-    params: ServiceParams,
-    body: ProfileChange,
     result: Profile,
   }),
 }

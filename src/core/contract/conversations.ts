@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { Inquiry } from './inquiry.ts'
+import { Mark } from './messages.ts'
+import { Eid, RoomParams, Seq, ServiceId, shortText, TimeMs, Uuid } from './primitives.ts'
+
+export const Channel = v.picklist(['chat'])
+
+/** A conversation and its room (one id), as the asking eid may see it. */
+export const Conversation = v.object({
+  id: Uuid,
+  channel: Channel,
+  visitorEid: Eid,
+  visitorName: v.string(),
+  /** BCP 47 tag of the visitor's browser, or ''. */
+  language: v.string(),
+  /** Title of the page where the visitor started, or ''. */
+  page: v.string(),
+  createdAtMs: TimeMs,
+  /** The newest inquiry; null before the visitor's first words. */
+  inquiry: v.nullable(Inquiry),
+  /** The asking eid may read messages up to this one: a former member's ends where they left. */
+  lastSeq: Seq,
+  /** Whether the asking eid is in the room: gets its messages and may read its history. */
+  member: v.boolean(),
+  lastAtMs: TimeMs,
+  /** First 200 characters of the newest text, '' without one. */
+  preview: v.string(),
+  previewEid: v.nullable(Eid),
+  /** Visitors are told those of all staff who are or were in the room, staff the visitor's and their own. */
+  marks: v.array(Mark),
+})
+export type Conversation = v.InferOutput<typeof Conversation>
+
+export const conversationCalls = {
+  createConversation: call({
+    method: 'POST',
+    path: '/lc-orc/v1/services/{s}/conversations',
+    audience: 'visitor',
+    capability: 'conversations',
+    summary: "Open the visitor's conversation under an id of the visitor's making",
+    params: v.object({ s: ServiceId }),
+    body: v.object({ id: Uuid, page: v.optional(shortText(200), '') }),
+    result: v.object({ conversation: Conversation }),
+    idempotent: true,
+  }),
+  getConversation: call({
+    method: 'GET',
+    path: '/lc-orc/v1/services/{s}/conversations/{roomId}',
+    audience: 'any',
+    capability: 'conversations',
+    summary: 'One conversation, as the session may see it',
+    params: RoomParams,
+    result: v.object({ conversation: Conversation }),
+  }),
+}

@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { Channel, Conversation } from './conversations.ts'
+import { ServiceId, TimeMs, Uuid } from './primitives.ts'
+
+/** An inquiry put before one agent until `deadlineMs`. */
+export const Offer = v.object({
+  id: Uuid,
+  inquiryId: Uuid,
+  conversationId: Uuid,
+  visitorName: v.string(),
+  channel: Channel,
+  language: v.string(),
+  preview: v.string(),
+  waitingSinceMs: TimeMs,
+  offeredAtMs: TimeMs,
+  deadlineMs: TimeMs,
+  /** `lost`: somebody else has the inquiry, `winnerName` says who. `withdrawn`: the visitor or the queue took it back. */
+  status: v.picklist(['pending', 'accepted', 'declined', 'expired', 'lost', 'withdrawn']),
+  winnerName: v.nullable(v.string()),
+})
+export type Offer = v.InferOutput<typeof Offer>
+
+const InquiryParams = v.object({ s: ServiceId, id: Uuid })
+
+export const inquiryCalls = {
+  answerInquiry: call({
+    method: 'POST',
+    path: '/lc-orc/v1/services/{s}/inquiries/{id}/answer',
+    audience: 'staff',
+    capability: 'inquiries',
+    summary: 'Accept or decline the offer of an inquiry; the first accept wins',
+    params: InquiryParams,
+    body: v.object({ accept: v.boolean() }),
+    result: v.object({ conversation: v.nullable(Conversation) }),
+    idempotent: true,
+  }),
+  takeOverInquiry: call({
+    method: 'POST',
+    path: '/lc-orc/v1/services/{s}/inquiries/{id}/takeover',
+    audience: 'staff',
+    capability: 'inquiries',
+    summary: 'Take an inquiry that nobody handles: waiting or missed',
+    params: InquiryParams,
+    result: v.object({ conversation: Conversation }),
+    idempotent: true,
+  }),
+  terminateInquiry: call({
+    method: 'DELETE',
+    path: '/lc-orc/v1/services/{s}/inquiries/{id}',
+    audience: 'any',
+    capability: 'inquiries',
+    summary: 'Close an inquiry; its agent and its visitor may',
+    params: InquiryParams,
+    result: v.object({ conversation: Conversation }),
+    idempotent: true,
+  }),
+}

@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { Eid, TimeMs, Uuid } from './primitives.ts'
+
+export const InquiryStatus = v.picklist(['open', 'handling', 'missed', 'closed'])
+
+/** A visitor's request for attention: one conversation has one after the other. */
+export const Inquiry = v.object({
+  id: Uuid,
+  status: InquiryStatus,
+  agentEid: v.nullable(Eid),
+  agentName: v.nullable(v.string()),
+  createdAtMs: TimeMs,
+  acceptedAtMs: v.nullable(TimeMs),
+  closedAtMs: v.nullable(TimeMs),
+})
+export type Inquiry = v.InferOutput<typeof Inquiry>

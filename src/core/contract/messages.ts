@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { Refusal } from './errors/refusal.ts'
+import { maxMessageLength } from './limits.ts'
+import { Eid, isText, QuerySeq, RoomParams, Seq, TimeMs, Uuid } from './primitives.ts'
+
+export const MessageText = v.pipe(
+  v.string(),
+  v.maxLength(maxMessageLength),
+  v.check((text) => text.trim() !== '', 'must not be blank'),
+  v.check(isText, 'must be well-formed text'),
+)
+
+/** One line of a conversation. `seq` numbers the room's messages without gaps, from 1. */
+export const Message = v.object({
+  /** Made by the sender; the same message sent twice has one id. */
+  id: Uuid,
+  roomId: Uuid,
+  seq: Seq,
+  senderEid: v.nullable(Eid),
+  senderName: v.string(),
+  senderKind: v.picklist(['visitor', 'staff', 'system']),
+  /** `text` is what a person wrote; the others are the room's own events. */
+  kind: v.picklist(['text', 'inquiry-opened', 'inquiry-accepted', 'inquiry-closed', 'inquiry-missed']),
+  text: v.string(),
+  sentAtMs: TimeMs,
+})
+export type Message = v.InferOutput<typeof Message>
+
+/** How far one member has received and read a room. Both only grow. */
+export const Mark = v.object({ eid: Eid, deliveredSeq: Seq, readSeq: Seq })
+export type Mark = v.InferOutput<typeof Mark>
+
+/** Published by a member on the room's typing topic; shown for 3 s (MSG-01). */
+export const TypingEvent = v.object({ eid: Eid })
+export type TypingEvent = v.InferOutput<typeof TypingEvent>
+
+/** Most messages of one batch. */
+export const maxBatchLength = 20
+
+const MessageToSend = v.object({
+  id: Uuid,
+  text: MessageText,
+  /** The inquiry that staff answers: refused when it is closed or somebody else's by now. */
+  inquiryId: v.optional(Uuid),
+})
+
+export const messageCalls = {
+  listMessages: call({
+    method: 'GET',
+    path: '/everline/v1/services/{s}/rooms/{roomId}/messages',
+    audience: 'any',
+    capability: 'messages',
+    summary: 'Messages of a room with from <= seq <= to, in order',
+    params: RoomParams,
+    query: v.object({ from: QuerySeq, to: QuerySeq }),
+    /** At most 1000, the newest of the range. */
+    result: v.object({ messages: v.array(Message) }),
+  }),
+  sendMessage: call({
+    method: 'POST',
+    path: '/everline/v1/services/{s}/rooms/{roomId}/messages',
+    audience: 'any',
+    capability: 'messages',
+    summary: "Say something in a room. A visitor's words open an inquiry where none is open",
+    params: RoomParams,
+    body: MessageToSend,
+    result: v.object({ message: Message }),
+    idempotent: true,
+  }),
+  sendMessages: call({
+    method: 'POST',
+    path: '/everline/v1/services/{s}/rooms/{roomId}/message-batches',
+    audience: 'any',
+    capability: 'messages',
+    summary: 'Say several things in a room, in order: what was written while the line was down',
+    params: RoomParams,
+    /** Each message's id is its idempotency key. */
+    body: v.object({ messages: v.pipe(v.array(MessageToSend), v.minLength(1), v.maxLength(maxBatchLength)) }),
+    /** One outcome for each message, in order. A refused one does not stop those after it. */
+    result: v.object({ outcomes: v.array(v.union([v.object({ message: Message }), v.object({ refusal: Refusal })])) }),
+  }),
+  setMark: call({
+    method: 'PUT',
+    path: '/everline/v1/services/{s}/rooms/{roomId}/mark',
+    audience: 'any',
+    capability: 'messages',
+    summary: 'Tell the room how far the session has received and read it. Marks only grow',
+    params: RoomParams,
+    body: v.object({ deliveredSeq: Seq, readSeq: Seq }),
+    result: v.object({ mark: Mark }),
+  }),
+}

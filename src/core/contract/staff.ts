@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { Eid, ServiceId } from './primitives.ts'
+
+export const StaffStatus = v.picklist(['available', 'busy', 'away'])
+
+export const StaffRole = v.picklist(['agent', 'admin'])
+
+export const Staff = v.object({
+  eid: Eid,
+  name: v.string(),
+  email: v.string(),
+  role: StaffRole,
+  status: StaffStatus,
+})
+export type Staff = v.InferOutput<typeof Staff>
+
+export const staffCalls = {
+  setStaffStatus: call({
+    method: 'PUT',
+    path: '/everline/v1/services/{s}/staff/{eid}/status',
+    audience: 'staff',
+    capability: 'presence',
+    summary: 'Say whether the own self is available for inquiries',
+    params: v.object({ s: ServiceId, eid: Eid }),
+    body: v.object({ status: StaffStatus }),
+    result: v.object({ staff: Staff }),
+  }),
+}
