@@ -41,7 +41,8 @@ test('what the architecture allows passes', async () => {
     'src/app/connect/connect.ts': "import type { Port } from '#workers/ports/port.ts'\nexport type Connected = Port\n",
     'src/app/connect/page.ts': "export const start = () => import('#workers/hub/in-page.ts')\n",
     'src/workers/hub/in-page.ts': imported,
-    'src/widget/frame/main.tsx': "import { Button } from '#app/ui/button.tsx'\nexport const Main = () => <Button />\n",
+    'src/widget/frame/main.tsx':
+      "import { Button } from '#app/ui/action/button.tsx'\nexport const Main = () => <Button />\n",
     'tests/all.test.ts': "import { Main } from '#widget/frame/main.tsx'\nimport '#workers/hub/hub.ts'\nMain()\n",
   })
   expect(output).toContain('0 violations')

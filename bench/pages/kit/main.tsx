@@ -6,7 +6,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { DataTable } from '#app/ui/data-table/data-table.tsx'
 import { type TableColumn, tableDefaults } from '#app/ui/data-table/table-model.ts'
-import { Dropdown } from '#app/ui/dropdown/dropdown.tsx'
+import { Dropdown } from '#app/ui/form/dropdown/dropdown.tsx'
 
 /* The kit's long lists, and each by bare parts beside it: the same rows as plain divs under the same virtualiser. */
 

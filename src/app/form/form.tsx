@@ -1,12 +1,12 @@
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { failureWords } from '#app/language/failure-words.ts'
 import { t } from '#app/language/t.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import * as field from '#app/ui/field.css.ts'
-import { FormStatus } from '#app/ui/form-status.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import * as field from '#app/ui/form/field.css.ts'
+import { FormStatus } from '#app/ui/form/form-status.tsx'
 import type { AnyForm } from './use-everline-form.ts'
 
 type Props = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate' | 'className'> & {

@@ -1,6 +1,6 @@
 import type { BaseIssue } from 'valibot'
 import { plural, t } from '#app/language/t.ts'
-import { wrongWords } from '#app/ui/wrong-words.ts'
+import { wrongWords } from '#app/ui/form/field-error-text.ts'
 import { looksLikeEmail } from '#core/contract/index.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, font, media, radius, size, space, stroke, tabular, touch } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
-import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
+import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 
 export const page = style({ blockSize: '100%', display: 'flex', flexDirection: 'column' })
 export const panes = style({

@@ -5,7 +5,7 @@ import '#app/theme/theme.css.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { useFreshBrand } from '#app/screens/brand/use-fresh-brand.ts'
 import { clock } from '#app/screens/environment.ts'
-import { ToastProvider } from '#app/ui/toast/toast-context.tsx'
+import { ToastProvider } from '#app/ui/feedback/toast/toast-context.tsx'
 import type { makeRouter } from './router.tsx'
 
 /** The app over whatever provides rows and commands. */

@@ -1,7 +1,7 @@
 import { t } from '#app/language/t.ts'
 import { brandColors, contrast } from '#app/theme/brand-colors.ts'
 import { dark, light } from '#app/theme/palette.ts'
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
 import * as css from './appearance.css.ts'
 
 const themes = [

@@ -1,4 +1,4 @@
-import { Icon } from '#app/ui/icon.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
 import * as css from './brand-logo.css.ts'
 import { useBrand } from './use-brand.ts'
 

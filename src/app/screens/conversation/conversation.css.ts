@@ -1,7 +1,7 @@
 import { createVar, style } from '@vanilla-extract/css'
 import { color, font, media, radius, size, space, stroke, tabular } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
-import { padding } from '#app/ui/growing-text-area.css.ts'
+import { padding } from '#app/ui/form/growing-text-area.css.ts'
 
 /** How wide the pane of the visitor was made. */
 export const sideWidth = createVar()

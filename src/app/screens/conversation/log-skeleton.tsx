@@ -1,4 +1,4 @@
-import { bone } from '#app/ui/skeleton.css.ts'
+import { bone } from '#app/ui/feedback/skeleton.css.ts'
 import * as css from './log.css.ts'
 
 /** The shape of what is said, for the moment before it is there. */

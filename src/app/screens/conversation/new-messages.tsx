@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
+import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import type { MessageRow } from '#core/store/rows.ts'
 import { useOwnSelf } from '../own-self.ts'
 import { saidWords } from './announcer.ts'

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useConversations } from '#app/data/rows.ts'
-import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
+import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { useOwnSelf } from '../own-self.ts'
 import { roomWords } from './announcer.ts'
 import { useAnnouncer } from './use-announcer.ts'

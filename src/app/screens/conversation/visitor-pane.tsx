@@ -1,5 +1,5 @@
 import { t } from '#app/language/t.ts'
-import { Splitter } from '#app/ui/splitter.tsx'
+import { Splitter } from '#app/ui/layout/splitter.tsx'
 import type { ConversationRow } from '#core/store/rows.ts'
 import * as css from './conversation.css.ts'
 import { VisitorFacts } from './visitor-facts.tsx'

@@ -1,5 +1,5 @@
 import { t } from '#app/language/t.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { VisitorFacts } from './visitor-facts.tsx'
 

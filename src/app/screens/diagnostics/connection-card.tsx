@@ -1,7 +1,7 @@
 import { useLiveRow } from '#app/data/rows.ts'
 import { clockTime, fullTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
-import { Card } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
 import { connectionHint, connectionWords } from '../shell/connection-words.ts'
 import * as css from './diagnostics.css.ts'
 import { Facts } from './facts.tsx'

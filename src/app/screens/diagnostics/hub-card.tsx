@@ -1,7 +1,7 @@
 import { useLiveRow } from '#app/data/rows.ts'
 import { clockTime, roughDuration } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
-import { Card } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
 import type { HubKind, LiveValue } from '#core/store/rows.ts'
 import { useNow } from '../use-now.ts'
 import { Facts } from './facts.tsx'

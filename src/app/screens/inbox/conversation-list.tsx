@@ -4,7 +4,7 @@ import { type KeyboardEvent, useCallback, useContext, useEffect, useLayoutEffect
 import { useConversations } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { rowHeights } from '#app/theme/density.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import type { Action } from '../commands/shortcuts.ts'
 import { useActionKeys } from '../commands/use-keys.ts'
 import { densityChoice, firstViewport } from '../environment.ts'

@@ -1,5 +1,5 @@
 import { t } from '#app/language/t.ts'
-import type { IconName } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/sign/icon.tsx'
 import type { StateValue } from '#core/store/rows.ts'
 
 export const inboxTabs = ['open', 'handling', 'missed', 'closed'] as const

@@ -1,4 +1,4 @@
-import { bone } from '#app/ui/skeleton.css.ts'
+import { bone } from '#app/ui/feedback/skeleton.css.ts'
 import * as css from './inbox.css.ts'
 
 /** The shape of the rows that come in a moment. */

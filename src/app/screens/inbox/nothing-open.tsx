@@ -1,6 +1,6 @@
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { useDocumentTitle } from '../use-document-title.ts'
 
 /** Beside the list while no conversation is open. */

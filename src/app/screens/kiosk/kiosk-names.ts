@@ -1,5 +1,5 @@
 import { t } from '#app/language/t.ts'
-import type { IconName } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/sign/icon.tsx'
 import type { KioskPath } from './kiosk-keeper.ts'
 
 export const kioskNames: Record<KioskPath, { label: string; icon: IconName }> = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '#app/language/t.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/action/button.tsx'
 import type { Kiosk } from './kiosk-keeper.ts'
 import { UnlockForm } from './unlock-form.tsx'
 

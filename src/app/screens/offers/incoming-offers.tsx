@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLiveRow, useOffers } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
-import { useToasts } from '#app/ui/toast/toast-context.tsx'
+import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
 import type { OfferRow } from '#core/store/rows.ts'
 import { useNow } from '../use-now.ts'
 import { useStableRows } from '../use-stable-rows.ts'

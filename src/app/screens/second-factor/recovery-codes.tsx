@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '#app/language/t.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { copyText, download } from '../environment.ts'
 import * as css from './second-factor.css.ts'
 

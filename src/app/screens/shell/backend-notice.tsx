@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useLiveRow } from '#app/data/rows.ts'
 import { failureWords } from '#app/language/failure-words.ts'
 import { t } from '#app/language/t.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import * as css from './shell.css.ts'
 
 /** What the backend said that concerns the user, whichever tab or timer had asked. */

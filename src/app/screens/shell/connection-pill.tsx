@@ -1,6 +1,6 @@
 import { useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
-import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
+import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import type { LiveValue } from '#core/store/rows.ts'
 import * as css from './connection-pill.css.ts'
 import { connectionHint, connectionWords } from './connection-words.ts'

@@ -1,5 +1,5 @@
 import { t } from '#app/language/t.ts'
-import { MenuChoices } from '#app/ui/menu.tsx'
+import { MenuChoices } from '#app/ui/overlay/menu.tsx'
 import { densityChoice, themeChoice } from '../environment.ts'
 import { useLook } from '../use-look.ts'
 import { densities, themes } from './looks.ts'

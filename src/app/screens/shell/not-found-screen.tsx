@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
-import { button } from '#app/ui/button.css.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { button } from '#app/ui/action/button.css.ts'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 
 export function NotFoundScreen() {
   useLanguage()

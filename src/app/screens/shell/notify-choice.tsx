@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '#app/language/t.ts'
-import { Icon } from '#app/ui/icon.tsx'
-import { MenuSwitch } from '#app/ui/menu.tsx'
+import { MenuSwitch } from '#app/ui/overlay/menu.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
 import { notifications } from '../environment.ts'
 
 /** Whether offers show a notification while the app is out of sight. Browsers ask only upon a user's own press. */

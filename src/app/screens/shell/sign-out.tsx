@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { failureWords } from '#app/language/failure-words.ts'
 import { plural, t } from '#app/language/t.ts'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#app/ui/overlay/confirm-dialog.tsx'
 import type { Failure } from '#core/platform/result.ts'
 
 const lost = (count: unknown) =>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import * as css from './shell.css.ts'
 
 /** Says when this browser's copy is not what it should be. Nothing to do for the user but to know. */

@@ -1,7 +1,7 @@
 import { useEverline } from '#app/data/everline.tsx'
 import { t } from '#app/language/t.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icon.tsx'
+import { Button } from '#app/ui/action/button.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
 
 /** A new build waits for a quiet moment; who wants it now takes it here. */
 export function UpdatePill() {

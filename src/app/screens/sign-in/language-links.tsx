@@ -1,7 +1,7 @@
 import { languageNames, languages } from '#app/language/languages.ts'
 import { ownLanguage, useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/action/button.tsx'
 import * as css from './sign-in.css.ts'
 
 /** The language of this browser's app, until a profile says another. */

@@ -2,7 +2,7 @@ import { object } from 'valibot'
 import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { t } from '#app/language/t.ts'
-import { PasswordField } from '#app/ui/password-field.tsx'
+import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { minPasswordLength, NewPassword } from '#core/contract/index.ts'
 import type { Result } from '#core/platform/result.ts'
 

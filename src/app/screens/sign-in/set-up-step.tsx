@@ -1,7 +1,7 @@
 import { useCommands } from '#app/data/everline.tsx'
 import { failureWords } from '#app/language/failure-words.ts'
 import { t } from '#app/language/t.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { Failure } from '#core/platform/result.ts'
 import { SetUpSecondFactor } from '../second-factor/set-up.tsx'
 import { useAction } from '../use-action.ts'

@@ -1,6 +1,6 @@
 import { useStaff } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
-import { NativeSheet } from '#app/ui/native-sheet.tsx'
+import { NativeSheet } from '#app/ui/overlay/native-sheet.tsx'
 import { useOwnSelf } from '../own-self.ts'
 import { SignInForm } from './sign-in-form.tsx'
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { t } from '#app/language/t.ts'
-import * as button from '#app/ui/button.css.ts'
+import * as button from '#app/ui/action/button.css.ts'
 import { useKiosk } from '../kiosk/use-kiosk.ts'
 import { lazyPart } from '../load-part.ts'
 import { useAsked } from '../use-asked.ts'

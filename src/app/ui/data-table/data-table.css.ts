@@ -1,7 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { color, font, layer, media, radius, size, space, stroke, tabular, touch } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
-import { visuallyHidden } from '../visually-hidden.css.ts'
+import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { tableDefaults } from './table-model.ts'
 
 export const hidden = visuallyHidden

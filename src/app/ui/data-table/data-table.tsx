@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { Notice } from '../notice.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import * as css from './data-table.css.ts'
 import { Pager } from './pager.tsx'
 import { TableBody } from './table-body.tsx'

@@ -1,7 +1,7 @@
 import { t } from '#app/language/t.ts'
-import { Checkbox } from '../checkbox.tsx'
-import { Icon } from '../icon.tsx'
-import { Tooltip } from '../tooltip.tsx'
+import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { Tooltip } from '#app/ui/overlay/tooltip.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
 import * as css from './data-table.css.ts'
 import type { SortValue, TableColumn } from './table-model.ts'
 

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, font, radius, space, stroke } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
-import { padding } from '../growing-text-area.css.ts'
+import { padding } from '#app/ui/form/growing-text-area.css.ts'
 
 export const row = style({ display: 'grid', gap: space[2], minInlineSize: 0 })
 export const title = style({ fontSize: font.size.xs, fontWeight: font.weight.medium, color: color.text2 })

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, font, motion, radius, size, space, stroke } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
-import { padding } from '#app/ui/growing-text-area.css.ts'
+import { padding } from '#app/ui/form/growing-text-area.css.ts'
 
 export const composer = style({ padding: `0 ${space[3]} ${space[3]}` })
 export const frame = style({

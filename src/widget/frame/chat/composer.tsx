@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { plural, t } from '#app/language/t.ts'
-import { GrowingTextArea } from '#app/ui/growing-text-area.tsx'
+import { GrowingTextArea } from '#app/ui/form/growing-text-area.tsx'
 import { maxMessageLength } from '#core/contract/limits.ts'
 import { Button } from './button.tsx'
 import type { Chat } from './chat.ts'

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { t } from '#app/language/t.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
+import { Avatar } from '#app/ui/sign/avatar.tsx'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { brandShown } from '#widget/frame/brand.ts'
 import { Button } from './button.tsx'

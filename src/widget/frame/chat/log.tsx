@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { dayTitle } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
-import { ToNewest } from '#app/ui/to-newest.tsx'
+import { ToNewest } from '#app/ui/action/to-newest.tsx'
 import type { ConversationRow, OutboxRow } from '#core/store/rows.ts'
 import { Button } from './button.tsx'
 import type { Chat } from './chat.ts'

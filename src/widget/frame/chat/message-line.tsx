@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { clockTime, fullTime } from '#app/language/format-time.ts'
 import { msg, t, translated } from '#app/language/t.ts'
-import { visuallyHidden } from '#app/ui/visually-hidden.css.ts'
+import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { errorWords } from '#core/contract/errors/error-words.ts'
 import { Button } from './button.tsx'
 import type { Chat } from './chat.ts'

@@ -1,0 +1,68 @@
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
+import { plural, t } from '#app/language/t.ts'
+import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
+import * as css from './error-summary.css.ts'
+
+/** A field that was wrong when its form was last sent. */
+export type WrongField = { id: string; label: string; words: string; isRight: boolean }
+
+type Props = {
+  wrong: readonly WrongField[]
+  /** Why the whole form was refused. */
+  failure?: string | null
+  /** Counts the times that fields were found wrong: each takes the focus here. */
+  refusals: number
+  id?: string
+}
+
+/**
+ * Above a form that was not accepted: its wrong fields, each a way to the field (WCAG 3.3.1). What has been corrected
+ * stays, crossed out, until the form is sent again: nothing moves below the hand of who is typing.
+ */
+export function ErrorSummary({ wrong, failure, refusals, id }: Props) {
+  const box = useRef<HTMLElement>(null)
+  const ids = { title: useId(), list: useId() }
+  useEffect(() => {
+    if (refusals > 0) box.current?.focus()
+  }, [refusals])
+  const left = wrong.filter((field) => !field.isRight).length
+  if (wrong.length === 0) return failure ? <Notice {...(id && { id })}>{failure}</Notice> : null
+  return (
+    // Read out because it has the focus; an alert would be read twice, and once more for each correction.
+    // biome-ignore lint/a11y/useSemanticElements: no fields stand in it
+    <section
+      ref={box}
+      role="group"
+      id={id}
+      className={css.summary[left === 0 ? 'corrected' : 'wrong']}
+      tabIndex={-1}
+      aria-labelledby={ids.title}
+      aria-describedby={ids.list}
+    >
+      <Icon name={left === 0 ? 'check' : 'alert'} look="small" />
+      <p className={css.title} id={ids.title}>
+        {left === 0
+          ? t`Everything is corrected.`
+          : t`${plural(left, { one: '# field is not right yet', other: '# fields are not right yet' })}:`}
+      </p>
+      <ul className={css.list} id={ids.list}>
+        {wrong.map((field) => (
+          <li key={field.id} data-right={field.isRight || undefined}>
+            <a className={css.link} href={`#${field.id}`} onClick={(event) => goTo(event, field.id)}>
+              {/[?؟？]$/.test(field.label) ? `${field.label} ${field.words}` : t`${field.label}: ${field.words}`}
+              {field.isRight && <span className={visuallyHidden}> {t`Corrected.`}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The address is the app's, not the form's. */
+function goTo(event: MouseEvent, id: string) {
+  event.preventDefault()
+  document.getElementById(id)?.focus()
+}

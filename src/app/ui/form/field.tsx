@@ -1,0 +1,85 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import { msg, t, translated } from '#app/language/t.ts'
+import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
+import { spinner } from '#app/ui/feedback/spinner.css.ts'
+import { Icon, type IconName } from '#app/ui/sign/icon.tsx'
+import * as css from './field.css.ts'
+
+/** [UI-12] */
+export type FieldStatus = 'default' | 'success' | 'error' | 'idle' | 'pending' | 'warning'
+
+export type FieldWords = {
+  label: string
+  /** Of the input: where something else leads to it. */
+  id?: string | undefined
+  status?: FieldStatus | undefined
+  /** Below the box: what is wrong and what to do, or what is wanted. */
+  message?: ReactNode
+  /** Id of words elsewhere that belong to the field as well: why a whole form was refused. */
+  'aria-describedby'?: string | undefined
+}
+
+/** A shape and a word each: colour comes third. */
+const marks: Record<Exclude<FieldStatus, 'default' | 'pending'>, [IconName, string]> = {
+  success: ['check', msg`Accepted`],
+  error: ['alert', msg`Wrong`],
+  idle: ['clock', msg`Waiting`],
+  warning: ['alert', msg`Doubtful`],
+}
+
+type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-busy'?: true }
+type Props = FieldWords & {
+  /** Before the input, inside of the box. */
+  icon?: ReactNode
+  /** After the input, inside of the box: a button of the field's own. */
+  end?: ReactNode
+  /** Holds chips, in as many lines as they need. */
+  wraps?: boolean
+  boxRef?: Ref<HTMLDivElement>
+  children(wiring: Wiring): ReactNode
+}
+
+/** [UI-12] What is around an input: its label, its box with the status as a shape, and its message. */
+export function Field({ label, status = 'default', message, icon, end, wraps, boxRef, children, ...words }: Props) {
+  const ownId = useId()
+  const id = words.id ?? ownId
+  const messageId = useId()
+  const isTold = status !== 'default' || Boolean(message)
+  const describedBy = [isTold && messageId, words['aria-describedby']].filter(Boolean).join(' ')
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+      </label>
+      <div ref={boxRef} className={wraps ? `${css.box} ${css.wraps}` : css.box} data-status={status}>
+        {icon && <span className={css.sign}>{icon}</span>}
+        {children({
+          id,
+          ...(describedBy && { 'aria-describedby': describedBy }),
+          ...(status === 'error' && { 'aria-invalid': true }),
+          ...(status === 'pending' && { 'aria-busy': true }),
+        })}
+        <Mark status={status} />
+        {end}
+      </div>
+      {isTold && (
+        <div className={message ? css.message[status] : visuallyHidden} id={messageId} aria-live="polite">
+          {status === 'pending' && <span className={visuallyHidden}>{t`Being checked.`} </span>}
+          {status !== 'default' && status !== 'pending' && (
+            <span className={visuallyHidden}>{translated(marks[status][1])}. </span>
+          )}
+          {message}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Mark({ status }: { status: FieldStatus }) {
+  if (status === 'default') return null
+  return (
+    <span className={css.mark[status]}>
+      {status === 'pending' ? <span className={spinner} /> : <Icon name={marks[status][0]} look="small" />}
+    </span>
+  )
+}

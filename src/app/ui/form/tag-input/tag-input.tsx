@@ -1,0 +1,67 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { t } from '#app/language/t.ts'
+import * as field from '#app/ui/form/field.css.ts'
+import { Field, type FieldWords } from '#app/ui/form/field.tsx'
+import { Chip } from '#app/ui/sign/chip.tsx'
+import * as css from './tag-input.css.ts'
+import { isFull, isRefused, pressed, type TagRules, typed, without } from './tag-rules.ts'
+
+type Props = Omit<FieldWords, 'status'> &
+  TagRules & {
+    tags: readonly string[]
+    onChange(tags: readonly string[]): void
+    placeholder?: string
+    isDisabled?: boolean
+  }
+
+/** [UI-03] Words of one's own as chips in a field. */
+export function TagInput({ label, message, tags, onChange, placeholder, isDisabled = false, ...rules }: Props) {
+  const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const state = { tags, text }
+  const full = isFull(state, rules)
+  const refused = isRefused(state, rules)
+
+  function onKeyDown(event: KeyboardEvent) {
+    // Enter also ends a word of an input method, which is no tag yet.
+    if (event.nativeEvent.isComposing) return
+    const next = pressed(state, event.key, rules)
+    if (!next) return
+    event.preventDefault()
+    event.stopPropagation()
+    setText(next.text)
+    if (next.tags !== tags) onChange(next.tags)
+  }
+  function remove(tag: string) {
+    onChange(without(state, tag).tags)
+    input.current?.focus()
+  }
+  const words = full ? t`No more than ${tags.length} tags. Remove one to add another.` : message
+
+  return (
+    <Field
+      label={label}
+      status={refused ? 'error' : 'default'}
+      message={refused ? t`This is not allowed as a tag.` : words}
+      wraps
+    >
+      {(wiring) => (
+        <>
+          {tags.map((tag) => (
+            <Chip key={tag} onRemove={isDisabled ? undefined : () => remove(tag)} name={tag} />
+          ))}
+          <input
+            ref={input}
+            className={`${field.input} ${css.input}`}
+            value={text}
+            placeholder={tags.length === 0 ? placeholder : undefined}
+            disabled={isDisabled || full}
+            onChange={(event) => setText(typed(state, event.target.value, rules).text)}
+            onKeyDown={onKeyDown}
+            {...wiring}
+          />
+        </>
+      )}
+    </Field>
+  )
+}

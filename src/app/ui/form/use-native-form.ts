@@ -1,0 +1,48 @@
+import { type InputEvent, type SubmitEvent, useState } from 'react'
+import type { WrongField } from './error-summary.tsx'
+import { wrongWords } from './field-error-text.ts'
+
+const isFilledIn = (element: Element): element is HTMLInputElement => element instanceof HTMLInputElement
+
+/** What the browser itself finds wrong with the inputs of a form, by their attributes. */
+const wrongIn = (form: HTMLFormElement): WrongField[] =>
+  [...form.elements]
+    .filter(isFilledIn)
+    .filter(({ validity }) => !validity.valid)
+    .map(({ id, labels, validity }) => ({
+      id,
+      label: labels?.[0]?.textContent ?? '',
+      words: validity.valueMissing ? wrongWords.missing() : wrongWords.noEmail(),
+      isRight: false,
+    }))
+
+/**
+ * A form of the first load: looks and behaves as `useEverlineForm` makes one, by what the browser knows of its inputs
+ * (`required`, `type="email"`), without the library and the schemas.
+ */
+export function useNativeForm(send: (form: HTMLFormElement) => void) {
+  const [wrong, setWrong] = useState<readonly WrongField[]>([])
+  const [refusals, setRefusals] = useState(0)
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const found = wrongIn(event.currentTarget)
+    setWrong(found)
+    if (found.length > 0) setRefusals(refusals + 1)
+    else send(event.currentTarget)
+  }
+  function onInput({ currentTarget }: InputEvent<HTMLFormElement>) {
+    if (wrong.length === 0) return
+    const still = new Map(wrongIn(currentTarget).map((field) => [field.id, field]))
+    setWrong(wrong.map((field) => still.get(field.id) ?? { ...field, isRight: true }))
+  }
+  return {
+    form: { noValidate: true, onSubmit, onInput },
+    summary: { wrong, refusals },
+    /** Of the field with that id. */
+    told(id: string) {
+      const found = wrong.find((field) => field.id === id && !field.isRight)
+      return found ? { id, status: 'error' as const, message: found.words } : { id }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react'
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { t } from '#app/language/t.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { AriaLocale } from '#app/ui/base/aria-locale.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
+import * as css from './dialog.css.ts'
+
+type Props = {
+  title: string
+  children: ReactNode
+  actions?: ReactNode
+  look?: keyof typeof css.look
+  /** An alert dialog asks before something is lost: only its own buttons and Escape answer it. */
+  isAlert?: boolean
+  onClose(): void
+}
+
+/** What must be answered or closed before the screen goes on. Keeps the focus inside and gives it back. */
+export function Dialog({ title, children, actions, look = 'dialog', isAlert = false, onClose }: Props) {
+  const wordsId = useId()
+  return (
+    <AriaLocale>
+      <ModalOverlay
+        isOpen
+        isDismissable={!isAlert}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        className={css.scrim}
+      >
+        <Modal className={css.look[look]}>
+          <AriaDialog
+            role={isAlert ? 'alertdialog' : 'dialog'}
+            aria-label={title}
+            {...(isAlert && { 'aria-describedby': wordsId })}
+            className={css.inside}
+          >
+            <div className={css.head}>
+              <h2 className={css.title}>{title}</h2>
+              {!isAlert && (
+                <Button look="quiet" square aria-label={t`Close`} onClick={onClose}>
+                  <Icon name="close" look="small" />
+                </Button>
+              )}
+            </div>
+            <div id={wordsId} className={isAlert ? css.words : undefined}>
+              {children}
+            </div>
+            {actions && <div className={css.actions}>{actions}</div>}
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaLocale>
+  )
+}

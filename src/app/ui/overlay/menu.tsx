@@ -1,0 +1,180 @@
+import { createContext, type ReactNode, type RefObject, useContext, useLayoutEffect } from 'react'
+import { setInteractionModality, useFocusVisible } from 'react-aria/useFocusVisible'
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  Header,
+  MenuSection,
+  Popover,
+  type PopoverProps,
+  Separator,
+  SubmenuTrigger,
+} from 'react-aria-components/Menu'
+import { AriaLocale } from '#app/ui/base/aria-locale.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
+import * as css from './menu.css.ts'
+
+type Props = {
+  label: string
+  /** What opened it: the menu stands beside it and gives the focus back to it. */
+  trigger: RefObject<Element | null>
+  placement?: PopoverProps['placement']
+  onClose(): void
+  /** Stands above the items and is none. */
+  head?: ReactNode
+  children: ReactNode
+}
+
+/** [UI-07] An open menu: arrows, letters, Home and End move; Escape, Tab and a press elsewhere close it. */
+export const Menu = ({ label, trigger, placement = 'bottom start', onClose, head, children }: Props) => (
+  <AriaLocale>
+    <Popover
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      triggerRef={trigger}
+      placement={placement}
+      offset={4}
+      aria-label={label}
+      className={css.surface}
+    >
+      {head}
+      <Items label={label} onClose={onClose}>
+        {children}
+      </Items>
+    </Popover>
+  </AriaLocale>
+)
+
+function Items({ label, onClose, children }: Pick<Props, 'label' | 'onClose' | 'children'>) {
+  const { isFocusVisible } = useFocusVisible()
+  // React Aria takes Enter on a button of the browser's for a press of a screen reader's, and leaves the focus on the
+  // menu then: nobody would be told the first item.
+  useLayoutEffect(() => {
+    if (isFocusVisible) setInteractionModality('keyboard')
+  }, [isFocusVisible])
+  return (
+    <CloseContext value={onClose}>
+      <AriaMenu aria-label={label} autoFocus="first" onClose={onClose} className={css.menu}>
+        {children}
+      </AriaMenu>
+    </CloseContext>
+  )
+}
+
+/** Closes the whole menu, from however deep within. */
+const CloseContext = createContext(() => {})
+
+type ItemProps = {
+  id?: string
+  children: string
+  icon?: ReactNode
+  onSelect?(): void
+  isDisabled?: boolean
+  isDanger?: boolean
+  /** For what is chosen and seen to change in the menu itself. */
+  staysOpen?: boolean
+}
+
+export const MenuItem = ({ id, children, icon, onSelect, isDisabled, isDanger, staysOpen }: ItemProps) => (
+  <AriaMenuItem
+    {...(id === undefined ? {} : { id })}
+    textValue={children}
+    className={css.item}
+    isDisabled={isDisabled ?? false}
+    shouldCloseOnSelect={!staysOpen}
+    {...(onSelect && { onAction: onSelect })}
+    {...(isDanger && { 'data-danger': '' })}
+  >
+    {({ isSelected, hasSubmenu }) => (
+      <>
+        {icon}
+        <span className={css.grow}>{children}</span>
+        {isSelected && (
+          <span className={css.tick}>
+            <Icon name="check" look="small" />
+          </span>
+        )}
+        {hasSubmenu && (
+          <span className={css.further}>
+            <Icon name="down" look="small" />
+          </span>
+        )}
+      </>
+    )}
+  </AriaMenuItem>
+)
+
+/** A menu within the menu, to any depth. */
+export function SubMenu({ children, ...item }: Pick<ItemProps, 'icon' | 'isDisabled'> & Nested) {
+  const close = useContext(CloseContext)
+  return (
+    <SubmenuTrigger delay={120}>
+      <MenuItem {...item}>{item.label}</MenuItem>
+      <Popover
+        className={css.surface}
+        offset={0}
+        {...(isNarrow() ? { placement: 'bottom start' } : { crossOffset: -5 })}
+      >
+        <AriaMenu aria-label={item.label} onClose={close} className={css.menu}>
+          {children}
+        </AriaMenu>
+      </Popover>
+    </SubmenuTrigger>
+  )
+}
+/** Two menus have no room beside each other. */
+const isNarrow = () => window.matchMedia('(max-width: 560px)').matches
+type Nested = { label: string; children: ReactNode }
+
+export const MenuLine = () => <Separator className={css.line} />
+
+/** Items that belong together, under a heading. */
+export const MenuGroup = ({ heading, children }: { heading: string; children: ReactNode }) => (
+  <MenuSection>
+    <Header className={css.heading}>{heading}</Header>
+    {children}
+  </MenuSection>
+)
+
+type ChoiceProps<Value extends string> = {
+  heading: string
+  choices: readonly { value: Value; label: string; icon?: ReactNode }[]
+  chosen: Value | undefined
+  onChoose(value: Value): void
+}
+
+/** One of several, chosen in the open menu. */
+export const MenuChoices = <Value extends string>({ heading, choices, chosen, onChoose }: ChoiceProps<Value>) => (
+  <MenuSection
+    selectionMode="single"
+    disallowEmptySelection
+    selectedKeys={chosen === undefined ? [] : [chosen]}
+    onSelectionChange={(keys) => {
+      const choice = choices.find(({ value }) => keys === 'all' || keys.has(value))
+      if (choice) onChoose(choice.value)
+    }}
+  >
+    <Header className={css.heading}>{heading}</Header>
+    {choices.map(({ value, label, icon }) => (
+      <MenuItem key={value} id={value} icon={icon} staysOpen>
+        {label}
+      </MenuItem>
+    ))}
+  </MenuSection>
+)
+
+type SwitchProps = { children: string; icon?: ReactNode; isOn: boolean; isDisabled?: boolean; onChange(): void }
+
+/** Something that is on or off, alone. */
+export const MenuSwitch = ({ children, icon, isOn, isDisabled, onChange }: SwitchProps) => (
+  <MenuSection
+    aria-label={children}
+    selectionMode="multiple"
+    selectedKeys={isOn ? ['on'] : []}
+    onSelectionChange={onChange}
+  >
+    <MenuItem id="on" icon={icon} isDisabled={isDisabled ?? false} staysOpen>
+      {children}
+    </MenuItem>
+  </MenuSection>
+)

@@ -1,0 +1,18 @@
+import type { ReactElement } from 'react'
+import { Tooltip as AriaTooltip, Focusable, TooltipTrigger } from 'react-aria-components/Tooltip'
+import { AriaLocale } from '#app/ui/base/aria-locale.tsx'
+import * as css from './tooltip.css.ts'
+
+type Props = { words: string; children: ReactElement<Record<string, unknown>, string> }
+
+/** Says more about what can be focused: under the pointer after a moment, with the keyboard at once. Escape takes it away. */
+export const Tooltip = ({ words, children }: Props) => (
+  <AriaLocale>
+    <TooltipTrigger delay={400} closeDelay={100}>
+      <Focusable>{children}</Focusable>
+      <AriaTooltip className={css.tooltip} offset={6}>
+        {words}
+      </AriaTooltip>
+    </TooltipTrigger>
+  </AriaLocale>
+)
