@@ -6,7 +6,8 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import config from '../.dependency-cruiser.mjs'
+import config, { rootsWithoutFolderCircles } from '../.dependency-cruiser.mjs'
+import { folderCircles } from './folder-circles.mjs'
 import { at } from './run-command.mjs'
 
 // dependency-cruiser reads TypeScript with swc (TypeScript 7 has no API for it) but does not tell it which files hold
@@ -34,8 +35,12 @@ for (const { rule, from, to, cycle } of violations) {
   const { comment } = config.forbidden.find(({ name }) => name === rule.name)
   console.error(`${rule.name}: ${path}\n  ${comment}`)
 }
-console.log(`${violations.length} violations in ${totalCruised} modules, ${totalDependenciesCruised} imports`)
+const circles = folderCircles(output.modules, rootsWithoutFolderCircles)
+for (const circle of circles)
+  console.error(`no-circular-folders: ${circle}\n  Two folders that need each other are one`)
+const count = violations.length + circles.length
+console.log(`${count} violations in ${totalCruised} modules, ${totalDependenciesCruised} imports`)
 
 const isBlind = totalCruised === 0 || totalDependenciesCruised === 0
 if (isBlind) console.error('Nothing was read: the check itself is broken.')
-process.exitCode = violations.length > 0 || isBlind ? 1 : 0
+process.exitCode = count > 0 || isBlind ? 1 : 0

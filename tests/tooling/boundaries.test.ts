@@ -114,6 +114,22 @@ test('a circle is refused', async () => {
   expect(code).toBe(1)
 })
 
+test('a circle of folders is refused, though no files make one', async () => {
+  const { code, output } = await check({
+    'src/workers/hub/a.ts': "import type { B } from '#workers/ports/b.ts'\nexport type A = B\n",
+    'src/workers/ports/b.ts': 'export type B = 1\n',
+    'src/workers/ports/c.ts': "import type { D } from '#workers/service/d.ts'\nexport type C = D\n",
+    'src/workers/service/d.ts': 'export type D = 1\n',
+    'src/workers/service/e.ts': "import type { F } from '#workers/hub/f.ts'\nexport type E = F\n",
+    'src/workers/hub/f.ts': 'export type F = 1\n',
+  })
+  expect(output).toContain(
+    'no-circular-folders: src/workers/hub/a.ts → src/workers/ports/b.ts, ' +
+      'src/workers/ports/c.ts → src/workers/service/d.ts, src/workers/service/e.ts → src/workers/hub/f.ts',
+  )
+  expect(code).toBe(1)
+})
+
 test('reading nothing is a failure, not a pass', async () => {
   const { code, output } = await check({})
   expect(output).toContain('Nothing was read')
