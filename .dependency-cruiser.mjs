@@ -25,16 +25,39 @@ const realms = [
   },
 ]
 
-// The app's floors: what stands on one uses only what lies below it, and may stand beside it where both are named.
+// The app's floors, from the ground up. A folder may import the folders of its own floor's list only.
+const ground = ['theme', 'language', 'data']
+// What several screens are made of. Which part may use which is settled by the check for circles of folders.
+const parts = [
+  'brand',
+  'browser',
+  'conversations',
+  'form',
+  'keys',
+  'kiosk',
+  'logs',
+  'media',
+  'messages',
+  'page',
+  'second-factor',
+  'session',
+  'ui',
+]
 const floors = [
-  { name: 'theme', may: ['theme'] },
+  { name: 'theme', may: ['theme', 'data'] },
   { name: 'language', may: ['language', 'data'] },
   { name: 'media', may: ['media'] },
-  { name: 'data', may: ['data'] },
+  { name: 'data', may: ['data', 'browser'] },
+  { name: 'browser', may: ['browser'] },
   { name: 'connect', may: ['connect', 'data', 'media'] },
   { name: 'ui', may: ['ui', 'theme', 'language'] },
   { name: 'form', may: ['form', 'ui', 'language', 'data'] },
-  { name: 'screens', may: ['screens', 'form', 'ui', 'theme', 'language', 'media', 'data', 'connect'] },
+  ...parts
+    .filter((name) => !['browser', 'form', 'media', 'ui'].includes(name))
+    .map((name) => ({ name, may: [...ground, ...parts] })),
+  { name: 'screens', may: ['screens', ...ground, ...parts] },
+  { name: 'portal', may: ['portal', ...ground, ...parts] },
+  { name: 'shell', may: ['shell', 'screens', ...ground, ...parts] },
 ]
 
 /**
@@ -62,6 +85,13 @@ export default {
       from: { path: `^src/app/${name}/`, pathNot: `${test}|\\.stories\\.` },
       to: { path: '^src/app/', pathNot: `^src/app/(?:${may.join('|')})/` },
     })),
+    {
+      name: 'screen-knows-no-other-screen',
+      comment: 'What two screens share moves down, into a folder of src/app',
+      severity: 'error',
+      from: { path: '^src/app/screens/([^/]+)/' },
+      to: { path: '^src/app/screens/', pathNot: '^src/app/screens/$1/' },
+    },
     {
       name: 'test-boundary',
       comment: 'A test beside the code reaches further than the code only for what the tests share',

@@ -2,13 +2,14 @@ import '#core/platform/older-engines.ts'
 import '#app/connect/trusted-scripts.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { brandKeeper } from '#app/brand/own-brand.ts'
 import { HubProvider } from '#app/connect/hub-provider.tsx'
 import { ownLanguage } from '#app/language/own-language.ts'
 import { App } from '#app/routes/app.tsx'
 import { makeRouter } from '#app/routes/router.tsx'
-import { brandKeeper, densityChoice, themeChoice } from '#app/screens/environment.ts'
-import { keepLinkParams } from '#app/screens/link-params.ts'
-import { ShellSkeleton } from '#app/screens/shell/shell-skeleton.tsx'
+import { keepLinkParams } from '#app/session/link-params.ts'
+import { ShellSkeleton } from '#app/shell/shell-skeleton.tsx'
+import { densityChoice, themeChoice } from '#app/theme/own-look.ts'
 
 // public/support.js has said what to use instead [CAP-16].
 if (!('everlineUnsupported' in window)) start()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { takeBrand } from '#app/screens/brand/take-brand.ts'
-import { locks } from '#app/screens/environment.ts'
+import { takeBrand } from '#app/brand/take-brand.ts'
+import { locks } from '#app/browser/locks.ts'
 import { createTransport } from '#core/api/transport.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { systemRandom } from '#core/platform/random.ts'

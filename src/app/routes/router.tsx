@@ -6,15 +6,15 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { kioskKeeper } from '#app/screens/environment.ts'
+import { loadPart } from '#app/browser/load-part.ts'
+import { type InboxTab, isInboxTab } from '#app/conversations/inbox-tab.ts'
+import { wayBackIn } from '#app/kiosk/kiosk-keeper.ts'
+import { kioskKeeper } from '#app/kiosk/own-kiosk-keeper.ts'
 import { InboxScreen } from '#app/screens/inbox/inbox-screen.tsx'
-import { type InboxTab, isInboxTab } from '#app/screens/inbox/inbox-tab.ts'
 import { NothingOpen } from '#app/screens/inbox/nothing-open.tsx'
-import { wayBackIn } from '#app/screens/kiosk/kiosk-keeper.ts'
-import { loadPart } from '#app/screens/load-part.ts'
-import { CrashScreen } from '#app/screens/shell/crash-screen.tsx'
-import { NotFoundScreen } from '#app/screens/shell/not-found-screen.tsx'
-import { Shell } from '#app/screens/shell/shell.tsx'
+import { CrashScreen } from '#app/shell/crash-screen.tsx'
+import { NotFoundScreen } from '#app/shell/not-found-screen.tsx'
+import { Shell } from '#app/shell/shell.tsx'
 
 /*
  * Every address of the app. Who may see it is the shell's question, asked of the session row; addresses never load

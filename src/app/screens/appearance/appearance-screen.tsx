@@ -1,12 +1,12 @@
 import { useCommands } from '#app/data/everline.tsx'
-import { failureWords } from '#app/language/failure-words.ts'
+import { useAsked } from '#app/data/use-asked.ts'
+import { failureWords } from '#app/language/failure-text.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
+import * as page from '#app/page/page.css.ts'
+import { useDocumentTitle } from '#app/page/use-document-title.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import * as page from '../diagnostics/diagnostics.css.ts'
-import { useOwnSelf } from '../own-self.ts'
-import { useAsked } from '../use-asked.ts'
-import { useDocumentTitle } from '../use-document-title.ts'
 import { BrandCard } from './brand-card.tsx'
 import { PictureCard } from './picture-card.tsx'
 
@@ -37,7 +37,7 @@ function Cards() {
   } = useAsked(async () => {
     const answer = await getBrand()
     // A chunk of its own, which most starts do without.
-    if (answer.ok) void import('../brand/take-brand.ts').then(({ takeBrand }) => takeBrand(answer.value))
+    if (answer.ok) void import('#app/brand/take-brand.ts').then(({ takeBrand }) => takeBrand(answer.value))
     return answer
   })
   if (failure) return <Notice>{failureWords(failure)}</Notice>

@@ -1,8 +1,8 @@
 import type { InferInput } from 'valibot'
 import { is } from 'valibot'
+import { dataUrlOf } from '#app/browser/data-url-of.ts'
 import { type calls, maxWhiteLabelBytes, WhiteLabelType, type WhiteLabelUse } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import { dataUrlOf } from '../data-url-of.ts'
 
 type Images = InferInput<(typeof calls)['setWhiteLabelFile']['body']>['images']
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { LogItem } from '#app/messages/log-items.ts'
 import { createLineHeights } from './line-heights.ts'
-import type { LogItem } from './log-items.ts'
 
 const line = (text: string, isFirst = true): LogItem => ({
   kind: 'message',

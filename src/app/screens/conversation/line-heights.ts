@@ -1,4 +1,4 @@
-import type { LogItem } from './log-items.ts'
+import type { LogItem } from '#app/messages/log-items.ts'
 
 /**
  * Heights of lines before they are drawn, learned from those that were: lines of one shape are nearly always of one

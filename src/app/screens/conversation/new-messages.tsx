@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { useOwnSelf } from '#app/session/own-self.ts'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import type { MessageRow } from '#core/store/rows.ts'
-import { useOwnSelf } from '../own-self.ts'
 import { saidWords } from './announcer.ts'
 import { useAnnouncer } from './use-announcer.ts'
 

@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useConversations } from '#app/data/rows.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
-import { useOwnSelf } from '../own-self.ts'
 import { roomWords } from './announcer.ts'
 import { useAnnouncer } from './use-announcer.ts'
 

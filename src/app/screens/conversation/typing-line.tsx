@@ -1,7 +1,7 @@
 import { useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
-import { useOwnSelf } from '../own-self.ts'
-import * as css from './log.css.ts'
+import * as css from '#app/messages/log.css.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
 
 /** Keeps its height while nobody types, so that the log does not jump. */
 export function TypingLine({

@@ -1,14 +1,14 @@
 import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
-import { failureWords } from '#app/language/failure-words.ts'
+import { useAction } from '#app/data/use-action.ts'
+import { failureWords } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
+import * as css from '#app/messages/log.css.ts'
+import type { LogItem } from '#app/messages/log-items.ts'
+import { unsentWords } from '#app/messages/message-text.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
-import { useAction } from '../use-action.ts'
-import * as css from './log.css.ts'
-import type { LogItem } from './log-items.ts'
-import { unsentWords } from './message-words.ts'
 
 type Props = { item: Extract<LogItem, { kind: 'unsent' }>; onEdit(text: string): void }
 

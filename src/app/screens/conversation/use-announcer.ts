@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { clock } from '../environment.ts'
+import { systemClock as clock } from '#core/platform/clock.ts'
 import { type Announcer, createAnnouncer } from './announcer.ts'
 
 /** What a polite live region says, and how it comes to say it; `wordsOf` is taken once. */

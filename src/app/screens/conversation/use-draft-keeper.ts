@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { onAttention } from '#app/browser/attention.ts'
 import { tabStore } from '#app/data/browser-storage.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useDraft } from '#app/data/rows.ts'
-import { clock, onAttention } from '../environment.ts'
+import { systemClock as clock } from '#core/platform/clock.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 
 /** The text of one room's composer, kept whatever happens. Mounted anew for each room, and for whoever else signs in. */

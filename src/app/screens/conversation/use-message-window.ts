@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { firstSeqOf } from '#app/conversations/room-queries.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow, useMessages } from '#app/data/rows.ts'
+import { useStableRows } from '#app/data/use-stable-rows.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
-import { useStableRows } from '../use-stable-rows.ts'
 import { missingBefore } from './missing-before.ts'
-import { firstSeqOf } from './room-queries.ts'
 
 /** How many more come with each reach for the top. */
 const step = 100

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
+import { useOwnSelf } from '#app/session/own-self.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
-import { useOwnSelf } from '../own-self.ts'
 import { useAttention } from './use-attention.ts'
 
 /** Tells how far the user has read: only what stands at the bottom of a log that they look at. */

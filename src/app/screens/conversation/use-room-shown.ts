@@ -1,9 +1,9 @@
 import { useContext, useLayoutEffect, useState } from 'react'
+import { KnownRowsContext } from '#app/conversations/known-rows.ts'
+import { roomQueries } from '#app/conversations/room-queries.ts'
 import { useEverline } from '#app/data/everline.tsx'
 import { sharedQueries } from '#app/data/own-shared-queries.ts'
 import { systemClock } from '#core/platform/clock.ts'
-import { KnownRowsContext } from '../inbox/known-rows.ts'
-import { roomQueries } from './room-queries.ts'
 
 /** A screen that stands still for longer than this seems stuck: then its outline is better. */
 const mostHeldMs = 120

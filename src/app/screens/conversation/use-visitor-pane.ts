@@ -1,8 +1,8 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { useMedia } from '#app/browser/use-media.ts'
+import { useKeptPane } from '#app/page/use-kept-width.ts'
 import { media } from '#app/theme/contract.css.ts'
-import { useKeptPane } from '../use-kept-width.ts'
-import { useMedia } from '../use-media.ts'
 
 /** Where the visitor is shown: in a pane beside the conversation, or over it where there is no room. */
 export type VisitorPane = { place: 'pane' | 'sheet'; isShown: boolean; toggle(): void }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { useServerNow } from '#app/data/use-server-now.ts'
 import { clockTime, dayTitle, fullTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { languageName } from '#app/ui/sign/language-name.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
-import { useServerNow } from '../use-server-now.ts'
 import * as css from './conversation.css.ts'
 
 /** Who it is. */

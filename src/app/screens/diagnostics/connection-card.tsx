@@ -1,11 +1,11 @@
 import { useLiveRow } from '#app/data/rows.ts'
 import { clockTime, fullTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
+import { connectionHint, connectionWords } from '#app/page/connection-text.ts'
+import * as css from '#app/page/page.css.ts'
 import { Card } from '#app/ui/layout/card.tsx'
-import { connectionHint, connectionWords } from '../shell/connection-words.ts'
-import * as css from './diagnostics.css.ts'
 import { Facts } from './facts.tsx'
-import { networkEventWords } from './state-words.ts'
+import { networkEventWords } from './state-text.ts'
 
 const shownChanges = 8
 const ms = (value: number | null | undefined) =>

@@ -1,11 +1,11 @@
+import { useNow } from '#app/browser/use-now.ts'
 import { useLiveRow } from '#app/data/rows.ts'
 import { clockTime, roughDuration } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { HubKind, LiveValue } from '#core/store/rows.ts'
-import { useNow } from '../use-now.ts'
 import { Facts } from './facts.tsx'
-import { sessionWords } from './state-words.ts'
+import { sessionWords } from './state-text.ts'
 
 const kinds: Record<HubKind, string> = {
   get 'shared-worker'() {

@@ -1,23 +1,22 @@
 import { useEffect, useState } from 'react'
 import { type InferOutput, maxLength, object, pipe, string } from 'valibot'
 import { useCommands } from '#app/data/everline.tsx'
+import { useAction } from '#app/data/use-action.ts'
 import { Form } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
-import { failureWords } from '#app/language/failure-words.ts'
+import { failureWords } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
+import { levelOptions } from '#app/logs/level-options.ts'
+import { LogLines } from '#app/logs/log-lines.tsx'
+import * as css from '#app/page/page.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import * as field from '#app/ui/form/field.css.ts'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { LogLevel, type LogRecord, logLevels } from '#core/contract/index.ts'
+import { LogLevel, type LogRecord } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import { useAction } from '../use-action.ts'
-import * as css from './diagnostics.css.ts'
-import { LogLines } from './log-lines.tsx'
-
-export const levelOptions = () => logLevels.map((level) => [level, t`${level} and above`] as const)
 
 const Filter = object({ level: LogLevel, text: pipe(string(), maxLength(200)) })
 type Filter = InferOutput<typeof Filter>

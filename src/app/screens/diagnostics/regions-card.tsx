@@ -1,17 +1,18 @@
 import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
-import { failureWords } from '#app/language/failure-words.ts'
+import { useAction } from '#app/data/use-action.ts'
+import { failureWords } from '#app/language/failure-text.ts'
 import { clockTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
+import * as page from '#app/page/page.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { chip } from '#app/ui/sign/chip.css.ts'
 import type { LiveValue } from '#core/store/rows.ts'
-import { useAction } from '../use-action.ts'
 import * as css from './diagnostics.css.ts'
 import { Facts } from './facts.tsx'
-import { environmentWords } from './state-words.ts'
+import { environmentWords } from './state-text.ts'
 
 type Discovery = LiveValue<'discovery'>
 
@@ -47,7 +48,7 @@ export function RegionsCard() {
     <Card title={t`Regions`}>
       {isFound && <RegionTable discovery={discovery} />}
       {discovery && !isFound && (
-        <p className={css.hint}>{t`No regions are known: everything goes to the host that this page came from.`}</p>
+        <p className={page.hint}>{t`No regions are known: everything goes to the host that this page came from.`}</p>
       )}
       {discovery?.isDoubted && (
         <Notice look="warning">{t`The line to the region in use is lost. Others are being looked at.`}</Notice>
@@ -64,7 +65,7 @@ export function RegionsCard() {
           [t`Cloud config`, discovery && sources[discovery.cloudConfigSource]],
         ]}
       />
-      <div className={css.actions}>
+      <div className={page.actions}>
         <Button onClick={() => void run()} aria-disabled={isBusy} aria-busy={isBusy}>
           {t`Measure again`}
         </Button>

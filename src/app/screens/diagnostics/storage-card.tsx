@@ -3,9 +3,8 @@ import { type Replica, useEverline } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { Card } from '#app/ui/layout/card.tsx'
-import { storageEstimate } from '../environment.ts'
 import { Facts } from './facts.tsx'
-import { rowsWords, storageWords } from './state-words.ts'
+import { rowsWords, storageWords } from './state-text.ts'
 
 type Storage = {
   usage?: number | undefined
@@ -57,3 +56,6 @@ const count = async (name: keyof typeof rowsWords, collection: { count(): { exec
   [name, await collection.count().exec()] as const
 
 const megabytes = (bytes: number) => t`${Math.round(bytes / 100_000) / 10} MB`
+
+/** How many bytes this origin stores and may store; empty where the browser does not say. */
+const storageEstimate = async (): Promise<StorageEstimate> => (await navigator.storage?.estimate()) ?? {}

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, memo } from 'react'
+import type { InboxTab } from '#app/conversations/inbox-tab.ts'
 import { useLiveRow } from '#app/data/rows.ts'
+import { useServerNow } from '#app/data/use-server-now.ts'
 import { fullTime, listTime, roughDuration } from '#app/language/format-time.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
@@ -8,9 +10,7 @@ import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { chip, count } from '#app/ui/sign/chip.css.ts'
 import type { ConversationRow as Row } from '#core/store/rows.ts'
-import { useServerNow } from '../use-server-now.ts'
 import * as css from './inbox.css.ts'
-import type { InboxTab } from './inbox-tab.ts'
 import { useForesight } from './use-foresight.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
+import { type InboxTab, inboxTabs, tabTitles } from '#app/conversations/inbox-tab.ts'
 import { useStateRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { TabList } from '#app/ui/layout/tab-list.tsx'
-import { type InboxTab, inboxTabs, tabTitles } from './inbox-tab.ts'
 
 type Props = { chosen: InboxTab; panelId: string; onChoose(tab: InboxTab): void }
 

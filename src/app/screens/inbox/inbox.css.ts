@@ -1,10 +1,9 @@
 import { createVar, style } from '@vanilla-extract/css'
-import { color, font, layer, media, radius, size, space, stroke, tabular, touch } from '#app/theme/contract.css.ts'
+import { color, font, layer, media, size, space, stroke, tabular, touch } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 
 /** How wide the list was made. */
 export const listWidth = createVar()
-
 export const panes = style({
   vars: { [listWidth]: size.list },
   display: 'grid',
@@ -63,7 +62,6 @@ export const title = style({
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
 })
-
 export const panel = style({ flex: 1, minBlockSize: 0, display: 'flex', flexDirection: 'column' })
 export const scroll = style({
   // What comes and goes in it lays out nothing around it.
@@ -76,7 +74,6 @@ export const scroll = style({
 })
 export const rows = style({ position: 'relative' })
 export const rowPlace = style({ position: 'absolute', insetInline: 0, insetBlockStart: 0, blockSize: touch.row })
-
 export const row = style({
   display: 'grid',
   gridTemplateColumns: `${grid(9)} minmax(0, 1fr)`,
@@ -133,15 +130,3 @@ export const snippet = style([
 ])
 export const typing = style({ color: color.accent })
 export const tail = style({ display: 'inline-flex', gap: space[1], alignItems: 'center', flex: 'none' })
-
-export const bones = style({
-  display: 'grid',
-  gridTemplateColumns: `${grid(9)} 1fr`,
-  gap: space[3],
-  padding: `${space[3]} ${space[4]}`,
-  blockSize: touch.row,
-})
-export const boneFace = style({ inlineSize: grid(9), blockSize: grid(9), borderRadius: radius.full })
-export const boneLines = style({ display: 'grid', gap: space[2], alignContent: 'center' })
-export const boneName = style({ blockSize: grid(3), inlineSize: '46%' })
-export const boneText = style({ blockSize: grid(2), inlineSize: '78%' })

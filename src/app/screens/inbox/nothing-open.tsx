@@ -1,7 +1,7 @@
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
+import { useDocumentTitle } from '#app/page/use-document-title.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { useDocumentTitle } from '../use-document-title.ts'
 
 /** Beside the list while no conversation is open. */
 export function NothingOpen() {

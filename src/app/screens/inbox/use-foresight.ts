@@ -1,9 +1,9 @@
 import { useRef } from 'react'
+import { roomQueries } from '#app/conversations/room-queries.ts'
 import { useEverline } from '#app/data/everline.tsx'
 import { sharedQueries } from '#app/data/own-shared-queries.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
-import { roomQueries } from '../conversation/room-queries.ts'
 
 /** A pointer that only passes over a row stays for less. */
 const restMs = 50

@@ -3,22 +3,21 @@ import { useId } from 'react'
 import { forward, minLength, object, partialCheck, pipe, string, transform } from 'valibot'
 import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
+import * as css from '#app/kiosk/kiosk.css.ts'
+import { type KioskPath, kioskPaths } from '#app/kiosk/kiosk-keeper.ts'
+import { kioskNames } from '#app/kiosk/kiosk-names.ts'
+import { fullScreen, kioskLock } from '#app/kiosk/own-kiosk.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
+import * as page from '#app/page/page.css.ts'
+import { useDocumentTitle } from '#app/page/use-document-title.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { CodeInput } from '#app/ui/form/code-input.tsx'
 import * as field from '#app/ui/form/field.css.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { SixDigits } from '#core/contract/index.ts'
-import * as page from '../diagnostics/diagnostics.css.ts'
-import { useOwnSelf } from '../own-self.ts'
-import * as profile from '../profile/profile.css.ts'
-import { useDocumentTitle } from '../use-document-title.ts'
-import * as css from './kiosk.css.ts'
-import { type KioskPath, kioskPaths } from './kiosk-keeper.ts'
-import { kioskNames } from './kiosk-names.ts'
-import { fullScreen, kioskLock } from './own-kiosk.ts'
 
 /** What the form holds: the screens one after the other, and the code twice. */
 const SetUp = pipe(
@@ -75,7 +74,7 @@ export function KioskScreen() {
 
   return (
     <div className={page.page}>
-      <div className={profile.column}>
+      <div className={page.formColumn}>
         <header>
           <h1 className={page.title} id={headingId}>
             {t`Kiosk mode`}
@@ -86,7 +85,7 @@ export function KioskScreen() {
         </header>
         <Form form={form} aria-labelledby={headingId}>
           <Card title={t`Screens that are shown`}>
-            <fieldset className={profile.choices} id={screens.id} tabIndex={-1} aria-label={screens.label}>
+            <fieldset className={page.choices} id={screens.id} tabIndex={-1} aria-label={screens.label}>
               {offered.map((screen) => (
                 <Checkbox key={screen} checked={chosen.has(screen)} onChange={() => toggle(screen)}>
                   {kioskNames[screen].label}

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { isHidden } from '#app/browser/attention.ts'
+import { locks } from '#app/browser/locks.ts'
+import { notifications, playSound } from '#app/browser/notifications.ts'
 import { t } from '#app/language/t.ts'
+import { systemClock as clock } from '#core/platform/clock.ts'
 import type { OfferRow } from '#core/store/rows.ts'
-import { clock, isHidden, locks, notifications, playSound } from '../environment.ts'
 import { ringOnce } from './ring-once.ts'
 
 /** Does not wait: without a service worker the notification never comes, and the lock has to go with the offer. */

@@ -3,12 +3,12 @@ import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { languageOf } from '#app/language/languages.ts'
 import { t } from '#app/language/t.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { languageName, nativeName } from '#app/ui/sign/language-name.ts'
 import { ProfileChange } from '#core/contract/index.ts'
-import { useOwnSelf } from '../own-self.ts'
 
 /** Regions write dates and numbers in their own way. */
 const spoken = ['en', 'en-GB', 'en-US', 'zh-TW', 'zh-HK', 'es', 'es-419', 'ar', 'ar-EG', 'ar-SA']

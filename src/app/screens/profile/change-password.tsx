@@ -1,14 +1,14 @@
 import { object } from 'valibot'
 import { useCommands } from '#app/data/everline.tsx'
+import { useAsked } from '#app/data/use-asked.ts'
 import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { t } from '#app/language/t.ts'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { minPasswordLength, NewPassword, Secret } from '#core/contract/index.ts'
-import { clock } from '../environment.ts'
-import { useAsked } from '../use-asked.ts'
-import { passwordEndWords } from './password-end-words.ts'
+import { systemClock as clock } from '#core/platform/clock.ts'
+import { passwordEndWords } from './password-end-text.ts'
 
 const PasswordChange = object({ oldPassword: Secret, newPassword: NewPassword })
 

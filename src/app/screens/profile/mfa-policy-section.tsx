@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { useStaff } from '#app/data/rows.ts'
-import { failureWords } from '#app/language/failure-words.ts'
+import { useAction } from '#app/data/use-action.ts'
+import { useAsked } from '#app/data/use-asked.ts'
+import { failureWords } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
+import * as page from '#app/page/page.css.ts'
+import * as factor from '#app/second-factor/second-factor.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import * as factor from '../second-factor/second-factor.css.ts'
-import { useAction } from '../use-action.ts'
-import { useAsked } from '../use-asked.ts'
-import * as css from './profile.css.ts'
 
 /** For admins: who must use a second factor. */
 export function MfaPolicySection() {
@@ -33,7 +33,7 @@ export function MfaPolicySection() {
   return (
     <Card title={t`Who must use a second factor`}>
       <p className={factor.hint}>{t`They are asked to set it up when they sign in the next time.`}</p>
-      <fieldset className={css.choices} aria-label={t`Who must use a second factor`} disabled={change.isBusy}>
+      <fieldset className={page.choices} aria-label={t`Who must use a second factor`} disabled={change.isBusy}>
         <Checkbox checked={everybody} onChange={() => void set({ everybody: !everybody, eids })}>
           {t`Everybody`}
         </Checkbox>

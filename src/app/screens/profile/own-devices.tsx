@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
-import { failureWords } from '#app/language/failure-words.ts'
+import { useAction } from '#app/data/use-action.ts'
+import { useServerNow } from '#app/data/use-server-now.ts'
+import { failureWords } from '#app/language/failure-text.ts'
 import { fullTime, listTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
+import * as page from '#app/page/page.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { chip } from '#app/ui/sign/chip.css.ts'
 import type { StaffDevice } from '#core/contract/index.ts'
-import { useAction } from '../use-action.ts'
-import { useServerNow } from '../use-server-now.ts'
 import * as css from './profile.css.ts'
 
 /** Where the own self is signed in; whoever lost a device ends its session here. */
@@ -64,7 +65,7 @@ function Device({ device, isBusy, onRelease }: { device: StaffDevice; isBusy: bo
     <li className={css.device}>
       <div className={css.deviceWords}>
         <div className={css.deviceName}>{name}</div>
-        <div className={css.hint} title={fullTime(lastUsedAtMs)}>
+        <div className={page.hint} title={fullTime(lastUsedAtMs)}>
           {t`Last used ${listTime(lastUsedAtMs, nowMs)}`}
         </div>
       </div>

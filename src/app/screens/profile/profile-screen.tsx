@@ -1,13 +1,13 @@
 import { useLiveRow, useStaff } from '#app/data/rows.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
-import { useOwnSelf } from '../own-self.ts'
-import { useDocumentTitle } from '../use-document-title.ts'
+import * as page from '#app/page/page.css.ts'
+import { useDocumentTitle } from '#app/page/use-document-title.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
 import { AboutYou } from './about-you.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { MfaPolicySection } from './mfa-policy-section.tsx'
 import { OwnDevices } from './own-devices.tsx'
-import * as css from './profile.css.ts'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SignInElsewhere } from './sign-in-elsewhere.tsx'
 
@@ -19,10 +19,10 @@ export function ProfileScreen() {
   const role = useLiveRow('session')?.profile?.role
   useDocumentTitle(t`Profile`)
   return (
-    <div className={css.page}>
-      <div className={css.column}>
+    <div className={page.page}>
+      <div className={page.formColumn}>
         <header>
-          <h1 className={css.title}>{name}</h1>
+          <h1 className={page.title}>{name}</h1>
           {self && <p>{self.email}</p>}
         </header>
         <AboutYou />

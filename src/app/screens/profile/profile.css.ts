@@ -1,15 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, radius, size, space, stroke } from '#app/theme/contract.css.ts'
+import { color, font, radius, space, stroke } from '#app/theme/contract.css.ts'
 
-export const page = style({ overflow: 'auto', padding: space[6] })
-export const column = style({
-  inlineSize: `min(100%, ${size.form})`,
-  marginInline: 'auto',
-  display: 'grid',
-  gap: space[6],
-})
-export const title = style({ fontSize: font.size.xl })
-export const choices = style({ display: 'grid', gap: space[2], border: 0, margin: 0, padding: 0 })
 export const devices = style({ display: 'grid', gap: space[2] })
 export const device = style({
   display: 'flex',
@@ -22,4 +13,3 @@ export const device = style({
 })
 export const deviceWords = style({ flex: 1, minInlineSize: 0 })
 export const deviceName = style({ fontWeight: font.weight.medium })
-export const hint = style({ fontSize: font.size.s, color: color.text2 })

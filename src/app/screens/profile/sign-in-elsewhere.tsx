@@ -1,15 +1,15 @@
 import { useState } from 'react'
+import { useNow } from '#app/browser/use-now.ts'
 import { useCommands } from '#app/data/everline.tsx'
-import { failureWords } from '#app/language/failure-words.ts'
+import { useAction } from '#app/data/use-action.ts'
+import { failureWords } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
+import * as factor from '#app/second-factor/second-factor.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { QrCode } from '#app/ui/sign/qr-code.tsx'
-import { clock, ownOrigin } from '../environment.ts'
-import * as factor from '../second-factor/second-factor.css.ts'
-import { useAction } from '../use-action.ts'
-import { useNow } from '../use-now.ts'
+import { systemClock as clock } from '#core/platform/clock.ts'
 
 /** Signs oneself in on another device: by a QR code on this screen, or a link by mail. */
 export function SignInElsewhere() {
@@ -25,7 +25,10 @@ export function SignInElsewhere() {
     if (!answer?.ok) return
     const { username, otp, expiresInSeconds } = answer.value
     const params = new URLSearchParams({ mcOtp: otp, username })
-    setShown({ address: `${ownOrigin()}/sign-in#${params}`, endsAtMs: clock.nowMs() + expiresInSeconds * 1000 })
+    setShown({
+      address: `${window.location.origin}/sign-in#${params}`,
+      endsAtMs: clock.nowMs() + expiresInSeconds * 1000,
+    })
   }
   return (
     <Card title={t`Sign in on another device`}>

@@ -1,9 +1,11 @@
 import { useId, useState } from 'react'
 import { object, pipe, string, trim } from 'valibot'
+import { SignInCard } from '#app/brand/sign-in-card.tsx'
 import { useCommands } from '#app/data/everline.tsx'
+import { useAction } from '#app/data/use-action.ts'
 import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
-import { failureWords } from '#app/language/failure-words.ts'
+import { failureWords } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -12,9 +14,7 @@ import * as field from '#app/ui/form/field.css.ts'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Secret } from '#core/contract/index.ts'
 import type { Failure } from '#core/platform/result.ts'
-import { useAction } from '../use-action.ts'
 import * as css from './sign-in.css.ts'
-import { SignInCard } from './sign-in-card.tsx'
 
 type LeadOn = (error: Failure) => boolean
 

@@ -1,15 +1,15 @@
 import { useId } from 'react'
+import { SignInCard } from '#app/brand/sign-in-card.tsx'
 import { useCommands } from '#app/data/everline.tsx'
-import { failureWords } from '#app/language/failure-words.ts'
+import { useAction } from '#app/data/use-action.ts'
+import { failureWords } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CodeInput } from '#app/ui/form/code-input.tsx'
 import * as field from '#app/ui/form/field.css.ts'
 import type { Failure } from '#core/platform/result.ts'
-import { useAction } from '../use-action.ts'
 import * as css from './sign-in.css.ts'
-import { SignInCard } from './sign-in-card.tsx'
 import { stepAfter } from './steps.ts'
 
 type Props = { email: string; leadOn: (error: Failure) => boolean; onBack: () => void }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { object } from 'valibot'
+import { SignInCard } from '#app/brand/sign-in-card.tsx'
 import { useCommands } from '#app/data/everline.tsx'
 import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
@@ -8,7 +9,6 @@ import { Button } from '#app/ui/action/button.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { EmailEntry } from '#core/contract/index.ts'
 import * as css from './sign-in.css.ts'
-import { SignInCard } from './sign-in-card.tsx'
 
 type Props = { email: string; onEmail: (email: string) => void; onDigits: () => void; onBack: () => void }
 

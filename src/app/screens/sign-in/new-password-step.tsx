@@ -1,8 +1,8 @@
+import { SignInCard } from '#app/brand/sign-in-card.tsx'
 import { useCommands } from '#app/data/everline.tsx'
 import { t } from '#app/language/t.ts'
 import type { Failure } from '#core/platform/result.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
-import { SignInCard } from './sign-in-card.tsx'
 
 /** The password is too old: a new one comes before anything else. */
 export function NewPasswordStep({ email, leadOn }: { email: string; leadOn: (error: Failure) => boolean }) {

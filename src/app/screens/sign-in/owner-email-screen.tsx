@@ -1,17 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import * as css from '#app/brand/sign-in-card.css.ts'
+import { SignInCard } from '#app/brand/sign-in-card.tsx'
 import { useCommands } from '#app/data/everline.tsx'
-import { failureWords } from '#app/language/failure-words.ts'
+import { useAction } from '#app/data/use-action.ts'
+import { failureWords } from '#app/language/failure-text.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
+import { useDocumentTitle } from '#app/page/use-document-title.ts'
+import { linkParams } from '#app/session/link-params.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { failure as failureOf } from '#core/platform/result.ts'
-import { linkParams } from '../link-params.ts'
-import { useAction } from '../use-action.ts'
-import { useDocumentTitle } from '../use-document-title.ts'
-import * as css from './sign-in.css.ts'
-import { SignInCard } from './sign-in-card.tsx'
 
 const noToken = failureOf('one-time-code-invalid')
 

@@ -1,6 +1,9 @@
 import { type ReactNode, useId } from 'react'
+import { submit } from '#app/brand/sign-in-card.css.ts'
+import { SignInCard } from '#app/brand/sign-in-card.tsx'
 import { useCommands } from '#app/data/everline.tsx'
-import { failureWords } from '#app/language/failure-words.ts'
+import { useAction } from '#app/data/use-action.ts'
+import { failureWords } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -9,9 +12,7 @@ import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { useNativeForm } from '#app/ui/form/use-native-form.ts'
 import type { Failure } from '#core/platform/result.ts'
-import { useAction } from '../use-action.ts'
 import * as css from './sign-in.css.ts'
-import { SignInCard } from './sign-in-card.tsx'
 import { stepAfter } from './steps.ts'
 import { ThirdParties } from './third-parties.tsx'
 
@@ -69,7 +70,7 @@ export function PasswordStep({ title, lead, email, onEmail, isKnown, leadOn, onF
           {...described}
           {...native.told(ids.password)}
         />
-        <Button look="primary" tall type="submit" className={css.submit} aria-disabled={isBusy} aria-busy={isBusy}>
+        <Button look="primary" tall type="submit" className={submit} aria-disabled={isBusy} aria-busy={isBusy}>
           {isBusy ? t`Signing in…` : t`Sign in`}
         </Button>
         <Button look="link" className={css.other} onClick={onForgot}>

@@ -1,11 +1,11 @@
+import { SignInCard } from '#app/brand/sign-in-card.tsx'
 import { useCommands } from '#app/data/everline.tsx'
-import { failureWords } from '#app/language/failure-words.ts'
+import { useAction } from '#app/data/use-action.ts'
+import { failureWords } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
+import { SetUpSecondFactor } from '#app/second-factor/set-up.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { Failure } from '#core/platform/result.ts'
-import { SetUpSecondFactor } from '../second-factor/set-up.tsx'
-import { useAction } from '../use-action.ts'
-import { SignInCard } from './sign-in-card.tsx'
 
 /** The team asks for a second factor: it is set up before the session begins [SES-02]. */
 export function SetUpStep({ leadOn }: { leadOn: (error: Failure) => boolean }) {

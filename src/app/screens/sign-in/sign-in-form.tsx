@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useState } from 'react'
+import { SignInCard } from '#app/brand/sign-in-card.tsx'
+import { lazyPart } from '#app/browser/load-part.ts'
 import type { Failure } from '#core/platform/result.ts'
-import { lazyPart } from '../load-part.ts'
 import { PasswordStep } from './password-step.tsx'
-import { SignInCard } from './sign-in-card.tsx'
 import { type Step, stepAfter } from './steps.ts'
 
 // Most sign-ins never see them.

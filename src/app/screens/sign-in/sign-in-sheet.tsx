@@ -1,7 +1,7 @@
 import { useStaff } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
 import { NativeSheet } from '#app/ui/overlay/native-sheet.tsx'
-import { useOwnSelf } from '../own-self.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** The session has ended: asks for the password over the frozen screen, which keeps its place and what was typed. */

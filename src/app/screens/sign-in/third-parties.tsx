@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
+import { lazyPart } from '#app/browser/load-part.ts'
 import { useCommands } from '#app/data/everline.tsx'
+import { useAsked } from '#app/data/use-asked.ts'
+import { useKiosk } from '#app/kiosk/use-kiosk.ts'
 import { t } from '#app/language/t.ts'
 import * as button from '#app/ui/action/button.css.ts'
-import { useKiosk } from '../kiosk/use-kiosk.ts'
-import { lazyPart } from '../load-part.ts'
-import { useAsked } from '../use-asked.ts'
 import * as css from './sign-in.css.ts'
 
-const UnlockAtSignIn = lazyPart(async () => (await import('../kiosk/unlock-at-sign-in.tsx')).UnlockAtSignIn)
+const UnlockAtSignIn = lazyPart(async () => (await import('#app/kiosk/unlock-at-sign-in.tsx')).UnlockAtSignIn)
 
 /** Ways in by somebody else's sign-in. Each leaves the app and comes back with a one-time code. */
 export function ThirdParties() {

@@ -2,12 +2,19 @@ import { useEffect, useState } from 'react'
 import { literal, object, pipe, string, trim, union, unwrap } from 'valibot'
 import { useCommands } from '#app/data/everline.tsx'
 import { useStaff } from '#app/data/rows.ts'
+import { useAction } from '#app/data/use-action.ts'
+import { useServerNow } from '#app/data/use-server-now.ts'
 import { Form } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
-import { failureWords } from '#app/language/failure-words.ts'
+import { failureWords } from '#app/language/failure-text.ts'
 import { fullTime, listTime } from '#app/language/format-time.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
+import { levelOptions } from '#app/logs/level-options.ts'
+import { LogLines } from '#app/logs/log-lines.tsx'
+import * as css from '#app/page/page.css.ts'
+import { useDocumentTitle } from '#app/page/use-document-title.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import * as field from '#app/ui/form/field.css.ts'
@@ -17,13 +24,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { chip } from '#app/ui/sign/chip.css.ts'
 import { type AppFeedback, Eid, LogLevel, type LogRecord, LogSearch } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
-import * as css from '../diagnostics/diagnostics.css.ts'
-import { levelOptions } from '../diagnostics/log-card.tsx'
-import { LogLines } from '../diagnostics/log-lines.tsx'
-import { useOwnSelf } from '../own-self.ts'
-import { useAction } from '../use-action.ts'
-import { useDocumentTitle } from '../use-document-title.ts'
-import { useServerNow } from '../use-server-now.ts'
+import * as support from './client-logs.css.ts'
 
 type Query = { text?: string; level?: LogLevel; eid?: string; sessionId?: string }
 
@@ -166,12 +167,12 @@ function FeedbackCard({ onLog }: { onLog(sessionId: string): void }) {
       {shown?.feedback.length === 0 && <p className={css.hint}>{t`Nobody has said anything yet.`}</p>}
       <ul className={css.list} aria-label={t`Feedback`}>
         {shown?.feedback.map(({ id, text, about, level, name, appVersion, createdAtMs, logSessionId }) => (
-          <li key={id} className={css.said}>
+          <li key={id} className={support.said}>
             <div className={css.pair}>
               <strong>{name}</strong>
               <span className={looks[level]}>{levelWords[level]}</span>
             </div>
-            <p className={css.words}>{text}</p>
+            <p className={support.words}>{text}</p>
             <div className={css.pair}>
               <span className={css.hint} title={fullTime(createdAtMs)}>
                 {appVersion === ''

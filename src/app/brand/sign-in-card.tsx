@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { BrandLogo } from './brand-logo.tsx'
+import * as css from './sign-in-card.css.ts'
+
+type Props = {
+  title: string
+  titleId?: string
+  lead: ReactNode
+  /** The title takes the focus: of a step that begins with something to read. */
+  isRead?: boolean
+  children: ReactNode
+}
+
+/** What every step of a sign-in stands in. `titleId` names its form. */
+export function SignInCard({ title, titleId, lead, isRead, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isRead) heading.current?.focus()
+  }, [isRead])
+  return (
+    <div className={css.card}>
+      <header className={css.head}>
+        <span className={css.logo}>
+          <BrandLogo className={css.logoPicture} signClass={css.logoSign} />
+        </span>
+        <h1 className={css.title} id={titleId} ref={heading} tabIndex={isRead ? -1 : undefined}>
+          {title}
+        </h1>
+        <p className={css.lead}>{lead}</p>
+      </header>
+      {children}
+    </div>
+  )
+}

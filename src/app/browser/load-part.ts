@@ -1,0 +1,29 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { systemClock as clock, sleep } from '#core/platform/clock.ts'
+
+const pausesMs = [300, 1000, 2000, 4000, 8000, 15_000, 30_000]
+
+/**
+ * Loads a part of the app over a line that fails meanwhile, for about a minute. React and the router remember a failure
+ * for the page's life, and before the service worker has everything the line is the only place to load it from.
+ */
+export async function loadPart<Module>(load: () => Promise<Module>): Promise<Module> {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await load()
+    } catch (error) {
+      // What could not be fetched is a TypeError in every browser; another error is the part's own.
+      if (!(error instanceof TypeError)) throw error
+      await sleep(clock, pauseMs)
+    }
+  }
+  return load()
+}
+
+/** Loads a part before it is asked for; a failure is that of whoever asks. */
+export const loadAhead = (load: () => Promise<unknown>): void => void load().catch(() => {})
+
+/** A component that is loaded when it is shown for the first time. */
+export const lazyPart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> => lazy(() => loadPart(async () => ({ default: await load() })))

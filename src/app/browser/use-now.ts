@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+import { systemClock as clock } from '#core/platform/clock.ts'
+
+type Ticker = { subscribe(onTick: () => void): () => void; read(): number }
+const tickers = new Map<number, Ticker>()
+
+/** One timer for all who want the same step; none while nobody listens. */
+function tickerOf(stepMs: number): Ticker {
+  const known = tickers.get(stepMs)
+  if (known) return known
+  const listeners = new Set<() => void>()
+  let stop: AbortController | undefined
+  const tick = (signal: AbortSignal) =>
+    clock.after(
+      stepMs - (clock.nowMs() % stepMs),
+      () => {
+        for (const listener of listeners) listener()
+        if (!signal.aborted) tick(signal)
+      },
+      signal,
+    )
+  const ticker: Ticker = {
+    subscribe(onTick) {
+      listeners.add(onTick)
+      if (!stop) {
+        stop = new AbortController()
+        tick(stop.signal)
+      }
+      return () => {
+        listeners.delete(onTick)
+        if (listeners.size > 0) return
+        stop?.abort()
+        stop = undefined
+      }
+    },
+    read: () => Math.floor(clock.nowMs() / stepMs) * stepMs,
+  }
+  tickers.set(stepMs, ticker)
+  return ticker
+}
+
+/** The local time, whole multiples of `stepMs` since the epoch; renders again with every step. */
+export function useNow(stepMs: number): number {
+  const ticker = tickerOf(stepMs)
+  return useSyncExternalStore(ticker.subscribe, ticker.read)
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { EmailEntry, MessageText, NewPassword, ProfileChange, SixDigits, ThemeConfig } from '#core/contract/index.ts'
+import { issueWords } from './issue-text.ts'
+
+function wordsOf(schema: v.GenericSchema, value: unknown, own?: string): string | null {
+  const [issue] = v.safeParse(schema, value).issues ?? []
+  return issue ? issueWords(issue, own) : null
+}
+
+describe('every kind of a wrong value has words of its own', () => {
+  it.each<[string, v.GenericSchema, unknown, string]>([
+    ['nothing', v.string(), undefined, 'Fill this in.'],
+    ['an empty text', v.pipe(v.string(), v.minLength(1)), '', 'Fill this in.'],
+    ['a blank name', ProfileChange.entries.name, '  ', 'Fill this in.'],
+    ['a blank message', MessageText, ' ', 'Fill this in.'],
+    ['a short password', NewPassword, 'sieben7', 'Too short: 8 characters or more.'],
+    ['a short text', v.pipe(v.string(), v.minLength(2)), 'a', 'Too short: 2 characters or more.'],
+    ['a name that is too long', ProfileChange.entries.name, 'x'.repeat(81), 'Too long by 1 character.'],
+    ['a long text', v.pipe(v.string(), v.maxLength(4)), '1234567', 'Too long by 3 characters.'],
+    ['no address', EmailEntry, 'mara', 'This is no e-mail address, such as name@example.com.'],
+    [
+      'no address by the schema',
+      v.pipe(v.string(), v.email()),
+      'mara',
+      'This is no e-mail address, such as name@example.com.',
+    ],
+    ['none of a list', v.picklist(['a', 'b']), 'c', 'Choose one of the list.'],
+    ['half of a character', ProfileChange.entries.name, '\ud800', 'This cannot be used. Change it and try again.'],
+    ['no digits', SixDigits, 'abc', 'This cannot be used. Change it and try again.'],
+  ])('%s', (_what, schema, value, words) => expect(wordsOf(schema, value)).toBe(words))
+
+  it('a pattern and two fields that must be the same have the words of their form', () => {
+    expect(wordsOf(ThemeConfig.entries.brandColor, 'red', 'Six digits.')).toBe('Six digits.')
+    const same = v.pipe(
+      v.object({ one: v.string(), two: v.string() }),
+      v.forward(
+        v.partialCheck([['one'], ['two']], ({ one, two }) => one === two),
+        ['two'],
+      ),
+    )
+    const [issue] = v.safeParse(same, { one: 'a', two: 'b' }).issues ?? []
+    expect(issue?.path?.[0]?.key).toBe('two')
+    expect(issue && issueWords(issue, 'Not the same.')).toBe('Not the same.')
+  })
+
+  it('a form says nothing in the words of a schema', () => {
+    for (const value of ['', 'x'.repeat(300), '\ud800', '\u0000'])
+      expect(wordsOf(EmailEntry, value)).not.toMatch(/must|Invalid/)
+  })
+})

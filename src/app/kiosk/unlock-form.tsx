@@ -1,0 +1,45 @@
+import { useId, useState } from 'react'
+import { useNow } from '#app/browser/use-now.ts'
+import { t } from '#app/language/t.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { CodeInput } from '#app/ui/form/code-input.tsx'
+import * as css from './kiosk.css.ts'
+import type { Kiosk } from './kiosk-keeper.ts'
+import { pauseLeftMs } from './kiosk-lock.ts'
+import { fullScreen, kioskLock } from './own-kiosk.ts'
+
+/** Asks for the code that ends kiosk mode; after wrong ones, says when the next is taken. */
+export function UnlockForm({ kiosk }: { kiosk: Kiosk }) {
+  const [isWrong, setWrong] = useState(false)
+  const failureId = useId()
+  const leftSeconds = Math.ceil(pauseLeftMs(kiosk.pausedUntilMs, useNow(1000)) / 1000)
+
+  async function tryCode(code: string) {
+    setWrong(false)
+    const answer = await kioskLock.unlock(code)
+    // Whoever listens shows the whole app again, and this form is gone with the kiosk.
+    if (answer.name === 'unlocked') fullScreen.leave()
+    else setWrong(true)
+  }
+  return (
+    <div className={css.unlock}>
+      {leftSeconds > 0 ? (
+        <Notice look="warning">{t`Too many wrong codes. The next one is taken in ${leftSeconds} s.`}</Notice>
+      ) : (
+        <>
+          <p className={css.hint}>{t`Enter the code that this kiosk was set up with.`}</p>
+          <div className={css.secret}>
+            <CodeInput
+              label={t`Unlock code`}
+              autoFocus
+              isWrong={isWrong}
+              describedBy={isWrong ? failureId : undefined}
+              onComplete={(code) => void tryCode(code)}
+            />
+          </div>
+          {isWrong && <Notice id={failureId}>{t`This is not the code.`}</Notice>}
+        </>
+      )}
+    </div>
+  )
+}

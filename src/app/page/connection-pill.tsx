@@ -1,0 +1,36 @@
+import { useLiveRow } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
+import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
+import type { LiveValue } from '#core/store/rows.ts'
+import * as css from './connection-pill.css.ts'
+import { connectionHint, connectionWords } from './connection-text.ts'
+
+/** The line's state, always in sight. `phoneOnly`: the second one, where a phone does not show the list. */
+export function ConnectionPill({ phoneOnly }: { phoneOnly?: boolean }) {
+  const connection = useLiveRow('connection')
+  const state = connection?.state ?? 'catching-up'
+  return (
+    <span
+      role="status"
+      aria-label={t`Connection`}
+      title={connectionHint(state)}
+      className={`${css.line[state]}${phoneOnly ? ` ${css.phoneOnly}` : ''}`}
+    >
+      {connection ? <Words connection={connection} isShort={phoneOnly === true} /> : t`Connecting`}
+    </span>
+  )
+}
+
+/** On a phone only what is wrong takes room; the rest is for screen readers. */
+function Words({ connection, isShort }: { connection: LiveValue<'connection'>; isShort: boolean }) {
+  const words = connectionWords(connection)
+  if (!isShort) return words
+  if (connection.state === 'live') return <span className={visuallyHidden}>{words}</span>
+  const first = connectionWords({ ...connection, localAsOfMs: null })
+  return (
+    <>
+      {first}
+      {words.startsWith(first) && <span className={visuallyHidden}>{words.slice(first.length)}</span>}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { useBrand } from '#app/brand/use-brand.ts'
+import { useStateRow } from '#app/data/rows.ts'
+
+/** Title of the tab: what is shown, with the number of unread messages before it. */
+export function useDocumentTitle(page: string): void {
+  const unread = useStateRow('counts')?.unread ?? 0
+  const { name } = useBrand()
+  useEffect(() => {
+    document.title = `${unread > 0 ? `(${unread}) ` : ''}${page} · ${name ?? 'Everline'}`
+  }, [page, unread, name])
+}

@@ -1,5 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import { kioskKeeper } from '../environment.ts'
-
-/** What holds this browser in kiosk mode; null: nothing. */
-export const useKiosk = () => useSyncExternalStore(kioskKeeper.subscribe, kioskKeeper.read)

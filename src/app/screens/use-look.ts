@@ -1,6 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import type { LookChoice } from '#app/theme/look-choice.ts'
-
-/** What is chosen now. */
-export const useLook = <Value extends string>(choice: LookChoice<Value>): Value =>
-  useSyncExternalStore(choice.subscribe, choice.read)

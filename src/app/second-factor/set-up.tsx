@@ -1,0 +1,61 @@
+import { useEffect, useId, useState } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
+import { useAction } from '#app/data/use-action.ts'
+import { failureWords } from '#app/language/failure-text.ts'
+import { t } from '#app/language/t.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { CodeInput } from '#app/ui/form/code-input.tsx'
+import { QrCode } from '#app/ui/sign/qr-code.tsx'
+import type { Failure } from '#core/platform/result.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import * as css from './second-factor.css.ts'
+
+/** `onDone` is called once the recovery codes have been kept; `onExpired` when it all took too long. */
+type Props = { onDone: () => void; onExpired: (failure: Failure) => void }
+
+/** Sets a second factor up: the secret into the authenticator, its first code, and the recovery codes. */
+export function SetUpSecondFactor({ onDone, onExpired }: Props) {
+  const commands = useCommands()
+  const preparation = useAction(commands.getMfaSetup)
+  const activation = useAction(commands.setUpMfa)
+  const [setup, setSetup] = useState<{ secret: string; uri: string } | null>(null)
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null)
+  const failureId = useId()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    void preparation.run().then((answer) => {
+      if (answer?.ok) setSetup(answer.value)
+      else if (answer?.error.name === 'challenge-expired') onExpired(answer.error)
+    })
+  }, [])
+
+  async function activate(code: string) {
+    const answer = await activation.run(code)
+    if (answer?.ok) setRecoveryCodes(answer.value.recoveryCodes)
+    else if (answer?.error.name === 'challenge-expired') onExpired(answer.error)
+  }
+
+  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onKept={onDone} />
+  const failure = preparation.failure ?? activation.failure
+  return (
+    <div className={css.stack}>
+      <ol className={css.steps}>
+        <li className={css.step}>
+          {t`Open an authenticator app on your phone and scan this code.`}
+          {setup && <QrCode text={setup.uri} label={t`QR code for the authenticator`} />}
+          {t`Or type this key into it:`}
+          {setup && <p className={css.secret}>{setup.secret.replace(/.{4}(?=.)/g, '$& ')}</p>}
+        </li>
+        <li className={css.step}>{t`Enter the six digits that it shows.`}</li>
+      </ol>
+      <CodeInput
+        label={t`Code of the authenticator`}
+        onComplete={(code) => void activate(code)}
+        isWrong={activation.failure !== null}
+        describedBy={failure ? failureId : undefined}
+      />
+      {failure && <Notice id={failureId}>{failureWords(failure)}</Notice>}
+    </div>
+  )
+}

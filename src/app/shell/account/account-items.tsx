@@ -1,0 +1,85 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { RefObject } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
+import { useAction } from '#app/data/use-action.ts'
+import { failureWords } from '#app/language/failure-text.ts'
+import { t } from '#app/language/t.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Menu, MenuChoices, MenuItem, MenuLine } from '#app/ui/overlay/menu.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
+import * as css from './account.css.ts'
+import { LookChoices } from './look-choices.tsx'
+import { NotifyChoice } from './notify-choice.tsx'
+import { type StaffStatus, statuses } from './statuses.ts'
+
+type Props = {
+  trigger: RefObject<HTMLElement | null>
+  name: string
+  email: string | undefined
+  status: StaffStatus | undefined
+  isAdmin: boolean
+  onClose(): void
+  onLeave(): void
+}
+
+/** What is behind the own avatar. Loaded when it is about to be pressed. */
+export function AccountItems({ trigger, name, email, status, isAdmin, onClose, onLeave }: Props) {
+  const setStatus = useAction(useCommands().setStatus)
+  const navigate = useNavigate()
+  const head = (
+    <>
+      <div className={css.who}>
+        <div className={css.whoName}>{name}</div>
+        {email && <div className={css.whoMail}>{email}</div>}
+      </div>
+      {setStatus.failure && (
+        <div className={css.menuFailure}>
+          <Notice>{failureWords(setStatus.failure)}</Notice>
+        </div>
+      )}
+    </>
+  )
+  return (
+    <Menu label={t`Account`} trigger={trigger} placement="top start" onClose={onClose} head={head}>
+      <MenuChoices
+        heading={t`Status`}
+        choices={statuses().map(([value, label]) => ({
+          value,
+          label,
+          icon: <span className={css.dot} data-status={value} />,
+        }))}
+        chosen={status}
+        onChoose={async (value) => {
+          const result = await setStatus.run(value)
+          if (result?.ok) onClose()
+        }}
+      />
+      <MenuLine />
+      <LookChoices />
+      <MenuLine />
+      <NotifyChoice />
+      <MenuItem icon={<Icon name="lock" />} onSelect={() => void navigate({ to: '/profile' })}>
+        {t`Profile and password`}
+      </MenuItem>
+      <MenuItem icon={<Icon name="pulse" />} onSelect={() => void navigate({ to: '/diagnostics' })}>
+        {t`Diagnostics and feedback`}
+      </MenuItem>
+      {isAdmin && (
+        <MenuItem icon={<Icon name="list" />} onSelect={() => void navigate({ to: '/logs' })}>
+          {t`Logs of all`}
+        </MenuItem>
+      )}
+      {isAdmin && (
+        <MenuItem icon={<Icon name="sun" />} onSelect={() => void navigate({ to: '/appearance' })}>
+          {t`Appearance`}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Icon name="eye" />} onSelect={() => void navigate({ to: '/kiosk' })}>
+        {t`Kiosk mode`}
+      </MenuItem>
+      <MenuItem icon={<Icon name="leave" />} onSelect={onLeave}>
+        {t`Sign out`}
+      </MenuItem>
+    </Menu>
+  )
+}

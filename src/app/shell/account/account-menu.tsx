@@ -1,0 +1,66 @@
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart, loadAhead } from '#app/browser/load-part.ts'
+import { useLiveRow, useStaff } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Avatar } from '#app/ui/sign/avatar.tsx'
+import { systemClock as clock } from '#core/platform/clock.ts'
+import { statuses } from './statuses.ts'
+
+const load = async () => (await import('./account-items.tsx')).AccountItems
+const AccountItems = lazyPart(load)
+const loadLeaving = async () => (await import('./sign-out.tsx')).SignOut
+const SignOut = lazyPart(loadLeaving)
+/** What a start needs comes first. */
+const aheadMs = 3000
+
+/** The own avatar; behind it status, theme, notifications and the way out. */
+export function AccountMenu() {
+  const { eid, name, role } = useOwnSelf()
+  const self = useStaff()?.find((row) => row.eid === eid)
+  const profile = useLiveRow('session')?.profile
+  const status = self?.status ?? profile?.status ?? undefined
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  // Before the service worker holds the app, a line that fails would keep them away.
+  useEffect(() => {
+    const over = new AbortController()
+    for (const part of [load, loadLeaving]) clock.after(aheadMs, () => loadAhead(part), over.signal)
+    return () => over.abort()
+  }, [])
+  const words = statuses().find(([value]) => value === status)?.[1]
+
+  return (
+    <>
+      <Button
+        ref={button}
+        look="rail"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={words ? t`Account: ${name}, ${words}` : t`Account: ${name}`}
+        title={name}
+        onPointerEnter={() => loadAhead(load)}
+        onFocus={() => loadAhead(load)}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Avatar id={eid} name={name} status={status} />
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <AccountItems
+            trigger={button}
+            name={name}
+            email={self?.email}
+            status={status}
+            isAdmin={role === 'admin'}
+            onClose={() => setOpen(false)}
+            onLeave={() => setLeaving(true)}
+          />
+        )}
+        {isLeaving && <SignOut onStay={() => setLeaving(false)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
+import { failureWords } from '#app/language/failure-text.ts'
+import { plural, t } from '#app/language/t.ts'
+import { ConfirmDialog } from '#app/ui/overlay/confirm-dialog.tsx'
+import type { Failure } from '#core/platform/result.ts'
+
+const lost = (count: unknown) =>
+  typeof count === 'number'
+    ? t`${plural(count, {
+        one: '# message has not been sent yet and would be lost.',
+        other: '# messages have not been sent yet and would be lost.',
+      })} Stay until the line is back, and they go out.`
+    : t`Some messages have not been sent yet and would be lost. Stay until the line is back, and they go out.`
+
+/** Signs out when mounted; asks first when that would lose something. */
+export function SignOut({ onStay }: { onStay(): void }) {
+  const { signOut } = useCommands()
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  async function leave(evenUnsent: boolean) {
+    setFailure(null)
+    const result = await signOut({ evenUnsent })
+    if (!result.ok) setFailure(result.error)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on the press that mounted this
+  useEffect(() => void leave(false), [])
+
+  if (!failure) return null
+  const isUnsent = failure.name === 'unsent-messages'
+  return (
+    <ConfirmDialog
+      title={isUnsent ? t`Sign out and lose what is unsent?` : t`Signing out did not work`}
+      stay={t`Stay`}
+      go={isUnsent ? t`Sign out anyway` : t`Try again`}
+      onStay={onStay}
+      onGo={() => void leave(isUnsent)}
+    >
+      {isUnsent ? lost(failure.details?.count) : failureWords(failure)}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import type { KeyboardEvent } from 'react'
+import { isMac } from '#app/browser/keyboard.ts'
+import { type Combination, combinationOf, keyNames, keyWords } from '#app/keys/shortcuts.ts'
+import { t } from '#app/language/t.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
+import * as css from './commands.css.ts'
+
+type Props = {
+  name: string
+  combination: Combination
+  isRecording: boolean
+  onStart(): void
+  /** `null`: left as it was. */
+  onEnd(combination: Combination | null): void
+  /** `null` where these are the usual keys. */
+  onReset: (() => void) | null
+}
+
+/** The keys of one action: a press on them waits for others. Escape and Tab leave it, so that nobody is caught in it. */
+export function KeyRecorder({ name, combination, isRecording, onStart, onEnd, onReset }: Props) {
+  function onKeyDown(event: KeyboardEvent) {
+    if (!isRecording || event.key === 'Tab') return
+    // Neither the app nor the dialog nor the browser shall follow the keys that are only shown.
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.repeat) return
+    const pressed = combinationOf(event.nativeEvent, isMac)
+    if (pressed !== null) onEnd(pressed === 'Escape' ? null : pressed)
+  }
+  return (
+    <span className={css.combination}>
+      {onReset && (
+        <Button look="quiet" square aria-label={t`Reset the keys for: ${name}`} onClick={onReset}>
+          <Icon name="refresh" look="small" />
+        </Button>
+      )}
+      <Button
+        look="quiet"
+        className={css.recorder}
+        aria-label={
+          isRecording
+            ? t`Press the new keys for: ${name}`
+            : t`${name}: ${keyWords(combination, isMac)}. Change the keys`
+        }
+        aria-pressed={isRecording}
+        onClick={() => (isRecording ? onEnd(null) : onStart())}
+        onKeyDown={onKeyDown}
+        // A space bar that was recorded would press the button as it comes up.
+        onKeyUp={(event) => isRecording && event.preventDefault()}
+        onBlur={() => isRecording && onEnd(null)}
+      >
+        {isRecording
+          ? t`Press keys …`
+          : keyNames(combination, isMac).map((key) => (
+              <kbd key={key} className={css.key}>
+                {key}
+              </kbd>
+            ))}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,193 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { notifications } from '#app/browser/notifications.ts'
+import { inboxTabs, tabTitles } from '#app/conversations/inbox-tab.ts'
+import { useCommands, useEverline } from '#app/data/everline.tsx'
+import { useConversation, useConversations, useOffers } from '#app/data/rows.ts'
+import { useAction } from '#app/data/use-action.ts'
+import { useServerNow } from '#app/data/use-server-now.ts'
+import type { Action } from '#app/keys/shortcuts.ts'
+import { runAction } from '#app/keys/use-keys.ts'
+import { languageNames, languages } from '#app/language/languages.ts'
+import { t } from '#app/language/t.ts'
+import { openOffers } from '#app/screens/offers/offer-cards.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
+import { densities, themes } from '#app/shell/account/looks.ts'
+import { statuses } from '#app/shell/account/statuses.ts'
+import { densityChoice, themeChoice } from '#app/theme/own-look.ts'
+import type { IconName } from '#app/ui/sign/icon.tsx'
+import type { Failure, Result } from '#core/platform/result.ts'
+
+type Command = { value: string; label: string; icon: IconName; run(): void }
+export type CommandGroup = { label: string; commands: readonly Command[] }
+
+type Exits = { onClose(): void; onShortcuts(): void; onLeave(): void }
+
+/** More would hide the rest; the inbox has them all. */
+const conversationLimit = 50
+
+/** What the palette offers to who is signed in: what the screen can do now, screens, own conversations, and the rest. */
+export function useEveryCommand({ onClose, onShortcuts, onLeave }: Exits): {
+  groups: CommandGroup[]
+  failure: Failure | null
+} {
+  const commands = useCommands()
+  const command = useAction((ask: () => Promise<Result<unknown>>) => ask())
+  /** Stays open where it fails, to say so. */
+  async function ask(what: () => Promise<Result<unknown>>) {
+    const result = await command.run(what)
+    if (result?.ok) onClose()
+  }
+  const here = useHere(onClose, (id) => ask(() => commands.takeOver(id)))
+  const screens = useScreens(onClose)
+  const { name, language, timeZone } = useOwnSelf()
+  const { update } = useEverline()
+
+  const own = [
+    ...statuses().map(
+      ([status, label]): Command => ({
+        value: `status/${status}`,
+        label: t`Be ${label.toLowerCase()}`,
+        icon: 'check',
+        run: () => void ask(() => commands.setStatus(status)),
+      }),
+    ),
+    ...languages
+      .filter((known) => known !== language)
+      .map(
+        (known): Command => ({
+          value: `language/${known}`,
+          label: t`Language: ${languageNames[known]}`,
+          icon: 'chat',
+          run: () => void ask(() => commands.updateProfile({ name, language: known, timeZone })),
+        }),
+      ),
+    { value: 'sign-out', label: t`Sign out`, icon: 'leave', run: onLeave } satisfies Command,
+  ]
+
+  const look = (value: string, label: string, choose: () => void): Command => ({
+    value,
+    label,
+    icon: 'eye',
+    run() {
+      choose()
+      onClose()
+    },
+  })
+  const browser: Command[] = [
+    ...themes.map(({ value, label }) =>
+      look(`theme/${value}`, t`Theme: ${label.toLowerCase()}`, () => themeChoice.choose(value)),
+    ),
+    ...densities.map(({ value, label }) =>
+      look(`density/${value}`, t`Density: ${label.toLowerCase()}`, () => densityChoice.choose(value)),
+    ),
+    { value: 'shortcuts', label: t`Keyboard shortcuts`, icon: 'info', run: onShortcuts },
+  ]
+  if (notifications.permission() === 'default') {
+    browser.push({
+      value: 'notify',
+      label: t`Notify me`,
+      icon: 'bell',
+      async run() {
+        await notifications.ask()
+        onClose()
+      },
+    })
+  }
+  if (update) browser.push({ value: 'update', label: t`Update ready`, icon: 'refresh', run: () => update.reload() })
+
+  const groups = [
+    { label: t`Here and now`, commands: here },
+    { label: t`Screens`, commands: screens },
+    { label: t`You`, commands: own },
+    { label: t`This browser`, commands: browser },
+    { label: t`Your conversations`, commands: useOwnConversations(onClose) },
+  ]
+  return { groups: groups.filter((group) => group.commands.length > 0), failure: command.failure }
+}
+
+/** What the offer in front and the open conversation can be told. */
+function useHere(onClose: () => void, takeOver: (id: string) => void): Command[] {
+  const { eid } = useOwnSelf()
+  const { conversationId } = useParams({ strict: false })
+  const conversation = useConversation(conversationId ?? '')
+  const nowMs = useServerNow(1000)
+  const [offer] = openOffers(useOffers() ?? [], nowMs)
+
+  const answer = (action: Action, label: string, icon: IconName): Command => ({
+    value: `action/${action}`,
+    label,
+    icon,
+    run() {
+      onClose()
+      runAction(action)
+    },
+  })
+  const here: Command[] = []
+  if (offer) here.push(answer('accept', t`Accept the offer`, 'check'), answer('decline', t`Decline the offer`, 'close'))
+  if (!conversation) return here
+  const { id, status, inquiry } = conversation
+  if (status === 'handling' && inquiry?.agentEid === eid) here.push(answer('close', t`Close inquiry`, 'check'))
+  if (status === 'open' || status === 'missed') {
+    here.push({ value: 'take-over', label: t`Take over`, icon: 'swap', run: () => takeOver(id) })
+  }
+  here.push(
+    answer('visitor', t`Show or hide the visitor`, 'person'),
+    answer('next', t`Next inquiry`, 'down'),
+    answer('previous', t`Previous inquiry`, 'back'),
+  )
+  return here
+}
+
+function useScreens(onClose: () => void): Command[] {
+  const navigate = useNavigate()
+  const { role } = useOwnSelf()
+  const screen = (
+    to: '/inbox' | '/profile' | '/diagnostics' | '/logs' | '/appearance' | '/kiosk',
+    label: string,
+    icon: IconName,
+  ): Command => ({
+    value: to,
+    label,
+    icon,
+    run() {
+      onClose()
+      void navigate({ to })
+    },
+  })
+  return [
+    screen('/inbox', t`Inbox`, 'inbox'),
+    ...inboxTabs.map(
+      (tab): Command => ({
+        value: `/inbox/${tab}`,
+        label: t`Inbox: ${tabTitles[tab]}`,
+        icon: 'inbox',
+        run() {
+          onClose()
+          void navigate({ to: '/inbox', search: { tab } })
+        },
+      }),
+    ),
+    screen('/profile', t`Profile and password`, 'lock'),
+    screen('/diagnostics', t`Diagnostics and feedback`, 'pulse'),
+    ...(role === 'admin' ? [screen('/logs', t`Logs of all`, 'list'), screen('/appearance', t`Appearance`, 'sun')] : []),
+    screen('/kiosk', t`Kiosk mode`, 'eye'),
+  ]
+}
+
+function useOwnConversations(onClose: () => void): Command[] {
+  const navigate = useNavigate()
+  const conversations = useConversations('handling', conversationLimit) ?? []
+  return conversations.map(({ id, visitorName }) => ({
+    value: id,
+    label: visitorName,
+    icon: 'inbox',
+    run() {
+      onClose()
+      void navigate({
+        to: '/inbox/$conversationId',
+        params: { conversationId: id },
+        search: { tab: 'handling' },
+      })
+    },
+  }))
+}

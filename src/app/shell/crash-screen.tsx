@@ -1,0 +1,46 @@
+import { useCommands } from '#app/data/everline.tsx'
+import { useAction } from '#app/data/use-action.ts'
+import { failureWords } from '#app/language/failure-text.ts'
+import { useLanguage } from '#app/language/own-language.ts'
+import { t } from '#app/language/t.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import * as css from './shell.css.ts'
+
+/** One screen broke; the rest lives on, and what was typed or sent is in the hub. */
+export function CrashScreen({ error, reset }: { error: unknown; reset(): void }) {
+  useLanguage()
+  const { run, isBusy, isDone, failure } = useAction(useCommands().sendFeedback)
+  const words = error instanceof Error ? error.message : ''
+  return (
+    <div className={css.crash} role="alert">
+      <EmptyState
+        icon="alert"
+        title={t`This screen stopped working`}
+        action={
+          <div className={css.crashActions}>
+            <Button tall look="primary" onClick={reset}>
+              {t`Open it again`}
+            </Button>
+            {!isDone && (
+              <Button
+                tall
+                aria-disabled={isBusy}
+                onClick={() =>
+                  void run({ subject: 'app', text: `A screen stopped working: ${words}`, level: 'CRITICAL' })
+                }
+              >
+                {t`Send the log to support`}
+              </Button>
+            )}
+          </div>
+        }
+      >
+        {t`Your messages and drafts are kept.`} {words}
+      </EmptyState>
+      {isDone && <Notice look="success">{t`Thank you. The log is on its way.`}</Notice>}
+      {failure && <Notice>{failureWords(failure)}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { BrandLogo } from '#app/brand/brand-logo.tsx'
+import { useBrand } from '#app/brand/use-brand.ts'
+import { isShownIn, type Kiosk } from '#app/kiosk/kiosk-keeper.ts'
+import { kioskNames } from '#app/kiosk/kiosk-names.ts'
+import { fullScreen } from '#app/kiosk/own-kiosk.ts'
+import { UnlockForm } from '#app/kiosk/unlock-form.tsx'
+import { useHeld } from '#app/kiosk/use-held.ts'
+import { t } from '#app/language/t.ts'
+import { button } from '#app/ui/action/button.css.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { Dialog } from '#app/ui/overlay/dialog.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
+import * as css from './kiosk-shell.css.ts'
+import * as shell from './shell.css.ts'
+
+/** [CAP-15] The chosen screens and nothing else, over the whole screen, until the code is given. */
+export function KioskShell({ kiosk, children }: { kiosk: Kiosk; children: ReactNode }) {
+  const [isUnlocking, setUnlocking] = useState(false)
+  const isCovered = useSyncExternalStore(fullScreen.subscribe, fullScreen.isMissing)
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const router = useRouter()
+  useHeld(kiosk)
+
+  async function goOn() {
+    await fullScreen.enter()
+    // An entry of its own: what came before this page is one step further away than the way back is kept from.
+    router.history.push(router.latestLocation.href)
+  }
+  const unlock = (
+    <Button look="quiet" onClick={() => setUnlocking(true)}>
+      <Icon name="lock" look="small" />
+      {t`Unlock`}
+    </Button>
+  )
+  return (
+    <>
+      {isCovered && <Cover unlock={unlock} onGoOn={() => void goOn()} />}
+      <div className={css.kiosk} inert={isCovered}>
+        <header className={css.bar}>
+          <span className={shell.logo}>
+            <BrandLogo className={shell.logoPicture} signClass={shell.logoSign} />
+          </span>
+          {kiosk.screens.length > 1 && (
+            <nav className={css.screens} aria-label={t`Main`}>
+              {kiosk.screens.map((screen) => (
+                <Link key={screen} to={screen} className={button.quiet} activeProps={{ 'aria-current': 'page' }}>
+                  <Icon name={kioskNames[screen].icon} look="small" />
+                  {kioskNames[screen].label}
+                </Link>
+              ))}
+            </nav>
+          )}
+          <span className={css.gap} />
+          {!isCovered && unlock}
+        </header>
+        {isShownIn(kiosk, path) ? children : null}
+      </div>
+      {isUnlocking && (
+        <Dialog title={t`Unlock`} onClose={() => setUnlocking(false)}>
+          <UnlockForm kiosk={kiosk} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Over everything while the page has not the whole screen. */
+function Cover({ unlock, onGoOn }: { unlock: ReactNode; onGoOn(): void }) {
+  const { name } = useBrand()
+  return (
+    <div className={css.cover}>
+      <EmptyState
+        icon="lock"
+        title={t`Kiosk mode`}
+        action={
+          <Button look="primary" tall className={css.goOn} autoFocus onClick={onGoOn}>
+            {t`Tap to go on`}
+          </Button>
+        }
+      >
+        {t`${name ?? 'Everline'} goes on in full screen, where you left it.`}
+      </EmptyState>
+      <div className={css.coverEnd}>{unlock}</div>
+    </div>
+  )
+}

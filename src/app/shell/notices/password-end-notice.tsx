@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
+import { useAsked } from '#app/data/use-asked.ts'
+import { t } from '#app/language/t.ts'
+import { endsSoon, passwordEndWords } from '#app/screens/profile/password-end-text.ts'
+import { button } from '#app/ui/action/button.css.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { systemClock as clock } from '#core/platform/clock.ts'
+import * as css from './notices.css.ts'
+
+/** Says that the own password must be changed soon. */
+export function PasswordEndNotice() {
+  const { value } = useAsked(useCommands().getPasswordEnd)
+  const [isDismissed, setDismissed] = useState(false)
+  if (!value || isDismissed || !endsSoon(value.expiresAtMs, clock.nowMs())) return null
+  return (
+    <div className={css.banner}>
+      <Notice
+        look="warning"
+        action={
+          <>
+            <Link to="/profile" className={button.link}>
+              {t`Change it`}
+            </Link>
+            <Button look="link" onClick={() => setDismissed(true)}>
+              {t`Later`}
+            </Button>
+          </>
+        }
+      >
+        {passwordEndWords(value.expiresAtMs, clock.nowMs())}
+      </Notice>
+    </div>
+  )
+}

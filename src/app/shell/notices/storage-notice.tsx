@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useLiveRow } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import * as css from './notices.css.ts'
+
+/** Says when this browser's copy is not what it should be. Nothing to do for the user but to know. */
+export function StorageNotice() {
+  const storage = useLiveRow('storage')
+  const [isDismissed, setDismissed] = useState(false)
+  if (!storage || storage.state === 'ok' || isDismissed) return null
+  const words =
+    storage.state === 'unavailable'
+      ? t`This browser cannot store data at the moment: what is unsent is lost when you close it.`
+      : storage.rescued > 0
+        ? t`The copy in this browser was damaged and has been fetched again. Unsent messages saved from it: ${storage.rescued}.`
+        : t`The copy in this browser was damaged and has been fetched again. Nothing was waiting to be sent.`
+  return (
+    <div className={css.banner}>
+      <Notice
+        look="warning"
+        action={
+          <Button look="link" onClick={() => setDismissed(true)}>
+            {t`Understood`}
+          </Button>
+        }
+      >
+        {words}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { createVar, fallbackVar, style } from '@vanilla-extract/css'
+import { color, font, layer, media, radius, size, space, stroke, tabular } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
+
+/** What an on-screen keyboard leaves of the page; not set where it covers nothing. */
+export const roomHeight = createVar()
+export const roomTop = createVar()
+export const inRoom = {
+  position: 'relative',
+  insetBlockStart: fallbackVar(roomTop, '0'),
+  blockSize: fallbackVar(roomHeight, '100dvh'),
+} as const
+export const shell = style({
+  ...inRoom,
+  display: 'grid',
+  gridTemplateColumns: `calc(${size.rail} + env(safe-area-inset-left)) minmax(0, 1fr)`,
+  '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'minmax(0, 1fr) auto' } },
+})
+export const rail = style({
+  position: 'relative',
+  zIndex: layer.sticky,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: space['1h'],
+  paddingBlock: space[3],
+  paddingInlineStart: 'env(safe-area-inset-left)',
+  background: color.sunken,
+  borderInlineEnd: `${stroke.thin} solid ${color.line}`,
+  '@media': {
+    [media.phone]: {
+      gridRow: 2,
+      flexDirection: 'row',
+      justifyContent: 'space-around',
+      minBlockSize: size.bar,
+      padding: `0 ${space[2]} env(safe-area-inset-bottom)`,
+      border: 0,
+      borderBlockStart: `${stroke.thin} solid ${color.line}`,
+      // The keyboard needs the room while somebody writes.
+      selectors: { ':root:has(textarea:focus) &': { display: 'none' } },
+    },
+  },
+})
+/** As large whatever is in it: a logo that comes moves nothing. */
+export const logo = style({
+  inlineSize: size.finger,
+  blockSize: grid(8.5),
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  '@media': { [media.phone]: { display: 'none' } },
+})
+export const logoSign = style({ inlineSize: grid(8.5), blockSize: grid(8.5), borderRadius: radius.medium })
+export const logoPicture = style({ inlineSize: size.finger, blockSize: grid(8.5) })
+export const badge = style({
+  position: 'absolute',
+  insetBlockStart: space[1],
+  insetInlineEnd: space[1],
+  minInlineSize: space[4],
+  blockSize: space[4],
+  paddingInline: space[1],
+  borderRadius: radius.full,
+  background: color.bad,
+  color: color.onBad,
+  fontSize: font.size.tiny,
+  fontWeight: font.weight.bold,
+  lineHeight: space[4],
+  textAlign: 'center',
+  ...tabular,
+})
+export const gap = style({ flex: 1, '@media': { [media.phone]: { display: 'none' } } })
+export const content = style({
+  position: 'relative',
+  minInlineSize: 0,
+  minBlockSize: 0,
+  display: 'grid',
+  gridTemplateRows: 'auto minmax(0, 1fr)',
+})
+export const main = style({ gridRow: 2, minBlockSize: 0, minInlineSize: 0, display: 'grid', outline: 'none' })
+export const crash = style({ blockSize: '100%', display: 'grid', placeContent: 'center', background: color.raised })
+export const crashActions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space[2] })

@@ -1,0 +1,142 @@
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
+import { lazyPart } from '#app/browser/load-part.ts'
+import { tabStore } from '#app/data/browser-storage.ts'
+import { givenMessages } from '#app/data/own-given-messages.ts'
+import { lastScreen } from '#app/data/own-last-screen.ts'
+import { useLiveRow, useStateRow } from '#app/data/rows.ts'
+import { forgetEdits } from '#app/form/forget-edits.ts'
+import { isShownIn } from '#app/kiosk/kiosk-keeper.ts'
+import { useKiosk } from '#app/kiosk/use-kiosk.ts'
+import { showTimesAs } from '#app/language/format-time.ts'
+import { ownLanguage, useLanguage } from '#app/language/own-language.ts'
+import { IncomingOffers } from '#app/screens/offers/incoming-offers.tsx'
+import { OwnSelfContext } from '#app/session/own-self.ts'
+import { BackendNotice } from '#app/shell/notices/backend-notice.tsx'
+import { PasswordEndNotice } from '#app/shell/notices/password-end-notice.tsx'
+import { StorageNotice } from '#app/shell/notices/storage-notice.tsx'
+import type { Profile } from '#core/contract/index.ts'
+import { systemClock as clock, sleep } from '#core/platform/clock.ts'
+import { Navigation } from './navigation.tsx'
+import * as css from './shell.css.ts'
+import { ShellSkeleton } from './shell-skeleton.tsx'
+import { useFocusKept } from './use-focus-kept.ts'
+import { useKeyboardRoom } from './use-keyboard-room.ts'
+
+// Most tabs never see it.
+const SignInSheet = lazyPart(async () => (await import('#app/screens/sign-in/sign-in-sheet.tsx')).SignInSheet)
+/** Nothing is news so soon: what a start needs comes first. */
+const newsFromMs = 3000
+// For who listens.
+const NewsElsewhere = lazyPart(async () => {
+  await sleep(clock, newsFromMs)
+  return (await import('#app/screens/conversation/news-elsewhere.tsx')).NewsElsewhere
+})
+// Seldom: a browser in a shop, on a wall.
+const KioskShell = lazyPart(async () => (await import('./kiosk-shell.tsx')).KioskShell)
+
+/**
+ * What is around every screen of who is signed in. The session row decides: while it starts, the rows of last time are
+ * shown already; when it has expired, the screen stays and a sign-in lies over it.
+ */
+export function Shell() {
+  useLanguage()
+  useKeyboardRoom()
+  const session = useLiveRow('session')
+  const kept = useStateRow('profile')
+  const profile = session?.profile ?? kept
+  const kiosk = useKiosk()
+
+  // Who signs out goes; who comes with a link goes on to it after signing in.
+  const wasIn = useRef(false)
+  if (profile) wasIn.current = true
+  useForgottenScreen(profile?.eid)
+  const main = useFocusKept()
+  useForgottenWords(profile?.eid, session?.state === 'signed-out')
+  if (session?.state === 'signed-out') return <ToSignIn isBack={!wasIn.current} />
+  if (!profile) return <ShellSkeleton />
+  const content = (
+    <div className={css.content}>
+      <StorageNotice />
+      {session?.state === 'signed-in' && !kiosk && <PasswordEndNotice />}
+      <BackendNotice />
+      <main className={css.main} ref={main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      {(!kiosk || isShownIn(kiosk, '/inbox')) && (
+        <>
+          <IncomingOffers />
+          <Suspense>
+            <NewsElsewhere />
+          </Suspense>
+        </>
+      )}
+    </div>
+  )
+  return (
+    // Another account begins with nothing of what the one before had on its screen.
+    <Own key={profile.eid} profile={profile}>
+      {kiosk ? (
+        <Suspense>
+          <KioskShell kiosk={kiosk}>{content}</KioskShell>
+        </Suspense>
+      ) : (
+        <div className={css.shell}>
+          <Navigation />
+          {content}
+        </div>
+      )}
+      <Suspense>{session?.state === 'expired' && <SignInSheet />}</Suspense>
+    </Own>
+  )
+}
+
+/** What the screen of one account showed is not for the next start of another's. */
+function useForgottenScreen(eid: string | undefined) {
+  const before = useRef(eid)
+  useEffect(() => {
+    if (eid === undefined) return
+    if (before.current !== undefined && before.current !== eid) lastScreen.forget()
+    before.current = eid
+  }, [eid])
+}
+
+/** Words that no hub has taken yet go with their author's sign-out, as the outbox does. */
+function useForgottenWords(eid: string | undefined, isSignedOut: boolean) {
+  const last = useRef(eid)
+  useEffect(() => {
+    if (eid !== undefined) last.current = eid
+    if (isSignedOut && last.current !== undefined) givenMessages.forget(last.current)
+  }, [eid, isSignedOut])
+}
+
+/** The session row is made anew often; who it is seldom changes. */
+function Own({ profile, children }: { profile: Profile; children: ReactNode }) {
+  const { eid, name, role, language = '', timeZone = '' } = profile
+  const self = useMemo(() => {
+    showTimesAs({ timeZone })
+    return { eid, name, role, language, timeZone }
+  }, [eid, name, role, language, timeZone])
+  // Before the profile is known again, what it said the last time holds.
+  const told = profile.language
+  useEffect(() => {
+    if (told !== undefined) ownLanguage.follow(told)
+  }, [told])
+  return <OwnSelfContext value={self}>{children}</OwnSelfContext>
+}
+
+/**
+ * Leads to the sign-in and remembers where from. Once: the address changes while that page is being loaded, and a
+ * `Navigate` element would lead on with every change.
+ */
+function ToSignIn({ isBack }: { isBack: boolean }) {
+  const router = useRouter()
+  useEffect(() => {
+    lastScreen.forget()
+    forgetEdits(tabStore)
+    ownLanguage.follow('')
+    const from = router.latestLocation.href
+    void router.navigate({ to: '/sign-in', search: isBack && from !== '/' ? { to: from } : {}, replace: true })
+  }, [router, isBack])
+  return <ShellSkeleton />
+}
