@@ -1,4 +1,5 @@
 import { t } from '#app/language/t.ts'
+import { emptyText } from '#app/ui/base/empty-text.ts'
 
 /*
  * What a table is told and shows, apart from how it looks: fields of rows and columns, defaults and texts of the
@@ -54,7 +55,7 @@ export const tableTexts = {
     return t`Records per Page`
   },
   get empty() {
-    return t`No data available`
+    return emptyText()
   },
   notFound: (term: string) => t`No data found for ${term}`,
   selected: (count: number) => t`${count} Item(s) selected`,

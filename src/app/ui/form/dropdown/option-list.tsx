@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
-import { tableTexts } from '#app/ui/data-table/table-model.ts'
+import { emptyText } from '#app/ui/base/empty-text.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import * as css from './dropdown.css.ts'
 import { type DropdownMode, type DropdownOption, isBlocked, type ListedItem } from './dropdown-options.ts'
@@ -55,7 +55,7 @@ export function OptionList({ id, label, items, active, isMultiple, state, onTake
       {items.length === 0 && (
         // biome-ignore lint/a11y/useFocusableInteractive: says that there is nothing to choose
         <div role="option" aria-selected={false} aria-disabled="true" className={css.nothing}>
-          {tableTexts.empty}
+          {emptyText()}
         </div>
       )}
       <div role="presentation" className={css.all} style={{ blockSize: rows.getTotalSize() }}>
