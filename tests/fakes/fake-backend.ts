@@ -92,7 +92,7 @@ export function fakeBackend() {
     }
     if (path.endsWith('/mark')) return takeMark(eid, body)
     if (path.endsWith('/messages') && method === 'POST') return takeMessage(profile, body)
-    if (path.endsWith('/messages')) return { messages: [fakeMessage(path.split('/').at(-2) ?? '', 1)] }
+    if (path.endsWith('/messages')) return { messages: [pastMessage(path.split('/').at(-2) ?? '')] }
     if (path.endsWith('/message-batches')) return takeBatch(profile, body)
     return refuse(404, 7000404)
   }
@@ -204,5 +204,9 @@ export function fakeBackend() {
     },
   }
 }
+
+/** The one message of a past room. */
+const pastMessage = (id: string) =>
+  fakeMessage(id, 1, { id: '018f0000-0000-7000-8000-0000000000dd', senderEid: eidOf(1) })
 
 const refuse = (status: number, code: number) => new Response(JSON.stringify({ code, message: 'refused' }), { status })
