@@ -7,6 +7,7 @@ import { type Clock, systemClock } from '#core/platform/clock.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import { memoryKeyValue } from '#core/platform/key-value.ts'
 import type { Locks } from '#core/platform/locks.ts'
+import { throwImpossible } from '#core/platform/machine.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { openLiveDatabase, openPersistentDatabase } from '#core/store/open-database.ts'
 import { gzip } from '#workers/hub/gzip.ts'
@@ -77,6 +78,7 @@ export function fakeBrowser({ backend = fakeBackend(), clock = systemClock } = {
         salvageOutbox,
         logStore: indexedLogStore(logName),
         gzip,
+        onImpossible: throwImpossible,
       },
     })
     /** Its realm dies: locks are let go, rows closed. */

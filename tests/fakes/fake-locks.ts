@@ -20,7 +20,7 @@ export function fakeOrigin() {
     const self = Symbol('realm')
     let dead = false
     return {
-      hold: (name, { ifAvailable, shared = false, steal = false }, use) =>
+      hold: (name, { ifAvailable, shared = false, steal = false, signal }, use) =>
         new Promise((resolve, reject) => {
           const grant = () => {
             const lose = () => reject(new DOMException('The lock was stolen', 'AbortError'))
@@ -43,7 +43,20 @@ export function fakeOrigin() {
             for (const loser of losers) loser.lose()
           } else if (isFree(name, shared) && !waiting.get(name)?.length) grant()
           else if (ifAvailable) use(false).then(resolve, reject)
-          else waiting.set(name, [...(waiting.get(name) ?? []), { shared, grant: () => !dead && grant() }])
+          else {
+            const request: Waiting = { shared, grant: () => !dead && grant() }
+            waiting.set(name, [...(waiting.get(name) ?? []), request])
+            const giveUp = () => {
+              const queue = waiting.get(name) ?? []
+              if (!queue.includes(request)) return
+              waiting.set(
+                name,
+                queue.filter((each) => each !== request),
+              )
+              reject(new DOMException('The request was aborted', 'AbortError'))
+            }
+            signal?.addEventListener('abort', giveUp, { once: true })
+          }
         }),
       die() {
         dead = true

@@ -1,5 +1,6 @@
 import { systemClock } from '#core/platform/clock.ts'
 import { type Locks, webLocks } from '#core/platform/locks.ts'
+import type { OnImpossible } from '#core/platform/machine.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
 import type { Host } from './host.ts'
@@ -12,6 +13,8 @@ import type { Tables } from './store/tables.ts'
 import { createVisitorStore } from './store/visitor-store.ts'
 import { openMqttLinkLazily } from './visitor/lazy-link.ts'
 import { createVisitor, type Visitor } from './visitor/visitor.ts'
+
+const onImpossible: OnImpossible = (...where) => console.error('Everline chat: impossible', ...where)
 
 /** One name for database, lock and channel: what shares one shares all. */
 const nameOf = (service: string) => `everline-visitor/${service}`
@@ -52,7 +55,7 @@ export async function openVisitor({
     lockName: name,
     clock: systemClock,
     random: systemRandom,
-    async lead(tell, tenure) {
+    async start(tell, tenure) {
       const leading = await createVisitor({
         baseUrl: location.origin,
         fetch: (input, init) => fetch(input, init),
@@ -79,6 +82,7 @@ export async function openVisitor({
     },
     onLive,
     onFault,
+    onImpossible,
     signal,
   })
   return { tables, frames }

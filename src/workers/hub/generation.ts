@@ -10,6 +10,7 @@ import { createNetwork, type Network, type NetworkTimer } from '#core/network/ne
 import { sleep } from '#core/platform/clock.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
+import type { OnImpossible } from '#core/platform/machine.ts'
 import type { OpenLink } from '#core/realtime/link.ts'
 import { createScheduler } from '#core/scheduler/scheduler.ts'
 import { checkSession } from '#core/session/check-session.ts'
@@ -38,6 +39,8 @@ export type HubParts = LogParts & {
   storage: { persistent: RxStorage<unknown, unknown>; live: RxStorage<unknown, unknown> }
   openLink: OpenLink
   salvageOutbox: (databaseName: string) => Promise<OutboxRow[]>
+  /** Tests throw at an impossible transition of a state machine; without this it is written to the log. */
+  onImpossible?: OnImpossible
 }
 
 /** What one generation hands to the next, should the storage have lost it. */

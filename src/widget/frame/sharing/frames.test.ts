@@ -56,7 +56,7 @@ function openFrame(name: string): Frame {
       lockName: 'visitor',
       clock,
       random: { uuid: () => `${name}-${ids++}`, integer: () => 0 },
-      async lead(tell, signal) {
+      async start(tell, signal) {
         // Locks are granted later than asked for, always.
         await Promise.resolve()
         frame.tell = tell

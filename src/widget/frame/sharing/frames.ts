@@ -1,35 +1,41 @@
+import { createElection } from '#core/ownership/election.ts'
 import { type Clock, sleep } from '#core/platform/clock.ts'
 import type { Locks } from '#core/platform/locks.ts'
+import type { OnImpossible } from '#core/platform/machine.ts'
 import type { Random } from '#core/platform/random.ts'
-import { fail, type Result } from '#core/platform/result.ts'
+import type { Result } from '#core/platform/result.ts'
 import { type FrameChannel, type FrameMessage, type Live, restingLive, type VisitorCommand } from './frame-messages.ts'
+import { createOpenQuestions } from './open-questions.ts'
 
-/** The work of the frame that holds the visitor's lock. */
-export type Holder = {
+/** The work of the frame that owns the visitor's session. */
+export type Owner = {
   run(command: VisitorCommand): Promise<Result<null>>
 }
 
 export type Frames = {
-  /** Runs a command in the frame that holds the lock: here, or there with a deadline. */
+  /** Runs a command in the frame that owns: here, or there with a deadline. */
   command(command: VisitorCommand): Promise<Result<null>>
   /** This frame has changed rows. */
   changed(): void
   live(): Live
 }
 
-type Asked = { command: VisitorCommand; answer: (result: Result<null>) => void }
+/** Who owns, as far as this frame knows. */
+type Place =
+  | { name: 'elsewhere'; ownerId: string | null }
+  /** This frame owns and prepares its work. */
+  | { name: 'starting' }
+  | { name: 'here'; owner: Owner }
 
-const deadlineMs = 20_000
-const leadAgainMs = 1000
-/** A holder answers a greeting at once, whatever it waits for. One that does not is frozen, and keeps its lock. */
-const greetingMs = 3000
+const startAgainMs = 1000
+/** An owner answers a greeting at once. One that does not is frozen, and keeps its lock. */
+const answerMs = 3000
 
 /**
- * Several frames of one visitor as one. The lock's holder works; when it dies, the lock passes to the next frame, which
- * begins from the stored rows and takes over what is still unanswered. From a holder that the browser has frozen the lock
- * is stolen as soon as a frame needs it.
+ * Several frames of one visitor act as one: one of them owns network and session, the others ask it. The next owner
+ * begins from the stored rows and takes over the commands that are not answered.
  *
- * @param deps.lead begins the holder's work, to end with `signal`; `tell` says what is live
+ * @param deps.start begins the owner's work, to end with `tenure`; `tell` says what is live
  * @param deps.onChanged another frame has changed rows
  * @param deps.onLive what is live has changed, here or there
  */
@@ -39,161 +45,110 @@ export function createFrames(deps: {
   lockName: string
   clock: Clock
   random: Random
-  lead: (tell: (live: Live) => void, signal: AbortSignal) => Promise<Holder>
+  start: (tell: (live: Live) => void, tenure: AbortSignal) => Promise<Owner>
   onChanged: () => void
   onLive: (live: Live) => void
   onFault: (fault: unknown) => void
+  onImpossible?: OnImpossible
   signal: AbortSignal
 }): Frames {
   const { channel, clock, random, signal } = deps
   const ownId = random.uuid()
-  /** Asked of the holder and not yet answered. */
-  const asked = new Map<string, Asked>()
+  const questions = createOpenQuestions(deps)
   let live = restingLive
-  let holder: Holder | null = null
-  let isHolding = false
-  let holderId: string | null = null
-  let waiting = new AbortController()
-  let isGreeting = false
-  let hasAnswered = false
+  let place: Place = { name: 'elsewhere', ownerId: null }
 
-  function showLive(next: Live) {
-    live = next
-    deps.onLive(next)
-  }
+  channel.onMessage((message) => signal.aborted || receive(message))
+  channel.post({ type: 'hello' })
+  const election = createElection({
+    ...deps,
+    answerMs,
+    asksAlways: false,
+    afterLoss: 'wait',
+    // Two frames without locks may send the same message; its id makes it one.
+    withoutLocks: 'own',
+    askOwner: () => channel.post({ type: 'hello' }),
+    own,
+    onMove(_, before) {
+      if (before.name === 'owning') place = { name: 'elsewhere', ownerId: null }
+    },
+  })
+  signal.addEventListener('abort', election.leave, { once: true })
 
-  function tell(next: Live) {
-    showLive(next)
-    channel.post({ type: 'holding', holderId: ownId, live: next })
-  }
-
-  async function hold(tenure: AbortSignal) {
-    isHolding = true
-    holderId = ownId
-    while (!holder) {
-      if (tenure.aborted) return
-      try {
-        holder = await deps.lead(tell, tenure)
-      } catch (fault) {
-        deps.onFault(fault)
-        await sleep(clock, leadAgainMs, tenure)
-      }
-    }
-    if (tenure.aborted) return standDown()
-    channel.post({ type: 'holding', holderId: ownId, live })
-    for (const id of [...asked.keys()]) void answerHere(id)
+  async function own(tenure: AbortSignal) {
+    place = { name: 'starting' }
+    const owner = await start(tenure)
+    if (!owner || tenure.aborted) return
+    place = { name: 'here', owner }
+    showLive(live)
+    for (const { id, command } of questions.all())
+      void owner.run(command).then((result) => questions.answer(id, result))
     await new Promise<void>((resolve) => tenure.addEventListener('abort', () => resolve(), { once: true }))
   }
 
-  function standDown() {
-    isHolding = false
-    holder = null
-    holderId = null
-  }
-
-  function claim({ steal }: { steal: boolean }) {
-    waiting.abort()
-    waiting = new AbortController()
-    const { signal: wait } = waiting
-    const tenure = new AbortController()
-    const holdUntilLost = () => hold(AbortSignal.any([tenure.signal, signal]))
-    let isGranted = false
-    const use = () => {
-      isGranted = true
-      return holdUntilLost()
-    }
-    deps.locks.hold(deps.lockName, steal ? { steal } : { signal: AbortSignal.any([wait, signal]) }, use).catch(() => {
-      if (signal.aborted) return
-      if (isGranted) {
-        // Another frame took us for frozen, and we were: it works now.
-        tenure.abort()
-        standDown()
-        claim({ steal: false })
-      } else if (!wait.aborted) {
-        // Refused by the browser: without a lock two frames may send the same, which the message's id makes one.
-        void holdUntilLost()
+  async function start(tenure: AbortSignal): Promise<Owner | null> {
+    while (!tenure.aborted) {
+      try {
+        return await deps.start(showLive, tenure)
+      } catch (fault) {
+        deps.onFault(fault)
+        await sleep(clock, startAgainMs, tenure)
       }
-    })
+    }
+    return null
   }
 
-  /** Asks the holder for a sign of life, and takes its place if none comes. */
-  function greet() {
-    channel.post({ type: 'hello' })
-    if (isGreeting) return
-    isGreeting = true
-    hasAnswered = false
-    clock.after(
-      greetingMs,
-      () => {
-        isGreeting = false
-        if (!hasAnswered && !isHolding) claim({ steal: true })
-      },
-      signal,
-    )
+  /** Shows what is live in every frame. */
+  function showLive(next: Live) {
+    live = next
+    deps.onLive(next)
+    channel.post({ type: 'holding', holderId: ownId, live: next })
   }
 
-  async function answerHere(id: string) {
-    const question = asked.get(id)
-    if (!question || !holder) return
-    const result = await holder.run(question.command)
-    answered(id, result)
+  /** Another frame owns. */
+  function follow(ownerId: string, next: Live) {
+    election.ownerAnswered()
+    if (place.name !== 'elsewhere') return
+    const isAnother = place.ownerId !== null && place.ownerId !== ownerId
+    place = { name: 'elsewhere', ownerId }
+    live = next
+    deps.onLive(next)
+    // The previous owner may have died before it answered.
+    if (isAnother) for (const { id, command } of questions.all()) channel.post({ type: 'command', id, command })
   }
 
-  function answered(id: string, result: Result<null>) {
-    asked.get(id)?.answer(result)
-    asked.delete(id)
-  }
-
-  function hear(word: FrameMessage) {
-    if (signal.aborted) return
-    switch (word.type) {
+  function receive(message: FrameMessage) {
+    switch (message.type) {
       case 'changed':
         return deps.onChanged()
       case 'hello':
-        return isHolding && channel.post({ type: 'holding', holderId: ownId, live })
-      case 'holding': {
-        hasAnswered = true
-        if (isHolding) return
-        const isAnother = holderId !== null && holderId !== word.holderId
-        holderId = word.holderId
-        showLive(word.live)
-        // The one that was asked may have died before it answered.
-        if (isAnother) for (const [id, { command }] of asked) channel.post({ type: 'command', id, command })
-        return
-      }
+        return place.name !== 'elsewhere' && channel.post({ type: 'holding', holderId: ownId, live })
+      case 'holding':
+        return follow(message.holderId, message.live)
       case 'command': {
-        const { id, command } = word
-        void holder?.run(command).then((result) => channel.post({ type: 'answer', id, result }))
+        const { id, command } = message
+        if (place.name === 'here')
+          void place.owner.run(command).then((result) => channel.post({ type: 'answer', id, result }))
         return
       }
       case 'answer':
-        return answered(word.id, word.result)
+        return questions.answer(message.id, message.result)
       default:
         // A frame of a newer build says what this one does not know.
         return
     }
   }
 
-  channel.onMessage(hear)
-  channel.post({ type: 'hello' })
-  claim({ steal: false })
-
   return {
     command(command) {
-      if (holder) return holder.run(command)
+      if (place.name === 'here') return place.owner.run(command)
       const id = random.uuid()
-      const done = new AbortController()
-      return new Promise((resolve) => {
-        const answer = (result: Result<null>) => {
-          done.abort()
-          resolve(result)
-        }
-        asked.set(id, { command, answer })
-        clock.after(deadlineMs, () => answered(id, fail('deadline-exceeded')), AbortSignal.any([done.signal, signal]))
-        if (isHolding) return
+      const answer = questions.add(id, command)
+      if (place.name === 'elsewhere') {
         channel.post({ type: 'command', id, command })
-        greet()
-      })
+        election.recheckOwner()
+      }
+      return answer
     },
     changed: () => channel.post({ type: 'changed' }),
     live: () => live,

@@ -12,7 +12,7 @@ import { type StoredToken, suspendedToken } from '#core/session/token.ts'
 import { createVault } from '#core/session/vault.ts'
 import { createWorkingSet, type WorkingSet } from '#core/working-set/working-set.ts'
 import { type Live, restingLive, type VisitorCommand } from '#widget/frame/sharing/frame-messages.ts'
-import type { Holder } from '#widget/frame/sharing/frames.ts'
+import type { Owner } from '#widget/frame/sharing/frames.ts'
 import type { VisitorStore } from '#widget/frame/store/visitor-store.ts'
 import { keepDeviceId, readDeviceId } from './device-id.ts'
 import { createRegistration } from './registration.ts'
@@ -27,7 +27,7 @@ export type VisitorParts = {
 }
 
 /** The visitor at work: signed in with its first words, then kept equal to the backend. */
-export type Visitor = Holder & {
+export type Visitor = Owner & {
   /** Rows have changed, here or in another frame. */
   rowsChanged(): void
   /** The feed brought own messages. */

@@ -1,0 +1,102 @@
+import { type Facts, factsOfError } from '#core/logging/redact.ts'
+import { sleep } from '#core/platform/clock.ts'
+import { deferred } from '#core/platform/deferred.ts'
+import type { Locks } from '#core/platform/locks.ts'
+import { epochLock } from '#workers/ports/names.ts'
+import { type SharedStorage, shareStorage } from '#workers/ports/serve-storage.ts'
+import { beginGeneration, type Generation, type HubParts, type Inheritance, noInheritance } from './generation.ts'
+import type { HubLog } from './hub-log.ts'
+
+/** A generation that serves tabs, and its rows. */
+export type Served = { generation: Generation; storage: SharedStorage }
+
+/** The generations of one hub, one after the other. */
+export type Generations = {
+  /** The generation that serves, or the next one as soon as it does. */
+  serving(): Promise<Served>
+  present(): Generation | null
+  /** Ends the present generation; the next one follows unless the hub is leaving. */
+  endPresent(): void
+  /** Runs generations until `tenure` aborts; settles when the last one is closed. */
+  run(tenure: AbortSignal): Promise<void>
+}
+
+/** Two faults within this time mean that the rows themselves are broken, not a passing trouble of the storage. */
+const repeatedFaultMs = 20_000
+const retryMs = 1000
+
+/** @param deps.onBegun a generation has begun */
+export function createGenerations(deps: {
+  parts: HubParts
+  locks: Locks
+  log: HubLog
+  onBegun: () => void
+}): Generations {
+  const { parts, locks, log, onBegun } = deps
+  const { clock } = parts
+  let serving = deferred<Served>()
+  let present: { generation: Generation; end: () => void } | null = null
+  const report = (level: 'info' | 'warn' | 'error', tag: string, facts: Facts) =>
+    log.logger[level]({ class: 'hub', function: 'generation', tag }, facts)
+
+  async function runOne(inherited: Inheritance, tenure: AbortSignal): Promise<Inheritance> {
+    const bornAtMs = clock.nowMs()
+    const ended = deferred<void>()
+    const condition = { isWhole: false, faults: 0 }
+    tenure.addEventListener('abort', () => ended.resolve(), { once: true })
+    function onFault(fault: unknown) {
+      report('error', 'fault', factsOfError(fault))
+      condition.faults += 1
+      ended.resolve()
+    }
+    const storage = shareStorage({
+      isAllowed: () => condition.isWhole,
+      onContradiction: () => onFault(new Error('a new row was stored already')),
+    })
+    const remembered = {
+      persistent: storage.remember(parts.storage.persistent),
+      live: storage.remember(parts.storage.live),
+    }
+    const onWhole = () => {
+      condition.isWhole = true
+    }
+    const generation = await beginGeneration({ ...parts, storage: remembered }, inherited, log, { onFault, onWhole })
+    present = { generation, end: ended.resolve }
+    onBegun()
+    // Held for as long as this epoch is served: tabs that are granted the lock connect again.
+    await locks.hold(epochLock(generation.epoch), {}, async () => {
+      if (!tenure.aborted && condition.faults === 0) {
+        serving.resolve({ generation, storage })
+        await ended.promise
+      }
+      serving = deferred()
+    })
+    const bequest = generation.inheritance()
+    await generation.close()
+    const { faults } = condition
+    const livedMs = clock.nowMs() - bornAtMs
+    report(faults > 0 ? 'warn' : 'info', 'ended', { faults, livedMs })
+    // After a wipe nothing is inherited: session and unsent commands are gone, or were set aside for their owner.
+    if (faults === 0) return noInheritance
+    return { ...bequest, setAside: bequest.setAside || livedMs < repeatedFaultMs }
+  }
+
+  return {
+    serving: () => serving.promise,
+    present: () => present?.generation ?? null,
+    endPresent: () => present?.end(),
+    async run(tenure) {
+      let inherited = noInheritance
+      while (!tenure.aborted) {
+        try {
+          inherited = await runOne(inherited, tenure)
+        } catch (error) {
+          report('error', 'not-begun', factsOfError(error))
+          // Not even a new database could be opened: tabs are not served meanwhile, and say so.
+          inherited = { ...inherited, setAside: true }
+          await sleep(clock, retryMs, tenure)
+        }
+      }
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { type Facts, factsOfError } from '#core/logging/redact.ts'
+import type { Locks } from '#core/platform/locks.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Greeting, HubApi, Welcome } from '#workers/ports/hub-api.ts'
+import { type HubCommand, hubCommands, hubProtocol } from '#workers/ports/hub-api.ts'
+import { createCommands, type TabCommands } from './commands.ts'
+import type { HubParts } from './generation.ts'
+import type { Generations, Served } from './generations.ts'
+import type { HubLog } from './hub-log.ts'
+
+/** The two ports of a tab: for commands and for rows. */
+export type TabPorts = { commands: MessagePort; rows: MessagePort }
+
+type Attached = { served: Served; commands: TabCommands; stopRows: () => void }
+
+/**
+ * Serves a tab over each generation in turn, until its lock says that the tab is gone.
+ *
+ * @param deps.superseded settles when a newer build owns: the answer to each greeting from then on
+ * @param deps.onAttached the tab is served, by the first generation or another one
+ */
+export function serveTab(
+  tabLock: string,
+  ports: TabPorts,
+  deps: {
+    build: string
+    parts: Pick<HubParts, 'clock' | 'random'>
+    locks: Locks
+    log: HubLog
+    generations: Generations
+    superseded: Promise<Result<never>>
+    expose: (api: HubApi, port: MessagePort) => void
+    onAttached: () => void
+    onGone: () => void
+  },
+): void {
+  const { build, parts, generations } = deps
+  const { clock, random } = parts
+  let attached: Attached | null = null
+
+  async function attach(): Promise<Attached> {
+    const served = await generations.serving()
+    if (attached?.served === served) return attached
+    const endGeneration = () => clock.after(0, generations.endPresent)
+    const commands = createCommands(served.generation, { tabId: tabLock, build, random, clock, endGeneration })
+    attached = { served, commands, stopRows: served.storage.serve(ports.rows) }
+    deps.onAttached()
+    return attached
+  }
+
+  async function greet(greeting: Greeting): Promise<Result<Welcome>> {
+    if (greeting.protocol !== hubProtocol) return fail('hub-incompatible')
+    const answer = await Promise.race([attach(), deps.superseded])
+    if ('ok' in answer) return answer
+    const { epoch, databases } = answer.served.generation
+    const { persistent, live } = databases
+    return ok({ build, protocol: hubProtocol, epoch, databases: { persistent: persistent.name, live: live.name } })
+  }
+
+  const onFailed = (name: HubCommand, facts: Facts) =>
+    deps.log.logger.warn({ class: 'hub', function: name, tag: 'command-failed' }, facts, { tab: tabLock })
+  deps.expose(apiFor(attach, greet, onFailed), ports.commands)
+  void deps.locks.hold(tabLock, {}, async () => {
+    attached?.commands.release()
+    attached?.stopRows()
+    ports.commands.close()
+    deps.onGone()
+  })
+}
+
+/** The API of one tab: `greet`, and every command of the present generation. */
+function apiFor(
+  attach: () => Promise<{ commands: TabCommands }>,
+  greet: HubApi['greet'],
+  onFailed: (name: HubCommand, facts: Facts) => void,
+): HubApi {
+  const command =
+    (name: HubCommand) =>
+    async (...args: unknown[]) => {
+      const { commands } = await attach()
+      try {
+        // The checked edge: name and arguments are of one command.
+        const result = await (commands[name] as (...args: unknown[]) => Promise<Result<unknown>>)(...args)
+        if (!result.ok) onFailed(name, { failure: result.error.name, code: result.error.code })
+        return result
+      } catch (error) {
+        onFailed(name, factsOfError(error))
+        return fail('storage-failed')
+      }
+    }
+  const commands = Object.fromEntries(hubCommands.map((name) => [name, command(name)]))
+  // The checked edge: each command has the parameters and the result of its own name.
+  return Object.freeze({ greet, ...commands }) as unknown as HubApi
+}
