@@ -69,6 +69,7 @@ export const rootsWithoutFolderCircles = [
   'src/app/screens',
   'src/app/shell',
   'src/app/ui',
+  'src/server',
   'src/widget',
   'src/workers',
 ]

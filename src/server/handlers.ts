@@ -10,20 +10,23 @@ import { createOneTimeToken } from '#server/accounts/create-one-time-token.ts'
 import { getProfile } from '#server/accounts/get-profile.ts'
 import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { ResetPassword } from '#server/accounts/reset-password.ts'
+import { updateProfile } from '#server/accounts/update-profile.ts'
+import type { Handlers } from '#server/calls/handler.ts'
+import type { Challenge, Session } from '#server/calls/session.ts'
 import { createConversation } from '#server/conversations/create-conversation.ts'
 import { getConversation } from '#server/conversations/get-conversation.ts'
-import { getSnapshot } from '#server/conversations/get-snapshot.ts'
+import { snapshotPage } from '#server/conversations/snapshot-page.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import { users } from '#server/db/schema.ts'
 import { listDevices, releaseDevices, releaseOwnDevice, updateDevices } from '#server/devices/devices.ts'
 import type { createDiscoveryHandlers } from '#server/discovery/discovery-handlers.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { getFeed } from '#server/feed/get-feed.ts'
+import { getSnapshot } from '#server/feed/get-snapshot.ts'
 import { listFeedback, takeFeedback } from '#server/feedback/app-feedback.ts'
-import type { Handlers } from '#server/http/handler.ts'
 import { rememberAnswer } from '#server/idempotency/remember-answer.ts'
 import { answerInquiry } from '#server/inquiries/answer-inquiry.ts'
+import { pendingOffers } from '#server/inquiries/offer-of.ts'
 import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
 import { takeOverInquiry } from '#server/inquiries/take-over-inquiry.ts'
 import { terminateInquiry } from '#server/inquiries/terminate-inquiry.ts'
@@ -37,18 +40,18 @@ import type { createSetMarks } from '#server/messages/set-marks.ts'
 import { findKeptConversations, getKeptConversation } from '#server/portal/kept-conversations.ts'
 import type { PortalSessions } from '#server/portal/portal-sessions.ts'
 import { createPortalUser, deletePortalUser, listPortalUsers } from '#server/portal/portal-users.ts'
-import type { Challenge } from '#server/second-factor/challenges.ts'
 import { getMfaPolicy, setMfaPolicy } from '#server/second-factor/mfa-policy.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
-import type { Arrive } from '#server/session/arrive.ts'
-import { type IssueToken, serviceExists } from '#server/session/issue-token.ts'
-import { startAddress } from '#server/session/oidc-routes.ts'
-import type { OpenId } from '#server/session/open-id.ts'
+import { serviceExists } from '#server/services/find-user.ts'
+import { users } from '#server/services/tables.ts'
 import { endSession, findSession } from '#server/session/refresh-tokens.ts'
-import { registerVisitor } from '#server/session/register-visitor.ts'
-import type { Session } from '#server/session/session.ts'
+import type { Arrive } from '#server/sign-in/arrive.ts'
+import type { IssueToken } from '#server/sign-in/issue-token.ts'
+import { startAddress } from '#server/sign-in/oidc-routes.ts'
+import type { OpenId } from '#server/sign-in/open-id.ts'
+import { registerVisitor } from '#server/sign-in/register-visitor.ts'
+import { listStaff } from '#server/staff/list-staff.ts'
 import { setStaffStatus } from '#server/staff/set-staff-status.ts'
-import { updateProfile } from '#server/staff/update-profile.ts'
 import { getThemeConfig, setThemeConfig } from '#server/theming/theme-config.ts'
 import { deleteWhiteLabelFile, getWhiteLabelFiles, setWhiteLabelFile } from '#server/theming/white-label-files.ts'
 
@@ -274,7 +277,14 @@ export function createHandlers(deps: HandlerDeps): Handlers {
       deletePortalUser(database, session.serviceId, params.eid, deps.onSessionEnded),
 
     getFeed: ({ query }, { session }) => getFeed(db, session.eid, { ...query, keep: deps.feedKeep }),
-    getSnapshot: ({ query }, { session }) => database.transaction((tx) => getSnapshot(tx, session, query)),
+    getSnapshot: ({ query }, { session }) =>
+      database.transaction((tx) =>
+        getSnapshot(tx, session, query, {
+          conversations: snapshotPage,
+          offers: pendingOffers,
+          staff: (tx, { serviceId }) => listStaff(tx, serviceId),
+        }),
+      ),
     setStaffStatus: ({ params, body }, { session }) =>
       moving(
         changes.run((tx, feed) =>

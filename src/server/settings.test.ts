@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isLoopback, readSettings, settingsTable } from './settings.ts'
+import { isLoopback } from '#server/platform/loopback.ts'
+import { readSettings, settingsTable } from './settings.ts'
 
 const messageOf = (env: Record<string, string>) => {
   const read = readSettings(env)

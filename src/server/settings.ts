@@ -4,6 +4,7 @@ import { Environment, isEmail, usualEmailSuffix } from '#core/contract/index.ts'
 import { defaultConfigKey } from '#core/platform/sealed-text.ts'
 import { CloudConfigFile } from '#server/discovery/cloud-configs.ts'
 import { RegionHosts } from '#server/discovery/regions.ts'
+import { isLoopback } from '#server/platform/loopback.ts'
 
 const wholeNumber = (minimum: number, maximum: number) =>
   v.pipe(
@@ -189,7 +190,3 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   // The checked edge: each value has just come out of its own variable's schema.
   return { ok: true, settings: Object.fromEntries(read) as Settings }
 }
-
-/** Whether nobody but this machine can reach an address. */
-export const isLoopback = (host: string) =>
-  host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)

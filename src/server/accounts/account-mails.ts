@@ -1,13 +1,14 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
 import type { Database } from '#server/db/database.ts'
-import { oneTimeCodes, services, users } from '#server/db/schema.ts'
 import { digitsLetter, type Letter, ownerLetter, resetLetter, signInLetter, writeLetter } from '#server/mail/letters.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { TryLimit } from '#server/platform/try-limit.ts'
-import { findStaff } from '#server/session/issue-token.ts'
-import type { Session } from '#server/session/session.ts'
+import { findStaff } from '#server/services/find-user.ts'
+import { services, users } from '#server/services/tables.ts'
 import type { OneTimeCodes } from './one-time-codes.ts'
+import { oneTimeCodes } from './tables.ts'
 
 type User = typeof users.$inferSelect
 type Who = { serviceId: string; username: string; address: string }

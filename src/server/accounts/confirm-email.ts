@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import { services, users } from '#server/db/schema.ts'
+import { services, users } from '#server/services/tables.ts'
 import type { OneTimeCodes } from './one-time-codes.ts'
 
 /** Whose code of a link it is. The code stays good. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { CallResult, Calls } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
-import { users } from '#server/db/schema.ts'
-import type { Session } from '#server/session/session.ts'
+import { users } from '#server/services/tables.ts'
 import type { OneTimeCodes } from './one-time-codes.ts'
 
 /** Shown on one screen and read by another: it need not live longer than that. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Profile } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
-import { users } from '#server/db/schema.ts'
-import type { Session } from '#server/session/session.ts'
+import { users } from '#server/services/tables.ts'
 
 /** Who the session belongs to and what it may do. */
 export async function getProfile(db: Db, session: Session): Promise<Result<Profile>> {

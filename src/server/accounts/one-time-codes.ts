@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { oneTimeCodes } from '#server/db/schema.ts'
+import { oneTimeCodes } from './tables.ts'
 
 /** What a code is good for. `sign-in-digits` are typed by hand, all others travel in links. */
 export type CodePurpose = (typeof oneTimeCodes.$inferSelect)['purpose']

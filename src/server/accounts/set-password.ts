@@ -2,8 +2,9 @@ import { eq, ne } from 'drizzle-orm'
 import { minPasswordLength } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
-import { sessions, users } from '#server/db/schema.ts'
+import { users } from '#server/services/tables.ts'
 import { endSessionsOf } from '#server/session/end-sessions.ts'
+import { sessions } from '#server/session/tables.ts'
 
 /** `password-too-short` for a password that nobody should have. */
 export const checkStrength = (password: string): Result<null> =>

@@ -1,5 +1,5 @@
 import type { Client } from 'aedes'
-import type { Session } from '#server/session/session.ts'
+import type { Session } from '#server/calls/session.ts'
 
 export type Connection = { id: string; client: Client; session: Session }
 

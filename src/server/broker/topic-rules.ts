@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { parseTopic, TypingEvent } from '#core/contract/index.ts'
-import type { Session } from '#server/session/session.ts'
+import type { Session } from '#server/calls/session.ts'
 import type { RoomAccess } from './room-access.ts'
 
 const mostTypingBytes = 256

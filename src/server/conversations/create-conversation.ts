@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { Conversation } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
-import { members, rooms, users } from '#server/db/schema.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
-import type { Session } from '#server/session/session.ts'
+import { users } from '#server/services/tables.ts'
 import { conversationFor } from './conversation-for.ts'
 import { loadRooms } from './room-state.ts'
+import { members, rooms } from './tables.ts'
 import { tellConversation } from './tell-conversation.ts'
 
 /**

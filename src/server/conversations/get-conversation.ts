@@ -1,7 +1,7 @@
 import type { Conversation } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Session } from '#server/session/session.ts'
 import { conversationFor } from './conversation-for.ts'
 import { loadRooms } from './room-state.ts'
 

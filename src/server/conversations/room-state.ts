@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Inquiry } from '#core/contract/index.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { keptPlan } from '#server/db/kept-plan.ts'
-import type { members, rooms } from '#server/db/schema.ts'
+import type { members, rooms } from './tables.ts'
 
 export type Room = typeof rooms.$inferSelect
 export type Member = typeof members.$inferSelect

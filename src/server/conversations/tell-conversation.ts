@@ -1,18 +1,6 @@
-import { and, eq } from 'drizzle-orm'
-import type { Db } from '#server/db/database.ts'
-import { users } from '#server/db/schema.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { conversationFor } from './conversation-for.ts'
 import { memberOf, type RoomState } from './room-state.ts'
-
-/** Eids of a service's whole staff. */
-export async function staffEids(tx: Db, serviceId: string): Promise<string[]> {
-  const rows = await tx
-    .select({ eid: users.eid })
-    .from(users)
-    .where(and(eq(users.serviceId, serviceId), eq(users.kind, 'staff')))
-  return rows.map(({ eid }) => eid)
-}
 
 /** Writes the conversation into feeds, as each eid sees it; to who may not see it (any more), that it is gone. */
 export function tellConversation(feed: FeedDraft, state: RoomState, kind: 'staff' | 'visitor', eids: Iterable<string>) {

@@ -1,9 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type * as schema from './schema.ts'
 
 /** What runs statements: the database itself, or a transaction of it. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Db = PgDatabase<PgQueryResultHKT>
 
 export type Database = {
   /** For single statements; each is a transaction of its own. */

@@ -12,7 +12,6 @@ import { type Database, type Db, retryingTransaction } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { KeptPlan } from './kept-plan.ts'
 import { createQuickClient } from './quick-client.ts'
-import * as schema from './schema.ts'
 
 const migrationsFolder = () => projectPath('src/server/db/migrations')
 const int8 = 20
@@ -26,7 +25,7 @@ export async function openEmbedded(dataFolder: string, plans: readonly KeptPlan[
     await migratePglite(drizzlePglite(client), { migrationsFolder: migrationsFolder() })
     for (const { definition } of plans) await client.exec(definition)
     // The checked edge: of PGlite, Drizzle uses no more than this has.
-    const db = drizzlePglite(createQuickClient(client) as PGlite, { schema })
+    const db = drizzlePglite(createQuickClient(client) as PGlite)
     return {
       db: widened(db),
       transaction: retryingTransaction(widened(db)),
@@ -55,7 +54,7 @@ export async function openPostgres(url: string, plans: readonly KeptPlan[] = [])
   })
   // A connection that breaks while idle is replaced with the next use; unheard, it would end the process.
   pool.on('error', () => {})
-  const db = drizzleNode(pool, { schema })
+  const db = drizzleNode(pool)
   try {
     await migrateAlone(pool)
   } catch (error) {
@@ -68,7 +67,7 @@ export async function openPostgres(url: string, plans: readonly KeptPlan[] = [])
 /** Several processes may start at the same moment; one migrates, the others wait for it. */
 async function migrateAlone(pool: pg.Pool) {
   const client = await pool.connect()
-  const db = drizzleNode(client, { schema })
+  const db = drizzleNode(client)
   const key = 4_815_162_342
   try {
     await db.execute(sql`select pg_advisory_lock(${key}::bigint)`)

@@ -1,8 +1,11 @@
 import type { Message } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { previewOf } from '#server/conversations/conversation-for.ts'
+import { members, rooms } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
-import { inquiries, members, messages, rooms, users } from '#server/db/schema.ts'
+import { inquiries } from '#server/inquiries/tables.ts'
+import { messages } from '#server/messages/tables.ts'
+import { users } from '#server/services/tables.ts'
 
 type Agent = { eid: string; name: string }
 type Line = readonly ['visitor' | 'agent', string]

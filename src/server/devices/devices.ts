@@ -3,11 +3,12 @@ import * as v from 'valibot'
 import { type Device, DeviceStatus, type StaffDevice } from '#core/contract/index.ts'
 import { describeBrowser } from '#core/platform/describe-browser.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
-import { devices, sessions } from '#server/db/schema.ts'
+import { mayManage } from '#server/services/may-manage.ts'
 import { endSessionsOf, isLiveSession } from '#server/session/end-sessions.ts'
-import type { Session } from '#server/session/session.ts'
-import { mayManage } from '#server/staff/may-manage.ts'
+import { sessions } from '#server/session/tables.ts'
+import { devices } from './tables.ts'
 
 type Told = Device & { status: DeviceStatus | null }
 

@@ -4,11 +4,11 @@ import { type AppConfig, type Environment, projectIdOf } from '#core/contract/in
 import { countryOf } from '#core/platform/country.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { sealText } from '#core/platform/sealed-text.ts'
+import type { Handlers } from '#server/calls/handler.ts'
 import type { Db } from '#server/db/database.ts'
-import { services } from '#server/db/schema.ts'
-import type { Handlers } from '#server/http/handler.ts'
 import type { LogTokens } from '#server/logging/log-tokens.ts'
 import { getDefaultService } from '#server/services/get-default-service.ts'
+import { services } from '#server/services/tables.ts'
 import type { CloudConfigs } from './cloud-configs.ts'
 import { type RegionHost, regionsOf } from './regions.ts'
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { AppFeedback, CallArguments, Calls } from '#core/contract/index.ts'
 import { ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
-import { appFeedback } from '#server/db/schema.ts'
-import type { Session } from '#server/session/session.ts'
+import { appFeedback } from './tables.ts'
 
 type Said = Pick<AppFeedback, 'text' | 'level' | 'about' | 'appVersion' | 'logSessionId'>
 type Query = CallArguments<Calls['listAppFeedback']>['query']

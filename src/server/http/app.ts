@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { logUploadPath, whiteLabelFileAddress } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
-import { failure } from '#core/platform/result.ts'
-import type { TakeLog } from '#server/logging/take-log.ts'
+import { failure, type Result } from '#core/platform/result.ts'
+import type { Handlers } from '#server/calls/handler.ts'
 import { keptMailsPage } from '#server/mail/kept-mails-page.ts'
 import type { KeptMail } from '#server/mail/mailer.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
@@ -12,11 +12,10 @@ import { factsOf, type Logger } from '#server/platform/logger.ts'
 import type { TryLimit } from '#server/platform/try-limit.ts'
 import type { Challenges } from '#server/second-factor/challenges.ts'
 import type { Authenticate } from '#server/session/authenticate.ts'
-import { addOidcRoutes, type ThirdParty } from '#server/session/oidc-routes.ts'
+import { addOidcRoutes, type ThirdParty } from '#server/sign-in/oidc-routes.ts'
 import type { TouchIcon } from '#server/theming/touch-icon.ts'
 import type { BrandManifest } from '#server/theming/web-manifest.ts'
 import type { ReadWhiteLabelFile } from '#server/theming/white-label-files.ts'
-import type { Handlers } from './handler.ts'
 import { buildOpenApi } from './openapi.ts'
 import { addPages } from './pages.ts'
 import { allowRegions } from './regions-cors.ts'
@@ -36,7 +35,7 @@ export function createApp(deps: {
   /** A demo without a mail server shows its mails at `/demo/mail`; null: there is no such page. */
   keptMails: (() => readonly KeptMail[]) | null
   /** What `POST /v2/log` does: no call of the contract, whose bodies are JSON and whose sessions are bearers. */
-  takeLog: TakeLog
+  takeLog: (request: Request) => Promise<Result<unknown>>
   /** Logos and icons: pictures, whose address names their very bytes. */
   readWhiteLabelFile: ReadWhiteLabelFile
   brandManifest: BrandManifest

@@ -1,14 +1,14 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Conversation } from '#core/contract/index.ts'
 import { fail, ok, type Result, unreachable } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
 import { conversationFor } from '#server/conversations/conversation-for.ts'
 import type { Db } from '#server/db/database.ts'
-import { offers } from '#server/db/schema.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
-import type { Session } from '#server/session/session.ts'
 import { lockInquiry } from './find-inquiry.ts'
 import { type RoutingRules, routeInquiry } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
+import { offers } from './tables.ts'
 import { hasCapacity, takeInquiry } from './take-inquiry.ts'
 
 /**

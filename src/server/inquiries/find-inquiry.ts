@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Inquiry } from '#core/contract/index.ts'
 import { loadRooms, type RoomState } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
-import { inquiries } from '#server/db/schema.ts'
+import { inquiries } from './tables.ts'
 
 /** An inquiry of a service with its room, which is locked until the transaction ends; null when there is none. */
 export async function lockInquiry(

@@ -1,5 +1,8 @@
+import { and, eq } from 'drizzle-orm'
 import type { Offer } from '#core/contract/index.ts'
-import type { offers } from '#server/db/schema.ts'
+import type { Session } from '#server/calls/session.ts'
+import type { Db } from '#server/db/database.ts'
+import { offers } from './tables.ts'
 
 export type OfferRow = typeof offers.$inferSelect
 
@@ -18,3 +21,12 @@ export const offerOf = (row: OfferRow): Offer => ({
   status: row.status,
   winnerName: row.winnerName,
 })
+
+/** Offers that an agent has not answered yet. */
+export async function pendingOffers(tx: Db, { eid }: Session): Promise<Offer[]> {
+  const pending = await tx
+    .select()
+    .from(offers)
+    .where(and(eq(offers.eid, eid), eq(offers.status, 'pending')))
+  return pending.map(offerOf)
+}

@@ -1,12 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { presentEids, type RoomState } from '#server/conversations/room-state.ts'
-import { staffEids, tellConversation } from '#server/conversations/tell-conversation.ts'
+import { tellConversation } from '#server/conversations/tell-conversation.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
-import { inquiries, offers } from '#server/db/schema.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { staffEids } from '#server/services/find-user.ts'
 import { seenSince } from '#server/staff/presence.ts'
 import { type OfferRow, offerOf } from './offer-of.ts'
 import { writeSystemMessage } from './system-message.ts'
+import { inquiries, offers } from './tables.ts'
 
 /** What routing goes by. */
 export type RoutingRules = {

@@ -2,12 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Clock } from '#core/platform/clock.ts'
 import { loadRooms } from '#server/conversations/room-state.ts'
 import { type Database, type Db, rowsOf } from '#server/db/database.ts'
-import { offers, users } from '#server/db/schema.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
+import { users } from '#server/services/tables.ts'
 import { type RoutingRules, routeInquiry } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
+import { offers } from './tables.ts'
 
 /** Keeps every open inquiry on its way to an agent. Holds nothing: what is to do is read from the rows. */
 export type Router = {

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { unreachable } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
-import { offers } from '#server/db/schema.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { type OfferRow, offerOf } from './offer-of.ts'
+import { offers } from './tables.ts'
 
 /** How an inquiry's pending offers end. */
 export type Outcome =

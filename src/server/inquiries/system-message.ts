@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Message } from '#core/contract/index.ts'
 import type { RoomState } from '#server/conversations/room-state.ts'
+import { rooms } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
-import { messages, rooms } from '#server/db/schema.ts'
+import { messages } from '#server/messages/tables.ts'
 
 type Words = {
   id: string

@@ -1,14 +1,17 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Inquiry } from '#core/contract/index.ts'
+import type { Session } from '#server/calls/session.ts'
 import { memberOf, type RoomState } from '#server/conversations/room-state.ts'
-import { staffEids, tellConversation } from '#server/conversations/tell-conversation.ts'
+import { members } from '#server/conversations/tables.ts'
+import { tellConversation } from '#server/conversations/tell-conversation.ts'
 import type { Db } from '#server/db/database.ts'
-import { inquiries, members, users } from '#server/db/schema.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
-import type { Session } from '#server/session/session.ts'
+import { staffEids } from '#server/services/find-user.ts'
+import { users } from '#server/services/tables.ts'
 import type { RoutingRules } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
 import { writeSystemMessage } from './system-message.ts'
+import { inquiries } from './tables.ts'
 
 /** Whether an agent may take one more. Holds the agent's row, so that two inquiries cannot be taken past the limit. */
 export async function hasCapacity(tx: Db, eid: string, { agentLimit }: RoutingRules): Promise<boolean> {

@@ -1,11 +1,13 @@
 import { and, count, eq, exists, not, type SQL, sql } from 'drizzle-orm'
 import type { License } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
-import { licenses, services, sessions } from '#server/db/schema.ts'
+import { mayManage } from '#server/services/may-manage.ts'
+import { services } from '#server/services/tables.ts'
 import { endSessionsOf, isLiveSession } from '#server/session/end-sessions.ts'
-import type { Session } from '#server/session/session.ts'
-import { mayManage } from '#server/staff/may-manage.ts'
+import { sessions } from '#server/session/tables.ts'
+import { licenses } from './tables.ts'
 
 type Owner = { eid: string; serviceId: string }
 

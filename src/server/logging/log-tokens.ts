@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
 import { Eid, ServiceId, Uuid } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
 import type { LiveSessions } from '#server/session/live-sessions.ts'
-import type { Session } from '#server/session/session.ts'
 import type { LogOwner } from './store-log.ts'
 
 /** Credentials that are good for uploading a log and nothing else. */

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { logRecords } from '#server/db/schema.ts'
+import { logRecords } from './tables.ts'
 
 /** Forgets lines that came before `beforeMs`. */
 export async function pruneLogs(db: Db, beforeMs: number): Promise<void> {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type CallArguments, type CallResult, type Calls, LogRecord, logLevels } from '#core/contract/index.ts'
 import { ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
-import { logRecords } from '#server/db/schema.ts'
+import { logRecords } from './tables.ts'
 
 type Query = CallArguments<Calls['searchLogs']>['query']
 

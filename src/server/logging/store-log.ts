@@ -1,8 +1,8 @@
 import { type LogRecord, logLevels } from '#core/contract/index.ts'
 import { ok, type Result } from '#core/platform/result.ts'
 import type { Database } from '#server/db/database.ts'
-import { logRecords } from '#server/db/schema.ts'
 import { rememberAnswer } from '#server/idempotency/remember-answer.ts'
+import { logRecords } from './tables.ts'
 
 /** Whose log it is that comes. */
 export type LogOwner = { eid: string; serviceId: string }

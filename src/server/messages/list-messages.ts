@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import { type Message, maxPageSize } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
-import { messages } from '#server/db/schema.ts'
-import type { Session } from '#server/session/session.ts'
+import { messages } from './tables.ts'
 
 /**
  * Messages of a room with from <= seq <= to, in order; at most a page, the newest of the range. Members read

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Session } from '#server/session/session.ts'
+import type { Session } from '#server/calls/session.ts'
 
 /** One message that somebody wants to say. */
 export type SendRequest = {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Mark } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
-import type { Session } from '#server/session/session.ts'
 import { type Batcher, createBatcher } from './batcher.ts'
 
 export type MarkRequest = { session: Session; roomId: string; deliveredSeq: number; readSeq: number }

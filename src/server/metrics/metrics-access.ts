@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIPv4 } from 'node:net'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import { isLoopback } from '#server/settings.ts'
+import { isLoopback } from '#server/platform/loopback.ts'
 
 export type MetricsAccess = (request: { peer: string; headers: Headers }) => Result<null>
 

@@ -7,9 +7,9 @@ import {
   maxPageSize,
 } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { PortalReader } from '#server/calls/session.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
-import { messages } from '#server/db/schema.ts'
-import type { PortalReader } from '#server/session/session.ts'
+import { messages } from '#server/messages/tables.ts'
 
 type Query = CallArguments<Calls['findKeptConversations']>['query']
 

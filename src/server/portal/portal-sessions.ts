@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { CallArguments, Calls, IdToken } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Origin, PortalReader } from '#server/calls/session.ts'
 import type { Database } from '#server/db/database.ts'
-import { users } from '#server/db/schema.ts'
+import { serviceExists } from '#server/services/find-user.ts'
+import { users } from '#server/services/tables.ts'
 import type { IdTokens } from '#server/session/id-tokens.ts'
-import { type Origin, serviceExists } from '#server/session/issue-token.ts'
-import type { PasswordProofs } from '#server/session/password-proof.ts'
 import { endSession } from '#server/session/refresh-tokens.ts'
-import type { PortalReader } from '#server/session/session.ts'
+import type { PasswordProofs } from '#server/sign-in/password-proof.ts'
 
 type User = typeof users.$inferSelect & { kind: 'portal' }
 type Grant = CallArguments<Calls['issuePortalToken']>['body']

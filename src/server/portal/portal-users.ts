@@ -5,7 +5,8 @@ import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { hashPassword } from '#server/accounts/password-hash.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import { sessions, users } from '#server/db/schema.ts'
+import { users } from '#server/services/tables.ts'
+import { sessions } from '#server/session/tables.ts'
 
 type NewUser = CallArguments<Calls['createPortalUser']>['body']
 

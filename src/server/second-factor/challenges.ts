@@ -2,19 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import { Eid, ServiceId } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-
-/** What a sign-in has proved so far, when a second factor stands between it and a session. */
-export type Challenge = {
-  eid: string
-  serviceId: string
-  /**
-   * `code`: a code of the second factor ends the sign-in. `set-up`: one must be set up, which ends it. `profile`: one is
-   * set up by who is signed in already.
-   */
-  need: 'code' | 'set-up' | 'profile'
-  /** The first proof was a password: one that is too old must be changed before the session begins. */
-  byPassword: boolean
-}
+import type { Challenge } from '#server/calls/session.ts'
 
 export type Challenges = {
   issue(challenge: Challenge): Promise<string>

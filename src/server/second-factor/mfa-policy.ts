@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { CallResult, Calls } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import { services, users } from '#server/db/schema.ts'
+import { services, users } from '#server/services/tables.ts'
 
 type MfaPolicy = CallResult<Calls['getMfaPolicy']>
 

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { recoveryCodes } from '#server/db/schema.ts'
+import { recoveryCodes } from './tables.ts'
 
 const codeCount = 10
 // No characters that look like each other: 12 of them are 58 bits.

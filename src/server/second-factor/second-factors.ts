@@ -2,10 +2,11 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { CallResult, Calls } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import { recoveryCodes, secondFactors, services, users } from '#server/db/schema.ts'
 import type { TryLimit } from '#server/platform/try-limit.ts'
+import { services, users } from '#server/services/tables.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
 import type { SecretSeal } from './sealed-secret.ts'
+import { recoveryCodes, secondFactors } from './tables.ts'
 import { newTotpSecret, stepAt, stepOfCode, totpUri } from './totp.ts'
 
 type User = Pick<typeof users.$inferSelect, 'eid' | 'serviceId' | 'email' | 'mfaForced'>

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
-import { services } from '#server/db/schema.ts'
+import { services } from './tables.ts'
 
 /** The service that staff of this installation sign in to: its first one. */
 export async function getDefaultService(db: Db): Promise<Result<{ serviceId: string; name: string }>> {

@@ -4,9 +4,9 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import { Eid, ServiceId, Uuid } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { TokenBearer } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
-import { secrets } from '#server/db/schema.ts'
-import type { TokenBearer } from './session.ts'
+import { secrets } from './tables.ts'
 
 export type AccessTokens = {
   issue(bearer: TokenBearer, lifeSeconds: number): Promise<string>

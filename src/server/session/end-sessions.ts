@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { sessions } from '#server/db/schema.ts'
+import { sessions } from './tables.ts'
 
 /** Neither ended nor run out. */
 export const isLiveSession = (nowMs: number): SQL | undefined =>

@@ -2,7 +2,7 @@ import type { IdToken } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import type { Failure } from '#core/platform/result.ts'
 import type { Database } from '#server/db/database.ts'
-import type { users } from '#server/db/schema.ts'
+import type { users } from '#server/services/tables.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { rotateRefreshToken, startSession } from './refresh-tokens.ts'
 

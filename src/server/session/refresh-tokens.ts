@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { type Failure, failure } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
-import { refreshTokens, sessions } from '#server/db/schema.ts'
+import { refreshTokens, sessions } from './tables.ts'
 
 /** How long the token before the newest may come again: its answer may have been lost on the line. */
 const repeatMs = 60_000

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Staff } from '#core/contract/index.ts'
 import type { Db } from '#server/db/database.ts'
-import { users } from '#server/db/schema.ts'
+import { users } from '#server/services/tables.ts'
 
 type User = typeof users.$inferSelect
 

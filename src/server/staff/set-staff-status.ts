@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Staff } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import { staffEids } from '#server/conversations/tell-conversation.ts'
+import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
-import { users } from '#server/db/schema.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
-import type { Session } from '#server/session/session.ts'
+import { staffEids } from '#server/services/find-user.ts'
+import { users } from '#server/services/tables.ts'
 import { staffOf } from './list-staff.ts'
 
 /** Sets the own status and tells all staff. Routing looks at it afterwards. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ThemeConfig } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
-import { services } from '#server/db/schema.ts'
+import { services } from '#server/services/tables.ts'
 
 /** The brand of a service; nobody needs to be signed in to see it. */
 export async function getThemeConfig(db: Db, serviceId: string): Promise<Result<ThemeConfig>> {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { whiteLabelFiles } from '#server/db/schema.ts'
 import { getDefaultService } from '#server/services/get-default-service.ts'
+import { whiteLabelFiles } from './tables.ts'
 
 /** A PNG, or null: the product's own is shown. */
 export type TouchIcon = () => Promise<Uint8Array<ArrayBuffer> | null>

@@ -10,8 +10,9 @@ import {
 } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import { services, whiteLabelFiles } from '#server/db/schema.ts'
+import { services } from '#server/services/tables.ts'
 import { checkImage } from './check-image.ts'
+import { whiteLabelFiles } from './tables.ts'
 
 type Files = CallResult<Calls['getWhiteLabelFiles']>
 type NewImages = CallArguments<Calls['setWhiteLabelFile']>['body']['images']

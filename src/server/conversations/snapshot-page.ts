@@ -1,34 +1,22 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Conversation, Offer, Staff } from '#core/contract/index.ts'
+import type { Conversation } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
-import { feeds, offers, rooms } from '#server/db/schema.ts'
-import { offerOf } from '#server/inquiries/offer-of.ts'
-import type { Session } from '#server/session/session.ts'
-import { listStaff } from '#server/staff/list-staff.ts'
 import { conversationFor } from './conversation-for.ts'
 import { loadRooms } from './room-state.ts'
-
-export type Snapshot = {
-  n: number
-  conversations: Conversation[]
-  offers: Offer[]
-  staff: Staff[]
-  more: boolean
-}
+import { rooms } from './tables.ts'
 
 /**
- * A page of everything that a session may see. Pages go by the age of the conversations, which never changes: one that
- * changes while pages are read cannot slip through between them, and what it became is in the feed after `n`.
+ * A page of the conversations that a session may see. Pages go by the age of the conversations, which never changes: a
+ * conversation that changes while pages are read cannot be missed between two of them.
  */
-export async function getSnapshot(
+export async function snapshotPage(
   tx: Db,
   session: Session,
   { before, limit }: { before?: string | undefined; limit: number },
-): Promise<Result<Snapshot>> {
+): Promise<Result<{ conversations: Conversation[]; more: boolean }>> {
   const { eid, serviceId, kind } = session
-  // First of all: what happens from here on has a greater number, and is replayed on top.
-  const [feed] = await tx.select({ lastN: feeds.lastN }).from(feeds).where(eq(feeds.eid, eid))
   const [start] = before
     ? await tx
         .select({ createdAtMs: rooms.createdAtMs })
@@ -57,20 +45,7 @@ export async function getSnapshot(
     const state = states.get(id)
     return (state && conversationFor(state, session)) ?? []
   })
-  const isFirst = before === undefined && kind === 'staff'
-  const pending = isFirst
-    ? await tx
-        .select()
-        .from(offers)
-        .where(and(eq(offers.eid, eid), eq(offers.status, 'pending')))
-    : []
-  return ok({
-    n: feed?.lastN ?? 0,
-    conversations,
-    offers: pending.map(offerOf),
-    staff: isFirst ? await listStaff(tx, serviceId) : [],
-    more: ids.length > limit,
-  })
+  return ok({ conversations, more: ids.length > limit })
 }
 
 const waitingRooms = (serviceId: string) => sql`

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { IdToken } from '#core/contract/index.ts'
 import { ok, type Result } from '#core/platform/result.ts'
+import type { Origin } from '#server/calls/session.ts'
 import type { Database } from '#server/db/database.ts'
-import { sessions } from '#server/db/schema.ts'
 import { noteDevice } from '#server/devices/devices.ts'
 import type { Licenses } from '#server/licenses/licenses.ts'
-import type { AccessTokens } from './access-tokens.ts'
-import type { Origin } from './issue-token.ts'
-import { endSession } from './refresh-tokens.ts'
+import type { AccessTokens } from '#server/session/access-tokens.ts'
+import { endSession } from '#server/session/refresh-tokens.ts'
+import { sessions } from '#server/session/tables.ts'
 
 /** Lets somebody in whose token has just been issued: staff need a seat, and their device is noted. */
 export type Arrive = (token: IdToken, from: Origin & { isNew: boolean }) => Promise<Result<IdToken>>

@@ -19,3 +19,19 @@ export type TokenBearer = Session | PortalReader
 
 /** What the bearer of a token is to the audiences of calls. */
 export const callerOf = ({ kind, role }: TokenBearer): Caller => (kind === 'staff' ? (role ?? 'agent') : kind)
+
+/** What a sign-in has proved so far, when a second factor stands between it and a session. */
+export type Challenge = {
+  eid: string
+  serviceId: string
+  /**
+   * `code`: a code of the second factor ends the sign-in. `set-up`: one must be set up, which ends it. `profile`: one is
+   * set up by who is signed in already.
+   */
+  need: 'code' | 'set-up' | 'profile'
+  /** The first proof was a password: one that is too old must be changed before the session begins. */
+  byPassword: boolean
+}
+
+/** Where a request came from. */
+export type Origin = { deviceId: string | null; userAgent: string; address: string }

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { CallArguments, Calls, Profile } from '#core/contract/index.ts'
 import { fail, type Result } from '#core/platform/result.ts'
-import { getProfile } from '#server/accounts/get-profile.ts'
-import { staffEids } from '#server/conversations/tell-conversation.ts'
+import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
-import { users } from '#server/db/schema.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
-import type { Session } from '#server/session/session.ts'
-import { staffOf } from './list-staff.ts'
+import { staffEids } from '#server/services/find-user.ts'
+import { users } from '#server/services/tables.ts'
+import { staffOf } from '#server/staff/list-staff.ts'
+import { getProfile } from './get-profile.ts'
 
 /** Changes what the own self has chosen of itself; all staff see the name. */
 export async function updateProfile(

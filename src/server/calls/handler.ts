@@ -1,8 +1,7 @@
 import type { Audience, CallArguments, CallId, CallResult, Calls } from '#core/contract/index.ts'
 import type { Result } from '#core/platform/result.ts'
-import type { Challenge } from '#server/second-factor/challenges.ts'
-import type { Origin } from '#server/session/issue-token.ts'
-import type { PortalReader, Session } from '#server/session/session.ts'
+import type { Challenge, Origin } from '#server/calls/session.ts'
+import type { PortalReader, Session } from './session.ts'
 
 /** What a handler knows besides the call's own arguments. */
 export type CallContext<K extends CallId> = {

@@ -1,7 +1,7 @@
 import type { Random } from '#core/platform/random.ts'
-import { hashPassword } from '#server/accounts/password-hash.ts'
 import type { Database } from '#server/db/database.ts'
-import { services, users } from '#server/db/schema.ts'
+import { services, users } from '#server/services/tables.ts'
+import { hashPassword } from './password-hash.ts'
 
 /** Gives an installation without any service its first one, with an administrator. Later settings change nothing. */
 export async function createFirstAdmin(deps: {

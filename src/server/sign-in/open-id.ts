@@ -2,7 +2,7 @@ import * as openId from 'openid-client'
 import * as v from 'valibot'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
-import { isLoopback } from '#server/settings.ts'
+import { isLoopback } from '#server/platform/loopback.ts'
 
 /** What a browser must bring back from the provider, and the provider's answer must fit. */
 export const Attempt = v.object({ state: v.string(), nonce: v.string(), verifier: v.string(), serviceId: v.string() })

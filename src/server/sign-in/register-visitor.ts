@@ -1,8 +1,9 @@
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Origin } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
-import { users } from '#server/db/schema.ts'
-import { hashDevice } from './device.ts'
-import { type Origin, serviceExists } from './issue-token.ts'
+import { serviceExists } from '#server/services/find-user.ts'
+import { users } from '#server/services/tables.ts'
+import { hashDevice } from '#server/session/device.ts'
 
 type User = typeof users.$inferSelect
 

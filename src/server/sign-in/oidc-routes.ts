@@ -3,8 +3,8 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { signInAddress } from '#server/accounts/account-mails.ts'
 import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { Db } from '#server/db/database.ts'
+import { findStaff } from '#server/services/find-user.ts'
 import { type AttemptCookie, attemptSeconds } from './attempt-cookie.ts'
-import { findStaff } from './issue-token.ts'
 import type { OpenId } from './open-id.ts'
 
 export type ThirdParty = {

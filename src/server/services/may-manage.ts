@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
-import { users } from '#server/db/schema.ts'
-import type { Session } from '#server/session/session.ts'
+import { users } from './tables.ts'
 
 /** Devices and seats [ROL-02]: everybody has their own, an admin those of the service's whole staff. */
 export async function mayManage(db: Db, session: Session, eid: string): Promise<Result<null>> {

@@ -1,14 +1,15 @@
-import { and, eq } from 'drizzle-orm'
 import type { CallArguments, Calls, IdToken } from '#core/contract/index.ts'
 import { fail, ok, type Result, unreachable } from '#core/platform/result.ts'
 import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
-import type { Database, Db } from '#server/db/database.ts'
-import { services, users } from '#server/db/schema.ts'
+import type { Challenge, Origin } from '#server/calls/session.ts'
+import type { Database } from '#server/db/database.ts'
 import type { TryLimit } from '#server/platform/try-limit.ts'
-import type { Challenge, Challenges } from '#server/second-factor/challenges.ts'
+import type { Challenges } from '#server/second-factor/challenges.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
-import { hashDevice } from './device.ts'
-import type { IdTokens } from './id-tokens.ts'
+import { findStaff, findUser, serviceExists } from '#server/services/find-user.ts'
+import type { users } from '#server/services/tables.ts'
+import { hashDevice } from '#server/session/device.ts'
+import type { IdTokens } from '#server/session/id-tokens.ts'
 import type { PasswordGrant, PasswordProofs } from './password-proof.ts'
 
 type User = typeof users.$inferSelect
@@ -19,9 +20,6 @@ type RefreshGrant = Extract<Grant, { refresh_token: string }>
 
 /** Time to think of a new password. */
 const changeMs = 15 * 60_000
-
-/** Where a request came from. */
-export type Origin = { deviceId: string | null; userAgent: string; address: string }
 
 export type IssueToken = {
   issue(serviceId: string, grant: Grant, origin: Origin): Promise<Result<IdToken>>
@@ -164,25 +162,4 @@ export function createIssueToken(deps: {
       }
     },
   }
-}
-
-export async function serviceExists(db: Db, serviceId: string): Promise<boolean> {
-  return (await db.select({ id: services.id }).from(services).where(eq(services.id, serviceId))).length > 0
-}
-
-/** A member of the staff by e-mail, in lower case. */
-export async function findStaff(db: Db, serviceId: string, email: string): Promise<User | undefined> {
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.serviceId, serviceId), eq(users.email, email), eq(users.kind, 'staff')))
-  return user
-}
-
-async function findUser(db: Db, serviceId: string, eid: string): Promise<User | undefined> {
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.eid, eid), eq(users.serviceId, serviceId)))
-  return user
 }

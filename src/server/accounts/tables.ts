@@ -1,0 +1,24 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timeMs } from '#server/db/columns.ts'
+import { users } from '#server/services/tables.ts'
+
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    hash: text().primaryKey(),
+    purpose: text({
+      enum: ['sign-in', 'reset-password', 'expired-password', 'owner-email', 'sign-in-digits'],
+    }).notNull(),
+    eid: uuid()
+      .notNull()
+      .references(() => users.eid, { onDelete: 'cascade' }),
+    /** 1: whoever has it has shown the second factor already. */
+    factorShown: integer('factor_shown').notNull(),
+    createdAtMs: timeMs('created_at_ms').notNull(),
+    expiresAtMs: timeMs('expires_at_ms').notNull(),
+  },
+  (table) => [
+    index('one_time_codes_eid').on(table.eid, table.purpose),
+    index('one_time_codes_expiry').on(table.expiresAtMs),
+  ],
+)

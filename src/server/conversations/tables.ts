@@ -1,0 +1,42 @@
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { count, timeMs } from '#server/db/columns.ts'
+
+export const rooms = pgTable(
+  'rooms',
+  {
+    id: uuid().primaryKey(),
+    serviceId: text('service_id').notNull(),
+    channel: text({ enum: ['chat'] }).notNull(),
+    visitorEid: uuid('visitor_eid').notNull(),
+    visitorName: text('visitor_name').notNull(),
+    language: text().notNull(),
+    page: text().notNull(),
+    createdAtMs: timeMs('created_at_ms').notNull(),
+    lastSeq: count('last_seq').notNull(),
+    lastAtMs: timeMs('last_at_ms').notNull(),
+    preview: text().notNull(),
+    previewEid: uuid('preview_eid'),
+    /** The newest inquiry. */
+    inquiryId: uuid('inquiry_id'),
+  },
+  (table) => [index('rooms_created').on(table.serviceId, table.createdAtMs, table.id)],
+)
+
+export const members = pgTable(
+  'members',
+  {
+    roomId: uuid('room_id').notNull(),
+    eid: uuid().notNull(),
+    kind: text({ enum: ['staff', 'visitor'] }).notNull(),
+    deliveredSeq: count('delivered_seq').notNull(),
+    readSeq: count('read_seq').notNull(),
+    /** Set when the member left: reads up to here, and sees the conversation as it was then. */
+    leftSeq: count('left_seq'),
+    leftAtMs: timeMs('left_at_ms'),
+    leftPreview: text('left_preview'),
+    leftPreviewEid: uuid('left_preview_eid'),
+    /** The inquiry that the member handled last. */
+    inquiryId: uuid('inquiry_id'),
+  },
+  (table) => [primaryKey({ columns: [table.roomId, table.eid] }), index('members_eid').on(table.eid)],
+)

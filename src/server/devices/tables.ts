@@ -1,0 +1,21 @@
+import { json, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { timeMs } from '#server/db/columns.ts'
+import { users } from '#server/services/tables.ts'
+
+export const devices = pgTable(
+  'devices',
+  {
+    eid: uuid()
+      .notNull()
+      .references(() => users.eid, { onDelete: 'cascade' }),
+    id: text().notNull(),
+    browser: text().notNull().default(''),
+    os: text().notNull().default(''),
+    language: text().notNull().default(''),
+    timeZone: text('time_zone').notNull().default(''),
+    /** A `DeviceStatus`; null until it has told. */
+    status: json(),
+    lastUsedAtMs: timeMs('last_used_at_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.eid, table.id] })],
+)

@@ -1,0 +1,22 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timeMs } from '#server/db/columns.ts'
+
+export const appFeedback = pgTable(
+  'app_feedback',
+  {
+    /** UUIDv7: sorts by time. */
+    id: uuid().primaryKey(),
+    serviceId: text('service_id').notNull(),
+    eid: uuid().notNull(),
+    name: text().notNull(),
+    text: text().notNull(),
+    about: text({ enum: ['app', 'service'] })
+      .notNull()
+      .default('app'),
+    appVersion: text('app_version').notNull(),
+    level: text({ enum: ['CRITICAL', 'MAJOR', 'MINOR'] }).notNull(),
+    logSessionId: text('log_session_id').notNull(),
+    createdAtMs: timeMs('created_at_ms').notNull(),
+  },
+  (table) => [index('app_feedback_service').on(table.serviceId, table.id)],
+)

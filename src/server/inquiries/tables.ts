@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timeMs } from '#server/db/columns.ts'
+
+export const inquiries = pgTable(
+  'inquiries',
+  {
+    id: uuid().primaryKey(),
+    roomId: uuid('room_id').notNull(),
+    serviceId: text('service_id').notNull(),
+    status: text({ enum: ['open', 'handling', 'missed', 'closed'] }).notNull(),
+    agentEid: uuid('agent_eid'),
+    agentName: text('agent_name'),
+    createdAtMs: timeMs('created_at_ms').notNull(),
+    acceptedAtMs: timeMs('accepted_at_ms'),
+    closedAtMs: timeMs('closed_at_ms'),
+  },
+  (table) => [
+    index('inquiries_room').on(table.roomId),
+    index('inquiries_open').on(table.serviceId, table.createdAtMs).where(sql`${table.status} = 'open'`),
+    index('inquiries_missed').on(table.serviceId).where(sql`${table.status} = 'missed'`),
+    index('inquiries_handling').on(table.agentEid).where(sql`${table.status} = 'handling'`),
+    index('inquiries_kept').on(table.serviceId, table.closedAtMs, table.roomId).where(sql`${table.status} = 'closed'`),
+  ],
+)
+
+export const offers = pgTable(
+  'offers',
+  {
+    id: uuid().primaryKey(),
+    inquiryId: uuid('inquiry_id').notNull(),
+    roomId: uuid('room_id').notNull(),
+    serviceId: text('service_id').notNull(),
+    eid: uuid().notNull(),
+    visitorName: text('visitor_name').notNull(),
+    language: text().notNull(),
+    preview: text().notNull(),
+    waitingSinceMs: timeMs('waiting_since_ms').notNull(),
+    offeredAtMs: timeMs('offered_at_ms').notNull(),
+    deadlineMs: timeMs('deadline_ms').notNull(),
+    status: text({ enum: ['pending', 'accepted', 'declined', 'expired', 'lost', 'withdrawn'] }).notNull(),
+    winnerName: text('winner_name'),
+  },
+  (table) => [
+    index('offers_inquiry').on(table.inquiryId),
+    index('offers_due').on(table.deadlineMs).where(sql`${table.status} = 'pending'`),
+    index('offers_pending').on(table.eid).where(sql`${table.status} = 'pending'`),
+  ],
+)

@@ -1,0 +1,27 @@
+import { index, integer, json, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { count, timeMs } from '#server/db/columns.ts'
+
+export const logRecords = pgTable(
+  'log_records',
+  {
+    id: count('id').primaryKey().generatedAlwaysAsIdentity(),
+    serviceId: text('service_id').notNull(),
+    /** Whose session uploaded it. */
+    uploaderEid: uuid('uploader_eid').notNull(),
+    receivedAtMs: timeMs('received_at_ms').notNull(),
+    /** By the client's clock. */
+    timestampMs: timeMs('timestamp_ms').notNull(),
+    /** Position in `logLevels`. */
+    level: integer().notNull(),
+    /** Whom the line is about, as it says. */
+    eid: uuid(),
+    /** Class, function, tag and value: what is searched. */
+    words: text().notNull(),
+    /** A `LogRecord` as text. */
+    record: json().notNull(),
+  },
+  (table) => [
+    index('log_records_time').on(table.serviceId, table.timestampMs, table.id),
+    index('log_records_received').on(table.receivedAtMs),
+  ],
+)

@@ -1,0 +1,18 @@
+import { pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { count, timeMs } from '#server/db/columns.ts'
+
+export const messages = pgTable(
+  'messages',
+  {
+    roomId: uuid('room_id').notNull(),
+    seq: count('seq').notNull(),
+    id: uuid().notNull(),
+    senderEid: uuid('sender_eid'),
+    senderName: text('sender_name').notNull(),
+    senderKind: text('sender_kind', { enum: ['visitor', 'staff', 'system'] }).notNull(),
+    kind: text({ enum: ['text', 'inquiry-opened', 'inquiry-accepted', 'inquiry-closed', 'inquiry-missed'] }).notNull(),
+    text: text().notNull(),
+    sentAtMs: timeMs('sent_at_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.roomId, table.seq] }), uniqueIndex('messages_id').on(table.id)],
+)

@@ -1,0 +1,26 @@
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { count, timeMs } from '#server/db/columns.ts'
+import { users } from '#server/services/tables.ts'
+
+export const secondFactors = pgTable('second_factors', {
+  eid: uuid()
+    .primaryKey()
+    .references(() => users.eid, { onDelete: 'cascade' }),
+  /** The secret that authenticator and backend share, encrypted. */
+  sealedSecret: text('sealed_secret').notNull(),
+  /** Null while it is being set up. */
+  activatedAtMs: timeMs('activated_at_ms'),
+  /** Time step of the newest code that was taken: it and those before it are used up. */
+  lastStep: count('last_step').notNull(),
+})
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    eid: uuid()
+      .notNull()
+      .references(() => secondFactors.eid, { onDelete: 'cascade' }),
+    hash: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.eid, table.hash] })],
+)

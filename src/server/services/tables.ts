@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { timeMs } from '#server/db/columns.ts'
+
+export const services = pgTable('services', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  createdAtMs: timeMs('created_at_ms').notNull(),
+  /** Whom the service belongs to: the administrator that it began with. */
+  ownerEid: uuid('owner_eid'),
+  /** 1: every member of its staff must use a second factor. */
+  mfaForced: integer('mfa_forced').notNull().default(0),
+  /** Its brand; null: none of its own. */
+  brandName: text('brand_name'),
+  brandColor: text('brand_color'),
+})
+
+export const users = pgTable(
+  'users',
+  {
+    eid: uuid().primaryKey(),
+    serviceId: text('service_id')
+      .notNull()
+      .references(() => services.id),
+    kind: text({ enum: ['staff', 'visitor', 'portal'] }).notNull(),
+    name: text().notNull(),
+    createdAtMs: timeMs('created_at_ms').notNull(),
+    /** Staff and portal only, in lower case. */
+    email: text(),
+    passwordHash: text('password_hash'),
+    /** Null: since the account was made. */
+    passwordChangedAtMs: timeMs('password_changed_at_ms'),
+    /** When a mail to the address was last answered; null: never. */
+    emailVerifiedAtMs: timeMs('email_verified_at_ms'),
+    /** 1: this member of the staff must use a second factor. */
+    mfaForced: integer('mfa_forced').notNull().default(0),
+    /** Made by the demo: such an installation stays on loopback. */
+    demoPassword: integer('demo_password').notNull().default(0),
+    role: text({ enum: ['agent', 'admin'] }),
+    status: text({ enum: ['available', 'busy', 'away'] }),
+    /** Most inquiries at a time; null: the setting's. */
+    agentLimit: integer('agent_limit'),
+    /** Since when the agent has had no new work: the longest idle is asked first. */
+    idleSinceMs: timeMs('idle_since_ms'),
+    /** Visitors only: SHA-256 of the `device-id` that registered. */
+    deviceHash: text('device_hash'),
+    language: text().notNull().default(''),
+    /** IANA name; '' where nothing was chosen. */
+    timeZone: text('time_zone').notNull().default(''),
+    page: text().notNull().default(''),
+    /** Portal only: whose kept conversations they see; null: all of the service. */
+    portalVisitorEid: uuid('portal_visitor_eid'),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(table.serviceId, table.kind, table.email),
+    index('users_staff').on(table.serviceId).where(sql`${table.kind} = 'staff'`),
+  ],
+)

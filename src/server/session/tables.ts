@@ -1,0 +1,34 @@
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { timeMs } from '#server/db/columns.ts'
+import { users } from '#server/services/tables.ts'
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    eid: uuid()
+      .notNull()
+      .references(() => users.eid),
+    createdAtMs: timeMs('created_at_ms').notNull(),
+    expiresAtMs: timeMs('expires_at_ms').notNull(),
+    currentHash: text('current_hash').notNull(),
+    previousHash: text('previous_hash'),
+    rotatedAtMs: timeMs('rotated_at_ms').notNull(),
+    revokedAtMs: timeMs('revoked_at_ms'),
+    /** `device-id` of the sign-in; staff only. */
+    deviceId: text('device_id'),
+  },
+  (table) => [index('sessions_expiry').on(table.expiresAtMs), index('sessions_eid').on(table.eid)],
+)
+
+export const refreshTokens = pgTable('refresh_tokens', {
+  hash: text().primaryKey(),
+  sessionId: uuid('session_id')
+    .notNull()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+})
+
+export const secrets = pgTable('secrets', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+})

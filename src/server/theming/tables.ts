@@ -1,0 +1,20 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { services } from '#server/services/tables.ts'
+
+export const whiteLabelFiles = pgTable(
+  'white_label_files',
+  {
+    serviceId: text('service_id')
+      .notNull()
+      .references(() => services.id),
+    use: text({ enum: ['logo-light', 'logo-dark', 'favicon'] }).notNull(),
+    type: text({ enum: ['image/svg+xml', 'image/webp', 'image/png'] }).notNull(),
+    /** SHA-256 of the bytes: part of the address. */
+    hash: text().notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    /** Base64. */
+    data: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.serviceId, table.use, table.type] })],
+)
