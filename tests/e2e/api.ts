@@ -1,7 +1,7 @@
-import { createTransport, type Transport } from '#core/api/transport.ts'
 import type { Message } from '#core/contract/index.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { obfuscatePassword } from '#core/session/obfuscate-password.ts'
+import { createTransport, type Transport } from '#core/transport/transport.ts'
 import type { SignIn } from './backend.ts'
 
 /** The backend as a program asks it, past browser and proxy: what is true in the end. */

@@ -1,6 +1,5 @@
 import mqtt, { type MqttClient } from 'mqtt'
 import * as v from 'valibot'
-import { createTransport, type Transport } from '#core/api/transport.ts'
 import {
   type CallId,
   type CallInput,
@@ -15,6 +14,7 @@ import { systemClock } from '#core/platform/clock.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { Result } from '#core/platform/result.ts'
 import { obfuscatePassword } from '#core/session/obfuscate-password.ts'
+import { createTransport, type Transport } from '#core/transport/transport.ts'
 
 /** Service of the tests' servers. */
 export const s = 'demo'

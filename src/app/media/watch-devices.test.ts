@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { DevicePorts } from '#core/session/report-device.ts'
+import type { DevicePorts } from '#core/devices/report-device.ts'
 import { portsOf, watchDevices } from './watch-devices.ts'
 
 const microphone = { kind: 'audioinput', deviceId: 'm', label: 'Desk' } as const

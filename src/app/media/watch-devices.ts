@@ -1,4 +1,4 @@
-import type { DevicePorts } from '#core/session/report-device.ts'
+import type { DevicePorts } from '#core/devices/report-device.ts'
 
 type Media = Pick<MediaDevices, 'enumerateDevices' | 'addEventListener'>
 

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { takeBrand } from '#app/brand/take-brand.ts'
 import { locks } from '#app/browser/locks.ts'
-import { createTransport } from '#core/api/transport.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { type Failure, ok, type Result } from '#core/platform/result.ts'
 import { createPortalSession, type PortalState } from '#core/portal/portal-session.ts'
 import { createVault } from '#core/session/vault.ts'
 import { askBrand } from '#core/theming/ask-brand.ts'
+import { createTransport } from '#core/transport/transport.ts'
 import { indexedKeyValue } from '#workers/ports/key-value-store.ts'
 
 const tabId = systemRandom.uuid()

@@ -1,6 +1,6 @@
 import type { CallId } from '#core/contract/index.ts'
 import type { Failure } from '#core/platform/result.ts'
-import { isUnauthorized } from '#core/session/refusals.ts'
+import { isUnauthorized } from '#core/transport/refusals.ts'
 
 /** What a call met with that is of interest beyond whoever made it [SES-18]. */
 export type ApiEvent = {

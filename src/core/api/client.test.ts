@@ -9,11 +9,11 @@ import {
 } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
 import type { Session } from '#core/session/session.ts'
+import { createTransport, type Transport } from '#core/transport/transport.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
 import type { ApiEvent } from './api-event.ts'
 import { type ApiClient, createApiClient } from './client.ts'
 import { type CallOf, isCallOf } from './side.ts'
-import { createTransport, type Transport } from './transport.ts'
 
 const profile: Profile = {
   eid: '018f0000-0000-7000-8000-000000000001',

@@ -9,13 +9,13 @@ import {
 } from '#core/contract/index.ts'
 import { type Clock, sleep } from '#core/platform/clock.ts'
 import { fail, type Result } from '#core/platform/result.ts'
-import { isRethrown, isUnauthorized } from '#core/session/refusals.ts'
 import type { Session, SessionState } from '#core/session/session.ts'
+import { isLineFault, isRethrown, isUnauthorized } from '#core/transport/refusals.ts'
+import type { Transport } from '#core/transport/transport.ts'
 import { type ApiEvent, eventOf } from './api-event.ts'
 import { isExempt } from './exempt-calls.ts'
-import { afterRetry, isLineFault, mayRetry, type RetryOptions } from './retry.ts'
+import { afterRetry, mayRetry, type RetryOptions } from './retry.ts'
 import { type CallOf, isCallOf, type SharedCall, type Side } from './side.ts'
-import type { Transport } from './transport.ts'
 
 /** A signed-in client: `s` is filled in, the session is checked before each call and refreshed on a 401. */
 export type ApiClient<Id extends CallId = SharedCall> = {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { Profile } from '#core/contract/index.ts'
 import { type Failure, fail, failure, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#core/session/session.ts'
+import type { Transport } from '#core/transport/transport.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
 import { createApiClient } from './client.ts'
 import { afterRetry, mayRetry, type RetryOptions } from './retry.ts'
-import type { Transport } from './transport.ts'
 
 const profile: Profile = {
   eid: '018f0000-0000-7000-8000-000000000001',

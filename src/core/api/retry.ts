@@ -1,5 +1,3 @@
-import type { Failure } from '#core/platform/result.ts'
-
 /** How a call is tried again after the line failed it. Only for calls that may reach the backend twice. */
 export type RetryOptions = {
   retry: boolean
@@ -16,6 +14,3 @@ export const mayRetry = ({ retry, delayMs = 0, limit }: RetryOptions, isOnline: 
 /** The options after one retry: one less is left, of an endless number as many [NET-05]. */
 export const afterRetry = <Options extends RetryOptions>(options: Options): Options =>
   options.limit === -1 ? options : { ...options, limit: options.limit - 1 }
-
-/** What the backend said itself stays said: only a fault of the line is tried again. */
-export const isLineFault = ({ name }: Failure): boolean => name === 'network' || name === 'deadline-exceeded'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { Transport } from '#core/api/transport.ts'
 import { AppConfig, CsdList, type Region, type ServiceList } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { openSealedText } from '#core/platform/sealed-text.ts'
+import type { Transport } from '#core/transport/transport.ts'
 import { firstSuccess } from './first-success.ts'
 
 /** What discovery found out, all addresses absolute. */

@@ -1,6 +1,6 @@
-import type { Transport } from '#core/api/transport.ts'
 import type { Region } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
+import type { Transport } from '#core/transport/transport.ts'
 
 /** A region and the round trips to it, in milliseconds; null where no answer came in time. */
 export type MeasuredRegion = Region & { loadBalancerMs: number | null; serviceMs: number | null }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { failureOf } from '#core/api/transport.ts'
 import { calls, type LogToken, logUploadPath, Refusal } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import { failureOf } from '#core/transport/transport.ts'
 import type { LogUpload } from './log-book.ts'
 
 /** The cloud config's LogToken, and the service that it is good for. */

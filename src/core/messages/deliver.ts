@@ -1,8 +1,8 @@
 import type { ApiClient } from '#core/api/client.ts'
-import { failureOf } from '#core/api/transport.ts'
 import type { Conversation, Message } from '#core/contract/index.ts'
 import { type Failure, failure, type Result, unreachable } from '#core/platform/result.ts'
 import type { OutboxRow } from '#core/store/rows.ts'
+import { failureOf } from '#core/transport/transport.ts'
 import type { Delivery } from './outbox.ts'
 
 /** Stores what the backend answered to a command, as the feed would. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Transport } from '#core/api/transport.ts'
 import type { IdToken } from '#core/contract/index.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { memoryKeyValue } from '#core/platform/key-value.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { createVault } from '#core/session/vault.ts'
+import type { Transport } from '#core/transport/transport.ts'
 import { fakeOrigin } from '#tests/fakes/fake-locks.ts'
 import { createPortalSession } from './portal-session.ts'
 

@@ -1,13 +1,13 @@
-import type { Transport } from '#core/api/transport.ts'
 import type { CallId, CallInput, CallResult, Calls } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Locks } from '#core/platform/locks.ts'
 import type { Random } from '#core/platform/random.ts'
 import { type Failure, failure, ok, type Result } from '#core/platform/result.ts'
 import { obfuscatePassword } from '#core/session/obfuscate-password.ts'
-import { isUnauthorized } from '#core/session/refusals.ts'
 import { receiveToken, type StoredToken } from '#core/session/token.ts'
 import type { Vault } from '#core/session/vault.ts'
+import { isUnauthorized } from '#core/transport/refusals.ts'
+import type { Transport } from '#core/transport/transport.ts'
 
 export type PortalState =
   | { name: 'starting' }

@@ -1,5 +1,5 @@
-import { isLineFault } from '#core/api/retry.ts'
 import type { Result } from '#core/platform/result.ts'
+import { isLineFault } from '#core/transport/refusals.ts'
 
 /** A one-time code and whose it is, given by the service config or the start address. */
 export type McParams = { mcOtp: string; username: string }

@@ -1,10 +1,10 @@
-import type { Transport } from '#core/api/transport.ts'
 import type { IdToken, Profile } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import { type Failure, fail, failure, ok, type Result, unreachable } from '#core/platform/result.ts'
+import { isBackendRefusal, isRethrown, isUnauthorized } from '#core/transport/refusals.ts'
+import type { Transport } from '#core/transport/transport.ts'
 import { type Credentials, grantOf } from './grants.ts'
-import { isBackendsWord, isRethrown, isUnauthorized } from './refusals.ts'
 import { receiveToken, type StoredToken, tokenNeed } from './token.ts'
 import type { Vault } from './vault.ts'
 
@@ -162,7 +162,7 @@ export function createSession(deps: {
     const profile = good.ok ? await transport.send('getProfile', {}, { token: token.accessToken, signal }) : good
     if (signal.aborted) return
     if (profile.ok) become({ name: 'signed-in', token, profile: profile.value })
-    else if (!isBackendsWord(profile.error)) clock.after(takeUpAgainMs, () => void takeUp(token), signal)
+    else if (!isBackendRefusal(profile.error)) clock.after(takeUpAgainMs, () => void takeUp(token), signal)
     // A clock that was set back shows a token as good that is at its end [SES-10].
     else if (good.ok && !forced && isUnauthorized(profile.error)) await takeUp(token, true)
     else become({ name: 'signed-out' })
@@ -174,7 +174,7 @@ export function createSession(deps: {
     if (need === 'none') return ok(token)
     if (need === 'unusable') return fail('token-expired')
     let answer = need === 'refresh' ? await askRefresh(token) : await askDevice(token)
-    const isRefused = !answer.ok && isBackendsWord(answer.error) && !isRethrown(answer.error)
+    const isRefused = !answer.ok && isBackendRefusal(answer.error) && !isRethrown(answer.error)
     if (need === 'refresh' && token.isAnonymous && isRefused) answer = await askDevice(token)
     return answer.ok ? ok(receiveToken(answer.value, token.serviceId, token.isAnonymous, clock.nowMs())) : answer
   }
@@ -203,7 +203,7 @@ export function createSession(deps: {
   async function logInAgain(token: StoredToken, forced: boolean): Promise<Result<string>> {
     const answer = await askDevice(token)
     if (answer.ok) return takeToken(token, answer.value)
-    if (!isBackendsWord(answer.error)) return unanswered(token, forced, answer.error)
+    if (!isBackendRefusal(answer.error)) return unanswered(token, forced, answer.error)
     return isRethrown(answer.error) ? answer : expire(token, forced, answer.error)
   }
 
@@ -212,7 +212,7 @@ export function createSession(deps: {
     if (answer.ok) return takeToken(token, answer.value)
     const { error } = answer
     if (!isPresent(token)) return signedOut()
-    if (!isBackendsWord(error)) return unanswered(token, forced, error)
+    if (!isBackendRefusal(error)) return unanswered(token, forced, error)
     tell({ name: 'refresh-refused', failure: error })
     if (isRethrown(error)) return answer
     return token.isAnonymous ? logInAgain(token, forced) : expire(token, forced, error)

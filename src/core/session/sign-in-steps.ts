@@ -1,8 +1,8 @@
-import type { Transport } from '#core/api/transport.ts'
 import type { CallResult, Calls, Profile } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import { type Failure, fail, ok, type Result } from '#core/platform/result.ts'
+import type { Transport } from '#core/transport/transport.ts'
 import { type Credentials, obfuscated } from './grants.ts'
 import type { Session } from './session.ts'
 

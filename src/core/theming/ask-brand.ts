@@ -1,5 +1,5 @@
-import type { Transport } from '#core/api/transport.ts'
 import { ok, type Result } from '#core/platform/result.ts'
+import type { Transport } from '#core/transport/transport.ts'
 import { type Brand, picturesFor } from './brand.ts'
 
 /** The service's brand, in formats that this browser can show; nobody needs to be signed in. */

@@ -1,8 +1,8 @@
 import { brandColors } from '#app/theme/brand-colors.ts'
 import { brandVars } from '#app/theme/brand-vars.ts'
-import { createTransport } from '#core/api/transport.ts'
 import type { WhiteLabelUse } from '#core/contract/index.ts'
 import { systemClock } from '#core/platform/clock.ts'
+import { createTransport } from '#core/transport/transport.ts'
 import { keepBrand } from './brand.ts'
 import type { Host } from './host.ts'
 

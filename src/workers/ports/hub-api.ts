@@ -10,9 +10,9 @@ import type {
   StaffDevice,
   StaffStatus,
 } from '#core/contract/index.ts'
+import type { DevicePorts } from '#core/devices/report-device.ts'
 import type { NetworkHint } from '#core/network/network-hint.ts'
 import type { Result } from '#core/platform/result.ts'
-import type { DevicePorts } from '#core/session/report-device.ts'
 import { type AccountApi, accountCommands } from './account-api.ts'
 import { type ThemingApi, themingCommands } from './theming-api.ts'
 

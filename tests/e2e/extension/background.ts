@@ -1,8 +1,8 @@
-import { createTransport } from '#core/api/transport.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { createSession } from '#core/session/session.ts'
 import { createVault, tokenNameOf } from '#core/session/vault.ts'
+import { createTransport } from '#core/transport/transport.ts'
 import { ownExtensionStorage, withTokenInExtension } from '#workers/ports/extension-storage.ts'
 import { indexedKeyValue } from '#workers/ports/key-value-store.ts'
 

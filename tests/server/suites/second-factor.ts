@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Transport } from '#core/api/transport.ts'
+import type { Transport } from '#core/transport/transport.ts'
 import {
   challengeIn,
   newId,

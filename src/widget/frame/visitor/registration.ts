@@ -1,6 +1,6 @@
 import { type Clock, sleep } from '#core/platform/clock.ts'
 import type { Result } from '#core/platform/result.ts'
-import { isBackendsWord } from '#core/session/refusals.ts'
+import { isBackendRefusal } from '#core/transport/refusals.ts'
 
 export type Registration = {
   /** Registers, again and again until it worked. While it tries, further calls change nothing. */
@@ -28,7 +28,7 @@ export function createRegistration(deps: {
     for (let failures = 0; !signal.aborted; failures++) {
       const result = await register()
       if (result.ok || signal.aborted) return
-      onState(isBackendsWord(result.error) ? 'refused' : 'offline')
+      onState(isBackendRefusal(result.error) ? 'refused' : 'offline')
       awoken = new AbortController()
       const pauseMs = Math.min(firstPauseMs * 2 ** Math.min(failures, 10), longestPauseMs)
       await sleep(clock, pauseMs, AbortSignal.any([awoken.signal, signal]))

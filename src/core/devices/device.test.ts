@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createTransport } from '#core/api/transport.ts'
 import { memoryKeyValue } from '#core/platform/key-value.ts'
 import { systemRandom } from '#core/platform/random.ts'
+import { createTransport } from '#core/transport/transport.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
 import { readDevice } from './device.ts'
 
