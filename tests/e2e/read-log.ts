@@ -10,17 +10,15 @@ export type SeenLog = {
 
 const wanted = /\b[a-z]\d-\d{3}\b/
 
-/** Reads the whole log that `reader` shows. Texts that count look like `v1-042`. */
-export async function readLog(reader: Page | FrameLocator): Promise<SeenLog> {
-  if ('bringToFront' in reader) {
-    // A tab that is not in front draws once a second.
-    await reader.bringToFront()
-    // Fewer views to scroll through, each of which is drawn.
-    await reader.setViewportSize({ width: 1280, height: 4000 })
-  }
+/**
+ * Reads the log that `reader` shows, from its end back to its beginning, or to the first text that is `known`. Texts that
+ * count look like `v1-042`; those that are known are left out of the answer.
+ */
+export async function readLog(reader: Page | FrameLocator, known: readonly string[] = []): Promise<SeenLog> {
+  const restore = await enlarge(reader)
   const log = reader.getByRole('log', { name: 'Messages' })
   await expect(log).toBeVisible()
-  const views = await log.evaluate(async (element) => {
+  const views = await log.evaluate(async (element, lastKnown) => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const linesInSight = () =>
       [...element.querySelectorAll('[dir="auto"]')]
@@ -32,12 +30,29 @@ export async function readLog(reader: Page | FrameLocator): Promise<SeenLog> {
     // Older rows come while the top is shown: it counts once it stays the top.
     for (let atTop = 0; atTop < 4; atTop = element.scrollTop <= 1 ? atTop + 1 : 0) {
       await drawn()
-      seen.unshift(linesInSight())
+      const lines = linesInSight()
+      seen.unshift(lines)
+      if (lastKnown !== undefined && lines.includes(lastKnown)) break
       element.scrollTop = Math.max(0, element.scrollTop - element.clientHeight * 0.8)
     }
     return seen
-  })
-  return stitch(views.map((lines) => lines.flatMap((line) => wanted.exec(line)?.[0] ?? [])))
+  }, known.at(-1))
+  await restore()
+  const { texts, faults } = stitch(views.map((lines) => lines.flatMap((line) => wanted.exec(line)?.[0] ?? [])))
+  // What is known stands before everything else; a known text among the new ones stays in the answer.
+  const isKnown = new Set(known)
+  const begin = texts.findIndex((text) => !isKnown.has(text))
+  return { texts: begin < 0 ? [] : texts.slice(begin), faults }
+}
+
+/** Makes a tab higher, so that there are fewer views to scroll through, each of which is drawn. */
+async function enlarge(reader: Page | FrameLocator): Promise<() => Promise<void>> {
+  if (!('bringToFront' in reader)) return async () => {}
+  // A tab that is not in front draws once a second.
+  await reader.bringToFront()
+  const size = reader.viewportSize() ?? { width: 1280, height: 720 }
+  await reader.setViewportSize({ width: 1280, height: 4000 })
+  return () => reader.setViewportSize(size)
 }
 
 function stitch(views: readonly string[][]): SeenLog {
