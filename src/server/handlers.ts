@@ -281,8 +281,7 @@ export function createHandlers(deps: HandlerDeps): Handlers {
       database.transaction((tx) =>
         getSnapshot(tx, session, query, {
           conversations: snapshotPage,
-          offers: pendingOffers,
-          staff: (tx, { serviceId }) => listStaff(tx, serviceId),
+          entities: { offer: pendingOffers, staff: (tx, { serviceId }) => listStaff(tx, serviceId) },
         }),
       ),
     setStaffStatus: ({ params, body }, { session }) =>

@@ -25,7 +25,7 @@ for (const [theme, phone] of [
     await expect(page.getByRole('log', { name: 'Messages' })).toContainText('size M')
     await page.evaluate(async () => {
       const offer = window.everline.offer(11, Date.now())
-      await window.everline.setState({ id: `offer/${offer.id}`, value: offer })
+      await window.everline.putEntity('offer', offer)
     })
     await expect(page.getByRole('alertdialog', { name: 'Incoming inquiry' })).toBeVisible()
     expect(await findings(page)).toEqual([])

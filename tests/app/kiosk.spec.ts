@@ -117,7 +117,7 @@ test('[CAP-15] several screens have their links, and offers come where the inbox
   await expect(page.getByRole('heading', { name: 'Diagnostics' })).toBeVisible()
   await page.evaluate(async () => {
     const offer = window.everline.offer(11, Date.now())
-    await window.everline.setState({ id: `offer/${offer.id}`, value: offer })
+    await window.everline.putEntity('offer', offer)
   })
   await expect(page.getByRole('alertdialog', { name: 'Incoming inquiry' })).toBeVisible()
   await page.keyboard.press('Alt+a')

@@ -42,7 +42,7 @@ test('an offer is answered from anywhere by its key and takes no focus', async (
   await expect(box).toBeFocused()
   await page.evaluate(async () => {
     const offer = window.everline.offer(11, Date.now())
-    await window.everline.setState({ id: `offer/${offer.id}`, value: offer })
+    await window.everline.putEntity('offer', offer)
   })
   const dialog = page.getByRole('alertdialog', { name: 'Incoming inquiry' })
   await expect(dialog).toContainText('Jonas Petrov')
@@ -64,7 +64,7 @@ for (const [device, look] of [
       const page = await open('/inbox', look)
       await page.evaluate(async () => {
         const offer = window.everline.offer(11, Date.now())
-        await window.everline.setState({ id: `offer/${offer.id}`, value: offer })
+        await window.everline.putEntity('offer', offer)
       })
       const dialog = page.getByRole('alertdialog', { name: 'Incoming inquiry' })
       await expect(dialog.getByRole('button', { name: 'Accept' })).toBeVisible()
@@ -77,7 +77,7 @@ test('an offer never has more time than its whole length, however old the time i
   const page = await open('/inbox')
   await page.evaluate(async () => {
     const offer = window.everline.offer(12, Date.now() + 61_000)
-    await window.everline.setState({ id: `offer/${offer.id}`, value: offer })
+    await window.everline.putEntity('offer', offer)
   })
   await expect(page.getByRole('timer')).toHaveAccessibleName('45 seconds left')
 })
@@ -86,12 +86,12 @@ test('[TST-01] who was faster is said at once by a toast, and goes by itself', a
   const page = await open('/inbox')
   await page.evaluate(async () => {
     const offer = window.everline.offer(12, Date.now())
-    await window.everline.setState({ id: `offer/${offer.id}`, value: offer })
+    await window.everline.putEntity('offer', offer)
   })
   await expect(page.getByRole('button', { name: 'Accept' })).toBeVisible()
   await page.evaluate(async () => {
     const offer = window.everline.offer(12, Date.now())
-    await window.everline.setState({ id: `offer/${offer.id}`, value: { ...offer, status: 'lost', winnerName: 'Mei' } })
+    await window.everline.putEntity('offer', { ...offer, status: 'lost', winnerName: 'Mei' })
   })
   await expect(page.getByText('Mei was faster')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept' })).toBeHidden()

@@ -71,7 +71,7 @@ test('the palette does what the screen can do now, and the rest of the own accou
 
   await page.evaluate(async () => {
     const made = window.everline.offer(11, Date.now())
-    await window.everline.setState({ id: `offer/${made.id}`, value: made })
+    await window.everline.putEntity('offer', made)
   })
   await command(page, 'accept')
   await expect(page.getByRole('heading', { name: 'Jonas Petrov' })).toBeVisible()

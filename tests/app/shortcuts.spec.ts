@@ -26,7 +26,7 @@ async function change(page: Page, name: string, keys: string) {
 async function offer(page: Page) {
   await page.evaluate(async () => {
     const made = window.everline.offer(11, Date.now())
-    await window.everline.setState({ id: `offer/${made.id}`, value: made })
+    await window.everline.putEntity('offer', made)
   })
   const dialog = page.getByRole('alertdialog', { name: 'Incoming inquiry' })
   await expect(dialog).toBeVisible()

@@ -84,8 +84,7 @@ export function fakeBackend() {
     }
     if (Number(ofKey) !== key || !profile) return refuse(401, 1060002)
     if (path === '/permission') return profile
-    if (path.endsWith('/snapshot'))
-      return { n: 1, conversations: [room, ...pastRooms], offers: [], staff: [], more: false }
+    if (path.endsWith('/snapshot')) return { n: 1, conversations: [room, ...pastRooms], entities: [], next: null }
     if (path.endsWith('/feed')) {
       const after = Number(new URL(`${path}${search}`, 'http://x').searchParams.get('after'))
       return { entries: feed.filter(({ n }) => n > after), last: feed.at(-1)?.n ?? 1 }

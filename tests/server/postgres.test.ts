@@ -19,6 +19,7 @@ import { sessionsSuite } from './suites/sessions.ts'
 import type { Start } from './suites/suite.ts'
 import {
   answer,
+  entitiesIn,
   eventually,
   inquiryOf,
   outcomeOf,
@@ -120,9 +121,8 @@ describe.skipIf(!programs)(title, () => {
       const line = await agent.connect()
       const visitor = await registerVisitor(one.url)
       const { roomId } = await startConversation(visitor)
-      const offered = await eventually(() => line.entries.find(({ kind }) => kind === 'offer'))
-      if (offered.kind !== 'offer') throw new Error('This is no offer')
-      unwrap(await answer(agent, offered.offer.inquiryId, true))
+      const offer = await eventually(() => entitiesIn(line.entries, 'offer').at(0))
+      unwrap(await answer(agent, offer.inquiryId, true))
       const results = await Promise.all(
         Array.from({ length: 100 }, (_, index) => [
           say(visitor, roomId, `v${index}`),

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { newDataFolder } from './data-template.ts'
 import { type ServerProcess, spawnServer, startServerProcess } from './start-test-server.ts'
 import {
+  entitiesIn,
   eventually,
   inquiryOf,
   newId,
@@ -109,16 +110,13 @@ describe('stopping', () => {
     const visitor = await registerVisitor(server.url)
     unwrap(await setStatus(second, 'away'))
     const { roomId } = await startConversation(visitor)
-    const offered = await eventually(() => line.entries.find(({ kind }) => kind === 'offer'))
-    if (offered.kind !== 'offer') throw new Error('This is no offer')
+    const offer = await eventually(() => entitiesIn(line.entries, 'offer').at(0))
     await server.stop('SIGKILL')
-    await eventually(() => Date.now() > offered.offer.deadlineMs)
+    await eventually(() => Date.now() > offer.deadlineMs)
 
     const again = await start({ dataFolder: server.dataFolder, port: server.port, env })
     await eventually(async () =>
-      (await first.feed()).some(
-        (e) => e.kind === 'offer' && e.offer.id === offered.offer.id && e.offer.status === 'expired',
-      ),
+      entitiesIn(await first.feed(), 'offer').some(({ id, status }) => id === offer.id && status === 'expired'),
     )
     expect((await inquiryOf(visitor, roomId)).status).toBe('missed')
     expect(again.printed()).not.toContain('error')

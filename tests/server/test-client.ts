@@ -5,6 +5,9 @@ import {
   type CallInput,
   type CallResult,
   type Calls,
+  type EntityName,
+  type EntityValue,
+  entities,
   type FeedEntry,
   type IdToken,
   PersonalEvent,
@@ -28,6 +31,15 @@ export function unwrap<T>(result: Result<T>): T {
 
 /** The name of a failure, or 'ok'. */
 export const outcomeOf = (result: Result<unknown>): string => (result.ok ? 'ok' : result.error.name)
+
+/** The entities of a name that entries put, in order. */
+export const entitiesIn = <E extends EntityName>(entries: readonly FeedEntry[], entity: E): Array<EntityValue<E>> =>
+  entries.flatMap((entry) =>
+    entry.kind === 'entity' && entry.entity === entity && entry.value !== null
+      ? // The checked edge: the contract's own schema of this name has read it.
+        [v.parse(entities[entity].schema, entry.value) as EntityValue<E>]
+      : [],
+  )
 
 /** Waits until `look` answers something, looking again after each tick of the event loop's timers. */
 export async function eventually<T>(

@@ -1,17 +1,16 @@
 import type { RxDocument } from 'rxdb'
 import { map } from 'rxjs'
+import type { EntityName, EntityValue } from '#core/contract/index.ts'
 import type {
   ConversationRow,
+  EntityRow,
   LiveRow,
   LiveValue,
   MessageRow,
-  OfferRow,
   OutboxRow,
-  StaffRow,
   StateRow,
   StateValue,
 } from '#core/store/rows.ts'
-import type { Replica } from './everline.tsx'
 import type { LiveQuery } from './shared-queries.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
@@ -92,28 +91,43 @@ export const draftQuery = (roomId: string): LiveQuery<string> => ({
 })
 export const useDraft = (roomId: string) => useLiveQuery(draftQuery(roomId))
 
-/** State rows whose id begins with `prefix/`. */
-const stateRowsUnder = ({ persistent }: Replica, prefix: 'offer' | 'staff') =>
-  // '0' follows '/': everything that begins with the prefix lies between.
-  persistent.state.find({ selector: { id: { $gt: `${prefix}/`, $lt: `${prefix}0` } } }).$
-
-/** Every offer that is kept, pending and just ended, by deadline. */
-export const useOffers = () =>
-  useLiveQuery<OfferRow[]>({
-    key: 'offers',
-    observe: (replica) =>
-      stateRowsUnder(replica, 'offer').pipe(
-        map((rows) => rows.map((row) => valueIn(row) as OfferRow).toSorted((a, b) => a.deadlineMs - b.deadlineMs)),
-      ),
+/**
+ * Every replicated entity of a name that is kept here, in the order that its definition says.
+ *
+ * @param options.recall whether the next start may draw them before the hub is there: not what is true only now
+ */
+export const useEntities = <E extends EntityName>(entity: E, { recall } = recalled) =>
+  useLiveQuery<Array<EntityValue<E>>>({
+    key: `entities/${entity}`,
+    observe: ({ persistent }) =>
+      persistent.entities
+        .find({
+          selector: { entity, reading: 'known' },
+          sort: [{ entity: 'asc' }, { reading: 'asc' }, { order: 'asc' }, { id: 'asc' }],
+        })
+        // The checked edge: a known row was read by the schema of its name.
+        .$.pipe(map((rows) => rows.map((row) => valueIn(row) as EntityValue<E>))),
+    recall,
   })
 
-export const useStaff = () =>
-  useLiveQuery<StaffRow[]>({
-    key: 'staff',
-    observe: (replica) =>
-      stateRowsUnder(replica, 'staff').pipe(map((rows) => rows.map((row) => valueIn(row) as StaffRow))),
+/** One replicated entity; null when it is not here. */
+export const useEntity = <E extends EntityName>(entity: E, key: string) =>
+  useLiveQuery<EntityValue<E> | null>({
+    key: `entity/${entity}/${key}`,
+    observe: ({ persistent }) =>
+      persistent.entities
+        .findOne(`${entity}/${key}`)
+        // The checked edge: as above.
+        .$.pipe(
+          map((row) => (row && rowOf<EntityRow>(row).reading === 'known' ? (valueIn(row) as EntityValue<E>) : null)),
+        ),
     ...recalled,
   })
+
+/** Every offer that is kept, pending and just ended, by deadline. */
+export const useOffers = () => useEntities('offer', { recall: false })
+
+export const useStaff = () => useEntities('staff')
 
 /** A singleton that outlives the browser; null while it is not set. */
 export const useStateRow = <K extends StateRow['id']>(id: K) =>

@@ -38,6 +38,11 @@ export type CallDefinition = {
   readonly result: Schema
   /** Needs an `Idempotency-Key` (a UUID): a repeat has the effect and the answer of the first. */
   readonly idempotent?: true
+  /**
+   * What else than a change of its own answer makes a kept answer old: other subjects of `changed` entries (ids of
+   * calls), and names of replicated entities.
+   */
+  readonly refreshedBy?: readonly string[]
   /** Takes its body as gzip too (`Content-Encoding: gzip`), and from one eid only so often. */
   readonly gzip?: true
 }

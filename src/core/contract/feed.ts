@@ -1,10 +1,8 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { Conversation } from './conversations.ts'
-import { Offer } from './inquiries.ts'
 import { Mark, Message } from './messages.ts'
-import { QuerySeq, queryNumber, Seq, ServiceParams, Uuid } from './primitives.ts'
-import { Staff } from './staff.ts'
+import { QuerySeq, queryNumber, Seq, ServiceParams, shortText, Uuid } from './primitives.ts'
 
 /**
  * One entry of an eid's feed: a change that the eid may see, numbered without gaps from 1 and written in the same
@@ -12,6 +10,16 @@ import { Staff } from './staff.ts'
  */
 const entry = <K extends string, E extends v.ObjectEntries>(kind: K, entries: E) =>
   v.object({ n: Seq, kind: v.literal(kind), ...entries })
+
+/** An entity as it travels: what its value means is its definition's to say, which the reader may not have. */
+export const EntityState = v.object({
+  entity: v.pipe(v.string(), v.maxLength(30)),
+  id: v.pipe(v.string(), v.maxLength(64)),
+  /** Of the entity's definition, where the value was made. */
+  version: v.number(),
+  value: v.record(v.string(), v.unknown()),
+})
+export type EntityState = v.InferOutput<typeof EntityState>
 
 export const FeedEntry = v.variant('kind', [
   /** A message of a room that the eid is in. */
@@ -21,8 +29,10 @@ export const FeedEntry = v.variant('kind', [
   /** A conversation that the eid may no longer see. */
   entry('conversation-gone', { conversationId: Uuid }),
   entry('mark', { roomId: Uuid, mark: Mark }),
-  entry('offer', { offer: Offer }),
-  entry('staff', { staff: Staff }),
+  /** New or changed entity of the name; null: it is gone, or the eid may no longer see it. */
+  entry('entity', { ...EntityState.entries, value: v.nullable(EntityState.entries.value) }),
+  /** An answer that is asked for, not replicated, is another one by now: the id of its call. */
+  entry('changed', { what: v.string() }),
 ])
 export type FeedEntry = v.InferOutput<typeof FeedEntry>
 /** A feed entry before it has a number. */
@@ -52,18 +62,17 @@ export const feedCalls = {
     path: '/everline/v1/services/{s}/snapshot',
     audience: 'any',
     capability: 'feed',
-    summary: 'Everything that the session may see, newest conversations first, a page at a time',
+    summary: 'Everything that the session may see, a page at a time: entities, and conversations from the newest',
     params: ServiceParams,
-    /** `before` is the id of the last conversation of the page before; none: the first page. */
-    query: v.object({ before: v.optional(Uuid), limit: v.optional(queryNumber(1, maxPageSize), '1000') }),
+    /** `after` is `next` of the page before; none: the first page. */
+    query: v.object({ after: v.optional(shortText(200)), limit: v.optional(queryNumber(1, maxPageSize), '1000') }),
     result: v.object({
       /** Feed number as of this page. What follows the first page's is replayed on top of all pages. */
       n: Seq,
       conversations: v.array(Conversation),
-      /** Pending offers and staff; on the first page only. */
-      offers: v.array(Offer),
-      staff: v.array(Staff),
-      more: v.boolean(),
+      entities: v.array(EntityState),
+      /** Where the next page begins; null: this was the last one. */
+      next: v.nullable(v.string()),
     }),
   }),
 }

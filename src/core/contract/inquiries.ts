@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { Channel, Conversation } from './conversations.ts'
+import { entity } from './entity.ts'
 import { ServiceId, TimeMs, Uuid } from './primitives.ts'
 
 /** An inquiry put before one agent until `deadlineMs`. */
@@ -20,6 +21,10 @@ export const Offer = v.object({
   winnerName: v.nullable(v.string()),
 })
 export type Offer = v.InferOutput<typeof Offer>
+
+export const inquiryEntities = {
+  offer: entity({ schema: Offer, key: 'id', scope: 'owner', order: 'deadlineMs', version: 0 }),
+}
 
 const InquiryParams = v.object({ s: ServiceId, id: Uuid })
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
+import { entity } from './entity.ts'
 import { Eid, ServiceId } from './primitives.ts'
 
 export const StaffStatus = v.picklist(['available', 'busy', 'away'])
@@ -14,6 +15,10 @@ export const Staff = v.object({
   status: StaffStatus,
 })
 export type Staff = v.InferOutput<typeof Staff>
+
+export const staffEntities = {
+  staff: entity({ schema: Staff, key: 'eid', scope: 'staff', order: 'name', version: 0 }),
+}
 
 export const staffCalls = {
   setStaffStatus: call({

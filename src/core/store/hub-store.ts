@@ -1,13 +1,23 @@
 import { deepEqual } from 'rxdb'
-import type { Conversation, Message, Offer, Staff } from '#core/contract/index.ts'
+import type { Conversation, EntityName, EntityState, EntityValue, Message } from '#core/contract/index.ts'
 import type { DeliveryStore } from '#core/messages/deliver.ts'
 import type { OutboxStore } from '#core/messages/outbox.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { SnapshotNames, SnapshotPage, SyncStore } from '#core/sync/sync.ts'
+import { entityRow } from './entity-rows.ts'
 import type { PersistentDatabase } from './open-database.ts'
 import { addRange } from './ranges.ts'
 import { conversationRow, messageRow, reduceEntries, roomIdsOf, withMessage } from './reduce-entries.ts'
-import type { ConversationRow, OfferRow, OutboxRow, SeqRange, StateRow, StateValue } from './rows.ts'
+import {
+  type ConversationRow,
+  cursorAt,
+  entityId,
+  numberOf,
+  type OutboxRow,
+  type SeqRange,
+  type StateRow,
+  type StateValue,
+} from './rows.ts'
 
 /** Every write to the rows on disk. Only the owner of the hub lock has one. */
 export type HubStore = SyncStore &
@@ -18,7 +28,7 @@ export type HubStore = SyncStore &
     conversationsOf(status: ConversationRow['status'], limit: number): Promise<ConversationRow[]>
     /** Stores messages that were asked for; `held` is the whole run that the answer covers. */
     storeHistory(roomId: string, messages: readonly Message[], held: SeqRange): Promise<void>
-    offer(id: string): Promise<OfferRow | null>
+    entity<E extends EntityName>(entity: E, key: string): Promise<EntityValue<E> | null>
     saveDraft(roomId: string, text: string, localAtMs: number): Promise<void>
     drafts(): Promise<Array<{ roomId: string; text: string; localAtMs: number }>>
     state<K extends StateRow['id']>(id: K): Promise<StateValue<K> | null>
@@ -41,7 +51,7 @@ export function createHubStore(deps: {
   onArrived: (ids: readonly string[]) => Promise<void>
 }): HubStore {
   const { database, clock, onStuck, onArrived } = deps
-  const { conversations, messages, outbox, state } = database
+  const { conversations, messages, outbox, entities, state } = database
   let counted: Awaited<ReturnType<typeof countStatuses>> | undefined
   /** Changes of conversation rows read before they write: one after the other. */
   let lastChange: Promise<unknown> = Promise.resolve()
@@ -84,15 +94,16 @@ export function createHubStore(deps: {
       await state.incrementalUpsert({ id, value } as StateRow)
     })
 
-  const putStates = async (rows: StateRow[]) => rows.length > 0 && state.bulkUpsert(rows)
+  const putEntities = async (states: readonly EntityState[]) =>
+    states.length > 0 && entities.bulkUpsert(states.map((each) => entityRow(each)))
+  const removeEntities = async (ids: readonly string[]) => ids.length > 0 && entities.bulkRemove([...ids])
 
-  const setCursor = (eid: string, n: number) => setState('cursor', { eid, n, localAsOfMs: clock.nowMs() })
+  const setCursor = (eid: string, n: number) => setState('cursor', { ...cursorAt(eid, n), localAsOfMs: clock.nowMs() })
 
   return {
     async loadCursor(eid) {
       const row = await watched(() => state.findOne('cursor').exec())
-      const cursor = row ? (row.toJSON().value as StateValue<'cursor'>) : null
-      return cursor?.eid === eid ? cursor.n : null
+      return numberOf(row ? (row.toJSON().value as StateValue<'cursor'>) : null, eid)
     },
 
     applyEntries: (entries, eid, isReadAlong) =>
@@ -105,7 +116,8 @@ export function createHubStore(deps: {
         await Promise.all([
           inserting,
           changes.conversations.length > 0 && conversations.bulkUpsert(changes.conversations),
-          putStates([...changes.offers.map(offerRow), ...changes.staff.map(staffRow)]),
+          putEntities(changes.entities),
+          removeEntities(changes.goneEntityIds),
           removeConversations(changes.goneConversationIds),
         ])
         if (changes.arrivedIds.length > 0) await onArrived(changes.arrivedIds)
@@ -120,7 +132,7 @@ export function createHubStore(deps: {
         const known = await knownConversations(page.conversations.map(({ id }) => id))
         await Promise.all([
           conversations.bulkUpsert(page.conversations.map((told) => conversationRow(told, known.get(told.id), eid))),
-          putStates([...page.offers.map(offerRow), ...page.staff.map(staffRow)]),
+          putEntities(page.entities),
         ])
       }),
 
@@ -128,13 +140,8 @@ export function createHubStore(deps: {
       inTurn(async () => {
         const kept = await conversations.find().exec()
         await removeConversations(kept.map(({ id }) => id).filter((id) => !names.conversationIds.has(id)))
-        const named = new Set([
-          ...[...names.offerIds].map((id) => `offer/${id}`),
-          ...[...names.staffEids].map((staffEid) => `staff/${staffEid}`),
-        ])
-        const states = await state.find().exec()
-        const gone = states.map(({ id }) => id).filter((id) => /^(offer|staff)\//.test(id) && !named.has(id))
-        if (gone.length > 0) await state.bulkRemove(gone)
+        const keptEntities = await entities.find().exec()
+        await removeEntities(keptEntities.map(({ id }) => id).filter((id) => !names.entityIds.has(id)))
         await setCursor(eid, n)
       }),
 
@@ -182,9 +189,10 @@ export function createHubStore(deps: {
       return rows.map((row) => row.toMutableJSON() as ConversationRow)
     },
 
-    async offer(id) {
-      const row = await state.findOne(`offer/${id}`).exec()
-      return row ? (row.toMutableJSON().value as OfferRow) : null
+    async entity<E extends EntityName>(entity: E, key: string) {
+      const row = (await watched(() => entities.findOne(entityId(entity, key)).exec()))?.toJSON()
+      // The checked edge: a known row was read by the schema of its name.
+      return row?.reading === 'known' ? (row.value as EntityValue<E>) : null
     },
     async saveDraft(roomId, text, localAtMs) {
       if (text === '') await watched(() => state.bulkRemove([`draft/${roomId}`]))
@@ -219,10 +227,8 @@ export function createHubStore(deps: {
     },
 
     async compact() {
-      for (const collection of [outbox, state, conversations, messages]) await collection.storageInstance.cleanup(0)
+      for (const collection of [outbox, state, entities, conversations, messages])
+        await collection.storageInstance.cleanup(0)
     },
   }
 }
-
-const offerRow = (value: Offer): StateRow => ({ id: `offer/${value.id}`, value })
-const staffRow = (value: Staff): StateRow => ({ id: `staff/${value.eid}`, value })

@@ -39,3 +39,18 @@ test('marks that come with the feed stay when the conversation is told without t
   )
   expect(conversations.map(({ marks }) => marks)).toEqual([[mark('agent', 3, 3)]])
 })
+
+test('of an entity the newest state counts, and null takes it away', () => {
+  const put = (n: number, id: string, value: Record<string, unknown> | null) =>
+    ({ n, kind: 'entity', entity: 'label', id, version: 0, value }) as const
+  const entries = [
+    put(1, 'a', { name: 'A' }),
+    put(2, 'b', { name: 'B' }),
+    put(3, 'b', null),
+    put(4, 'a', { name: 'C' }),
+  ]
+  expect(reduceEntries(entries, new Map(), 'me')).toMatchObject({
+    entities: [{ entity: 'label', id: 'a', version: 0, value: { name: 'C' } }],
+    goneEntityIds: ['label/b'],
+  })
+})

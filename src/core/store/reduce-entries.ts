@@ -1,23 +1,23 @@
 import {
   type Conversation,
+  type EntityState,
   type FeedEntry,
   type Mark,
   type Message,
   markOfSpeaker,
-  type Offer,
-  type Staff,
 } from '#core/contract/index.ts'
 import { unreachable } from '#core/platform/result.ts'
 import { addRange } from './ranges.ts'
-import { type ConversationRow, type MessageRow, messageKey } from './rows.ts'
+import { type ConversationRow, entityId, type MessageRow, messageKey } from './rows.ts'
 
 /** What a batch of feed entries changes, as whole rows. */
 export type RowChanges = {
   messages: MessageRow[]
   conversations: ConversationRow[]
   goneConversationIds: string[]
-  offers: Offer[]
-  staff: Staff[]
+  entities: EntityState[]
+  /** Ids of rows of entities. */
+  goneEntityIds: string[]
   /** Ids of messages that the own self sent: their outbox rows have arrived. */
   arrivedIds: string[]
   /** Rooms that an entry speaks of and that are not known here: the rows are not whole. */
@@ -41,8 +41,8 @@ export function reduceEntries(
 ): RowChanges {
   const conversations = new Map<string, ConversationRow>()
   const messages = new Map<string, MessageRow>()
-  const offers = new Map<string, Offer>()
-  const staff = new Map<string, Staff>()
+  /** By the ids of their rows; null is gone. */
+  const entities = new Map<string, EntityState | null>()
   const gone = new Set<string>()
   const unknown = new Set<string>()
   const arrivedIds: string[] = []
@@ -79,11 +79,12 @@ export function reduceEntries(
       case 'mark':
         if (!gone.has(entry.roomId)) change(entry.roomId, (conversation) => withMark(conversation, entry.mark, selfEid))
         break
-      case 'offer':
-        offers.set(entry.offer.id, entry.offer)
+      case 'entity': {
+        const { entity, id, version, value } = entry
+        entities.set(entityId(entity, id), value && { entity, id, version, value })
         break
-      case 'staff':
-        staff.set(entry.staff.eid, entry.staff)
+      }
+      case 'changed':
         break
       default:
         unreachable(entry)
@@ -93,8 +94,8 @@ export function reduceEntries(
     messages: [...messages.values()],
     conversations: [...conversations.values()].filter((row) => known.get(row.id) !== row),
     goneConversationIds: [...gone],
-    offers: [...offers.values()],
-    staff: [...staff.values()],
+    entities: [...entities.values()].filter((state) => state !== null),
+    goneEntityIds: [...entities].flatMap(([id, state]) => (state === null ? [id] : [])),
     arrivedIds,
     unknownRoomIds: [...unknown],
   }

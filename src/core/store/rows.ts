@@ -4,14 +4,13 @@ import type {
   CloudParameters,
   Conversation,
   DeviceStatus,
+  EntityValue,
   Environment,
   FeedbackLevel,
   FeedbackSubject,
   InquiryStatus,
   Message,
-  Offer,
   Profile,
-  Staff,
 } from '#core/contract/index.ts'
 import type { NetworkEvent, NetworkState } from '#core/network/network-state.ts'
 import type { Failure } from '#core/platform/result.ts'
@@ -73,16 +72,42 @@ export type OutboxRow = {
 /** The lane of the outbox that feedback goes out in: no room has this id. */
 export const feedbackLane = 'app-feedback'
 
+/** A replicated entity, all names in one collection. */
+export type EntityRow = {
+  /** `entity/key`. */
+  id: string
+  entity: string
+  /** `unknown`: of a name, a version or a shape that this build does not know. Kept for one that does. */
+  reading: 'known' | 'unknown'
+  /** Sorts the entities of a name as their definition says. */
+  order: string
+  /** The version that `value` is of. */
+  version: number
+  value: { readonly [property: string]: unknown }
+}
+
+export const entityId = (entity: string, key: string) => `${entity}/${key}`
+
+/** Raised when rows change their form such that all must be asked for again. */
+const rowsVersion = 1
+
+type Cursor = { eid: string; n: number; localAsOfMs?: number; rowsVersion?: number }
+
+/** Number of the last feed entry applied, to the rows of `eid`. */
+export const cursorAt = (eid: string, n: number) => ({ eid, n, rowsVersion })
+
+/** The number that the eid's rows stand at; null where there are none, or of another form. */
+export const numberOf = (cursor: Cursor | null, eid: string): number | null =>
+  cursor?.eid === eid && cursor.rowsVersion === rowsVersion ? cursor.n : null
+
 /** Everything small that outlives the browser, one collection for all: the free RxDB counts collections. */
 export type StateRow =
   | { id: 'profile'; value: Profile }
   /** Number of the last feed entry applied, and when (local clock) the rows were last known to be whole. */
-  | { id: 'cursor'; value: { eid: string; n: number; localAsOfMs: number } }
+  | { id: 'cursor'; value: Cursor }
   | { id: 'counts'; value: Record<InferOutput<typeof InquiryStatus>, number> & { unread: number; unsent: number } }
   /** What was typed in a room and not sent. */
   | { id: `draft/${string}`; value: { text: string; localAtMs: number } }
-  | { id: `offer/${string}`; value: Offer }
-  | { id: `staff/${string}`; value: Staff }
 
 /** Where a hub runs. */
 export type HubKind = 'shared-worker' | 'dedicated-worker' | 'page'
@@ -176,8 +201,8 @@ export type LiveRow =
   | { id: 'storage'; value: { state: 'ok' | 'refilled' | 'unavailable'; rescued: number } }
   | { id: `typing/${string}`; value: { roomId: string; eids: string[] } }
 
-export type StaffRow = Staff
-export type OfferRow = Offer
+export type StaffRow = EntityValue<'staff'>
+export type OfferRow = EntityValue<'offer'>
 
 /** Value of the state or live row of that id. */
 export type StateValue<K extends StateRow['id']> = Extract<StateRow, { id: K }>['value']

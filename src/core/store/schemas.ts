@@ -1,5 +1,5 @@
 import type { RxJsonSchema } from 'rxdb'
-import type { ConversationRow, LiveRow, MessageRow, OutboxRow, StateRow } from './rows.ts'
+import type { ConversationRow, EntityRow, LiveRow, MessageRow, OutboxRow, StateRow } from './rows.ts'
 
 /*
  * RxDB schemas of the rows. Only what is queried or sorted by is described; the contract has checked the rest before a
@@ -42,6 +42,20 @@ const outbox: Schema<OutboxRow> = {
   indexes: [['roomId', 'id']],
   additionalProperties,
 }
+const entities: Schema<EntityRow> = {
+  version: 0,
+  primaryKey: 'id',
+  type: 'object',
+  properties: {
+    id: { type: 'string', maxLength: 100 },
+    entity: { type: 'string', maxLength: 30 },
+    reading: word,
+    order: id,
+  } as Schema<EntityRow>['properties'],
+  required: ['id', 'entity', 'reading', 'order'],
+  indexes: [['entity', 'reading', 'order']],
+  additionalProperties,
+}
 const keyed = <Row>(primaryKey: string) =>
   ({
     version: 0,
@@ -57,6 +71,7 @@ export const persistentSchemas = {
   conversations,
   messages,
   outbox,
+  entities,
   state: keyed<StateRow>('id'),
 } as const
 

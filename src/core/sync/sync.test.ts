@@ -1,22 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ApiClient } from '#core/api/client.ts'
-import type { FeedEntry } from '#core/contract/index.ts'
+import type { EntityState, FeedEntry } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
 import { createSync, type SyncState, type SyncStore } from './sync.ts'
 
 const eid = '018f0000-0000-7000-8000-000000000001'
+const staffState = (n: number): EntityState => {
+  const id = `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`
+  return { entity: 'staff', id, version: 0, value: { eid: id, name: `${n}`, email: '', role: 'agent', status: 'away' } }
+}
 const staffEntry = (n: number): FeedEntry => ({
   n,
-  kind: 'staff',
-  staff: {
-    eid: `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`,
-    name: `${n}`,
-    email: '',
-    role: 'agent',
-    status: 'away',
-  },
+  kind: 'entity',
+  ...staffState(n),
 })
 
 /** A backend whose feed grows, forgets its oldest entries and does not always answer. */
@@ -34,8 +32,12 @@ function fakeBackend() {
         const entries = feed.filter(({ n }) => n > after).slice(0, 3)
         return ok({ entries, last: feed.length }) as never
       }
-      const staff = feed.flatMap((entry) => (entry.kind === 'staff' ? [entry.staff] : []))
-      return ok({ n: feed.length, conversations: [], offers: [], staff, more: false }) as never
+      return ok({
+        n: feed.length,
+        conversations: [],
+        entities: feed.map(({ n }) => staffState(n)),
+        next: null,
+      }) as never
     },
   }
   return { backend, api }
@@ -51,12 +53,12 @@ function memoryStore() {
       for (const entry of entries) {
         if (entry.n !== (cursor ?? 0) + 1) throw new Error(`entry ${entry.n} after ${cursor}`)
         cursor = entry.n
-        if (entry.kind === 'staff') names.add(entry.staff.name)
+        if (entry.kind === 'entity') names.add(String(entry.value?.name))
       }
       return { whole: true }
     },
-    applySnapshot: async ({ staff }) => {
-      for (const { name } of staff) names.add(name)
+    applySnapshot: async ({ entities }) => {
+      for (const { value } of entities) names.add(String(value.name))
     },
     finishSnapshot: async (_, n) => {
       cursor = n

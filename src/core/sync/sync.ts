@@ -1,8 +1,8 @@
 import type { ApiClient } from '#core/api/client.ts'
-import type { Conversation, FeedEntry, Offer, Staff } from '#core/contract/index.ts'
-import { maxPageSize } from '#core/contract/index.ts'
+import { type Conversation, type EntityState, type FeedEntry, maxPageSize } from '#core/contract/index.ts'
 import { type Clock, sleep } from '#core/platform/clock.ts'
 import { type Failure, ok, type Result } from '#core/platform/result.ts'
+import { entityId } from '#core/store/rows.ts'
 
 /** What sync needs of the local database. Every method settles when its rows are stored. */
 export type SyncStore = {
@@ -22,9 +22,9 @@ export type SyncStore = {
   /** Ends a snapshot: what it did not name is gone, and the cursor stands at `n`. */
   finishSnapshot(names: SnapshotNames, n: number, eid: string): Promise<void>
 }
-export type SnapshotPage = { conversations: Conversation[]; offers: Offer[]; staff: Staff[] }
-/** Ids of everything that a snapshot named. */
-export type SnapshotNames = { conversationIds: Set<string>; offerIds: Set<string>; staffEids: Set<string> }
+export type SnapshotPage = { conversations: Conversation[]; entities: EntityState[] }
+/** Ids of all rows that a snapshot named. */
+export type SnapshotNames = { conversationIds: Set<string>; entityIds: Set<string> }
 
 export type SyncState =
   | { name: 'idle' }
@@ -156,21 +156,23 @@ export function createSync(deps: {
     )
 
   async function takeSnapshot(): Promise<Result<'again'>> {
-    const names: SnapshotNames = { conversationIds: new Set(), offerIds: new Set(), staffEids: new Set() }
+    const names: SnapshotNames = { conversationIds: new Set(), entityIds: new Set() }
     let firstN: number | undefined
-    let before: string | undefined
+    let after: string | null = null
     for (;;) {
-      const query = { limit: String(snapshotPageSize), ...(before === undefined ? {} : { before }) }
+      const query: { limit: string; after?: string } = {
+        limit: String(snapshotPageSize),
+        ...(after === null ? {} : { after }),
+      }
       const answer = await persistently(() => api.call('getSnapshot', { query }, { signal, deadlineMs: 20_000 }))
       if (!answer.ok) return answer
-      const { n, conversations, offers, staff, more } = answer.value
+      const { n, conversations, entities, next } = answer.value
       firstN ??= n
       for (const { id } of conversations) names.conversationIds.add(id)
-      for (const { id } of offers) names.offerIds.add(id)
-      for (const { eid } of staff) names.staffEids.add(eid)
-      await store.applySnapshot({ conversations, offers, staff }, eid)
-      before = conversations.at(-1)?.id
-      if (more && before !== undefined) continue
+      for (const { entity, id } of entities) names.entityIds.add(entityId(entity, id))
+      await store.applySnapshot({ conversations, entities }, eid)
+      after = next
+      if (after !== null) continue
       await store.finishSnapshot(names, firstN, eid)
       cursor = firstN
       return ok('again')

@@ -13,6 +13,7 @@ import type { OpenLink } from '#core/realtime/link.ts'
 import { createRealtime } from '#core/realtime/realtime.ts'
 import type { Session } from '#core/session/session.ts'
 import type { ConnectionState, ConversationRow, LiveRow, LiveValue } from '#core/store/rows.ts'
+import { subjectsOf } from '#core/sync/subjects-of.ts'
 import { createSync, type SyncStore } from '#core/sync/sync.ts'
 import { createHistory, type HistoryStore } from './history.ts'
 
@@ -78,6 +79,11 @@ export function createWorkingSet(deps: {
   clock: Clock
   random: Random
   onFault: (fault: unknown) => void
+  /**
+   * Kept answers of these subjects are old now: ids of calls, names of entities, and
+   * `conversation`. `everything`: rows were read anew, and nobody knows what has changed meanwhile.
+   */
+  onChanged?: (subjects: ReadonlySet<string> | 'everything') => void
   /** What happened, by name, for a log. */
   onEvent?: (event: WorkingEvent) => void
   signal: AbortSignal
@@ -128,6 +134,10 @@ export function createWorkingSet(deps: {
         const applied = await store.applyEntries(entries, forEid, isReadAlong)
         afterEntries(entries)
         return applied
+      },
+      async finishSnapshot(names, n, forEid) {
+        await store.finishSnapshot(names, n, forEid)
+        deps.onChanged?.('everything')
       },
     },
     api,
@@ -240,6 +250,8 @@ export function createWorkingSet(deps: {
       typing.stop(roomId, senderEid)
       if (isVisitor || handled.has(roomId)) marks.mark(roomId, { deliveredSeq: seq })
     }
+    const subjects = subjectsOf(entries)
+    if (subjects.size > 0) deps.onChanged?.(subjects)
     if (conversationsChanged) guarded(watchHandled())
     scheduleRecount(conversationsChanged ? 'all' : 'unread')
   }

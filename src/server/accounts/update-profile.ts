@@ -4,7 +4,6 @@ import { fail, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
-import { staffEids } from '#server/services/find-user.ts'
 import { users } from '#server/services/tables.ts'
 import { staffOf } from '#server/staff/list-staff.ts'
 import { getProfile } from './get-profile.ts'
@@ -19,9 +18,6 @@ export async function updateProfile(
   const [before] = await tx.select({ name: users.name }).from(users).where(eq(users.eid, session.eid)).for('update')
   const [user] = await tx.update(users).set(change).where(eq(users.eid, session.eid)).returning()
   if (!user) return fail('not-found')
-  if (user.name !== before?.name) {
-    const eids = await staffEids(tx, session.serviceId)
-    feed.add(session.serviceId, eids, { kind: 'staff', staff: staffOf(user) })
-  }
+  if (user.name !== before?.name) await feed.put('staff', staffOf(user), session)
   return getProfile(tx, session)
 }

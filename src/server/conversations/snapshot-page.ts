@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Conversation } from '#core/contract/index.ts'
+import * as v from 'valibot'
+import { type Conversation, Uuid } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
@@ -14,16 +15,17 @@ import { rooms } from './tables.ts'
 export async function snapshotPage(
   tx: Db,
   session: Session,
-  { before, limit }: { before?: string | undefined; limit: number },
-): Promise<Result<{ conversations: Conversation[]; more: boolean }>> {
+  { after, limit }: { after?: string | undefined; limit: number },
+): Promise<Result<{ conversations: Conversation[]; next: string | null }>> {
   const { eid, serviceId, kind } = session
-  const [start] = before
+  if (after !== undefined && !v.is(Uuid, after)) return fail('not-found')
+  const [start] = after
     ? await tx
         .select({ createdAtMs: rooms.createdAtMs })
         .from(rooms)
-        .where(and(eq(rooms.id, before), eq(rooms.serviceId, serviceId)))
+        .where(and(eq(rooms.id, after), eq(rooms.serviceId, serviceId)))
     : []
-  if (before && !start) return fail('not-found')
+  if (after && !start) return fail('not-found')
 
   const ids = (
     await rowsOf<{ id: string }>(
@@ -35,7 +37,7 @@ export async function snapshotPage(
         )
         select r.id from rooms r join visible using (id)
         where r.service_id = ${serviceId}
-          ${start ? sql`and (r.created_at_ms, r.id) < (${start.createdAtMs}::bigint, ${before}::uuid)` : sql``}
+          ${start ? sql`and (r.created_at_ms, r.id) < (${start.createdAtMs}::bigint, ${after}::uuid)` : sql``}
         order by r.created_at_ms desc, r.id desc
         limit ${limit + 1}::int`,
     )
@@ -45,7 +47,7 @@ export async function snapshotPage(
     const state = states.get(id)
     return (state && conversationFor(state, session)) ?? []
   })
-  return ok({ conversations, more: ids.length > limit })
+  return ok({ conversations, next: ids.length > limit ? (ids[limit - 1] ?? null) : null })
 }
 
 const waitingRooms = (serviceId: string) => sql`

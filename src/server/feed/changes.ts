@@ -15,7 +15,7 @@ export function createChanges(deps: {
   return {
     async run(change) {
       const { value, appended } = await deps.database.transaction(async (tx) => {
-        const feed = createFeedDraft()
+        const feed = createFeedDraft(tx)
         const value = await change(tx, feed)
         return { value, appended: await appendEntries(tx, feed.drafts()) }
       })

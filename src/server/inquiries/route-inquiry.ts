@@ -53,7 +53,7 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
       winnerName: null,
     }
     await tx.insert(offers).values(offer)
-    feed.add(room.serviceId, [next.eid], { kind: 'offer', offer: offerOf(offer) })
+    await feed.put('offer', offerOf(offer), offer)
     return 'offered'
   }
   if (candidates.length > 0) return 'waiting'

@@ -25,7 +25,7 @@ export async function settleOffers(tx: Db, feed: FeedDraft, inquiryId: string, o
       .update(offers)
       .set({ status: settled.status, winnerName: settled.winnerName })
       .where(eq(offers.id, offer.id))
-    feed.add(offer.serviceId, [offer.eid], { kind: 'offer', offer: offerOf(settled) })
+    await feed.put('offer', offerOf(settled), offer)
   }
 }
 

@@ -4,7 +4,6 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
-import { staffEids } from '#server/services/find-user.ts'
 import { users } from '#server/services/tables.ts'
 import { staffOf } from './list-staff.ts'
 
@@ -25,6 +24,6 @@ export async function setStaffStatus(
     sql`update users set status = ${status}, idle_since_ms = ${idleSinceMs}::bigint where eid = ${eid}::uuid`,
   )
   const staff = staffOf({ ...before, status })
-  feed.add(session.serviceId, await staffEids(tx, session.serviceId), { kind: 'staff', staff })
+  await feed.put('staff', staff, session)
   return ok({ staff })
 }

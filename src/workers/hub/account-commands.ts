@@ -52,7 +52,7 @@ export function createAccountCommands(
   async function ownEmail(): Promise<Result<string>> {
     const state = session.state()
     if (state.name !== 'signed-in') return fail('signed-out')
-    const self = await store.state(`staff/${state.token.eid}`)
+    const self = await store.entity('staff', state.token.eid)
     return self ? ok(self.email) : fail('not-found')
   }
   async function toService<T>(send: (s: string) => Promise<Result<T>>): Promise<Result<T>> {

@@ -255,7 +255,7 @@ export function createCommands(
 
   async function answerOffer(offerId: string, accept: boolean): Promise<Result<{ conversationId: string }>> {
     return signedIn(async () => {
-      const offer = await store.offer(offerId)
+      const offer = await store.entity('offer', offerId)
       if (!offer) return fail('not-found')
       const answer = await api.call('answerInquiry', {
         params: { id: offer.inquiryId },

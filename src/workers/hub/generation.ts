@@ -335,7 +335,14 @@ export async function beginGeneration(
 
   async function close() {
     ending.abort()
-    const closing = Promise.allSettled([live.close(), persistent.closed || persistent.close()])
+    // A database closes its collections once all is done that is under way, which may be never; until then they count
+    // among those that RxDB allows.
+    const open = [live, persistent].flatMap(({ collections }) => Object.values(collections))
+    const closing = Promise.allSettled([
+      ...open.map((collection) => collection.close()),
+      live.close(),
+      persistent.closed || persistent.close(),
+    ])
     await Promise.race([closing, sleep(clock, closeDeadlineMs)])
   }
 

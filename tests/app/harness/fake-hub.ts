@@ -1,9 +1,17 @@
 import { createRxDatabase } from 'rxdb'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import type { Commands, Replica } from '#app/data/everline.tsx'
-import type { LogRecord, Profile, StaffDevice } from '#core/contract/index.ts'
+import {
+  entities as declared,
+  type EntityName,
+  type EntityValue,
+  type LogRecord,
+  type Profile,
+  type StaffDevice,
+} from '#core/contract/index.ts'
 import { isAtLeast } from '#core/logging/levels.ts'
 import { fail, ok } from '#core/platform/result.ts'
+import { entityRow } from '#core/store/entity-rows.ts'
 import { feedbackLane, type LiveRow, type LiveValue, messageKey, type StateRow } from '#core/store/rows.ts'
 import { liveSchemas, persistentSchemas } from '#core/store/schemas.ts'
 import { fakeAccount } from './fake-account.ts'
@@ -63,9 +71,14 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   await persistent.addCollections(schemasOf(persistentSchemas))
   await live.addCollections(schemasOf(liveSchemas))
   const replica = { persistent, live } as unknown as Replica
-  const { conversations, messages, outbox, state } = replica.persistent
+  const { conversations, messages, outbox, entities, state } = replica.persistent
 
   const setState = (row: StateRow) => state.incrementalUpsert(row)
+  const putEntity = <E extends EntityName>(entity: E, value: EntityValue<E>) => {
+    const { key, version } = declared[entity]
+    const id = String((value as Record<string, unknown>)[key])
+    return entities.incrementalUpsert(entityRow({ entity, id, version, value: { ...value } }))
+  }
   const setLive = (row: LiveRow) => replica.live.live.incrementalUpsert(row)
   let failNext: Parameters<typeof fail> | null = null
   const answer = async <T>(value: T) => {
@@ -83,8 +96,8 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   await state.bulkInsert([
     { id: 'counts', value: rows.counts },
     ...(signedIn ? [{ id: 'profile' as const, value: profile }] : []),
-    ...staff.map((row) => ({ id: `staff/${row.eid}` as const, value: row })),
   ])
+  for (const row of staff) await putEntity('staff', row)
   const session = (value: LiveValue<'session'>['state']) =>
     setLive({
       id: 'session',
@@ -298,7 +311,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     ),
     setStatus: said('setStatus', async (status) => {
       const self = staff.find((row) => row.eid === own)
-      if (self) await setState({ id: `staff/${own}`, value: { ...self, status } })
+      if (self) await putEntity('staff', { ...self, status })
       return answer(null)
     }),
     sendMessage: said('sendMessage', async ({ roomId, text }) => {
@@ -351,14 +364,14 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     acceptOffer: said('acceptOffer', async (offerId) => {
       const result = await answer(null)
       if (!result.ok) return result
-      const row = await state.findOne(`offer/${offerId}`).exec()
+      const row = await entities.findOne(`offer/${offerId}`).exec()
       const value = row?.toJSON().value as { conversationId: string }
-      await state.findOne(`offer/${offerId}`).incrementalPatch({ value: { ...value, status: 'accepted' } as never })
+      await entities.findOne(`offer/${offerId}`).incrementalPatch({ value: { ...value, status: 'accepted' } as never })
       await takeOver(value.conversationId)
       return ok({ conversationId: value.conversationId })
     }),
     declineOffer: said('declineOffer', async (offerId) => {
-      const row = await state.findOne(`offer/${offerId}`).exec()
+      const row = await entities.findOne(`offer/${offerId}`).exec()
       await row?.incrementalPatch({ value: { ...row.toJSON().value, status: 'declined' } as never })
       return answer(null)
     }),
@@ -415,6 +428,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       messageQueries,
       arrive,
       setState,
+      putEntity,
       setLive,
       setRegions,
       session,

@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { brandKeeper } from '#app/brand/own-brand.ts'
-import { densityChoice, themeChoice } from '#app/theme/own-look.ts'
 import { EverlineProvider } from '#app/data/everline.tsx'
 import { ownLanguage } from '#app/language/own-language.ts'
 import { App } from '#app/routes/app.tsx'
 import { makeRouter } from '#app/routes/router.tsx'
 import { keepLinkParams } from '#app/session/link-params.ts'
+import { densityChoice, themeChoice } from '#app/theme/own-look.ts'
 import { fakeHub } from './fake-hub.ts'
 import { offer, type Scene } from './rows.ts'
 

@@ -3,6 +3,7 @@ import { conversationRow } from '#core/store/reduce-entries.ts'
 import {
   answer,
   conversationOf,
+  entitiesIn,
   eventually,
   inquiryOf,
   newId,
@@ -30,10 +31,8 @@ export function conversationsSuite(start: Start) {
       const visitor = await registerVisitor(world.server.url, 'Vera')
       const visitorLine = await visitor.connect()
       const { roomId } = await startConversation(visitor, 'Is anybody there?')
-      const { offer } = await eventually(() =>
-        line.entries
-          .flatMap((entry) => (entry.kind === 'offer' && entry.offer.conversationId === roomId ? [entry] : []))
-          .at(0),
+      const offer = await eventually(() =>
+        entitiesIn(line.entries, 'offer').find(({ conversationId }) => conversationId === roomId),
       )
       expect(offer).toMatchObject({ status: 'pending', visitorName: 'Vera', preview: 'Is anybody there?' })
       const { conversation } = unwrap(await answer(agent, offer.inquiryId, true))

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DeviceStatus } from '#core/contract/index.ts'
 import {
   connectMqtt,
+  entitiesIn,
   eventually,
   newId,
   outcomeOf,
@@ -107,8 +108,8 @@ export function devicesSuite(start: Start) {
       unwrap(await agent.call('updateProfile', { params: { s }, body }))
       const again = await enter('agent3@everline.test')
       expect(unwrap(await again.call('getProfile', {}))).toMatchObject({ ...body, name: 'Priya N.' })
-      const told = (await world.admin.feed()).filter((entry) => entry.kind === 'staff')
-      expect(told.at(-1)).toMatchObject({ staff: { eid: agent.eid, name: 'Priya N.' } })
+      const told = entitiesIn(await world.admin.feed(), 'staff')
+      expect(told.at(-1)).toMatchObject({ eid: agent.eid, name: 'Priya N.' })
       for (const wrong of [{ name: ' ' }, { timeZone: 'Mars/Olympus' }, { language: 'no language' }])
         expect(outcomeOf(await agent.call('updateProfile', { params: { s }, body: { ...body, ...wrong } }))).toBe(
           'invalid-request',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  entitiesIn,
   inquiryOf,
   outcomeOf,
   type Person,
@@ -24,12 +25,12 @@ export function feedsSuite(start: Start) {
 
   async function snapshotOf(person: Person, limit: number, between: () => Promise<void> = async () => {}) {
     const pages = []
-    for (let before: string | undefined; ; ) {
-      const query = { limit: String(limit), ...(before ? { before } : {}) }
+    for (let after: string | null = null; ; ) {
+      const query: { limit: string; after?: string } = { limit: String(limit), ...(after ? { after } : {}) }
       const page = unwrap(await person.call('getSnapshot', { params: { s }, query }))
       pages.push(page)
-      before = page.conversations.at(-1)?.id
-      if (!page.more || !before) return pages
+      after = page.next
+      if (after === null) return pages
       await between()
     }
   }
@@ -87,8 +88,9 @@ export function feedsSuite(start: Start) {
       expect(entries.filter((e) => e.kind === 'message' && e.message.text === 'between pages')).toHaveLength(
         pages.length - 1,
       )
-      expect(pages[0]?.staff.map(({ email }) => email)).toContain('agent2@everline.test')
-      expect(pages[1]).toMatchObject({ staff: [], offers: [] })
+      const staff = pages[0]?.entities.filter(({ entity }) => entity === 'staff')
+      expect(staff?.map(({ value }) => value.email)).toContain('agent2@everline.test')
+      expect(pages[1]?.entities).toEqual([])
       for (const [index, visitor] of visitors.entries()) {
         unwrap(await terminate(visitor, (await inquiryOf(visitor, rooms[index] ?? '')).id))
       }
@@ -99,17 +101,18 @@ export function feedsSuite(start: Start) {
       const { roomId } = await startConversation(visitor)
       const [page] = await snapshotOf(visitor, 10)
       expect(page?.conversations.map(({ id }) => id)).toEqual([roomId])
-      expect(page).toMatchObject({ staff: [], offers: [], more: false })
+      expect(page).toMatchObject({ entities: [], next: null })
     })
 
     it('the whole staff learns of a colleague’s status, and only the own can be set', async () => {
       const [agent, other] = world.agents
       const before = (await snapshotOf(other, 1000))[0]?.n ?? 0
       unwrap(await setStatus(agent, 'busy'))
-      const told = unwrap(await pull(other, before)).entries.filter(({ kind }) => kind === 'staff')
-      expect(told.at(-1)).toMatchObject({ staff: { eid: agent.eid, status: 'busy' } })
+      const told = async () => entitiesIn(unwrap(await pull(other, before)).entries, 'staff')
+      const known = await told()
+      expect(known.at(-1)).toMatchObject({ eid: agent.eid, status: 'busy' })
       unwrap(await setStatus(agent, 'busy'))
-      expect(unwrap(await pull(other, before)).entries.filter(({ kind }) => kind === 'staff')).toHaveLength(told.length)
+      expect(await told()).toHaveLength(known.length)
       const foreign = agent.call('setStaffStatus', { params: { s, eid: other.eid }, body: { status: 'away' } })
       expect(outcomeOf(await foreign)).toBe('forbidden')
       unwrap(await setStatus(agent, 'available'))

@@ -3,6 +3,7 @@ import type { Offer } from '#core/contract/index.ts'
 import {
   answer,
   conversationOf,
+  entitiesIn,
   eventually,
   inquiryOf,
   type Line,
@@ -39,9 +40,7 @@ export function offersSuite(start: Start) {
     return line
   }
   const offersOf = (line: Line, roomId: string): Offer[] =>
-    line.entries.flatMap((entry) =>
-      entry.kind === 'offer' && entry.offer.conversationId === roomId ? [entry.offer] : [],
-    )
+    entitiesIn(line.entries, 'offer').filter((offer) => offer.conversationId === roomId)
   const offerOf = (line: Line, roomId: string, status: Offer['status'] = 'pending') =>
     eventually(() => offersOf(line, roomId).find((offer) => offer.status === status))
   const statusOf = async (visitor: Person, roomId: string) => (await inquiryOf(visitor, roomId)).status
@@ -198,9 +197,7 @@ export function offersSuite(start: Start) {
         clock.moveOn(10)
       }
       for (const line of attending) {
-        const pending = line.entries.flatMap((e) =>
-          e.kind === 'offer' && e.offer.status === 'accepted' ? [e.offer] : [],
-        )
+        const pending = entitiesIn(line.entries, 'offer').filter(({ status }) => status === 'accepted')
         const person = order[attending.indexOf(line)]
         for (const { inquiryId } of pending) if (person) await terminate(person, inquiryId)
       }

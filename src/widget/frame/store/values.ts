@@ -1,11 +1,12 @@
 import type { Profile } from '#core/contract/index.ts'
+import type { StateValue } from '#core/store/rows.ts'
 import type { Transaction } from './tables.ts'
 
 /** What the visitor's database holds one of. */
 type Values = {
   profile: Profile
   /** Number of the last feed entry applied, and whose feed. */
-  cursor: { eid: string; n: number }
+  cursor: StateValue<'cursor'>
   /** Id of the visitor's conversation, made here with the first words. */
   room: string
 }

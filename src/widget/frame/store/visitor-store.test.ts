@@ -66,12 +66,8 @@ describe.each(backings)('the visitor’s rows $name', ({ open }) => {
     arrived = []
     store = createVisitorStore({ tables, onChange: () => {}, onArrived: async (ids) => void arrived.push(...ids) })
     await store.writeAgain({ profile, roomId: 'room', unsent: [] })
-    await store.applySnapshot({ conversations: [conversation('room')], offers: [], staff: [] }, 'me')
-    await store.finishSnapshot(
-      { conversationIds: new Set(['room']), offerIds: new Set(), staffEids: new Set() },
-      1,
-      'me',
-    )
+    await store.applySnapshot({ conversations: [conversation('room')], entities: [] }, 'me')
+    await store.finishSnapshot({ conversationIds: new Set(['room']), entityIds: new Set() }, 1, 'me')
   })
 
   test('[PWA-05] entries and cursor are stored together or not at all', async () => {

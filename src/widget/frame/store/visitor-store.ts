@@ -2,7 +2,7 @@ import type { Profile } from '#core/contract/index.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import { addRange } from '#core/store/ranges.ts'
 import { conversationRow, messageRow, reduceEntries, roomIdsOf, withMessage } from '#core/store/reduce-entries.ts'
-import { type ConversationRow, messageKey, type OutboxRow } from '#core/store/rows.ts'
+import { type ConversationRow, cursorAt, messageKey, numberOf, type OutboxRow } from '#core/store/rows.ts'
 import type { WorkingStore } from '#core/working-set/working-set.ts'
 import type { KeyRange, Tables, Transaction } from './tables.ts'
 import { readValue, type ValueName, writeValue } from './values.ts'
@@ -44,8 +44,7 @@ export function createVisitorStore(deps: {
 
   return {
     async loadCursor(eid) {
-      const cursor = await tables.read((from) => readValue(from, 'cursor'))
-      return cursor?.eid === eid ? cursor.n : null
+      return numberOf(await tables.read((from) => readValue(from, 'cursor')), eid)
     },
 
     async applyEntries(entries, eid, isReadAlong) {
@@ -62,7 +61,7 @@ export function createVisitorStore(deps: {
         for (const id of changes.arrivedIds) await to.outbox.delete(id)
         const last = entries.at(-1)
         const whole = changes.unknownRoomIds.length === 0
-        if (whole && last) await writeValue(to, 'cursor', { eid, n: last.n })
+        if (whole && last) await writeValue(to, 'cursor', cursorAt(eid, last.n))
         return { whole, arrivedIds: changes.arrivedIds }
       })
       if (arrivedIds.length > 0) await onArrived(arrivedIds)
@@ -79,7 +78,7 @@ export function createVisitorStore(deps: {
       change(async (to) => {
         for (const { id } of await to.conversations.all())
           if (!names.conversationIds.has(id)) await removeConversation(to, id)
-        await writeValue(to, 'cursor', { eid, n })
+        await writeValue(to, 'cursor', cursorAt(eid, n))
       }),
 
     loadOutbox: () => tables.read((from) => from.outbox.all()),

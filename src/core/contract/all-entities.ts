@@ -1,0 +1,14 @@
+import type * as v from 'valibot'
+import type { EntityDefinition } from './entity.ts'
+import { inquiryEntities } from './inquiries.ts'
+import { staffEntities } from './staff.ts'
+
+/** The replicated entities of every domain. Apart from the barrel: a page that only reads them needs no schemas. */
+export const entities = {
+  ...inquiryEntities,
+  ...staffEntities,
+} as const satisfies Record<string, EntityDefinition>
+
+export type Entities = typeof entities
+export type EntityName = keyof Entities
+export type EntityValue<E extends EntityName> = v.InferOutput<Entities[E]['schema']>
