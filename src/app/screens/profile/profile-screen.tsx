@@ -1,4 +1,4 @@
-import { useLiveRow, useStaff } from '#app/data/rows.ts'
+import { useEntity, useLiveRow } from '#app/data/rows.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import * as page from '#app/page/page.css.ts'
@@ -15,7 +15,7 @@ import { SignInElsewhere } from './sign-in-elsewhere.tsx'
 export function ProfileScreen() {
   useLanguage()
   const { eid, name } = useOwnSelf()
-  const self = useStaff()?.find((row) => row.eid === eid)
+  const self = useEntity('staff', eid)
   const role = useLiveRow('session')?.profile?.role
   useDocumentTitle(t`Profile`)
   return (

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart, loadAhead } from '#app/browser/load-part.ts'
-import { useLiveRow, useStaff } from '#app/data/rows.ts'
+import { useEntity, useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
@@ -18,7 +18,7 @@ const aheadMs = 3000
 /** The own avatar; behind it status, theme, notifications and the way out. */
 export function AccountMenu() {
   const { eid, name, role } = useOwnSelf()
-  const self = useStaff()?.find((row) => row.eid === eid)
+  const self = useEntity('staff', eid)
   const profile = useLiveRow('session')?.profile
   const status = self?.status ?? profile?.status ?? undefined
   const button = useRef<HTMLButtonElement>(null)
