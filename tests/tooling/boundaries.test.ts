@@ -1,17 +1,15 @@
-import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
+import { checkBoundaries } from '../../scripts/check-boundaries.mjs'
 
-const script = fileURLToPath(new URL('../../scripts/check-boundaries.mjs', import.meta.url))
 const trees: string[] = []
 
 afterEach(() => Promise.all(trees.splice(0).map((tree) => rm(tree, { recursive: true }))))
 
-/** The verdict on a repository of just these files. */
-async function check(files: Record<string, string>): Promise<{ code: number; output: string }> {
+/** Checks a repository of just these files. */
+async function check(files: Record<string, string>): Promise<{ passed: boolean; output: string }> {
   const tree = await mkdtemp(join(tmpdir(), 'everline-boundaries-'))
   trees.push(tree)
   const imports = Object.fromEntries(
@@ -22,22 +20,18 @@ async function check(files: Record<string, string>): Promise<{ code: number; out
     await mkdir(dirname(join(tree, path)), { recursive: true })
     await writeFile(join(tree, path), text)
   }
-  return new Promise((resolve) => {
-    execFile(process.execPath, [script, '--root', tree], (error, stdout, stderr) =>
-      resolve({ code: error ? 1 : 0, output: stdout + stderr }),
-    )
-  })
+  return checkBoundaries(tree)
 }
 
 const clock = { 'src/core/clock.ts': 'export const nowMs = () => 0\nexport type Clock = { nowMs(): number }\n' }
 const imported = "import { nowMs } from '#core/clock.ts'\nexport const seen = nowMs()\n"
 
 test('what the architecture allows passes', async () => {
-  const { code, output } = await check({
+  const { passed, output } = await check({
     ...clock,
     'src/workers/hub/hub.ts': imported,
     'src/workers/ports/port.ts': "import type { Clock } from '#core/clock.ts'\nexport type Port = { clock: Clock }\n",
-    'src/app/ui/button.tsx': `${imported}export const Button = () => <b>{seen}</b>\n`,
+    'src/app/ui/action/button.tsx': `${imported}export const Button = () => <b>{seen}</b>\n`,
     'src/app/connect/connect.ts': "import type { Port } from '#workers/ports/port.ts'\nexport type Connected = Port\n",
     'src/app/connect/page.ts': "export const start = () => import('#workers/hub/in-page.ts')\n",
     'src/workers/hub/in-page.ts': imported,
@@ -46,7 +40,7 @@ test('what the architecture allows passes', async () => {
     'tests/all.test.ts': "import { Main } from '#widget/frame/main.tsx'\nimport '#workers/hub/hub.ts'\nMain()\n",
   })
   expect(output).toContain('0 violations')
-  expect(code).toBe(0)
+  expect(passed).toBe(true)
 })
 
 test.each([
@@ -96,26 +90,26 @@ test.each([
   ['a barrel', 'no-barrels', 'src/core/a.ts', "import './sync/index.ts'", 'src/core/sync/index.ts'],
   ['a way to nowhere', 'not-resolvable', 'src/core/a.ts', "import './missing.ts'", 'src/core/b.ts'],
 ])('%s: refused as %s', async (_title, rule, from, text, to) => {
-  const { code, output } = await check({
+  const { passed, output } = await check({
     ...clock,
     [from]: `${text}\n`,
     [to]: 'export type B = 1\nexport const b = 1\n',
   })
   expect(output).toContain(`${rule}: ${from} → `)
-  expect(code).toBe(1)
+  expect(passed).toBe(false)
 })
 
 test('a circle is refused', async () => {
-  const { code, output } = await check({
+  const { passed, output } = await check({
     'src/core/a.ts': "import { b } from './b.ts'\nexport const a = () => b\n",
     'src/core/b.ts': "import { a } from './a.ts'\nexport const b = () => a\n",
   })
   expect(output).toContain('no-circular')
-  expect(code).toBe(1)
+  expect(passed).toBe(false)
 })
 
 test('a circle of folders is refused, though no files make one', async () => {
-  const { code, output } = await check({
+  const { passed, output } = await check({
     'src/workers/hub/a.ts': "import type { B } from '#workers/ports/b.ts'\nexport type A = B\n",
     'src/workers/ports/b.ts': 'export type B = 1\n',
     'src/workers/ports/c.ts': "import type { D } from '#workers/service/d.ts'\nexport type C = D\n",
@@ -127,11 +121,11 @@ test('a circle of folders is refused, though no files make one', async () => {
     'no-circular-folders: src/workers/hub/a.ts → src/workers/ports/b.ts, ' +
       'src/workers/ports/c.ts → src/workers/service/d.ts, src/workers/service/e.ts → src/workers/hub/f.ts',
   )
-  expect(code).toBe(1)
+  expect(passed).toBe(false)
 })
 
 test('reading nothing is a failure, not a pass', async () => {
-  const { code, output } = await check({})
+  const { passed, output } = await check({})
   expect(output).toContain('Nothing was read')
-  expect(code).toBe(1)
+  expect(passed).toBe(false)
 })
