@@ -6,7 +6,9 @@ import { systemRandom } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Transport } from '#core/transport/transport.ts'
 import { fakeClock, settle } from '#tests/fakes/fake-clock.ts'
-import { createSession, type Session } from './session.ts'
+import { createSession } from './create-session.ts'
+import type { Session } from './session.ts'
+import { sessionTransitions } from './session-states.ts'
 import { refreshMarginMs, type StoredToken } from './token.ts'
 import type { Vault } from './vault.ts'
 
@@ -35,9 +37,19 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('pass' as const), minutes: fc.constantFrom(50, 61) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('refuse access' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('end session' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('forget devices' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('sign out' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('sign in' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('renew profile' as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('answer, then sign out' as const),
+      which: fc.nat(9),
+      afterTurns: fc.nat(8),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const), knowsProfile: fc.boolean() }) },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
@@ -46,6 +58,7 @@ function createBackend(profile: Profile, nowMs: () => number) {
   let made = 0
   let sessions = 0
   const ended = new Set<number>()
+  let areDevicesKnown = true
   const tokens = new Map<string, { session: number; untilMs: number }>()
 
   function issue(session: number): Result<IdToken> {
@@ -73,6 +86,10 @@ function createBackend(profile: Profile, nowMs: () => number) {
     endAll() {
       for (let session = 1; session <= sessions; session += 1) ended.add(session)
     },
+    forgetDevices() {
+      areDevicesKnown = false
+    },
+    knowsDevices: () => areDevicesKnown,
     answer(id: string, body: { grant_type?: string; refresh_token?: string }, token?: string): Result<unknown> {
       const session = sessionOf(id === 'getProfile' ? token : body.refresh_token)
       switch (id) {
@@ -80,8 +97,10 @@ function createBackend(profile: Profile, nowMs: () => number) {
           if (session !== null) ended.add(session)
           return ok(null)
         case 'registerAndLoginVisitor':
+          areDevicesKnown = true
           return begin()
         case 'issueToken':
+          if (body.grant_type === 'anonymous' && !areDevicesKnown) return fail('token-invalid')
           if (body.grant_type === 'password' || body.grant_type === 'anonymous') return begin()
           return session === null ? fail('token-invalid') : issue(session)
         default:
@@ -90,6 +109,11 @@ function createBackend(profile: Profile, nowMs: () => number) {
     },
   }
 }
+
+const answerWell: Step = { do: 'answer', which: 0, how: 'well' }
+
+/** Transitions that happened in any run. */
+const reached = new Set<string>()
 
 type Request = { id: string; grant: string; settle: (how: string) => void }
 
@@ -108,6 +132,7 @@ async function run(isAnonymous: boolean, steps: readonly Step[]) {
   /** The token of the session as it was after the last step. */
   let known: StoredToken | null = null
   let live = 0
+  let renamed = 0
 
   const vault: Vault = {
     load: async () => stored,
@@ -148,7 +173,13 @@ async function run(isAnonymous: boolean, steps: readonly Step[]) {
           options?.signal?.addEventListener('abort', () => waiting.includes(request) && request.settle('network'))
         }),
     }
-    const session = createSession({ transport, vault, clock, random: systemRandom })
+    const session = createSession({
+      transport,
+      vault,
+      clock,
+      random: systemRandom,
+      onMove: (_, before, change) => reached.add(`${before.name}: ${change.name}`),
+    })
     return { session, api: createApiClient({ side: 'staff', transport, session, clock, isOnline: () => true }) }
   }
   let realm = startRealm()
@@ -178,9 +209,11 @@ async function run(isAnonymous: boolean, steps: readonly Step[]) {
     const renewals = waiting.filter(({ id, grant }) => id === 'issueToken' && grant !== 'password')
     expect(renewals.length).toBeLessThanOrEqual(1)
     const token = tokenOf(realm.session)
-    if (!token && known && !mayEnd) violations.push('signed out for what passes')
+    const mayLose = mayEnd || (isAnonymous && !backend.knowsDevices())
+    if (!token && known && !mayLose) violations.push('signed out for what passes')
     expect(violations).toEqual([])
-    if (token && !known) mayEnd = false
+    const isLeaving = realm.session.serviceId() === null
+    if (token && !known && !isLeaving) mayEnd = false
     known = token
   }
 
@@ -204,16 +237,33 @@ async function run(isAnonymous: boolean, steps: readonly Step[]) {
         return backend.refuseAccess()
       case 'end session':
         return backend.endAll()
+      case 'forget devices':
+        return backend.forgetDevices()
       case 'sign out':
         mayEnd = true
         void realm.session.signOut()
         return
       case 'sign in':
         return enter()
+      case 'renew profile':
+        renamed += 1
+        return realm.session.renewProfile({ ...profile, name: `Mei ${renamed}` })
+      case 'answer, then sign out': {
+        waiting[next.which % Math.max(waiting.length, 1)]?.settle('well')
+        await settle(next.afterTurns)
+        mayEnd = true
+        void realm.session.signOut()
+        return
+      }
       case 'restart':
         waiting = []
         realm = startRealm()
-        return realm.session.restore(profile)
+        if (next.knowsProfile) return realm.session.restore(profile)
+        // Until the backend sends the profile, nobody is signed in.
+        known = null
+        mayEnd = true
+        void realm.session.restore(null)
+        return
     }
   }
   async function answerAll() {
@@ -246,4 +296,17 @@ async function run(isAnonymous: boolean, steps: readonly Step[]) {
 
 it('[SES-07] [SES-08] [SES-12] no sequence makes two refreshes at once, or signs out for what passes', async () => {
   await fc.assert(fc.asyncProperty(fc.boolean(), fc.array(step, { maxLength: 30 }), run), { numRuns: 5000 })
+  // What random steps reach too rarely: a logout in the very moment in which a sign-in ends, and an expired session.
+  const signInAgain: Step[] = [{ do: 'sign out' }, answerWell, { do: 'sign in' }, answerWell]
+  for (let afterTurns = 0; afterTurns < 20; afterTurns += 1)
+    await run(false, [...signInAgain, { do: 'answer, then sign out', which: 0, afterTurns }])
+  const lose: Step[] = [{ do: 'forget devices' }, { do: 'refuse access' }, { do: 'end session' }, { do: 'call' }]
+  const expired = [...lose, answerWell, answerWell, answerWell]
+  for (const isAnonymous of [true, false])
+    for (const then of ['sign in', 'sign out'] as const)
+      await run(isAnonymous, [...expired, { do: then }, answerWell, answerWell])
+  const declared = Object.entries(sessionTransitions).flatMap(([name, events]) =>
+    Object.keys(events).map((event) => `${name}: ${event}`),
+  )
+  expect([...reached].toSorted()).toEqual(declared.toSorted())
 }, 20_000)

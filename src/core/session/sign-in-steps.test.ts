@@ -5,7 +5,7 @@ import { systemRandom } from '#core/platform/random.ts'
 import { fail, failure, ok, type Result } from '#core/platform/result.ts'
 import type { Transport } from '#core/transport/transport.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
-import { createSession } from './session.ts'
+import { createSession } from './create-session.ts'
 import { createSignInSteps } from './sign-in-steps.ts'
 import { createVault } from './vault.ts'
 

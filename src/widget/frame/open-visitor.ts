@@ -63,6 +63,7 @@ export async function openVisitor({
         clock: systemClock,
         random: systemRandom,
         openLink: openMqttLinkLazily,
+        onImpossible,
         store,
         serviceId: address.service,
         about: { language: address.lang, page: address.page },

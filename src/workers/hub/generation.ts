@@ -15,7 +15,9 @@ import type { OnImpossible } from '#core/platform/machine.ts'
 import type { OpenLink } from '#core/realtime/link.ts'
 import { createScheduler } from '#core/scheduler/scheduler.ts'
 import { checkSession } from '#core/session/check-session.ts'
-import { createSession, type Session, type SessionState } from '#core/session/session.ts'
+import { createSession } from '#core/session/create-session.ts'
+import type { Session } from '#core/session/session.ts'
+import type { SessionState } from '#core/session/session-states.ts'
 import type { StoredToken } from '#core/session/token.ts'
 import { createVault } from '#core/session/vault.ts'
 import { createHubStore, type HubStore } from '#core/store/hub-store.ts'
@@ -160,6 +162,7 @@ export async function beginGeneration(
     vault,
     clock,
     random,
+    onImpossible: parts.onImpossible,
     connections: {
       unsubscribe: () => workingSet?.unsubscribe(),
       disconnect: () => workingSet?.disconnect(),

@@ -1,4 +1,4 @@
-import type { SessionState } from '#core/session/session.ts'
+import type { SessionState } from '#core/session/session-states.ts'
 import type { LiveValue } from '#core/store/rows.ts'
 
 /** What tabs see of the session: never its tokens. */

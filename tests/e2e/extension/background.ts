@@ -1,6 +1,6 @@
 import { systemClock } from '#core/platform/clock.ts'
 import { systemRandom } from '#core/platform/random.ts'
-import { createSession } from '#core/session/session.ts'
+import { createSession } from '#core/session/create-session.ts'
 import { createVault, tokenNameOf } from '#core/session/vault.ts'
 import { createTransport } from '#core/transport/transport.ts'
 import { ownExtensionStorage, withTokenInExtension } from '#workers/ports/extension-storage.ts'

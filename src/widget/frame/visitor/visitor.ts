@@ -2,11 +2,13 @@ import { createApiClient } from '#core/api/client.ts'
 import type { Profile } from '#core/contract/index.ts'
 import { createNetwork, type NetworkTimer } from '#core/network/network.ts'
 import type { Clock } from '#core/platform/clock.ts'
+import type { OnImpossible } from '#core/platform/machine.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result, unreachable } from '#core/platform/result.ts'
 import type { OpenLink } from '#core/realtime/link.ts'
 import { createScheduler } from '#core/scheduler/scheduler.ts'
-import { createSession, type SessionState } from '#core/session/session.ts'
+import { createSession } from '#core/session/create-session.ts'
+import type { SessionState } from '#core/session/session-states.ts'
 import { type StoredToken, suspendedToken } from '#core/session/token.ts'
 import { createVault } from '#core/session/vault.ts'
 import { createTransport } from '#core/transport/transport.ts'
@@ -24,6 +26,7 @@ export type VisitorParts = {
   clock: Clock
   random: Random
   openLink: OpenLink
+  onImpossible: OnImpossible
 }
 
 /** The visitor at work: signed in with its first words, then kept equal to the backend. */
@@ -71,7 +74,7 @@ export async function createVisitor(
     identity: () => ({ deviceId, tabId, eid: profileOf(session.state())?.eid }),
   })
   const vault = createVault({ keyValue, crypto: deps.crypto, name: 'session' })
-  const session = createSession({ transport, vault, clock, random })
+  const session = createSession({ transport, vault, clock, random, onImpossible: deps.onImpossible })
   const scheduler = createScheduler<NetworkTimer>({
     clock,
     hasToken: () => session.state().name === 'signed-in',

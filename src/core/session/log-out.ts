@@ -1,0 +1,56 @@
+import type { Failure } from '#core/platform/result.ts'
+import type { SessionContext } from './session-context.ts'
+import type { LogoutReason } from './session-states.ts'
+import type { StoredToken } from './token.ts'
+
+/** What a logout takes down besides the session, in this order and around the revocation [SES-12]. */
+export type Connections = {
+  /** Unsubscribes the personal and the topic channels. */
+  unsubscribe(): void
+  /** Disconnects from the broker, for good. */
+  disconnect(): void
+  /** Ends messaging. */
+  stop(): void
+}
+
+/** Ends the session; whoever else asks for a logout waits for the one under way. */
+export type LogOut = (reason: LogoutReason, failure?: Failure) => Promise<void>
+
+const revokeDeadlineMs = 5000
+
+export function createLogOut(context: SessionContext, connections: Connections | undefined): LogOut {
+  const { phase, send, onEvent, transport, save, clear } = context
+
+  const revoke = ({ serviceId, eid, refreshToken, accessToken }: StoredToken) =>
+    transport.send(
+      'revokeToken',
+      { params: { s: serviceId }, body: { grant_type: 'revoke', eid, refresh_token: refreshToken } },
+      { token: accessToken, deadlineMs: revokeDeadlineMs },
+    )
+
+  /** A step that fails does not keep the others from being done. */
+  async function takeDown(token: StoredToken | null, reason: LogoutReason) {
+    // Should this realm die in between, the next one finishes the logout.
+    if (token) await save({ ...token, isLeaving: true }).catch(() => {})
+    try {
+      connections?.unsubscribe()
+      connections?.disconnect()
+      if (token?.eid) await revoke(token)
+    } finally {
+      await clear().finally(() => {
+        send({ name: 'left' })
+        onEvent({ name: 'logout', reason })
+        connections?.stop()
+      })
+    }
+  }
+
+  return async (reason, failure) => {
+    const before = phase()
+    if (before.name === 'leaving') return before.done.promise
+    send({ name: 'leave', reason, failure: failure ?? null })
+    const now = phase()
+    if (now.name !== 'leaving') return
+    await takeDown(before.name === 'signed-in' ? before.token : null, reason).finally(() => now.done.resolve())
+  }
+}

@@ -1,0 +1,17 @@
+import type { Clock } from '#core/platform/clock.ts'
+import type { Transport } from '#core/transport/transport.ts'
+import type { SessionChange, SessionEvent, SessionPhase } from './session-states.ts'
+import type { StoredToken } from './token.ts'
+import type { TokenRequests } from './token-requests.ts'
+
+/** What the parts of a session share. */
+export type SessionContext = {
+  phase(): SessionPhase
+  send(change: SessionChange): void
+  onEvent(event: SessionEvent): void
+  clock: Clock
+  transport: Transport
+  requests: TokenRequests
+  save(token: StoredToken): Promise<void>
+  clear(): Promise<void>
+}

@@ -1,0 +1,27 @@
+import type { IdToken } from '#core/contract/index.ts'
+import type { Result } from '#core/platform/result.ts'
+import type { Transport } from '#core/transport/transport.ts'
+import type { StoredToken } from './token.ts'
+
+/** The requests by which a token is followed by another one. */
+export type TokenRequests = {
+  /** By the refresh token. */
+  refresh(token: StoredToken, signal: AbortSignal): Promise<Result<IdToken>>
+  /** A visitor proves itself by its device [SES-05]. */
+  logInByDevice(token: StoredToken, signal: AbortSignal): Promise<Result<IdToken>>
+}
+
+export function createTokenRequests(transport: Transport): TokenRequests {
+  return {
+    refresh({ serviceId, eid, isAnonymous, refreshToken: refresh_token }, signal) {
+      const grant_type = isAnonymous ? 'anonymous_refresh_token' : 'refresh_token'
+      return transport.send(
+        'issueToken',
+        { params: { s: serviceId }, body: { grant_type, eid, refresh_token } },
+        { signal },
+      )
+    },
+    logInByDevice: ({ serviceId, eid }, signal) =>
+      transport.send('issueToken', { params: { s: serviceId }, body: { grant_type: 'anonymous', eid } }, { signal }),
+  }
+}
