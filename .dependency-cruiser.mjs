@@ -11,7 +11,11 @@ const realms = [
   // Ports are shared by tab and worker, so they know neither.
   { name: 'ports', path: '^src/workers/ports/', may: ['^src/core/', '^src/workers/ports/'] },
   { name: 'app', path: '^src/app/', may: ['^src/core/', '^src/app/', '^src/workers/ports/', hubInPage] },
-  { name: 'widget', path: '^src/widget/', may: ['^src/core/', '^src/widget/', '^src/app/(ui|theme|language)/'] },
+  {
+    name: 'widget',
+    path: '^src/widget/',
+    may: ['^src/core/', '^src/widget/', '^src/app/(composer|messages|ui|theme|language)/'],
+  },
   {
     name: 'server',
     path: '^src/server/',
@@ -31,6 +35,7 @@ const ground = ['theme', 'language', 'data']
 const parts = [
   'brand',
   'browser',
+  'composer',
   'conversations',
   'form',
   'keys',

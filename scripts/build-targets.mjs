@@ -28,7 +28,11 @@ export const targets = [
   {
     name: 'widget',
     modes: ['loader', 'frame'],
-    inputs: [...always, 'src/widget', 'src/app/ui', 'src/app/theme', 'src/app/language'],
+    inputs: [
+      ...always,
+      'src/widget',
+      ...['composer', 'messages', 'ui', 'theme', 'language'].map((part) => `src/app/${part}`),
+    ],
     results: ['loader.js', 'frame.html'],
   },
   {

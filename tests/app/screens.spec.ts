@@ -235,7 +235,7 @@ test('a message over the limit is counted and not sent', async ({ open }) => {
   const page = await open(conversation)
   const box = page.getByRole('textbox', { name: 'Message' })
   await box.fill('x'.repeat(10_001))
-  await expect(page.getByText('1 too many')).toBeVisible()
+  await expect(page.getByText('1 character too long')).toBeVisible()
   await box.press('Enter')
   await expect(box).toHaveValue('x'.repeat(10_001))
 })

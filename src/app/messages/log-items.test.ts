@@ -33,6 +33,37 @@ const items = (messages: MessageRow[], outbox: OutboxRow[] = [], marks: Paramete
   logItems({ messages, outbox, marks, ownEid: 'me' })
 const kinds = (list: ReturnType<typeof items>) => list.map((item) => item.kind)
 
+const noon = new Date(2026, 10, 20, 12).getTime()
+const minuteMs = 60_000
+
+test('a message that was answered was read, also before the reader’s mark says so', () => {
+  const states = items([mine(1), message(2), mine(3)]).map((item) => item.kind === 'message' && item.state)
+  expect(states).toEqual(['read', null, 'sent'])
+})
+
+test('runs end with another sender or a pause, and a day begins with its first line', () => {
+  const list = items([
+    message(1, { sentAtMs: noon - 24 * 60 * minuteMs }),
+    message(2, { sentAtMs: noon }),
+    message(3, { sentAtMs: noon + minuteMs }),
+    { ...mine(4), sentAtMs: noon + 2 * minuteMs },
+    message(5, { sentAtMs: noon + 20 * minuteMs }),
+  ])
+  expect(list.map((item) => item.kind === 'message' && [item.dayMs !== null, item.isFirst, item.isLast])).toEqual([
+    [true, true, true],
+    [true, true, false],
+    [false, false, true],
+    [false, true, true],
+    [false, true, true],
+  ])
+})
+
+test('an unsent message begins a day too, and keeps its line when it has been sent', () => {
+  const [unsentLine] = items([], [unsent('a')])
+  expect(unsentLine).toMatchObject({ key: 'a', dayMs: expect.any(Number), isFirst: true })
+  expect(items([{ ...mine(1), id: 'a' }])[0]).toMatchObject({ key: 'a', dayMs: expect.any(Number) })
+})
+
 test('unsent messages stand behind those that the backend has', () => {
   expect(kinds(items([message(1)], [unsent('a'), unsent('b', { kind: 'close-inquiry' })]))).toEqual([
     'message',

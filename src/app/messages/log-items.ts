@@ -1,93 +1,82 @@
 import { dayOf } from '#app/language/format-time.ts'
 import type { ConversationRow, MessageRow, OutboxRow } from '#core/store/rows.ts'
 
+/** A message as the log shows it: of the replica, of the widget's store or of the portal's answer. */
+export type LogMessage = Pick<
+  MessageRow,
+  'id' | 'seq' | 'kind' | 'text' | 'senderEid' | 'senderName' | 'senderKind' | 'sentAtMs'
+>
+
+/** How far an own message has come. */
+export type SentState = 'sent' | 'delivered' | 'read'
+
 /**
- * One line of the log. `key` never changes while the line means the same message, and every line of a message stays one
- * line: the scroll position hangs on it when older messages come in above. Hence `dayMs`, the day that begins with the
- * line, is a part of the line and not one of its own.
+ * One line of the log. `key` never changes while the line means the same message, also when it moves from the outbox to
+ * the history: the scroll position depends on it. For the same reason `dayMs`, the day that begins with the line, is a
+ * part of the line and not a line of its own.
  */
 export type LogItem =
-  /** Messages that are not held here stand before `beforeSeq`. */
+  /** Messages that are not stored here stand before `beforeSeq`. */
   | { kind: 'gap'; key: string; beforeSeq: number }
-  | { kind: 'event'; key: string; message: MessageRow; dayMs: number | null }
+  | { kind: 'event'; key: string; message: LogMessage; dayMs: number | null }
   | {
       kind: 'message'
       key: string
-      message: MessageRow
+      message: LogMessage
       dayMs: number | null
       isMine: boolean
       /** First and last of a run by one sender: the avatar stands at the last, the space at the first. */
       isFirst: boolean
       isLast: boolean
-      state: 'sent' | 'delivered' | 'read' | null
+      /** Of own messages. */
+      state: SentState | null
     }
-  | { kind: 'unsent'; key: string; row: OutboxRow; isFirst: boolean; isBehindFailed: boolean }
+  | { kind: 'unsent'; key: string; row: OutboxRow; dayMs: number | null; isFirst: boolean; isBehindFailed: boolean }
   | { kind: 'closing'; key: string; row: OutboxRow }
 
 type Input = {
-  messages: readonly MessageRow[]
-  outbox: readonly OutboxRow[]
-  marks: ConversationRow['marks']
-  ownEid: string
+  messages: readonly LogMessage[]
+  outbox?: readonly OutboxRow[]
+  marks?: ConversationRow['marks']
+  ownEid: string | null
+  /** Messages that stand on the reader's own side, where that is not the sender's eid. */
+  isOwn?: (message: LogMessage) => boolean
 }
 
 const runMs = 5 * 60_000
 
-/** How far an own message has come: what any other member of the room has received or read. */
-function stateOf(seq: number, marks: Input['marks'], ownEid: string): 'sent' | 'delivered' | 'read' {
-  const others = marks.filter((mark) => mark.eid !== ownEid)
-  if (others.some((mark) => mark.readSeq >= seq)) return 'read'
-  return others.some((mark) => mark.deliveredSeq >= seq) ? 'delivered' : 'sent'
-}
-
-const isRun = (a: MessageRow | undefined, b: MessageRow | undefined) =>
-  a !== undefined &&
-  b !== undefined &&
-  a.kind === 'text' &&
-  b.kind === 'text' &&
-  a.senderEid === b.senderEid &&
-  b.seq === a.seq + 1 &&
-  dayOf(a.sentAtMs) === dayOf(b.sentAtMs) &&
-  b.sentAtMs - a.sentAtMs < runMs
-
 /**
- * The log of a room: what the backend has, then what it does not have yet. An outbox row whose message has come is left
- * out: the same id is the same message.
+ * The log of a room: the stored messages, then those that the backend does not have yet. An outbox row whose message has
+ * arrived is left out: the same id is the same message.
  */
-export function logItems({ messages, outbox, marks, ownEid }: Input): LogItem[] {
+export function logItems(input: Input): LogItem[] {
+  const { messages, outbox = [], ownEid, isOwn = ({ senderEid }) => senderEid !== null && senderEid === ownEid } = input
+  const stateOf = sentStates(input, isOwn)
+  const beginsDay = dayBegins()
   const items: LogItem[] = []
-  let before: MessageRow | undefined
+  let before: LogMessage | undefined
   for (const [index, message] of messages.entries()) {
-    if (before && message.seq > before.seq + 1) {
-      items.push({ kind: 'gap', key: `gap/${message.seq}`, beforeSeq: message.seq })
-    }
-    const day = dayOf(message.sentAtMs)
-    const dayMs = before && dayOf(before.sentAtMs) === day ? null : day
-    if (message.kind === 'text') {
-      const isMine = message.senderEid === ownEid
-      items.push({
-        kind: 'message',
-        key: message.id,
-        message,
-        dayMs,
-        isMine,
-        isFirst: !isRun(before, message),
-        isLast: !isRun(message, messages[index + 1]),
-        state: isMine ? stateOf(message.seq, marks, ownEid) : null,
-      })
-    } else {
-      items.push({ kind: 'event', key: message.id, message, dayMs })
-    }
+    const { id: key, seq, kind, sentAtMs } = message
+    if (before && seq > before.seq + 1) items.push({ kind: 'gap', key: `gap/${seq}`, beforeSeq: seq })
+    const dayMs = beginsDay(sentAtMs)
+    if (kind === 'text') {
+      const isMine = isOwn(message)
+      const isFirst = !isRun(before, message)
+      const isLast = !isRun(message, messages[index + 1])
+      const state = isMine ? stateOf(seq) : null
+      items.push({ kind: 'message', key, message, dayMs, isMine, isFirst, isLast, state })
+    } else items.push({ kind: 'event', key, message, dayMs })
     before = message
   }
 
-  const held = new Set(messages.slice(-outbox.length - 200).map((message) => message.id))
-  let isFirst = before?.senderEid !== ownEid || before.kind !== 'text'
+  const arrived = new Set(outbox.length > 0 ? messages.map(({ id }) => id) : [])
+  let isFirst = before?.kind !== 'text' || !isOwn(before)
   let isBehindFailed = false
   for (const row of outbox) {
-    if (held.has(row.id)) continue
+    if (arrived.has(row.id)) continue
     if (row.kind === 'message') {
-      items.push({ kind: 'unsent', key: row.id, row, isFirst, isBehindFailed })
+      const dayMs = beginsDay(row.localCreatedAtMs)
+      items.push({ kind: 'unsent', key: row.id, row, dayMs, isFirst: isFirst || dayMs !== null, isBehindFailed })
       isFirst = false
     }
     if (row.kind === 'close-inquiry') items.push({ kind: 'closing', key: row.id, row })
@@ -96,9 +85,37 @@ export function logItems({ messages, outbox, marks, ownEid }: Input): LogItem[] 
   return items
 }
 
+/** Whoever has answered has read, also before their mark says so. */
+function sentStates({ messages, marks = [], ownEid }: Input, isOwn: (message: LogMessage) => boolean) {
+  const others = marks.filter(({ eid }) => eid !== ownEid)
+  const answeredSeq = messages.findLast((message) => message.kind === 'text' && !isOwn(message))?.seq ?? 0
+  const readSeq = Math.max(answeredSeq, ...others.map((mark) => mark.readSeq))
+  const deliveredSeq = Math.max(0, ...others.map((mark) => mark.deliveredSeq))
+  return (seq: number): SentState => (seq <= readSeq ? 'read' : seq <= deliveredSeq ? 'delivered' : 'sent')
+}
+
+/** Returns the day of a time where another day stood before it, else null. */
+function dayBegins() {
+  let last: number | null = null
+  return (timeMs: number): number | null => {
+    const day = dayOf(timeMs)
+    if (day === last) return null
+    last = day
+    return day
+  }
+}
+
+const isRun = (a: LogMessage | undefined, b: LogMessage | undefined) =>
+  a?.kind === 'text' &&
+  b?.kind === 'text' &&
+  a.senderEid === b.senderEid &&
+  b.seq === a.seq + 1 &&
+  dayOf(a.sentAtMs) === dayOf(b.sentAtMs) &&
+  b.sentAtMs - a.sentAtMs < runMs
+
 /**
- * `next` with each item that is drawn like before replaced by that earlier object: rows of the log are memoised on it.
- * Rows inside have stable identities already.
+ * `next`, where each item that is drawn like before is replaced by that earlier object: lines of the log are memoised on
+ * it. Rows in the items have stable identities already.
  */
 export function stableItems(previous: readonly LogItem[], next: readonly LogItem[]): readonly LogItem[] {
   const known = new Map(previous.map((item) => [item.key, item]))

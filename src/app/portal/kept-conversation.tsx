@@ -1,19 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { failureWords } from '#app/language/failure-text.ts'
-import { clockTime, dayOf, dayTitle, fullTime } from '#app/language/format-time.ts'
+import { clockTime, fullTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { tNodes } from '#app/language/t-nodes.tsx'
+import { DayLine } from '#app/messages/day-line.tsx'
+import { eventText } from '#app/messages/event-text.ts'
 import * as log from '#app/messages/log.css.ts'
+import { type LogItem, type LogMessage, logItems } from '#app/messages/log-items.ts'
 import { LogSkeleton } from '#app/messages/log-skeleton.tsx'
-import { eventWords } from '#app/messages/message-text.ts'
+import { MessageLine } from '#app/messages/message-line.tsx'
 import { Button } from '#app/ui/action/button.tsx'
-import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
-import type { KeptConversation as Conversation, Message } from '#core/contract/index.ts'
+import type { KeptConversation as Conversation } from '#core/contract/index.ts'
 import { orThrow, ownPortal, QueryFailure } from './own-portal.ts'
 import * as css from './portal.css.ts'
 
@@ -89,8 +91,8 @@ export function KeptConversation({ roomId, onBack }: { roomId: string; onBack():
           </div>
         )}
         <ol className={css.messages}>
-          {messages.map((message, index) => (
-            <Line key={message.id} message={message} before={messages[index - 1]} conversation={conversation} />
+          {logItems({ messages, ownEid: null, isOwn: isOfStaff }).map((item) => (
+            <Line key={item.key} item={item} conversation={conversation} />
           ))}
         </ol>
       </section>
@@ -98,51 +100,39 @@ export function KeptConversation({ roomId, onBack }: { roomId: string; onBack():
   )
 }
 
+const isOfStaff = ({ senderKind }: LogMessage) => senderKind === 'staff'
+
 const closedAt = ({ closedAtMs }: Conversation) => (
   <time dateTime={new Date(closedAtMs).toISOString()}>{fullTime(closedAtMs)}</time>
 )
 
-function Line({
-  message,
-  before,
-  conversation,
-}: {
-  message: Message
-  before: Message | undefined
-  conversation: Conversation
-}) {
-  const { sentAtMs, senderName, senderKind, kind, text } = message
-  const isNewDay = !before || dayOf(before.sentAtMs) !== dayOf(sentAtMs)
-  const isFirst = isNewDay || before?.kind !== 'text' || before.senderEid !== message.senderEid
-  const time = (
-    <time dateTime={new Date(sentAtMs).toISOString()} title={fullTime(sentAtMs)}>
-      {clockTime(sentAtMs)}
-    </time>
-  )
-  return (
-    <li>
-      {isNewDay && <div className={log.day}>{dayTitle(sentAtMs, Date.now())}</div>}
-      {kind === 'text' ? (
-        <div
-          className={log.message}
-          data-mine={senderKind === 'staff' ? '' : undefined}
-          data-first={isFirst ? '' : undefined}
-        >
-          <div className={log.bubble}>
-            {isFirst ? (
-              <span className={css.sender}>{senderName}</span>
-            ) : (
-              <span className={visuallyHidden}>{senderName}: </span>
-            )}
-            <div dir="auto">{text}</div>
-          </div>
-          <span className={log.meta}>{time}</span>
-        </div>
-      ) : (
-        <p className={log.note}>
-          {tNodes`${eventWords(message, conversation.visitorName, conversation.page)}, ${time}`}
-        </p>
-      )}
-    </li>
-  )
+function Line({ item, conversation }: { item: LogItem; conversation: Conversation }) {
+  switch (item.kind) {
+    case 'message': {
+      const sender = item.isFirst ? <span className={css.sender}>{item.message.senderName}</span> : undefined
+      return (
+        <li>
+          <DayLine dayMs={item.dayMs} />
+          <MessageLine item={item} hasState={false} sender={sender} />
+        </li>
+      )
+    }
+    case 'event':
+      return (
+        <li>
+          <DayLine dayMs={item.dayMs} />
+          <p className={log.note}>
+            {tNodes`${eventText(item.message, conversation.visitorName, conversation.page)}, ${timeOf(item.message)}`}
+          </p>
+        </li>
+      )
+    default:
+      return null
+  }
 }
+
+const timeOf = ({ sentAtMs }: LogMessage) => (
+  <time dateTime={new Date(sentAtMs).toISOString()} title={fullTime(sentAtMs)}>
+    {clockTime(sentAtMs)}
+  </time>
+)

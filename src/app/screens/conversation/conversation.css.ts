@@ -103,7 +103,11 @@ export const counter = style({
   fontSize: font.size.xs,
   color: color.text3,
   whiteSpace: 'nowrap',
-  selectors: { '&[data-over]': { color: color.bad, fontWeight: font.weight.bold } },
+  selectors: {
+    '&[data-over]': { color: color.bad, fontWeight: font.weight.bold },
+    // Always there, so that screen readers follow it; without text it takes no room.
+    '&:empty': { marginInlineStart: `calc(-1 * ${space[2]})` },
+  },
 })
 export const sendFailure = style({
   marginInline: space[5],

@@ -6,8 +6,6 @@ const line = (text: string, isFirst = true): LogItem => ({
   kind: 'message',
   key: text,
   message: {
-    key: `r/${text}`,
-    roomId: 'r',
     seq: 1,
     id: text,
     kind: 'text',

@@ -1,15 +1,14 @@
 import { memo, type ReactNode } from 'react'
-import { useNow } from '#app/browser/use-now.ts'
 import { useLiveRow } from '#app/data/rows.ts'
-import { clockTime, dayTitle, fullTime } from '#app/language/format-time.ts'
+import { clockTime, fullTime } from '#app/language/format-time.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
+import { DayLine } from '#app/messages/day-line.tsx'
+import { eventText } from '#app/messages/event-text.ts'
 import * as css from '#app/messages/log.css.ts'
 import type { LogItem } from '#app/messages/log-items.ts'
-import { eventWords, stateWords } from '#app/messages/message-text.ts'
-import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
+import { MessageLine } from '#app/messages/message-line.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
-import type { MessageRow } from '#core/store/rows.ts'
 import { UnsentMessage } from './unsent-message.tsx'
 
 type Props = { item: LogItem; visitorName: string; page: string; onEdit(text: string): void }
@@ -23,55 +22,38 @@ export const LogLine = memo(function LogLine({ item, visitorName, page, onEdit }
     case 'event':
       return (
         <>
-          {item.dayMs !== null && <Day atMs={item.dayMs} />}
+          <DayLine dayMs={item.dayMs} />
           <p className={css.note} title={fullTime(item.message.sentAtMs)}>
-            {t`${eventWords(item.message, visitorName, page)}, ${clockTime(item.message.sentAtMs)}`}
+            {t`${eventText(item.message, visitorName, page)}, ${clockTime(item.message.sentAtMs)}`}
           </p>
         </>
       )
     case 'message':
       return (
         <>
-          {item.dayMs !== null && <Day atMs={item.dayMs} />}
-          <Message {...item} />
+          <DayLine dayMs={item.dayMs} />
+          <MessageLine item={item} face={<Face item={item} />} />
         </>
       )
     case 'unsent':
-      return <UnsentMessage item={item} onEdit={onEdit} />
+      return (
+        <>
+          <DayLine dayMs={item.dayMs} />
+          <UnsentMessage item={item} onEdit={onEdit} />
+        </>
+      )
     case 'closing':
       return <ClosingLine row={item.row} onEdit={onEdit} />
   }
 })
 
-function Day({ atMs }: { atMs: number }) {
-  return <div className={css.day}>{dayTitle(atMs, useNow(60_000))}</div>
-}
-
-function Message({ message, isMine, isFirst, isLast, state }: Extract<LogItem, { kind: 'message' }>) {
-  return (
-    <div
-      className={css.message}
-      data-mine={isMine ? '' : undefined}
-      data-first={isFirst ? '' : undefined}
-      data-last={isLast ? '' : undefined}
-    >
-      {!isMine && <span className={css.face}>{isLast && <Face message={message} />}</span>}
-      <div className={css.bubble}>
-        <span className={visuallyHidden}>{isMine ? t`You` : message.senderName}: </span>
-        {/* The words' own direction, not that of the name before them. */}
-        <div dir="auto">{message.text}</div>
-      </div>
-      <span className={css.meta} title={fullTime(message.sentAtMs)}>
-        <time dateTime={new Date(message.sentAtMs).toISOString()}>{clockTime(message.sentAtMs)}</time>
-        {state && ` · ${stateWords[state]}`}
-      </span>
-    </div>
+/** Beside the last message of somebody else's run; the other messages of the run keep its room free. */
+const Face = ({ item: { message, isMine, isLast } }: { item: Extract<LogItem, { kind: 'message' }> }) =>
+  isMine ? null : (
+    <span className={css.face}>
+      {isLast && <Avatar id={message.senderEid ?? message.senderName} name={message.senderName} look="small" />}
+    </span>
   )
-}
-
-const Face = ({ message }: { message: MessageRow }) => (
-  <Avatar id={message.senderEid ?? message.senderName} name={message.senderName} look="small" />
-)
 
 /** Messages are missing here: they load by themselves, as soon as they can. */
 export function MissingLine() {
@@ -90,6 +72,9 @@ function ClosingLine({
 }): ReactNode {
   if (row.state !== 'failed') return <p className={css.note}>{t`Closes when the messages are sent`}</p>
   return (
-    <UnsentMessage item={{ kind: 'unsent', key: row.id, row, isFirst: true, isBehindFailed: false }} onEdit={onEdit} />
+    <UnsentMessage
+      item={{ kind: 'unsent', key: row.id, row, dayMs: null, isFirst: true, isBehindFailed: false }}
+      onEdit={onEdit}
+    />
   )
 }

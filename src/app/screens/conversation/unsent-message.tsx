@@ -5,10 +5,10 @@ import { failureWords } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import * as css from '#app/messages/log.css.ts'
 import type { LogItem } from '#app/messages/log-items.ts'
-import { unsentWords } from '#app/messages/message-text.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import { unsentText } from './unsent-text.ts'
 
 type Props = { item: Extract<LogItem, { kind: 'unsent' }>; onEdit(text: string): void }
 
@@ -18,7 +18,7 @@ export function UnsentMessage({ item: { row, isFirst, isBehindFailed }, onEdit }
   const connection = useLiveRow('connection')?.state ?? 'live'
   const retry = useAction(commands.retryMessage)
   const withdraw = useAction(commands.withdrawMessage)
-  const { look, words } = unsentWords(row.state, isBehindFailed, connection)
+  const { look, text } = unsentText(row.state, isBehindFailed, connection)
   const isMessage = row.kind === 'message'
   const failure = withdraw.failure ?? retry.failure ?? row.failure
 
@@ -33,7 +33,7 @@ export function UnsentMessage({ item: { row, isFirst, isBehindFailed }, onEdit }
         <span className={visuallyHidden}>{t`You`}: </span>
         <div dir="auto">{isMessage ? row.text : t`Close the inquiry`}</div>
       </div>
-      {look !== 'failed' && <span className={css.meta}>{words}</span>}
+      {look !== 'failed' && <span className={css.meta}>{text}</span>}
       {look === 'failed' && (
         <div className={css.failure}>
           <span className={css.failureWords}>

@@ -3,8 +3,8 @@ import { firstSeqOf } from '#app/conversations/room-queries.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow, useMessages } from '#app/data/rows.ts'
 import { useStableRows } from '#app/data/use-stable-rows.ts'
+import { missingBefore } from '#app/messages/missing-before.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
-import { missingBefore } from './missing-before.ts'
 
 /** How many more come with each reach for the top. */
 const step = 100

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type LogItem, logItems, stableItems } from '#app/messages/log-items.ts'
 import type { NetworkHint } from '#core/network/network-hint.ts'
 import { watchBrowser } from '#core/network/watch-browser.ts'
 import type { Host } from '#widget/frame/host.ts'
-import type { Chat } from './chat.ts'
+import type { Chat, ChatState } from './chat.ts'
 import * as css from './chat-screen.css.ts'
 import { Composer } from './composer.tsx'
 import type { Draft } from './draft.ts'
 import { Header } from './header.tsx'
 import { LineNotice } from './line-notice.tsx'
 import { Log } from './log.tsx'
-import { logItems } from './log-items.ts'
 import { typistOf } from './typist-of.ts'
 import { useIsSeen } from './use-is-seen.ts'
 
@@ -21,7 +21,7 @@ export function ChatScreen({ chat, host, draft }: { chat: Chat; host: Host; draf
   const isSeen = useIsSeen(isOpen)
   const conversation = rows?.conversation ?? null
   const ownEid = rows?.profile?.eid ?? null
-  const items = useMemo(() => (rows ? logItems(rows, ownEid) : null), [rows, ownEid])
+  const items = useItems(rows, ownEid)
 
   useEffect(() => host.ready(), [host])
   useEffect(() => {
@@ -77,4 +77,14 @@ export function ChatScreen({ chat, host, draft }: { chat: Chat; host: Host; draf
       <Composer chat={chat} draft={draft} box={box} />
     </main>
   )
+}
+
+function useItems(rows: ChatState['rows'], ownEid: string | null): readonly LogItem[] | null {
+  const last = useRef<readonly LogItem[]>([])
+  return useMemo(() => {
+    if (!rows) return null
+    const { messages, outbox, conversation } = rows
+    last.current = stableItems(last.current, logItems({ messages, outbox, marks: conversation?.marks ?? [], ownEid }))
+    return last.current
+  }, [rows, ownEid])
 }

@@ -1,13 +1,16 @@
-import { useEffect, useMemo } from 'react'
+import { Fragment, type ReactNode, useEffect, useMemo } from 'react'
 import { dayTitle } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
+import type { LogItem } from '#app/messages/log-items.ts'
+import { missingBefore } from '#app/messages/missing-before.ts'
 import { ToNewest } from '#app/ui/action/to-newest.tsx'
 import type { ConversationRow, OutboxRow } from '#core/store/rows.ts'
 import { Button } from './button.tsx'
 import type { Chat } from './chat.ts'
+import { closingKey, eventText } from './event-text.ts'
 import * as css from './log.css.ts'
-import type { LogItem } from './log-items.ts'
 import { MessageLine } from './message-line.tsx'
+import { shownStates } from './shown-states.ts'
 import { Sign } from './sign.tsx'
 import { useLogScroll } from './use-log-scroll.ts'
 
@@ -25,6 +28,8 @@ type Props = {
 /** What was said. Stays at the end while the visitor reads along, and where they read when they scrolled back. */
 export function Log({ chat, items, conversation, typist, isLineUp, hasFailedOpening, onSeeEnd, onEdit }: Props) {
   const firstKey = items?.find(({ kind }) => kind === 'message')?.key ?? ''
+  const states = useMemo(() => shownStates(items ?? []), [items])
+  const closedBy = closingKey(items ?? [], conversation?.inquiry?.status === 'closed')
   // The typing line is part of the height.
   const shown = useMemo(() => ({ items, typist }), [items, typist])
   const { scroller, isAtEnd, onScroll, toEnd } = useLogScroll(shown, firstKey, chat.showOlder)
@@ -33,8 +38,11 @@ export function Log({ chat, items, conversation, typist, isLineUp, hasFailedOpen
     if (isAtEnd) onSeeEnd()
   }, [isAtEnd, onSeeEnd])
 
-  // A hole in what is shown is fetched; the newest first, for it is what is read.
-  const gap = missingFrom(items, conversation)
+  const firstSeq = items?.find((item) => item.kind === 'message' || item.kind === 'event')?.message.seq
+  const gap =
+    conversation?.member && firstSeq !== undefined
+      ? missingBefore(conversation.ranges, firstSeq, conversation.lastSeq)
+      : null
   useEffect(() => {
     if (gap !== null && isLineUp) void chat.command({ name: 'history', beforeSeq: gap })
   }, [chat, gap, isLineUp])
@@ -61,30 +69,20 @@ export function Log({ chat, items, conversation, typist, isLineUp, hasFailedOpen
             <p>{t`Write to us: we answer right here, and you can come back to it at any time.`}</p>
           </div>
         )}
-        {items?.map((item) => {
-          switch (item.kind) {
-            case 'message':
-              return <MessageLine key={item.key} item={item} chat={chat} onEdit={onEdit} />
-            case 'day':
-              return (
-                <p key={item.key} className={css.day}>
-                  {dayTitle(item.dayMs, Date.now())}
-                </p>
-              )
-            case 'event':
-              return (
-                <p key={item.key} className={css.event}>
-                  {item.text}
-                </p>
-              )
-            default:
-              return (
-                <p key={item.key} className={css.event}>
-                  {t`Some messages are not here yet`}
-                </p>
-              )
-          }
-        })}
+        {items?.map((item) => (
+          <Fragment key={item.key}>
+            {'dayMs' in item && item.dayMs !== null && <p className={css.day}>{dayTitle(item.dayMs, Date.now())}</p>}
+            {item.kind === 'message' || item.kind === 'unsent' ? (
+              <MessageLine item={item} state={states.get(item.key) ?? null} chat={chat} onEdit={onEdit} />
+            ) : (
+              <Event>
+                {item.kind === 'event'
+                  ? eventText(item.message, item.key === closedBy)
+                  : t`Some messages are not here yet`}
+              </Event>
+            )}
+          </Fragment>
+        ))}
         {conversation?.inquiry?.status === 'open' && (
           <p className={css.event}>{t`Somebody will be with you shortly`}</p>
         )}
@@ -114,10 +112,4 @@ export function Log({ chat, items, conversation, typist, isLineUp, hasFailedOpen
   )
 }
 
-/** Before which sequence number messages are missing among those that are shown; null where none are. */
-function missingFrom(items: readonly LogItem[] | null, conversation: ConversationRow | null): number | null {
-  if (!items || !conversation?.member) return null
-  const newest = conversation.ranges.at(-1)?.[1] ?? 0
-  if (newest < conversation.lastSeq) return conversation.lastSeq + 1
-  return items.findLast((item) => item.kind === 'gap')?.beforeSeq ?? null
-}
+const Event = ({ children }: { children: ReactNode }) => children && <p className={css.event}>{children}</p>

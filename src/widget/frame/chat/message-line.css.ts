@@ -31,7 +31,7 @@ export const bubbles = styleVariants({
   waiting: [bubble, { background: color.surface, borderColor: color.accent, borderStyle: 'dashed' }],
   failed: [bubble, { background: color.badSoft, borderColor: color.bad }],
 })
-export const words = style({ display: 'block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+export const text = style({ display: 'block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
 /** The last of a run points to who said it. */
 export const tails = styleVariants({
   mine: { borderEndEndRadius: radius.tail },

@@ -1,0 +1,28 @@
+import type { ComponentProps, KeyboardEvent } from 'react'
+import { t } from '#app/language/t.ts'
+import { GrowingTextArea } from '#app/ui/form/growing-text-area.tsx'
+
+type Props = Omit<ComponentProps<typeof GrowingTextArea>, 'onChange' | 'onKeyDown' | 'aria-label'> & {
+  onText(text: string): void
+  onSend(): void
+  /** Whether a key sends; without it, Enter does and Shift+Enter breaks the line. */
+  isSendKey?: (event: KeyboardEvent) => boolean
+}
+
+const isPlainEnter = ({ key, shiftKey }: KeyboardEvent) => key === 'Enter' && !shiftKey
+
+/** The box in which a message is written. While an input method composes, no key sends: its Enter chooses a word. */
+export const MessageBox = ({ onText, onSend, isSendKey = isPlainEnter, ...box }: Props) => (
+  <GrowingTextArea
+    aria-label={t`Message`}
+    onChange={(event) => onText(event.currentTarget.value)}
+    onKeyDown={(event) => {
+      // Safari ends the composition before it reports the Enter that ended it, with key code 229.
+      const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
+      if (isComposing || !isSendKey(event)) return
+      event.preventDefault()
+      onSend()
+    }}
+    {...box}
+  />
+)

@@ -1,0 +1,22 @@
+import { t } from '#app/language/t.ts'
+import type { LogMessage } from './log-items.ts'
+
+/** The room's own events as sentences, for staff. */
+export function eventText(
+  { kind, senderName, text }: Pick<LogMessage, 'kind' | 'senderName' | 'text'>,
+  visitorName: string,
+  page: string,
+): string {
+  switch (kind) {
+    case 'inquiry-opened':
+      return page === '' ? t`${visitorName} started a chat` : t`${visitorName} started a chat from “${page}”`
+    case 'inquiry-accepted':
+      return senderName === '' ? t`The inquiry was accepted` : t`${senderName} accepted the inquiry`
+    case 'inquiry-closed':
+      return senderName === '' ? t`The inquiry was closed` : t`${senderName} closed the inquiry`
+    case 'inquiry-missed':
+      return t`Nobody answered in time: the inquiry was missed`
+    case 'text':
+      return text
+  }
+}

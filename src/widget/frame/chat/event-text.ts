@@ -1,0 +1,20 @@
+import { t } from '#app/language/t.ts'
+import type { LogItem, LogMessage } from '#app/messages/log-items.ts'
+
+/** The room's own events as sentences, for the visitor; null for events that do not concern them. */
+export function eventText({ kind, senderName, text }: LogMessage, isClosedNow: boolean): string | null {
+  switch (kind) {
+    case 'inquiry-accepted':
+      return t`You are talking to ${senderName || text}`
+    case 'inquiry-closed':
+      return isClosedNow ? t`The chat was closed. Write again to go on` : t`The chat was closed`
+    case 'inquiry-missed':
+      return t`Nobody is free just now. We answer here as soon as we can`
+    default:
+      return null
+  }
+}
+
+/** Key of the line that says that the chat is closed now; null while it is open. */
+export const closingKey = (items: readonly LogItem[], isClosed: boolean): string | null =>
+  (isClosed && items.findLast((item) => item.kind === 'event' && item.message.kind === 'inquiry-closed')?.key) || null

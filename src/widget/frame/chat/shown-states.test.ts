@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { type LogMessage, logItems } from '#app/messages/log-items.ts'
+import type { OutboxRow } from '#core/store/rows.ts'
+import { closingKey, eventText } from './event-text.ts'
+import { shownStates } from './shown-states.ts'
+
+const noon = new Date(2026, 10, 20, 12).getTime()
+
+const said = (seq: number, senderEid: string, more: Partial<LogMessage> = {}): LogMessage => ({
+  id: `m${seq}`,
+  seq,
+  senderEid,
+  senderName: senderEid === 'me' ? '' : 'Mei',
+  senderKind: senderEid === 'me' ? 'visitor' : 'staff',
+  kind: 'text',
+  text: `text ${seq}`,
+  sentAtMs: noon + seq * 1000,
+  ...more,
+})
+const waiting = (id: string, state: OutboxRow['state'], kind: OutboxRow['kind'] = 'message'): OutboxRow => ({
+  id,
+  roomId: 'room',
+  kind,
+  text: id,
+  inquiryId: null,
+  localCreatedAtMs: noon + 60_000,
+  state,
+  attempts: 0,
+  failure: null,
+})
+const states = (input: Omit<Parameters<typeof logItems>[0], 'ownEid'>) => {
+  const items = logItems({ ...input, ownEid: 'me' })
+  const shown = shownStates(items)
+  return items.map(({ key }) => `${key} ${shown.get(key) ?? '-'}`)
+}
+
+test('each state stands once, at the last message that has come that far', () => {
+  const marks = [
+    { eid: 'agent', deliveredSeq: 4, readSeq: 2 },
+    { eid: 'me', deliveredSeq: 9, readSeq: 9 },
+  ]
+  const messages = [1, 2, 3, 4, 5].map((seq) => said(seq, 'me'))
+  const outbox = [waiting('x', 'sending'), waiting('y', 'queued'), waiting('z', 'queued')]
+  expect(states({ marks, messages, outbox })).toEqual([
+    'm1 -',
+    'm2 read',
+    'm3 -',
+    'm4 delivered',
+    'm5 sent',
+    'x sending',
+    'y -',
+    'z queued',
+  ])
+})
+
+test('a message that was answered was read, also before the agent’s mark says so', () => {
+  const messages = [said(1, 'me'), said(2, 'agent'), said(3, 'me')]
+  expect(states({ messages })).toEqual(['m1 read', 'm2 -', 'm3 sent'])
+})
+
+test('every refused message shows its state, and rows that only open the conversation are not shown', () => {
+  const outbox = [waiting('open', 'failed', 'open-conversation'), waiting('a', 'failed'), waiting('b', 'failed')]
+  expect(states({ messages: [], outbox })).toEqual(['a failed', 'b failed'])
+})
+
+test('the room’s events are sentences, and only the last close invites the visitor to go on', () => {
+  const kinds = ['inquiry-opened', 'inquiry-accepted', 'inquiry-closed', 'inquiry-missed', 'inquiry-closed'] as const
+  const items = logItems({
+    messages: kinds.map((kind, index) => said(index + 1, 'agent', { kind, text: '' })),
+    ownEid: 'me',
+  })
+  const closedBy = closingKey(items, true)
+  expect(items.map((item) => item.kind === 'event' && eventText(item.message, item.key === closedBy))).toEqual([
+    null,
+    'You are talking to Mei',
+    'The chat was closed',
+    'Nobody is free just now. We answer here as soon as we can',
+    'The chat was closed. Write again to go on',
+  ])
+  expect(closingKey(items, false)).toBeNull()
+})
