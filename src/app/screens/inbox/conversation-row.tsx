@@ -9,6 +9,7 @@ import { t } from '#app/language/t.ts'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { chip, count } from '#app/ui/sign/chip.css.ts'
+import { Icon } from '#app/ui/sign/icon.tsx'
 import type { ConversationRow as Row } from '#core/store/rows.ts'
 import * as css from './inbox.css.ts'
 import { useForesight } from './use-foresight.ts'
@@ -44,7 +45,7 @@ export const ConversationRow = memo(function ConversationRow({
       onKeyDown={onKeyDown}
       {...useForesight(row)}
     >
-      <Avatar id={row.visitorEid} name={row.visitorName} channel={row.channel} />
+      <Avatar id={row.visitorEid} name={row.visitorName} corner={<Icon name={row.channel} look="badge" />} />
       <span className={css.lines}>
         <span className={css.line}>
           <span className={css.name} title={row.visitorName} dir="auto">

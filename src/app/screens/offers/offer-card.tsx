@@ -15,6 +15,7 @@ import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { CountdownRing } from '#app/ui/feedback/countdown-ring.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
 import { languageName } from '#app/ui/sign/language-name.ts'
 import type { OfferRow } from '#core/store/rows.ts'
 import * as css from './offers.css.ts'
@@ -60,7 +61,7 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
       className={css.card}
     >
       <div className={css.top}>
-        <Avatar id={offer.inquiryId} name={offer.visitorName} channel={offer.channel} />
+        <Avatar id={offer.inquiryId} name={offer.visitorName} corner={<Icon name={offer.channel} look="badge" />} />
         <div className={css.who}>
           <div className={css.name} title={offer.visitorName} dir="auto">
             {offer.visitorName}

@@ -31,7 +31,7 @@ export const tint = styleVariants({
   bad: { background: color.badSoft, color: color.bad },
 })
 
-export const channel = style({
+export const corner = style({
   position: 'absolute',
   insetInlineEnd: `-${space[1]}`,
   insetBlockEnd: `-${space[1]}`,

@@ -73,7 +73,7 @@ export const People: StoryObj = {
     <>
       <Row title="Avatars">
         {(['small', 'normal', 'large'] as const).map((look) => (
-          <Avatar key={look} id={look} name="Amara Lindqvist" look={look} channel="chat" />
+          <Avatar key={look} id={look} name="Amara Lindqvist" look={look} corner={<Icon name="chat" look="badge" />} />
         ))}
         {(['available', 'busy', 'away'] as const).map((status) => (
           <Avatar key={status} id={status} name="Mei Tanaka" status={status} />
