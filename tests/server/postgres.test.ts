@@ -43,7 +43,7 @@ describe.skipIf(!programs)(title, () => {
   afterAll(() => postgres?.stop())
 
   const start: Start = async (options = {}) =>
-    startTestServer({ ...options, env: { DATABASE_URL: await postgres.newDatabase(), ...options.env } })
+    startTestServer({ ...options, env: { ...(await postgres.newDemo()), ...options.env } })
   conversationsSuite(start)
   messagesSuite(start)
   offersSuite(start)

@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { systemRandom } from '#core/platform/random.ts'
+import { openPostgres } from '#server/db/open-database.ts'
+import { fillDemo } from '#server/demo/fill-demo.ts'
 import { freePort } from './free-port.ts'
 
 const run = promisify(execFile)
@@ -12,6 +15,8 @@ const run = promisify(execFile)
 export type Postgres = {
   /** URL of a new, empty database. */
   newDatabase(): Promise<string>
+  /** Settings of a backend with a new database and data folder that hold the demo already, copied from a first one. */
+  newDemo(): Promise<{ DATABASE_URL: string; EVERLINE_DATA: string }>
   stop(): Promise<void>
 }
 
@@ -41,15 +46,44 @@ export async function startPostgres(programs: string): Promise<Postgres> {
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`
   await call('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-w', 'start')
   const base = `postgres://everline@127.0.0.1:${port}`
-  let count = 0
+  const query = async (sql: string) => {
+    const client = new pg.Client({ connectionString: `${base}/postgres` })
+    await client.connect()
+    await client.query(sql)
+    await client.end()
+  }
+  async function fillTemplate(): Promise<string> {
+    await query('create database demo')
+    const dataFolder = await newFolder()
+    const database = await openPostgres(`${base}/demo`)
+    await fillDemo({ database, dataFolder, random: systemRandom, nowMs: Date.now() })
+    await database.close()
+    return dataFolder
+  }
+  async function newFolder() {
+    folders += 1
+    const path = join(folder, `everline-${folders}`)
+    await mkdir(path)
+    return path
+  }
+  let databases = 0
+  let folders = 0
+  let template: Promise<string> | undefined
   return {
     async newDatabase() {
-      count += 1
-      const client = new pg.Client({ connectionString: `${base}/postgres` })
-      await client.connect()
-      await client.query(`create database test${count}`)
-      await client.end()
-      return `${base}/test${count}`
+      databases += 1
+      await query(`create database test${databases}`)
+      return `${base}/test${databases}`
+    },
+    async newDemo() {
+      template ??= fillTemplate()
+      const signIns = join(await template, 'demo-sign-ins.json')
+      databases += 1
+      const name = `test${databases}`
+      await query(`create database ${name} template demo`)
+      const dataFolder = await newFolder()
+      await copyFile(signIns, join(dataFolder, 'demo-sign-ins.json'))
+      return { DATABASE_URL: `${base}/${name}`, EVERLINE_DATA: dataFolder }
     },
     async stop() {
       await call('pg_ctl', '-D', data, '-m', 'immediate', 'stop')
