@@ -1,4 +1,5 @@
 import type { Caller } from '#core/contract/index.ts'
+import type { Result } from '#core/platform/result.ts'
 
 /** Who makes a call: what a good access token says. */
 export type Session = {
@@ -32,6 +33,12 @@ export type Challenge = {
   /** The first proof was a password: one that is too old must be changed before the session begins. */
   byPassword: boolean
 }
+
+/** Returns who an access token belongs to; `token-invalid`, or `token-expired`, also for a session that was ended. */
+export type Authenticate = (token: string) => Promise<Result<TokenBearer>>
+
+/** `challenge-expired`, or `token-invalid` for a token that is not a challenge. */
+export type VerifyChallenge = (token: string) => Promise<Result<Challenge>>
 
 /** Where a request came from. */
 export type Origin = { deviceId: string | null; userAgent: string; address: string }

@@ -1,26 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { type AppConfig, type Environment, projectIdOf } from '#core/contract/index.ts'
+import { type AppConfig, type discoveryCalls, type Environment, projectIdOf } from '#core/contract/index.ts'
 import { countryOf } from '#core/platform/country.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { sealText } from '#core/platform/sealed-text.ts'
-import type { Handlers } from '#server/calls/handler.ts'
+import type { HandlersOf } from '#server/calls/module.ts'
 import type { Db } from '#server/db/database.ts'
 import type { LogTokens } from '#server/logging/log-tokens.ts'
 import { getDefaultService } from '#server/services/get-default-service.ts'
 import { services } from '#server/services/tables.ts'
 import type { CloudConfigs } from './cloud-configs.ts'
 import { type RegionHost, regionsOf } from './regions.ts'
-
-type DiscoveryCall =
-  | 'getAppConfig'
-  | 'getCsdList'
-  | 'getServiceList'
-  | 'getServiceListOnPremises'
-  | 'getRemoteConfigs'
-  | 'pingService'
-  | 'pingLoadBalancer'
-  | 'getDefaultService'
 
 /**
  * What clients ask before anything else: where the service is, and how it wants to be used.
@@ -38,7 +28,7 @@ export function createDiscoveryHandlers(deps: {
   secret: Uint8Array
   logTokens: LogTokens
   nowMs: () => number
-}): Pick<Handlers, DiscoveryCall> {
+}): HandlersOf<typeof discoveryCalls> {
   const { db, hosts, env, nowMs } = deps
   const regions = regionsOf(hosts)
   const csdToken = createHmac('sha256', deps.secret).update('csd').digest('base64url')

@@ -1,37 +1,12 @@
 import { eq } from 'drizzle-orm'
-import {
-  type CallResult,
-  type Calls,
-  type Conversation,
-  type EntityName,
-  type EntityState,
-  type EntityValue,
-  entities,
-} from '#core/contract/index.ts'
+import { type CallResult, type Calls, type EntityName, type EntityState, entities } from '#core/contract/index.ts'
 import { ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
+import type { EntitySources, SnapshotPage, SnapshotSources } from '#server/calls/snapshot-sources.ts'
 import type { Db } from '#server/db/database.ts'
 import { isInScope } from './audience.ts'
 import { keyOf } from './feed-draft.ts'
 import { feeds } from './tables.ts'
-
-type Page = { after?: string | undefined; limit: number }
-
-/** What a session may see of each replicated entity: each domain brings its own; a missing one does not compile. */
-export type EntitySources = {
-  readonly [E in EntityName]: (tx: Db, session: Session) => Promise<Array<EntityValue<E>>>
-}
-
-/** Where the rows of a snapshot come from. */
-export type SnapshotSources = {
-  conversations: (
-    tx: Db,
-    session: Session,
-    page: Page,
-  ) => Promise<Result<{ conversations: Conversation[]; next: string | null }>>
-  /** Asked for on the first page. */
-  entities: EntitySources
-}
 
 /**
  * A page of everything that a session may see. What changes while pages are read is in the feed after `n` of the first
@@ -40,7 +15,7 @@ export type SnapshotSources = {
 export async function getSnapshot(
   tx: Db,
   session: Session,
-  page: Page,
+  page: SnapshotPage,
   sources: SnapshotSources,
 ): Promise<Result<CallResult<Calls['getSnapshot']>>> {
   // Read before everything else: what happens from here on has a greater number, and is replayed on top.

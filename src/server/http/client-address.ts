@@ -1,4 +1,5 @@
 import { isIP, isIPv4 } from 'node:net'
+import type { Context } from 'hono'
 
 /**
  * The address of whoever asks. Each proxy appends the address that it was asked from to `X-Forwarded-For`; counted from
@@ -25,4 +26,11 @@ function plainAddress(text: string): string | null {
   const [, mapped] = /^::ffff:([\d.]+)$/.exec(address) ?? []
   if (mapped !== undefined && isIPv4(mapped)) return mapped
   return isIP(address) ? address : null
+}
+
+/** The other end of a request's connection. Requests that tests make without a network come from `nowhere`. */
+export function peerOf({ env }: Context): string {
+  // The checked edge: the adapter puts Node's request there.
+  const { incoming } = (env ?? {}) as { incoming?: { socket?: { remoteAddress?: string } } }
+  return incoming?.socket?.remoteAddress ?? 'nowhere'
 }

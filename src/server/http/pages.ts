@@ -4,8 +4,6 @@ import { dirname, join } from 'node:path'
 import type { Context, Hono } from 'hono'
 import { failure } from '#core/platform/result.ts'
 import { projectPath } from '#server/platform/project-path.ts'
-import type { TouchIcon } from '#server/theming/touch-icon.ts'
-import type { BrandManifest } from '#server/theming/web-manifest.ts'
 import { refuse } from './respond.ts'
 import {
   customerPageHeaders,
@@ -17,8 +15,13 @@ import {
 } from './security-headers.ts'
 import { createStaticFiles, type StaticFiles } from './static-files.ts'
 
-/** What the app wears outside of its page. */
-type Brand = { manifest: BrandManifest; touchIcon: TouchIcon }
+/** How the installed app looks outside of its page. */
+export type Brand = {
+  /** The web manifest, from the one that the build wrote. */
+  manifest: (built: string) => Promise<string>
+  /** A PNG; null: the product's own. */
+  touchIcon: () => Promise<Uint8Array<ArrayBuffer> | null>
+}
 
 const loaderCache = 'public, max-age=300'
 

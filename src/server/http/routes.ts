@@ -3,12 +3,15 @@ import { admits, type CallDefinition, type CallId, calls } from '#core/contract/
 import type { Clock } from '#core/platform/clock.ts'
 import { fail, failure, ok, type Result } from '#core/platform/result.ts'
 import type { CallContext, Handlers } from '#server/calls/handler.ts'
-import type { Challenge } from '#server/calls/session.ts'
-import { callerOf, type TokenBearer } from '#server/calls/session.ts'
+import {
+  type Authenticate,
+  type Challenge,
+  callerOf,
+  type TokenBearer,
+  type VerifyChallenge,
+} from '#server/calls/session.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
 import type { TryLimit } from '#server/platform/try-limit.ts'
-import type { Challenges } from '#server/second-factor/challenges.ts'
-import type { Authenticate } from '#server/session/authenticate.ts'
 import { readDeviceId } from '#server/session/device.ts'
 import { portalRefusal } from './portal-refusal.ts'
 import { type CallInput, type RawRequest, readInput, readJson } from './read-request.ts'
@@ -35,7 +38,7 @@ export function addRoutes(
   handlers: Handlers,
   deps: {
     authenticate: Authenticate
-    challenges: Challenges
+    challenges: { verify: VerifyChallenge }
     packedLimit: TryLimit
     clock: Clock
     log: Logger

@@ -1,13 +1,12 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import { Eid, ServiceId } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { Challenge } from '#server/calls/session.ts'
+import { fail, ok } from '#core/platform/result.ts'
+import type { Challenge, VerifyChallenge } from '#server/calls/session.ts'
 
 export type Challenges = {
   issue(challenge: Challenge): Promise<string>
-  /** `challenge-expired`, or `token-invalid` for anything that is no challenge. */
-  verify(token: string): Promise<Result<Challenge>>
+  verify: VerifyChallenge
 }
 
 /** Time to find the phone, or to install an authenticator on it. */

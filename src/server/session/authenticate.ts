@@ -1,10 +1,7 @@
-import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { TokenBearer } from '#server/calls/session.ts'
+import { fail, ok } from '#core/platform/result.ts'
+import type { Authenticate } from '#server/calls/session.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import type { LiveSessions } from './live-sessions.ts'
-
-/** Who an access token belongs to: `token-invalid` or `token-expired` when to nobody (any more). */
-export type Authenticate = (token: string) => Promise<Result<TokenBearer>>
 
 export const createAuthenticate =
   (deps: { accessTokens: AccessTokens; liveSessions: LiveSessions }): Authenticate =>

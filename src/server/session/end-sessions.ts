@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm'
-import type { Db } from '#server/db/database.ts'
+import { ok, type Result } from '#core/platform/result.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import { sessions } from './tables.ts'
 
 /** Neither ended nor run out. */
@@ -18,3 +19,16 @@ export async function endSessionsOf(tx: Db, eid: string, nowMs: number, which?: 
     .returning({ id: sessions.id })
   return ended.map(({ id }) => id)
 }
+
+/** Runs a change that ends sessions. After its commit the connections of those sessions are closed. */
+export type EndingSessions = (change: (tx: Db) => Promise<Result<{ endedIds: string[] }>>) => Promise<Result<null>>
+
+/** @param deps.onEnded called for each session, after the commit */
+export const createEndingSessions =
+  (deps: { database: Database; onEnded: (sessionId: string) => void }): EndingSessions =>
+  async (change) => {
+    const ended = await deps.database.transaction(change)
+    if (!ended.ok) return ended
+    for (const id of ended.value.endedIds) deps.onEnded(id)
+    return ok(null)
+  }

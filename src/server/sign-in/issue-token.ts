@@ -23,8 +23,6 @@ const changeMs = 15 * 60_000
 
 export type IssueToken = {
   issue(serviceId: string, grant: Grant, origin: Origin): Promise<Result<IdToken>>
-  /** Begins a session of somebody who has just proved to be `user`. */
-  begin(user: User): Promise<IdToken>
 }
 
 export function createIssueToken(deps: {
@@ -141,7 +139,6 @@ export function createIssueToken(deps: {
   }
 
   return {
-    begin: idTokens.begin,
     async issue(serviceId, grant, origin) {
       if (!(await serviceExists(database.db, serviceId))) return fail('not-found', 'There is no such service.')
       switch (grant.grant_type) {

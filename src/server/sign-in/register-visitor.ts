@@ -1,5 +1,4 @@
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { Origin } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
 import { serviceExists } from '#server/services/find-user.ts'
 import { users } from '#server/services/tables.ts'
@@ -12,7 +11,7 @@ export async function registerVisitor(
   db: Db,
   serviceId: string,
   visitor: { eid: string; name: string; language: string; page: string; nowMs: number },
-  { deviceId }: Origin,
+  deviceId: string | null,
 ): Promise<Result<User>> {
   if (deviceId === null) return fail('invalid-request', 'header device-id must be 8 to 128 printable characters')
   if (!(await serviceExists(db, serviceId))) return fail('not-found', 'There is no such service.')

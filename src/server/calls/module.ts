@@ -1,0 +1,39 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Hono } from 'hono'
+import type { CallId } from '#core/contract/index.ts'
+import type { KeptPlan } from '#server/db/kept-plan.ts'
+import type { Handlers } from './handler.ts'
+import type { EntitySources, SnapshotSources } from './snapshot-sources.ts'
+
+/**
+ * One domain of the backend. `src/server/modules.ts` lists them all; its tables stand beside it in `tables.ts`.
+ *
+ * `create` asks for the dependencies that it needs and no others; all that there are stand in `server-deps.ts`.
+ */
+export type ServerModule<Deps = never> = {
+  /** Statements of the hot path that every database connection prepares. */
+  plans?: readonly KeptPlan[]
+  /** Tables that change so much that the embedded database must vacuum them. */
+  busyTables?: readonly PgTable[]
+  create(deps: Deps): ModuleParts
+}
+
+export type ModuleParts = {
+  /** What the domain's calls do, by their ids. */
+  handlers?: Partial<Handlers>
+  /** Deletes what nobody can ask for any more. Runs every minute, in several processes at once. */
+  clean?: (nowMs: number) => Promise<unknown>
+  /** Adds HTTP routes that are not calls of the contract. */
+  addRoutes?: (app: Hono, server: { isStopping: () => boolean }) => void
+  /** What a session may see of the domain's replicated entities, by their names. */
+  entities?: Partial<EntitySources>
+  /** Rows of a snapshot that are no entities. */
+  snapshot?: Partial<Omit<SnapshotSources, 'entities'>>
+  /** Runs once, when the server has begun to listen. */
+  onReady?: () => Promise<void>
+  /** Settles when nothing is under way any more: the database closes afterwards. */
+  idle?: () => Promise<unknown>
+}
+
+/** The handlers of a domain's calls, from its calls in the contract. */
+export type HandlersOf<DomainCalls> = Pick<Handlers, keyof DomainCalls & CallId>

@@ -1,0 +1,37 @@
+import type { Environment } from '#core/contract/index.ts'
+import type { ServerModule } from '#server/calls/module.ts'
+import type { Database } from '#server/db/database.ts'
+import type { LogTokens } from '#server/logging/log-tokens.ts'
+import { builtInCloudConfigs, type CloudConfigs } from './cloud-configs.ts'
+import { createDiscoveryHandlers } from './discovery-handlers.ts'
+import type { RegionHost } from './regions.ts'
+
+type Deps = {
+  database: Database
+  nowMs: () => number
+  secret: Uint8Array
+  logTokens: LogTokens
+  settings: {
+    REGIONS: readonly RegionHost[] | undefined
+    EVERLINE_ENV: Environment
+    EVERLINE_CONFIG_KEY: string
+    EVERLINE_CLOUD_CONFIG: CloudConfigs | undefined
+    EVERLINE_EMAIL_SUFFIX: number
+  }
+}
+
+export const discovery = {
+  create: ({ database, nowMs, secret, logTokens, settings }) => ({
+    handlers: createDiscoveryHandlers({
+      db: database.db,
+      hosts: settings.REGIONS,
+      env: settings.EVERLINE_ENV,
+      configKey: settings.EVERLINE_CONFIG_KEY,
+      cloudConfigs: settings.EVERLINE_CLOUD_CONFIG ?? builtInCloudConfigs,
+      longestEmailSuffix: settings.EVERLINE_EMAIL_SUFFIX,
+      secret,
+      logTokens,
+      nowMs,
+    }),
+  }),
+} satisfies ServerModule<Deps>

@@ -1,0 +1,29 @@
+import type { feedCalls } from '#core/contract/index.ts'
+import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { SnapshotSources } from '#server/calls/snapshot-sources.ts'
+import type { Database } from '#server/db/database.ts'
+import { appendPlan } from './append-entries.ts'
+import { getFeed, pruneFeeds } from './get-feed.ts'
+import { getSnapshot } from './get-snapshot.ts'
+import { feedEntries, feeds } from './tables.ts'
+
+type Deps = {
+  database: Database
+  /** Rows of all domains. */
+  snapshotSources: () => SnapshotSources
+  settings: { EVERLINE_FEED_KEEP: number }
+}
+
+export const feed = {
+  plans: [appendPlan],
+  busyTables: [feedEntries, feeds],
+  create({ database, snapshotSources, settings: { EVERLINE_FEED_KEEP: keep } }) {
+    const { db } = database
+    const handlers: HandlersOf<typeof feedCalls> = {
+      getFeed: ({ query }, { session }) => getFeed(db, session.eid, { ...query, keep }),
+      getSnapshot: ({ query }, { session }) =>
+        database.transaction((tx) => getSnapshot(tx, session, query, snapshotSources())),
+    }
+    return { handlers, clean: () => pruneFeeds(db, keep) }
+  },
+} satisfies ServerModule<Deps>

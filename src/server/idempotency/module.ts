@@ -1,0 +1,12 @@
+import type { ServerModule } from '#server/calls/module.ts'
+import type { Database } from '#server/db/database.ts'
+import { forgetKeys } from './remember-answer.ts'
+import { idempotencyKeys } from './tables.ts'
+
+/** Longer than any outbox holds on to a request. */
+const keptMs = 30 * 24 * 60 * 60_000
+
+export const idempotency = {
+  busyTables: [idempotencyKeys],
+  create: ({ database }) => ({ clean: (nowMs) => forgetKeys(database.db, nowMs - keptMs) }),
+} satisfies ServerModule<{ database: Database }>

@@ -1,0 +1,22 @@
+import type { licenseCalls } from '#core/contract/index.ts'
+import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { Database } from '#server/db/database.ts'
+import type { EndingSessions } from '#server/session/end-sessions.ts'
+import type { Licenses } from './licenses.ts'
+
+type Deps = { database: Database; licenses: Licenses; endingSessions: EndingSessions }
+
+export const licenses = {
+  create({ database, licenses, endingSessions }) {
+    const handlers: HandlersOf<typeof licenseCalls> = {
+      getLicense: ({ params }, { session }) => licenses.get(database.db, session, params.id),
+      claimLicense: (_, { session }) =>
+        database.transaction(async (tx) => {
+          const claimed = await licenses.claim(tx, session)
+          return claimed.ok ? licenses.get(tx, session, session.eid) : claimed
+        }),
+      releaseLicense: ({ params }, { session }) => endingSessions((tx) => licenses.release(tx, session, params.eid)),
+    }
+    return { handlers }
+  },
+} satisfies ServerModule<Deps>

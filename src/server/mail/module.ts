@@ -1,0 +1,17 @@
+import type { ServerModule } from '#server/calls/module.ts'
+import { customerPageHeaders } from '#server/http/security-headers.ts'
+import { keptMailsPage } from './kept-mails-page.ts'
+import type { Mailer } from './mailer.ts'
+
+/** A demo without a mail server shows its mails at `/demo/mail`. */
+export const mail = {
+  create: ({ mailer, keepsMails }) => ({
+    addRoutes: (app) => {
+      if (!keepsMails) return
+      app.get('/demo/mail', async (context) => {
+        const headers = { ...customerPageHeaders(), 'cache-control': 'no-store' }
+        return context.html(await keptMailsPage(mailer.kept()), 200, headers)
+      })
+    },
+  }),
+} satisfies ServerModule<{ mailer: Mailer; keepsMails: boolean }>

@@ -1,0 +1,79 @@
+import { accounts } from './accounts/module.ts'
+import type { Handlers } from './calls/handler.ts'
+import type { ModuleParts, ServerModule } from './calls/module.ts'
+import type { EntitySources, SnapshotSources } from './calls/snapshot-sources.ts'
+import { conversations } from './conversations/module.ts'
+import type { KeptPlan } from './db/kept-plan.ts'
+import { devices } from './devices/module.ts'
+import { discovery } from './discovery/module.ts'
+import { feed } from './feed/module.ts'
+import { feedback } from './feedback/module.ts'
+import { idempotency } from './idempotency/module.ts'
+import { inquiries } from './inquiries/module.ts'
+import { licenses } from './licenses/module.ts'
+import { logging } from './logging/module.ts'
+import { mail } from './mail/module.ts'
+import { messages } from './messages/module.ts'
+import { portal } from './portal/module.ts'
+import { secondFactor } from './second-factor/module.ts'
+import type { ServerDeps } from './server-deps.ts'
+import { session } from './session/module.ts'
+import { signIn } from './sign-in/module.ts'
+import { staff } from './staff/module.ts'
+import { theming } from './theming/module.ts'
+
+/** Every domain of the backend. A new one is a folder with a `module.ts`, and one line here. */
+const modules = [
+  accounts,
+  conversations,
+  devices,
+  discovery,
+  feed,
+  feedback,
+  idempotency,
+  inquiries,
+  licenses,
+  logging,
+  mail,
+  messages,
+  portal,
+  secondFactor,
+  session,
+  signIn,
+  staff,
+  theming,
+]
+
+type Module = (typeof modules)[number]
+type KeysOf<T> = T extends object ? keyof T : never
+type PartsNamed<Part extends keyof ModuleParts> =
+  ReturnType<Module['create']> extends infer P ? (P extends { [K in Part]: infer V } ? V : never) : never
+/** What the modules have together of `T`: without the calls that none of them handles. */
+type Together<T, Part extends keyof ModuleParts> = Pick<T, KeysOf<PartsNamed<Part>> & keyof T>
+
+const widened: ReadonlyArray<ServerModule> = modules
+
+export const keptPlans: readonly KeptPlan[] = widened.flatMap(({ plans = [] }) => plans)
+export const busyTables = widened.flatMap(({ busyTables = [] }) => busyTables)
+
+/** Creates every module. A call without a handler, or an entity without a source, does not compile. */
+export function createModules(deps: Omit<ServerDeps, 'snapshotSources'>): {
+  handlers: Together<Handlers, 'handlers'>
+  parts: readonly ModuleParts[]
+} {
+  const parts: ModuleParts[] = modules.map((module) => module.create({ ...deps, snapshotSources: () => snapshot }))
+  const snapshot: SnapshotSources = {
+    ...merged<Together<SnapshotSources, 'snapshot'>>(parts, 'snapshot'),
+    entities: merged<Together<EntitySources, 'entities'>>(parts, 'entities'),
+  }
+  return { handlers: merged(parts, 'handlers'), parts }
+}
+
+/** One part of all modules in one record. Throws when two modules name the same thing. */
+function merged<T>(parts: readonly ModuleParts[], part: 'handlers' | 'entities' | 'snapshot'): T {
+  const entries = parts.flatMap((each) => Object.entries(each[part] ?? {}))
+  const record = Object.fromEntries(entries)
+  if (Object.keys(record).length < entries.length) throw new Error(`Two modules have ${part} of one name`)
+  // The checked edge: `Together` counts what the modules declare.
+  return record as T
+}

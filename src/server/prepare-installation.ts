@@ -1,0 +1,33 @@
+import type { Random } from '#core/platform/random.ts'
+import { createFirstAdmin } from '#server/accounts/create-first-admin.ts'
+import type { Database } from '#server/db/database.ts'
+import { fillDemo, hasDemoPasswords, type SignIn } from '#server/demo/fill-demo.ts'
+import { isLoopback } from '#server/platform/loopback.ts'
+import { renewGrace } from '#server/staff/presence.ts'
+import type { Settings } from './settings.ts'
+
+/**
+ * Gives an empty installation its first rows: the demo, or the first administrator of the settings.
+ *
+ * @returns who can sign in to the demo; empty without it
+ * @throws when accounts with demo passwords could be reached from other machines
+ */
+export async function prepareInstallation(
+  database: Database,
+  settings: Settings,
+  { isDemo, random, nowMs }: { isDemo: boolean; random: Random; nowMs: number },
+): Promise<SignIn[]> {
+  const { EVERLINE_ADMIN_EMAIL: email, EVERLINE_ADMIN_PASSWORD: password, EVERLINE_SERVICE: serviceId } = settings
+  const signIns = isDemo ? await fillDemo({ database, dataFolder: settings.EVERLINE_DATA, random, nowMs }) : []
+  if (!isDemo && email && password) {
+    await createFirstAdmin({ database, random, nowMs, serviceId, email, password })
+  }
+  if (!isLoopback(settings.HOST) && (await hasDemoPasswords(database))) {
+    throw new Error(
+      `HOST ${settings.HOST} can be reached from other machines, and accounts with demo passwords exist. ` +
+        'Keep HOST on 127.0.0.1, or start with an EVERLINE_DATA (or DATABASE_URL) that never held the demo.',
+    )
+  }
+  if (!database.shared) await renewGrace(database.db, nowMs)
+  return signIns
+}

@@ -1,0 +1,168 @@
+import type { Clock } from '#core/platform/clock.ts'
+import type { Random } from '#core/platform/random.ts'
+import { createOneTimeCodes } from '#server/accounts/one-time-codes.ts'
+import { createPasswordEnd } from '#server/accounts/set-password.ts'
+import { createBroker } from '#server/broker/broker.ts'
+import type { SnapshotSources } from '#server/calls/snapshot-sources.ts'
+import type { Database } from '#server/db/database.ts'
+import { createChanges } from '#server/feed/changes.ts'
+import { publishEntries } from '#server/feed/publish-entries.ts'
+import { createOnce } from '#server/idempotency/once.ts'
+import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
+import { createRouter } from '#server/inquiries/router.ts'
+import { createLicenses } from '#server/licenses/licenses.ts'
+import { createLogTokens } from '#server/logging/log-tokens.ts'
+import { createMailer } from '#server/mail/mailer.ts'
+import { createMetrics } from '#server/metrics/metrics.ts'
+import type { Logger } from '#server/platform/logger.ts'
+import { createTryLimit } from '#server/platform/try-limit.ts'
+import { createChallenges } from '#server/second-factor/challenges.ts'
+import { createRecoveryCodes } from '#server/second-factor/recovery-codes.ts'
+import { createSecretSeal } from '#server/second-factor/sealed-secret.ts'
+import { createSecondFactors } from '#server/second-factor/second-factors.ts'
+import { createAccessTokens, loadSecret } from '#server/session/access-tokens.ts'
+import { createAuthenticate } from '#server/session/authenticate.ts'
+import { createEndingSessions } from '#server/session/end-sessions.ts'
+import { createIdTokens } from '#server/session/id-tokens.ts'
+import { createLiveSessions } from '#server/session/live-sessions.ts'
+import { createOpenId, type OpenId } from '#server/sign-in/open-id.ts'
+import { createPresence } from '#server/staff/presence.ts'
+import type { Settings } from './settings.ts'
+
+/** What the process itself brings along. */
+export type Environment = {
+  database: Database
+  settings: Settings
+  clock: Clock
+  random: Random
+  log: Logger
+  /** Ends timers and the router. */
+  signal: AbortSignal
+  /** Address that this process listens on. */
+  listenUrl: () => string
+  isDemo: boolean
+}
+
+const fiveMinutesMs = 5 * 60_000
+const dayMs = 24 * 60 * 60_000
+
+/** Everything that a module may ask for. */
+export type ServerDeps = Awaited<ReturnType<typeof createServerDeps>> & { snapshotSources: () => SnapshotSources }
+
+/** Creates what several modules share. */
+export async function createServerDeps(environment: Environment) {
+  const { database, settings, random, log } = environment
+  const nowMs = () => environment.clock.nowMs()
+  const secret = await loadSecret(database.db)
+  const sessions = createSessionDeps({ ...environment, nowMs, secret })
+  const realtime = await createRealtimeDeps({ ...environment, ...sessions, nowMs })
+  const onSessionEnded = (sessionId: string) => {
+    sessions.liveSessions.ended(sessionId)
+    realtime.broker.endSession(sessionId)
+  }
+  const keepsMails = environment.isDemo && settings.SMTP_URL === undefined
+  return {
+    ...environment,
+    nowMs,
+    secret,
+    ...sessions,
+    ...realtime,
+    ...createSignInDeps({ database, settings, log, nowMs, secret }),
+    once: createOnce({ changes: realtime.changes, nowMs }),
+    onSessionEnded,
+    endingSessions: createEndingSessions({ database, onEnded: onSessionEnded }),
+    onRefreshed: realtime.metrics.tokenRefreshed,
+    keepsMails,
+    mailer: createMailer({ smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, keeps: keepsMails, log, nowMs }),
+    baseUrl: () => settings.EVERLINE_URL ?? environment.listenUrl(),
+    logTokens: createLogTokens({ secret, liveSessions: sessions.liveSessions, nowMs }),
+    packedLimit: createTryLimit({ most: 200, spanMs: fiveMinutesMs, nowMs }),
+    random,
+  }
+}
+
+/** Sessions and their tokens. */
+function createSessionDeps(deps: Environment & { nowMs: () => number; secret: Uint8Array }) {
+  const { database, settings, random, nowMs, secret } = deps
+  const accessTokens = createAccessTokens({ secret, nowMs })
+  const liveSessions = createLiveSessions({ db: database.db, nowMs })
+  return {
+    accessTokens,
+    liveSessions,
+    authenticate: createAuthenticate({ accessTokens, liveSessions }),
+    idTokens: createIdTokens({
+      database,
+      accessTokens,
+      random,
+      nowMs,
+      accessSeconds: settings.EVERLINE_ACCESS_TOKEN_SECONDS,
+      refreshSeconds: settings.EVERLINE_REFRESH_TOKEN_SECONDS,
+    }),
+  }
+}
+
+/** Changes, how clients hear of them, and the router that some changes wake. */
+async function createRealtimeDeps(
+  deps: Environment &
+    Pick<ReturnType<typeof createSessionDeps>, 'authenticate' | 'liveSessions'> & { nowMs: () => number },
+) {
+  const { database, settings, clock, random, log, nowMs, signal } = deps
+  const processId = random.uuid()
+  const newId = () => random.uuid()
+  const rules: RoutingRules = {
+    nowMs,
+    newId,
+    offerMs: settings.EVERLINE_OFFER_SECONDS * 1000,
+    agentLimit: settings.EVERLINE_AGENT_LIMIT,
+  }
+  const metrics = createMetrics({ mqttConnections: () => broker.connectionCount() })
+  const changes = createChanges({
+    database,
+    onCommitted(appended) {
+      metrics.feedEntries(appended.reduce((sum, { entries }) => sum + entries.length, 0))
+      publishEntries(broker.publish, appended)
+    },
+  })
+  const router = createRouter({ database, changes, clock, rules, log, signal })
+  const broker = await createBroker({
+    db: database.db,
+    authenticate: deps.authenticate,
+    liveSessions: deps.liveSessions,
+    presence: createPresence({ db: database.db, processId, nowMs }),
+    clock,
+    newId,
+    log,
+    mqttUrl: settings.MQTT_URL,
+    processId,
+    onConnected: ({ kind }) => kind === 'staff' && router.poke(),
+  })
+  return { metrics, changes, rules, router, pokeRouter: () => router.poke(), broker }
+}
+
+/** What a sign-in may ask for: codes, second factors, seats, a third party. */
+function createSignInDeps(
+  deps: Pick<Environment, 'database' | 'settings' | 'log'> & { nowMs: () => number; secret: Uint8Array },
+) {
+  const { database, settings, log, nowMs, secret } = deps
+  return {
+    codes: createOneTimeCodes({ db: database.db, secret, nowMs }),
+    challenges: createChallenges({ secret, nowMs }),
+    secondFactors: createSecondFactors({
+      database,
+      seal: createSecretSeal(secret),
+      recovery: createRecoveryCodes(secret),
+      limit: createTryLimit({ most: 5, spanMs: fiveMinutesMs, nowMs }),
+      nowMs,
+    }),
+    licenses: createLicenses({ seats: settings.EVERLINE_SEATS ?? null, nowMs }),
+    passwordEndsMs: createPasswordEnd(settings.EVERLINE_PASSWORD_DAYS * dayMs),
+    openId: openIdOf(settings, log),
+  }
+}
+
+/** The OpenID provider of the settings; null without one. */
+function openIdOf(settings: Settings, log: Logger): OpenId | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = settings
+  if (!issuer || !clientId || !clientSecret) return null
+  return createOpenId({ issuer, clientId, clientSecret, label: settings.OIDC_LABEL, log })
+}

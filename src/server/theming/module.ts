@@ -1,0 +1,39 @@
+import { type themingCalls, whiteLabelFileAddress } from '#core/contract/index.ts'
+import { failure } from '#core/platform/result.ts'
+import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { Database } from '#server/db/database.ts'
+import { refuse } from '#server/http/respond.ts'
+import { pictureHeaders } from '#server/http/security-headers.ts'
+import { getThemeConfig, setThemeConfig } from './theme-config.ts'
+import {
+  createReadWhiteLabelFile,
+  deleteWhiteLabelFile,
+  getWhiteLabelFiles,
+  setWhiteLabelFile,
+} from './white-label-files.ts'
+
+export const theming = {
+  create({ database }) {
+    const { db } = database
+    const readFile = createReadWhiteLabelFile(db)
+
+    const handlers: HandlersOf<typeof themingCalls> = {
+      getThemeConfig: ({ params }) => getThemeConfig(db, params.s),
+      setThemeConfig: ({ body }, { session }) => setThemeConfig(db, session.serviceId, body),
+      getWhiteLabelFiles: ({ params }) => getWhiteLabelFiles(db, params.s),
+      setWhiteLabelFile: ({ params, body }, { session }) =>
+        setWhiteLabelFile(database, session.serviceId, { use: params.use, images: body.images }),
+      deleteWhiteLabelFile: ({ params }, { session }) => deleteWhiteLabelFile(db, session.serviceId, params.use),
+    }
+    return {
+      handlers,
+      addRoutes: (app) => {
+        app.get(whiteLabelFileAddress(':s', ':use', ':hash'), async (context) => {
+          const file = await readFile({ s: '', use: '', hash: '', ...context.req.param() })
+          if (!file) return refuse(failure('not-found'))
+          return new Response(file.bytes, { headers: { ...pictureHeaders(), 'content-type': file.type } })
+        })
+      },
+    }
+  },
+} satisfies ServerModule<{ database: Database }>
