@@ -3,6 +3,9 @@ import { call } from './call.ts'
 import { Eid, LanguageTag, Secret, ServiceId, ServiceParams, shortText, TimeZone, Username } from './primitives.ts'
 import { Challenge, Profile } from './session.ts'
 
+/** Who can sign in. */
+export const AccountKind = v.picklist(['staff', 'visitor', 'portal'])
+
 /** What somebody may change of themselves. */
 export const ProfileChange = v.object({
   name: v.pipe(

@@ -6,6 +6,9 @@ import { Eid, RoomParams, Seq, ServiceId, shortText, TimeMs, Uuid } from './prim
 
 export const Channel = v.picklist(['chat'])
 
+/** Who can be a member of a room. */
+export const MemberKind = v.picklist(['staff', 'visitor'])
+
 /** A conversation and its room (one id), as the asking eid may see it. */
 export const Conversation = v.object({
   id: Uuid,

@@ -4,6 +4,9 @@ import { Channel, Conversation } from './conversations.ts'
 import { entity } from './entity.ts'
 import { ServiceId, TimeMs, Uuid } from './primitives.ts'
 
+/** `lost`: somebody else has the inquiry, `winnerName` says who. `withdrawn`: the visitor or the queue took it back. */
+export const OfferStatus = v.picklist(['pending', 'accepted', 'declined', 'expired', 'lost', 'withdrawn'])
+
 /** An inquiry put before one agent until `deadlineMs`. */
 export const Offer = v.object({
   id: Uuid,
@@ -16,8 +19,7 @@ export const Offer = v.object({
   waitingSinceMs: TimeMs,
   offeredAtMs: TimeMs,
   deadlineMs: TimeMs,
-  /** `lost`: somebody else has the inquiry, `winnerName` says who. `withdrawn`: the visitor or the queue took it back. */
-  status: v.picklist(['pending', 'accepted', 'declined', 'expired', 'lost', 'withdrawn']),
+  status: OfferStatus,
   winnerName: v.nullable(v.string()),
 })
 export type Offer = v.InferOutput<typeof Offer>

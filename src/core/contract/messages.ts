@@ -11,6 +11,17 @@ export const MessageText = v.pipe(
   v.check(isText, 'must be well-formed text'),
 )
 
+export const SenderKind = v.picklist(['visitor', 'staff', 'system'])
+
+/** `text` is what a person wrote; the others are the room's own events. */
+export const MessageKind = v.picklist([
+  'text',
+  'inquiry-opened',
+  'inquiry-accepted',
+  'inquiry-closed',
+  'inquiry-missed',
+])
+
 /** One line of a conversation. `seq` numbers the room's messages without gaps, from 1. */
 export const Message = v.object({
   /** Made by the sender; the same message sent twice has one id. */
@@ -19,9 +30,8 @@ export const Message = v.object({
   seq: Seq,
   senderEid: v.nullable(Eid),
   senderName: v.string(),
-  senderKind: v.picklist(['visitor', 'staff', 'system']),
-  /** `text` is what a person wrote; the others are the room's own events. */
-  kind: v.picklist(['text', 'inquiry-opened', 'inquiry-accepted', 'inquiry-closed', 'inquiry-missed']),
+  senderKind: SenderKind,
+  kind: MessageKind,
   text: v.string(),
   sentAtMs: TimeMs,
 })

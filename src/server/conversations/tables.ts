@@ -1,4 +1,5 @@
 import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { Channel, MemberKind } from '#core/contract/index.ts'
 import { count, timeMs } from '#server/db/columns.ts'
 
 export const rooms = pgTable(
@@ -6,7 +7,7 @@ export const rooms = pgTable(
   {
     id: uuid().primaryKey(),
     serviceId: text('service_id').notNull(),
-    channel: text({ enum: ['chat'] }).notNull(),
+    channel: text({ enum: Channel.options }).notNull(),
     visitorEid: uuid('visitor_eid').notNull(),
     visitorName: text('visitor_name').notNull(),
     language: text().notNull(),
@@ -27,7 +28,7 @@ export const members = pgTable(
   {
     roomId: uuid('room_id').notNull(),
     eid: uuid().notNull(),
-    kind: text({ enum: ['staff', 'visitor'] }).notNull(),
+    kind: text({ enum: MemberKind.options }).notNull(),
     deliveredSeq: count('delivered_seq').notNull(),
     readSeq: count('read_seq').notNull(),
     /** Set when the member left: reads up to here, and sees the conversation as it was then. */

@@ -1,4 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { FeedbackLevel, FeedbackSubject } from '#core/contract/index.ts'
 import { timeMs } from '#server/db/columns.ts'
 
 export const appFeedback = pgTable(
@@ -10,11 +11,9 @@ export const appFeedback = pgTable(
     eid: uuid().notNull(),
     name: text().notNull(),
     text: text().notNull(),
-    about: text({ enum: ['app', 'service'] })
-      .notNull()
-      .default('app'),
+    about: text({ enum: FeedbackSubject.options }).notNull().default('app'),
     appVersion: text('app_version').notNull(),
-    level: text({ enum: ['CRITICAL', 'MAJOR', 'MINOR'] }).notNull(),
+    level: text({ enum: FeedbackLevel.options }).notNull(),
     logSessionId: text('log_session_id').notNull(),
     createdAtMs: timeMs('created_at_ms').notNull(),
   },

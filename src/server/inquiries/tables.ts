@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { InquiryStatus, OfferStatus } from '#core/contract/index.ts'
 import { timeMs } from '#server/db/columns.ts'
 
 export const inquiries = pgTable(
@@ -8,7 +9,7 @@ export const inquiries = pgTable(
     id: uuid().primaryKey(),
     roomId: uuid('room_id').notNull(),
     serviceId: text('service_id').notNull(),
-    status: text({ enum: ['open', 'handling', 'missed', 'closed'] }).notNull(),
+    status: text({ enum: InquiryStatus.options }).notNull(),
     agentEid: uuid('agent_eid'),
     agentName: text('agent_name'),
     createdAtMs: timeMs('created_at_ms').notNull(),
@@ -38,7 +39,7 @@ export const offers = pgTable(
     waitingSinceMs: timeMs('waiting_since_ms').notNull(),
     offeredAtMs: timeMs('offered_at_ms').notNull(),
     deadlineMs: timeMs('deadline_ms').notNull(),
-    status: text({ enum: ['pending', 'accepted', 'declined', 'expired', 'lost', 'withdrawn'] }).notNull(),
+    status: text({ enum: OfferStatus.options }).notNull(),
     winnerName: text('winner_name'),
   },
   (table) => [

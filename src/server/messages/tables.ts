@@ -1,4 +1,5 @@
 import { pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { MessageKind, SenderKind } from '#core/contract/index.ts'
 import { count, timeMs } from '#server/db/columns.ts'
 
 export const messages = pgTable(
@@ -9,8 +10,8 @@ export const messages = pgTable(
     id: uuid().notNull(),
     senderEid: uuid('sender_eid'),
     senderName: text('sender_name').notNull(),
-    senderKind: text('sender_kind', { enum: ['visitor', 'staff', 'system'] }).notNull(),
-    kind: text({ enum: ['text', 'inquiry-opened', 'inquiry-accepted', 'inquiry-closed', 'inquiry-missed'] }).notNull(),
+    senderKind: text('sender_kind', { enum: SenderKind.options }).notNull(),
+    kind: text({ enum: MessageKind.options }).notNull(),
     text: text().notNull(),
     sentAtMs: timeMs('sent_at_ms').notNull(),
   },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { AccountKind, StaffRole, StaffStatus } from '#core/contract/index.ts'
 import { timeMs } from '#server/db/columns.ts'
 
 export const services = pgTable('services', {
@@ -22,7 +23,7 @@ export const users = pgTable(
     serviceId: text('service_id')
       .notNull()
       .references(() => services.id),
-    kind: text({ enum: ['staff', 'visitor', 'portal'] }).notNull(),
+    kind: text({ enum: AccountKind.options }).notNull(),
     name: text().notNull(),
     createdAtMs: timeMs('created_at_ms').notNull(),
     /** Staff and portal only, in lower case. */
@@ -36,8 +37,8 @@ export const users = pgTable(
     mfaForced: integer('mfa_forced').notNull().default(0),
     /** Made by the demo: such an installation stays on loopback. */
     demoPassword: integer('demo_password').notNull().default(0),
-    role: text({ enum: ['agent', 'admin'] }),
-    status: text({ enum: ['available', 'busy', 'away'] }),
+    role: text({ enum: StaffRole.options }),
+    status: text({ enum: StaffStatus.options }),
     /** Most inquiries at a time; null: the setting's. */
     agentLimit: integer('agent_limit'),
     /** Since when the agent has had no new work: the longest idle is asked first. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
-import { Eid, ServiceId, Uuid } from '#core/contract/index.ts'
+import { AccountKind, Eid, ServiceId, StaffRole, Uuid } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { TokenBearer } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
@@ -18,8 +18,8 @@ const Claims = v.object({
   sid: Uuid,
   sub: Eid,
   svc: ServiceId,
-  knd: v.picklist(['staff', 'visitor', 'portal']),
-  rol: v.nullable(v.picklist(['agent', 'admin'])),
+  knd: AccountKind,
+  rol: v.nullable(StaffRole),
   nam: v.string(),
   exp: v.number(),
 })

@@ -1,4 +1,5 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { WhiteLabelType, WhiteLabelUse } from '#core/contract/index.ts'
 import { services } from '#server/services/tables.ts'
 
 export const whiteLabelFiles = pgTable(
@@ -7,8 +8,8 @@ export const whiteLabelFiles = pgTable(
     serviceId: text('service_id')
       .notNull()
       .references(() => services.id),
-    use: text({ enum: ['logo-light', 'logo-dark', 'favicon'] }).notNull(),
-    type: text({ enum: ['image/svg+xml', 'image/webp', 'image/png'] }).notNull(),
+    use: text({ enum: WhiteLabelUse.options }).notNull(),
+    type: text({ enum: WhiteLabelType.options }).notNull(),
     /** SHA-256 of the bytes: part of the address. */
     hash: text().notNull(),
     width: integer().notNull(),
