@@ -7,7 +7,7 @@ import type { LiveValue } from '#core/store/rows.ts'
 import { createTransport } from '#core/transport/transport.ts'
 import { fakeClock, settle } from '#tests/fakes/fake-clock.ts'
 import { regionAt } from '#tests/fakes/region-at.ts'
-import { openDiscovery } from './discovery.ts'
+import { openDiscovery } from './open-discovery.ts'
 
 const configHost = 'https://app.test'
 const configKey = 'of the tests'
@@ -207,7 +207,7 @@ describe('a realm that looks for its region', () => {
     await advance(2500)
     const { left } = discovery.place()
     world.rtts.home = null
-    discovery.doubt()
+    discovery.recheck()
     await advance(3000)
     discovery.trust()
     expect(moves).toEqual(['home', 'next'])
@@ -225,9 +225,9 @@ describe('a realm that looks for its region', () => {
     const discovery = await open()
     await advance(2500)
     world.rtts = { home: null, next: null }
-    discovery.doubt()
+    discovery.recheck()
     await advance(5000)
-    expect([moves, discovery.place().url, facts()?.isDoubted]).toEqual([['home'], 'https://home.test', true])
+    expect([moves, discovery.place().url, facts()?.isRechecking]).toEqual([['home'], 'https://home.test', true])
   })
 
   it('looks ever more patiently while in doubt, and at once when the line may be back', async () => {
@@ -237,7 +237,7 @@ describe('a realm that looks for its region', () => {
     const startMs = clock.nowMs()
     world.rtts.home = null
     const before = asks('home.test/ping').length
-    discovery.doubt()
+    discovery.recheck()
     await advance(70_000, 500)
     const pausesMs = asks('home.test/ping')
       .slice(before)
@@ -258,16 +258,16 @@ describe('a realm that looks for its region', () => {
     world.isHostUp = false
     const discovery = await open()
     await advance(100)
-    const inVain = discovery.lookNow()
+    const inVain = discovery.measureNow()
     await settleAll()
     expect(await inVain).toMatchObject({ ok: false, error: { name: 'network' } })
     world.isHostUp = true
-    const found = discovery.lookNow()
+    const found = discovery.measureNow()
     await advance(200)
     expect([await found, moves]).toEqual([{ ok: true, value: null }, ['home']])
     world.rtts = { home: null, next: 90 }
     const before = asks('next.test/ping').length
-    const moved = discovery.lookNow()
+    const moved = discovery.measureNow()
     await advance(300)
     expect([await moved, moves]).toEqual([{ ok: true, value: null }, ['home', 'next']])
     expect(asks('next.test/ping').length).toBe(before + 1)

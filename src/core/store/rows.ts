@@ -184,7 +184,7 @@ export type LiveRow =
         chosen: string | null
         forcedBy: 'session-storage' | 'cloud-config' | null
         /** The line to the region is lost, and others are looked at. */
-        isDoubted: boolean
+        isRechecking: boolean
         /** Without the credentials of the log. */
         cloudConfig: Omit<CloudParameters, 'LogToken'>
         /** `kept`: of the last time. */

@@ -228,7 +228,7 @@ export function createCommands(
       generation.discovery.force(region)
       return ok(null)
     },
-    measureRegions: () => generation.discovery.lookNow(),
+    measureRegions: () => generation.discovery.measureNow(),
     async log(lines) {
       const parsed = v.safeParse(TabLines, lines)
       if (!parsed.success) return fail('invalid-request')

@@ -6,7 +6,8 @@ import type { CallOf } from '#core/api/side.ts'
 import { Profile } from '#core/contract/index.ts'
 import { type BrowserWords, readDevice } from '#core/devices/device.ts'
 import { createReportDevice, type DevicePorts, type ReportDevice } from '#core/devices/report-device.ts'
-import { type Discovery, openDiscovery } from '#core/discovery/discovery.ts'
+import type { Discovery } from '#core/discovery/discovery.ts'
+import { openDiscovery } from '#core/discovery/open-discovery.ts'
 import { createNetwork, type Network, type NetworkTimer } from '#core/network/network.ts'
 import { sleep } from '#core/platform/clock.ts'
 import { deferred } from '#core/platform/deferred.ts'
@@ -192,6 +193,7 @@ export async function beginGeneration(
     onMoved: () => workingSet?.relocate(),
     onCloudConfig: () => network.monitorLatency(discovery.monitorsLatency()),
     onEvent: (level, tag, facts) => log.logger[level]({ class: 'discovery', function: 'onEvent', tag }, facts),
+    onImpossible: parts.onImpossible,
     signal: ending.signal,
   })
   const scheduler = createScheduler<NetworkTimer | 'session-check'>({
@@ -287,7 +289,7 @@ export async function beginGeneration(
       },
       openLink: parts.openLink,
       mqttUrl: () => discovery.serviceConfig().urls.MQTT,
-      onLink: (link) => (link === 'lost' ? discovery.doubt() : discovery.trust()),
+      onLink: (link) => (link === 'lost' ? discovery.recheck() : discovery.trust()),
       clientId: `hub-${epoch}`,
       clock,
       random,

@@ -245,7 +245,7 @@ export function discoveryOf(scene: Scene, nowMs: number): LiveValue<'discovery'>
     localMeasuredAtMs: isEmpty ? null : nowMs,
     chosen: isEmpty ? null : 'hk-2',
     forcedBy: isEmpty ? null : 'session-storage',
-    isDoubted: scene === 'offline',
+    isRechecking: scene === 'offline',
     cloudConfig: builtInCloudConfig,
     cloudConfigSource: isEmpty ? 'built-in' : 'remote',
     localFoundAtMs: isEmpty ? null : nowMs,

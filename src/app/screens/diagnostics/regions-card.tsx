@@ -50,7 +50,7 @@ export function RegionsCard() {
       {discovery && !isFound && (
         <p className={page.hint}>{t`No regions are known: everything goes to the host that this page came from.`}</p>
       )}
-      {discovery?.isDoubted && (
+      {discovery?.isRechecking && (
         <Notice look="warning">{t`The line to the region in use is lost. Others are being looked at.`}</Notice>
       )}
       {lastFailure && <Notice>{t`The regions could not be asked for. ${failureWords(lastFailure)}`}</Notice>}

@@ -1,0 +1,132 @@
+import type { CloudParameters } from '#core/contract/index.ts'
+import { stay, type Transitions } from '#core/platform/machine.ts'
+import type { Failure } from '#core/platform/result.ts'
+import type { Force } from './choose-region.ts'
+import { builtInCloudConfig } from './cloud-config.ts'
+import type { Found } from './find-services.ts'
+import type { MeasuredRegion } from './measure-region.ts'
+import type { SavedDiscovery } from './saved-discovery.ts'
+import { type ServiceConfig, serviceConfigOf, serviceConfigOfHost } from './service-config.ts'
+
+/** What discovery knows. */
+export type Known = {
+  configHost: string
+  found: Found | null
+  localFoundAtMs: number | null
+  /** Why the last search failed; null if it did not. */
+  failure: Failure | null
+  cloud: { config: CloudParameters; source: 'remote' | 'kept' | 'built-in' }
+  regions: readonly MeasuredRegion[]
+  localMeasuredAtMs: number | null
+  /** A region's namespace or a country from a tab's session storage [DIS-04]. */
+  override: string | null
+  /** Namespace of the region in use; null: the config host is used for all. */
+  chosen: string | null
+  forcedBy: Force['by'] | null
+  config: ServiceConfig
+  /** Calls go here; `left` aborts when the region is given up as dead. */
+  place: { url: string; left: AbortController }
+}
+
+export type DiscoveryState =
+  /** The region in use answers, as far as anybody knows. */
+  | { name: 'trusted'; known: Known }
+  /** The link is lost: the regions are measured again and again. `trusted` aborts that. */
+  | { name: 'rechecking'; known: Known; trusted: AbortController }
+
+/** The region that the facts of now speak for. */
+export type Choice = Pick<Known, 'chosen' | 'forcedBy' | 'config' | 'place'>
+
+export type DiscoveryEvent =
+  | { name: 'found'; found: Found; localAtMs: number }
+  | { name: 'not-found'; failure: Failure }
+  | { name: 'configured'; cloud: CloudParameters; isAnonymous: boolean }
+  | { name: 'measured'; regions: readonly MeasuredRegion[]; localAtMs: number }
+  | { name: 'forced'; region: string | null }
+  | { name: 'chosen'; choice: Choice }
+  | { name: 'recheck' }
+  | { name: 'trust' }
+
+type Learning = Exclude<DiscoveryEvent['name'], 'recheck' | 'trust'>
+type Learn<N extends Learning> = (known: Known, event: Extract<DiscoveryEvent, { name: N }>) => Partial<Known>
+
+const learnings: { [N in Learning]: Learn<N> } = {
+  found: (_, { found, localAtMs }) => ({ found, localFoundAtMs: localAtMs, failure: null }),
+  'not-found': (_, { failure }) => ({ failure }),
+  configured(known, { cloud, isAnonymous }) {
+    const next = { ...known, cloud: { config: cloud, source: 'remote' as const } }
+    return { ...next, config: configOf(next, known.chosen, isAnonymous) }
+  },
+  measured: (_, { regions, localAtMs }) => ({ regions, localMeasuredAtMs: localAtMs }),
+  forced: (_, { region }) => ({ override: region }),
+  chosen: (_, { choice }) => choice,
+}
+
+const learn =
+  <N extends Learning>(name: N) =>
+  <S extends DiscoveryState>(state: S, event: Extract<DiscoveryEvent, { name: N }>): S => ({
+    ...state,
+    known: { ...state.known, ...learnings[name](state.known, event) },
+  })
+
+/** Discovery learns the same in each state. */
+const learns = {
+  found: learn('found'),
+  'not-found': learn('not-found'),
+  configured: learn('configured'),
+  measured: learn('measured'),
+  forced: learn('forced'),
+  chosen: learn('chosen'),
+}
+
+export const discoveryTransitions: Transitions<DiscoveryState, DiscoveryEvent> = {
+  trusted: {
+    ...learns,
+    recheck: ({ known }) => ({ name: 'rechecking', known, trusted: new AbortController() }),
+    trust: stay,
+  },
+  rechecking: { ...learns, recheck: stay, trust: ({ known }) => ({ name: 'trusted', known }) },
+}
+
+/** What there is at the start: what was saved, else the built-in cloud config and the config host. */
+export function firstDiscoveryState(
+  configHost: string,
+  saved: SavedDiscovery | null,
+  isAnonymous: boolean,
+): DiscoveryState {
+  const found = saved && { appConfig: saved.appConfig, list: saved.list }
+  const chosen = saved?.chosen ?? null
+  const cloud: Known['cloud'] = saved
+    ? { config: saved.cloud, source: 'kept' }
+    : { config: builtInCloudConfig, source: 'built-in' }
+  const basis = { configHost, found, cloud, regions: candidatesOf(found) }
+  const config = configOf(basis, chosen, isAnonymous)
+  const known: Known = {
+    ...basis,
+    localFoundAtMs: saved?.localFoundAtMs ?? null,
+    failure: null,
+    localMeasuredAtMs: null,
+    override: null,
+    chosen,
+    forcedBy: null,
+    config,
+    place: { url: config.urls.ENTRY, left: new AbortController() },
+  }
+  return { name: 'trusted', known }
+}
+
+export function configOf(
+  { configHost, found, cloud, regions }: Pick<Known, 'configHost' | 'found' | 'cloud' | 'regions'>,
+  namespace: string | null,
+  isAnonymous: boolean,
+): ServiceConfig {
+  const region = regions.find((each) => each.namespace === namespace)
+  if (!found || !region) return serviceConfigOfHost(configHost)
+  return serviceConfigOf(found.appConfig, found.list, region, cloud.config, isAnonymous)
+}
+
+/** The regions of the list; without any its fallbacks [DIS-03]. Not measured yet. */
+export function candidatesOf(found: Found | null): MeasuredRegion[] {
+  const regions = found?.list.regions.length ? found.list.regions : (found?.list.fallbacks ?? [])
+  return regions.map((region) => ({ ...region, rttMs: null, loadBalancerMs: null, serviceMs: null }))
+}
