@@ -33,6 +33,7 @@ const realms = [
 const ground = ['theme', 'language', 'data']
 // What several screens are made of. Which part may use which is settled by the check for circles of folders.
 const parts = [
+  'areas',
   'brand',
   'browser',
   'composer',

@@ -1,12 +1,9 @@
 import type { TextStore } from '#app/data/browser-storage.ts'
 
-/** Screens that a kiosk may show. The account's own are none: whoever stands before it is not its owner. */
-export const kioskPaths = ['/inbox', '/diagnostics', '/logs'] as const
-export type KioskPath = (typeof kioskPaths)[number]
-
-/** What holds a browser in kiosk mode [CAP-15]; in its storage, so that a reload and another tab are held too. */
+/** The kiosk mode of this browser [CAP-15]. It is stored, so that it also holds after a reload and in other tabs. */
 export type Kiosk = {
-  screens: readonly KioskPath[]
+  /** Paths of the areas that it shows. Areas of the account are never among them: the person before it may be anybody. */
+  screens: readonly string[]
   /** PBKDF2 of the unlock code, Base64. */
   code: { hash: string; salt: string; iterations: number }
   /** Wrong codes since the last right one, and until when none is taken, by the local clock. */
@@ -60,9 +57,9 @@ export const isShownIn = ({ screens }: Kiosk, path: string): boolean =>
   screens.some((screen) => path === screen || path.startsWith(`${screen}/`))
 
 /** Where a kiosk leads from a path; null: it stays. The sign-in is for who is signed out, and leads back. */
-export function wayBackIn(kiosk: Kiosk | null, path: string): KioskPath | null {
+export function wayBackIn(kiosk: Kiosk | null, path: string): string | null {
   if (!kiosk || path === '/sign-in' || isShownIn(kiosk, path)) return null
-  return kiosk.screens[0] ?? kioskPaths[0]
+  return kiosk.screens[0] ?? '/inbox'
 }
 
 function parse(text: string | null): Kiosk | null {

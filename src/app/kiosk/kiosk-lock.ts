@@ -1,7 +1,7 @@
 import type { Clock } from '#core/platform/clock.ts'
 import type { Locks } from '#core/platform/locks.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { KioskKeeper, KioskPath } from './kiosk-keeper.ts'
+import type { KioskKeeper } from './kiosk-keeper.ts'
 
 /** Wrong codes that cost nothing: people mistype. */
 const freeTries = 2
@@ -32,7 +32,7 @@ export function createKioskLock(deps: {
 
   return {
     /** `storage-failed` when the browser would forget it with the next reload. */
-    async begin(screens: readonly KioskPath[], code: string): Promise<Result<null>> {
+    async begin(screens: readonly string[], code: string): Promise<Result<null>> {
       const salt = toBase64(crypto.getRandomValues(new Uint8Array(16)))
       const hash = await hashOf(code, { salt, iterations })
       const kept = keeper.keep({ screens, code: { hash, salt, iterations }, wrong: 0, pausedUntilMs: 0 })

@@ -2,10 +2,12 @@ import { RouterProvider } from '@tanstack/react-router'
 import '#app/theme/fonts.ts'
 import '#app/theme/global.css.ts'
 import '#app/theme/theme.css.ts'
+import { AreasContext } from '#app/areas/area.ts'
 import { useFreshBrand } from '#app/brand/use-fresh-brand.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { ToastProvider } from '#app/ui/feedback/toast/toast-context.tsx'
 import { systemClock as clock } from '#core/platform/clock.ts'
+import { areas } from './areas.ts'
 import type { makeRouter } from './router.tsx'
 
 /** The app over whatever provides rows and commands. */
@@ -14,7 +16,9 @@ export function App({ router }: { router: ReturnType<typeof makeRouter> }) {
   useFreshBrand()
   return (
     <ToastProvider clock={clock}>
-      <RouterProvider router={router} />
+      <AreasContext value={areas}>
+        <RouterProvider router={router} />
+      </AreasContext>
     </ToastProvider>
   )
 }

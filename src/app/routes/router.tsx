@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { loadPart } from '#app/browser/load-part.ts'
 import { type InboxTab, isInboxTab } from '#app/conversations/inbox-tab.ts'
 import { wayBackIn } from '#app/kiosk/kiosk-keeper.ts'
@@ -15,6 +16,7 @@ import { NothingOpen } from '#app/screens/inbox/nothing-open.tsx'
 import { CrashScreen } from '#app/shell/crash-screen.tsx'
 import { NotFoundScreen } from '#app/shell/not-found-screen.tsx'
 import { Shell } from '#app/shell/shell.tsx'
+import { plainAreas } from './areas.ts'
 
 /*
  * Every address of the app. Who may see it is the shell's question, asked of the session row; addresses never load
@@ -103,47 +105,13 @@ const conversationRoute = createRoute({
   ),
 })
 
-const profileRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/profile',
-  component: lazyRouteComponent(
-    () => loadPart(() => import('#app/screens/profile/profile-screen.tsx')),
-    'ProfileScreen',
-  ),
-})
-
-const diagnosticsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/diagnostics',
-  component: lazyRouteComponent(
-    () => loadPart(() => import('#app/screens/diagnostics/diagnostics-screen.tsx')),
-    'DiagnosticsScreen',
-  ),
-})
-
-const clientLogsRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/logs',
-  component: lazyRouteComponent(
-    () => loadPart(() => import('#app/screens/support/client-logs-screen.tsx')),
-    'ClientLogsScreen',
-  ),
-})
-
-const appearanceRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/appearance',
-  component: lazyRouteComponent(
-    () => loadPart(() => import('#app/screens/appearance/appearance-screen.tsx')),
-    'AppearanceScreen',
-  ),
-})
-
-const kioskRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/kiosk',
-  component: lazyRouteComponent(() => loadPart(() => import('#app/screens/kiosk/kiosk-screen.tsx')), 'KioskScreen'),
-})
+/** The route of an area that has one screen. */
+const areaRoute = <Path extends string>({ path, load }: { path: Path; load(): Promise<ComponentType> }) =>
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path,
+    component: lazyRouteComponent(() => loadPart(async () => ({ default: await load() }))),
+  })
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
@@ -152,11 +120,7 @@ const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([
     indexRoute,
     inboxRoute.addChildren([nothingOpenRoute, conversationRoute]),
-    profileRoute,
-    diagnosticsRoute,
-    clientLogsRoute,
-    appearanceRoute,
-    kioskRoute,
+    ...plainAreas.map((area) => areaRoute(area)),
   ]),
 ])
 

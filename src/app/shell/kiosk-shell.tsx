@@ -1,9 +1,9 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { useAreas } from '#app/areas/area.ts'
 import { BrandLogo } from '#app/brand/brand-logo.tsx'
 import { useBrand } from '#app/brand/use-brand.ts'
 import { isShownIn, type Kiosk } from '#app/kiosk/kiosk-keeper.ts'
-import { kioskNames } from '#app/kiosk/kiosk-names.ts'
 import { fullScreen } from '#app/kiosk/own-kiosk.ts'
 import { UnlockForm } from '#app/kiosk/unlock-form.tsx'
 import { useHeld } from '#app/kiosk/use-held.ts'
@@ -21,6 +21,7 @@ export function KioskShell({ kiosk, children }: { kiosk: Kiosk; children: ReactN
   const [isUnlocking, setUnlocking] = useState(false)
   const isCovered = useSyncExternalStore(fullScreen.subscribe, fullScreen.isMissing)
   const path = useRouterState({ select: ({ location }) => location.pathname })
+  const areas = useAreas().filter((area) => kiosk.screens.includes(area.path))
   const router = useRouter()
   useHeld(kiosk)
 
@@ -43,12 +44,12 @@ export function KioskShell({ kiosk, children }: { kiosk: Kiosk; children: ReactN
           <span className={shell.logo}>
             <BrandLogo className={shell.logoPicture} signClass={shell.logoSign} />
           </span>
-          {kiosk.screens.length > 1 && (
+          {areas.length > 1 && (
             <nav className={css.screens} aria-label={t`Main`}>
-              {kiosk.screens.map((screen) => (
-                <Link key={screen} to={screen} className={button.quiet} activeProps={{ 'aria-current': 'page' }}>
-                  <Icon name={kioskNames[screen].icon} look="small" />
-                  {kioskNames[screen].label}
+              {areas.map(({ path, label, icon }) => (
+                <Link key={path} to={path} className={button.quiet} activeProps={{ 'aria-current': 'page' }}>
+                  <Icon name={icon} look="small" />
+                  {label()}
                 </Link>
               ))}
             </nav>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { type Area, useAreas } from '#app/areas/area.ts'
 import { BrandLogo } from '#app/brand/brand-logo.tsx'
 import { showOnAppIcon } from '#app/browser/notifications.ts'
 import { useStateRow } from '#app/data/rows.ts'
@@ -11,29 +12,32 @@ import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import * as css from './shell.css.ts'
 
-/** Where: a rail at the side, a bar at the bottom of a phone. */
-export const Navigation = () => (
-  <nav className={css.rail} aria-label={t`Main`}>
-    <span className={css.logo}>
-      <BrandLogo className={css.logoPicture} signClass={css.logoSign} />
-    </span>
-    <Link to="/inbox" className={button.rail} title={t`Inbox`} activeProps={{ 'aria-current': 'page' }}>
-      <Icon name="inbox" />
-      <span className={visuallyHidden}>{t`Inbox`}</span>
-      <UnreadBadge />
-    </Link>
-    <Commands />
-    <span className={css.gap} />
-    <AccountMenu />
-  </nav>
+/** The way to areas and commands: a rail at the side, a bar at the bottom of a phone. */
+export function Navigation() {
+  useAppIcon()
+  return (
+    <nav className={css.rail} aria-label={t`Main`}>
+      <span className={css.logo}>
+        <BrandLogo className={css.logoPicture} signClass={css.logoSign} />
+      </span>
+      {useAreas().map((area) => area.place === 'rail' && <AreaLink key={area.path} area={area} />)}
+      <Commands />
+      <span className={css.gap} />
+      <AccountMenu />
+    </nav>
+  )
+}
+
+const AreaLink = ({ area: { path, label, icon, useCount } }: { area: Area }) => (
+  <Link to={path} className={button.rail} title={label()} activeProps={{ 'aria-current': 'page' }}>
+    <Icon name={icon} />
+    <span className={visuallyHidden}>{label()}</span>
+    {useCount && <UnreadBadge useCount={useCount} />}
+  </Link>
 )
 
-function UnreadBadge() {
-  const unread = useStateRow('counts')?.unread ?? 0
-  useEffect(() => {
-    void showOnAppIcon(unread)
-    return () => void showOnAppIcon(0)
-  }, [unread])
+function UnreadBadge({ useCount }: { useCount(): number }) {
+  const unread = useCount()
   if (unread === 0) return null
   return (
     <span className={css.badge}>
@@ -42,4 +46,13 @@ function UnreadBadge() {
       <span className={visuallyHidden}> {t`unread`}</span>
     </span>
   )
+}
+
+/** All unread messages, as a number on the icon of the installed app. */
+function useAppIcon() {
+  const unread = useStateRow('counts')?.unread ?? 0
+  useEffect(() => {
+    void showOnAppIcon(unread)
+    return () => void showOnAppIcon(0)
+  }, [unread])
 }

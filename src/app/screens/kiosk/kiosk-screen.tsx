@@ -1,17 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import { forward, minLength, object, partialCheck, pipe, string, transform } from 'valibot'
+import { useAreas } from '#app/areas/area.ts'
 import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import * as css from '#app/kiosk/kiosk.css.ts'
-import { type KioskPath, kioskPaths } from '#app/kiosk/kiosk-keeper.ts'
-import { kioskNames } from '#app/kiosk/kiosk-names.ts'
 import { fullScreen, kioskLock } from '#app/kiosk/own-kiosk.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import * as page from '#app/page/page.css.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
-import { useOwnSelf } from '#app/session/own-self.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { CodeInput } from '#app/ui/form/code-input.tsx'
@@ -24,7 +22,7 @@ const SetUp = pipe(
   object({
     screens: pipe(
       string(),
-      transform((paths) => kioskPaths.filter((path) => paths.split(' ').includes(path))),
+      transform((paths) => paths.split(' ').filter(Boolean)),
       minLength(1),
     ),
     code: SixDigits,
@@ -41,12 +39,11 @@ const nothingYet = { screens: '/inbox', code: '', repeated: '' }
 export function KioskScreen() {
   useLanguage()
   useDocumentTitle(t`Kiosk mode`)
-  const { role } = useOwnSelf()
   const navigate = useNavigate()
   const headingId = useId()
   const failureId = useId()
   const codeId = useId()
-  const offered = kioskPaths.filter((screen) => screen !== '/logs' || role === 'admin')
+  const offered = useAreas().filter(({ isForKiosk }) => isForKiosk)
   const form = useEverlineForm({
     schema: SetUp,
     defaultValues: nothingYet,
@@ -69,8 +66,10 @@ export function KioskScreen() {
   const code = form.field('code', t`Unlock code`)
   const repeated = code.value === '' ? null : form.field('repeated', t`Unlock code once more`)
   const chosen = new Set(screens.value.split(' '))
-  const toggle = (screen: KioskPath) =>
-    form.put('screens', offered.filter((other) => (other === screen) !== chosen.has(other)).join(' '), { tell: true })
+  function toggle(path: string) {
+    const paths = offered.map((area) => area.path)
+    form.put('screens', paths.filter((other) => (other === path) !== chosen.has(other)).join(' '), { tell: true })
+  }
 
   return (
     <div className={page.page}>
@@ -86,9 +85,9 @@ export function KioskScreen() {
         <Form form={form} aria-labelledby={headingId}>
           <Card title={t`Screens that are shown`}>
             <fieldset className={page.choices} id={screens.id} tabIndex={-1} aria-label={screens.label}>
-              {offered.map((screen) => (
-                <Checkbox key={screen} checked={chosen.has(screen)} onChange={() => toggle(screen)}>
-                  {kioskNames[screen].label}
+              {offered.map(({ path, label }) => (
+                <Checkbox key={path} checked={chosen.has(path)} onChange={() => toggle(path)}>
+                  {label()}
                 </Checkbox>
               ))}
             </fieldset>

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { RefObject } from 'react'
+import { useAreas } from '#app/areas/area.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { failureWords } from '#app/language/failure-text.ts'
@@ -17,15 +18,15 @@ type Props = {
   name: string
   email: string | undefined
   status: StaffStatus | undefined
-  isAdmin: boolean
   onClose(): void
   onLeave(): void
 }
 
 /** What is behind the own avatar. Loaded when it is about to be pressed. */
-export function AccountItems({ trigger, name, email, status, isAdmin, onClose, onLeave }: Props) {
+export function AccountItems({ trigger, name, email, status, onClose, onLeave }: Props) {
   const setStatus = useAction(useCommands().setStatus)
   const navigate = useNavigate()
+  const areas = useAreas().filter(({ place }) => place === 'account')
   const head = (
     <>
       <div className={css.who}>
@@ -58,25 +59,11 @@ export function AccountItems({ trigger, name, email, status, isAdmin, onClose, o
       <LookChoices />
       <MenuLine />
       <NotifyChoice />
-      <MenuItem icon={<Icon name="lock" />} onSelect={() => void navigate({ to: '/profile' })}>
-        {t`Profile and password`}
-      </MenuItem>
-      <MenuItem icon={<Icon name="pulse" />} onSelect={() => void navigate({ to: '/diagnostics' })}>
-        {t`Diagnostics and feedback`}
-      </MenuItem>
-      {isAdmin && (
-        <MenuItem icon={<Icon name="list" />} onSelect={() => void navigate({ to: '/logs' })}>
-          {t`Logs of all`}
+      {areas.map(({ path, label, icon }) => (
+        <MenuItem key={path} icon={<Icon name={icon} />} onSelect={() => void navigate({ to: path })}>
+          {label()}
         </MenuItem>
-      )}
-      {isAdmin && (
-        <MenuItem icon={<Icon name="sun" />} onSelect={() => void navigate({ to: '/appearance' })}>
-          {t`Appearance`}
-        </MenuItem>
-      )}
-      <MenuItem icon={<Icon name="eye" />} onSelect={() => void navigate({ to: '/kiosk' })}>
-        {t`Kiosk mode`}
-      </MenuItem>
+      ))}
       <MenuItem icon={<Icon name="leave" />} onSelect={onLeave}>
         {t`Sign out`}
       </MenuItem>

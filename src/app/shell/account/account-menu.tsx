@@ -17,7 +17,7 @@ const aheadMs = 3000
 
 /** The own avatar; behind it status, theme, notifications and the way out. */
 export function AccountMenu() {
-  const { eid, name, role } = useOwnSelf()
+  const { eid, name } = useOwnSelf()
   const self = useEntity('staff', eid)
   const profile = useLiveRow('session')?.profile
   const status = self?.status ?? profile?.status ?? undefined
@@ -54,7 +54,6 @@ export function AccountMenu() {
             name={name}
             email={self?.email}
             status={status}
-            isAdmin={role === 'admin'}
             onClose={() => setOpen(false)}
             onLeave={() => setLeaving(true)}
           />

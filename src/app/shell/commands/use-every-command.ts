@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { type AreaEntry, useAreas } from '#app/areas/area.ts'
 import { notifications } from '#app/browser/notifications.ts'
-import { inboxTabs, tabTitles } from '#app/conversations/inbox-tab.ts'
 import { useCommands, useEverline } from '#app/data/everline.tsx'
 import { useConversation, useConversations, useOffers } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
@@ -138,40 +139,33 @@ function useHere(onClose: () => void, takeOver: (id: string) => void): Command[]
   return here
 }
 
+/** Every area, followed by the screens in it. */
 function useScreens(onClose: () => void): Command[] {
   const navigate = useNavigate()
   const { role } = useOwnSelf()
-  const screen = (
-    to: '/inbox' | '/profile' | '/diagnostics' | '/logs' | '/appearance' | '/kiosk',
-    label: string,
-    icon: IconName,
-  ): Command => ({
-    value: to,
-    label,
-    icon,
-    run() {
-      onClose()
-      void navigate({ to })
-    },
-  })
-  return [
-    screen('/inbox', t`Inbox`, 'inbox'),
-    ...inboxTabs.map(
-      (tab): Command => ({
-        value: `/inbox/${tab}`,
-        label: t`Inbox: ${tabTitles[tab]}`,
-        icon: 'inbox',
-        run() {
-          onClose()
-          void navigate({ to: '/inbox', search: { tab } })
-        },
+  const areas = useAreas()
+  const [entries, setEntries] = useState<ReadonlyMap<string, readonly AreaEntry[]>>(new Map())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the palette opens
+  useEffect(() => {
+    for (const { path, entries } of areas)
+      void entries?.(role).then((found) => setEntries((before) => new Map(before).set(path, found)))
+  }, [])
+
+  const go = (to: string, search: Record<string, string> = {}) => {
+    onClose()
+    void navigate({ to, search })
+  }
+  return areas.flatMap(({ path, label, icon }) => [
+    { value: path, label: label(), icon, run: () => go(path) },
+    ...(entries.get(path) ?? []).map(
+      (entry): Command => ({
+        value: `${entry.to}?${new URLSearchParams(entry.search)}`,
+        label: t`${label()}: ${entry.label}`,
+        icon,
+        run: () => go(entry.to, entry.search),
       }),
     ),
-    screen('/profile', t`Profile and password`, 'lock'),
-    screen('/diagnostics', t`Diagnostics and feedback`, 'pulse'),
-    ...(role === 'admin' ? [screen('/logs', t`Logs of all`, 'list'), screen('/appearance', t`Appearance`, 'sun')] : []),
-    screen('/kiosk', t`Kiosk mode`, 'eye'),
-  ]
+  ])
 }
 
 function useOwnConversations(onClose: () => void): Command[] {

@@ -1,0 +1,41 @@
+import { type ComponentType, createContext, useContext } from 'react'
+import type { OwnSelf } from '#app/session/own-self.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
+import type { IconName } from '#app/ui/sign/icon.tsx'
+
+/** A screen within an area, that the command palette leads to: `Inbox: Missed`. */
+export type AreaEntry = { label: string; to: string; search?: Record<string, string> }
+
+/**
+ * A part of the app with an address of its own. It is declared beside its screens and listed in `routes/areas.ts`; from
+ * there come its route, its links in rail and account menu, its command in the palette, and whether a kiosk may show it.
+ */
+export type Area<Path extends string = string> = {
+  path: Path
+  label(): string
+  icon: IconName
+  /** Where a link to it stands, besides the palette. */
+  place: 'rail' | 'account'
+  /** Roles that may use it; without it, all. */
+  roles?: readonly OwnSelf['role'][]
+  /** A kiosk may show it: it holds nothing of the account. */
+  isForKiosk?: true
+  /** The number at its link in the rail. A hook. */
+  useCount?(): number
+  /** Screens in it that the palette offers too. */
+  entries?(role: OwnSelf['role']): Promise<readonly AreaEntry[]>
+  /** Its screen; absent where the router has written routes for it. */
+  load?(): Promise<ComponentType>
+}
+
+export const mayUse = ({ roles }: Pick<Area, 'roles'>, role: OwnSelf['role']): boolean =>
+  roles === undefined || roles.includes(role)
+
+/** All areas of the app. */
+export const AreasContext = createContext<readonly Area[]>([])
+
+/** Areas that the user may use, in their order. */
+export function useAreas(): readonly Area[] {
+  const { role } = useOwnSelf()
+  return useContext(AreasContext).filter((area) => mayUse(area, role))
+}

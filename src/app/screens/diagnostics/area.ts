@@ -1,0 +1,11 @@
+import type { Area } from '#app/areas/area.ts'
+import { t } from '#app/language/t.ts'
+
+export const diagnosticsArea = {
+  path: '/diagnostics',
+  label: () => t`Diagnostics and feedback`,
+  icon: 'pulse',
+  place: 'account',
+  isForKiosk: true,
+  load: async () => (await import('./diagnostics-screen.tsx')).DiagnosticsScreen,
+} as const satisfies Area

@@ -1,0 +1,10 @@
+import type { Area } from '#app/areas/area.ts'
+import { t } from '#app/language/t.ts'
+
+export const kioskArea = {
+  path: '/kiosk',
+  label: () => t`Kiosk mode`,
+  icon: 'eye',
+  place: 'account',
+  load: async () => (await import('./kiosk-screen.tsx')).KioskScreen,
+} as const satisfies Area
