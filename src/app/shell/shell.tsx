@@ -13,7 +13,6 @@ import { ownLanguage, useLanguage } from '#app/language/own-language.ts'
 import { IncomingOffers } from '#app/screens/offers/incoming-offers.tsx'
 import { OwnSelfContext } from '#app/session/own-self.ts'
 import { BackendNotice } from '#app/shell/notices/backend-notice.tsx'
-import { PasswordEndNotice } from '#app/shell/notices/password-end-notice.tsx'
 import { StorageNotice } from '#app/shell/notices/storage-notice.tsx'
 import type { Profile } from '#core/contract/index.ts'
 import { systemClock as clock, sleep } from '#core/platform/clock.ts'
@@ -25,12 +24,16 @@ import { useKeyboardRoom } from './use-keyboard-room.ts'
 
 // Most tabs never see it.
 const SignInSheet = lazyPart(async () => (await import('#app/screens/sign-in/sign-in-sheet.tsx')).SignInSheet)
-/** Nothing is news so soon: what a start needs comes first. */
-const newsFromMs = 3000
-// For who listens.
+/** The parts that a start needs come first. */
+const laterMs = 3000
+// For screen readers. Nothing is news so soon after the start.
 const NewsElsewhere = lazyPart(async () => {
-  await sleep(clock, newsFromMs)
+  await sleep(clock, laterMs)
   return (await import('#app/screens/conversation/news-elsewhere.tsx')).NewsElsewhere
+})
+const PasswordEndNotice = lazyPart(async () => {
+  await sleep(clock, laterMs)
+  return (await import('./notices/password-end-notice.tsx')).PasswordEndNotice
 })
 // Seldom: a browser in a shop, on a wall.
 const KioskShell = lazyPart(async () => (await import('./kiosk-shell.tsx')).KioskShell)
@@ -58,7 +61,7 @@ export function Shell() {
   const content = (
     <div className={css.content}>
       <StorageNotice />
-      {session?.state === 'signed-in' && !kiosk && <PasswordEndNotice />}
+      <Suspense>{session?.state === 'signed-in' && !kiosk && <PasswordEndNotice />}</Suspense>
       <BackendNotice />
       <main className={css.main} ref={main} tabIndex={-1}>
         <Outlet />

@@ -1,55 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
-import { useNow } from '#app/browser/use-now.ts'
-import { useLiveRow, useOffers } from '#app/data/rows.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '#app/browser/load-part.ts'
+import { useLoadedSoon } from '#app/browser/use-loaded-soon.ts'
+import { useOffers } from '#app/data/rows.ts'
 import { useStableRows } from '#app/data/use-stable-rows.ts'
-import { t } from '#app/language/t.ts'
-import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
-import type { OfferRow } from '#core/store/rows.ts'
-import { OfferCard } from './offer-card.tsx'
-import { endedOffers, openOffers, type SeenOffers } from './offer-cards.ts'
-import * as css from './offers.css.ts'
-import { useOfferAlert } from './use-offer-alert.ts'
+
+const load = async () => (await import('./offer-stack.tsx')).OfferStack
+const OfferStack = lazyPart(load)
+const parts = [load]
 
 const idOf = (row: { id: string }) => row.id
 
-/** Offers in front of this agent, in every tab. Nothing is rendered while there are none. */
+/** Offers to this agent, in every tab. Nothing is rendered while there are none. */
 export function IncomingOffers() {
   const offers = useStableRows(useOffers(), '', idOf)
-  return offers && offers.length > 0 ? <OfferStack offers={offers} /> : null
-}
-
-function OfferStack({ offers }: { offers: readonly OfferRow[] }) {
-  const offsetMs = useLiveRow('connection')?.clockOffsetMs ?? 0
-  const [isShowing, setShowing] = useState(true)
-  // No second is counted while there is nothing to show.
-  const nowMs = useNow(isShowing ? 1000 : 60_000) + offsetMs
-  const pending = openOffers(offers, nowMs)
-  useOfferAlert(pending)
-  useEffect(() => setShowing(pending.length > 0), [pending.length])
-  useEndedOffers(offers, nowMs)
-
-  const [first] = pending
-  return (
-    <div className={css.place}>
-      {first && <OfferCard key={first.id} offer={first} />}
-      {pending.length > 1 && <div className={css.more}>{t`${pending.length - 1} more waiting for your answer`}</div>}
-    </div>
-  )
-}
-
-/** Tells how an offer ended that this tab had shown. */
-function useEndedOffers(offers: readonly OfferRow[], nowMs: number) {
-  const toasts = useToasts()
-  const seen = useRef<SeenOffers>(new Set())
-  useEffect(() => {
-    for (const { offer, words } of endedOffers(seen.current, offers, nowMs)) {
-      const children = (
-        <>
-          <b>{words}</b> · {offer.visitorName}
-        </>
-      )
-      toasts.show({ id: `offer/${offer.id}`, severity: 'info', children })
-    }
-    seen.current = new Set(openOffers(offers, nowMs).map(idOf))
-  }, [toasts, offers, nowMs])
+  useLoadedSoon(parts)
+  return <Suspense>{offers && offers.length > 0 && <OfferStack offers={offers} />}</Suspense>
 }

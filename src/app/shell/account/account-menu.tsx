@@ -1,19 +1,18 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { lazyPart, loadAhead } from '#app/browser/load-part.ts'
+import { useLoadedSoon } from '#app/browser/use-loaded-soon.ts'
 import { useEntity, useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
-import { systemClock as clock } from '#core/platform/clock.ts'
 import { statuses } from './statuses.ts'
 
 const load = async () => (await import('./account-items.tsx')).AccountItems
 const AccountItems = lazyPart(load)
 const loadLeaving = async () => (await import('./sign-out.tsx')).SignOut
 const SignOut = lazyPart(loadLeaving)
-/** What a start needs comes first. */
-const aheadMs = 3000
+const parts = [load, loadLeaving]
 
 /** The own avatar; behind it status, theme, notifications and the way out. */
 export function AccountMenu() {
@@ -24,12 +23,7 @@ export function AccountMenu() {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
-  // Before the service worker holds the app, a line that fails would keep them away.
-  useEffect(() => {
-    const over = new AbortController()
-    for (const part of [load, loadLeaving]) clock.after(aheadMs, () => loadAhead(part), over.signal)
-    return () => over.abort()
-  }, [])
+  useLoadedSoon(parts)
   const words = statuses().find(([value]) => value === status)?.[1]
 
   return (
