@@ -11,6 +11,14 @@ export type Line = {
   timed<T>(request: () => Promise<T>): Promise<T>
 }
 
+/** The line as the network sees it. */
+export type WatchedLine = Line & {
+  isOpen(): boolean
+  /** Pings have measured anew. */
+  update(): void
+  onDead(): void
+}
+
 /** What pings have found out. */
 type Measured = { latency: number | null; clockOffsetMs: number }
 
@@ -25,63 +33,73 @@ export function createLine(deps: {
   measured: () => Measured
   onChange: (connection: LiveValue<'connection'>) => void
   onOpen: () => void
+  onDead: () => void
   signal: AbortSignal
-}): Line & { isOpen(): boolean; update(): void } {
-  const { clock, measured, onChange, onOpen, signal } = deps
-  const waitingSinceMs = new Set<{ atMs: number }>()
-  let linkOpen = false
-  let sync: SyncState['name'] = 'idle'
-  let shown: LiveValue<'connection'> = {
-    state: 'offline',
-    localSinceMs: clock.nowMs(),
-    localAsOfMs: null,
-    clockOffsetMs: measured().clockOffsetMs,
+}): WatchedLine {
+  const { clock, measured, onChange, onOpen, onDead, signal } = deps
+  const requests = new Set<{ sinceMs: number }>()
+  let line: { isOpen: boolean; sync: SyncState['name']; shown: LiveValue<'connection'> } = {
+    isOpen: false,
+    sync: 'idle',
+    shown: {
+      state: 'offline',
+      localSinceMs: clock.nowMs(),
+      localAsOfMs: null,
+      clockOffsetMs: measured().clockOffsetMs,
+    },
   }
 
-  function update() {
+  function update(evidence: Partial<Pick<typeof line, 'isOpen' | 'sync'>> = {}) {
+    line = { ...line, ...evidence }
     if (signal.aborted) return
     const nowMs = clock.nowMs()
     const { latency, clockOffsetMs } = measured()
-    const oldest = Math.min(...[...waitingSinceMs].map(({ atMs }) => atMs))
-    const waitingMs = waitingSinceMs.size > 0 ? nowMs - oldest : 0
-    const state = connectionState({ linkOpen, sync, waitingMs, latency })
-    if (state === shown.state && clockOffsetMs === shown.clockOffsetMs) return
-    const wasWhole = shown.state === 'live' || shown.state === 'slow'
-    shown = {
-      state,
-      localSinceMs: state === shown.state ? shown.localSinceMs : nowMs,
-      // How old the rows are is told from the moment at which they stop being kept up.
-      localAsOfMs: wasWhole && state === 'offline' ? nowMs : shown.localAsOfMs,
-      clockOffsetMs,
-    }
+    const waitingMs = Math.max(0, ...[...requests].map(({ sinceMs }) => nowMs - sinceMs))
+    const state = connectionState({ linkOpen: line.isOpen, sync: line.sync, waitingMs, latency })
+    const shown = nextShown(line.shown, { state, nowMs, clockOffsetMs })
+    if (shown === line.shown) return
+    line = { ...line, shown }
     onChange(shown)
   }
-  onChange(shown)
+  onChange(line.shown)
 
   return {
-    isOpen: () => linkOpen,
-    update,
+    isOpen: () => line.isOpen,
+    update: () => update(),
+    onDead,
     setLink(open) {
-      linkOpen = open
-      update()
+      update({ isOpen: open })
       if (open) onOpen()
     },
-    setSync(state) {
-      sync = state
-      update()
-    },
+    setSync: (sync) => update({ sync }),
     async timed(request) {
-      const waiting = { atMs: clock.nowMs() }
+      const waiting = { sinceMs: clock.nowMs() }
       const answered = new AbortController()
-      waitingSinceMs.add(waiting)
-      clock.after(slowFromMs, update, AbortSignal.any([answered.signal, signal]))
+      requests.add(waiting)
+      clock.after(slowFromMs, () => update(), AbortSignal.any([answered.signal, signal]))
       try {
         return await request()
       } finally {
         answered.abort()
-        waitingSinceMs.delete(waiting)
+        requests.delete(waiting)
         update()
       }
     },
+  }
+}
+
+/** The same object where nothing changed. */
+function nextShown(
+  shown: LiveValue<'connection'>,
+  { state, nowMs, clockOffsetMs }: { state: LiveValue<'connection'>['state']; nowMs: number; clockOffsetMs: number },
+): LiveValue<'connection'> {
+  if (state === shown.state && clockOffsetMs === shown.clockOffsetMs) return shown
+  const wasUpToDate = shown.state === 'live' || shown.state === 'slow'
+  return {
+    state,
+    localSinceMs: state === shown.state ? shown.localSinceMs : nowMs,
+    // The age of the rows counts from the moment at which they stop being kept up.
+    localAsOfMs: wasUpToDate && state === 'offline' ? nowMs : shown.localAsOfMs,
+    clockOffsetMs,
   }
 }

@@ -5,7 +5,8 @@ import { createScheduler } from '#core/scheduler/scheduler.ts'
 import type { LiveValue } from '#core/store/rows.ts'
 import type { Transport } from '#core/transport/transport.ts'
 import { fakeClock, settle } from '#tests/fakes/fake-clock.ts'
-import { createNetwork, type NetworkTimer } from './network.ts'
+import { createNetwork } from './create-network.ts'
+import type { NetworkTimer } from './network.ts'
 import type { NetworkEvent } from './network-state.ts'
 
 /** A network whose pings take as long as the test says, in a realm whose user is signed in. */

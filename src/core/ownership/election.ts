@@ -1,7 +1,7 @@
 import type { Clock } from '#core/platform/clock.ts'
 import type { Locks } from '#core/platform/locks.ts'
 import { createMachine, type OnImpossible } from '#core/platform/machine.ts'
-import { type ElectionState, electionTransitions, firstElectionState } from './election-states.ts'
+import { type ElectionEvent, type ElectionState, electionTransitions, firstElectionState } from './election-states.ts'
 
 /** One of several realms of an origin that want to own the same thing. */
 export type Election = {
@@ -33,7 +33,7 @@ export type ElectionRules = {
  *
  * @param deps.askOwner asks the owner for a sign of life, by a channel
  * @param deps.own runs while this realm owns, and settles soon after `tenure` aborts: the lock is held until then
- * @param deps.onMove called with each new state
+ * @param deps.onMove called after each event, also where the state stays the same
  */
 export function createElection(
   deps: ElectionRules & {
@@ -42,7 +42,7 @@ export function createElection(
     clock: Clock
     askOwner: () => void
     own: (tenure: AbortSignal) => Promise<void>
-    onMove?: (state: ElectionState, before: ElectionState) => void
+    onMove?: (state: ElectionState, before: ElectionState, event: ElectionEvent) => void
     onImpossible?: OnImpossible | undefined
   },
 ): Election {
@@ -55,10 +55,10 @@ export function createElection(
     onImpossible,
   })
 
-  function moved(now: ElectionState, before: ElectionState) {
+  function moved(now: ElectionState, before: ElectionState, event: ElectionEvent) {
+    if (now !== before) leaveBehind(before, now)
+    deps.onMove?.(now, before, event)
     if (now === before) return
-    leaveBehind(before, now)
-    deps.onMove?.(now, before)
     if (now.name === 'asking') ask(now.answered.signal)
     if (now.name === 'taking') hold({ steal: true })
     if (now.name === 'waiting' && before.name === 'owning') queueUp(now.queue.signal)

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { systemRandom } from '#core/platform/random.ts'
 import { ok } from '#core/platform/result.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
+import { createRealtime } from './create-realtime.ts'
 import type { OpenLink } from './link.ts'
-import { createRealtime, type Realtime } from './realtime.ts'
+import type { Realtime } from './realtime.ts'
 
 /** A broker that always answers, beside a backend that perhaps does not. */
 function setUp({ onUp = () => {} }: { onUp?: (realtime: Realtime) => void } = {}) {

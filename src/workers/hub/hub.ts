@@ -93,7 +93,10 @@ export function createHub(deps: HubDeps): Hub {
   })
 
   function onMove({ name }: ElectionState, before: ElectionState) {
-    log.logger.info({ class: 'hub', function: 'election', tag: name }, { before: before.name })
+    if (name === before.name) return
+    // A waiting hub asks its owner again and again: not for the log.
+    if (name !== 'waiting' && name !== 'asking')
+      log.logger.info({ class: 'hub', function: 'election', tag: name }, { before: before.name })
     if (name === 'taking') channel.post({ type: 'hub-took-over', isSpare })
     // An owner retires when its last generation is closed.
     if (name === 'left' && before.name !== 'owning') retire()

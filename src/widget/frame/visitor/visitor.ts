@@ -1,6 +1,7 @@
 import { createApiClient } from '#core/api/client.ts'
 import type { Profile } from '#core/contract/index.ts'
-import { createNetwork, type NetworkTimer } from '#core/network/network.ts'
+import { createNetwork } from '#core/network/create-network.ts'
+import type { NetworkTimer } from '#core/network/network.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { OnImpossible } from '#core/platform/machine.ts'
 import type { Random } from '#core/platform/random.ts'
