@@ -5,11 +5,9 @@ import { createTransport, type Transport } from '#core/transport/transport.ts'
 import type { SignIn } from './backend.ts'
 
 /** The backend as a program asks it, past browser and proxy: what is true in the end. */
-export type Api = { transport: Transport; token: string; eid: string }
+export type Api = { transport: Transport; token: string; eid: string; serviceId: string }
 
-const serviceId = 'demo'
-
-export async function signInToApi(url: string, { email, password }: SignIn): Promise<Api> {
+export async function signInToApi(url: string, { email, password }: SignIn, serviceId = 'demo'): Promise<Api> {
   const identity = () => ({ deviceId: 'test', tabId: 'test' })
   const transport = createTransport({ baseUrl: url, fetch, clock: systemClock, identity })
   const answer = await transport.send('issueToken', {
@@ -22,11 +20,11 @@ export async function signInToApi(url: string, { email, password }: SignIn): Pro
     },
   })
   if (!answer.ok) throw new Error(answer.error.message)
-  return { transport, token: answer.value.access_token, eid: answer.value.eid }
+  return { transport, token: answer.value.access_token, eid: answer.value.eid, serviceId }
 }
 
 /** Every text of a room, in the room's order. */
-export async function textsOf({ transport, token }: Api, roomId: string): Promise<string[]> {
+export async function textsOf({ transport, token, serviceId }: Api, roomId: string): Promise<string[]> {
   const messages: Message[] = []
   for (let to = Number.MAX_SAFE_INTEGER; to >= 1; ) {
     const answer = await transport.send(

@@ -24,9 +24,11 @@ const readyPattern = /Everline is ready on/
 const signInPattern = /^\s*(\S+@everline\.test)\s+(\S+)\s*$/gm
 const readerPattern = /\/portal {2}\((\S+) {2}(\S+)\)/
 
-/** Starts a backend with demo data of its own. */
-export async function startBackend(options: { env?: Record<string, string> } = {}): Promise<Backend> {
-  const data = await newDataFolder('demo')
+/** Starts a backend with data of its own: the demo, or the demo and further services. */
+export async function startBackend(
+  options: { content?: 'demo' | 'services'; env?: Record<string, string> } = {},
+): Promise<Backend> {
+  const data = await newDataFolder(options.content ?? 'demo')
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), EVERLINE_DATA: data, ...options.env }
   let running = await launch(env)

@@ -1,26 +1,23 @@
-import { expect, type Page, test } from '@playwright/test'
-import { type Backend, startBackend } from './backend.ts'
-
-let backend: Backend
-test.beforeAll(async () => {
-  backend = await startBackend()
-})
-test.afterAll(() => backend.stop())
+import type { Page } from '@playwright/test'
+import { expect, test } from './service.ts'
 
 const flagOf = (page: Page) => page.evaluate(() => localStorage.getItem('everline-browser-support'))
 const desktop = (name: string) => `Mozilla/5.0 (X11; Linux x86_64) ${name}`
 
-test('[CAP-16] a supported browser gets the app, and the flag', async ({ page }) => {
-  await page.goto(backend.url)
+test('[CAP-16] a supported browser gets the app, and the flag', async ({ page, service }) => {
+  await page.goto(service.url)
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   expect(await flagOf(page)).toBe('supported')
 })
 
-test('[CAP-16] an unsupported one gets a plain page that says what to use, and no hub', async ({ browser }) => {
+test('[CAP-16] an unsupported one gets a plain page that says what to use, and no hub', async ({
+  browser,
+  service,
+}) => {
   const userAgent = desktop('AppleWebKit/537.36 (KHTML, like Gecko) Chrome/55.0.2883.87 Safari/537.36')
   const context = await browser.newContext({ userAgent })
   const page = await context.newPage()
-  await page.goto(`${backend.url}/inbox`)
+  await page.goto(`${service.url}/inbox`)
   await expect(page.getByRole('heading', { name: 'Everline needs another browser' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Safari 16.4 or later')
   expect(await flagOf(page)).toBe('unsupported')
@@ -29,10 +26,10 @@ test('[CAP-16] an unsupported one gets a plain page that says what to use, and n
   await context.close()
 })
 
-test('[CAP-16] one that is not listed but able may go on, and is not asked again', async ({ browser }) => {
+test('[CAP-16] one that is not listed but able may go on, and is not asked again', async ({ browser, service }) => {
   const context = await browser.newContext({ userAgent: desktop('rv:128.0) Gecko/20100101 Firefox/128.0') })
   const page = await context.newPage()
-  await page.goto(backend.url)
+  await page.goto(service.url)
   await page.getByRole('button', { name: 'Go on with this browser' }).click()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await page.reload()

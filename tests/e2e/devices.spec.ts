@@ -1,44 +1,38 @@
-import { expect, test } from '@playwright/test'
-import { startBackend } from './backend.ts'
 import { openAgent } from './people.ts'
+import { expect, test } from './service.ts'
 
 test('[ENT-05] [ENT-06] a released device is asked to sign in at once; feedback and log reach an admin', async ({
   browser,
+  service,
 }) => {
-  const backend = await startBackend()
-  try {
-    const signInOf = (email: string) => backend.signIns.find((one) => one.email === email) ?? { email, password: '' }
-    const here = await openAgent(browser, backend.url, signInOf('agent1@everline.test'))
-    const there = await openAgent(browser, backend.url, signInOf('agent1@everline.test'))
-    const [tab] = here.tabs
-    const [lost] = there.tabs
-    if (!tab || !lost) throw new Error('no tabs')
+  const here = await openAgent(browser, service.url, service.agents[0])
+  const there = await openAgent(browser, service.url, service.agents[0])
+  const [tab] = here.tabs
+  const [lost] = there.tabs
+  if (!tab || !lost) throw new Error('no tabs')
 
-    await tab.goto(`${backend.url}/profile`)
-    const devices = tab.getByRole('list', { name: 'Devices' })
-    await expect(devices.getByRole('listitem')).toHaveCount(2)
-    await devices.getByRole('button', { name: /^Sign out Chrome/ }).click()
-    await expect(devices.getByRole('listitem')).toHaveCount(1)
-    await expect(lost.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
+  await tab.goto(`${service.url}/profile`)
+  const devices = tab.getByRole('list', { name: 'Devices' })
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await devices.getByRole('button', { name: /^Sign out Chrome/ }).click()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+  await expect(lost.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
 
-    await tab.goto(`${backend.url}/diagnostics`)
-    await expect(tab.getByRole('region', { name: 'Sound and picture' })).toContainText('Reachable for callsYes')
-    await expect(tab.getByRole('region', { name: 'Hub and tabs' })).toContainText('Tabs now1')
-    await expect(tab.getByRole('region', { name: 'Connection', exact: true })).toContainText('ms')
-    await tab.getByLabel('What is wrong?').fill('The bell rings twice')
-    await tab.getByRole('button', { name: 'Send to support' }).click()
-    await expect(tab.getByText('Your admins can read it now')).toBeVisible()
+  await tab.goto(`${service.url}/diagnostics`)
+  await expect(tab.getByRole('region', { name: 'Sound and picture' })).toContainText('Reachable for callsYes')
+  await expect(tab.getByRole('region', { name: 'Hub and tabs' })).toContainText('Tabs now1')
+  await expect(tab.getByRole('region', { name: 'Connection', exact: true })).toContainText('ms')
+  await tab.getByLabel('What is wrong?').fill('The bell rings twice')
+  await tab.getByRole('button', { name: 'Send to support' }).click()
+  await expect(tab.getByText('Your admins can read it now')).toBeVisible()
 
-    const admin = await openAgent(browser, backend.url, signInOf('admin@everline.test'))
-    const [desk] = admin.tabs
-    if (!desk) throw new Error('no tab')
-    await desk.getByRole('button', { name: /^Account/ }).click()
-    await desk.getByRole('menuitem', { name: 'Logs of all' }).click()
-    const said = desk.getByRole('list', { name: 'Feedback' })
-    await expect(said).toContainText(/The bell rings twice.*About the app/)
-    await said.getByRole('button', { name: /^Log of/ }).click()
-    await expect(desk.getByRole('list', { name: 'Lines found' })).toContainText('session')
-  } finally {
-    await backend.stop()
-  }
+  const admin = await openAgent(browser, service.url, service.admin)
+  const [desk] = admin.tabs
+  if (!desk) throw new Error('no tab')
+  await desk.getByRole('button', { name: /^Account/ }).click()
+  await desk.getByRole('menuitem', { name: 'Logs of all' }).click()
+  const said = desk.getByRole('list', { name: 'Feedback' })
+  await expect(said).toContainText(/The bell rings twice.*About the app/)
+  await said.getByRole('button', { name: /^Log of/ }).click()
+  await expect(desk.getByRole('list', { name: 'Lines found' })).toContainText('session')
 })

@@ -2,38 +2,35 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type BrowserContext, chromium, expect, test, type Worker } from '@playwright/test'
+import { type BrowserContext, chromium, type Worker } from '@playwright/test'
 import { build } from 'vite'
 import { launchOptions } from '../../playwright.config.ts'
-import { type Backend, startBackend } from './backend.ts'
 import type { OpenSession } from './extension/background.ts'
+import { expect, test } from './service.ts'
 
 declare const openSession: OpenSession
 declare const chrome: { storage: { local: { get(name: null): Promise<Record<string, unknown>> } } }
 
-let backend: Backend
 let folder: string
 test.beforeEach(async () => {
-  backend = await startBackend()
   folder = await mkdtemp(join(tmpdir(), 'everline-extension-'))
   await buildExtension(folder)
 })
 test.afterEach(async () => {
-  await backend.stop()
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-test('[SES-13] in an extension’s background the token is in extension storage, and a new start takes it up', async () => {
-  const [, credentials] = backend.signIns
-  if (!credentials) throw new Error('no sign-in')
+test('[SES-13] in an extension’s background the token is in extension storage, and a new start takes it up', async ({
+  service: { url, serviceId, agents },
+}) => {
   const first = await startBrowser()
   const kept = await (await backgroundOf(first)).evaluate(
-    async ({ url, email, password }) => {
+    async ({ url, serviceId, email, password }) => {
       const session = openSession(url)
-      const signedIn = await session.signIn({ serviceId: 'demo', email, password })
+      const signedIn = await session.signIn({ serviceId, email, password })
       return { signedIn: signedIn.ok, names: Object.keys(await chrome.storage.local.get(null)) }
     },
-    { url: backend.url, ...credentials },
+    { url, serviceId, ...agents[0] },
   )
   expect(kept).toEqual({ signedIn: true, names: ['session/token'] })
   await first.close()
@@ -45,7 +42,7 @@ test('[SES-13] in an extension’s background the token is in extension storage,
     const state = session.state().name
     await session.signOut()
     return { state, names: Object.keys(await chrome.storage.local.get(null)) }
-  }, backend.url)
+  }, url)
   expect(restored).toEqual({ state: 'signed-in', names: [] })
   await second.close()
 })

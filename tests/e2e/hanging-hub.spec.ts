@@ -1,18 +1,11 @@
-import { expect, test } from '@playwright/test'
-import { type Backend, startBackend } from './backend.ts'
 import { runInHub } from './hub-process.ts'
 import { acceptOffer, openAgent, openVisitor, say } from './people.ts'
+import { expect, test } from './service.ts'
 
 /*
  * A worker cannot be ended from outside, and one that hangs keeps its locks, through every reload; one that is closing
  * takes tabs and answers none. The tabs must go on all the same.
  */
-
-let backend: Backend
-test.beforeEach(async () => {
-  backend = await startBackend()
-})
-test.afterEach(() => backend.stop())
 
 const faults = {
   'hangs in a loop': 'setTimeout(() => { for (;;); })',
@@ -20,17 +13,15 @@ const faults = {
 }
 
 for (const [what, script] of Object.entries(faults)) {
-  test(`[PWA-05] a hub that ${what} is replaced, and nobody is asked to reload`, async ({ playwright }, {
+  test(`[PWA-05] a hub that ${what} is replaced, and nobody is asked to reload`, async ({ playwright, service }, {
     project,
   }) => {
     // Its own browser: nothing but that browser's end stops what hangs in a loop.
     const browser = await playwright.chromium.launch(project.use.launchOptions)
-    const [, signIn] = backend.signIns
-    if (!signIn) throw new Error('an agent')
-    const agent = await openAgent(browser, backend.url, signIn, 2)
+    const agent = await openAgent(browser, service.url, service.agents[0], 2)
     const [tab, other] = agent.tabs
     if (!tab || !other) throw new Error('two tabs')
-    const visitor = await openVisitor(browser, backend.url)
+    const visitor = await openVisitor(browser, service.url)
     await say(visitor.chat, ['Hello'])
     await acceptOffer(tab)
     await other.goto(tab.url())

@@ -1,11 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { type Backend, startBackend } from './backend.ts'
-
-let backend: Backend
-test.beforeAll(async () => {
-  backend = await startBackend()
-})
-test.afterAll(() => backend.stop())
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './service.ts'
 
 const mostTabs = 40
 
@@ -26,13 +20,12 @@ const hasFocus = (target: Locator) =>
     return (root instanceof Document || root instanceof ShadowRoot) && root.activeElement === element
   })
 
-test('agent and visitor do the whole job by keyboard and accessible names alone', async ({ browser }) => {
-  const credentials = backend.signIns.find(({ email }) => email.startsWith('agent1'))
-  if (!credentials) throw new Error('no sign-in')
+test('agent and visitor do the whole job by keyboard and accessible names alone', async ({ browser, service }) => {
+  const [credentials] = service.agents
   const calm = { reducedMotion: 'reduce' } as const
   const agent = await (await browser.newContext(calm)).newPage()
   const { keyboard } = agent
-  await agent.goto(backend.url)
+  await agent.goto(service.url)
   await expect(agent.getByLabel('E-mail')).toBeFocused()
   await keyboard.type(credentials.email)
   await keyboard.press('Tab')
@@ -41,7 +34,7 @@ test('agent and visitor do the whole job by keyboard and accessible names alone'
   await expect(agent.getByRole('status', { name: 'Connection' })).toContainText('Live')
 
   const visitor = await (await browser.newContext(calm)).newPage()
-  await visitor.goto(`${backend.url}/demo`)
+  await visitor.goto(`${service.url}/demo`)
   await tabTo(visitor, visitor.getByRole('button', { name: 'Chat with us' }))
   await visitor.keyboard.press('Enter')
   const chat = visitor.frameLocator('iframe[title="Chat"]')

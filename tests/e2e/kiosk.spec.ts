@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
-import { startBackend } from './backend.ts'
+import type { Page } from '@playwright/test'
 import { openAgent } from './people.ts'
+import { expect, test } from './service.ts'
 
 const typeCode = async (page: Page, label: string, code: string) => {
   await page.getByRole('group', { name: label, exact: true }).getByRole('textbox').first().focus()
@@ -9,38 +9,33 @@ const typeCode = async (page: Page, label: string, code: string) => {
 
 test('[CAP-15] an agent makes a kiosk of the browser; it outlives reload and new tab, and its code ends it', async ({
   browser,
+  service,
 }) => {
-  const backend = await startBackend()
-  try {
-    const [signIn] = backend.signIns.filter(({ email }) => email === 'agent1@everline.test')
-    const agent = await openAgent(browser, backend.url, signIn ?? { email: '', password: '' })
-    const [tab] = agent.tabs
-    if (!tab) throw new Error('no tab')
-    await tab.getByRole('button', { name: /^Account/ }).click()
-    await tab.getByRole('menuitem', { name: 'Kiosk mode' }).click()
-    await typeCode(tab, 'Unlock code', '428071')
-    await typeCode(tab, 'Unlock code once more', '428071')
-    await tab.getByRole('button', { name: 'Start kiosk mode' }).click()
-    await expect(tab.getByRole('tablist', { name: 'Inquiries' })).toBeVisible()
-    await expect.poll(() => tab.evaluate(() => document.fullscreenElement !== null)).toBe(true)
-    await expect(tab.getByRole('button', { name: /^Account/ })).toBeHidden()
+  const agent = await openAgent(browser, service.url, service.agents[0])
+  const [tab] = agent.tabs
+  if (!tab) throw new Error('no tab')
+  await tab.getByRole('button', { name: /^Account/ }).click()
+  await tab.getByRole('menuitem', { name: 'Kiosk mode' }).click()
+  await typeCode(tab, 'Unlock code', '428071')
+  await typeCode(tab, 'Unlock code once more', '428071')
+  await tab.getByRole('button', { name: 'Start kiosk mode' }).click()
+  await expect(tab.getByRole('tablist', { name: 'Inquiries' })).toBeVisible()
+  await expect.poll(() => tab.evaluate(() => document.fullscreenElement !== null)).toBe(true)
+  await expect(tab.getByRole('button', { name: /^Account/ })).toBeHidden()
 
-    const other = await agent.context.newPage()
-    await other.goto(`${backend.url}/profile`)
-    await expect(other.getByRole('button', { name: 'Tap to go on' })).toBeVisible()
-    expect(new URL(other.url()).pathname).toBe('/inbox')
-    await other.close()
+  const other = await agent.context.newPage()
+  await other.goto(`${service.url}/profile`)
+  await expect(other.getByRole('button', { name: 'Tap to go on' })).toBeVisible()
+  expect(new URL(other.url()).pathname).toBe('/inbox')
+  await other.close()
 
-    await tab.bringToFront()
-    await tab.reload()
-    await tab.getByRole('button', { name: 'Tap to go on' }).click()
-    await expect(tab.getByRole('tablist', { name: 'Inquiries' })).toBeVisible()
-    await tab.getByRole('button', { name: 'Unlock' }).click()
-    await typeCode(tab, 'Unlock code', '000000')
-    await expect(tab.getByRole('alert')).toContainText('This is not the code')
-    await typeCode(tab, 'Unlock code', '428071')
-    await expect(tab.getByRole('button', { name: /^Account/ })).toBeVisible()
-  } finally {
-    await backend.stop()
-  }
+  await tab.bringToFront()
+  await tab.reload()
+  await tab.getByRole('button', { name: 'Tap to go on' }).click()
+  await expect(tab.getByRole('tablist', { name: 'Inquiries' })).toBeVisible()
+  await tab.getByRole('button', { name: 'Unlock' }).click()
+  await typeCode(tab, 'Unlock code', '000000')
+  await expect(tab.getByRole('alert')).toContainText('This is not the code')
+  await typeCode(tab, 'Unlock code', '428071')
+  await expect(tab.getByRole('button', { name: /^Account/ })).toBeVisible()
 })

@@ -1,20 +1,12 @@
 /* The language of the profile in all tabs and at the next start; the chat in the language of the page around it. */
-import { expect, test } from '@playwright/test'
-import { type Backend, startBackend } from './backend.ts'
 import { openAgent } from './people.ts'
-
-let backend: Backend
-test.beforeAll(async () => {
-  backend = await startBackend()
-})
-test.afterAll(() => backend.stop())
+import { expect, test } from './service.ts'
 
 test('English asks for no catalog; another language is spoken in every tab at once and from the first word of the next start', async ({
   browser,
+  service,
 }) => {
-  const [credentials] = backend.signIns
-  if (!credentials) throw new Error('nobody to sign in')
-  const agent = await openAgent(browser, backend.url, credentials, 2)
+  const agent = await openAgent(browser, service.url, service.admin, 2)
   const [first, second] = agent.tabs
   if (!first || !second) throw new Error('no two tabs')
   const scripts = () =>
@@ -22,7 +14,7 @@ test('English asks for no catalog; another language is spoken in every tab at on
   const catalogs = async () => (await scripts()).filter((path) => /\/(ar|es|zh-Hant|catalogs)-[^/]*\.js$/.test(path))
   expect(await catalogs()).toEqual([])
 
-  await first.goto(`${backend.url}/profile`)
+  await first.goto(`${service.url}/profile`)
   await first.getByLabel('Language').selectOption('ar')
   await first.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(first.getByRole('button', { name: 'حفظ', exact: true })).toBeVisible()
@@ -47,7 +39,7 @@ test('English asks for no catalog; another language is spoken in every tab at on
   await agent.context.close()
 })
 
-test('a chat speaks as the page around it does, else as the browser does', async ({ browser }) => {
+test('a chat speaks as the page around it does, else as the browser does', async ({ browser, service }) => {
   const context = await browser.newContext({ locale: 'es-MX' })
   const page = await context.newPage()
   await page.route('**/demo', async (route) => {
@@ -57,7 +49,7 @@ test('a chat speaks as the page around it does, else as the browser does', async
       body: (await answer.text()).replace(/<html lang="[^"]*"/, '<html lang=""'),
     })
   })
-  await page.goto(`${backend.url}/demo`)
+  await page.goto(`${service.url}/demo`)
   await page.getByRole('button', { name: 'Chatea con nosotros' }).click()
   const chat = page.frameLocator('iframe[title="Chat"]')
   await expect(chat.getByRole('textbox', { name: 'Mensaje' })).toBeVisible()

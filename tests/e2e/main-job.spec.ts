@@ -1,20 +1,12 @@
-import { expect, test } from '@playwright/test'
-import { type Backend, startBackend } from './backend.ts'
 import { acceptOffer, openAgent, openVisitor, say } from './people.ts'
-
-let backend: Backend
-test.beforeAll(async () => {
-  backend = await startBackend()
-})
-test.afterAll(() => backend.stop())
+import { expect, test } from './service.ts'
 
 test("[PWA-02] [PWA-04] a visitor's message reaches every tab of an agent, and the answer reaches the visitor", async ({
   browser,
+  service,
 }) => {
-  const [, signIn] = backend.signIns
-  if (!signIn) throw new Error('the backend printed no sign-in of an agent')
-  const agent = await openAgent(browser, backend.url, signIn, 3)
-  const visitor = await openVisitor(browser, backend.url)
+  const agent = await openAgent(browser, service.url, service.agents[0], 3)
+  const visitor = await openVisitor(browser, service.url)
   await say(visitor.chat, ['Is the red one still in stock?'])
   const [first, second, third] = agent.tabs
   if (!first || !second || !third) throw new Error('three tabs')
@@ -38,10 +30,8 @@ test("[PWA-02] [PWA-04] a visitor's message reaches every tab of an agent, and t
   await visitor.context.close()
 })
 
-test('an offer rings once, whatever the number of tabs', async ({ browser }) => {
-  const [, , signIn] = backend.signIns
-  if (!signIn) throw new Error('the backend printed no sign-in of a second agent')
-  const agent = await openAgent(browser, backend.url, signIn, 3)
+test('an offer rings once, whatever the number of tabs', async ({ browser, service }) => {
+  const agent = await openAgent(browser, service.url, service.agents[0], 3)
   for (const tab of agent.tabs) {
     await tab.evaluate(() => {
       const { play } = HTMLMediaElement.prototype
@@ -51,7 +41,7 @@ test('an offer rings once, whatever the number of tabs', async ({ browser }) => 
       }
     })
   }
-  const visitor = await openVisitor(browser, backend.url)
+  const visitor = await openVisitor(browser, service.url)
   await say(visitor.chat, ['Ring, please'])
   for (const tab of agent.tabs) await expect(tab.getByRole('alertdialog', { name: 'Incoming inquiry' })).toBeVisible()
   const rings = () =>

@@ -6,10 +6,10 @@ import { type Backend, startBackend } from './backend.ts'
 import { acceptOffer, openAgent, openVisitor, say } from './people.ts'
 
 let backend: Backend
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   backend = await startBackend({ env: { EVERLINE_ACCESS_TOKEN_SECONDS: '60' } })
 })
-test.afterEach(() => backend.stop())
+test.afterAll(() => backend.stop())
 
 async function enter(page: Page) {
   await page.goto(`${backend.url}/portal`)

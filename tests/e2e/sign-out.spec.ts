@@ -1,13 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { startFaultProxy } from '#tests/faults/tcp-proxy.ts'
-import { type Backend, startBackend } from './backend.ts'
 import { acceptOffer, openAgent, openVisitor, say, signIn } from './people.ts'
-
-let backend: Backend
-test.beforeEach(async () => {
-  backend = await startBackend()
-})
-test.afterEach(() => backend.stop())
+import { expect, test } from './service.ts'
 
 async function signOut(tab: Page): Promise<void> {
   await tab.getByRole('button', { name: /^Account/ }).click()
@@ -16,13 +10,13 @@ async function signOut(tab: Page): Promise<void> {
 
 test('[PWA-02] who signs out in one tab is signed out in all, and leaves no words in the browser', async ({
   browser,
+  service,
 }) => {
-  const [, first, second] = backend.signIns
-  if (!first || !second) throw new Error('two agents')
-  const agent = await openAgent(browser, backend.url, first, 2)
+  const [first, second] = service.agents
+  const agent = await openAgent(browser, service.url, first, 2)
   const [tab, other] = agent.tabs
   if (!tab || !other) throw new Error('two tabs')
-  const visitor = await openVisitor(browser, backend.url)
+  const visitor = await openVisitor(browser, service.url)
   await say(visitor.chat, ['Words for nobody else'])
   await acceptOffer(tab)
   await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Words for nobody else')
@@ -38,14 +32,12 @@ test('[PWA-02] who signs out in one tab is signed out in all, and leaves no word
   await visitor.context.close()
 })
 
-test('signing out asks first when something is unsent, and who stays loses nothing', async ({ browser }) => {
-  const proxy = await startFaultProxy(backend.port)
-  const [, credentials] = backend.signIns
-  if (!credentials) throw new Error('an agent')
-  const agent = await openAgent(browser, `http://127.0.0.1:${proxy.port}`, credentials)
+test('signing out asks first when something is unsent, and who stays loses nothing', async ({ browser, service }) => {
+  const proxy = await startFaultProxy(service.port)
+  const agent = await openAgent(browser, `http://127.0.0.1:${proxy.port}`, service.agents[0])
   const [tab] = agent.tabs
   if (!tab) throw new Error('a tab')
-  const visitor = await openVisitor(browser, backend.url)
+  const visitor = await openVisitor(browser, service.url)
   await say(visitor.chat, ['Hello'])
   await acceptOffer(tab)
   // From here on the app itself needs no line.

@@ -1,12 +1,19 @@
-import { expect, type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { metric } from './api.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { epochOf, killHub } from './hub-process.ts'
 import { openAgent, openConversation, openTab, openVisitor, say, sayFast } from './people.ts'
 import { readLog } from './read-log.ts'
+import { expect, test } from './service.ts'
 
-let backend: Backend
-test.afterEach(() => backend.stop())
+/** Backends that a test has for itself, since it reads their figures. */
+const own: Backend[] = []
+test.afterEach(() => Promise.all(own.splice(0).map((backend) => backend.stop())))
+async function startOwn(env: Record<string, string> = {}): Promise<Backend> {
+  const backend = await startBackend({ env })
+  own.push(backend)
+  return backend
+}
 
 const signInOf = ({ signIns }: Backend, name: string) => {
   const found = signIns.find(({ email }) => email.startsWith(name))
@@ -15,7 +22,7 @@ const signInOf = ({ signIns }: Backend, name: string) => {
 }
 
 test('[PWA-02] ten tabs hold one MQTT connection', async ({ browser }) => {
-  backend = await startBackend()
+  const backend = await startOwn()
   const agent = await openAgent(browser, backend.url, signInOf(backend, 'agent1'), 10)
   expect(await metric(backend.url, 'everline_mqtt_connections')).toBe(1)
   await agent.context.close()
@@ -23,7 +30,7 @@ test('[PWA-02] ten tabs hold one MQTT connection', async ({ browser }) => {
 
 test('[PWA-02] a token that nears its end is refreshed once for all tabs', async ({ browser }) => {
   // A token is renewed when it has less than five minutes left: this one after eight seconds.
-  backend = await startBackend({ env: { EVERLINE_ACCESS_TOKEN_SECONDS: '308' } })
+  const backend = await startOwn({ EVERLINE_ACCESS_TOKEN_SECONDS: '308' })
   const agent = await openAgent(browser, backend.url, signInOf(backend, 'agent1'), 3)
   const refreshes = () => metric(backend.url, 'everline_token_refresh_total')
   /** Every tab asks the backend for something at the same moment. */
@@ -48,11 +55,10 @@ async function chooseStatus(tab: Page, index: number): Promise<void> {
   await tab.keyboard.press('Escape')
 }
 
-test('[PWA-02] one of two agents wins an inquiry, and the other reads who', async ({ browser }) => {
-  backend = await startBackend()
-  const first = await openAgent(browser, backend.url, signInOf(backend, 'agent1'))
-  const second = await openAgent(browser, backend.url, signInOf(backend, 'agent2'))
-  const visitor = await openVisitor(browser, backend.url)
+test('[PWA-02] one of two agents wins an inquiry, and the other reads who', async ({ browser, service }) => {
+  const first = await openAgent(browser, service.url, service.agents[0])
+  const second = await openAgent(browser, service.url, service.agents[1])
+  const visitor = await openVisitor(browser, service.url)
   await say(visitor.chat, ['Who is there?'])
   const [tabs, offered] = await Promise.race(
     [first, second].map(async (agent) => {
@@ -90,23 +96,22 @@ test('[PWA-02] one of two agents wins an inquiry, and the other reads who', asyn
 
 test('[PWA-05] what was written while there was no hub arrives, though its tab is closed: once and in order', async ({
   browser,
+  service,
 }) => {
-  backend = await startBackend()
-  const { agent, tab, visitor } = await openConversation(browser, backend.url, signInOf(backend, 'agent1'))
+  const { agent, tab, visitor } = await openConversation(browser, service.url, service.agents[0])
   const texts = Array.from({ length: 20 }, (_, index) => `a1-${String(index).padStart(3, '0')}`)
   await killHub(agent.context)
   await sayFast(tab, texts, 0)
   await tab.close()
-  await openTab(agent, backend.url)
+  await openTab(agent, service.url)
   await expect(visitor.chat.getByText('a1-019')).toBeVisible({ timeout: 30_000 })
   expect(await readLog(visitor.chat)).toEqual({ texts, faults: [] })
   await agent.context.close()
   await visitor.context.close()
 })
 
-test('a draft is there after a reload, in another tab and after a restart of the hub', async ({ browser }) => {
-  backend = await startBackend()
-  const { agent, tab } = await openConversation(browser, backend.url, signInOf(backend, 'agent1'))
+test('a draft is there after a reload, in another tab and after a restart of the hub', async ({ browser, service }) => {
+  const { agent, tab } = await openConversation(browser, service.url, service.agents[0])
   await tab.getByRole('textbox', { name: 'Message' }).fill('Half a sentence')
   await tab.reload()
   await expect(tab.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a sentence')
@@ -124,9 +129,8 @@ test('a draft is there after a reload, in another tab and after a restart of the
   await agent.context.close()
 })
 
-test('[PWA-02] a start draws what was seen last before any hub answers', async ({ browser }) => {
-  backend = await startBackend()
-  const { agent, tab } = await openConversation(browser, backend.url, signInOf(backend, 'agent1'), 'Seen before')
+test('[PWA-02] a start draws what was seen last before any hub answers', async ({ browser, service }) => {
+  const { agent, tab } = await openConversation(browser, service.url, service.agents[0], 'Seen before')
   await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Seen before')
   await expect(tab.getByRole('list', { name: 'Inquiries' })).toContainText('Seen before')
 

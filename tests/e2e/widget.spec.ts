@@ -4,15 +4,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type FrameLocator, type Page, test } from '@playwright/test'
-import { type Backend, startBackend } from './backend.ts'
+import type { FrameLocator, Page } from '@playwright/test'
+import { startBackend } from './backend.ts'
 import { acceptOffer, openAgent, say } from './people.ts'
-
-let backend: Backend
-test.beforeAll(async () => {
-  backend = await startBackend()
-})
-test.afterAll(() => backend.stop())
+import { expect, test } from './service.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: /^Chat with us/ })
 const chatIn = (page: Page) => page.frameLocator('iframe[title="Chat"]')
@@ -21,14 +16,14 @@ const log = (chat: FrameLocator) => chat.getByRole('log', { name: 'Messages' })
 const state = (chat: FrameLocator, word: string) => log(chat).getByText(word, { exact: true })
 const said = (chat: FrameLocator, text: string) => log(chat).getByText(text, { exact: true })
 
-async function openChat(page: Page, url = backend.url): Promise<FrameLocator> {
+async function openChat(page: Page, url: string): Promise<FrameLocator> {
   await page.goto(`${url}/demo`)
   await button(page).click()
   await expect(box(chatIn(page))).toBeFocused()
   return chatIn(page)
 }
 
-test('a customer’s page gets one global, no layout shift, and a loader of at most 5 kB', async ({ page }) => {
+test('a customer’s page gets one global, no layout shift, and a loader of at most 5 kB', async ({ page, service }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(performance, { shifts })
@@ -42,11 +37,11 @@ test('a customer’s page gets one global, no layout shift, and a loader of at m
   page.on('request', (request) => requested.push(new URL(request.url()).pathname))
 
   await page.route('**/widget.js', (route) => route.abort())
-  await page.goto(`${backend.url}/demo`)
+  await page.goto(`${service.url}/demo`)
   const without = new Set(await globals())
   await page.unroute('**/widget.js')
 
-  const [script] = await Promise.all([page.waitForResponse('**/widget.js'), page.goto(`${backend.url}/demo`)])
+  const [script] = await Promise.all([page.waitForResponse('**/widget.js'), page.goto(`${service.url}/demo`)])
   await expect(button(page)).toBeVisible()
   expect((await globals()).filter((name) => !without.has(name))).toEqual(['Everline'])
   expect(gzipSync(await script.body(), { level: 9 }).length).toBeLessThanOrEqual(5000)
@@ -57,8 +52,8 @@ test('a customer’s page gets one global, no layout shift, and a loader of at m
   expect(await page.evaluate(() => Reflect.get(performance, 'shifts'))).toEqual([])
 })
 
-test('the first message starts the conversation, and a reload comes back to it', async ({ page }) => {
-  const chat = await openChat(page)
+test('the first message starts the conversation, and a reload comes back to it', async ({ page, service }) => {
+  const chat = await openChat(page, service.url)
   await say(chat, ['Hello, is somebody there?'])
   await expect(state(chat, 'Sent')).toBeVisible()
   // No agent is signed in.
@@ -71,8 +66,8 @@ test('the first message starts the conversation, and a reload comes back to it',
   await expect(box(chat)).toHaveValue('half a thought')
 })
 
-test('everything can be done by keyboard, and the focus never gets lost', async ({ page }) => {
-  await page.goto(`${backend.url}/demo`)
+test('everything can be done by keyboard, and the focus never gets lost', async ({ page, service }) => {
+  await page.goto(`${service.url}/demo`)
   await expect(button(page)).toBeVisible()
   await button(page).focus()
   await page.keyboard.press('Enter')
@@ -95,10 +90,10 @@ test('everything can be done by keyboard, and the focus never gets lost', async 
   await expect(box(chat)).toBeHidden()
 })
 
-test('chat and button have no accessibility fault, light and dark', async ({ page }) => {
+test('chat and button have no accessibility fault, light and dark', async ({ page, service }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const chat = await openChat(page)
+    const chat = await openChat(page, service.url)
     await say(chat, [`In ${colorScheme} colours: https://example.org`])
     await expect(state(chat, 'Sent')).toBeVisible()
     const { violations } = await new AxeBuilder({ page }).include('everline-chat').analyze()
@@ -106,8 +101,8 @@ test('chat and button have no accessibility fault, light and dark', async ({ pag
   }
 })
 
-test('words that were refused can be sent again, edited or dropped', async ({ page }) => {
-  const chat = await openChat(page)
+test('words that were refused can be sent again, edited or dropped', async ({ page, service }) => {
+  const chat = await openChat(page, service.url)
   await say(chat, ['Hello'])
   await expect(state(chat, 'Sent')).toBeVisible()
   let refusals = 0
@@ -135,13 +130,11 @@ test('words that were refused can be sent again, edited or dropped', async ({ pa
   await expect(state(chat, 'Sent')).toBeVisible()
 })
 
-test('agent and visitor talk: name, typing, read marks, unread badge', async ({ page, browser }) => {
-  const [signIn] = backend.signIns.filter(({ email }) => email.startsWith('agent1'))
-  if (!signIn) throw new Error('the demo has no agent1')
-  const agent = await openAgent(browser, backend.url, signIn)
+test('agent and visitor talk: name, typing, read marks, unread badge', async ({ page, browser, service }) => {
+  const agent = await openAgent(browser, service.url, service.agents[0])
   const [tab] = agent.tabs
   if (!tab) throw new Error('the agent has no tab')
-  const chat = await openChat(page)
+  const chat = await openChat(page, service.url)
   await say(chat, ['My tent has a hole'])
   await acceptOffer(tab)
   await expect(log(chat)).toContainText('You are talking to')
@@ -165,9 +158,10 @@ test('agent and visitor talk: name, typing, read marks, unread badge', async ({ 
 test('[PWA-05] two pages of one visitor send once, show the same, and outlive each other', async ({
   page,
   context,
+  service,
 }) => {
   const other = await context.newPage()
-  const [one, two] = [await openChat(page), await openChat(other)]
+  const [one, two] = [await openChat(page, service.url), await openChat(other, service.url)]
   await Promise.all([say(one, ['one 1', 'one 2', 'one 3']), say(two, ['two 1', 'two 2', 'two 3'])])
   const all = ['one 1', 'one 2', 'one 3', 'two 1', 'two 2', 'two 3']
   for (const chat of [one, two]) for (const text of all) await expect(said(chat, text)).toHaveCount(1)
@@ -185,11 +179,12 @@ test('[PWA-05] two pages of one visitor send once, show the same, and outlive ea
 test('[PWA-05] a page that the browser has frozen does not hold up the visitor’s other page', async ({
   page,
   context,
+  service,
 }) => {
-  const one = await openChat(page)
+  const one = await openChat(page, service.url)
   await say(one, ['from the first page'])
   await expect(state(one, 'Sent')).toBeVisible()
-  const two = await openChat(await context.newPage())
+  const two = await openChat(await context.newPage(), service.url)
   await expect(said(two, 'from the first page')).toHaveCount(1)
   const debug = await context.newCDPSession(page)
   await debug.send('Page.setWebLifecycleState', { state: 'frozen' })
@@ -206,12 +201,15 @@ test('[PWA-05] a page that the browser has frozen does not hold up the visitor�
   }
 })
 
-test('works on a page of another origin with a strict policy, and breaks none of its rules', async ({ page }) => {
-  const policy = `default-src 'none'; script-src ${backend.url}; frame-src ${backend.url}; require-trusted-types-for 'script'`
+test('works on a page of another origin with a strict policy, and breaks none of its rules', async ({
+  page,
+  service,
+}) => {
+  const policy = `default-src 'none'; script-src ${service.url}; frame-src ${service.url}; require-trusted-types-for 'script'`
   const shop = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').setHeader('content-security-policy', policy)
     response.end(
-      `<!doctype html><title>A shop</title><h1>Shop</h1><script src="${backend.url}/widget.js" data-service="demo" async></script>`,
+      `<!doctype html><title>A shop</title><h1>Shop</h1><script src="${service.url}/widget.js" data-service="${service.serviceId}" async></script>`,
     )
   }).listen(0, 'localhost')
   await once(shop, 'listening')
@@ -264,20 +262,24 @@ test('[PWA-05] words written while the backend is dead are queued, the first one
   }
 })
 
-test('[PWA-05] a chat whose storage is deleted under it goes on, and fetches its history again', async ({ page }) => {
-  const chat = await openChat(page)
+test('[PWA-05] a chat whose storage is deleted under it goes on, and fetches its history again', async ({
+  page,
+  service,
+}) => {
+  const chat = await openChat(page, service.url)
   const texts = Array.from({ length: 70 }, (_, index) => `number ${index + 1}`)
   await say(chat, texts)
   await expect(said(chat, 'number 70')).toBeVisible()
   await expect(state(chat, 'Queued')).toHaveCount(0)
   await expect(state(chat, 'Sending')).toHaveCount(0)
   await page.evaluate(
-    () =>
+    (name) =>
       new Promise<void>((resolve, reject) => {
-        const deleted = indexedDB.deleteDatabase('everline-visitor/demo')
+        const deleted = indexedDB.deleteDatabase(name)
         deleted.onsuccess = () => resolve()
         deleted.onerror = () => reject(deleted.error)
       }),
+    `everline-visitor/${service.serviceId}`,
   )
   await page.keyboard.press('Escape')
   await button(page).click()

@@ -8,17 +8,18 @@ import { systemRandom } from '#core/platform/random.ts'
 import { openEmbedded } from '#server/db/open-database.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { projectPath } from '#server/platform/project-path.ts'
+import { fillServices } from './fill-services.ts'
 
-/** What a new folder holds: the tables alone, or the demo service too. */
-export type Content = 'empty' | 'demo'
+/** What a new folder holds: the tables alone, the demo service too, or the demo and further services like it. */
+export type Content = 'empty' | 'demo' | 'services'
 
 /**
  * A new data folder. The first start of the embedded database and the hashing of the demo's passwords take seconds;
  * they are done once for a state of the sources that they depend on, and copied.
  */
-export async function newDataFolder(content: Content): Promise<string> {
+export async function newDataFolder(content: Content, parent = tmpdir()): Promise<string> {
   const template = await provideTemplate(content)
-  const folder = await mkdtemp(join(tmpdir(), 'everline-test-'))
+  const folder = await mkdtemp(join(parent, 'everline-test-'))
   // The program copies a thousand small files in a quarter of the time that Node takes.
   await promisify(execFile)('cp', ['-R', `${template}/.`, folder])
   return folder
@@ -29,6 +30,7 @@ const madeFrom = [
   'src/server/demo/fill-demo.ts',
   'src/server/demo/fill-conversations.ts',
   'src/server/accounts/password-hash.ts',
+  'tests/server/fill-services.ts',
   'node_modules/@electric-sql/pglite/package.json',
 ]
 
@@ -41,9 +43,10 @@ export async function provideTemplate(content: Content): Promise<string> {
   if (await exists(template)) return template
   await mkdir(cache, { recursive: true })
   // Several test files may begin at the same moment: each makes its own, the first to finish wins.
-  const made = await mkdtemp(join(cache, 'making-'))
+  const made = content === 'services' ? await newDataFolder('demo', cache) : await mkdtemp(join(cache, 'making-'))
   const database = await openEmbedded(made)
   if (content === 'demo') await fillDemo({ database, dataFolder: made, random: systemRandom, nowMs: Date.now() })
+  if (content === 'services') await fillServices(database)
   await database.close()
   await rename(made, template).catch(() => rm(made, { recursive: true, force: true }))
   return template

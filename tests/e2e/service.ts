@@ -1,0 +1,53 @@
+import { test as base } from '@playwright/test'
+import { furtherServiceIds } from '#tests/server/fill-services.ts'
+import { type Backend, type SignIn, startBackend } from './backend.ts'
+import { startServiceProxy } from './service-proxy.ts'
+
+/** A service of the worker's backend that no other test has used, at an address of its own. */
+export type Service = {
+  serviceId: string
+  port: number
+  url: string
+  admin: SignIn
+  /** At least three. */
+  agents: readonly [SignIn, SignIn, SignIn]
+}
+
+type Shared = { backend: Backend; unused: string[] }
+
+/**
+ * For tests that need a service and neither settings of their own nor a backend that dies: the backend runs for as long
+ * as the worker, which spares each test the start of one. Afterwards every page of the worker's browser is closed.
+ */
+export const test = base.extend<{ service: Service }, { shared: Shared }>({
+  shared: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const backend = await startBackend({ content: 'services' })
+      await use({ backend, unused: [...furtherServiceIds] })
+      await backend.stop()
+    },
+    { scope: 'worker' },
+  ],
+  service: async ({ shared: { backend, unused }, browser }, use) => {
+    const serviceId = unused.shift()
+    if (serviceId === undefined) throw new Error('More tests than services: see fill-services.ts')
+    const proxy = await startServiceProxy(backend.url, serviceId)
+    const signInOf = (email: string) => {
+      const found = backend.signIns.find((signIn) => signIn.email === email)
+      if (!found) throw new Error(`no sign-in of ${email}`)
+      return found
+    }
+    await use({
+      serviceId,
+      port: proxy.port,
+      url: proxy.url,
+      admin: signInOf('admin@everline.test'),
+      agents: [signInOf('agent1@everline.test'), signInOf('agent2@everline.test'), signInOf('agent3@everline.test')],
+    })
+    for (const context of browser.contexts()) await context.close()
+    await proxy.close()
+  },
+})
+
+export { expect } from '@playwright/test'
