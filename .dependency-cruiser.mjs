@@ -2,6 +2,8 @@
  * Who may import whom: the table of the architecture, as rules. Every realm lists what it may reach inside the
  * repository; anything else is a violation. Run by scripts/check-boundaries.mjs.
  */
+import { widgetFolders } from './scripts/widget-folders.mjs'
+
 // Where a browser has no workers the page itself runs the hub. It is the only door into the hub's code, see below.
 const hubInPage = '^src/workers/hub/in-page\\.ts$'
 
@@ -14,7 +16,7 @@ const realms = [
   {
     name: 'widget',
     path: '^src/widget/',
-    may: ['^src/core/', '^src/widget/', '^src/app/(composer|messages|ui|theme|language)/'],
+    may: ['^src/core/', '^src/widget/', `^src/app/(${widgetFolders.join('|')})/`],
   },
   {
     name: 'server',

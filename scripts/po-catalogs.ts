@@ -6,11 +6,12 @@ import { formatter } from '@lingui/format-po'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 import { messageId } from '../src/app/language/message-id.ts'
+import { widgetFolders } from './widget-folders.mjs'
 
 export const poFormat = formatter({ lineNumbers: false, printPlaceholdersInComments: { limit: 1 } })
 
 /** Where the messages of the visitor's frame stand. */
-const ofWidget = /^src\/(widget|app\/ui)\//
+const ofWidget = new RegExp(`^src/(widget|app/(${widgetFolders.join('|')}))/`)
 
 export const poCatalogs = (): Plugin => ({
   name: 'everline-po-catalogs',
