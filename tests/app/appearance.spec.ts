@@ -24,7 +24,7 @@ test('[UI-11] a brand’s colour is shown as it will be, and taken over by the w
   await expect.poll(() => accentOf(page)).not.toBe(before)
   await expect(page).toHaveTitle(/Appearance · Acme Outdoor$/)
   const calls = await page.evaluate(() => window.everline.calls)
-  expect(calls).toContainEqual(['setTheme', { brandName: 'Acme Outdoor', brandColor: '#f5b700' }])
+  expect(calls).toContainEqual(['setThemeConfig', { body: { brandName: 'Acme Outdoor', brandColor: '#f5b700' } }])
 })
 
 test('a colour that is none is said, and not saved', async ({ open }) => {
@@ -32,7 +32,7 @@ test('a colour that is none is said, and not saved', async ({ open }) => {
   await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('green')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('group', { name: '1 field is not right yet' })).toContainText('Colour: Six digits from 0')
-  expect(await page.evaluate(() => window.everline.calls.some(([name]) => name === 'setTheme'))).toBe(false)
+  expect(await page.evaluate(() => window.everline.calls.some(([name]) => name === 'setThemeConfig'))).toBe(false)
 })
 
 test('[VAL-03] a WebP goes to the backend with a PNG for browsers that show none', async ({ open }) => {
@@ -48,8 +48,12 @@ test('[VAL-03] a WebP goes to the backend with a PNG for browsers that show none
     .getByLabel('File for: Logo', { exact: true })
     .setInputFiles({ name: 'logo.webp', mimeType: 'image/webp', buffer: Buffer.from(webp, 'base64') })
   await expect(page.getByRole('img', { name: 'Logo now' })).toBeVisible()
-  const [, picture] = (await page.evaluate(() => window.everline.calls.find(([name]) => name === 'setPicture'))) ?? []
-  expect(picture).toMatchObject({ use: 'logo-light', images: [{ type: 'image/webp' }, { type: 'image/png' }] })
+  const [, picture] =
+    (await page.evaluate(() => window.everline.calls.find(([name]) => name === 'setWhiteLabelFile'))) ?? []
+  expect(picture).toMatchObject({
+    params: { use: 'logo-light' },
+    body: { images: [{ type: 'image/webp' }, { type: 'image/png' }] },
+  })
   await page.getByRole('button', { name: 'Remove (Logo)' }).click()
   await expect(page.getByRole('img', { name: 'Logo now' })).toBeHidden()
 })
@@ -63,8 +67,8 @@ test('[UI-11] an icon that is an SVG goes with a PNG, for systems that install n
     .setInputFiles({ name: 'icon.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
   await expect(page.getByRole('img', { name: 'Icon now' })).toBeVisible()
   const drawn = await page.evaluate(async () => {
-    const [, picture] = window.everline.calls.find(([name]) => name === 'setPicture') ?? []
-    const { images } = picture as { images: { type: string; data: string }[] }
+    const [, picture] = window.everline.calls.find(([name]) => name === 'setWhiteLabelFile') ?? []
+    const { images } = (picture as { body: { images: { type: string; data: string }[] } }).body
     const image = new Image()
     image.src = `data:${images[1]?.type};base64,${images[1]?.data}`
     await image.decode()
@@ -93,7 +97,7 @@ test('a file that is no picture, or too large, is refused before it is sent', as
     await input.setInputFiles(file)
     await expect(page.getByRole('alert')).toContainText('cannot be used as a logo')
   }
-  expect(await page.evaluate(() => window.everline.calls.some(([name]) => name === 'setPicture'))).toBe(false)
+  expect(await page.evaluate(() => window.everline.calls.some(([name]) => name === 'setWhiteLabelFile'))).toBe(false)
   await input.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png })
   await expect(page.getByRole('img', { name: 'Icon now' })).toBeVisible()
   await expect(page.getByRole('alert')).toBeHidden()

@@ -64,7 +64,7 @@ test('[ENT-06] feedback goes with its level, MAJOR unless chosen, and is shown w
   await expect(page.getByText('sent as soon as the line is back')).toBeVisible()
   await expect(page.getByLabel('What is wrong?')).toHaveValue('')
   const calls = await page.evaluate(() => window.everline.calls)
-  expect(calls).toContainEqual(['sendFeedback', { subject: 'app', text: 'It rings twice', level: 'MAJOR' }])
+  expect(calls).toContainEqual(['feedback', { subject: 'app', text: 'It rings twice', level: 'MAJOR' }])
 })
 
 test('[ENT-06] what is said of the service says so, and takes no log along', async ({ open }) => {
@@ -80,7 +80,7 @@ test('[ENT-06] what is said of the service says so, and takes no log along', asy
   await expect(hint).toBeVisible()
   const calls = await page.evaluate(() => window.everline.calls)
   const said = { subject: 'service', text: 'Customers wait too long on Mondays', level: 'MAJOR' }
-  expect(calls).toContainEqual(['sendFeedback', said])
+  expect(calls).toContainEqual(['feedback', said])
 })
 
 test('log and state are taken away as a file', async ({ open }) => {
@@ -103,7 +103,7 @@ test('an admin searches the logs of all, and comes from feedback to its log', as
   await page.getByRole('button', { name: /^Log of Tom Becker/ }).click()
   await expect(page.getByText('Only the log that came with the feedback.')).toBeVisible()
   const calls = await page.evaluate(() => window.everline.calls)
-  expect(calls.at(-1)).toEqual(['searchLogs', { sessionId: 'epoch' }])
+  expect(calls.at(-1)).toEqual(['searchLogs', { query: { sessionId: 'epoch' } }])
 })
 
 test('who is no admin is told where the own log is', async ({ open }) => {

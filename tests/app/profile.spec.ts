@@ -9,7 +9,7 @@ test('name, language and time zone are saved, and times are shown by them', asyn
   await expect(page.getByText('Saved.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mara O.')
   const calls = await page.evaluate(() => window.everline.calls)
-  expect(calls).toContainEqual(['updateProfile', { name: 'Mara O.', language: 'de', timeZone: 'Asia/Tokyo' }])
+  expect(calls).toContainEqual(['updateProfile', { body: { name: 'Mara O.', language: 'de', timeZone: 'Asia/Tokyo' } }])
   const tokyo = new Intl.DateTimeFormat('de', { timeZone: 'Asia/Tokyo', weekday: 'long' })
   await expect(page.getByText('Last used now')).toHaveAttribute('title', new RegExp(tokyo.format(Date.now())))
 })

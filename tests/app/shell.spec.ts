@@ -58,7 +58,7 @@ test('the palette does what the screen can do now, and the rest of the own accou
   await expect(visitor).toBeHidden()
 
   await command(page, 'close inq')
-  expect(await calls('closeInquiry')).toEqual([['closeInquiry', room(1)]])
+  expect(await calls('close-inquiry')).toEqual([['close-inquiry', { roomId: room(1), inquiryId: room(7001) }]])
   await command(page, 'inbox: missed')
   await expect(page.getByRole('tab', { name: /^Missed/ })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('link', { name: /Piotr Nowak/ }).click()
@@ -67,7 +67,7 @@ test('the palette does what the screen can do now, and the rest of the own accou
   await expect(page.getByRole('option', { name: 'Close inquiry' })).toBeHidden()
   await page.keyboard.press('Escape')
   await command(page, 'take over')
-  expect(await calls('takeOver')).toEqual([['takeOver', room(21)]])
+  expect(await calls('takeOverInquiry')).toEqual([['takeOverInquiry', { params: { id: room(7021) } }]])
 
   await page.evaluate(async () => {
     const made = window.everline.offer(11, Date.now())
@@ -78,7 +78,7 @@ test('the palette does what the screen can do now, and the rest of the own accou
 
   await command(page, 'español')
   expect(await calls('updateProfile')).toEqual([
-    ['updateProfile', { name: 'Mara Okafor', language: 'es', timeZone: expect.any(String) }],
+    ['updateProfile', { body: { name: 'Mara Okafor', language: 'es', timeZone: expect.any(String) } }],
   ])
   await expect(page.getByRole('heading', { name: 'Bandeja' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -112,7 +112,7 @@ test('keys lead through the inquiries, to the visitor and to the end of one', as
   await expect(visitor).toHaveAttribute('aria-expanded', 'false')
   await expect(page.getByRole('button', { name: 'Close inquiry' })).toHaveAttribute('aria-keyshortcuts', 'Alt+Shift+C')
   await page.keyboard.press('Alt+Shift+C')
-  await expect.poll(() => page.evaluate(() => window.everline.calls.map(([name]) => name))).toContain('closeInquiry')
+  await expect.poll(() => page.evaluate(() => window.everline.calls.map(([name]) => name))).toContain('close-inquiry')
 })
 
 test('parts of the app that the line does not bring come when it is back, and nothing breaks meanwhile', async ({
@@ -164,7 +164,7 @@ test('a screen that breaks leaves the others alone and offers to send the log', 
   await expect(page.getByRole('alert')).toContainText('This screen stopped working')
   await page.getByRole('button', { name: 'Send the log to support' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'The log is on its way' })).toBeVisible()
-  expect(await page.evaluate(() => window.everline.calls.some(([name]) => name === 'sendFeedback'))).toBe(true)
+  expect(await page.evaluate(() => window.everline.calls.some(([name]) => name === 'feedback'))).toBe(true)
   await page.getByRole('link', { name: /^Inbox/ }).click()
   await expect(page.getByRole('list', { name: 'Inquiries' })).toBeVisible()
 })

@@ -57,10 +57,10 @@ test('[UI-04] six fields take digits only, spread what is pasted, and go by the 
   await expect(digit(page, 1)).toBeFocused()
   await page.keyboard.type('123456')
   await isIn(page)
-  const calls = await page.evaluate(() => window.everline.calls.filter(([name]) => name === 'confirmSignIn'))
+  const calls = await page.evaluate(() => window.everline.calls.filter(([name]) => name === 'signIn').slice(1))
   expect(calls).toEqual([
-    ['confirmSignIn', { code: '000000' }],
-    ['confirmSignIn', { code: '123456' }],
+    ['signIn', { by: 'second-factor', code: '000000' }],
+    ['signIn', { by: 'second-factor', code: '123456' }],
   ])
 })
 
@@ -117,9 +117,9 @@ test('a forgotten password: a link by mail, or six digits', async ({ open }) => 
   await page.getByRole('group', { name: 'Code of the mail' }).waitFor()
   await page.keyboard.type('123456')
   await isIn(page)
-  expect(await page.evaluate(() => window.everline.calls.filter(([name]) => name.startsWith('request')))).toEqual([
-    ['requestPasswordReset', 'mara@everline.test'],
-    ['requestDigits', 'mara@everline.test'],
+  expect(await page.evaluate(() => window.everline.calls.filter(([name]) => /^(request|getVer)/.test(name)))).toEqual([
+    ['requestResetPassword', { body: { username: 'mara@everline.test' } }],
+    ['getVerificationCode', { query: { username: 'mara@everline.test' } }],
   ])
 })
 
@@ -127,8 +127,8 @@ test('[SES-14] a link with mcParams signs in, and leaves neither address nor sto
   const page = await open('/sign-in#mcOtp=once&username=mara%40everline.test', { as: 'nobody' })
   await isIn(page)
   expect(await page.evaluate(() => [location.hash, Object.values(sessionStorage).join()].join())).not.toContain('once')
-  const calls = await page.evaluate(() => window.everline.calls.filter(([name]) => name === 'signInByCode'))
-  expect(calls).toEqual([['signInByCode', { username: 'mara@everline.test', otp: 'once' }]])
+  const calls = await page.evaluate(() => window.everline.calls.filter(([name]) => name === 'signIn'))
+  expect(calls).toEqual([['signIn', { by: 'one-time-code', username: 'mara@everline.test', otp: 'once' }]])
 })
 
 test('[SES-14] a code that was used says so, and the password is asked for', async ({ open }) => {
@@ -143,7 +143,7 @@ test('[SES-14] a link does nothing for who is signed in, and is gone', async ({ 
   const signedIn = await open('/sign-in#mcOtp=once&username=mara%40everline.test')
   await isIn(signedIn)
   expect(await signedIn.evaluate(() => Object.keys(sessionStorage))).not.toContain('everline-link')
-  expect(await signedIn.evaluate(() => window.everline.calls.filter(([name]) => name === 'signInByCode'))).toEqual([])
+  expect(await signedIn.evaluate(() => window.everline.calls.filter(([name]) => name === 'signIn'))).toEqual([])
 })
 
 test('the link of a mail leads to a new password; a used one says so', async ({ open }) => {

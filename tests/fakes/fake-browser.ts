@@ -13,7 +13,7 @@ import { openLiveDatabase, openPersistentDatabase } from '#core/store/open-datab
 import { gzip } from '#workers/hub/gzip.ts'
 import { createHub, type HubChannel } from '#workers/hub/hub.ts'
 import { indexedLogStore } from '#workers/hub/indexed-log-store.ts'
-import { salvageOutbox } from '#workers/hub/salvage-outbox.ts'
+import { salvageUnsent } from '#workers/hub/salvage-unsent.ts'
 import { type HubApi, hubProtocol, type Welcome } from '#workers/ports/hub-api.ts'
 import type { HubAnnouncement } from '#workers/ports/names.ts'
 import { remoteStorage } from '#workers/ports/remote-storage.ts'
@@ -75,7 +75,7 @@ export function fakeBrowser({ backend = fakeBackend(), clock = systemClock } = {
         browser: { userAgent: '', language: 'en', timeZone: 'UTC' },
         storage: { persistent: dexieWithout(brokenDatabase), live: getRxStorageMemory() },
         openLink: backend.openLink,
-        salvageOutbox,
+        salvageUnsent: (databaseName) => salvageUnsent(databaseName, { random: systemRandom, clock }),
         logStore: indexedLogStore(logName),
         gzip,
         onImpossible: throwImpossible,
@@ -104,7 +104,7 @@ export function fakeBrowser({ backend = fakeBackend(), clock = systemClock } = {
     cleanUps.push(() => {
       for (const port of [commands.port1, commands.port2, rows.port1, rows.port2]) port.close()
     })
-    const api = Comlink.wrap<HubApi>(commands.port1)
+    const api = Comlink.wrap<HubApi>(commands.port1) as unknown as HubApi
     const greet = async (): Promise<Welcome> => {
       const welcome = (await api.greet({ build: 'b1', protocol: hubProtocol, tabLock: lockName })) as Awaited<
         ReturnType<HubApi['greet']>

@@ -1,24 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { createGivenMessages, type GivenMessage } from '#app/data/given-messages.ts'
+import { createGivenCommands } from '#app/data/given-commands.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { settle } from '#tests/fakes/fake-clock.ts'
 import { fakeOrigin } from '#tests/fakes/fake-locks.ts'
 import { fakeStorage } from '#tests/fakes/fake-storage.ts'
+import type { QueuedCommand } from '#workers/ports/hub-api.ts'
 import { tabLock } from '#workers/ports/names.ts'
 import { adoptLeftBehind } from './adopt-left-behind.ts'
 
-const message = (id: string, eid = 'me'): GivenMessage => ({ id, eid, roomId: 'r', text: `Words ${id}` })
+const message = (id: string, eid = 'me'): QueuedCommand => ({
+  id,
+  eid,
+  kind: 'message',
+  payload: { roomId: 'r', text: `Text ${id}` },
+})
 
 /** A tab that has kept messages, and another one that looks for what is left behind. */
-function world(answer: (given: GivenMessage) => Result<null> = () => ok(null)) {
+function world(answer: (given: QueuedCommand) => Result<null> = () => ok(null)) {
   const store = fakeStorage()
   const origin = fakeOrigin()
   const writing = origin.realm()
   void writing.hold(tabLock('writing'), {}, () => new Promise(() => {}))
-  const kept = createGivenMessages({ store, tab: 'writing' })
+  const kept = createGivenCommands({ store, tab: 'writing' })
   const taken: string[] = []
   const adopt = adoptLeftBehind({
-    given: createGivenMessages({ store, tab: 'other' }),
+    given: createGivenCommands({ store, tab: 'other' }),
     handOver: {
       async give(given) {
         taken.push(given.id)

@@ -1,4 +1,4 @@
-import type { GivenMessages } from '#app/data/given-messages.ts'
+import type { GivenCommands } from '#app/data/given-commands.ts'
 import type { Locks } from '#core/platform/locks.ts'
 import { tabLock } from '#workers/ports/names.ts'
 import type { HandOver } from './hand-over.ts'
@@ -9,7 +9,7 @@ import type { HandOver } from './hand-over.ts'
  *
  * @returns to be called whenever there may be something
  */
-export function adoptLeftBehind(deps: { given: GivenMessages; handOver: HandOver; locks: Locks }): () => void {
+export function adoptLeftBehind(deps: { given: GivenCommands; handOver: HandOver; locks: Locks }): () => void {
   const { given, handOver, locks } = deps
   const waitedFor = new Set<string>()
 

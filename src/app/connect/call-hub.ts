@@ -1,31 +1,12 @@
 import type { Remote } from 'comlink'
 import type { Clock } from '#core/platform/clock.ts'
 import { fail, type Result } from '#core/platform/result.ts'
-import { accountCommands } from '#workers/ports/account-api.ts'
-import { type HubApi, type HubCommand, hubCommands } from '#workers/ports/hub-api.ts'
-import { themingCommands } from '#workers/ports/theming-api.ts'
+import type { HubApi, HubCommands } from '#workers/ports/hub-api.ts'
+import { eachCommand } from './each-command.ts'
 
-/** Commands that wait for the backend; all others only for the hub. */
+/** Deadline of commands that wait for the backend; `hubDeadlineMs` is that of all others. */
 const backendDeadlineMs = 20_000
 const hubDeadlineMs = 8000
-const deadlines: Partial<Record<HubCommand, number>> = {
-  ...Object.fromEntries(
-    Object.keys({ ...accountCommands, ...themingCommands }).map((name) => [name, backendDeadlineMs]),
-  ),
-  signOut: backendDeadlineMs,
-  updateProfile: backendDeadlineMs,
-  listDevices: backendDeadlineMs,
-  releaseDevices: backendDeadlineMs,
-  searchLogs: backendDeadlineMs,
-  listFeedback: backendDeadlineMs,
-  setStatus: backendDeadlineMs,
-  openRoom: backendDeadlineMs,
-  loadHistory: backendDeadlineMs,
-  measureRegions: backendDeadlineMs,
-  acceptOffer: backendDeadlineMs,
-  declineOffer: backendDeadlineMs,
-  takeOver: backendDeadlineMs,
-}
 
 /**
  * Waits for a call over Comlink, which by itself never rejects when the other side dies.
@@ -49,27 +30,25 @@ export function withDeadline<T>(
   })
 }
 
-export type HubCommands = Pick<HubApi, HubCommand>
-
 /**
  * The commands of one hub: each has its deadline and never rejects.
  *
- * @param onSilence a command that waits for nothing but the hub was not answered
+ * @param deps.hubOnly names of the commands that wait for nothing but the hub
+ * @param deps.onSilence one of these was not answered
  */
 export function commandsOf(
   remote: Remote<HubApi>,
-  { clock, ended, onSilence }: { clock: Clock; ended: AbortSignal; onSilence: () => void },
+  deps: { hubOnly: readonly string[]; clock: Clock; ended: AbortSignal; onSilence: () => void },
 ): HubCommands {
-  const command =
-    (name: HubCommand) =>
-    (...args: unknown[]) => {
-      // The checked edge: Comlink's proxy has the functions of HubApi, with the same parameters and results.
-      const call = remote[name] as unknown as (...args: unknown[]) => Promise<Result<unknown>>
-      const isHubs = deadlines[name] === undefined
-      const deadlineMs = deadlines[name] ?? hubDeadlineMs
-      const answer = withDeadline(call(...args), { clock, deadlineMs, ended })
-      if (isHubs) void answer.then((result) => !result.ok && result.error.name === 'deadline-exceeded' && onSilence())
-      return answer
-    }
-  return Object.fromEntries(hubCommands.map((name) => [name, command(name)])) as unknown as HubCommands
+  const { clock, ended, onSilence } = deps
+  const hubOnly = new Set(deps.hubOnly)
+  return eachCommand((name, given) => {
+    // The checked edge: Comlink's proxy has the functions of HubApi, with the same parameters and results.
+    const call = remote[name] as unknown as (...given: unknown[]) => Promise<Result<unknown>>
+    const isHubOnly = hubOnly.has(name)
+    const deadlineMs = isHubOnly ? hubDeadlineMs : backendDeadlineMs
+    const answer = withDeadline(call(...given), { clock, deadlineMs, ended })
+    if (isHubOnly) void answer.then((result) => !result.ok && result.error.name === 'deadline-exceeded' && onSilence())
+    return answer
+  })
 }

@@ -1,16 +1,16 @@
 import * as Comlink from 'comlink'
 import type { Everline, Replica } from '#app/data/everline.tsx'
-import { givenMessages } from '#app/data/own-given-messages.ts'
+import { givenCommands } from '#app/data/own-given-commands.ts'
 import { type Clock, sleep, systemClock } from '#core/platform/clock.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import { type Locks, webLocks } from '#core/platform/locks.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { openLiveDatabase, openPersistentDatabase } from '#core/store/open-database.ts'
-import { type HubApi, hubProtocol, type Welcome } from '#workers/ports/hub-api.ts'
+import { type HubApi, type HubCommands, hubProtocol, type Welcome } from '#workers/ports/hub-api.ts'
 import { epochLock, type HubAnnouncement, hubChannel, tabLock } from '#workers/ports/names.ts'
 import { remoteStorage } from '#workers/ports/remote-storage.ts'
 import { adoptLeftBehind } from './adopt-left-behind.ts'
-import { commandsOf, type HubCommands, withDeadline } from './call-hub.ts'
+import { commandsOf, withDeadline } from './call-hub.ts'
 import { forcedRegion } from './forced-region.ts'
 import { createHandOver } from './hand-over.ts'
 import { createLastingCommands } from './lasting-commands.ts'
@@ -46,7 +46,7 @@ export function connectHub({
 }): void {
   const clock = systemClock
   const locks = webLocks(navigator.locks)
-  const ownLock = tabLock(givenMessages.tab)
+  const ownLock = tabLock(givenCommands.tab)
   // Held until the tab is gone: how the hub knows. The hub is told of it only once it is held, or it would get the
   // lock first and take the tab for dead.
   void locks.hold(ownLock, {}, () => {
@@ -86,11 +86,11 @@ async function stayConnected(deps: {
     return present
   }
   const handOver = createHandOver(nextHub)
-  const adopt = adoptLeftBehind({ given: givenMessages, handOver, locks })
+  const adopt = adoptLeftBehind({ given: givenCommands, handOver, locks })
   // Whoever closes a tab comes to another one.
   document.addEventListener('visibilitychange', () => !document.hidden && adopt())
   window.addEventListener('focus', adopt)
-  const lastingCommands = createLastingCommands({ next: nextHub, handOver, given: givenMessages, random: systemRandom })
+  const lastingCommands = createLastingCommands({ next: nextHub, handOver, given: givenCommands, random: systemRandom })
   // Until a hub is reached the screen of last time can be used: what is done on it goes to the first one.
   deps.onConnection({ replica: null, commands: lastingCommands(null) })
   let deadlineMs = firstGreetDeadlineMs
@@ -190,7 +190,7 @@ async function connectOnce(
     return { name: welcome.error.name === 'hub-incompatible' ? 'incompatible' : 'failed' }
   }
 
-  const { epoch, databases } = welcome.value
+  const { epoch, databases, hubOnly } = welcome.value
   const silence = deferred<void>()
   const onSilence = async () => {
     const answer = await withDeadline(remote.greet(greeting), { clock, deadlineMs: silenceMs, ended: ended.signal })
@@ -213,7 +213,7 @@ async function connectOnce(
       epoch,
       replica: { persistent, live },
       silent: silence.promise,
-      commands: commandsOf(remote, { clock, ended: ended.signal, onSilence }),
+      commands: commandsOf(remote, { hubOnly, clock, ended: ended.signal, onSilence }),
       end() {
         rows.end()
         giveUp()

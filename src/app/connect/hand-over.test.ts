@@ -3,11 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { deferred } from '#core/platform/deferred.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { settle } from '#tests/fakes/fake-clock.ts'
-import type { HubCommands } from './call-hub.ts'
+import type { HubCommands, QueuedCommand } from '#workers/ports/hub-api.ts'
 import { createHandOver } from './hand-over.ts'
 import { mostTries } from './no-answer.ts'
 
-const messageOf = (text: string) => ({ id: text, eid: 'e', roomId: 'r', text })
+const messageOf = (text: string): QueuedCommand => ({
+  id: text,
+  eid: 'e',
+  kind: 'message',
+  payload: { roomId: 'r', text },
+})
 
 /** Hubs of one browser, one after the other, over one outbox. */
 function world() {
@@ -18,7 +23,7 @@ function world() {
   function newHub() {
     const asked: Array<{ text: string; answer: (result: Result<null>) => void }> = []
     const commands = {
-      sendMessage({ text }: { text: string }) {
+      queue({ id: text }: QueuedCommand) {
         if (present?.commands !== commands) return Promise.resolve(fail('hub-restarted'))
         const { promise, resolve } = deferred<Result<null>>()
         asked.push({ text, answer: resolve })

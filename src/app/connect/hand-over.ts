@@ -1,18 +1,17 @@
-import type { GivenMessage } from '#app/data/given-messages.ts'
 import type { Result } from '#core/platform/result.ts'
-import type { HubCommands } from './call-hub.ts'
+import type { HubCommands, QueuedCommand } from '#workers/ports/hub-api.ts'
 import { hasNoAnswer, isRestart, mostTries } from './no-answer.ts'
 
 export type HandOver = {
-  /** Gives a message to the hub, or to the one after it; settles when a hub has stored or refused it. */
-  give(message: GivenMessage): Promise<Result<null>>
+  /** Gives a command to the hub, or to the one after it; settles when a hub has stored or refused it. */
+  give(command: QueuedCommand): Promise<Result<null>>
   /** Settles when nothing that was given before is on its way. */
   done(): Promise<void>
 }
 
 /**
- * Hands messages over to the hub in their order [PWA-05]. Each waits for the answer to the one before: a hub that dies
- * has stored some of what it was given, in whatever order its database wrote them, and the next one would send these
+ * Hands queued commands over to the hub in their order [PWA-05]. Each waits for the answer to the one before: a hub that
+ * dies has stored some of what it was given, in whatever order its database wrote them, and the next one would send these
  * before the tab could give it the rest.
  *
  * @param next settles with the hub that follows the given one, at once if it is there already
@@ -20,19 +19,19 @@ export type HandOver = {
 export function createHandOver(next: (after: HubCommands | null) => Promise<HubCommands>): HandOver {
   let last: Promise<unknown> = Promise.resolve()
 
-  async function deliver(message: GivenMessage): Promise<Result<null>> {
+  async function deliver(command: QueuedCommand): Promise<Result<null>> {
     let hub = await next(null)
-    let result = await hub.sendMessage(message)
+    let result = await hub.queue(command)
     for (let tries = 1; tries < mostTries && !result.ok && hasNoAnswer(result.error.name); tries += 1) {
       if (isRestart(result.error.name)) hub = await next(hub)
-      result = await hub.sendMessage(message)
+      result = await hub.queue(command)
     }
     return result
   }
 
   return {
-    give(message) {
-      const answer = last.then(() => deliver(message))
+    give(command) {
+      const answer = last.then(() => deliver(command))
       last = answer
       return answer
     },

@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { createGivenMessages } from '#app/data/given-messages.ts'
+import { createGivenCommands } from '#app/data/given-commands.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import { settle } from '#tests/fakes/fake-clock.ts'
 import { fakeStorage } from '#tests/fakes/fake-storage.ts'
-import type { HubCommands } from './call-hub.ts'
+import type { HubCommands } from '#workers/ports/hub-api.ts'
 import { createHandOver } from './hand-over.ts'
 import { createLastingCommands } from './lasting-commands.ts'
 
+const message = (text: string) => ({ eid: 'e', kind: 'message', payload: { roomId: 'r', text } }) as const
+
 function lastingCommands(hubs: HubCommands[]) {
-  const given = createGivenMessages({ store: fakeStorage(), tab: 'own' })
+  const given = createGivenCommands({ store: fakeStorage(), tab: 'own' })
   const next = async (after: HubCommands | null) => {
-    const hub = hubs[hubs.findIndex((each) => each === after) + 1]
+    const hub = hubs[after === null ? 0 : hubs.indexOf(after) + 1]
     return hub ?? new Promise<HubCommands>(() => {})
   }
   const over = createLastingCommands({ next, handOver: createHandOver(next), given, random: systemRandom })
@@ -24,7 +27,7 @@ describe('a command that the hub did not answer', () => {
     const answer = deferred<Result<null>>()
     const taking = (result: Promise<Result<null>>) =>
       ({
-        sendMessage({ id }: { id: string }) {
+        queue({ id }: { id: string }) {
           ids.push(id)
           return result
         },
@@ -33,8 +36,8 @@ describe('a command that the hub did not answer', () => {
       taking(Promise.resolve(fail('hub-restarted'))),
       taking(answer.promise),
     ])
-    const sent = commands.sendMessage({ eid: 'e', roomId: 'r', text: 'x' })
-    expect(given.keptBy('own')).toMatchObject([{ eid: 'e', roomId: 'r', text: 'x' }])
+    const sent = commands.queue(message('x'))
+    expect(given.keptBy('own')).toMatchObject([message('x')])
     answer.resolve(ok(null))
     expect(await sent).toEqual(ok(null))
     expect(ids.length).toBe(2)
@@ -46,30 +49,47 @@ describe('a command that the hub did not answer', () => {
     const next = { signIn: async () => ok(null) } as unknown as HubCommands
     const dying = { signIn: async () => fail('hub-restarted') } as unknown as HubCommands
     const { commands } = lastingCommands([dying, next])
-    expect(await commands.signIn({ email: 'a@b.cd', password: 'x' })).toEqual(ok(null))
+    expect(await commands.signIn({ by: 'password', email: 'a@b.cd', password: 'x' })).toEqual(ok(null))
   })
 })
 
 describe('what follows a message', () => {
-  it.each(['closeInquiry', 'signOut'] as const)('[PWA-05] %s waits until the hub has it', async (name) => {
+  it('[PWA-05] a sign-out waits until the hub has it', async () => {
     const done: string[] = []
     const answer = deferred<Result<null>>()
     const hub = {
-      sendMessage: () => answer.promise,
-      closeInquiry: async () => {
-        done.push('closeInquiry')
-        return ok(null)
-      },
+      queue: () => answer.promise,
       signOut: async () => {
         done.push('signOut')
         return ok(null)
       },
     } as unknown as HubCommands
     const { commands } = lastingCommands([hub])
-    const sent = commands.sendMessage({ eid: 'e', roomId: 'r', text: 'Bye' }).then(() => done.push('sent'))
-    const after = name === 'signOut' ? commands.signOut({ evenUnsent: false }) : commands.closeInquiry('c')
+    const sent = commands.queue(message('Bye'))
+    const after = commands.signOut({ evenUnsent: false })
+    await settle()
+    expect(done).toEqual([])
     answer.resolve(ok(null))
     await Promise.all([sent, after])
-    expect(done).toEqual(['sent', name])
+    expect(done).toEqual(['signOut'])
+  })
+
+  it('[PWA-05] a close is given after it', async () => {
+    const kinds: string[] = []
+    const answer = deferred<Result<null>>()
+    const hub = {
+      queue({ kind }: { kind: string }) {
+        kinds.push(kind)
+        return kinds.length === 1 ? answer.promise : Promise.resolve(ok(null))
+      },
+    } as unknown as HubCommands
+    const { commands } = lastingCommands([hub])
+    const sent = commands.queue(message('Bye'))
+    const closed = commands.queue({ eid: 'e', kind: 'close-inquiry', payload: { roomId: 'r', inquiryId: 'i' } })
+    await settle()
+    expect(kinds).toEqual(['message'])
+    answer.resolve(ok(null))
+    await Promise.all([sent, closed])
+    expect(kinds).toEqual(['message', 'close-inquiry'])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ok } from '#core/platform/result.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
-import type { TabLogLine } from '#workers/ports/hub-api.ts'
+import type { TabLogLine } from '#workers/ports/hub-commands.ts'
 import { createTabLog, watchErrors } from './tab-log.ts'
 
 const lineOf = (tag: string): TabLogLine => ({ level: 'info', class: 'c', function: 'f', tag })

@@ -1,7 +1,7 @@
 import { factsOfError, isIgnoredError } from '#core/logging/redact.ts'
 import { type Clock, systemClock } from '#core/platform/clock.ts'
 import type { Result } from '#core/platform/result.ts'
-import type { TabLogLine } from '#workers/ports/hub-api.ts'
+import type { TabLogLine } from '#workers/ports/hub-commands.ts'
 
 /** Lines of this tab on their way to the hub. */
 export type TabLog = {

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { RxCollection, RxDatabase } from 'rxdb'
-import type { FeedbackLevel, FeedbackSubject } from '#core/contract/index.ts'
+import type { QueueInput, TabCommandKind } from '#core/contract/index.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { Rows } from '#core/store/schemas.ts'
-import type { HubApi, HubCommand } from '#workers/ports/hub-api.ts'
+import type { HubCommands } from '#workers/ports/hub-api.ts'
 
 /** The tab's read-only replicas. Replaced as a whole when the hub restarts. */
 export type Replica = {
@@ -14,11 +14,9 @@ export type Replica = {
 }
 
 /** Commands of the hub; each has a deadline and never rejects. */
-export type Commands = Omit<Pick<HubApi, HubCommand>, 'sendMessage' | 'sendFeedback'> & {
-  /** Queues a message; it is stored when this answers, and sent once whatever happens to hub and line. */
-  sendMessage(message: { eid: string; roomId: string; text: string }): Promise<Result<null>>
-  /** Queues words about the app or the service; sent once, as a message is. */
-  sendFeedback(feedback: { subject: FeedbackSubject; text: string; level: FeedbackLevel }): Promise<Result<null>>
+export type Commands = Omit<HubCommands, 'queue'> & {
+  /** Queues a command under an id of the tab's making: sent once, whatever happens to tab, hub and line. */
+  queue<K extends TabCommandKind>(command: { eid: string; kind: K; payload: QueueInput<K> }): Promise<Result<null>>
 }
 
 /** A new build waits; `reload` takes it. Null while there is none. */

@@ -1,13 +1,13 @@
 import type { RxDocument } from 'rxdb'
 import { map } from 'rxjs'
 import type { EntityName, EntityValue } from '#core/contract/index.ts'
+import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import type {
   ConversationRow,
   EntityRow,
   LiveRow,
   LiveValue,
   MessageRow,
-  OutboxRow,
   StateRow,
   StateValue,
 } from '#core/store/rows.ts'
@@ -70,16 +70,16 @@ export const messagesQuery = (roomId: string, fromSeq: number): LiveQuery<Messag
 })
 export const useMessages = (roomId: string, fromSeq: number) => useLiveQuery(messagesQuery(roomId, fromSeq))
 
-/** The room's messages and commands that the backend does not have yet, in order. */
-export const outboxQuery = (roomId: string): LiveQuery<OutboxRow[]> => ({
-  key: `outbox/${roomId}`,
+/** The commands of a lane (a room's have its id) that the backend does not have yet, in order. */
+export const outboxQuery = (lane: string): LiveQuery<OutboxRow[]> => ({
+  key: `outbox/${lane}`,
   observe: ({ persistent }) =>
     persistent.outbox
-      .find({ selector: { roomId }, sort: [{ id: 'asc' }] })
+      .find({ selector: { lane }, sort: [{ lane: 'asc' }, { id: 'asc' }] })
       .$.pipe(map((rows) => rows.map(rowOf<OutboxRow>))),
   ...recalled,
 })
-export const useOutbox = (roomId: string) => useLiveQuery(outboxQuery(roomId))
+export const useOutbox = (lane: string) => useLiveQuery(outboxQuery(lane))
 
 /** What was typed in a room and not sent; '' without a draft. */
 export const draftQuery = (roomId: string): LiveQuery<string> => ({

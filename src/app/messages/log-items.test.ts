@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type MessageRow, messageKey, type OutboxRow } from '#core/store/rows.ts'
+import type { OutboxRow, RowOf } from '#core/outbox/outbox-row.ts'
+import { type MessageRow, messageKey } from '#core/store/rows.ts'
 import { logItems, stableItems } from './log-items.ts'
 
 const start = new Date(2026, 10, 18, 13, 0).getTime()
@@ -17,18 +18,22 @@ const message = (seq: number, more: Partial<MessageRow> = {}): MessageRow => ({
   ...more,
 })
 const mine = (seq: number) => message(seq, { senderEid: 'me', senderKind: 'staff' })
-const unsent = (id: string, more: Partial<OutboxRow> = {}): OutboxRow => ({
+const unsent = (id: string, more: Partial<RowOf<'message'>> = {}): OutboxRow => ({
   id,
-  roomId: 'r',
+  lane: 'r',
   kind: 'message',
-  text: id,
-  inquiryId: 'i',
+  payload: { roomId: 'r', text: id, inquiryId: 'i' },
   localCreatedAtMs: start,
   state: 'queued',
   attempts: 0,
   failure: null,
   ...more,
 })
+const closing: OutboxRow = {
+  ...unsent('b'),
+  kind: 'close-inquiry',
+  payload: { roomId: 'r', inquiryId: 'i' },
+}
 const items = (messages: MessageRow[], outbox: OutboxRow[] = [], marks: Parameters<typeof logItems>[0]['marks'] = []) =>
   logItems({ messages, outbox, marks, ownEid: 'me' })
 const kinds = (list: ReturnType<typeof items>) => list.map((item) => item.kind)
@@ -65,11 +70,7 @@ test('an unsent message begins a day too, and keeps its line when it has been se
 })
 
 test('unsent messages stand behind those that the backend has', () => {
-  expect(kinds(items([message(1)], [unsent('a'), unsent('b', { kind: 'close-inquiry' })]))).toEqual([
-    'message',
-    'unsent',
-    'closing',
-  ])
+  expect(kinds(items([message(1)], [unsent('a'), closing]))).toEqual(['message', 'unsent', 'closing'])
 })
 
 test('an outbox row whose message has come is shown once', () => {

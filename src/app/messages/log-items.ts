@@ -1,5 +1,6 @@
 import { dayOf } from '#app/language/format-time.ts'
-import type { ConversationRow, MessageRow, OutboxRow } from '#core/store/rows.ts'
+import type { OutboxRow, RowOf } from '#core/outbox/outbox-row.ts'
+import type { ConversationRow, MessageRow } from '#core/store/rows.ts'
 
 /** A message as the log shows it: of the replica, of the widget's store or of the portal's answer. */
 export type LogMessage = Pick<
@@ -31,8 +32,15 @@ export type LogItem =
       /** Of own messages. */
       state: SentState | null
     }
-  | { kind: 'unsent'; key: string; row: OutboxRow; dayMs: number | null; isFirst: boolean; isBehindFailed: boolean }
-  | { kind: 'closing'; key: string; row: OutboxRow }
+  | {
+      kind: 'unsent'
+      key: string
+      row: RowOf<'message'>
+      dayMs: number | null
+      isFirst: boolean
+      isBehindFailed: boolean
+    }
+  | { kind: 'closing'; key: string; row: RowOf<'close-inquiry'> }
 
 type Input = {
   messages: readonly LogMessage[]

@@ -1,4 +1,5 @@
 import { useCommands } from '#app/data/everline.tsx'
+import { useStateRow } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
 import { failureWords } from '#app/language/failure-text.ts'
 import { useLanguage } from '#app/language/own-language.ts'
@@ -11,7 +12,11 @@ import * as css from './shell.css.ts'
 /** One screen broke; the rest lives on, and what was typed or sent is in the hub. */
 export function CrashScreen({ error, reset }: { error: unknown; reset(): void }) {
   useLanguage()
-  const { run, isBusy, isDone, failure } = useAction(useCommands().sendFeedback)
+  const eid = useStateRow('profile')?.eid ?? ''
+  const { queue } = useCommands()
+  const { run, isBusy, isDone, failure } = useAction((text: string) =>
+    queue({ eid, kind: 'feedback', payload: { subject: 'app', text, level: 'CRITICAL' } }),
+  )
   const words = error instanceof Error ? error.message : ''
   return (
     <div className={css.crash} role="alert">
@@ -24,13 +29,7 @@ export function CrashScreen({ error, reset }: { error: unknown; reset(): void })
               {t`Open it again`}
             </Button>
             {!isDone && (
-              <Button
-                tall
-                aria-disabled={isBusy}
-                onClick={() =>
-                  void run({ subject: 'app', text: `A screen stopped working: ${words}`, level: 'CRITICAL' })
-                }
-              >
+              <Button tall aria-disabled={isBusy} onClick={() => void run(`A screen stopped working: ${words}`)}>
                 {t`Send the log to support`}
               </Button>
             )}

@@ -2,9 +2,10 @@ import { Outlet, useRouter } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import { lazyPart } from '#app/browser/load-part.ts'
 import { tabStore } from '#app/data/browser-storage.ts'
-import { givenMessages } from '#app/data/own-given-messages.ts'
+import { givenCommands } from '#app/data/own-given-commands.ts'
+import { keptAnswers } from '#app/data/own-kept-answers.ts'
 import { lastScreen } from '#app/data/own-last-screen.ts'
-import { useLiveRow, useStateRow } from '#app/data/rows.ts'
+import { useLiveRow, useOutbox, useStateRow } from '#app/data/rows.ts'
 import { forgetEdits } from '#app/form/forget-edits.ts'
 import { isShownIn } from '#app/kiosk/kiosk-keeper.ts'
 import { useKiosk } from '#app/kiosk/use-kiosk.ts'
@@ -15,6 +16,7 @@ import { OwnSelfContext } from '#app/session/own-self.ts'
 import { BackendNotice } from '#app/shell/notices/backend-notice.tsx'
 import { StorageNotice } from '#app/shell/notices/storage-notice.tsx'
 import type { Profile } from '#core/contract/index.ts'
+import { unreadableLane } from '#core/outbox/unreadable-lane.ts'
 import { systemClock as clock, sleep } from '#core/platform/clock.ts'
 import { Navigation } from './navigation.tsx'
 import * as css from './shell.css.ts'
@@ -22,7 +24,8 @@ import { ShellSkeleton } from './shell-skeleton.tsx'
 import { useFocusKept } from './use-focus-kept.ts'
 import { useKeyboardRoom } from './use-keyboard-room.ts'
 
-// Most tabs never see it.
+// Most tabs never see these.
+const UnreadableNotice = lazyPart(async () => (await import('./notices/unreadable-notice.tsx')).UnreadableNotice)
 const SignInSheet = lazyPart(async () => (await import('#app/screens/sign-in/sign-in-sheet.tsx')).SignInSheet)
 /** The parts that a start needs come first. */
 const laterMs = 3000
@@ -49,6 +52,7 @@ export function Shell() {
   const kept = useStateRow('profile')
   const profile = session?.profile ?? kept
   const kiosk = useKiosk()
+  const unreadable = useOutbox(unreadableLane)
 
   // Who signs out goes; who comes with a link goes on to it after signing in.
   const wasIn = useRef(false)
@@ -63,6 +67,7 @@ export function Shell() {
       <StorageNotice />
       <Suspense>{session?.state === 'signed-in' && !kiosk && <PasswordEndNotice />}</Suspense>
       <BackendNotice />
+      <Suspense>{unreadable && unreadable.length > 0 && <UnreadableNotice rows={unreadable} />}</Suspense>
       <main className={css.main} ref={main} tabIndex={-1}>
         <Outlet />
       </main>
@@ -109,7 +114,7 @@ function useForgottenWords(eid: string | undefined, isSignedOut: boolean) {
   const last = useRef(eid)
   useEffect(() => {
     if (eid !== undefined) last.current = eid
-    if (isSignedOut && last.current !== undefined) givenMessages.forget(last.current)
+    if (isSignedOut && last.current !== undefined) givenCommands.forget(last.current)
   }, [eid, isSignedOut])
 }
 
@@ -136,6 +141,7 @@ function ToSignIn({ isBack }: { isBack: boolean }) {
   const router = useRouter()
   useEffect(() => {
     lastScreen.forget()
+    keptAnswers.forget()
     forgetEdits(tabStore)
     ownLanguage.follow('')
     const from = router.latestLocation.href

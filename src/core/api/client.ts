@@ -6,6 +6,7 @@ import {
   type CallResult,
   type Calls,
   calls,
+  type WithoutService,
 } from '#core/contract/index.ts'
 import { type Clock, sleep } from '#core/platform/clock.ts'
 import { fail, type Result } from '#core/platform/result.ts'
@@ -26,11 +27,6 @@ export type ApiClient<Id extends CallId = SharedCall> = {
     options?: { signal?: AbortSignal; deadlineMs?: number; retry?: RetryOptions },
   ): Promise<Result<CallResult<Calls[K]>>>
 }
-
-type WithoutService<I> = I extends { params: infer P }
-  ? Omit<I, 'params'> &
-      (Record<never, never> extends Omit<P, 's'> ? { params?: Omit<P, 's'> } : { params: Omit<P, 's'> })
-  : I
 
 /**
  * Refuses what the session's role may not call, before anything is sent [ROL-01]. Runs the session check before every

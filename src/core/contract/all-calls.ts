@@ -37,3 +37,5 @@ export const calls = {
 export type Calls = typeof calls
 /** Equal to the operationId of the OpenAPI document. */
 export type CallId = keyof Calls
+/** The calls that tabs may ask for. */
+export type TabCallId = { [K in CallId]: Calls[K] extends { from: 'tab' } ? K : never }[CallId]

@@ -39,12 +39,14 @@ export type CallDefinition = {
   /** Needs an `Idempotency-Key` (a UUID): a repeat has the effect and the answer of the first. */
   readonly idempotent?: true
   /**
-   * What else than a change of its own answer makes a kept answer old: other subjects of `changed` entries (ids of
-   * calls), and names of replicated entities.
+   * What makes a kept answer out of date, besides a `changed` entry of the call itself: `changed` entries of other calls
+   * (their ids), and names of replicated entities.
    */
   readonly refreshedBy?: readonly string[]
   /** Takes its body as gzip too (`Content-Encoding: gzip`), and from one eid only so often. */
   readonly gzip?: true
+  /** Tabs may ask for it through the hub; all other calls are made by the hub alone. `audience` says which role may. */
+  readonly from?: 'tab'
 }
 
 type InputOf<D, K extends string> = D extends Record<K, infer S> ? (S extends Schema ? v.InferInput<S> : never) : never
@@ -63,6 +65,17 @@ export type CallArguments<D extends CallDefinition> = Part<'params', OutputOf<D,
   Part<'query', OutputOf<D, 'query'>> &
   Part<'body', OutputOf<D, 'body'>> &
   (D extends { idempotent: true } ? { idempotencyKey: string } : unknown)
+
+/** A call's input without `s`, which the client fills in. */
+export type WithoutService<I> = I extends { params: infer P }
+  ? Omit<I, 'params'> &
+      (Record<never, never> extends Omit<P, 's'> ? { params?: Omit<P, 's'> } : { params: Omit<P, 's'> })
+  : I
+
+/** What a tab gives to ask for a call: the hub fills in the service and makes the idempotency key. */
+export type AskInput<D extends CallDefinition> = WithoutService<
+  Part<'params', InputOf<D, 'params'>> & Part<'query', InputOf<D, 'query'>> & Part<'body', InputOf<D, 'body'>>
+>
 
 export type CallResult<D extends CallDefinition> = v.InferOutput<D['result']>
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
+import { command } from './command.ts'
 import { Inquiry } from './inquiry.ts'
 import { Mark } from './messages.ts'
 import { Eid, RoomParams, Seq, ServiceId, shortText, TimeMs, Uuid } from './primitives.ts'
@@ -34,6 +35,15 @@ export const Conversation = v.object({
   marks: v.array(Mark),
 })
 export type Conversation = v.InferOutput<typeof Conversation>
+
+/** A visitor's first message waits in the same lane until the conversation is open. */
+export const conversationCommands = {
+  'open-conversation': command({
+    payload: v.object({ roomId: Uuid, page: shortText(200) }),
+    lane: ({ roomId }) => roomId,
+    from: 'frame',
+  }),
+}
 
 export const conversationCalls = {
   createConversation: call({

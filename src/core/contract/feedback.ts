@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
+import { command } from './command.ts'
 import { Eid, queryNumber, ServiceParams, shortText, TimeMs, Uuid } from './primitives.ts'
 
 export const FeedbackLevel = v.picklist(['CRITICAL', 'MAJOR', 'MINOR'])
@@ -29,6 +30,23 @@ export const FeedbackText = v.pipe(
   shortText(5000),
   v.check((text) => text.trim() !== '', 'must not be blank'),
 )
+
+/** The lane of the outbox for feedback: no room has this id. */
+export const feedbackLane = 'feedback'
+export const feedbackCommands = {
+  feedback: command({
+    payload: v.object({
+      subject: FeedbackSubject,
+      text: FeedbackText,
+      level: FeedbackLevel,
+      /** The hub's to say, as is `logSessionId`; '' for feedback about the service. */
+      appVersion: v.optional(shortText(40), ''),
+      logSessionId: v.optional(shortText(100), ''),
+    }),
+    lane: () => feedbackLane,
+    from: 'tab',
+  }),
+}
 
 export const feedbackCalls = {
   sendAppFeedback: call({
@@ -63,6 +81,7 @@ export const feedbackCalls = {
     method: 'GET',
     path: '/everline/v1/services/{s}/app-feedback',
     audience: 'admin',
+    from: 'tab',
     capability: 'feedback',
     summary: 'What people said of the app and of the service, newest first, a page at a time',
     params: ServiceParams,

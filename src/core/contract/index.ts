@@ -4,7 +4,8 @@
  */
 
 export * from './accounts.ts'
-export { type CallId, type Calls, calls } from './all-calls.ts'
+export { type CallId, type Calls, calls, type TabCallId } from './all-calls.ts'
+export { type CommandKind, commands, type QueuedPayload, type QueueInput, type TabCommandKind } from './all-commands.ts'
 export { type Entities, type EntityName, type EntityValue, entities } from './all-entities.ts'
 export * from './audience.ts'
 export * from './call.ts'

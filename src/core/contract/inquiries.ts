@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
+import { command } from './command.ts'
 import { Channel, Conversation } from './conversations.ts'
 import { entity } from './entity.ts'
 import { ServiceId, TimeMs, Uuid } from './primitives.ts'
@@ -30,6 +31,15 @@ export const inquiryEntities = {
 
 const InquiryParams = v.object({ s: ServiceId, id: Uuid })
 
+/** Queued behind the room's unsent messages. */
+export const inquiryCommands = {
+  'close-inquiry': command({
+    payload: v.object({ roomId: Uuid, inquiryId: Uuid }),
+    lane: ({ roomId }) => roomId,
+    from: 'tab',
+  }),
+}
+
 export const inquiryCalls = {
   answerInquiry: call({
     method: 'POST',
@@ -46,6 +56,7 @@ export const inquiryCalls = {
     method: 'POST',
     path: '/lc-orc/v1/services/{s}/inquiries/{id}/takeover',
     audience: 'staff',
+    from: 'tab',
     capability: 'inquiries',
     summary: 'Take an inquiry that nobody handles: waiting or missed',
     params: InquiryParams,

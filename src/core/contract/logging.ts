@@ -81,6 +81,7 @@ export const loggingCalls = {
     method: 'GET',
     path: '/everline/v1/services/{s}/logs',
     audience: 'admin',
+    from: 'tab',
     capability: 'logging',
     summary: 'Lines that clients of the service have uploaded, newest first, a page at a time',
     params: ServiceParams,

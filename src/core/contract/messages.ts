@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
+import { command } from './command.ts'
 import { Refusal } from './errors/refusal.ts'
 import { maxMessageLength } from './limits.ts'
 import { Eid, isText, QuerySeq, RoomParams, Seq, TimeMs, Uuid } from './primitives.ts'
@@ -54,6 +55,20 @@ const MessageToSend = v.object({
   /** The inquiry that staff answers: refused when it is closed or somebody else's by now. */
   inquiryId: v.optional(Uuid),
 })
+
+/** Sent in order within a room; the command's id becomes the message's. */
+export const messageCommands = {
+  message: command({
+    payload: v.object({
+      roomId: Uuid,
+      text: MessageText,
+      /** The inquiry that staff answers, which the hub knows best; null where the sender is a visitor. */
+      inquiryId: v.optional(v.nullable(Uuid), null),
+    }),
+    lane: ({ roomId }) => roomId,
+    from: 'tab',
+  }),
+}
 
 export const messageCalls = {
   listMessages: call({

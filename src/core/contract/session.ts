@@ -115,6 +115,7 @@ export const sessionCalls = {
     method: 'GET',
     path: '/lc-ds/v1/services/{s}/third-party-login-method',
     audience: 'public',
+    from: 'tab',
     capability: 'session',
     summary: 'Third parties that staff may sign in by',
     params: ServiceParams,

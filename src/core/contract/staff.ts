@@ -25,6 +25,7 @@ export const staffCalls = {
     method: 'PUT',
     path: '/everline/v1/services/{s}/staff/{eid}/status',
     audience: 'staff',
+    from: 'tab',
     capability: 'presence',
     summary: 'Say whether the own self is available for inquiries',
     params: v.object({ s: ServiceId, eid: Eid }),

@@ -1,7 +1,8 @@
 import { deepEqual } from 'rxdb'
 import type { Conversation, EntityName, EntityState, EntityValue, Message } from '#core/contract/index.ts'
-import type { DeliveryStore } from '#core/messages/deliver.ts'
-import type { OutboxStore } from '#core/messages/outbox.ts'
+import type { DeliveryStore } from '#core/outbox/deliver.ts'
+import type { OutboxStore } from '#core/outbox/outbox.ts'
+import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { SnapshotNames, SnapshotPage, SyncStore } from '#core/sync/sync.ts'
 import { entityRow } from './entity-rows.ts'
@@ -13,7 +14,6 @@ import {
   cursorAt,
   entityId,
   numberOf,
-  type OutboxRow,
   type SeqRange,
   type StateRow,
   type StateValue,

@@ -6,11 +6,10 @@ import type {
   DeviceStatus,
   EntityValue,
   Environment,
-  FeedbackLevel,
-  FeedbackSubject,
   InquiryStatus,
   Message,
   Profile,
+  TabCallId,
 } from '#core/contract/index.ts'
 import type { NetworkEvent, NetworkState } from '#core/network/network-state.ts'
 import type { Failure } from '#core/platform/result.ts'
@@ -38,39 +37,6 @@ export type MessageRow = Message & {
   key: string
 }
 export const messageKey = (roomId: string, seq: number) => `${roomId}/${String(seq).padStart(10, '0')}`
-
-/** A command on its way to the backend: a row before it is a request. */
-export type OutboxRow = {
-  /** UUIDv7: idempotency key and, of a message, its id. Sorts by the time of writing. */
-  id: string
-  /** Commands of a room go out in order; rooms go side by side. */
-  roomId: string
-  kind: 'message' | 'close-inquiry' | 'open-conversation' | 'feedback'
-  /** What a `message` or `feedback` says; '' of other kinds. */
-  text: string
-  /** The inquiry that it is meant for; null where the sender is a visitor. */
-  inquiryId: string | null
-  /** Of a `feedback` only. */
-  about?: {
-    /** None in rows of older builds: the app. */
-    subject?: FeedbackSubject
-    level: FeedbackLevel
-    /** '' of the service, as is `logSessionId`. */
-    appVersion: string
-    logSessionId: string
-  }
-  localCreatedAtMs: number
-  /**
-   * `queued`: waits for the line or for the one before it. `sending`: a request is under way.
-   * `failed`: refused; stays until the user retries, edits or drops it, and holds back what follows in its room.
-   */
-  state: 'queued' | 'sending' | 'failed'
-  attempts: number
-  failure: Failure | null
-}
-
-/** The lane of the outbox that feedback goes out in: no room has this id. */
-export const feedbackLane = 'app-feedback'
 
 /** A replicated entity, all names in one collection. */
 export type EntityRow = {
@@ -199,6 +165,8 @@ export type LiveRow =
   | { id: 'notice'; value: { name: Exclude<ApiEvent['name'], 'failed'>; failure: Failure; localAtMs: number } }
   /** The local database could not be read and was set aside; `rescued` unsent messages were saved from it. */
   | { id: 'storage'; value: { state: 'ok' | 'refilled' | 'unavailable'; rescued: number } }
+  /** How often what a call answers has become out of date since the hub began, by the call's id. */
+  | { id: 'changes'; value: Partial<Record<TabCallId, number>> }
   | { id: `typing/${string}`; value: { roomId: string; eids: string[] } }
 
 export type StaffRow = EntityValue<'staff'>

@@ -1,5 +1,6 @@
 import type { RxJsonSchema } from 'rxdb'
-import type { ConversationRow, EntityRow, LiveRow, MessageRow, OutboxRow, StateRow } from './rows.ts'
+import type { OutboxRow } from '#core/outbox/outbox-row.ts'
+import type { ConversationRow, EntityRow, LiveRow, MessageRow, StateRow } from './rows.ts'
 
 /*
  * RxDB schemas of the rows. Only what is queried or sorted by is described; the contract has checked the rest before a
@@ -37,9 +38,9 @@ const outbox: Schema<OutboxRow> = {
   version: 0,
   primaryKey: 'id',
   type: 'object',
-  properties: { id, roomId: id } as Schema<OutboxRow>['properties'],
-  required: ['id', 'roomId'],
-  indexes: [['roomId', 'id']],
+  properties: { id, lane: id } as unknown as Schema<OutboxRow>['properties'],
+  required: ['id', 'lane'],
+  indexes: [['lane', 'id']],
   additionalProperties,
 }
 const entities: Schema<EntityRow> = {

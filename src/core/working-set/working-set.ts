@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import type { ApiClient } from '#core/api/client.ts'
 import { type FeedEntry, PersonalEvent, type Profile, parseTopic, personalTopic } from '#core/contract/index.ts'
-import { createDeliver, type DeliveryStore } from '#core/messages/deliver.ts'
+import { createDeliverMessages } from '#core/messages/deliver-messages.ts'
 import { createMarks } from '#core/messages/marks.ts'
-import { createOutbox, type Delivery, type Outbox, type OutboxStore } from '#core/messages/outbox.ts'
 import { createTyping } from '#core/messages/typing.ts'
 import type { Network } from '#core/network/network.ts'
+import { createDeliver, type Deliveries, type Delivery, type DeliveryStore } from '#core/outbox/deliver.ts'
+import { createOutbox, type Outbox, type OutboxStore } from '#core/outbox/outbox.ts'
 import { type Clock, sleep } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import type { Result } from '#core/platform/result.ts'
@@ -64,8 +65,8 @@ const unattended = { retry: true, delayMs: 2000, limit: 3 }
 export function createWorkingSet(deps: {
   profile: Profile
   api: ApiClient
-  /** Opens conversations: a visitor's alone. */
-  opening?: ApiClient<'createConversation'>
+  /** Delivers the queued commands of this side, besides messages. */
+  deliveries: Deliveries
   network: Network
   session: Session
   store: WorkingStore
@@ -112,7 +113,7 @@ export function createWorkingSet(deps: {
   })
   const marks = createMarks({ eid, api, clock, signal })
   const history = createHistory({ api, store, signal })
-  const deliver = createDeliver({ api, opening: deps.opening ?? null, store })
+  const deliver = createDeliver({ message: createDeliverMessages({ api, store }), ...deps.deliveries })
   const outbox = createOutbox({
     store,
     deliver: async (batch, deliverSignal) => {

@@ -32,7 +32,7 @@ function tabOf(
   hub: ReturnType<ReturnType<typeof fakeBrowser>['startHub']>,
 ) {
   const tab = browser.openTab(hub.hub)
-  const signInAs = (email: Email) => tab.api.signIn({ email, password: 'x' })
+  const signInAs = (email: Email) => tab.api.signIn({ by: 'password', email, password: 'x' })
   const rowsNow = async () => tab.replica(await tab.greet())
 
   /** Signs in over another account, which ends the epoch. */
@@ -46,8 +46,8 @@ function tabOf(
   /** Writes while the backend takes nothing; the room must have come first. */
   async function write(eid: string, text: string) {
     await eventually(async () => {
-      const message = { id: systemRandom.uuid(), eid, roomId, text }
-      expect(await tab.api.sendMessage(message)).toEqual(ok(null))
+      const message = { id: systemRandom.uuid(), eid, kind: 'message', payload: { roomId, text } } as const
+      expect(await tab.api.queue(message)).toEqual(ok(null))
     })
   }
 
@@ -55,7 +55,9 @@ function tabOf(
   async function expire() {
     backend.endSessions()
     await eventually(async () => {
-      expect(await tab.api.setStatus('busy')).toMatchObject({ ok: false, error: { name: 'token-expired' } })
+      expect(await tab.api.ask('setStaffStatus', { params: { eid: mei.eid }, body: { status: 'busy' } })).toMatchObject(
+        { ok: false, error: { name: 'token-expired' } },
+      )
     })
   }
 
@@ -80,7 +82,7 @@ it('[PWA-05] what somebody left unsent comes back when they sign in again after 
   await switchTo('mei@everline.test')
   const { persistent, read } = await rowsNow()
   const rows = await persistent.outbox.find({ sort: [{ id: 'asc' }] }).exec()
-  expect(rows.map((row) => row.toJSON().text)).toEqual(['first', 'second'])
+  expect(rows.map((row) => row.toJSON().payload)).toMatchObject([{ text: 'first' }, { text: 'second' }])
   expect(await read(`draft/${roomId}`)).toMatchObject({ text: 'half a thi' })
   backend.setTakesMessages(true)
   await eventually(() => expect(backend.sent.map(({ text }) => text)).toEqual(['first', 'second']))
@@ -126,7 +128,9 @@ it('[PWA-05] words that a tab still holds of the account before are refused, not
   const { tab, switchTo, rowsNow } = await leftInTheMiddle()
   await switchTo('jonas@everline.test')
   const late = { eid: mei.eid, roomId, text: 'late' }
-  expect(await tab.api.sendMessage({ ...late, id: systemRandom.uuid() })).toMatchObject({
+  expect(
+    await tab.api.queue({ id: systemRandom.uuid(), eid: mei.eid, kind: 'message', payload: { roomId, text: 'late' } }),
+  ).toMatchObject({
     error: { name: 'signed-out' },
   })
   expect(await tab.api.saveDraft(late)).toMatchObject({ error: { name: 'signed-out' } })

@@ -7,15 +7,16 @@ import {
   openPersistentDatabase,
   type PersistentDatabase,
 } from '#core/store/open-database.ts'
-import type { LiveValue, OutboxRow } from '#core/store/rows.ts'
+import type { LiveValue } from '#core/store/rows.ts'
+import { nothingUnsent, type Unsent } from './unsent.ts'
 
 type Storage = RxStorage<unknown, unknown>
 
 export type Databases = {
   persistent: PersistentDatabase
   live: LiveDatabase
-  /** Commands saved from a database that was set aside. */
-  rescued: OutboxRow[]
+  /** Commands and drafts saved from a database that was set aside. */
+  rescued: Unsent
   /**
    * `refilled`: the rows on disk could not be read and start from nothing. `unavailable`: the browser stores nothing at
    * all; rows live in memory, and what is not sent is lost with it.
@@ -30,7 +31,7 @@ const openDeadlineMs = 15_000
 const databaseName = (number: number) => `everline-${number}`
 
 /**
- * Opens the rows. A database that cannot be opened is set aside: it stays on disk under its name, its outbox is saved,
+ * Opens the rows. A database that cannot be opened is set aside: it stays on disk under its name, its outbox and drafts are saved,
  * and rows are filled again under the next name.
  */
 export async function openDatabases(deps: {
@@ -38,24 +39,24 @@ export async function openDatabases(deps: {
   storage: { persistent: Storage; live: Storage }
   clock: Clock
   epoch: string
-  /** Reads what it can of the outbox of a database that RxDB cannot open. */
-  salvageOutbox: (databaseName: string) => Promise<OutboxRow[]>
+  /** Reads outbox and drafts of a database that RxDB cannot open. */
+  salvageUnsent: (databaseName: string) => Promise<Unsent>
   /** Begin with the next name whatever the present one is like: it opens, but does not work. */
   setAside: boolean
 }): Promise<Databases> {
-  const { keyValue, storage, clock, epoch, salvageOutbox } = deps
+  const { keyValue, storage, clock, epoch, salvageUnsent } = deps
   const live = await openLiveDatabase(`everline-live-${epoch}`, storage.live)
   const number = await readNumber(keyValue)
   if (!deps.setAside) {
     try {
       const persistent = await withDeadline(clock, openPersistentDatabase(databaseName(number), storage.persistent))
-      return { persistent, live, rescued: [], condition: 'ok' }
+      return { persistent, live, rescued: nothingUnsent, condition: 'ok' }
     } catch {
       // Whatever the reason, what follows is the same: save the outbox, fill a new database.
     }
   }
   // Of a database that opens but does not work the last generation has the outbox in its memory; salvage finds the same rows.
-  const rescued = await withDeadline(clock, salvageOutbox(databaseName(number))).catch(() => [])
+  const rescued = await withDeadline(clock, salvageUnsent(databaseName(number))).catch(() => nothingUnsent)
   await keyValue.set(numberName, number + 1)
   const name = databaseName(number + 1)
   try {

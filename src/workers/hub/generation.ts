@@ -8,8 +8,11 @@ import { type BrowserWords, readDevice } from '#core/devices/device.ts'
 import { createReportDevice, type DevicePorts, type ReportDevice } from '#core/devices/report-device.ts'
 import type { Discovery } from '#core/discovery/discovery.ts'
 import { openDiscovery } from '#core/discovery/open-discovery.ts'
+import { createDeliverFeedback } from '#core/feedback/deliver-feedback.ts'
+import { createDeliverClosing } from '#core/inquiries/deliver-closing.ts'
 import { createNetwork } from '#core/network/create-network.ts'
 import type { Network, NetworkTimer } from '#core/network/network.ts'
+import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import { sleep } from '#core/platform/clock.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
@@ -23,13 +26,15 @@ import type { SessionState } from '#core/session/session-states.ts'
 import type { StoredToken } from '#core/session/token.ts'
 import { createVault } from '#core/session/vault.ts'
 import { createHubStore, type HubStore } from '#core/store/hub-store.ts'
-import type { ConnectionState, LiveRow, LiveValue, OutboxRow } from '#core/store/rows.ts'
+import type { ConnectionState, LiveRow, LiveValue } from '#core/store/rows.ts'
 import { createTransport, type Transport } from '#core/transport/transport.ts'
 import { createWorkingSet, type WorkingSet } from '#core/working-set/working-set.ts'
+import { createChanges } from './changes.ts'
 import { type Databases, openDatabases, wipeDatabase } from './databases.ts'
 import type { HubLog, LogParts } from './hub-log.ts'
-import { createLeftBehind, putUnknown, takeBack, unsentWords } from './left-behind.ts'
+import { createLeftBehind, takeBack } from './left-behind.ts'
 import { sessionRow } from './session-row.ts'
+import { loadUnsent, restoreUnsent, type Unsent } from './unsent.ts'
 import { watchRows } from './watch-rows.ts'
 
 /** The real parts of the realm that a hub runs in. */
@@ -42,7 +47,7 @@ export type HubParts = LogParts & {
   browser: BrowserWords
   storage: { persistent: RxStorage<unknown, unknown>; live: RxStorage<unknown, unknown> }
   openLink: OpenLink
-  salvageOutbox: (databaseName: string) => Promise<OutboxRow[]>
+  salvageUnsent: (databaseName: string) => Promise<Unsent>
   /** Tests throw at an impossible transition of a state machine; without this it is written to the log. */
   onImpossible?: OnImpossible
 }
@@ -284,10 +289,15 @@ export async function beginGeneration(
       network,
       session,
       store,
+      deliveries: {
+        'close-inquiry': createDeliverClosing({ api, store }),
+        feedback: createDeliverFeedback({ api }),
+      },
       setLive(id, value) {
         setLiveSoon(id, value)
         if (id === 'connection' && value && 'localAsOfMs' in value) keepChange(value.state)
       },
+      onChanged: createChanges((changes) => setLiveSoon('changes', changes)),
       openLink: parts.openLink,
       mqttUrl: () => discovery.serviceConfig().urls.MQTT,
       onLink: (link) => (link === 'lost' ? discovery.recheck() : discovery.trust()),
@@ -316,8 +326,9 @@ export async function beginGeneration(
     const storedOwner = v.safeParse(Profile, await keyValue.get(ownerName))
     const lastProfile = storedOwner.success ? storedOwner.output : ((await store.state('profile')) ?? inherited.owner)
     if (lastProfile) await own(lastProfile)
-    await putUnknown(store, [...databases.rescued, ...inherited.unsent])
-    await setLive('storage', { state: databases.condition, rescued: databases.rescued.length })
+    await restoreUnsent(store, databases.rescued)
+    await restoreUnsent(store, { outbox: inherited.unsent, drafts: [] })
+    await setLive('storage', { state: databases.condition, rescued: databases.rescued.outbox.length })
     if (inherited.token && !(await vault.load())) await vault.save(inherited.token)
     session.onChange((state) => {
       entering = enter(state).catch(fault)
@@ -384,7 +395,7 @@ export async function beginGeneration(
       const eid = owner?.eid
       // From here on no tab may write: it would be lost.
       owner = null
-      if (eid !== undefined && keepWords) await leftBehind.keep(eid, await unsentWords(store))
+      if (eid !== undefined && keepWords) await leftBehind.keep(eid, await loadUnsent(store))
       if (eid !== undefined && !keepWords) await leftBehind.forget(eid)
       await (successor ? keyValue.set(ownerName, successor) : keyValue.delete(ownerName))
       await wipeDatabase(keyValue, persistent)

@@ -4,7 +4,7 @@ import { eventually } from '#tests/fakes/eventually.ts'
 import { fakeBackend, people, roomId } from '#tests/fakes/fake-backend.ts'
 import { fakeBrowser } from '#tests/fakes/fake-browser.ts'
 import { logRecord } from '#tests/fakes/log-record.ts'
-import type { TabLogLine } from '#workers/ports/hub-api.ts'
+import type { TabLogLine } from '#workers/ports/hub-commands.ts'
 import { indexedLogStore } from './indexed-log-store.ts'
 
 const mei = people['mei@everline.test']
@@ -43,7 +43,7 @@ describe('the log of the hub', () => {
     await tab.greet()
     expect(await tab.api.log([line({ facts: { text: 'what Mei wrote', count: 2 } })])).toEqual(ok(null))
     await isStored(browser.logName, 'opened')
-    await tab.api.signIn({ email: 'mei@everline.test', password: 'hunter2hunter2' })
+    await tab.api.signIn({ by: 'password', email: 'mei@everline.test', password: 'hunter2hunter2' })
     await isLogged(backend, 'screen', 'opened')
     await isLogged(backend, 'hub', 'started')
     await isLogged(backend, 'session', 'signed-out')
@@ -59,11 +59,16 @@ describe('the log of the hub', () => {
   it('never says what was written, only how its sending went', async () => {
     const { backend, browser, tab } = setUp()
     await tab.greet()
-    await tab.api.signIn({ email: 'mei@everline.test', password: 'x' })
+    await tab.api.signIn({ by: 'password', email: 'mei@everline.test', password: 'x' })
     backend.setTakesMessages(false)
     await eventually(async () => {
-      const message = { id: crypto.randomUUID(), eid: mei.eid, roomId, text: 'a very private word' }
-      expect(await tab.api.sendMessage(message)).toEqual(ok(null))
+      const message = {
+        id: crypto.randomUUID(),
+        eid: mei.eid,
+        kind: 'message',
+        payload: { roomId, text: 'a very private word' },
+      } as const
+      expect(await tab.api.queue(message)).toEqual(ok(null))
     })
     await isStored(browser.logName, 'unreachable')
     await tab.api.hint({ event: 'online' })

@@ -65,7 +65,10 @@ describe('the hub', () => {
       if (states.at(-1) === 'signed-in') signedIn.resolve()
     })
     cleanUps.push(() => subscription.unsubscribe())
-    expect(await tab.api.signIn({ email: 'mei@everline.test', password: 'x' })).toEqual({ ok: true, value: null })
+    expect(await tab.api.signIn({ by: 'password', email: 'mei@everline.test', password: 'x' })).toEqual({
+      ok: true,
+      value: null,
+    })
     await signedIn.promise
     expect(states[0]).toBe('signed-out')
     const row = { id: 'draft/r' as const, value: { text: 'x', localAtMs: 1 } }
@@ -100,7 +103,7 @@ describe('the hub', () => {
     const replica = await tab.replica(await tab.greet())
     const network = async () => (await replica.live.findOne('network').exec())?.toJSON().value
     await expect.poll(network).toMatchObject({ latency: null, avg: null })
-    await tab.api.signIn({ email: 'mei@everline.test', password: 'x' })
+    await tab.api.signIn({ by: 'password', email: 'mei@everline.test', password: 'x' })
     await expect.poll(network).toMatchObject({ latency: expect.any(Number), avg: expect.any(Number) })
   })
 
@@ -109,7 +112,7 @@ describe('the hub', () => {
     const tab = openTab(startHub().hub)
     const replica = await tab.replica(await tab.greet())
     const discovery = async () => (await replica.live.findOne('discovery').exec())?.toJSON().value
-    await tab.api.signIn({ email: 'mei@everline.test', password: 'x' })
+    await tab.api.signIn({ by: 'password', email: 'mei@everline.test', password: 'x' })
     // This backend knows no discovery, but has a cloud config.
     await expect.poll(discovery).toMatchObject({
       chosen: null,
@@ -129,7 +132,7 @@ describe('the hub', () => {
     const first = startHub()
     const before = openTab(first.hub)
     await before.greet()
-    await before.api.signIn({ email: 'mei@everline.test', password: 'x' })
+    await before.api.signIn({ by: 'password', email: 'mei@everline.test', password: 'x' })
     await before.api.saveDraft({ eid: mei.eid, roomId: 'room', text: 'half a sent' })
     await first.die()
     const after = openTab(startHub().hub)
@@ -144,7 +147,7 @@ describe('the hub', () => {
     const { startHub, openTab } = fakeBrowser({ backend })
     const first = startHub()
     const before = openTab(first.hub)
-    await before.api.signIn({ email: 'mei@everline.test', password: 'x' })
+    await before.api.signIn({ by: 'password', email: 'mei@everline.test', password: 'x' })
     const { databases } = await before.greet()
     await first.die()
     backend.setReachable(false)
@@ -160,13 +163,18 @@ describe('the hub', () => {
 
   it('[PWA-05] takes words for a conversation that its damaged rows have lost, and refuses them once it knows of none', async () => {
     const { backend, tab, replica } = await startOverDamagedRows()
-    const message = () => ({ id: systemRandom.uuid(), eid: mei.eid, roomId: systemRandom.uuid(), text: 'Still here?' })
-    expect(await tab.api.sendMessage(message())).toEqual({ ok: true, value: null })
+    const message = () => ({
+      id: systemRandom.uuid(),
+      eid: mei.eid,
+      kind: 'message' as const,
+      payload: { roomId: systemRandom.uuid(), text: 'Still here?' },
+    })
+    expect(await tab.api.queue(message())).toEqual({ ok: true, value: null })
     expect(await replica.persistent.outbox.count().exec()).toBe(1)
     backend.setReachable(true)
     await tab.api.hint({ event: 'online' })
     const unknown = { ok: false, error: { name: 'not-found' } }
-    await eventually(async () => expect(await tab.api.sendMessage(message())).toMatchObject(unknown))
+    await eventually(async () => expect(await tab.api.queue(message())).toMatchObject(unknown))
   })
 
   it('[PWA-05] holds the messages of a conversation that was opened before its damaged rows were filled again', async () => {
@@ -183,7 +191,7 @@ describe('the hub', () => {
     const { startHub, openTab } = fakeBrowser({ clock: hurriedClock })
     const first = startHub()
     const before = openTab(first.hub)
-    await before.api.signIn({ email: 'mei@everline.test', password: 'x' })
+    await before.api.signIn({ by: 'password', email: 'mei@everline.test', password: 'x' })
     const { databases } = await before.greet()
     await first.die()
     const letGo = await holdRows(`rxdb-dexie-${databases.persistent}--0--state`)
@@ -200,7 +208,7 @@ describe('the hub', () => {
     const { hub } = startHub()
     const tab = openTab(hub)
     const { epoch } = await tab.greet()
-    await tab.api.signIn({ email: 'mei@everline.test', password: 'x' })
+    await tab.api.signIn({ by: 'password', email: 'mei@everline.test', password: 'x' })
     await tab.api.saveDraft({ eid: mei.eid, roomId: 'room', text: 'secret' })
     const over = realm().hold(epochLock(epoch), { shared: true }, async () => {})
     expect(await tab.api.signOut({ evenUnsent: false })).toEqual({ ok: true, value: null })

@@ -11,7 +11,7 @@ async function setUp() {
   const hub = browser.startHub()
   const tab = browser.openTab(hub.hub)
   const welcome = await tab.greet()
-  expect(await tab.api.signIn({ email: 'mei@everline.test', password: 'x' })).toEqual(ok(null))
+  expect(await tab.api.signIn({ by: 'password', email: 'mei@everline.test', password: 'x' })).toEqual(ok(null))
   const { persistent } = await tab.replica(welcome)
   const row = async () => (await persistent.conversations.findOne(roomId).exec())?.toJSON()
   await eventually(async () => expect(await row()).toBeDefined())

@@ -14,7 +14,7 @@ import { type HubAnnouncement, hubChannel, isConnectMessage } from '#workers/por
 import { gzip } from './gzip.ts'
 import { createHub, type Hub } from './hub.ts'
 import { indexedLogStore } from './indexed-log-store.ts'
-import { salvageOutbox } from './salvage-outbox.ts'
+import { salvageUnsent } from './salvage-unsent.ts'
 
 /** A hub on the parts of this realm: shared worker, dedicated worker or page. */
 export function startHub({
@@ -60,7 +60,7 @@ export function startHub({
         live: getRxStorageMemory(),
       },
       openLink: openMqttLink,
-      salvageOutbox,
+      salvageUnsent: (databaseName) => salvageUnsent(databaseName, { random: systemRandom, clock: systemClock }),
       logStore: indexedLogStore('everline-log'),
       gzip,
     },

@@ -1,9 +1,9 @@
-import { type Facts, factsOfError } from '#core/logging/redact.ts'
+import type { Facts } from '#core/logging/redact.ts'
 import type { Locks } from '#core/platform/locks.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { Greeting, HubApi, Welcome } from '#workers/ports/hub-api.ts'
-import { type HubCommand, hubCommands, hubProtocol } from '#workers/ports/hub-api.ts'
+import { type Greeting, type HubApi, type HubCommand, hubProtocol, type Welcome } from '#workers/ports/hub-api.ts'
 import { createCommands, type TabCommands } from './commands.ts'
+import { exposedApi, hubOnlyCommands } from './exposed-api.ts'
 import type { HubParts } from './generation.ts'
 import type { Generations, Served } from './generations.ts'
 import type { HubLog } from './hub-log.ts'
@@ -54,41 +54,22 @@ export function serveTab(
     if ('ok' in answer) return answer
     const { epoch, databases } = answer.served.generation
     const { persistent, live } = databases
-    return ok({ build, protocol: hubProtocol, epoch, databases: { persistent: persistent.name, live: live.name } })
+    return ok({
+      build,
+      protocol: hubProtocol,
+      epoch,
+      databases: { persistent: persistent.name, live: live.name },
+      hubOnly: hubOnlyCommands,
+    })
   }
 
   const onFailed = (name: HubCommand, facts: Facts) =>
     deps.log.logger.warn({ class: 'hub', function: name, tag: 'command-failed' }, facts, { tab: tabLock })
-  deps.expose(apiFor(attach, greet, onFailed), ports.commands)
+  deps.expose(exposedApi(attach, greet, onFailed), ports.commands)
   void deps.locks.hold(tabLock, {}, async () => {
     attached?.commands.release()
     attached?.stopRows()
     ports.commands.close()
     deps.onGone()
   })
-}
-
-/** The API of one tab: `greet`, and every command of the present generation. */
-function apiFor(
-  attach: () => Promise<{ commands: TabCommands }>,
-  greet: HubApi['greet'],
-  onFailed: (name: HubCommand, facts: Facts) => void,
-): HubApi {
-  const command =
-    (name: HubCommand) =>
-    async (...args: unknown[]) => {
-      const { commands } = await attach()
-      try {
-        // The checked edge: name and arguments are of one command.
-        const result = await (commands[name] as (...args: unknown[]) => Promise<Result<unknown>>)(...args)
-        if (!result.ok) onFailed(name, { failure: result.error.name, code: result.error.code })
-        return result
-      } catch (error) {
-        onFailed(name, factsOfError(error))
-        return fail('storage-failed')
-      }
-    }
-  const commands = Object.fromEntries(hubCommands.map((name) => [name, command(name)]))
-  // The checked edge: each command has the parameters and the result of its own name.
-  return Object.freeze({ greet, ...commands }) as unknown as HubApi
 }

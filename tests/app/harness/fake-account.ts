@@ -1,9 +1,14 @@
 import type { Commands } from '#app/data/everline.tsx'
+import type { AskInput, CallResult, Calls, TabCallId } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { AccountApi } from '#workers/ports/account-api.ts'
 import { own } from './rows.ts'
 
 export type Said = <Name extends keyof Commands>(name: Name, run: Commands[Name]) => Commands[Name]
+
+/** What the page's backend answers to a call that tabs ask for. */
+export type FakeAnswers = {
+  [K in TabCallId]?: (input: AskInput<Calls[K]>) => Promise<Result<CallResult<Calls[K]>>>
+}
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const recoveryCodes = Array.from({ length: 10 }, (_, index) => `abcd-ef${index}h-jkmn`)
@@ -16,7 +21,7 @@ export function fakeAccount(deps: {
   said: Said
   answer: <T>(value: T) => Promise<Result<T>>
   signIn: () => Promise<void>
-}): AccountApi {
+}) {
   const { said, answer } = deps
   const days = Number(new URLSearchParams(location.search).get('password-days') ?? 90)
   const mfa = { isActive: false, isForced: false, activatedAtMs: null as number | null, recoveryCodesLeft: 0 }
@@ -27,64 +32,69 @@ export function fakeAccount(deps: {
     return ok(null)
   }
   return {
-    signIn: said('signIn', async ({ password }) => {
-      await wait(100)
-      if (password === 'wrong') return fail('wrong-credentials')
-      if (password === 'code') return fail('second-factor-needed')
-      if (password === 'set-up') return fail('second-factor-forced')
-      if (password === 'old') return fail('password-expired')
-      return enter()
-    }),
-    signInByCode: said('signInByCode', ({ otp }) =>
-      otp === '000000' || otp === 'used' ? Promise.resolve(fail('one-time-code-invalid')) : enter(),
-    ),
-    getThirdParties: said('getThirdParties', () =>
-      answer({ methods: [{ id: 'oidc', label: 'Acme', url: '/oidc/start?service=demo' }] }),
-    ),
-    confirmSignIn: said('confirmSignIn', (proof) =>
-      'code' in proof && proof.code === '000000' ? Promise.resolve(fail('code-wrong')) : enter(),
-    ),
-    replacePassword: said('replacePassword', enter),
-    finishSignIn: said('finishSignIn', enter),
-    beginMfaSetUp: said('beginMfaSetUp', async (password) =>
-      password === 'wrong' ? fail('wrong-credentials') : answer(null),
-    ),
-    getMfaSetup: said('getMfaSetup', () =>
-      answer({
-        secret: 'SQSKOMQKBPMVT4ISXVO26RKTAQAI63B5',
-        uri: 'otpauth://totp/Everline:agent1%40everline.test?issuer=Everline&secret=SQSKOMQKBPMVT4ISXVO26RKTAQAI63B5&algorithm=SHA1&digits=6&period=30',
+    commands: {
+      signIn: said('signIn', async (step) => {
+        switch (step.by) {
+          case 'password':
+            await wait(100)
+            return afterPassword[step.password] ?? enter()
+          case 'one-time-code':
+            return step.otp === '000000' || step.otp === 'used' ? fail('one-time-code-invalid') : enter()
+          case 'second-factor':
+            return step.code === '000000' ? fail('code-wrong') : enter()
+          default:
+            return enter()
+        }
       }),
-    ),
-    setUpMfa: said('setUpMfa', async (code) => {
-      if (code === '000000') return fail('code-wrong')
-      Object.assign(mfa, { isActive: true, activatedAtMs: Date.now(), recoveryCodesLeft: 10 })
-      return answer({ recoveryCodes })
-    }),
-    getMfa: said('getMfa', () => answer({ ...mfa })),
-    deactivateMfa: said('deactivateMfa', async (code) => {
-      if (code === '000000') return fail('code-wrong')
-      Object.assign(mfa, { isActive: false, activatedAtMs: null, recoveryCodesLeft: 0 })
-      return answer(null)
-    }),
-    getMfaPolicy: said('getMfaPolicy', () => answer(policy)),
-    setMfaPolicy: said('setMfaPolicy', (next) => {
-      policy = next
-      return answer(policy)
-    }),
-    changePassword: said('changePassword', async ({ oldPassword }) =>
-      oldPassword === 'wrong' ? fail('old-password-wrong') : answer(null),
-    ),
-    getPasswordEnd: said('getPasswordEnd', () => answer({ expiresAtMs: Date.now() + days * 24 * 60 * 60_000 })),
-    requestPasswordReset: said('requestPasswordReset', () => answer(null)),
-    requestDigits: said('requestDigits', () => answer(null)),
-    emailOfCode: said('emailOfCode', async (token) =>
-      token === 'used' ? fail('one-time-code-invalid') : answer({ email: 'agent1@everline.test' }),
-    ),
-    resetPassword: said('resetPassword', () => answer(null)),
-    verifyOwnerEmail: said('verifyOwnerEmail', () => answer({ email: 'admin@everline.test' })),
-    createSignInCode: said('createSignInCode', () =>
-      answer({ username: `${own}@everline.test`, otp: 'once', expiresInSeconds: 180 }),
-    ),
-    mailSignInLink: said('mailSignInLink', () => answer(null)),
+      beginMfaSetUp: said('beginMfaSetUp', async (password) =>
+        password === 'wrong' ? fail('wrong-credentials') : answer(null),
+      ),
+      getMfaSetup: said('getMfaSetup', () =>
+        answer({
+          secret: 'SQSKOMQKBPMVT4ISXVO26RKTAQAI63B5',
+          uri: 'otpauth://totp/Everline:agent1%40everline.test?issuer=Everline&secret=SQSKOMQKBPMVT4ISXVO26RKTAQAI63B5&algorithm=SHA1&digits=6&period=30',
+        }),
+      ),
+      setUpMfa: said('setUpMfa', async (code) => {
+        if (code === '000000') return fail('code-wrong')
+        Object.assign(mfa, { isActive: true, activatedAtMs: Date.now(), recoveryCodesLeft: 10 })
+        return answer({ recoveryCodes })
+      }),
+      changePassword: said('changePassword', async ({ oldPassword }) =>
+        oldPassword === 'wrong' ? fail('old-password-wrong') : answer(null),
+      ),
+      resetPassword: said('resetPassword', () => answer(null)),
+    },
+    answers: {
+      getThirdPartyLoginMethods: () =>
+        answer({ methods: [{ id: 'oidc', label: 'Acme', url: '/oidc/start?service=demo' }] }),
+      getMfa: () => answer({ ...mfa }),
+      async deactivateMfa({ body: { code } }) {
+        if (code === '000000') return fail('code-wrong')
+        Object.assign(mfa, { isActive: false, activatedAtMs: null, recoveryCodesLeft: 0 })
+        return answer(null)
+      },
+      getMfaPolicy: () => answer(policy),
+      setMfaPolicy({ body }) {
+        policy = body
+        return answer(policy)
+      },
+      getPasswordExpireTime: () => answer({ expiresAtMs: Date.now() + days * 24 * 60 * 60_000 }),
+      requestResetPassword: () => answer(null),
+      getVerificationCode: () => answer({ expiresInSeconds: 600 }),
+      verifyOtp: async ({ params: { otp } }) =>
+        otp === 'used' ? fail('one-time-code-invalid') : answer({ email: 'agent1@everline.test' }),
+      verifyOwnerEmail: () => answer({ email: 'admin@everline.test' }),
+      createStaffOneTimeToken: () => answer({ username: `${own}@everline.test`, otp: 'once', expiresInSeconds: 180 }),
+      sendAuthOtp: () => answer({ expiresInSeconds: 600 }),
+    } satisfies FakeAnswers,
   }
+}
+
+/** What comes after a password that says so. */
+const afterPassword: Partial<Record<string, Result<never>>> = {
+  wrong: fail('wrong-credentials'),
+  code: fail('second-factor-needed'),
+  'set-up': fail('second-factor-forced'),
+  old: fail('password-expired'),
 }

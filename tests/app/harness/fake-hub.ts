@@ -2,6 +2,9 @@ import { createRxDatabase } from 'rxdb'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import type { Commands, Replica } from '#app/data/everline.tsx'
 import {
+  type AppFeedback,
+  type Conversation,
+  commands as commandsOfContract,
   entities as declared,
   type EntityName,
   type EntityValue,
@@ -10,11 +13,12 @@ import {
   type StaffDevice,
 } from '#core/contract/index.ts'
 import { isAtLeast } from '#core/logging/levels.ts'
-import { fail, ok } from '#core/platform/result.ts'
+import type { OutboxRow } from '#core/outbox/outbox-row.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
 import { entityRow } from '#core/store/entity-rows.ts'
-import { feedbackLane, type LiveRow, type LiveValue, messageKey, type StateRow } from '#core/store/rows.ts'
+import { type LiveRow, type LiveValue, messageKey, type StaffRow, type StateRow } from '#core/store/rows.ts'
 import { liveSchemas, persistentSchemas } from '#core/store/schemas.ts'
-import { fakeAccount } from './fake-account.ts'
+import { type FakeAnswers, fakeAccount } from './fake-account.ts'
 import { fakeTheming } from './fake-theming.ts'
 import { discoveryOf, own, rowsOf, type Scene, staff } from './rows.ts'
 
@@ -61,6 +65,31 @@ const logLines = (nowMs: number): LogRecord[] =>
     vid: null,
     serviceId: 'demo',
   }))
+
+const feedbackAt = (nowMs: number): AppFeedback[] => [
+  {
+    id: '01990000-0000-7000-8000-00000000feed',
+    eid: own,
+    name: 'Tom Becker',
+    text: 'The bell rings twice when I have two tabs.',
+    about: 'app',
+    appVersion: 'b1',
+    level: 'MAJOR',
+    logSessionId: 'epoch',
+    createdAtMs: nowMs - 3_600_000,
+  },
+  {
+    id: '01990000-0000-7000-8000-00000000feec',
+    eid: own,
+    name: 'Lena Fischer',
+    text: 'Customers wait too long on Mondays.',
+    about: 'service',
+    appVersion: '',
+    level: 'MINOR',
+    logSessionId: '',
+    createdAtMs: nowMs - 7_200_000,
+  },
+]
 
 /** A hub that knows nobody else: its rows are a scene, and commands change those rows as the real one would. */
 export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean) {
@@ -213,7 +242,6 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   let sent = 100
   const queued = () => ({
     id: `01990000-0000-7000-8000-${String(sent++).padStart(12, '0')}`,
-    inquiryId: null,
     localCreatedAtMs: Date.now(),
     state: 'queued' as const,
     attempts: 0,
@@ -230,9 +258,78 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       isOwn: false,
     },
   ]
+
+  const account = fakeAccount({ said, answer, signIn: enter })
+  const theming = fakeTheming({ said, answer })
+  const answers: FakeAnswers = {
+    ...account.answers,
+    ...theming.answers,
+    async updateProfile({ body }) {
+      const result = await answer(null)
+      if (!result.ok) return result
+      profile = { ...profile, ...body }
+      await setState({ id: 'profile', value: profile })
+      await session('signed-in')
+      return ok(profile)
+    },
+    listStaffDevices: () => answer({ devices }),
+    async releaseStaffDevices({ body }) {
+      const result = await answer(null)
+      if (!result.ok) return result
+      devices = devices.filter(({ id }) => !body.deviceList.includes(id))
+      return ok({ devices })
+    },
+    searchLogs: ({ query: { text = '' } }) =>
+      answer({
+        records: logLines(nowMs)
+          .filter((line) => `${line.class} ${line.tag}`.includes(text))
+          .map((line, id) => ({ ...line, id, uploaderEid: own, receivedAtMs: nowMs })),
+        next: null,
+      }),
+    listAppFeedback: () => answer({ feedback: feedbackAt(nowMs), more: false }),
+    async setStaffStatus({ body }) {
+      const self = staff.find((row) => row.eid === own) as StaffRow
+      await putEntity('staff', { ...self, ...body })
+      return answer({ staff: { ...self, ...body } })
+    },
+    async takeOverInquiry({ params }) {
+      const result = await answer(null)
+      if (!result.ok) return result
+      const found = await conversations.find().exec()
+      const row = found.find((each) => each.toJSON().inquiry?.id === params.id)
+      if (row) await handle(row.id)
+      // Nobody looks at the answer: the row is what is shown.
+      return ok({ conversation: row?.toMutableJSON() as Conversation })
+    },
+  }
+
+  async function isLive() {
+    const line = await replica.live.live.findOne('connection').exec()
+    return (line?.toJSON().value as LiveValue<'connection'> | undefined)?.state === 'live'
+  }
+
   const commands: Commands = {
-    ...fakeAccount({ said, answer, signIn: enter }),
-    ...fakeTheming({ said, answer }),
+    ...account.commands,
+    ...theming.commands,
+    async ask(id, input) {
+      calls.push([id, input])
+      const run = answers[id] as ((given: unknown) => Promise<Result<never>>) | undefined
+      return run ? run(input) : fail('not-found')
+    },
+    async queue({ kind, payload }) {
+      calls.push([kind, payload])
+      const result = await answer(null)
+      if (!result.ok) return result
+      const row = { ...queued(), lane: commandsOfContract[kind].lane(payload as never), kind, payload } as OutboxRow
+      await outbox.insert(row)
+      if (row.kind === 'message' && (await isLive())) {
+        const { roomId, text } = row.payload
+        void wait(60)
+          .then(() => arrive(roomId, text, own, row.id))
+          .then(() => outbox.findOne(row.id).remove())
+      }
+      return result
+    },
     signOut: said('signOut', async ({ evenUnsent }) => {
       const count = (await outbox.find().exec()).length
       if (count > 0 && !evenUnsent) return fail('unsent-messages', undefined, { count })
@@ -240,29 +337,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       await session('signed-out')
       return ok(null)
     }),
-    updateProfile: said('updateProfile', async (change) => {
-      const result = await answer(null)
-      if (!result.ok) return result
-      profile = { ...profile, ...change }
-      await setState({ id: 'profile', value: profile })
-      await session('signed-in')
-      return result
-    }),
-    listDevices: said('listDevices', () => answer(devices)),
-    releaseDevices: said('releaseDevices', async (ids) => {
-      const result = await answer(null)
-      if (!result.ok) return result
-      devices = devices.filter(({ id }) => !ids.includes(id))
-      return ok(devices)
-    }),
     reportDevices: said('reportDevices', () => answer(null)),
-    sendFeedback: said('sendFeedback', async ({ subject, text, level }) => {
-      const result = await answer(null)
-      if (!result.ok) return result
-      const about = { subject, level, appVersion: 'b1', logSessionId: 'epoch' }
-      await outbox.insert({ ...queued(), roomId: feedbackLane, kind: 'feedback', text, about })
-      return result
-    }),
     readLog: said('readLog', ({ before, level, text }) => {
       const found = logLines(nowMs).filter(
         (line) => isAtLeast(line.level, level) && `${line.class} ${line.tag} ${line.value}`.includes(text),
@@ -272,81 +347,15 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
         next: before === null && found.length > 10 ? 10 : null,
       })
     }),
-    searchLogs: said('searchLogs', ({ text = '' }) =>
-      answer({
-        records: logLines(nowMs)
-          .filter((line) => `${line.class} ${line.tag}`.includes(text))
-          .map((line, id) => ({ ...line, id, uploaderEid: own, receivedAtMs: nowMs })),
-        next: null,
-      }),
-    ),
-    listFeedback: said('listFeedback', () =>
-      answer({
-        feedback: [
-          {
-            id: '01990000-0000-7000-8000-00000000feed',
-            eid: own,
-            name: 'Tom Becker',
-            text: 'The bell rings twice when I have two tabs.',
-            about: 'app' as const,
-            appVersion: 'b1',
-            level: 'MAJOR' as const,
-            logSessionId: 'epoch',
-            createdAtMs: nowMs - 3_600_000,
-          },
-          {
-            id: '01990000-0000-7000-8000-00000000feec',
-            eid: own,
-            name: 'Lena Fischer',
-            text: 'Customers wait too long on Mondays.',
-            about: 'service' as const,
-            appVersion: '',
-            level: 'MINOR' as const,
-            logSessionId: '',
-            createdAtMs: nowMs - 7_200_000,
-          },
-        ],
-        more: false,
-      }),
-    ),
-    setStatus: said('setStatus', async (status) => {
-      const self = staff.find((row) => row.eid === own)
-      if (self) await putEntity('staff', { ...self, status })
-      return answer(null)
-    }),
-    sendMessage: said('sendMessage', async ({ roomId, text }) => {
-      const result = await answer(null)
-      if (!result.ok) return result
-      const id = `01990000-0000-7000-8000-${String(sent++).padStart(12, '0')}`
-      await outbox.insert({
-        id,
-        roomId,
-        kind: 'message',
-        text,
-        inquiryId: null,
-        localCreatedAtMs: Date.now(),
-        state: 'queued',
-        attempts: 0,
-        failure: null,
-      })
-      const line = await replica.live.live.findOne('connection').exec()
-      const state = (line?.toJSON().value as LiveValue<'connection'> | undefined)?.state
-      if (state === 'live') {
-        void wait(60)
-          .then(() => arrive(roomId, text, own, id))
-          .then(() => outbox.findOne(id).remove())
-      }
-      return result
-    }),
-    retryMessage: said('retryMessage', async (id) => {
+    retryQueued: said('retryQueued', async (id) => {
       await outbox.findOne(id).incrementalPatch({ state: 'queued', failure: null })
       return answer(null)
     }),
-    withdrawMessage: said('withdrawMessage', async (id) => {
+    withdrawQueued: said('withdrawQueued', async (id) => {
       const row = await outbox.findOne(id).exec()
-      const text = row?.toJSON().text ?? ''
+      const payload = row?.toJSON().payload
       await row?.remove()
-      return answer({ text })
+      return answer({ text: payload && 'text' in payload ? payload.text : '' })
     }),
     saveDraft: said('saveDraft', async ({ roomId, text }) => {
       await setState({ id: `draft/${roomId}`, value: { text, localAtMs: Date.now() } })
@@ -361,39 +370,14 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       return answer(null)
     }),
     setTyping: said('setTyping', () => answer(null)),
-    acceptOffer: said('acceptOffer', async (offerId) => {
-      const result = await answer(null)
-      if (!result.ok) return result
+    answerOffer: said('answerOffer', async ({ offerId, accept }) => {
       const row = await entities.findOne(`offer/${offerId}`).exec()
       const value = row?.toJSON().value as { conversationId: string }
-      await entities.findOne(`offer/${offerId}`).incrementalPatch({ value: { ...value, status: 'accepted' } as never })
-      await takeOver(value.conversationId)
-      return ok({ conversationId: value.conversationId })
-    }),
-    declineOffer: said('declineOffer', async (offerId) => {
-      const row = await entities.findOne(`offer/${offerId}`).exec()
-      await row?.incrementalPatch({ value: { ...row.toJSON().value, status: 'declined' } as never })
-      return answer(null)
-    }),
-    takeOver: said('takeOver', async (id) => {
-      const result = await answer(null)
-      if (result.ok) await takeOver(id)
-      return result
-    }),
-    closeInquiry: said('closeInquiry', async (roomId) => {
-      const result = await answer(null)
+      const result = await answer({ conversationId: value.conversationId })
       if (!result.ok) return result
-      await outbox.insert({
-        id: `01990000-0000-7000-8000-${String(sent++).padStart(12, '0')}`,
-        roomId,
-        kind: 'close-inquiry',
-        text: '',
-        inquiryId: null,
-        localCreatedAtMs: Date.now(),
-        state: 'queued',
-        attempts: 0,
-        failure: null,
-      })
+      const status = accept ? 'accepted' : 'declined'
+      await entities.findOne(`offer/${offerId}`).incrementalPatch({ value: { ...value, status } as never })
+      if (accept) await handle(value.conversationId)
       return result
     }),
     hint: said('hint', () => answer(null)),
@@ -406,7 +390,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     log: () => answer(null),
   }
 
-  async function takeOver(id: string) {
+  async function handle(id: string) {
     const row = await conversations.findOne(id).exec()
     if (!row) return
     const inquiry = {

@@ -1,10 +1,10 @@
-import type { Result } from '#core/platform/result.ts'
-import type { Brand } from '#core/theming/brand.ts'
-import type { ThemingApi } from '#workers/ports/theming-api.ts'
-import type { Said } from './fake-account.ts'
+import type { WhiteLabelUse } from '#core/contract/index.ts'
+import { ok, type Result } from '#core/platform/result.ts'
+import type { Brand, BrandPicture } from '#core/theming/brand.ts'
+import type { FakeAnswers, Said } from './fake-account.ts'
 
 /** A brand that only this page has: `?brand=acme` begins with one. */
-export function fakeTheming({ said, answer }: { said: Said; answer: <T>(value: T) => Promise<Result<T>> }): ThemingApi {
+export function fakeTheming({ said, answer }: { said: Said; answer: <T>(value: T) => Promise<Result<T>> }) {
   const isAcme = new URLSearchParams(location.search).get('brand') === 'acme'
   let brand: Brand = {
     brandName: isAcme ? 'Acme Outdoor' : null,
@@ -15,22 +15,28 @@ export function fakeTheming({ said, answer }: { said: Said; answer: <T>(value: T
       favicon: null,
     },
   }
-  const changed = (change: Partial<Brand>) => {
-    brand = { ...brand, ...change }
-    return answer(brand)
+  async function change(next: Partial<Brand>) {
+    const result = await answer(null)
+    if (result.ok) brand = { ...brand, ...next }
+    return result
+  }
+  async function setPicture(use: WhiteLabelUse, picture: BrandPicture | null) {
+    const result = await change({ pictures: { ...brand.pictures, [use]: picture } })
+    return result.ok ? ok({ files: [] }) : result
   }
   return {
-    getBrand: said('getBrand', () => answer(brand)),
-    setTheme: said('setTheme', (theme) => changed(theme)),
-    setPicture: said('setPicture', ({ use, images: [image] }) =>
-      changed({
-        pictures: {
-          ...brand.pictures,
-          [use]: { url: `data:${image?.type};base64,${image?.data}`, width: 120, height: 40 },
-        },
-      }),
-    ),
-    removePicture: said('removePicture', (use) => changed({ pictures: { ...brand.pictures, [use]: null } })),
+    commands: { getBrand: said('getBrand', () => answer(brand)) },
+    answers: {
+      async setThemeConfig({ body }) {
+        const result = await change(body)
+        return result.ok ? ok(body) : result
+      },
+      setWhiteLabelFile({ params: { use }, body: { images } }) {
+        const [image] = images
+        return setPicture(use, { url: `data:${image?.type};base64,${image?.data}`, width: 120, height: 40 })
+      },
+      deleteWhiteLabelFile: ({ params: { use } }) => setPicture(use, null),
+    } satisfies FakeAnswers,
   }
 }
 

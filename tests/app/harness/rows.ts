@@ -1,6 +1,7 @@
 import { builtInCloudConfig } from '#core/discovery/cloud-config.ts'
+import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import { failure } from '#core/platform/result.ts'
-import type { ConversationRow, LiveValue, MessageRow, OfferRow, OutboxRow, StaffRow } from '#core/store/rows.ts'
+import type { ConversationRow, LiveValue, MessageRow, OfferRow, StaffRow } from '#core/store/rows.ts'
 import { messageKey } from '#core/store/rows.ts'
 
 /* A small contact centre in the middle of its day. */
@@ -195,17 +196,20 @@ function messagesOf(row: ConversationRow, nowMs: number): MessageRow[] {
   })
 }
 
-const unsent = (n: number, more: Partial<OutboxRow>, nowMs: number): OutboxRow => ({
+const unsent = (
+  n: number,
+  { text, roomId = id(1), ...more }: Partial<OutboxRow> & { text: string; roomId?: string },
+  nowMs: number,
+): OutboxRow => ({
   id: `01990000-0000-7000-8000-${String(n).padStart(12, '0')}`,
-  roomId: id(1),
-  kind: 'message',
-  text: '',
-  inquiryId: null,
   localCreatedAtMs: nowMs,
   state: 'queued',
   attempts: 0,
   failure: null,
   ...more,
+  lane: roomId,
+  kind: 'message',
+  payload: { roomId, text, inquiryId: null },
 })
 
 export const offer = (n: number, nowMs: number): OfferRow => ({

@@ -32,7 +32,7 @@ const TypedTheme = object({
 
 /** Name and colour, with what becomes of the colour. */
 export function BrandCard({ brand, onChanged }: { brand: Brand; onChanged(): void }) {
-  const { setTheme } = useCommands()
+  const { ask } = useCommands()
   const { eid } = useOwnSelf()
   const form = useEverlineForm({
     schema: TypedTheme,
@@ -40,7 +40,7 @@ export function BrandCard({ brand, onChanged }: { brand: Brand; onChanged(): voi
     words: { brandColor: t`Six digits from 0 to f, such as #0f6b5c.` },
     keep: { eid, form: 'brand' },
     async save(theme) {
-      const result = await setTheme(theme)
+      const result = await ask('setThemeConfig', { body: theme })
       if (result.ok) onChanged()
       return result
     },

@@ -25,12 +25,12 @@ type Props = {
 
 /** One picture of the brand: what it is, another one, or none. */
 export function PictureCard({ use, title, picture, children, onChanged }: Props) {
-  const { setPicture, removePicture } = useCommands()
+  const { ask } = useCommands()
   const chosen = useAction(async (file: File) => {
     const images = await imagesOf(file, use)
-    return images.ok ? setPicture({ use, images: images.value }) : images
+    return images.ok ? ask('setWhiteLabelFile', { params: { use }, body: { images: images.value } }) : images
   })
-  const removed = useAction(() => removePicture(use))
+  const removed = useAction(() => ask('deleteWhiteLabelFile', { params: { use } }))
   const isBusy = chosen.isBusy || removed.isBusy
   const failure = chosen.failure ?? removed.failure
 

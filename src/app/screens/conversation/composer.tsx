@@ -50,7 +50,8 @@ export function Composer({ roomId, reason, handle }: Props) {
     if (isClosed || !canSend(draft.text)) return
     // Enter is never swallowed: who writes fast has several on their way to the outbox.
     const taken = draft.takeToSend()
-    const result = await commands.sendMessage({ eid, roomId, text: sendableText(taken.text) })
+    const text = sendableText(taken.text)
+    const result = await commands.queue({ eid, kind: 'message', payload: { roomId, text } })
     taken.settle(result.ok)
     setFailure(result.ok ? null : result.error)
   }

@@ -11,6 +11,7 @@ import { failureWords } from '#app/language/failure-text.ts'
 import { duration, listTime, roughDuration } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { ConnectionPill } from '#app/page/connection-pill.tsx'
+import { useOwnSelf } from '#app/session/own-self.ts'
 import { button, square } from '#app/ui/action/button.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -36,12 +37,14 @@ type Props = {
 /** Who, how it stands, and what can be done about it. */
 export function ConversationHeader({ conversation, isMine, isClosing, tab, visitor, visitorId }: Props) {
   const commands = useCommands()
-  const closing = useAction(commands.closeInquiry)
-  const taking = useAction(commands.takeOver)
-  const { id, visitorEid, visitorName, status, inquiry, language } = conversation
+  const { eid } = useOwnSelf()
+  const { id: roomId, visitorEid, visitorName, status, inquiry, language } = conversation
+  const inquiryId = inquiry?.id ?? ''
+  const closing = useAction(() => commands.queue({ eid, kind: 'close-inquiry', payload: { roomId, inquiryId } }))
+  const taking = useAction(() => commands.ask('takeOverInquiry', { params: { id: inquiryId } }))
   const failure = closing.failure ?? taking.failure
   const canClose = isMine && !isClosing
-  const close = () => void closing.run(id)
+  const close = () => void closing.run()
 
   const keys = useKeys()
   const answers = useRef({ close, toggle: visitor.toggle, canClose })
@@ -84,7 +87,7 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab, visit
           {(status === 'open' || status === 'missed') && (
             <Button
               look="primary"
-              onClick={() => void taking.run(id)}
+              onClick={() => void taking.run()}
               aria-disabled={taking.isBusy}
               aria-busy={taking.isBusy}
             >

@@ -33,7 +33,7 @@ function shapeOf(item: LogItem): string {
     case 'event':
       return [item.kind, item.dayMs !== null].join()
     case 'unsent':
-      return [item.kind, item.isFirst, item.dayMs !== null, item.row.state, rowsOf(item.row.text)].join()
+      return [item.kind, item.isFirst, item.dayMs !== null, item.row.state, rowsOf(item.row.payload.text)].join()
     case 'gap':
     case 'closing':
       return item.kind

@@ -8,18 +8,19 @@ import type { LogItem } from '#app/messages/log-items.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import type { RowOf } from '#core/outbox/outbox-row.ts'
 import { unsentText } from './unsent-text.ts'
 
-type Props = { item: Extract<LogItem, { kind: 'unsent' }>; onEdit(text: string): void }
+type Unsent = Omit<Extract<LogItem, { kind: 'unsent' }>, 'row'> & { row: RowOf<'message'> | RowOf<'close-inquiry'> }
+type Props = { item: Unsent; onEdit(text: string): void }
 
 /** A message, or the wish to close, that the backend does not have yet. A failed one stays until the user decides. */
 export function UnsentMessage({ item: { row, isFirst, isBehindFailed }, onEdit }: Props) {
   const commands = useCommands()
   const connection = useLiveRow('connection')?.state ?? 'live'
-  const retry = useAction(commands.retryMessage)
-  const withdraw = useAction(commands.withdrawMessage)
+  const retry = useAction(commands.retryQueued)
+  const withdraw = useAction(commands.withdrawQueued)
   const { look, text } = unsentText(row.state, isBehindFailed, connection)
-  const isMessage = row.kind === 'message'
   const failure = withdraw.failure ?? retry.failure ?? row.failure
 
   async function edit() {
@@ -31,20 +32,20 @@ export function UnsentMessage({ item: { row, isFirst, isBehindFailed }, onEdit }
     <div className={css.message} data-mine="" data-last="" data-first={isFirst ? '' : undefined} data-unsent={look}>
       <div className={css.bubble}>
         <span className={visuallyHidden}>{t`You`}: </span>
-        <div dir="auto">{isMessage ? row.text : t`Close the inquiry`}</div>
+        <div dir="auto">{row.kind === 'message' ? row.payload.text : t`Close the inquiry`}</div>
       </div>
       {look !== 'failed' && <span className={css.meta}>{text}</span>}
       {look === 'failed' && (
         <div className={css.failure}>
           <span className={css.failureWords}>
             <Icon name="alert" look="small" />
-            {isMessage ? t`Not sent: ${why}` : t`Not closed: ${why}`}
+            {row.kind === 'message' ? t`Not sent: ${why}` : t`Not closed: ${why}`}
           </span>
           <span>
             <Button look="link" onClick={() => void retry.run(row.id)} aria-disabled={retry.isBusy}>
               {t`Retry`}
             </Button>
-            {isMessage && (
+            {row.kind === 'message' && (
               <Button look="link" onClick={edit} aria-disabled={withdraw.isBusy}>
                 {t`Edit`}
               </Button>

@@ -1,7 +1,7 @@
 import type { LogRecord } from '#core/contract/index.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { LiveRow } from '#core/store/rows.ts'
-import type { LogQuery } from '#workers/ports/hub-api.ts'
+import type { LogQuery } from '#workers/ports/hub-commands.ts'
 
 /** Pages of the log that a bundle holds at most. */
 const mostPages = 50

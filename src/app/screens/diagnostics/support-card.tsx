@@ -14,8 +14,9 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { FeedbackLevel, FeedbackSubject, FeedbackText } from '#core/contract/index.ts'
-import { feedbackLane, type LiveRow, type OutboxRow } from '#core/store/rows.ts'
+import { FeedbackLevel, FeedbackSubject, FeedbackText, feedbackLane } from '#core/contract/index.ts'
+import type { OutboxRow } from '#core/outbox/outbox-row.ts'
+import type { LiveRow } from '#core/store/rows.ts'
 import { gatherLog, makeBundle, redactedState } from './bundle.ts'
 import { measureStorage } from './storage-card.tsx'
 
@@ -35,11 +36,12 @@ const levels = (): ReadonlyArray<readonly [FeedbackLevel, string]> => [
 /** Tells what is wrong with the app, its log along, or with the service; or takes log and state away as a file. */
 export function SupportCard() {
   const { eid } = useOwnSelf()
+  const { queue } = useCommands()
   const waiting = useOutbox(feedbackLane) ?? []
   const form = useEverlineForm({
     schema: Feedback,
     defaultValues: empty,
-    save: useCommands().sendFeedback,
+    save: (payload) => queue({ eid, kind: 'feedback', payload }),
     isCleared: true,
     keep: { eid, form: 'feedback' },
   })
@@ -73,12 +75,12 @@ export function SupportCard() {
 
 /** Stored, not sent yet: the line is weak, or it was refused. */
 function Waiting({ row }: { row: OutboxRow }) {
-  const { withdrawMessage } = useCommands()
+  const { withdrawQueued } = useCommands()
   if (row.failure === null) return <Notice look="warning">{t`Kept here, and sent as soon as the line is back.`}</Notice>
   return (
     <Notice
       action={
-        <Button look="link" onClick={() => void withdrawMessage(row.id)}>
+        <Button look="link" onClick={() => void withdrawQueued(row.id)}>
           {t`Drop it`}
         </Button>
       }

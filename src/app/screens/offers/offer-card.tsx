@@ -24,21 +24,21 @@ import * as css from './offers.css.ts'
 export function OfferCard({ offer }: { offer: OfferRow }) {
   const commands = useCommands()
   const navigate = useNavigate()
-  const accepting = useAction(commands.acceptOffer)
-  const declining = useAction(commands.declineOffer)
+  const accepting = useAction(() => commands.answerOffer({ offerId: offer.id, accept: true }))
+  const declining = useAction(() => commands.answerOffer({ offerId: offer.id, accept: false }))
   const failure = accepting.failure ?? declining.failure
   const isBusy = accepting.isBusy || declining.isBusy
 
   async function accept() {
     declining.clear()
-    const result = await accepting.run(offer.id)
+    const result = await accepting.run()
     if (!result?.ok) return
     const { conversationId } = result.value
     await navigate({ to: '/inbox/$conversationId', params: { conversationId }, search: { tab: 'handling' } })
   }
   function decline() {
     accepting.clear()
-    void declining.run(offer.id)
+    void declining.run()
   }
 
   const answers = useRef({ accept, decline })

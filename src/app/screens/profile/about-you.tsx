@@ -28,10 +28,11 @@ function languageOptions(own: string): (readonly [tag: string, words: string])[]
 /** Name, language and time zone. */
 export function AboutYou() {
   const { eid, name, language, timeZone } = useOwnSelf()
+  const { ask } = useCommands()
   const form = useEverlineForm({
     schema: ProfileChange,
     defaultValues: { name, language, timeZone },
-    save: useCommands().updateProfile,
+    save: (body) => ask('updateProfile', { body }),
     keep: { eid, form: 'about-you' },
   })
 

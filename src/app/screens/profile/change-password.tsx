@@ -1,6 +1,6 @@
 import { object } from 'valibot'
+import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
-import { useAsked } from '#app/data/use-asked.ts'
 import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { t } from '#app/language/t.ts'
@@ -15,7 +15,7 @@ const PasswordChange = object({ oldPassword: Secret, newPassword: NewPassword })
 /** Asks for the present password and the new one. */
 export function ChangePassword({ email }: { email: string }) {
   const commands = useCommands()
-  const end = useAsked(commands.getPasswordEnd)
+  const end = useAsk('getPasswordExpireTime', {})
   const endWords = passwordEndWords(end.value?.expiresAtMs ?? null, clock.nowMs())
   const form = useEverlineForm({
     schema: PasswordChange,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useStaff } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
-import { useAsked } from '#app/data/use-asked.ts'
 import { failureWords } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import * as page from '#app/page/page.css.ts'
@@ -10,12 +10,15 @@ import * as factor from '#app/second-factor/second-factor.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import type { CallResult, Calls } from '#core/contract/index.ts'
+
+type MfaPolicy = CallResult<Calls['getMfaPolicy']>
 
 /** For admins: who must use a second factor. */
 export function MfaPolicySection() {
   const commands = useCommands()
-  const { value: policy, askAgain, failure } = useAsked(commands.getMfaPolicy)
-  const change = useAction(commands.setMfaPolicy)
+  const { value: policy, askAgain, failure } = useAsk('getMfaPolicy', {})
+  const change = useAction((body: MfaPolicy) => commands.ask('setMfaPolicy', { body }))
   const staff = useStaff() ?? []
   /** What was just chosen, until the backend has it. */
   const [chosen, setChosen] = useState<typeof policy>(null)

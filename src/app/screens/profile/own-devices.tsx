@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
@@ -6,6 +6,7 @@ import { failureWords } from '#app/language/failure-text.ts'
 import { fullTime, listTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import * as page from '#app/page/page.css.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -15,26 +16,22 @@ import * as css from './profile.css.ts'
 
 /** Where the own self is signed in; whoever lost a device ends its session here. */
 export function OwnDevices() {
-  const { listDevices, releaseDevices } = useCommands()
-  const listing = useAction(listDevices)
-  const releasing = useAction(releaseDevices)
-  const [devices, setDevices] = useState<readonly StaffDevice[] | null>(null)
+  const { eid } = useOwnSelf()
+  const { ask } = useCommands()
+  const listing = useAsk('listStaffDevices', { params: { eid } })
+  const releasing = useAction((id: string) =>
+    ask('releaseStaffDevices', { params: { eid }, body: { deviceList: [id] } }),
+  )
+  const devices = listing.value?.devices
   const failure = releasing.failure ?? listing.failure
 
-  async function list() {
-    const result = await listing.run()
-    if (result?.ok) setDevices(result.value)
-  }
   async function release(id: string) {
-    const result = await releasing.run([id])
-    if (result?.ok) setDevices(result.value)
+    if ((await releasing.run(id))?.ok) await listing.askAgain()
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen opens
-  useEffect(() => void list(), [])
 
   return (
     <Card title={t`Devices`}>
-      <ul className={css.devices} aria-label={t`Devices`} aria-busy={listing.isBusy}>
+      <ul className={css.devices} aria-label={t`Devices`} aria-busy={listing.isAsking}>
         {devices?.map((device) => (
           <Device key={device.id} device={device} isBusy={releasing.isBusy} onRelease={() => void release(device.id)} />
         ))}
@@ -42,8 +39,8 @@ export function OwnDevices() {
       {failure && (
         <Notice
           action={
-            devices === null && (
-              <Button look="link" onClick={() => void list()}>
+            !devices && (
+              <Button look="link" onClick={() => void listing.askAgain()}>
                 {t`Try again`}
               </Button>
             )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { object, pipe, string, trim } from 'valibot'
+import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
-import { useAsked } from '#app/data/use-asked.ts'
 import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { failureWords } from '#app/language/failure-text.ts'
@@ -20,7 +20,7 @@ type Doing = 'nothing' | 'proving' | 'setting-up' | 'deactivating'
 
 /** The own second factor: its state, its set-up, its end. */
 export function SecondFactorSection() {
-  const { value: mfa, failure, askAgain } = useAsked(useCommands().getMfa)
+  const { value: mfa, failure, askAgain } = useAsk('getMfa', {})
   const [doing, setDoing] = useState<Doing>('nothing')
   const [expired, setExpired] = useState<Failure | null>(null)
   const done = () => {
@@ -103,13 +103,13 @@ function Prove({ onProved, onCancel }: { onProved: () => void; onCancel: () => v
 const Deactivation = object({ code: pipe(string(), trim(), Secret) })
 
 function Deactivate({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
-  const { deactivateMfa } = useCommands()
+  const { ask } = useCommands()
   const form = useEverlineForm({
     schema: Deactivation,
     defaultValues: { code: '' },
     fieldOf: { 'code-wrong': 'code' },
     async save({ code }) {
-      const result = await deactivateMfa(code)
+      const result = await ask('deactivateMfa', { body: { code } })
       if (result.ok) onDone()
       return result
     },

@@ -5,6 +5,7 @@ import { useAction } from '#app/data/use-action.ts'
 import { failureWords } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import * as factor from '#app/second-factor/second-factor.css.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -14,8 +15,9 @@ import { systemClock as clock } from '#core/platform/clock.ts'
 /** Signs oneself in on another device: by a QR code on this screen, or a link by mail. */
 export function SignInElsewhere() {
   const commands = useCommands()
-  const code = useAction(commands.createSignInCode)
-  const mail = useAction(commands.mailSignInLink)
+  const { eid } = useOwnSelf()
+  const code = useAction(() => commands.ask('createStaffOneTimeToken', { params: { eid } }))
+  const mail = useAction(() => commands.ask('sendAuthOtp', { body: { otpType: 'email' } }))
   const [shown, setShown] = useState<{ address: string; endsAtMs: number } | null>(null)
   const [isMailed, setMailed] = useState(false)
   const failure = code.failure ?? mail.failure

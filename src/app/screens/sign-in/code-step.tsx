@@ -41,10 +41,10 @@ export function CodeStep({ leadOn, onBack }: { leadOn: LeadOn; onBack: () => voi
 
 /** Is sent as soon as it is complete. */
 function AuthenticatorCode({ leadOn }: { leadOn: LeadOn }) {
-  const { run, failure } = useAction(useCommands().confirmSignIn)
+  const { run, failure } = useAction(useCommands().signIn)
   const failureId = useId()
   async function confirm(code: string) {
-    const result = await run({ code })
+    const result = await run({ by: 'second-factor', code })
     if (result?.ok === false) leadOn(result.error)
   }
   return (
@@ -64,13 +64,13 @@ function AuthenticatorCode({ leadOn }: { leadOn: LeadOn }) {
 const Recovery = object({ recoveryCode: pipe(string(), trim(), Secret) })
 
 function RecoveryCode({ leadOn }: { leadOn: LeadOn }) {
-  const { confirmSignIn } = useCommands()
+  const { signIn } = useCommands()
   const form = useEverlineForm({
     schema: Recovery,
     defaultValues: { recoveryCode: '' },
     fieldOf: { 'code-wrong': 'recoveryCode' },
     async save(recovery) {
-      const result = await confirmSignIn(recovery)
+      const result = await signIn({ by: 'recovery-code', ...recovery })
       return !result.ok && leadOn(result.error) ? null : result
     },
   })

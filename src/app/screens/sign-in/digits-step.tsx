@@ -16,11 +16,11 @@ type Props = { email: string; leadOn: (error: Failure) => boolean; onBack: () =>
 
 /** Asks for the six digits that were mailed. */
 export function DigitsStep({ email, leadOn, onBack }: Props) {
-  const action = useAction(useCommands().signInByCode)
+  const action = useAction(useCommands().signIn)
   const failure = action.failure && !stepAfter(action.failure) ? action.failure : null
   const failureId = useId()
   async function signIn(otp: string) {
-    const result = await action.run({ username: email.trim(), otp })
+    const result = await action.run({ by: 'one-time-code', username: email.trim(), otp })
     if (result?.ok === false) leadOn(result.error)
   }
   return (

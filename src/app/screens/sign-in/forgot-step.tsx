@@ -16,14 +16,16 @@ const Request = object({ email: EmailEntry })
 
 /** Mails a link to choose a new password, or six digits to sign in with. */
 export function ForgotStep({ email, onEmail, onDigits, onBack }: Props) {
-  const commands = useCommands()
+  const { ask } = useCommands()
   const titleId = useId()
   const [begun] = useState({ email })
   const form = useEverlineForm({
     schema: Request,
     defaultValues: begun,
     async save({ email }, button) {
-      const result = await (button === 'digits' ? commands.requestDigits : commands.requestPasswordReset)(email)
+      const result = await (button === 'digits'
+        ? ask('getVerificationCode', { query: { username: email } })
+        : ask('requestResetPassword', { body: { username: email } }))
       if (result.ok) onEmail(email)
       if (result.ok && button === 'digits') onDigits()
       return result

@@ -6,9 +6,9 @@ import { NewPasswordForm } from './new-password-form.tsx'
 
 /** The password is too old: a new one comes before anything else. */
 export function NewPasswordStep({ email, leadOn }: { email: string; leadOn: (error: Failure) => boolean }) {
-  const { replacePassword } = useCommands()
-  async function save(password: string) {
-    const result = await replacePassword(password)
+  const { signIn } = useCommands()
+  async function save(newPassword: string) {
+    const result = await signIn({ by: 'new-password', newPassword })
     return !result.ok && leadOn(result.error) ? null : result
   }
   return (

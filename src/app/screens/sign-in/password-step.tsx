@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import { submit } from '#app/brand/sign-in-card.css.ts'
 import { SignInCard } from '#app/brand/sign-in-card.tsx'
+import { lazyPart } from '#app/browser/load-part.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { failureWords } from '#app/language/failure-text.ts'
@@ -14,7 +15,6 @@ import { useNativeForm } from '#app/ui/form/use-native-form.ts'
 import type { Failure } from '#core/platform/result.ts'
 import * as css from './sign-in.css.ts'
 import { stepAfter } from './steps.ts'
-import { ThirdParties } from './third-parties.tsx'
 
 type Props = {
   title: string
@@ -29,6 +29,9 @@ type Props = {
   onForgot: () => void
 }
 
+// Asked for by a library that a start without it need not load.
+const ThirdParties = lazyPart(async () => (await import('./third-parties.tsx')).ThirdParties)
+
 /** Asks for e-mail and password. */
 export function PasswordStep({ title, lead, email, onEmail, isKnown, leadOn, onForgot, ...begun }: Props) {
   const { run, isBusy, failure: refusal } = useAction(useCommands().signIn)
@@ -39,7 +42,7 @@ export function PasswordStep({ title, lead, email, onEmail, isKnown, leadOn, onF
   async function send(form: HTMLFormElement) {
     const password = form.elements.namedItem('password')
     if (!(password instanceof HTMLInputElement)) return
-    const result = await run({ email: email.trim(), password: password.value })
+    const result = await run({ by: 'password', email: email.trim(), password: password.value })
     if (result?.ok === false && !leadOn(result.error)) password.focus()
   }
   const described = failure ? { status: 'error' as const, 'aria-describedby': ids.failure } : {}
@@ -77,7 +80,9 @@ export function PasswordStep({ title, lead, email, onEmail, isKnown, leadOn, onF
           {t`Forgot password?`}
         </Button>
       </form>
-      <ThirdParties />
+      <Suspense>
+        <ThirdParties />
+      </Suspense>
     </SignInCard>
   )
 }

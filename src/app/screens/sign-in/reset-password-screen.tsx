@@ -22,7 +22,7 @@ export function ResetPasswordScreen() {
   const commands = useCommands()
   const navigate = useNavigate()
   const [token] = useState(linkParams.token)
-  const lookup = useAction(commands.emailOfCode)
+  const lookup = useAction((otp: string) => commands.ask('verifyOtp', { params: { otp } }))
   const [email, setEmail] = useState<string | null>(null)
   const [isDone, setDone] = useState(false)
   useDocumentTitle(t`Choose a new password`)

@@ -9,9 +9,9 @@ import type { Failure } from '#core/platform/result.ts'
 
 /** The team asks for a second factor: it is set up before the session begins [SES-02]. */
 export function SetUpStep({ leadOn }: { leadOn: (error: Failure) => boolean }) {
-  const { run, failure } = useAction(useCommands().finishSignIn)
+  const { run, failure } = useAction(useCommands().signIn)
   const finish = async () => {
-    const result = await run()
+    const result = await run({ by: 'finished-set-up' })
     if (result?.ok === false) leadOn(result.error)
   }
   return (

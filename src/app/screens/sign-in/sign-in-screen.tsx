@@ -39,17 +39,18 @@ export function SignInScreen() {
 
 /** Signs in with what the start address brought, if anything [SES-14]. */
 function useBegunSignIn(state: LiveValue<'session'>['state'] | undefined): Failure | null | 'under-way' {
-  const { signInByCode } = useCommands()
+  const { signIn } = useCommands()
   const [begun, setBegun] = useState(() => (linkParams.mcParams() ? ('under-way' as const) : linkParams.refusal()))
   const isTried = useRef(false)
   useEffect(() => {
     if (state === undefined || state === 'starting' || isTried.current) return
     isTried.current = true
     const mcParams = { read: linkParams.mcParams, remove: linkParams.forget }
+    const signInByCode = (code: { username: string; otp: string }) => signIn({ by: 'one-time-code', ...code })
     void autoLogIn({ mcParams, isSignedOut: state !== 'signed-in', signInByCode }).then((result) => {
       if (result) setBegun(result.ok ? null : result.error)
       else linkParams.forget()
     })
-  }, [state, signInByCode])
+  }, [state, signIn])
   return begun
 }

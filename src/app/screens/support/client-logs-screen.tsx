@@ -22,7 +22,15 @@ import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { chip } from '#app/ui/sign/chip.css.ts'
-import { type AppFeedback, Eid, LogLevel, type LogRecord, LogSearch } from '#core/contract/index.ts'
+import {
+  type AppFeedback,
+  type AskInput,
+  type Calls,
+  Eid,
+  LogLevel,
+  type LogRecord,
+  LogSearch,
+} from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
 import * as support from './client-logs.css.ts'
 
@@ -59,7 +67,10 @@ const Filters = object({
 })
 
 function SearchCard({ query, onQuery }: { query: Query; onQuery(query: Query): void }) {
-  const { run, isBusy, failure } = useAction(useCommands().searchLogs)
+  const { ask } = useCommands()
+  const { run, isBusy, failure } = useAction((query: AskInput<Calls['searchLogs']>['query']) =>
+    ask('searchLogs', { query }),
+  )
   const staff = useStaff() ?? []
   const [found, setFound] = useState<{ records: LogRecord[]; next: string | null }>({ records: [], next: null })
 
@@ -148,7 +159,10 @@ const levelWords = {
 const looks = { CRITICAL: chip.bad, MAJOR: chip.warn, MINOR: chip.neutral }
 
 function FeedbackCard({ onLog }: { onLog(sessionId: string): void }) {
-  const { run, isBusy, failure } = useAction(useCommands().listFeedback)
+  const { ask } = useCommands()
+  const { run, isBusy, failure } = useAction((query: AskInput<Calls['listAppFeedback']>['query']) =>
+    ask('listAppFeedback', { query }),
+  )
   const nowMs = useServerNow(60_000)
   const [shown, setShown] = useState<{ feedback: AppFeedback[]; more: boolean } | null>(null)
 

@@ -5,6 +5,7 @@ import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { failureWords } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Menu, MenuChoices, MenuItem, MenuLine } from '#app/ui/overlay/menu.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
@@ -24,7 +25,9 @@ type Props = {
 
 /** What is behind the own avatar. Loaded when it is about to be pressed. */
 export function AccountItems({ trigger, name, email, status, onClose, onLeave }: Props) {
-  const setStatus = useAction(useCommands().setStatus)
+  const { eid } = useOwnSelf()
+  const { ask } = useCommands()
+  const setStatus = useAction((status: StaffStatus) => ask('setStaffStatus', { params: { eid }, body: { status } }))
   const navigate = useNavigate()
   const areas = useAreas().filter(({ place }) => place === 'account')
   const head = (

@@ -38,9 +38,9 @@ export function useEveryCommand({ onClose, onShortcuts, onLeave }: Exits): {
     const result = await command.run(what)
     if (result?.ok) onClose()
   }
-  const here = useHere(onClose, (id) => ask(() => commands.takeOver(id)))
+  const here = useHere(onClose, (id) => ask(() => commands.ask('takeOverInquiry', { params: { id } })))
   const screens = useScreens(onClose)
-  const { name, language, timeZone } = useOwnSelf()
+  const { eid, name, language, timeZone } = useOwnSelf()
   const { update } = useEverline()
 
   const own = [
@@ -49,7 +49,7 @@ export function useEveryCommand({ onClose, onShortcuts, onLeave }: Exits): {
         value: `status/${status}`,
         label: t`Be ${label.toLowerCase()}`,
         icon: 'check',
-        run: () => void ask(() => commands.setStatus(status)),
+        run: () => void ask(() => commands.ask('setStaffStatus', { params: { eid }, body: { status } })),
       }),
     ),
     ...languages
@@ -59,7 +59,7 @@ export function useEveryCommand({ onClose, onShortcuts, onLeave }: Exits): {
           value: `language/${known}`,
           label: t`Language: ${languageNames[known]}`,
           icon: 'chat',
-          run: () => void ask(() => commands.updateProfile({ name, language: known, timeZone })),
+          run: () => void ask(() => commands.ask('updateProfile', { body: { name, language: known, timeZone } })),
         }),
       ),
     { value: 'sign-out', label: t`Sign out`, icon: 'leave', run: onLeave } satisfies Command,
@@ -107,7 +107,7 @@ export function useEveryCommand({ onClose, onShortcuts, onLeave }: Exits): {
 }
 
 /** What the offer in front and the open conversation can be told. */
-function useHere(onClose: () => void, takeOver: (id: string) => void): Command[] {
+function useHere(onClose: () => void, takeOver: (inquiryId: string) => void): Command[] {
   const { eid } = useOwnSelf()
   const { conversationId } = useParams({ strict: false })
   const conversation = useConversation(conversationId ?? '')
@@ -126,10 +126,10 @@ function useHere(onClose: () => void, takeOver: (id: string) => void): Command[]
   const here: Command[] = []
   if (offer) here.push(answer('accept', t`Accept the offer`, 'check'), answer('decline', t`Decline the offer`, 'close'))
   if (!conversation) return here
-  const { id, status, inquiry } = conversation
+  const { status, inquiry } = conversation
   if (status === 'handling' && inquiry?.agentEid === eid) here.push(answer('close', t`Close inquiry`, 'check'))
-  if (status === 'open' || status === 'missed') {
-    here.push({ value: 'take-over', label: t`Take over`, icon: 'swap', run: () => takeOver(id) })
+  if (inquiry && (status === 'open' || status === 'missed')) {
+    here.push({ value: 'take-over', label: t`Take over`, icon: 'swap', run: () => takeOver(inquiry.id) })
   }
   here.push(
     answer('visitor', t`Show or hide the visitor`, 'person'),

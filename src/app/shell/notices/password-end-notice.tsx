@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useCommands } from '#app/data/everline.tsx'
-import { useAsked } from '#app/data/use-asked.ts'
+import { useAsk } from '#app/data/ask.ts'
 import { t } from '#app/language/t.ts'
 import { endsSoon, passwordEndWords } from '#app/screens/profile/password-end-text.ts'
 import { button } from '#app/ui/action/button.css.ts'
@@ -12,7 +11,7 @@ import * as css from './notices.css.ts'
 
 /** Says that the own password must be changed soon. */
 export function PasswordEndNotice() {
-  const { value } = useAsked(useCommands().getPasswordEnd)
+  const { value } = useAsk('getPasswordExpireTime', {})
   const [isDismissed, setDismissed] = useState(false)
   if (!value || isDismissed || !endsSoon(value.expiresAtMs, clock.nowMs())) return null
   return (

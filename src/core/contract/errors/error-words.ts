@@ -143,6 +143,10 @@ export const errorWords: Record<ErrorName, ErrorWords> = {
     advice: 'Free some space and try again.',
   },
   'storage-malformed': { message: 'What was stored in this browser cannot be read.', advice: signInAgain },
+  'command-unreadable': {
+    message: 'This was written with another version and cannot be sent.',
+    advice: 'Copy the text and send it again.',
+  },
   'hub-incompatible': { message: 'This tab is of an older version.', advice: 'It reloads by itself.' },
   'hub-superseded': { message: 'A newer version has taken over.', advice: '' },
   'config-unreadable': {

@@ -46,6 +46,8 @@ export const everlineErrors = {
   'hub-superseded': { code: 7002007, status: 0 },
   'storage-malformed': { code: 7002008, status: 0 },
 
+  'command-unreadable': { code: 7002009, status: 0 },
+
   'incorrect-timestamp': { code: 7002101, status: 0 },
   'config-unreadable': { code: 7002201, status: 0 },
   redirected: { code: 7002202, status: 0 },

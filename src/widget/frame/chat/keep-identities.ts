@@ -1,4 +1,4 @@
-import type { OutboxRow } from '#core/store/rows.ts'
+import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import type { ChatRows } from '#widget/frame/store/read-chat.ts'
 
 /** `next` with those rows that are as before replaced by the earlier objects: what is drawn is memoised on them. */
@@ -22,4 +22,4 @@ export function keepIdentities(before: ChatRows | null, next: ChatRows): ChatRow
 }
 
 const isSame = (a: OutboxRow, b: OutboxRow) =>
-  a.state === b.state && a.attempts === b.attempts && a.roomId === b.roomId && a.failure?.code === b.failure?.code
+  a.state === b.state && a.attempts === b.attempts && a.lane === b.lane && a.failure?.code === b.failure?.code

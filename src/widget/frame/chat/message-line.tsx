@@ -47,7 +47,7 @@ export const MessageLine = memo(function MessageLine({ item, state, chat, onEdit
               look="link"
               onClick={async () => {
                 const taken = await chat.command({ name: 'withdraw', id: row.id })
-                if (taken.ok) onEdit(row.text)
+                if (taken.ok) onEdit(row.payload.text)
               }}
             >
               {t`Edit`}
@@ -65,7 +65,7 @@ export const MessageLine = memo(function MessageLine({ item, state, chat, onEdit
 function partsOf(item: Item) {
   if (item.kind === 'unsent')
     return {
-      text: item.row.text,
+      text: item.row.payload.text,
       atMs: item.row.localCreatedAtMs,
       senderName: '',
       isMine: true,

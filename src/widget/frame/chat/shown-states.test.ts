@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type LogMessage, logItems } from '#app/messages/log-items.ts'
-import type { OutboxRow } from '#core/store/rows.ts'
+import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import { closingKey, eventText } from './event-text.ts'
 import { shownStates } from './shown-states.ts'
 
@@ -17,12 +17,16 @@ const said = (seq: number, senderEid: string, more: Partial<LogMessage> = {}): L
   sentAtMs: noon + seq * 1000,
   ...more,
 })
-const waiting = (id: string, state: OutboxRow['state'], kind: OutboxRow['kind'] = 'message'): OutboxRow => ({
+const opening = (id: string, state: OutboxRow['state']): OutboxRow => ({
+  ...waiting(id, state),
+  kind: 'open-conversation',
+  payload: { roomId: 'room', page: '' },
+})
+const waiting = (id: string, state: OutboxRow['state']): OutboxRow => ({
   id,
-  roomId: 'room',
-  kind,
-  text: id,
-  inquiryId: null,
+  lane: 'room',
+  kind: 'message',
+  payload: { roomId: 'room', text: id, inquiryId: null },
   localCreatedAtMs: noon + 60_000,
   state,
   attempts: 0,
@@ -59,7 +63,7 @@ test('a message that was answered was read, also before the agent’s mark says 
 })
 
 test('every refused message shows its state, and rows that only open the conversation are not shown', () => {
-  const outbox = [waiting('open', 'failed', 'open-conversation'), waiting('a', 'failed'), waiting('b', 'failed')]
+  const outbox = [opening('open', 'failed'), waiting('a', 'failed'), waiting('b', 'failed')]
   expect(states({ messages: [], outbox })).toEqual(['a failed', 'b failed'])
 })
 

@@ -1,5 +1,5 @@
 import type { LogItem, SentState } from '#app/messages/log-items.ts'
-import type { OutboxRow } from '#core/store/rows.ts'
+import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 
 /** How far an own message has come, in the outbox and after it. */
 export type MessageState = SentState | OutboxRow['state']

@@ -6,10 +6,9 @@ const [device, eid, room, id] = [v7(), v7(), v7(), v7()]
 const profile = { eid, serviceId: 'demo', name: '', isAnonymous: true, role: 'visitor', status: null } as const
 const row = {
   id,
-  roomId: room,
+  lane: room,
   kind: 'message',
-  text: 'Hello',
-  inquiryId: null,
+  payload: { roomId: room, text: 'Hello', inquiryId: null },
   localCreatedAtMs: 1,
   state: 'sending',
   attempts: 3,

@@ -1,20 +1,23 @@
 import * as v from 'valibot'
-import { Profile, Uuid } from '#core/contract/index.ts'
-import type { OutboxRow } from '#core/store/rows.ts'
+import { conversationCommands, messageCommands, Profile, Uuid } from '#core/contract/index.ts'
+import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import { deviceIdName } from '#widget/frame/visitor/device-id.ts'
 import type { TableRows } from './tables.ts'
+
+const stored = { id: Uuid, lane: Uuid, localCreatedAtMs: v.number() }
 
 /** What a visitor comes back by, and what it has not sent: all else is the backend's to tell again. */
 const Keepsake = v.object({
   values: v.object({ [deviceIdName]: Uuid, profile: v.optional(Profile), room: v.optional(Uuid) }),
   outbox: v.array(
-    v.object({
-      id: Uuid,
-      roomId: Uuid,
-      kind: v.picklist(['message', 'open-conversation']),
-      text: v.string(),
-      localCreatedAtMs: v.number(),
-    }),
+    v.variant('kind', [
+      v.object({ ...stored, kind: v.literal('message'), payload: messageCommands.message.payload }),
+      v.object({
+        ...stored,
+        kind: v.literal('open-conversation'),
+        payload: conversationCommands['open-conversation'].payload,
+      }),
+    ]),
   ),
 })
 
@@ -27,7 +30,7 @@ export function readKeepsake(text: string | null): KeptRows {
   const { values, outbox } = kept.output
   return {
     values: Object.entries(values).map(([name, value]) => ({ name, value })),
-    outbox: outbox.map((row) => ({ ...row, inquiryId: null, state: 'queued', attempts: 0, failure: null })),
+    outbox: outbox.map((row) => ({ ...row, state: 'queued', attempts: 0, failure: null })),
   }
 }
 
@@ -35,11 +38,11 @@ export function writeKeepsake({ values, outbox }: KeptRows): string {
   const known = new Map(values.map(({ name, value }) => [name, value]))
   return JSON.stringify({
     values: Object.fromEntries(Object.keys(Keepsake.entries.values.entries).map((name) => [name, known.get(name)])),
-    outbox: outbox.map(({ id, roomId, kind, text, localCreatedAtMs }) => ({
+    outbox: outbox.map(({ id, lane, kind, payload, localCreatedAtMs }) => ({
       id,
-      roomId,
+      lane,
       kind,
-      text,
+      payload,
       localCreatedAtMs,
     })),
   })

@@ -1,5 +1,6 @@
 import type { Profile } from '#core/contract/index.ts'
-import type { ConversationRow, MessageRow, OutboxRow } from '#core/store/rows.ts'
+import type { OutboxRow } from '#core/outbox/outbox-row.ts'
+import type { ConversationRow, MessageRow } from '#core/store/rows.ts'
 import type { Tables } from './tables.ts'
 import { readValue } from './values.ts'
 import { messagesOf } from './visitor-store.ts'

@@ -1,4 +1,5 @@
-import type { ConversationRow, MessageRow, OutboxRow } from '#core/store/rows.ts'
+import type { OutboxRow } from '#core/outbox/outbox-row.ts'
+import type { ConversationRow, MessageRow } from '#core/store/rows.ts'
 
 /** Rows of the visitor's database. `values` holds what there is one of, by name. */
 export type TableRows = {

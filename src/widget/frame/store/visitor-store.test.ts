@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Conversation, FeedEntry, Message, Profile } from '#core/contract/index.ts'
+import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import { fakeMessage } from '#tests/fakes/fake-message.ts'
 import { openIndexedTables } from './indexed-tables.ts'
 import { createMemoryTables } from './memory-tables.ts'
@@ -53,6 +54,11 @@ function dying(tables: Tables): Tables & { dieNext(): void } {
 const backings = [
   { name: 'in IndexedDB', open: () => openIndexedTables('test') },
   { name: 'in memory', open: async () => createMemoryTables() },
+]
+
+const saidIn = ({ kind, payload }: OutboxRow) => [
+  kind,
+  'text' in payload ? payload.text : 'page' in payload && payload.page,
 ]
 
 describe.each(backings)('the visitor’s rows $name', ({ open }) => {
@@ -128,13 +134,13 @@ describe.each(backings)('the visitor’s rows $name', ({ open }) => {
     const before = await store.loadOutbox()
     await store.startAnew(makeId)
     const after = await store.loadOutbox()
-    expect(after.map(({ kind, text }) => [kind, text])).toEqual([
+    expect(after.map(saidIn)).toEqual([
       ['open-conversation', ''],
       ['message', 'One'],
       ['message', 'Two'],
     ])
     expect(after.some(({ id }) => before.some((row) => row.id === id))).toBe(false)
-    expect(await store.roomId()).toBe(after[0]?.roomId)
+    expect(await store.roomId()).toBe(after[0]?.lane)
     expect(await store.profile()).toBeNull()
     expect(await store.loadCursor('me')).toBeNull()
   })
@@ -145,7 +151,7 @@ test('[PWA-05] after a loss of the rows, words written meanwhile join the conver
   const store = createVisitorStore({ tables, onChange: () => {}, onArrived: async () => {} })
   await writeDown(tables, { text: 'Still there?', page: '', makeId, nowMs: 1 })
   await store.writeAgain({ profile, roomId: 'room', unsent: [] })
-  expect((await store.loadOutbox()).map(({ kind, roomId }) => [kind, roomId])).toEqual([['message', 'room']])
+  expect((await store.loadOutbox()).map(({ kind, lane }) => [kind, lane])).toEqual([['message', 'room']])
   expect(await store.roomId()).toBe('room')
 })
 
@@ -158,11 +164,11 @@ describe('the first words', () => {
     const tables = await openIndexedTables('test')
     await writeDown(tables, { text: 'Hello', page: 'Shoes', makeId, nowMs: 1 })
     const { outbox, roomId } = await readChat(tables, 60)
-    expect(outbox.map(({ kind, text }) => [kind, text])).toEqual([
+    expect(outbox.map(saidIn)).toEqual([
       ['open-conversation', 'Shoes'],
       ['message', 'Hello'],
     ])
-    expect(new Set(outbox.map((row) => row.roomId))).toEqual(new Set([roomId]))
+    expect(new Set(outbox.map((row) => row.lane))).toEqual(new Set([roomId]))
   })
 
   test('[PWA-05] written in two frames at once make one conversation', async () => {
@@ -170,7 +176,7 @@ describe('the first words', () => {
     await Promise.all([one, other].map((tables) => writeDown(tables, { text: 'Hello', page: '', makeId, nowMs: 1 })))
     const { outbox } = await readChat(one, 60)
     expect(outbox.filter(({ kind }) => kind === 'open-conversation')).toHaveLength(1)
-    expect(new Set(outbox.map((row) => row.roomId)).size).toBe(1)
+    expect(new Set(outbox.map((row) => row.lane)).size).toBe(1)
   })
 
   test('[PWA-05] are stored even when the browser has closed the database meanwhile', async () => {

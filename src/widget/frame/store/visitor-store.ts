@@ -1,8 +1,9 @@
 import type { Profile } from '#core/contract/index.ts'
+import type { OutboxRow, RowOf } from '#core/outbox/outbox-row.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import { addRange } from '#core/store/ranges.ts'
 import { conversationRow, messageRow, reduceEntries, roomIdsOf, withMessage } from '#core/store/reduce-entries.ts'
-import { type ConversationRow, cursorAt, messageKey, numberOf, type OutboxRow } from '#core/store/rows.ts'
+import { type ConversationRow, cursorAt, messageKey, numberOf } from '#core/store/rows.ts'
 import type { WorkingStore } from '#core/working-set/working-set.ts'
 import type { KeyRange, Tables, Transaction } from './tables.ts'
 import { readValue, type ValueName, writeValue } from './values.ts'
@@ -148,11 +149,17 @@ async function removeConversation(to: Transaction, id: string) {
 async function moveUnsent(to: Transaction, roomId: string) {
   await writeValue(to, 'room', roomId)
   for (const row of await to.outbox.all()) {
-    if (row.roomId === roomId) continue
-    if (row.kind === 'message') await to.outbox.put({ ...row, roomId })
+    if (row.lane === roomId) continue
+    if (row.kind === 'message') await to.outbox.put(inRoom(row, roomId))
     else await to.outbox.delete(row.id)
   }
 }
+
+const inRoom = (row: RowOf<'message'>, roomId: string) => ({
+  ...row,
+  lane: roomId,
+  payload: { ...row.payload, roomId },
+})
 
 const ofOneEid = ['profile', 'cursor', 'room'] satisfies ValueName[]
 
@@ -161,13 +168,14 @@ async function startAnew(to: Transaction, makeId: () => string) {
   for (const name of ofOneEid) await to.values.delete(name)
   const unsent = await to.outbox.all()
   for (const { id } of unsent) await to.outbox.delete(id)
-  const words = unsent.filter(({ kind }) => kind === 'message')
-  const [first] = words
+  const messages = unsent.filter((row) => row.kind === 'message')
+  const [first] = messages
   if (!first) return
   const roomId = makeId()
-  const opening: OutboxRow = { ...first, id: makeId(), roomId, kind: 'open-conversation', text: '' }
+  const payload = { roomId, page: '' }
+  const opening: OutboxRow = { ...first, id: makeId(), lane: roomId, kind: 'open-conversation', payload }
   // New ids: the old ones may be known to the backend as another eid's.
-  const rows = [opening, ...words.map((row) => ({ ...row, id: makeId(), roomId }))]
+  const rows: OutboxRow[] = [opening, ...messages.map((row) => ({ ...inRoom(row, roomId), id: makeId() }))]
   for (const row of rows) await to.outbox.put({ ...row, state: 'queued', attempts: 0, failure: null })
   await writeValue(to, 'room', roomId)
 }

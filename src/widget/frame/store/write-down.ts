@@ -1,4 +1,4 @@
-import type { OutboxRow } from '#core/store/rows.ts'
+import type { OutboxCommand, OutboxRow } from '#core/outbox/outbox-row.ts'
 import type { Tables } from './tables.ts'
 import { readValue, writeValue } from './values.ts'
 
@@ -20,20 +20,14 @@ export const writeDown = (
   tables.write(async (to) => {
     const [known, profile] = await Promise.all([readValue(to, 'room'), readValue(to, 'profile')])
     const roomId = known ?? makeId()
-    const row = (kind: OutboxRow['kind'], said: string): OutboxRow => ({
-      id: makeId(),
-      roomId,
-      kind,
-      text: said,
-      inquiryId: null,
-      localCreatedAtMs: nowMs,
-      state: 'queued',
-      attempts: 0,
-      failure: null,
-    })
+    const row = (command: Pick<OutboxCommand, 'kind' | 'payload'>): OutboxRow => {
+      const fresh = { localCreatedAtMs: nowMs, state: 'queued', attempts: 0, failure: null }
+      // The checked edge: kind and payload are of one command.
+      return { id: makeId(), lane: roomId, ...command, ...fresh } as OutboxRow
+    }
     // In the order of their ids.
-    const opening = known === null ? [row('open-conversation', page)] : []
-    const rows = [...opening, row('message', text)]
+    const opening = known === null ? [row({ kind: 'open-conversation', payload: { roomId, page } })] : []
+    const rows = [...opening, row({ kind: 'message', payload: { roomId, text, inquiryId: null } })]
     if (known === null) await writeValue(to, 'room', roomId)
     for (const each of rows) await to.outbox.put(each)
     return { rows, isKnown: profile !== null }

@@ -1,5 +1,6 @@
 import { createApiClient } from '#core/api/client.ts'
 import type { Profile } from '#core/contract/index.ts'
+import { createDeliverOpening } from '#core/conversations/deliver-opening.ts'
 import { createNetwork } from '#core/network/create-network.ts'
 import type { NetworkTimer } from '#core/network/network.ts'
 import type { Clock } from '#core/platform/clock.ts'
@@ -119,7 +120,7 @@ export async function createVisitor(
     workingSet = createWorkingSet({
       profile,
       api,
-      opening: api,
+      deliveries: { 'open-conversation': createDeliverOpening({ api, store }) },
       network,
       session,
       store,

@@ -1,7 +1,7 @@
 import { systemRandom } from '#core/platform/random.ts'
-import { createGivenMessages, type GivenMessages } from './given-messages.ts'
+import { createGivenCommands, type GivenCommands } from './given-commands.ts'
 
-const nothingKept = (tab: string): GivenMessages => ({
+const nothingKept = (tab: string): GivenCommands => ({
   tab,
   keep: () => {},
   settled: () => {},
@@ -11,10 +11,10 @@ const nothingKept = (tab: string): GivenMessages => ({
 })
 
 /** This tab's. A browser that refuses its store keeps nothing. */
-export const givenMessages = ((): GivenMessages => {
+export const givenCommands = ((): GivenCommands => {
   const tab = systemRandom.uuid()
   try {
-    return createGivenMessages({ store: window.localStorage, tab })
+    return createGivenCommands({ store: window.localStorage, tab })
   } catch {
     return nothingKept(tab)
   }

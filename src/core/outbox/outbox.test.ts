@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import { failure } from '#core/platform/result.ts'
-import type { OutboxRow } from '#core/store/rows.ts'
 import { fakeClock, settle } from '#tests/fakes/fake-clock.ts'
-import { createOutbox, type Delivery, type OutboxStore } from './outbox.ts'
+import type { Delivery } from './deliver.ts'
+import { createOutbox, type OutboxStore } from './outbox.ts'
 
 /** A disk: what is stored stays when the outbox above it dies. */
 function memoryDisk() {
@@ -29,7 +30,10 @@ function diskOf(store: OutboxStore, life: AbortSignal): OutboxStore {
   }
 }
 
-const command = (id: string, roomId = 'room') => ({ id, roomId, kind: 'message', text: id, inquiryId: null }) as const
+const command = (id: string, lane = 'room') =>
+  ({ id, lane, kind: 'message', payload: { roomId: lane, text: id, inquiryId: null } }) as const
+const closing = (id: string) =>
+  ({ id, lane: 'room', kind: 'close-inquiry', payload: { roomId: 'room', inquiryId: 'i' } }) as const
 const neverFaults = (fault: unknown) => {
   throw fault
 }
@@ -55,7 +59,7 @@ describe('the outbox', () => {
     expect([...disk.rows.keys()]).toEqual(['a'])
   })
 
-  it('[PWA-05] sends in order within a room and side by side across rooms', async () => {
+  it('[PWA-05] sends in order within a lane and side by side across lanes', async () => {
     const started: string[] = []
     const finish = new Map<string, () => void>()
     const { outbox } = setUp((row) => {
@@ -72,7 +76,7 @@ describe('the outbox', () => {
     expect(started).toEqual(['a1', 'b1', 'a2'])
   })
 
-  it('sends what has queued up in a room in one request, but nothing together with a command of another kind', async () => {
+  it('sends what has queued up in a lane in one request, but nothing together with a command of another kind', async () => {
     const batches: string[][] = []
     const finish: Array<() => void> = []
     const { disk } = setUp(async () => ({ name: 'delivered' }))
@@ -88,7 +92,7 @@ describe('the outbox', () => {
       signal: new AbortController().signal,
     })
     for (const id of ['a', 'b', 'c']) await outbox.add(command(id))
-    await outbox.add({ ...command('d'), kind: 'close-inquiry' })
+    await outbox.add(closing('d'))
     await outbox.add(command('e'))
     for (let answered = 0; answered < 4; answered += 1) {
       await settle()
@@ -252,7 +256,7 @@ describe('the outbox', () => {
           expect(disk.rows.size).toBe(0)
           expect(backend.map(({ id }) => id).toSorted()).toEqual(written)
           for (const room of ['room 0', 'room 1']) {
-            const order = backend.filter(({ roomId }) => roomId === room).map(({ id }) => id)
+            const order = backend.filter(({ lane }) => lane === room).map(({ id }) => id)
             expect(order).toEqual(order.toSorted())
           }
         },

@@ -1,7 +1,8 @@
 import { maxBatchLength } from '#core/contract/index.ts'
 import { type Clock, sleep } from '#core/platform/clock.ts'
-import { type Failure, fail, ok, type Result } from '#core/platform/result.ts'
-import type { OutboxRow } from '#core/store/rows.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Delivery } from './deliver.ts'
+import type { OutboxCommand, OutboxRow } from './outbox-row.ts'
 
 /** What the outbox needs of the local database. Every method settles when its rows are stored. */
 export type OutboxStore = {
@@ -12,12 +13,12 @@ export type OutboxStore = {
 }
 
 export type Outbox = {
-  /** Takes up what an earlier life left: before anything else, and again when another realm has changed rows. */
+  /** Loads the stored rows: before anything else, and again when another realm has changed rows. */
   start(): Promise<void>
   /** Sends commands that another realm has stored. Known ids change nothing. */
   take(rows: readonly OutboxRow[]): void
   /** Stores a command and sends it when its turn comes. Settled: it survives a crash. A known id changes nothing. */
-  add(row: Pick<OutboxRow, 'id' | 'roomId' | 'kind' | 'text' | 'inquiryId' | 'about'>): Promise<void>
+  add(command: OutboxCommand): Promise<void>
   /** Sends a failed command again. */
   retry(id: string): Promise<Result<null>>
   /** Takes out a command that is not under way, and answers it. */
@@ -29,9 +30,6 @@ export type Outbox = {
   unsent(): OutboxRow[]
 }
 
-/** How a try ended: `unreachable` tries again by itself, `refused` waits for the user. */
-export type Delivery = { name: 'delivered' } | { name: 'unreachable' } | { name: 'refused'; failure: Failure }
-
 const unreachable: Delivery = { name: 'unreachable' }
 const byId = (a: OutboxRow, b: OutboxRow) => (a.id < b.id ? -1 : 1)
 
@@ -39,10 +37,10 @@ const firstRetryMs = 400
 const longestRetryMs = 10_000
 
 /**
- * Sends commands once, in order within a room and side by side across rooms. A command is a stored row before it is a
+ * Sends commands once, in order within a lane and side by side across lanes. A command is a stored row before it is a
  * request; its id is the idempotency key, so that a repeat has the effect of the first.
  *
- * @param deps.deliver one try: sends the commands of one room, in order, and stores what the backend answered before it
+ * @param deps.deliver one try: sends the commands of one lane, in order, and stores what the backend answered before it
  *   reports `delivered`; one outcome for each
  */
 export function createOutbox(deps: {
@@ -59,10 +57,11 @@ export function createOutbox(deps: {
   const removed = new Set<string>()
   /** Writes under way, by row. */
   const writes = new Map<string, Promise<void>>()
-  const lanes = new Set<string>()
+  /** Lanes that are being sent. */
+  const running = new Set<string>()
   let wakeUp = new AbortController()
 
-  const isAtRest = (roomId: string) => ![...rows.values()].some((row) => row.roomId === roomId)
+  const isAtRest = (lane: string) => ![...rows.values()].some((row) => row.lane === lane)
 
   async function put(row: OutboxRow) {
     rows.set(row.id, row)
@@ -87,25 +86,25 @@ export function createOutbox(deps: {
     return run
   }
 
-  /** Sends the rows of one room until none is left or one is refused. */
-  async function runLane(roomId: string) {
-    if (lanes.has(roomId)) return
-    lanes.add(roomId)
+  /** Sends the rows of one lane until none is left or one is refused. */
+  async function runLane(lane: string) {
+    if (running.has(lane)) return
+    running.add(lane)
     try {
       while (!signal.aborted) {
-        const batch = nextBatch(roomId)
+        const batch = nextBatch(lane)
         if (batch.length === 0) break
         await sendBatch(batch)
       }
-      lanes.delete(roomId)
+      running.delete(lane)
     } catch (fault) {
       if (!signal.aborted) onFault(fault)
     }
   }
 
-  /** The room's oldest rows that can go in one request: messages together, any other command alone. */
-  function nextBatch(roomId: string): OutboxRow[] {
-    const waiting = [...rows.values()].filter((row) => row.roomId === roomId).toSorted(byId)
+  /** The lane's oldest rows that can go in one request: messages together, any other command alone. */
+  function nextBatch(lane: string): OutboxRow[] {
+    const waiting = [...rows.values()].filter((row) => row.lane === lane).toSorted(byId)
     const end = waiting.findIndex((row) => row.kind !== 'message' || row.state === 'failed')
     if (end === 0) return waiting[0]?.state === 'failed' ? [] : waiting.slice(0, 1)
     return waiting.slice(0, end < 0 ? maxBatchLength : Math.min(end, maxBatchLength))
@@ -137,7 +136,7 @@ export function createOutbox(deps: {
   }
 
   const runEveryLane = () => {
-    for (const roomId of new Set([...rows.values()].map((row) => row.roomId))) void runLane(roomId)
+    for (const lane of new Set([...rows.values()].map((row) => row.lane))) void runLane(lane)
   }
 
   function take(stored: readonly OutboxRow[]) {
@@ -154,15 +153,15 @@ export function createOutbox(deps: {
       // Asked again by a tab that did not hear the answer.
       if (rows.has(command.id)) return
       // A lane that is at rest sends at once: saying so in the first write spares a second one.
-      const state = isAtRest(command.roomId) ? 'sending' : 'queued'
+      const state = isAtRest(command.lane) ? 'sending' : 'queued'
       await put({ ...command, localCreatedAtMs: clock.nowMs(), state, attempts: 0, failure: null })
-      void runLane(command.roomId)
+      void runLane(command.lane)
     },
     async retry(id) {
       const row = rows.get(id)
-      if (row?.state !== 'failed') return fail('not-found')
+      if (row?.state !== 'failed' || row.kind === 'unreadable') return fail('not-found')
       await put({ ...row, state: 'queued', failure: null })
-      void runLane(row.roomId)
+      void runLane(row.lane)
       return ok(null)
     },
     async withdraw(id) {
@@ -171,7 +170,7 @@ export function createOutbox(deps: {
       if (!row || row.state === 'sending') return fail('not-found')
       if (row.state === 'queued' && row.attempts > 0) return fail('not-found')
       await remove(id)
-      void runLane(row.roomId)
+      void runLane(row.lane)
       return ok(row)
     },
     wake() {

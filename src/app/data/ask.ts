@@ -1,0 +1,78 @@
+import { QueryClient, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { AskInput, CallResult, Calls, TabCallId } from '#core/contract/index.ts'
+import type { Failure } from '#core/platform/result.ts'
+import { useEverline } from './everline.tsx'
+import { keptAnswers } from './own-kept-answers.ts'
+import { useLiveRow, useStateRow } from './rows.ts'
+
+/** Answers of this tab, shared by its screens. Loaded with the first screen that asks. */
+const client = new QueryClient({
+  defaultOptions: {
+    // The hub knows the network: what it cannot bring it refuses at once, and the calls that it retries it retries.
+    queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false },
+  },
+})
+
+class AskFailed extends Error {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    super(failure.name)
+    this.failure = failure
+  }
+}
+
+export type Asked<Value> = {
+  /** The last answer, of this session or kept from an earlier one; null until there is one. */
+  value: Value | null
+  /** Why the newest try failed; the last answer stays beside it. */
+  failure: Failure | null
+  isAsking: boolean
+  /** When the answer came, by the local clock; null without one. */
+  localAnsweredAtMs: number | null
+  askAgain(): Promise<unknown>
+}
+
+/**
+ * What a call of the contract answers: asked when a screen opens, again when the feed reports what the call names in
+ * `refreshedBy`, and whenever `askAgain` says so. Screens that ask the same share one answer; a late answer never
+ * replaces a newer one. The last answer is kept for a start without a line.
+ *
+ * @param options.isKept false for answers that must not outlive the tab
+ */
+export function useAsk<K extends TabCallId>(
+  id: K,
+  input: AskInput<Calls[K]>,
+  { isKept = true }: { isKept?: boolean } = {},
+): Asked<CallResult<Calls[K]>> {
+  const { commands, replica } = useEverline()
+  const eid = useStateRow('profile')?.eid ?? ''
+  const change = useLiveRow('changes')?.[id] ?? 0
+  const key = [eid, id, input] as const
+  const kept = isKept && eid !== '' ? keptAnswers.read<CallResult<Calls[K]>>(eid, id, input) : null
+  const query = useQuery(
+    {
+      queryKey: key,
+      enabled: replica !== null,
+      async queryFn() {
+        const answer = await commands.ask(id, input)
+        if (!answer.ok) throw new AskFailed(answer.error)
+        if (isKept && eid !== '') keptAnswers.keep(eid, id, input, answer.value)
+        return answer.value
+      },
+      ...(kept ? { initialData: () => kept.value, initialDataUpdatedAt: kept.localAtMs } : {}),
+    },
+    client,
+  )
+  useEffect(() => {
+    if (change > 0) void client.invalidateQueries({ queryKey: [eid, id] })
+  }, [change, eid, id])
+
+  return {
+    value: query.data ?? null,
+    failure: query.error instanceof AskFailed ? query.error.failure : null,
+    isAsking: query.isFetching,
+    localAnsweredAtMs: query.dataUpdatedAt > 0 ? query.dataUpdatedAt : null,
+    askAgain: () => query.refetch(),
+  }
+}

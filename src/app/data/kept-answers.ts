@@ -1,0 +1,54 @@
+import type { Clock } from '#core/platform/clock.ts'
+import type { TextStore } from './browser-storage.ts'
+
+/** The last answers to what was asked for: what a screen shows without a line, with its age. */
+export type KeptAnswers = {
+  read<Value>(eid: string, call: string, input: unknown): { value: Value; localAtMs: number } | null
+  keep(eid: string, call: string, input: unknown, value: unknown): void
+  /** Who signs out leaves nothing behind. */
+  forget(): void
+}
+
+const name = 'everline-answers'
+/** Longer answers are asked for again instead; so many letters and answers are kept in all. */
+const mostLetters = 100_000
+const mostAnswers = 30
+
+type Stored = { build: string; answers: Array<{ key: string; localAtMs: number; value: unknown }> }
+
+/** @param deps.build answers of another build may have another shape */
+export function createKeptAnswers(deps: { store: TextStore; build: string; clock: Clock }): KeptAnswers {
+  const { store, build, clock } = deps
+  const keyOf = (eid: string, call: string, input: unknown) => JSON.stringify([eid, call, input])
+
+  function load(): Stored['answers'] {
+    try {
+      // The checked edge: the same build wrote it.
+      const stored = JSON.parse(store.getItem(name) ?? 'null') as Stored | null
+      return stored?.build === build ? stored.answers : []
+    } catch {
+      return []
+    }
+  }
+
+  return {
+    read<Value>(eid: string, call: string, input: unknown) {
+      const key = keyOf(eid, call, input)
+      const found = load().find((answer) => answer.key === key)
+      // The checked edge: the same call answered it.
+      return found ? { value: found.value as Value, localAtMs: found.localAtMs } : null
+    },
+    keep(eid, call, input, value) {
+      const key = keyOf(eid, call, input)
+      const others = load().filter((answer) => answer.key !== key)
+      let answers = [{ key, localAtMs: clock.nowMs(), value }, ...others].slice(0, mostAnswers)
+      while (answers.length > 0 && JSON.stringify(answers).length > mostLetters) answers = answers.slice(0, -1)
+      try {
+        store.setItem(name, JSON.stringify({ build, answers } satisfies Stored))
+      } catch {
+        // Full or forbidden: the next start asks.
+      }
+    },
+    forget: () => store.removeItem(name),
+  }
+}

@@ -1,0 +1,26 @@
+import { useCommands } from '#app/data/everline.tsx'
+import { t } from '#app/language/t.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import type { OutboxRow } from '#core/outbox/outbox-row.ts'
+import * as css from './notices.css.ts'
+
+/** Shows the text of stored commands that this version cannot send: nobody's text is dropped without their word. */
+export function UnreadableNotice({ rows }: { rows: readonly OutboxRow[] }) {
+  const { withdrawQueued } = useCommands()
+  return rows.map((row) => (
+    <div className={css.banner} key={row.id}>
+      <Notice
+        look="warning"
+        action={
+          <Button look="link" onClick={() => void withdrawQueued(row.id)}>
+            {t`Drop it`}
+          </Button>
+        }
+      >
+        {t`This was written with another version and cannot be sent. Copy what you need:`}{' '}
+        <q dir="auto">{row.kind === 'unreadable' ? row.payload.text : ''}</q>
+      </Notice>
+    </div>
+  ))
+}

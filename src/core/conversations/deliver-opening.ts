@@ -1,0 +1,16 @@
+import type { ApiClient } from '#core/api/client.ts'
+import { conversationDelivery, type Delivery, type DeliveryStore, deliveryDeadlineMs } from '#core/outbox/deliver.ts'
+import type { RowOf } from '#core/outbox/outbox-row.ts'
+
+/** Opens a visitor's conversation under the id that the visitor has made. */
+export const createDeliverOpening =
+  ({ api, store }: { api: ApiClient<'createConversation'>; store: DeliveryStore }) =>
+  (batch: readonly RowOf<'open-conversation'>[], signal: AbortSignal): Promise<Delivery[]> =>
+    Promise.all(
+      batch.map(async (row) => {
+        const { roomId: id, page } = row.payload
+        const input = { body: { id, page }, idempotencyKey: row.id }
+        const answer = await api.call('createConversation', input, { signal, deadlineMs: deliveryDeadlineMs })
+        return conversationDelivery(answer, row, store)
+      }),
+    )

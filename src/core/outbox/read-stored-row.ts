@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { failure } from '#core/platform/result.ts'
+import { fromOldRow } from './old-row.ts'
+import { OutboxRow } from './outbox-row.ts'
+import { unreadableLane } from './unreadable-lane.ts'
+
+/**
+ * Reads a stored command of any version. One that does not fit today's schema becomes a failed row with the text that it
+ * had, so that nobody's text is dropped.
+ *
+ * @param deps.newId id of a row that has lost its own
+ */
+export function readStoredRow(stored: unknown, { newId, nowMs }: { newId: () => string; nowMs: number }): OutboxRow {
+  const parsed = v.safeParse(OutboxRow, fromOldRow(stored))
+  if (parsed.success) return parsed.output
+  const fields: Record<string, unknown> = typeof stored === 'object' && stored !== null ? { ...stored } : {}
+  return {
+    id: v.is(Id, fields.id) ? fields.id : newId(),
+    lane: unreadableLane,
+    kind: 'unreadable',
+    payload: { kind: typeof fields.kind === 'string' ? fields.kind : '', text: textIn(fields) },
+    localCreatedAtMs: typeof fields.localCreatedAtMs === 'number' ? fields.localCreatedAtMs : nowMs,
+    state: 'failed',
+    attempts: 0,
+    failure: failure('command-unreadable'),
+  }
+}
+
+const Id = v.pipe(v.string(), v.uuid())
+
+/** What a person wrote, wherever a version keeps it. */
+function textIn({ text, payload }: Record<string, unknown>): string {
+  if (typeof text === 'string') return text
+  if (typeof payload !== 'object' || payload === null) return ''
+  const inside = { ...payload } as Record<string, unknown>
+  return typeof inside.text === 'string' ? inside.text : JSON.stringify(payload)
+}

@@ -1,0 +1,13 @@
+import { ok, type Result } from '#core/platform/result.ts'
+import type { Generation } from './generation.ts'
+
+/** The session's service; before anybody has signed in, the one that staff of this installation sign in to. */
+export async function ownService({
+  session,
+  transport,
+}: Pick<Generation, 'session' | 'transport'>): Promise<Result<string>> {
+  const own = session.serviceId()
+  if (own !== null) return ok(own)
+  const service = await transport.send('getDefaultService', {})
+  return service.ok ? ok(service.value.serviceId) : service
+}
