@@ -10,6 +10,8 @@ import { newId, type Person, s, signIn } from '#tests/server/test-client.ts'
 
 export type LoadOrder =
   | { name: 'talk'; url: string; credentials: SignIn; rooms: number; messages: number; inFlight: number; text: string }
+  /** One message after the other: the next is sent when both members have the last. */
+  | { name: 'one-by-one'; url: string; credentials: SignIn; rooms: number; messages: number; text: string }
   /** Listens to a bare broker until so many messages have come. */
   | { name: 'listen'; port: number; messages: number }
 
@@ -21,8 +23,13 @@ let delivered = 0
 let onDelivered = () => {}
 
 process.on('message', (order: LoadOrder) => {
-  void (order.name === 'talk' ? talk(order) : listen(order)).then(answer)
+  void run(order).then(answer)
 })
+
+function run(order: LoadOrder): Promise<LoadAnswer> {
+  if (order.name === 'listen') return listen(order)
+  return order.name === 'talk' ? talk(order) : oneByOne(order)
+}
 
 const answer = (result: LoadAnswer) => process.send?.(result)
 
@@ -52,7 +59,29 @@ async function talk(order: Extract<LoadOrder, { name: 'talk' }>): Promise<LoadAn
   return { name: 'done', acceptedMs, deliveredMs: performance.now() - startMs }
 }
 
-async function prepare({ url, credentials, rooms }: Extract<LoadOrder, { name: 'talk' }>): Promise<Talk[]> {
+async function oneByOne(order: Extract<LoadOrder, { name: 'one-by-one' }>): Promise<LoadAnswer> {
+  talks ??= await prepare(order)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const startMs = performance.now()
+  for (let sent = 0; sent < order.messages; sent += 1) {
+    const room = talks[sent % talks.length]
+    if (!room) continue
+    const expected = delivered + 2
+    const both = new Promise<void>((resolve) => {
+      onDelivered = () => delivered >= expected && resolve()
+    })
+    await Promise.all([sayOnce(agent, order.url, room, order.text), both])
+  }
+  agent.destroy()
+  const tookMs = performance.now() - startMs
+  return { name: 'done', acceptedMs: tookMs, deliveredMs: tookMs }
+}
+
+async function prepare({
+  url,
+  credentials,
+  rooms,
+}: Pick<Extract<LoadOrder, { name: 'talk' }>, 'url' | 'credentials' | 'rooms'>): Promise<Talk[]> {
   const agent = await signIn(url, credentials.email, credentials.password)
   const made: Talk[] = []
   while (made.length < rooms) made.push(await handledConversation(url, agent))

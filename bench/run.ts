@@ -10,6 +10,7 @@ import { measureDeadLine } from './figures/dead-line.ts'
 import { measureDelivery } from './figures/delivery.ts'
 import { measureKit } from './figures/kit.ts'
 import { measureLog } from './figures/log.ts'
+import { measureSeams } from './figures/seams.ts'
 import { measureSizes } from './figures/sizes.ts'
 import { measureSwitch } from './figures/switch.ts'
 import { measureTabs } from './figures/tabs.ts'
@@ -28,6 +29,7 @@ const figures: Record<string, () => Promise<Report>> = {
   tabs: measureTabs,
   log: measureLog,
   backend: measureBackend,
+  seams: measureSeams,
   'dead-line': measureDeadLine,
 }
 

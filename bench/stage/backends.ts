@@ -37,7 +37,7 @@ export async function withBackend<T>(
 }
 
 /** The demo's sign-in of an agent; the seed's conversations are those of the first. */
-export function agentOf({ signIns }: Backend, number = 1): SignIn {
+export function agentOf({ signIns }: Pick<Backend, 'signIns'>, number = 1): SignIn {
   const signIn = signIns.find(({ email }) => email.startsWith(`agent${number}@`))
   if (!signIn) throw new Error('the demo has no such agent')
   return signIn

@@ -11,27 +11,32 @@ import { projectPath } from '#server/platform/project-path.ts'
 import { type Database, type Db, retryingTransaction } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { KeptPlan } from './kept-plan.ts'
-import { createQuickClient } from './quick-client.ts'
+import { createPipelinedClient, type EmbeddedClient } from './pipelined-client.ts'
 
 const migrationsFolder = () => projectPath('src/server/db/migrations')
 const int8 = 20
 
 /** Opens the embedded database of a folder, which one process at a time may have open. Throws when it cannot. */
-export async function openEmbedded(dataFolder: string, plans: readonly KeptPlan[] = []): Promise<Database> {
+export async function openEmbedded(
+  dataFolder: string,
+  plans: readonly KeptPlan[] = [],
+  clientKind: 'pipelined' | 'plain' = 'pipelined',
+): Promise<Database> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const unlock = await lockFolder(dataFolder)
   try {
-    const client = await PGlite.create(join(dataFolder, 'db'))
-    await migratePglite(drizzlePglite(client), { migrationsFolder: migrationsFolder() })
-    for (const { definition } of plans) await client.exec(definition)
+    const pglite = await PGlite.create(join(dataFolder, 'db'))
+    await migratePglite(drizzlePglite(pglite), { migrationsFolder: migrationsFolder() })
+    for (const { definition } of plans) await pglite.exec(definition)
     // The checked edge: of PGlite, Drizzle uses no more than this has.
-    const db = drizzlePglite(createQuickClient(client) as PGlite)
+    const client: EmbeddedClient = clientKind === 'pipelined' ? createPipelinedClient(pglite) : pglite
+    const db = drizzlePglite(client as PGlite)
     return {
       db: widened(db),
       transaction: retryingTransaction(widened(db)),
       shared: false,
       async close() {
-        await client.close()
+        await pglite.close()
         await unlock()
       },
     }

@@ -1,23 +1,24 @@
 import type { Client } from 'aedes'
+import type { FanOut } from './fan-out.ts'
 
 /**
- * Writes a publish (QoS 0) straight to connected clients. The broker's own way there takes two turns of the event
- * loop, each behind whatever work is waiting, and five frames. A client that is behind with reading goes that way all
- * the same: its patience with such ends there.
+ * Writes a publish (QoS 0) straight to the sockets of its clients. The broker's own way (`createBrokerFanOut`) takes two
+ * turns of the event loop, each behind whatever work is waiting, and five frames. A client that is slow to read gets the
+ * publish through the broker, which disconnects clients that stay behind.
  */
-export function handOut(clients: readonly Client[], topic: string, payload: string): void {
+export const directFanOut: FanOut = (clients, topic, payload) => {
   const packet = publishPacket(topic, payload)
   for (const client of clients) {
     const { conn } = client
-    if (!client.connected || client.closed || conn.destroyed) continue
+    if (!client.connected || client.closed || conn.destroyed || !isSubscribed(client, topic)) continue
     if (!conn.writableNeedDrain) conn.write(packet)
-    // The broker calls back without asking whether there is anything to call.
+    // Aedes calls the callback without checking that there is one.
     else client.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, () => {})
   }
 }
 
-/** Whether a client is subscribed to exactly this topic. The broker keeps it there, but has no public word for it. */
-export const listensTo = (client: Client, topic: string): boolean =>
+/** Whether a client subscribes to exactly this topic. Aedes stores that with the client, without a public property. */
+const isSubscribed = (client: Client, topic: string): boolean =>
   'subscriptions' in client &&
   typeof client.subscriptions === 'object' &&
   client.subscriptions !== null &&
@@ -40,7 +41,7 @@ function publishPacket(topic: string, payload: string): Buffer {
   return packet
 }
 
-/** Seven bits a byte, the lowest first (section 2.2.3). */
+/** Seven bits per byte, the lowest first (section 2.2.3). */
 function remainingLength(length: number): number[] {
   const bytes: number[] = []
   for (let rest = length; ; rest >>>= 7) {

@@ -1,33 +1,33 @@
 import { type PGlite, protocol, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite'
 import { callsKeptPlan } from './kept-plan.ts'
 
-/** What Drizzle asks of the embedded database. */
-export type Client = Pick<PGlite, 'query' | 'transaction'>
+/** What Drizzle asks of the embedded database. The plain way is PGlite itself. */
+export type EmbeddedClient = Pick<PGlite, 'query' | 'transaction'>
 
 type Statement = {
-  /** Prepared under this name; '' is read anew each time. */
+  /** Prepared under this name; '' is parsed anew each time. */
   name: string
   parameterTypes: number[]
   columns: Array<{ name: string; dataTypeID: number }>
 }
 
 const { serialize } = protocol
-/** Far more texts than the code has; lists of values make texts of their own. */
+/** Far more statements than the code has; lists of values make statements of their own. */
 const mostKnown = 500
 
 /**
- * The embedded database with statements in transactions that take one call into it in place of six: what a statement
- * takes and answers is asked once and remembered, and all that is to be said of it then goes in one piece. A call of a
- * kept plan stays prepared. Every other statement is planned for its own values and for the tables as they are then.
+ * Runs the statements of transactions with one call into PGlite in place of six: the types of a statement's parameters
+ * and columns are asked for once and remembered, and from then on all of its protocol messages go in one piece. A call
+ * of a kept plan stays prepared. Every other statement is planned for its own values, with the tables as they are then.
  */
-export function createQuickClient(pglite: PGlite): Client {
+export function createPipelinedClient(pglite: PGlite): EmbeddedClient {
   const known = new Map<string, Statement>()
   let prepared = 0
 
   async function describe(text: string): Promise<Statement> {
     if (callsKeptPlan(text)) prepared += 1
     const name = callsKeptPlan(text) ? `kept_${prepared}` : ''
-    const answers = await talk(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }))
+    const answers = await send(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }))
     const statement: Statement = { name, parameterTypes: [], columns: [] }
     for (const answer of answers) {
       if (answer instanceof protocol.messages.ParameterDescriptionMessage) statement.parameterTypes = answer.dataTypeIDs
@@ -42,7 +42,7 @@ export function createQuickClient(pglite: PGlite): Client {
     const statement = known.get(text) ?? (await describe(text))
     const { name, parameterTypes, columns } = statement
     const values = params.map((param, index) => parameterText(param, parameterTypes[index] ?? 0))
-    const answers = await talk(
+    const answers = await send(
       ...(name === '' ? [serialize.parse({ text, types: parameterTypes })] : []),
       serialize.bind({ statement: name, values }),
       serialize.execute({}),
@@ -57,7 +57,7 @@ export function createQuickClient(pglite: PGlite): Client {
       if (options.rowMode === 'array') return [cells]
       return [Object.fromEntries(columns.map(({ name }, index) => [name, cells[index]]))]
     })
-    // The checked edge: the type of a row is its statement's word, as in PGlite's own `query`.
+    // The checked edge: the type of a row is what its statement selects, as in PGlite's own `query`.
     return { rows: rows as T[], fields: columns }
   }
 
@@ -66,8 +66,8 @@ export function createQuickClient(pglite: PGlite): Client {
     return pglite.serializers[type]?.(param) ?? String(param)
   }
 
-  /** Says several things at once; whatever fails ends with the sync, after which the next can be said. */
-  const talk = (...parts: Uint8Array[]) =>
+  /** Sends several protocol messages at once. A failure ends with the sync, after which the next can be sent. */
+  const send = (...parts: Uint8Array[]) =>
     pglite.execProtocolStream(Buffer.concat([...parts, serialize.sync()]), { syncToFs: false })
 
   return {

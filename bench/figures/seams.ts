@@ -1,0 +1,97 @@
+import { figure, type Report } from '#bench/figure.ts'
+import type { LoadAnswer, LoadOrder } from '#bench/load-generator.ts'
+import type { SeamAnswer, SeamOrder } from '#bench/seam-backend.ts'
+import { agentOf } from '#bench/stage/backends.ts'
+import { withFolder } from '#bench/stage/browser.ts'
+import { type Child, startChild } from '#bench/stage/child.ts'
+import { median } from '#bench/statistics.ts'
+
+const rounds = 5
+const inBulk = { messages: 2000, inFlight: 128 }
+const singly = { messages: 300 }
+const rooms = 64
+const text = 'About as long as people write in a chat, that is to say some sixty letters.'
+
+const ways = {
+  fast: {},
+  'fan-out through the broker': { fanOut: 'broker' },
+  'PGlite itself': { embeddedClient: 'plain' },
+} as const satisfies Record<string, Extract<SeamOrder, { name: 'start' }>['paths']>
+type Way = keyof typeof ways
+
+type Running = {
+  backend: Child<SeamOrder, SeamAnswer>
+  load: Child<LoadOrder, LoadAnswer>
+  target: Pick<Extract<LoadOrder, { name: 'talk' }>, 'url' | 'credentials' | 'rooms'>
+  /** The backend's processor time for one of many messages. */
+  processorMs: number[]
+  /** The same for messages that come one by one. */
+  singleProcessorMs: number[]
+  /** From sending one message until both members have it. */
+  singleMs: number[]
+}
+
+type Samples = 'processorMs' | 'singleProcessorMs' | 'singleMs'
+
+/** What each fast path of the backend brings over the plain way beside it. */
+export const measureSeams = (): Promise<Report> =>
+  withFolder(async (folder) => {
+    const running = new Map<Way, Running>()
+    try {
+      for (const way of Object.keys(ways) as Way[]) running.set(way, await start(way, `${folder}/${running.size}`))
+      let inTurn = [...running.values()]
+      // The first round warms up: rooms are made, and code is compiled.
+      for (let round = 0; round <= rounds; round += 1) {
+        for (const each of inTurn) await runRound(each, round > 0)
+        // Each way is the first in turn equally often.
+        inTurn = [...inTurn.slice(1), ...inTurn.slice(0, 1)]
+      }
+      return reportOf(running)
+    } finally {
+      for (const { backend, load } of running.values()) {
+        load.stop()
+        backend.stop()
+      }
+    }
+  })
+
+async function start(way: Way, folder: string): Promise<Running> {
+  const backend: Running['backend'] = startChild('seam-backend.ts')
+  const load: Running['load'] = startChild('load-generator.ts')
+  const { url, signIns } = await backend.order({ name: 'start', folder, paths: ways[way] })
+  const target = { url, credentials: agentOf({ signIns }), rooms }
+  return { backend, load, target, processorMs: [], singleProcessorMs: [], singleMs: [] }
+}
+
+async function runRound({ backend, load, target, ...samples }: Running, counts: boolean) {
+  const before = await backend.order({ name: 'look' })
+  await load.order({ name: 'talk', ...target, ...inBulk, text })
+  const after = await backend.order({ name: 'look' })
+  const single = await load.order({ name: 'one-by-one', ...target, ...singly, text })
+  const last = await backend.order({ name: 'look' })
+  if (single.name !== 'done') throw new Error('no result')
+  if (!counts) return
+  samples.processorMs.push((after.processorMs - before.processorMs) / inBulk.messages)
+  samples.singleProcessorMs.push((last.processorMs - after.processorMs) / singly.messages)
+  samples.singleMs.push(single.deliveredMs / singly.messages)
+}
+
+function reportOf(running: ReadonlyMap<Way, Running>): Report {
+  const of = (way: Way, samples: Samples) => median(running.get(way)?.[samples] ?? [])
+  const beside = (way: Way, samples: Samples, name: string) =>
+    figure({ name: `${way}: ${name}`, value: of('fast', samples), floor: of(way, samples), unit: 'ms' })
+  const plain = ['fan-out through the broker', 'PGlite itself'] as const
+  return {
+    title: 'Fast paths of the backend',
+    how:
+      `Three backends, in turn, ${rounds} rounds, medians: with both fast paths, and with the plain way in place of one of them (the floor here). ` +
+      `Processor time: that of the backend’s process while ${inBulk.messages.toLocaleString('en')} messages a round come over HTTP, ${inBulk.inFlight} in flight, and go to both members by MQTT. ` +
+      `One message: ${singly.messages} a round, the next when both members have the last.`,
+    figures: plain.flatMap((way) => [
+      beside(way, 'processorMs', 'processor time of one of many messages'),
+      beside(way, 'singleProcessorMs', 'processor time of one message alone'),
+      beside(way, 'singleMs', 'one message alone, until both members have it'),
+    ]),
+    remarks: ['A fast path that brings less than a tenth is deleted.'],
+  }
+}

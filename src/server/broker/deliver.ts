@@ -1,0 +1,45 @@
+import type { Aedes } from 'aedes'
+import * as v from 'valibot'
+import { PersonalEvent, parseTopic, typingFilter } from '#core/contract/index.ts'
+import type { Logger } from '#server/platform/logger.ts'
+import type { Connections } from './connections.ts'
+import { type FanOut, publishByBroker } from './fan-out.ts'
+import type { RoomAccess } from './room-access.ts'
+
+/** Delivers a publish to the clients of this process. */
+export type Deliver = (topic: string, payload: string | Buffer) => void
+
+export function createDeliver(
+  aedes: Aedes,
+  deps: { connections: Connections; rooms: RoomAccess; fanOut: FanOut; log: Logger },
+): Deliver {
+  const { connections, rooms, fanOut, log } = deps
+
+  return (topic, payload) => {
+    const about = parseTopic(topic)
+    if (!about) return
+    if (about.kind !== 'personal') return publishByBroker(aedes, log, topic, payload)
+    const clients = [...connections.ofEid(about.eid)].map(({ client }) => client)
+    if (clients.length === 0) return
+    const text = payload.toString()
+    endLeftRooms(about.serviceId, about.eid, text)
+    fanOut(clients, topic, text)
+  }
+
+  /** Ends the eid's subscriptions to rooms that it may no longer hear, whichever process changed that. */
+  function endLeftRooms(serviceId: string, eid: string, payload: string) {
+    if (!payload.includes('"kind":"conversation')) return
+    const event = v.safeParse(PersonalEvent, JSON.parse(payload))
+    for (const entry of event.success ? event.output.entries : []) {
+      if (entry.kind === 'conversation-gone') end(entry.conversationId)
+      else if (entry.kind === 'conversation' && !entry.conversation.member) end(entry.conversation.id)
+    }
+
+    function end(roomId: string) {
+      rooms.left(roomId, eid)
+      const filter = typingFilter(serviceId, roomId)
+      for (const { client } of connections.ofEid(eid))
+        client.unsubscribe({ cmd: 'unsubscribe', unsubscriptions: [filter] }, () => {})
+    }
+  }
+}

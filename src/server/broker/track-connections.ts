@@ -1,0 +1,83 @@
+import type { Aedes, Client } from 'aedes'
+import type { Clock } from '#core/platform/clock.ts'
+import type { Session } from '#server/calls/session.ts'
+import { factsOf, type Logger } from '#server/platform/logger.ts'
+import type { LiveSessions } from '#server/session/live-sessions.ts'
+import type { Presence } from '#server/staff/presence.ts'
+import type { Connections } from './connections.ts'
+
+const heartbeatMs = 15_000
+
+/**
+ * Stores which clients are connected, for all processes to see, and disconnects those whose session was ended.
+ *
+ * @param deps.onConnected called with the session of each new connection
+ * @returns `endSession`, which closes the connections of a session
+ */
+export function trackConnections(
+  aedes: Aedes,
+  deps: {
+    connections: Connections
+    sessions: WeakMap<Client, Session>
+    liveSessions: LiveSessions
+    presence: Presence
+    clock: Clock
+    newId: () => string
+    log: Logger
+    signal: AbortSignal
+    onConnected: (session: Session) => void
+  },
+): { endSession(sessionId: string): void } {
+  const { connections, sessions, presence, clock, log, signal } = deps
+  const ended = new WeakSet<Client>()
+
+  function background(run: () => Promise<void>) {
+    run().catch((error: unknown) => signal.aborted || log.error('presence-failed', factsOf(error)))
+  }
+
+  aedes.on('clientReady', (client) => {
+    const session = sessions.get(client)
+    if (!session) return
+    const connection = { id: deps.newId(), client, session }
+    connections.add(connection)
+    log.debug('mqtt-connected', { eid: session.eid })
+    background(async () => {
+      await presence.connected(connection.id, session.eid)
+      deps.onConnected(session)
+    })
+  })
+  aedes.on('clientDisconnect', (client) => {
+    const connection = connections.delete(client)
+    if (!connection) return
+    log.debug('mqtt-disconnected', { eid: connection.session.eid })
+    if (signal.aborted) return
+    background(() => {
+      if (ended.has(client)) return presence.ended(connection.id)
+      return saidGoodbye(client) ? presence.left(connection.id) : presence.seen([connection.id])
+    })
+  })
+
+  function endSession(sessionId: string) {
+    for (const { client, session } of [...connections.all()]) {
+      if (session.id !== sessionId) continue
+      ended.add(client)
+      client.close()
+    }
+  }
+
+  function heartbeat() {
+    background(async () => {
+      const all = [...connections.all()]
+      if (all.length === 0) return
+      await presence.seen(all.map(({ id }) => id))
+      for (const id of await deps.liveSessions.endedOf(all.map(({ session }) => session.id))) endSession(id)
+    })
+    clock.after(heartbeatMs, heartbeat, signal)
+  }
+  clock.after(heartbeatMs, heartbeat, signal)
+
+  return { endSession }
+}
+
+// Aedes marks a client that sent DISCONNECT, without a public property.
+const saidGoodbye = (client: Client) => '_disconnected' in client && client._disconnected === true
