@@ -1,64 +1,84 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, expect, test } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
 import { launchOptions } from '../../playwright.config.ts'
 import { signInToApi, textsOf } from './api.ts'
-import { type Backend, startBackend } from './backend.ts'
+import { type Backend, type SignIn, startBackend } from './backend.ts'
 import { killBrowser } from './hub-process.ts'
-import { type Agent, acceptOffer, openVisitor, say, signIn, type Visitor } from './people.ts'
+import { acceptOffer, openVisitor, say, signIn, type Visitor } from './people.ts'
 
 /*
  * A browser with a profile on disk, as a user has it: it can be killed and started again, and an app can be installed.
+ * The tests follow each other in one scene, an agent in conversation with a visitor, and each leaves it as it was; after
+ * one that fails the scene is set up again.
  */
 
-let backend: Backend
-let profile: string
-test.beforeEach(async () => {
-  backend = await startBackend()
-  profile = await mkdtemp(join(tmpdir(), 'everline-profile-'))
-})
-test.afterEach(async () => {
-  await backend.stop()
-  await rm(profile, { recursive: true, force: true, maxRetries: 5 })
-})
-
-const startBrowser = (): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(profile, { headless: true, ...launchOptions })
-
-async function signedInWithInquiry(): Promise<{
-  agent: Agent
+type Scene = {
+  backend: Backend
+  profile: string
+  context: BrowserContext
+  tab: Page
+  visitors: Browser
   visitor: Visitor
   roomUrl: string
-  visitors: BrowserContext
-}> {
-  const context = await startBrowser()
+}
+
+let scene: Scene
+test.beforeAll(async () => {
+  const backend = await startBackend()
+  const profile = await mkdtemp(join(tmpdir(), 'everline-profile-'))
+  const context = await startBrowser(profile)
   const tab = await context.newPage()
-  const [, credentials] = backend.signIns
-  if (!credentials) throw new Error('no sign-in')
   await tab.goto(backend.url)
-  await signIn(tab, credentials)
-  const visitorBrowser = await chromium.launch({ headless: true, ...launchOptions })
-  const visitor = await openVisitor(visitorBrowser, backend.url)
+  await signIn(tab, agentOf(backend))
+  const visitors = await chromium.launch({ headless: true, ...launchOptions })
+  const visitor = await openVisitor(visitors, backend.url)
   await say(visitor.chat, ['Is anybody there?'])
   await acceptOffer(tab)
   await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Is anybody there?')
   await tab.evaluate(() => navigator.serviceWorker.ready)
-  return { agent: { context, tabs: [tab] }, visitor, roomUrl: tab.url(), visitors: visitor.context }
+  scene = { backend, profile, context, tab, visitors, visitor, roomUrl: tab.url() }
+})
+test.afterAll(async () => {
+  await scene.context.close().catch(() => {})
+  await scene.visitors.close()
+  await scene.backend.stop()
+  await rm(scene.profile, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const startBrowser = (profile: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(profile, { headless: true, ...launchOptions })
+
+function agentOf({ signIns }: Backend): SignIn {
+  const [, agent] = signIns
+  if (!agent) throw new Error('no sign-in')
+  return agent
+}
+
+/** Ends the agent's browser as a power cut does. */
+async function cutPower(): Promise<void> {
+  await killBrowser(scene.profile)
+  await scene.context.close().catch(() => {})
+}
+
+/** Starts the agent's browser again, with an empty page. */
+async function startAgain(): Promise<Page> {
+  scene.context = await startBrowser(scene.profile)
+  scene.tab = await scene.context.newPage()
+  return scene.tab
 }
 
 const roomOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
 
 test('[PWA-01] the app can be installed, and opens with the backend stopped: the inbox is there, answers are queued', async () => {
-  const { agent, visitor, roomUrl } = await signedInWithInquiry()
-  const [tab] = agent.tabs
-  if (!tab) throw new Error('no tab')
-  const session = await agent.context.newCDPSession(tab)
+  const { backend, tab, visitor, roomUrl } = scene
+  const session = await scene.context.newCDPSession(tab)
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
   expect(installabilityErrors).toEqual([])
 
   await backend.kill()
-  const offline = await agent.context.newPage()
+  const offline = await scene.context.newPage()
   await offline.goto(`${backend.url}/`)
   await expect(offline.getByRole('status', { name: 'Connection' })).toContainText('Offline')
   await offline.getByRole('tab', { name: 'Handling' }).click()
@@ -71,45 +91,32 @@ test('[PWA-01] the app can be installed, and opens with the backend stopped: the
   await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('Yes, but offline', {
     timeout: 30_000,
   })
-  const [, credentials] = backend.signIns
-  if (!credentials) throw new Error('no sign-in')
-  const texts = await textsOf(await signInToApi(backend.url, credentials), roomOf(roomUrl))
+  const texts = await textsOf(await signInToApi(backend.url, agentOf(backend)), roomOf(roomUrl))
   expect(texts.filter((text) => text === 'Yes, but offline').length).toBe(1)
-  await visitor.context.browser()?.close()
-  await agent.context.close()
+  await offline.close()
 })
 
 test('[PWA-05] a browser that is killed with messages in the outbox sends them once when it is started again', async () => {
-  const { agent, visitor, roomUrl } = await signedInWithInquiry()
-  const [tab] = agent.tabs
-  if (!tab) throw new Error('no tab')
+  const { backend, tab, visitor, roomUrl } = scene
   await backend.kill()
   const unsent = Array.from({ length: 5 }, (_, index) => `unsent ${index + 1}`)
   await say(tab, unsent)
   await expect(tab.getByText('Queued', { exact: false }).first()).toBeVisible()
   await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('unsent 5')
-  await killBrowser(profile)
-  await agent.context.close().catch(() => {})
+  await cutPower()
 
   await backend.restart()
-  const again = await startBrowser()
-  const page = await again.newPage()
+  const page = await startAgain()
   await page.goto(roomUrl)
   await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('unsent 5', { timeout: 40_000 })
-  const [, credentials] = backend.signIns
-  if (!credentials) throw new Error('no sign-in')
-  const api = await signInToApi(backend.url, credentials)
+  const api = await signInToApi(backend.url, agentOf(backend))
   const texts = await textsOf(api, roomOf(roomUrl))
   expect(texts.filter((text) => text.startsWith('unsent'))).toEqual(unsent)
-  await visitor.context.browser()?.close()
-  await again.close()
 })
 
 test('[PWA-05] storage that is deleted while signed in is noticed and filled again', async () => {
-  const { agent, visitor } = await signedInWithInquiry()
-  const [tab] = agent.tabs
-  if (!tab) throw new Error('no tab')
-  const session = await agent.context.newCDPSession(tab)
+  const { backend, tab, visitor } = scene
+  const session = await scene.context.newCDPSession(tab)
   await session.send('Storage.clearDataForOrigin', { origin: backend.url, storageTypes: 'indexeddb' })
   await say(visitor.chat, ['Still there?'])
   await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Still there?', { timeout: 30_000 })
@@ -117,22 +124,16 @@ test('[PWA-05] storage that is deleted while signed in is noticed and filled aga
   await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live')
   await say(tab, ['Yes, still here'])
   await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('Yes, still here')
-  await visitor.context.browser()?.close()
-  await agent.context.close()
 })
 
 test('[PWA-05] a corrupt local database is set aside and filled again, and its outbox is sent', async () => {
-  const { agent, visitor, roomUrl } = await signedInWithInquiry()
-  const [tab] = agent.tabs
-  if (!tab) throw new Error('no tab')
+  const { backend, tab, visitor, roomUrl } = scene
   await backend.kill()
   await say(tab, ['Written before the fault'])
   await expect(tab.getByText('Queued', { exact: false }).first()).toBeVisible()
-  await killBrowser(profile)
-  await agent.context.close().catch(() => {})
+  await cutPower()
 
-  const broken = await startBrowser()
-  const page = await broken.newPage()
+  const page = await startAgain()
   // A page of the same origin that is not the app.
   await backend.restart()
   await page.goto(`${backend.url}/healthz`)
@@ -157,6 +158,4 @@ test('[PWA-05] a corrupt local database is set aside and filled again, and its o
   await expect(visitor.chat.getByRole('log', { name: 'Messages' })).toContainText('Written before the fault', {
     timeout: 40_000,
   })
-  await visitor.context.browser()?.close()
-  await broken.close()
 })
