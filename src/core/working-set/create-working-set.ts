@@ -1,0 +1,106 @@
+import { personalTopic } from '#core/contract/index.ts'
+import { createDeliverMessages } from '#core/messages/deliver-messages.ts'
+import { createMarks } from '#core/messages/marks.ts'
+import { createTyping } from '#core/messages/typing.ts'
+import type { Line } from '#core/network/line.ts'
+import { createDeliver } from '#core/outbox/deliver.ts'
+import { createOutbox, type Outbox } from '#core/outbox/outbox.ts'
+import { createCounted } from '#core/platform/counted.ts'
+import { createSync } from '#core/sync/sync.ts'
+import { createCatchUp } from './catch-up.ts'
+import { createFollowFeed } from './follow-feed.ts'
+import { createHistory } from './history.ts'
+import { openLink } from './open-link.ts'
+import { createRecount } from './recount.ts'
+import { createRooms } from './rooms.ts'
+import { storeOfSync } from './store-of-sync.ts'
+import { connectionEvent, deliveryEvents, syncEvent } from './working-events.ts'
+import type { WorkingSet, WorkingSetDeps } from './working-set.ts'
+
+/** Wires the parts that keep the rows of one signed-in eid equal to the backend. */
+export function createWorkingSet(deps: WorkingSetDeps): WorkingSet {
+  const { profile, api, store, setLive, clock, onFault, onEvent = () => {}, signal } = deps
+  const { eid, serviceId } = profile
+  const guarded = (work: Promise<unknown>) => void work.catch((fault) => signal.aborted || onFault(fault))
+  const readers = createCounted<string>()
+  const line = watchLine(deps, () => realtime.distrust())
+  const marks = createMarks({ eid, api, clock, signal })
+  const history = createHistory({ api, store, signal })
+  const recount = createRecount({ store, clock, guarded, signal })
+  const outbox = openOutbox(deps, line, () => recount('unread'))
+  const typing = createTyping({
+    profile,
+    clock,
+    publish: (topic, payload) => realtime.publish(topic, payload),
+    show: (roomId, eids) => setLive(`typing/${roomId}`, eids.length > 0 ? { roomId, eids } : null),
+    signal,
+  })
+  const listen = (roomId: string) => typing.listen(realtime, roomId)
+  const rooms = createRooms({ eid, store, history, marks, listen, guarded })
+  const followFeed = createFollowFeed({
+    ...{ profile, marks, typing, rooms, recount, guarded },
+    isReadAlong: readers.has,
+    onChanged: deps.onChanged,
+  })
+  const sync = createSync({
+    ...{ eid, api, clock, onFault, signal },
+    store: storeOfSync({ store, isReadAlong: readers.has, followFeed, onChanged: deps.onChanged }),
+    onState(state) {
+      line.setSync(state.name)
+      onEvent(syncEvent(state))
+      if (state.name !== 'whole') return
+      guarded(Promise.all([rooms.watchHandled(), rooms.holdOpen()]))
+      recount('all')
+    },
+  })
+  const catchUp = createCatchUp({ sync, isOpen: () => realtime.isOpen(), clock, signal })
+  const realtime = openLink(deps, { line, sync, typing, outbox, marks, catchUp })
+
+  realtime.listen(personalTopic(serviceId, eid))
+  catchUp.begin()
+  return {
+    outbox,
+    openRoom: rooms.open,
+    closeRoom: rooms.close,
+    loadHistory: history.holdBefore,
+    readAlong: readers.use,
+    markRead: (roomId, seq) => marks.mark(roomId, { readSeq: seq }),
+    setTyping: typing.send,
+    relocate() {
+      realtime.replace()
+      outbox.wake()
+    },
+    unsubscribe: realtime.unsubscribeAll,
+    disconnect: realtime.disconnect,
+  }
+}
+
+function watchLine({ network, setLive, onEvent, signal }: WorkingSetDeps, onDead: () => void): Line {
+  let shownState: string | null = null
+  return network.watchLine({
+    onChange(connection) {
+      if (connection.state !== shownState) onEvent?.(connectionEvent('line', connection.state))
+      shownState = connection.state
+      setLive('connection', connection)
+    },
+    onDead,
+    signal,
+  })
+}
+
+function openOutbox(deps: WorkingSetDeps, line: Line, onDelivered: () => void): Outbox {
+  const { store, api, clock, onFault, onEvent, signal } = deps
+  const deliver = createDeliver({ message: createDeliverMessages({ api, store }), ...deps.deliveries })
+  return createOutbox({
+    store,
+    async deliver(batch, deliverSignal) {
+      const deliveries = await line.timed(() => deliver(batch, deliverSignal))
+      onDelivered()
+      for (const event of deliveryEvents(deliveries)) onEvent?.(event)
+      return deliveries
+    },
+    clock,
+    onFault,
+    signal,
+  })
+}

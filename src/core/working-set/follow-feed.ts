@@ -1,0 +1,38 @@
+import type { FeedEntry, Profile } from '#core/contract/index.ts'
+import type { Marks } from '#core/messages/marks.ts'
+import type { Typing } from '#core/messages/typing.ts'
+import { subjectsOf } from '#core/sync/subjects-of.ts'
+import type { Rooms } from './rooms.ts'
+import type { WorkingSetDeps } from './working-set.ts'
+
+/** What follows from the feed's entries besides their rows: marks, typing, counts, answers that are old. */
+export function createFollowFeed(deps: {
+  profile: Profile
+  isReadAlong: (roomId: string) => boolean
+  marks: Marks
+  typing: Typing
+  rooms: Rooms
+  recount: (what: 'unread' | 'all') => void
+  onChanged: WorkingSetDeps['onChanged']
+  guarded: (work: Promise<unknown>) => void
+}): (entries: readonly FeedEntry[]) => void {
+  const { profile, isReadAlong, marks, typing, rooms, recount, onChanged, guarded } = deps
+  const { eid, isAnonymous: isVisitor } = profile
+
+  return (entries) => {
+    marks.follow(entries)
+    for (const entry of entries) {
+      if (entry.kind !== 'message') continue
+      const { roomId, seq, senderEid } = entry.message
+      if (isReadAlong(roomId)) marks.mark(roomId, { readSeq: seq })
+      if (senderEid === eid) continue
+      typing.stop(roomId, senderEid)
+      if (isVisitor || rooms.isHandled(roomId)) marks.mark(roomId, { deliveredSeq: seq })
+    }
+    const subjects = subjectsOf(entries)
+    if (subjects.size > 0) onChanged?.(subjects)
+    const haveConversationsChanged = subjects.has('conversation')
+    if (haveConversationsChanged) guarded(rooms.watchHandled())
+    recount(haveConversationsChanged ? 'all' : 'unread')
+  }
+}

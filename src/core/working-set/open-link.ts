@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { PersonalEvent, parseTopic } from '#core/contract/index.ts'
+import type { Marks } from '#core/messages/marks.ts'
+import type { Typing } from '#core/messages/typing.ts'
+import type { Line } from '#core/network/line.ts'
+import type { Outbox } from '#core/outbox/outbox.ts'
+import { createRealtime } from '#core/realtime/create-realtime.ts'
+import type { Realtime } from '#core/realtime/realtime.ts'
+import type { Sync } from '#core/sync/sync.ts'
+import { connectionEvent } from './working-events.ts'
+import type { WorkingSetDeps } from './working-set.ts'
+
+const keepaliveSeconds = 5
+
+/** Connects to the broker, and passes on what it carries and how it is. */
+export function openLink(
+  deps: WorkingSetDeps,
+  parts: {
+    line: Line
+    sync: Sync
+    typing: Typing
+    outbox: Outbox
+    marks: Marks
+    catchUp: { now(): Promise<void> }
+  },
+): Realtime {
+  const { profile, session, network, onEvent, onLink, signal } = deps
+  const { line, sync, typing, outbox, marks, catchUp } = parts
+
+  function receive(topicName: string, payload: string) {
+    const topic = parseTopic(topicName)
+    if (topic?.kind === 'typing') return typing.receive(topic.roomId, topic.eid)
+    if (topic?.kind !== 'personal') return
+    const event = v.safeParse(PersonalEvent, parseJson(payload))
+    // A hint that cannot be read still says that there is something to ask for.
+    if (event.success) sync.receive(event.output.entries)
+    else void catchUp.now()
+  }
+
+  const realtime = createRealtime({
+    ...deps,
+    url: deps.mqttUrl,
+    eid: profile.eid,
+    keepaliveSeconds,
+    token: (insteadOf) => session.accessToken(insteadOf === undefined ? {} : { insteadOf }),
+    onUp() {
+      line.setLink(true)
+      onLink?.('up')
+      onEvent?.(connectionEvent('link', 'up'))
+      void catchUp.now()
+      outbox.wake()
+      marks.wake()
+    },
+    onDown() {
+      onEvent?.(connectionEvent('link', 'down'))
+      line.setLink(false)
+    },
+    onLost: () => onLink?.('lost'),
+    onMessage: receive,
+  })
+  network.listen((event) => {
+    if (event !== 'connected' && event !== 'visible' && event !== 'wake-from-sleep') return
+    // The line may be back, or hints may have been missed.
+    realtime.wake()
+    outbox.wake()
+    if (realtime.isOpen()) void catchUp.now()
+  }, signal)
+  return realtime
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

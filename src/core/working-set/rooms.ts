@@ -1,0 +1,72 @@
+import type { Marks } from '#core/messages/marks.ts'
+import type { Result } from '#core/platform/result.ts'
+import type { History } from './history.ts'
+import type { WorkingStore } from './working-set.ts'
+
+/** The rooms that are listened to: those that a tab shows, and those of the own inquiries. */
+export type Rooms = {
+  open(roomId: string): Promise<Result<null>>
+  close(roomId: string): void
+  isHandled(roomId: string): boolean
+  /** The own inquiries may have changed. */
+  watchHandled(): Promise<void>
+  /** Rooms may have been opened before their rows were there. */
+  holdOpen(): Promise<unknown>
+}
+
+const mostHandled = 100
+/** Nobody waits for these requests who could repeat them. */
+const unattended = { retry: true, delayMs: 2000, limit: 3 }
+
+/** @param deps.listen listens to who types in a room, until the returned function is called */
+export function createRooms(deps: {
+  eid: string
+  store: Pick<WorkingStore, 'conversationsOf'>
+  history: History
+  marks: Marks
+  listen: (roomId: string) => () => void
+  guarded: (work: Promise<unknown>) => void
+}): Rooms {
+  const { eid, store, history, marks, listen, guarded } = deps
+  /** For each room one function for every caller that has it open: it stops listening. */
+  const open = new Map<string, Array<() => void>>()
+  const handled = new Map<string, () => void>()
+
+  function follow(roomIds: ReadonlySet<string>) {
+    for (const [roomId, stop] of handled) {
+      if (roomIds.has(roomId)) continue
+      handled.delete(roomId)
+      stop()
+    }
+    for (const roomId of roomIds) {
+      if (handled.has(roomId)) continue
+      handled.set(roomId, listen(roomId))
+      guarded(history.holdNewest(roomId, unattended))
+    }
+  }
+
+  return {
+    open(roomId) {
+      open.set(roomId, [...(open.get(roomId) ?? []), listen(roomId)])
+      return history.holdNewest(roomId)
+    },
+    close(roomId) {
+      const [stop, ...others] = open.get(roomId) ?? []
+      if (others.length > 0) open.set(roomId, others)
+      else open.delete(roomId)
+      stop?.()
+    },
+    isHandled: (roomId) => handled.has(roomId),
+    async watchHandled() {
+      const rows = await store.conversationsOf('handling', mostHandled)
+      const mine = rows.filter(({ member }) => member)
+      follow(new Set(mine.map(({ id }) => id)))
+      for (const { id, lastSeq, marks: known } of mine) {
+        // A hub that died may have stored a mark before it could report it.
+        const readSeq = known.find((mark) => mark.eid === eid)?.readSeq ?? 0
+        marks.mark(id, { deliveredSeq: lastSeq, readSeq })
+      }
+    },
+    holdOpen: () => Promise.all([...open.keys()].map((roomId) => history.holdNewest(roomId, unattended))),
+  }
+}

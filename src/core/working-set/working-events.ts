@@ -1,0 +1,29 @@
+import type { Delivery } from '#core/outbox/deliver.ts'
+import type { SyncState } from '#core/sync/sync.ts'
+import type { WorkingEvent } from './working-set.ts'
+
+export const connectionEvent = (of: 'line' | 'link', tag: string): WorkingEvent => ({
+  level: 'info',
+  class: 'connection',
+  function: of,
+  tag,
+})
+
+export function syncEvent(state: SyncState): WorkingEvent {
+  const event = { class: 'sync', function: 'catchUp', tag: state.name } as const
+  if (state.name !== 'failed') return { ...event, level: 'debug' }
+  return { ...event, level: 'warn', facts: { failure: state.failure.name } }
+}
+
+const levels = { delivered: 'debug', unreachable: 'info', refused: 'warn' } as const
+
+/** One event for each way in which deliveries went. */
+export function deliveryEvents(deliveries: readonly Delivery[]): WorkingEvent[] {
+  const refused = deliveries.find((delivery) => delivery.name === 'refused')
+  return (['delivered', 'unreachable', 'refused'] as const).flatMap((name) => {
+    const count = deliveries.filter((delivery) => delivery.name === name).length
+    if (count === 0) return []
+    const facts = name === 'refused' && refused ? { count, failure: refused.failure.name } : { count }
+    return [{ level: levels[name], class: 'outbox', function: 'deliver', tag: name, facts } as const]
+  })
+}
