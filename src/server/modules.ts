@@ -1,4 +1,5 @@
 import { accounts } from './accounts/module.ts'
+import { busyReasons } from './busy-reasons/module.ts'
 import type { Handlers } from './calls/handler.ts'
 import type { ModuleParts, ServerModule } from './calls/module.ts'
 import type { EntitySources, SnapshotSources } from './calls/snapshot-sources.ts'
@@ -10,6 +11,7 @@ import { feed } from './feed/module.ts'
 import { feedback } from './feedback/module.ts'
 import { idempotency } from './idempotency/module.ts'
 import { inquiries } from './inquiries/module.ts'
+import { labels } from './labels/module.ts'
 import { licenses } from './licenses/module.ts'
 import { logging } from './logging/module.ts'
 import { mail } from './mail/module.ts'
@@ -25,6 +27,7 @@ import { theming } from './theming/module.ts'
 /** Every domain of the backend. A new one is a folder with a `module.ts`, and one line here. */
 const modules = [
   accounts,
+  busyReasons,
   conversations,
   devices,
   discovery,
@@ -32,6 +35,7 @@ const modules = [
   feedback,
   idempotency,
   inquiries,
+  labels,
   licenses,
   logging,
   mail,

@@ -10,6 +10,7 @@ import { brokerSuite } from './suites/broker.ts'
 import { conversationsSuite } from './suites/conversations.ts'
 import { devicesSuite, lastSeatSuite, licensesSuite } from './suites/devices.ts'
 import { feedsSuite } from './suites/feeds.ts'
+import { labelsSuite } from './suites/labels.ts'
 import { logsSuite } from './suites/logs.ts'
 import { messagesSuite } from './suites/messages.ts'
 import { offersSuite } from './suites/offers.ts'
@@ -48,6 +49,7 @@ describe.skipIf(!programs)(title, () => {
   messagesSuite(start)
   offersSuite(start)
   feedsSuite(start)
+  labelsSuite(start)
   sessionsSuite(start)
   secondFactorSuite(start)
   accountsSuite(start)

@@ -1,4 +1,5 @@
 import { accountCalls } from './accounts.ts'
+import { busyReasonCalls } from './busy-reasons.ts'
 import type { CallDefinition } from './call.ts'
 import { conversationCalls } from './conversations.ts'
 import { deviceCalls } from './devices.ts'
@@ -6,6 +7,7 @@ import { discoveryCalls } from './discovery.ts'
 import { feedCalls } from './feed.ts'
 import { feedbackCalls } from './feedback.ts'
 import { inquiryCalls } from './inquiries.ts'
+import { labelCalls } from './labels.ts'
 import { licenseCalls } from './licenses.ts'
 import { loggingCalls } from './logging.ts'
 import { messageCalls } from './messages.ts'
@@ -27,6 +29,8 @@ export const calls = {
   ...messageCalls,
   ...inquiryCalls,
   ...staffCalls,
+  ...labelCalls,
+  ...busyReasonCalls,
   ...feedCalls,
   ...loggingCalls,
   ...feedbackCalls,

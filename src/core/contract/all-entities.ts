@@ -1,12 +1,14 @@
 import type * as v from 'valibot'
 import type { EntityDefinition } from './entity.ts'
 import { inquiryEntities } from './inquiries.ts'
+import { labelEntities } from './labels.ts'
 import { staffEntities } from './staff.ts'
 
 /** The replicated entities of every domain. Apart from the barrel: a page that only reads them needs no schemas. */
 export const entities = {
   ...inquiryEntities,
   ...staffEntities,
+  ...labelEntities,
 } as const satisfies Record<string, EntityDefinition>
 
 export type Entities = typeof entities

@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, lte, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type CallArguments, type CallResult, type Calls, LogRecord, logLevels } from '#core/contract/index.ts'
 import { ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
+import { containing } from '#server/db/like.ts'
 import { logRecords } from './tables.ts'
 
 type Query = CallArguments<Calls['searchLogs']>['query']
@@ -18,7 +19,7 @@ export async function searchLogs(
     eid === undefined ? undefined : eq(logRecords.eid, eid),
     sessionId === undefined ? undefined : sql`${logRecords.record}->>'sessionId' = ${sessionId}`,
     level === undefined ? undefined : gte(logRecords.level, logLevels.indexOf(level)),
-    text === undefined ? undefined : sql`${logRecords.words} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`,
+    text === undefined ? undefined : ilike(logRecords.words, containing(text)),
     from === undefined ? undefined : gte(logRecords.timestampMs, from),
     to === undefined ? undefined : lte(logRecords.timestampMs, to),
     before === undefined ? undefined : isBefore(before),

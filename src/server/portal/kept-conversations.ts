@@ -9,6 +9,7 @@ import {
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { PortalReader } from '#server/calls/session.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
+import { containing } from '#server/db/like.ts'
 import { messages } from '#server/messages/tables.ts'
 
 type Query = CallArguments<Calls['findKeptConversations']>['query']
@@ -19,7 +20,7 @@ export async function findKeptConversations(
   session: PortalReader,
   { text = '', from, to, before, limit }: Query,
 ): Promise<Result<CallResult<Calls['findKeptConversations']>>> {
-  const pattern = text.trim() === '' ? null : `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = text.trim() === '' ? null : containing(text.trim())
   const found = await select(db, session, {
     hit: pattern === null ? sql`select null as text` : firstHit(pattern),
     conditions: [

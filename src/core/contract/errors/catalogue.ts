@@ -1,3 +1,5 @@
+import { busyReasonErrors } from '../busy-reasons.ts'
+import { labelErrors } from '../labels.ts'
 import { callErrors } from './call-errors.ts'
 import { everlineErrors } from './everline-errors.ts'
 import { identityErrors } from './identity-errors.ts'
@@ -14,6 +16,8 @@ export const errorCatalogue = {
   ...callErrors,
   ...identityErrors,
   ...everlineErrors,
+  ...labelErrors,
+  ...busyReasonErrors,
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof errorCatalogue

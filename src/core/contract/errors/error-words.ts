@@ -1,3 +1,5 @@
+import { busyReasonErrorWords } from '../busy-reasons.ts'
+import { labelErrorWords } from '../labels.ts'
 import type { ErrorName } from './catalogue.ts'
 
 export type ErrorWords = {
@@ -16,6 +18,8 @@ const reloadPage = 'Reload the page.'
 
 /** The words of every failure by its name, in English: the only place that has them. */
 export const errorWords: Record<ErrorName, ErrorWords> = {
+  ...labelErrorWords,
+  ...busyReasonErrorWords,
   unknown: { message: 'Something went wrong.', advice: tryAgain },
   network: { message: 'The server cannot be reached.', advice: checkLine },
   'api-failed': { message: 'The server gave an answer that makes no sense.', advice: tryAgain },

@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { Seq, ServiceId, ServiceParams, shortText, Uuid } from './primitives.ts'
+
+/** Characters of a reason. */
+export const maxBusyReasonLength = 60
+/** Reasons of one service. */
+export const maxBusyReasons = 50
+
+const ReasonName = v.pipe(
+  shortText(maxBusyReasonLength),
+  v.trim(),
+  v.check((name) => name !== '', 'must not be blank'),
+)
+
+/** Why an agent is busy, as the service's admins word it. `position`: their order in the list, from 0. */
+export const BusyReason = v.object({ id: Uuid, name: v.string(), position: Seq })
+export type BusyReason = v.InferOutput<typeof BusyReason>
+
+const Position = v.pipe(Seq, v.maxValue(9999))
+
+/** What a form asks for. */
+export const BusyReasonDraft = v.object({ name: ReasonName, position: Position })
+
+export const busyReasonErrors = {
+  'busy-reason-taken': { code: 7001701, status: 409 },
+  'too-many-busy-reasons': { code: 7001702, status: 409 },
+} as const
+
+export const busyReasonErrorWords = {
+  'busy-reason-taken': { message: 'This reason exists already.', advice: 'Word it differently.' },
+  'too-many-busy-reasons': { message: 'There are 50 reasons already.', advice: 'Delete one that nobody uses.' },
+}
+
+const ReasonParams = v.object({ s: ServiceId, id: Uuid })
+const reasonsPath = '/everline/v1/services/{s}/busy-reasons'
+
+export const busyReasonCalls = {
+  listBusyReasons: call({
+    method: 'GET',
+    path: '/lc-ds/v1/services/{s}/no-permission/busy-reasons',
+    audience: 'staff',
+    from: 'tab',
+    capability: 'presence',
+    summary: 'Reasons that an agent can give for being busy, in their order',
+    params: ServiceParams,
+    result: v.object({ reasons: v.array(BusyReason) }),
+  }),
+  createBusyReason: call({
+    method: 'POST',
+    path: reasonsPath,
+    audience: 'admin',
+    from: 'tab',
+    capability: 'presence',
+    summary: 'Add a reason under an id of the caller’s making. The same id again changes nothing',
+    params: ServiceParams,
+    body: v.object({ id: Uuid, ...BusyReasonDraft.entries }),
+    result: v.object({ reason: BusyReason }),
+  }),
+  updateBusyReason: call({
+    method: 'PATCH',
+    path: `${reasonsPath}/{id}`,
+    audience: 'admin',
+    from: 'tab',
+    capability: 'presence',
+    summary: 'Reword or move a reason',
+    params: ReasonParams,
+    body: v.object({ name: v.exactOptional(ReasonName), position: v.exactOptional(Position) }),
+    result: v.object({ reason: BusyReason }),
+  }),
+  deleteBusyReason: call({
+    method: 'DELETE',
+    path: `${reasonsPath}/{id}`,
+    audience: 'admin',
+    from: 'tab',
+    capability: 'presence',
+    summary: 'Delete a reason',
+    params: ReasonParams,
+    result: v.null(),
+  }),
+}

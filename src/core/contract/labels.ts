@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { entity } from './entity.ts'
+import { queryNumber, ServiceId, ServiceParams, shortText, Uuid } from './primitives.ts'
+
+/** Characters of a label's name. */
+export const maxLabelNameLength = 40
+/** Labels of one service. */
+export const maxLabels = 200
+
+/** Colours of the theme's palette, so that every label can be read in both themes. */
+export const LabelColor = v.picklist(['gray', 'red', 'amber', 'green', 'teal', 'blue', 'violet', 'pink'])
+export type LabelColor = v.InferOutput<typeof LabelColor>
+
+const LabelName = v.pipe(
+  shortText(maxLabelNameLength),
+  v.trim(),
+  v.check((name) => name !== '', 'must not be blank'),
+)
+
+/** A mark that staff put on inquiries: what they are about. Names differ within a service, whatever their case. */
+export const Label = v.object({ id: Uuid, name: v.string(), color: LabelColor })
+export type Label = v.InferOutput<typeof Label>
+
+/** What a form asks for. */
+export const LabelDraft = v.object({ name: LabelName, color: LabelColor })
+
+export const labelEntities = {
+  label: entity({ schema: Label, key: 'id', scope: 'staff', order: 'name', version: 0 }),
+}
+
+export const labelErrors = {
+  'label-name-taken': { code: 7001601, status: 409 },
+  'too-many-labels': { code: 7001602, status: 409 },
+} as const
+
+export const labelErrorWords = {
+  'label-name-taken': { message: 'Another label has this name.', advice: 'Choose another name.' },
+  'too-many-labels': { message: 'There are 200 labels already.', advice: 'Delete one that nobody uses.' },
+}
+
+const LabelParams = v.object({ s: ServiceId, id: Uuid })
+const labelsPath = '/lc-ds/v1/services/{s}/labels'
+
+export const labelCalls = {
+  listLabels: call({
+    method: 'GET',
+    path: labelsPath,
+    audience: 'staff',
+    from: 'tab',
+    refreshedBy: ['label'],
+    capability: 'labels',
+    summary: 'All labels of the service, by name',
+    params: ServiceParams,
+    result: v.object({ labels: v.array(Label) }),
+  }),
+  searchLabels: call({
+    method: 'GET',
+    path: `${labelsPath}/search`,
+    audience: 'staff',
+    from: 'tab',
+    refreshedBy: ['label'],
+    capability: 'labels',
+    summary: 'Labels whose name contains the text, in any case; those that begin with it come first',
+    params: ServiceParams,
+    query: v.object({ text: shortText(maxLabelNameLength), limit: v.optional(queryNumber(1, 100), '20') }),
+    result: v.object({ labels: v.array(Label) }),
+  }),
+  createLabel: call({
+    method: 'POST',
+    path: labelsPath,
+    audience: 'admin',
+    from: 'tab',
+    capability: 'labels',
+    summary: 'Create a label under an id of the caller’s making. The same id again changes nothing',
+    params: ServiceParams,
+    body: v.object({ id: Uuid, ...LabelDraft.entries }),
+    result: v.object({ label: Label }),
+  }),
+  updateLabel: call({
+    method: 'PATCH',
+    path: `${labelsPath}/{id}`,
+    audience: 'admin',
+    from: 'tab',
+    capability: 'labels',
+    summary: 'Rename or recolour a label, everywhere that it is used',
+    params: LabelParams,
+    body: v.object({ name: v.exactOptional(LabelName), color: v.exactOptional(LabelColor) }),
+    result: v.object({ label: Label }),
+  }),
+  deleteLabel: call({
+    method: 'DELETE',
+    path: `${labelsPath}/{id}`,
+    audience: 'admin',
+    from: 'tab',
+    capability: 'labels',
+    summary: 'Delete a label; inquiries lose it',
+    params: LabelParams,
+    result: v.null(),
+  }),
+}

@@ -1,0 +1,86 @@
+import { and, asc, count, eq, ilike, sql } from 'drizzle-orm'
+import { type CallArguments, type Calls, type Label, maxLabels } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Db } from '#server/db/database.ts'
+import { containing, startingWith } from '#server/db/like.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { lockService } from '#server/services/lock-service.ts'
+import { labels } from './tables.ts'
+
+type NewLabel = CallArguments<Calls['createLabel']>['body']
+type LabelChange = CallArguments<Calls['updateLabel']>['body']
+
+const shown = { id: labels.id, name: labels.name, color: labels.color }
+const byName = [asc(sql`lower(${labels.name})`), asc(labels.id)]
+const ownLabel = (serviceId: string, id: string) => and(eq(labels.serviceId, serviceId), eq(labels.id, id))
+
+export const listLabels = (db: Db, serviceId: string): Promise<Label[]> =>
+  db
+    .select(shown)
+    .from(labels)
+    .where(eq(labels.serviceId, serviceId))
+    .orderBy(...byName)
+
+export const searchLabels = (
+  db: Db,
+  serviceId: string,
+  { text, limit }: { text: string; limit: number },
+): Promise<Label[]> =>
+  db
+    .select(shown)
+    .from(labels)
+    .where(and(eq(labels.serviceId, serviceId), ilike(labels.name, containing(text))))
+    .orderBy(sql`${labels.name} not ilike ${startingWith(text)}`, ...byName)
+    .limit(limit)
+
+/** `label-name-taken`, `too-many-labels`. An id that exists already in the service answers the label that there is. */
+export async function createLabel(
+  tx: Db,
+  feed: FeedDraft,
+  serviceId: string,
+  { nowMs, ...label }: NewLabel & { nowMs: number },
+): Promise<Result<{ label: Label }>> {
+  await lockService(tx, serviceId)
+  const [total] = await tx.select({ labels: count() }).from(labels).where(eq(labels.serviceId, serviceId))
+  if (total && total.labels >= maxLabels) return fail('too-many-labels')
+  const [created] = await tx
+    .insert(labels)
+    .values({ ...label, serviceId, createdAtMs: nowMs })
+    .onConflictDoNothing()
+    .returning(shown)
+  if (created) {
+    await feed.put('label', created, { serviceId })
+    return ok({ label: created })
+  }
+  const [known] = await tx.select(shown).from(labels).where(ownLabel(serviceId, label.id))
+  return known ? ok({ label: known }) : fail('label-name-taken')
+}
+
+/** `not-found`, `label-name-taken`. */
+export async function updateLabel(
+  tx: Db,
+  feed: FeedDraft,
+  serviceId: string,
+  { id, ...change }: LabelChange & { id: string },
+): Promise<Result<{ label: Label }>> {
+  await lockService(tx, serviceId)
+  const [known] = await tx.select(shown).from(labels).where(ownLabel(serviceId, id))
+  if (!known) return fail('not-found')
+  const label: Label = { ...known, ...change }
+  const [same] = await tx
+    .select({ id: labels.id })
+    .from(labels)
+    .where(and(eq(labels.serviceId, serviceId), eq(sql`lower(${labels.name})`, label.name.toLowerCase())))
+  if (same && same.id !== id) return fail('label-name-taken')
+  await tx.update(labels).set({ name: label.name, color: label.color }).where(eq(labels.id, id))
+  await feed.put('label', label, { serviceId })
+  return ok({ label })
+}
+
+/** `not-found`. */
+export async function deleteLabel(tx: Db, feed: FeedDraft, serviceId: string, id: string): Promise<Result<null>> {
+  const deleted = await tx.delete(labels).where(ownLabel(serviceId, id)).returning({ id: labels.id })
+  if (deleted.length === 0) return fail('not-found')
+  await feed.remove('label', id, { serviceId })
+  return ok(null)
+}

@@ -1,0 +1,4 @@
+import { startTestServer } from './start-test-server.ts'
+import { labelsSuite } from './suites/labels.ts'
+
+labelsSuite(startTestServer)
