@@ -9,6 +9,7 @@ import type { Metrics } from '#server/metrics/metrics.ts'
 import type { MetricsAccess } from '#server/metrics/metrics-access.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
 import type { TryLimit } from '#server/platform/try-limit.ts'
+import { createAdmission } from './admit.ts'
 import { buildOpenApi } from './openapi.ts'
 import { addPages, type Brand } from './pages.ts'
 import { allowRegions } from './regions-cors.ts'
@@ -17,70 +18,72 @@ import { addRoutes } from './routes.ts'
 
 export type Phase = 'starting' | 'ready' | 'stopping'
 
-/** Everything that is answered over HTTP. */
-export function createApp(deps: {
+type Deps = {
   handlers: Handlers
   authenticate: Authenticate
   challenges: { verify: VerifyChallenge }
   /** Routes that are not calls of the contract: each domain adds its own. */
   routes: ReadonlyArray<NonNullable<ModuleParts['addRoutes']>>
   brand: Brand
-  /** Of packed bodies, by eid. */
+  /** Compressed bodies, by eid. */
   packedLimit: TryLimit
   clock: Clock
   log: Logger
   metrics: Metrics
   webRoot: string
-  /** Origins of all regions: each of them may call every other. */
+  /** Origins of all regions: pages of each may call every other. */
   regions: readonly string[]
   phase: () => Phase
   metricsAccess: MetricsAccess
   /** The other end of a request's connection. */
   peerOf: (context: Context) => string
-  /** The client's own address, past trusted proxies. */
+  /** The client's own address, behind trusted proxies. */
   addressOf: (context: Context) => string
-}): Hono {
-  const { metrics, phase } = deps
+}
+
+const plainHeaders = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+
+/** Everything that is answered over HTTP. */
+export function createApp(deps: Deps): Hono {
   const app = new Hono()
   app.onError((error) => {
     deps.log.error('request-failed', factsOf(error))
     return refuse(failure('unknown'))
   })
-
   allowRegions(app, deps.regions)
+  addOperatorRoutes(app, deps)
+
+  const isStopping = () => deps.phase() === 'stopping'
+  for (const addOwn of deps.routes) addOwn(app, { isStopping })
+  addRoutes(app, deps.handlers, {
+    ...deps,
+    admission: createAdmission(deps),
+    isStopping,
+    onAnswered: deps.metrics.httpRequest,
+  })
+  addPages(app, deps.webRoot, deps.regions, deps.brand)
+  return app
+}
+
+/** Health, metrics and the OpenAPI document. */
+function addOperatorRoutes(app: Hono, { phase, metrics, metricsAccess, peerOf }: Deps) {
   app.get('/healthz', () => {
     const status = phase()
     return new Response(`${status}\n`, {
       status: status === 'ready' ? 200 : 503,
-      headers: { 'content-type': 'text/plain', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+      headers: { ...plainHeaders, 'content-type': 'text/plain' },
     })
   })
   app.get('/metrics', async (context) => {
-    const access = deps.metricsAccess({ peer: deps.peerOf(context), headers: context.req.raw.headers })
+    const access = metricsAccess({ peer: peerOf(context), headers: context.req.raw.headers })
     if (!access.ok)
       return refuse(access.error, access.error.name === 'forbidden' ? {} : { 'www-authenticate': 'Bearer' })
     const { contentType, body } = await metrics.text()
-    return new Response(body, {
-      headers: { 'content-type': contentType, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
-    })
+    return new Response(body, { headers: { ...plainHeaders, 'content-type': contentType } })
   })
   let document: unknown
   app.get('/openapi.json', (context) => {
     document ??= buildOpenApi()
     return respondJson(200, document, context.req.raw)
   })
-
-  for (const addOwn of deps.routes) addOwn(app, { isStopping: () => phase() === 'stopping' })
-  addRoutes(app, deps.handlers, {
-    authenticate: deps.authenticate,
-    challenges: deps.challenges,
-    packedLimit: deps.packedLimit,
-    clock: deps.clock,
-    log: deps.log,
-    isStopping: () => phase() === 'stopping',
-    addressOf: deps.addressOf,
-    onAnswered: (call, status) => metrics.httpRequest(call, status),
-  })
-  addPages(app, deps.webRoot, deps.regions, deps.brand)
-  return app
 }

@@ -9,13 +9,13 @@ import type { Clock } from '#core/platform/clock.ts'
 export type Listener = {
   port: number
   url: string
-  /** Takes no new connections, and settles when every request has its answer, or after `drainMs`. */
+  /** Accepts no new connections. Settles when every request has its answer, or after `drainMs`. */
   drain(drainMs: number): Promise<void>
-  /** Breaks what is still connected; MQTT's connections are the broker's to end before. */
+  /** Destroys the connections that are left. The broker ends those of MQTT before. */
   close(): Promise<void>
 }
 
-/** A client of ours publishes only typing events; the rest of the room is for what MQTT itself needs. */
+/** Clients publish only typing events; the rest is for MQTT's own packets. */
 const maxFrameBytes = 64 * 1024
 
 /** Listens on one port for HTTP and, at `/mqtt`, for MQTT over WebSocket. Throws when it cannot. */
@@ -28,12 +28,6 @@ export async function listen(deps: {
 }): Promise<Listener> {
   // The checked edge: without TLS settings this is Node's own HTTP server.
   const server = createAdaptorServer({ fetch: deps.app.fetch, hostname: deps.host }) as Server
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: maxFrameBytes,
-    perMessageDeflate: false,
-    handleProtocols: (protocols) => (protocols.has('mqtt') ? 'mqtt' : false),
-  })
   let isClosing = false
   let closed: Promise<void> = Promise.resolve()
 
@@ -42,28 +36,8 @@ export async function listen(deps: {
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
   })
-  let inFlight = 0
-  let onIdle = () => {}
-  server.on('request', (_request, response) => {
-    inFlight += 1
-    response.once('close', () => {
-      inFlight -= 1
-      if (inFlight === 0) onIdle()
-    })
-  })
-  server.on('upgrade', (request, socket, head) => {
-    socket.on('error', () => {})
-    if (isClosing || request.url?.split('?')[0] !== '/mqtt') {
-      socket.end(`HTTP/1.1 ${isClosing ? '503 Service Unavailable' : '404 Not Found'}\r\nconnection: close\r\n\r\n`)
-      return
-    }
-    sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      // Small frames, one after the other: waiting to fill a packet would delay each of them.
-      if ('setNoDelay' in socket && typeof socket.setNoDelay === 'function') socket.setNoDelay(true)
-      deps.onMqtt(createWebSocketStream(webSocket))
-    })
-  })
-
+  const requests = countRequests(server)
+  acceptMqtt(server, deps.onMqtt, () => isClosing)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(deps.port, deps.host, () => {
@@ -90,8 +64,7 @@ export async function listen(deps: {
           resolve()
         }
         deps.clock.after(drainMs, end, timer.signal)
-        onIdle = end
-        if (inFlight === 0) end()
+        requests.whenNone(end)
       })
     },
     close() {
@@ -99,4 +72,44 @@ export async function listen(deps: {
       return closed
     },
   }
+}
+
+/** Counts the requests that have no complete answer yet. */
+function countRequests(server: Server): { whenNone(run: () => void): void } {
+  let inFlight = 0
+  let onNone = () => {}
+  server.on('request', (_request, response) => {
+    inFlight += 1
+    response.once('close', () => {
+      inFlight -= 1
+      if (inFlight === 0) onNone()
+    })
+  })
+  return {
+    whenNone(run) {
+      onNone = run
+      if (inFlight === 0) run()
+    },
+  }
+}
+
+function acceptMqtt(server: Server, onMqtt: (stream: Duplex) => void, isClosing: () => boolean) {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxFrameBytes,
+    perMessageDeflate: false,
+    handleProtocols: (protocols) => (protocols.has('mqtt') ? 'mqtt' : false),
+  })
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => {})
+    if (isClosing() || request.url?.split('?')[0] !== '/mqtt') {
+      socket.end(`HTTP/1.1 ${isClosing() ? '503 Service Unavailable' : '404 Not Found'}\r\nconnection: close\r\n\r\n`)
+      return
+    }
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      // Frames are small and come one after the other: waiting until a packet is full would delay each of them.
+      if ('setNoDelay' in socket && typeof socket.setNoDelay === 'function') socket.setNoDelay(true)
+      onMqtt(createWebSocketStream(webSocket))
+    })
+  })
 }

@@ -26,28 +26,44 @@ export type Brand = {
 const loaderCache = 'public, max-age=300'
 
 /**
- * Adds everything that is no call: the app, the widget, the demo's page and the viewer of the document.
+ * Adds what is not a call: the app, the widget, the portal, the demo's page and the viewer of the OpenAPI document.
  *
  * @param regions origins of all regions: the app's pages and workers may connect to them and to nothing else
  */
 export function addPages(app: Hono, webRoot: string, regions: readonly string[], brand: Brand): void {
   const ownPage = (context: Context) => pageHeaders(context.req.header('host'), { frames: 'none', regions })
-  const headersOf = (path: string, context: Context) => {
-    if (path.endsWith('.html')) return ownPage(context)
-    return path.endsWith('.js') ? scriptHeaders(context.req.header('host'), regions) : fileHeaders()
+  const get: AddPage = (path, serve) => {
+    app.get(path, async (context) => (await serve(context)) ?? refuse(failure('not-found')))
   }
   const agentApp = createStaticFiles(join(webRoot, 'app'), {
-    // What browsers keep of the app keeps its headers too: other regions are another service worker.
+    // Browsers keep the app's files with their headers: other regions must be another service worker.
     'sw.js': regions.length > 0 ? `self.everlineRegions = ${JSON.stringify(digestOf(regions))}\n` : '',
   })
-  const widget = createStaticFiles(join(webRoot, 'widget'))
-  const portal = createStaticFiles(join(webRoot, 'portal'))
-  const demo = createStaticFiles(projectPath('src/server/demo/page'))
   const viewer = createStaticFiles(projectPath('src/server/http/viewer'))
-  const swagger = createStaticFiles(dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')))
 
+  addWidget(get, createStaticFiles(join(webRoot, 'widget')))
+  addPortal(get, createStaticFiles(join(webRoot, 'portal')), ownPage)
+  addDemo(get)
+  addViewer(get, viewer)
+  addBrand(get, agentApp, brand)
+  get('*', async (context) => {
+    const path = pathBelow(context, '/')
+    const isFile = /\.[a-z0-9]+$/i.test(path)
+    const headers = () => {
+      if (path.endsWith('.html')) return ownPage(context)
+      return path.endsWith('.js') ? scriptHeaders(context.req.header('host'), regions) : fileHeaders()
+    }
+    if (isFile) return agentApp.serve(path, context.req.raw, headers())
+    return (await agentApp.serve('index.html', context.req.raw, ownPage(context))) ?? (await notBuilt(viewer, context))
+  })
+  app.all('*', () => refuse(failure('method-not-allowed'), { allow: 'GET, HEAD' }))
+}
+
+type AddPage = (path: string, serve: (context: Context) => Promise<Response | null>) => void
+
+function addWidget(get: AddPage, widget: StaticFiles) {
   get('/widget.js', (context) =>
-    // Customers' pages load it from another origin, whichever they are.
+    // Customers' pages load it from another origin.
     widget.serve('loader.js', context.req.raw, { ...fileHeaders(), 'access-control-allow-origin': '*' }, loaderCache),
   )
   get('/widget/*', (context) => {
@@ -57,6 +73,9 @@ export function addPages(app: Hono, webRoot: string, regions: readonly string[],
       'cross-origin-resource-policy': 'cross-origin',
     })
   })
+}
+
+function addPortal(get: AddPage, portal: StaticFiles, ownPage: (context: Context) => Record<string, string>) {
   get('/portal', (context) => portal.serve('portal.html', context.req.raw, ownPage(context)))
   get('/portal/*', (context) => {
     const path = pathBelow(context, '/portal/')
@@ -64,8 +83,16 @@ export function addPages(app: Hono, webRoot: string, regions: readonly string[],
       ? portal.serve(path, context.req.raw, fileHeaders())
       : portal.serve('portal.html', context.req.raw, ownPage(context))
   })
+}
+
+function addDemo(get: AddPage) {
+  const demo = createStaticFiles(projectPath('src/server/demo/page'))
   get('/demo', (context) => demo.serve('index.html', context.req.raw, customerPageHeaders()))
   get('/demo/*', (context) => demo.serve(pathBelow(context, '/demo/'), context.req.raw, customerPageHeaders()))
+}
+
+function addViewer(get: AddPage, viewer: StaticFiles) {
+  const swagger = createStaticFiles(dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')))
   get('/docs', (context) => {
     // The viewer writes its markup as text.
     const headers = pageHeaders(context.req.header('host'), { frames: 'none', trustedTypes: false })
@@ -76,9 +103,12 @@ export function addPages(app: Hono, webRoot: string, regions: readonly string[],
     const files = path.startsWith('swagger-ui') ? swagger : viewer
     return files.serve(path, context.req.raw, fileHeaders())
   })
+}
+
+function addBrand(get: AddPage, agentApp: StaticFiles, brand: Brand) {
   get('/manifest.webmanifest', async (context) => {
     const built = await agentApp.serve('manifest.webmanifest', new Request(context.req.url), fileHeaders())
-    // Another brand is another manifest at the same address.
+    // The address is the same for every brand.
     return built && new Response(await brand.manifest(await built.text()), { headers: manifestHeaders() })
   })
   get('/apple-touch-icon.png', async (context) => {
@@ -89,18 +119,6 @@ export function addPages(app: Hono, webRoot: string, regions: readonly string[],
         })
       : agentApp.serve('apple-touch-icon.png', context.req.raw, fileHeaders())
   })
-  get('*', async (context) => {
-    const path = pathBelow(context, '/')
-    const isFile = /\.[a-z0-9]+$/i.test(path)
-    const file = isFile ? await agentApp.serve(path, context.req.raw, headersOf(path, context)) : null
-    if (file || isFile) return file
-    return (await agentApp.serve('index.html', context.req.raw, ownPage(context))) ?? (await notBuilt(viewer, context))
-  })
-  app.all('*', () => refuse(failure('method-not-allowed'), { allow: 'GET, HEAD' }))
-
-  function get(path: string, serve: (context: Context) => Promise<Response | null>) {
-    app.get(path, async (context) => (await serve(context)) ?? refuse(failure('not-found')))
-  }
 }
 
 const digestOf = (regions: readonly string[]) =>
@@ -112,7 +130,7 @@ const notBuilt = async (viewer: StaticFiles, context: Context) => {
   return page && new Response(page.body, { status: 503, headers: page.headers })
 }
 
-/** The path below a prefix, decoded; what cannot be decoded names no file. */
+/** The decoded path below a prefix; '' when it cannot be decoded. */
 function pathBelow(context: Context, prefix: string): string {
   try {
     return decodeURIComponent(new URL(context.req.url).pathname.slice(prefix.length))

@@ -52,7 +52,6 @@ export const signIn = {
       ...deps,
       proofs: createPasswordProofs(nowMs),
       digitsLimit: createTryLimit({ most: 5, spanMs: fiveMinutesMs, nowMs }),
-      onEnded: deps.onSessionEnded,
     })
     const arrive = createArrive(deps)
     const register = (
@@ -63,7 +62,7 @@ export const signIn = {
 
     const handlers: HandlersOf<typeof sessionCalls> = {
       issueToken: async ({ params, body }, { origin }) => {
-        const token = await issueToken.issue(params.s, body, origin)
+        const token = await issueToken(params.s, body, origin)
         if (!token.ok) return token
         return arrive(token.value, { ...origin, isNew: !body.grant_type.endsWith('refresh_token') })
       },

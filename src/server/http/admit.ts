@@ -1,0 +1,48 @@
+import { admits, type CallDefinition } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import {
+  type Authenticate,
+  type Challenge,
+  callerOf,
+  type Session,
+  type TokenBearer,
+  type VerifyChallenge,
+} from '#server/calls/session.ts'
+import { portalRefusal } from './portal-refusal.ts'
+
+/** Finds out who makes a request, by its `Authorization` header. */
+export type Admission = {
+  /** The session, or the challenge, if the call's audience includes it; null for public calls. */
+  admit(definition: CallDefinition, header: string | undefined): Promise<Result<TokenBearer | Challenge | null>>
+  /** Who makes a public call; null for nobody, or for a session that was ended. */
+  askerOf(header: string | undefined): Promise<Session | null>
+}
+
+export function createAdmission(deps: {
+  authenticate: Authenticate
+  challenges: { verify: VerifyChallenge }
+}): Admission {
+  const sessionOf = async (token: string | undefined): Promise<Result<TokenBearer>> =>
+    token === undefined ? fail('token-invalid') : deps.authenticate(token)
+
+  return {
+    async admit({ audience }, header) {
+      if (audience === 'public') return ok(null)
+      const token = bearerOf(header)
+      if (token !== undefined && audience === 'mfa-challenge') {
+        const challenge = await deps.challenges.verify(token)
+        if (challenge.ok || challenge.error.name === 'challenge-expired') return challenge
+      }
+      const session = await sessionOf(token)
+      if (!session.ok) return audience === 'portal' ? portalRefusal(session.error) : session
+      return admits(audience, callerOf(session.value)) ? session : fail('forbidden')
+    },
+    async askerOf(header) {
+      const session = await sessionOf(bearerOf(header))
+      return session.ok && session.value.kind !== 'portal' ? session.value : null
+    },
+  }
+}
+
+const bearerOf = (header: string | undefined): string | undefined =>
+  /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(header ?? '')?.[1]

@@ -1,0 +1,48 @@
+import { fail, ok, unreachable } from '#core/platform/result.ts'
+import type { Db } from '#server/db/database.ts'
+import { findUser } from '#server/services/find-user.ts'
+import { hashDevice } from '#server/session/device.ts'
+import type { IdTokens } from '#server/session/id-tokens.ts'
+import type { Grant, ProveGrant } from './issue-token.ts'
+
+type RefreshGrant = Extract<Grant, { refresh_token: string }>
+type DeviceGrant = Extract<Grant, { grant_type: 'anonymous' }>
+
+/** A session goes on by its refresh token. */
+export const createRefreshGrant =
+  (deps: {
+    db: Db
+    idTokens: IdTokens
+    onRefreshed: () => void
+    onSessionEnded: (sessionId: string) => void
+  }): ProveGrant<RefreshGrant> =>
+  async (serviceId, grant) => {
+    const { eid, refresh_token: token } = grant
+    const user = await findUser(deps.db, serviceId, eid)
+    const kind = grant.grant_type === 'refresh_token' ? 'staff' : 'visitor'
+    if (user?.kind !== kind) return fail('token-invalid')
+    const renewal = await deps.idTokens.renew(user, token)
+    switch (renewal.name) {
+      case 'refused':
+        return { ok: false, error: renewal.failure }
+      case 'reused':
+        deps.onSessionEnded(renewal.sessionId)
+        return fail('refresh-reused')
+      case 'renewed':
+        deps.onRefreshed()
+        return ok(renewal.token)
+      default:
+        return unreachable(renewal)
+    }
+  }
+
+/** A visitor comes back on the device that registered. */
+export const createDeviceGrant =
+  (deps: { db: Db; idTokens: IdTokens }): ProveGrant<DeviceGrant> =>
+  async (serviceId, { eid }, { deviceId }) => {
+    const user = await findUser(deps.db, serviceId, eid)
+    const isOwn = deviceId !== null && user?.kind === 'visitor' && user.deviceHash === hashDevice(deviceId)
+    return isOwn
+      ? ok(await deps.idTokens.begin(user))
+      : fail('wrong-credentials', 'This device did not register this visitor.')
+  }
