@@ -6,7 +6,7 @@ import type { Challenges } from '#server/second-factor/challenges.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 import { findStaff, findUser } from '#server/services/find-user.ts'
 import type { Enter } from './enter.ts'
-import type { Grant, ProveGrant } from './issue-token.ts'
+import type { Grant, ProveGrant } from './grant.ts'
 
 type MfaGrant = Extract<Grant, { mfa_token: string }>
 type OneTimeGrant = Extract<Grant, { grant_type: 'sign_up_otp' }>

@@ -1,7 +1,5 @@
-import type { CallArguments, Calls, IdToken } from '#core/contract/index.ts'
-import { fail, type Result, unreachable } from '#core/platform/result.ts'
+import { fail, unreachable } from '#core/platform/result.ts'
 import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
-import type { Origin } from '#server/calls/session.ts'
 import type { Database } from '#server/db/database.ts'
 import type { TryLimit } from '#server/platform/try-limit.ts'
 import type { Challenges } from '#server/second-factor/challenges.ts'
@@ -10,12 +8,10 @@ import { findStaff, serviceExists, type User } from '#server/services/find-user.
 import type { IdTokens } from '#server/session/id-tokens.ts'
 import { createOneTimeGrant, createSecondFactorGrant } from './code-grants.ts'
 import { createEnter } from './enter.ts'
+import type { Grant, ProveGrant } from './grant.ts'
 import type { PasswordGrant, PasswordProofs } from './password-proof.ts'
 import { createDeviceGrant, createRefreshGrant } from './return-grants.ts'
 
-export type Grant = CallArguments<Calls['issueToken']>['body']
-/** Checks one kind of proof and begins, or continues, the session of the user who gave it. */
-export type ProveGrant<G extends Grant> = (serviceId: string, grant: G, origin: Origin) => Promise<Result<IdToken>>
 export type IssueToken = ProveGrant<Grant>
 
 /** The call `issueToken`. `deps` are those of `createEnter` and of the grants. */

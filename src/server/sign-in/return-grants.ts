@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { findUser } from '#server/services/find-user.ts'
 import { hashDevice } from '#server/session/device.ts'
 import type { IdTokens } from '#server/session/id-tokens.ts'
-import type { Grant, ProveGrant } from './issue-token.ts'
+import type { Grant, ProveGrant } from './grant.ts'
 
 type RefreshGrant = Extract<Grant, { refresh_token: string }>
 type DeviceGrant = Extract<Grant, { grant_type: 'anonymous' }>
