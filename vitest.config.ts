@@ -6,6 +6,7 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'vitest/config'
 import { poCatalogs } from './scripts/po-catalogs.ts'
+import { allowedMs } from './tests/soak/runs.ts'
 
 const define = { __BUILD__: JSON.stringify('test'), __CONFIG_KEY__: JSON.stringify('') }
 const plugins = [vanillaExtractPlugin(), poCatalogs()]
@@ -25,7 +26,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: hubs,
           isolate: false,
-          testTimeout: 10_000,
+          testTimeout: allowedMs(10_000),
           // The embedded database takes its time to start.
           hookTimeout: 60_000,
         },
@@ -35,7 +36,7 @@ export default defineConfig({
         plugins,
         test: {
           name: 'hubs',
-          testTimeout: 10_000,
+          testTimeout: allowedMs(10_000),
           include: hubs,
         },
       },
@@ -48,7 +49,7 @@ export default defineConfig({
           pool: 'forks',
           // The embedded database's code is compiled once for all files.
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: allowedMs(60_000),
           hookTimeout: 60_000,
         },
       },

@@ -2,7 +2,7 @@
  * The steps of `npm run check` and `npm test`. A static step counts as one test; a test runner's own counts are added.
  * Each step answers `{ passed, failed, output }`, those of test runners also the `times` of their tests.
  */
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { build } from './build.mjs'
 import { countPlaywright, countVitest } from './count-tests.mjs'
 import { at, runCommand, runTool } from './run-command.mjs'
@@ -52,18 +52,20 @@ export const buildStep = {
   run: async () => asOne({ code: (await build()) ? 0 : 1, output: '' }),
 }
 
-/** `projects` of vitest.config.ts. */
-const vitestStep = (title, projects) => ({
+/** `projects` of vitest.config.ts; `files` by parts of their paths, all when none is named. */
+const vitestStep = (title, projects, files = [], env = {}) => ({
   title,
   run: async () => {
     const report = freshReport(`${projects.join('-')}.json`)
-    const { code } = await runTool('vitest/vitest.mjs', [
+    const args = [
       'run',
+      ...files,
       ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-    ])
+    ]
+    const { code } = await runTool('vitest/vitest.mjs', args, { env })
     return countVitest(report, code)
   },
 })
@@ -87,6 +89,30 @@ export const browserSteps = [
   playwrightStep('screens', 'screens', ['-c', 'tests/app']),
   playwrightStep('end-to-end', 'e2e', []),
 ]
+
+/** Times as much as `npm test` tries of what is random. */
+const soakFactor = 20
+
+/** What is random or long, tried longer: each round has seeds of its own. */
+export const soakSteps = (round) => [
+  vitestStep(`properties and models, round ${round}`, ['unit', 'hubs', 'integration'], filesWithProperties(), {
+    EVERLINE_SOAK: String(soakFactor),
+  }),
+  playwrightStep(`faults, round ${round}`, 'soak-faults', [
+    'resilience',
+    'regions',
+    'offline',
+    'hanging-hub',
+    'realms',
+  ]),
+  playwrightStep(`many tabs and long lists, round ${round}`, 'soak-size', ['-c', 'tests/soak']),
+]
+
+/** Paths of the tests that fast-check makes the cases of. */
+const filesWithProperties = () =>
+  ['src', 'tests']
+    .flatMap((folder) => readdirSync(at(folder), { recursive: true }).map((path) => `${folder}/${path}`))
+    .filter((path) => path.endsWith('.test.ts') && readFileSync(at(path), 'utf8').includes("from 'fast-check'"))
 
 function freshReport(name) {
   const report = at(`test-results/${name}`)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CallDefinition, calls, errorCatalogue } from '#core/contract/index.ts'
+import { allowedMs, runs, seedOf } from '#tests/soak/runs.ts'
 import { arbitraryOf, garbage, nearly } from './arbitrary-of.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 import { inquiryOf, newId, registerVisitor, s, signIn, startConversation, takeOver, unwrap } from './test-client.ts'
@@ -10,8 +11,8 @@ import { inquiryOf, newId, registerVisitor, s, signIn, startConversation, takeOv
  * Requests made from the contract's own schemas: right ones, nearly right ones and garbage, by everybody. Nothing that
  * anybody sends is the backend's fault.
  */
-const requests = 21_000
-const seed = 20_261_121
+const requests = runs(21_000)
+const seed = seedOf(20_261_121)
 
 let server: TestServer
 let tokens: string[]
@@ -111,30 +112,34 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const wellFormed = (text: string) => text.toWellFormed()
 
 describe('whatever anybody sends', () => {
-  it(`${requests} requests from the contract's schemas see no 5xx, and every refusal is { code, message }`, async () => {
-    // Signing in costs what it is meant to cost; it gets a smaller share.
-    // What ends the sessions of everybody comes last.
-    const { releaseDevice, releaseLicense, ...others } = calls
-    const definitions: CallDefinition[] = [...Object.values(others), releaseLicense, releaseDevice]
-    const statuses = new Map<number, number>()
-    let sent = 0
-    const perCall = Math.ceil(requests / definitions.length)
-    for (const definition of definitions) {
-      await fc.assert(
-        fc.asyncProperty(fc.array(shotAt(definition), { minLength: 25, maxLength: 25 }), async (shots) => {
-          await Promise.all(shots.map((shot) => check(shot, statuses)))
-          sent += shots.length
-        }),
-        { numRuns: Math.ceil(perCall / 25), seed, endOnFailure: true },
-      )
-    }
-    expect(sent).toBeGreaterThanOrEqual(20_000)
-    // Some were right, or nothing deep was reached.
-    expect(statuses.get(200)).toBeGreaterThan(1_000)
-    // 500 only where the specification wants it, see `check`.
-    expect([...statuses.keys()].filter((status) => status > 500)).toEqual([])
-    expect((await server.fetch(new Request('http://localhost/healthz'))).status).toBe(200)
-  }, 110_000)
+  it(
+    `${requests} requests from the contract's schemas see no 5xx, and every refusal is { code, message }`,
+    async () => {
+      // Signing in costs what it is meant to cost; it gets a smaller share.
+      // What ends the sessions of everybody comes last.
+      const { releaseDevice, releaseLicense, ...others } = calls
+      const definitions: CallDefinition[] = [...Object.values(others), releaseLicense, releaseDevice]
+      const statuses = new Map<number, number>()
+      let sent = 0
+      const perCall = Math.ceil(requests / definitions.length)
+      for (const definition of definitions) {
+        await fc.assert(
+          fc.asyncProperty(fc.array(shotAt(definition), { minLength: 25, maxLength: 25 }), async (shots) => {
+            await Promise.all(shots.map((shot) => check(shot, statuses)))
+            sent += shots.length
+          }),
+          { numRuns: Math.ceil(perCall / 25), seed, endOnFailure: true },
+        )
+      }
+      expect(sent).toBeGreaterThanOrEqual(20_000)
+      // Some were right, or nothing deep was reached.
+      expect(statuses.get(200)).toBeGreaterThan(1_000)
+      // 500 only where the specification wants it, see `check`.
+      expect([...statuses.keys()].filter((status) => status > 500)).toEqual([])
+      expect((await server.fetch(new Request('http://localhost/healthz'))).status).toBe(200)
+    },
+    allowedMs(110_000),
+  )
 })
 
 async function check({ definition, path, init }: Shot, statuses: Map<number, number>) {

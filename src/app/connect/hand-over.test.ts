@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { deferred } from '#core/platform/deferred.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { settle } from '#tests/fakes/fake-clock.ts'
+import { runs } from '#tests/soak/runs.ts'
 import type { HubCommands, QueuedCommand } from '#workers/ports/hub-api.ts'
 import { createHandOver } from './hand-over.ts'
 import { mostTries } from './no-answer.ts'
@@ -138,7 +139,7 @@ describe('messages that are handed over', () => {
         expect(await Promise.all(answers)).toEqual(given.map(() => ok(null)))
         await handOver.done()
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { runs, seedOf } from '#tests/soak/runs.ts'
 import { type BrandedColor, brandColors, contrast } from './brand-colors.ts'
 import { dark, light } from './palette.ts'
 
@@ -30,7 +31,11 @@ it('[UI-11] whatever the brand, it and what is written on it can be read in both
           ).toBeGreaterThanOrEqual(4.5)
       }
     }),
-    { numRuns: 500, seed: 20_261_121, examples: [['#000000'], ['#ffffff'], ['#ffd400'], ['#00ff00'], ['#0000ff']] },
+    {
+      numRuns: runs(500),
+      seed: seedOf(20_261_121),
+      examples: [['#000000'], ['#ffffff'], ['#ffd400'], ['#00ff00'], ['#0000ff']],
+    },
   )
 })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import { failure } from '#core/platform/result.ts'
 import { fakeClock, settle } from '#tests/fakes/fake-clock.ts'
+import { runs } from '#tests/soak/runs.ts'
 import type { Delivery } from './deliver.ts'
 import { createOutbox, type OutboxStore } from './outbox.ts'
 
@@ -261,7 +262,7 @@ describe('the outbox', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type FakeClock, fakeClock, settle } from '#tests/fakes/fake-clock.ts'
 import { fakeOrigin } from '#tests/fakes/fake-locks.ts'
+import { runs } from '#tests/soak/runs.ts'
 import { createElection, type Election, type ElectionRules } from './election.ts'
 import { electionTransitions } from './election-states.ts'
 
@@ -114,7 +115,7 @@ async function run(rules: ElectionRules, steps: readonly Step[]) {
 it('[PWA-02] [PWA-05] there is one owner in every order of events, and a silent one is replaced', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom<ElectionRules>(hub, widget), fc.array(step, { maxLength: 25 }), run),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   )
   // What random steps reach too rarely.
   const second = (what: Step['do']): Step => ({ do: what, who: 1 })

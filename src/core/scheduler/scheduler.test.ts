@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Clock } from '#core/platform/clock.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
+import { runs } from '#tests/soak/runs.ts'
 import { createScheduler } from './scheduler.ts'
 
 type Event = 'ping' | 'check'
@@ -61,7 +62,7 @@ describe('the scheduler', () => {
         await clock.advance(10_000)
         expect(fired.ping).toEqual([Math.ceil(intervalMs / 1000)])
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   })
 
@@ -111,7 +112,7 @@ describe('the scheduler', () => {
         expect(fired.ping).toEqual(Array.from({ length: count }, (_, turn) => intervalSeconds * (turn + 1)))
         expect(scheduler.tasks()).toEqual([])
       }),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     )
   })
 

@@ -6,6 +6,7 @@ import { systemRandom } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Transport } from '#core/transport/transport.ts'
 import { fakeClock, settle } from '#tests/fakes/fake-clock.ts'
+import { runs } from '#tests/soak/runs.ts'
 import { createSession } from './create-session.ts'
 import type { Session } from './session.ts'
 import { sessionTransitions } from './session-states.ts'
@@ -295,7 +296,7 @@ async function run(isAnonymous: boolean, steps: readonly Step[]) {
 }
 
 it('[SES-07] [SES-08] [SES-12] no sequence makes two refreshes at once, or signs out for what passes', async () => {
-  await fc.assert(fc.asyncProperty(fc.boolean(), fc.array(step, { maxLength: 30 }), run), { numRuns: 3000 })
+  await fc.assert(fc.asyncProperty(fc.boolean(), fc.array(step, { maxLength: 30 }), run), { numRuns: runs(3000) })
   // What random steps reach too rarely: a logout in the very moment in which a sign-in ends, and an expired session.
   const signInAgain: Step[] = [{ do: 'sign out' }, answerWell, { do: 'sign in' }, answerWell]
   for (let afterTurns = 0; afterTurns < 20; afterTurns += 1)

@@ -4,6 +4,7 @@ import type { ApiClient } from '#core/api/client.ts'
 import type { EntityState, FeedEntry } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
+import { runs } from '#tests/soak/runs.ts'
 import { createSync, type SyncState, type SyncStore } from './sync.ts'
 
 const eid = '018f0000-0000-7000-8000-000000000001'
@@ -163,7 +164,7 @@ describe('sync', () => {
         expect(memory.cursor()).toBe(backend.feed.length)
         expect(memory.names.size).toBe(backend.feed.length)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

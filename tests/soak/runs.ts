@@ -1,0 +1,11 @@
+/** How many times as much `npm run soak` tries as `npm test` does; 1 in `npm test`. */
+const factor = Number(process.env.EVERLINE_SOAK ?? 1)
+
+/** How often a property is tried: `sample` times in `npm test`. */
+export const runs = (sample: number): number => sample * factor
+
+/** The seed of what is random: `sample` in `npm test`, where a failure should come from the change; any other in a soak. */
+export const seedOf = (sample: number): number => (factor > 1 ? Date.now() % 2 ** 31 : sample)
+
+/** How long a test may take that tries something `runs` times. */
+export const allowedMs = (sample: number): number => sample * factor
