@@ -18,5 +18,9 @@ export function eventText(
       return t`Nobody answered in time: the inquiry was missed`
     case 'text':
       return text
+    default:
+      return senderName === ''
+        ? t`Something here needs a newer version of Everline`
+        : t`${senderName} sent something that needs a newer version of Everline`
   }
 }

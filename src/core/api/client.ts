@@ -95,4 +95,9 @@ export function createApiClient<S extends Side>(deps: {
 }
 
 /** Without a session the session check has the last word: it says why there is none. */
-const callerOf = (state: SessionState): Caller => (state.name === 'signed-in' ? state.profile.role : 'nobody')
+function callerOf(state: SessionState): Caller {
+  if (state.name !== 'signed-in') return 'nobody'
+  const { role, isAnonymous } = state.profile
+  // A role that this build does not know may do here what every member of the staff may.
+  return role === 'admin' ? 'admin' : isAnonymous ? 'visitor' : 'agent'
+}

@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { command } from './command.ts'
 import { Inquiry } from './inquiry.ts'
 import { Mark } from './messages.ts'
+import { openObject, openPicklist } from './open.ts'
 import { Eid, RoomParams, Seq, ServiceId, shortText, TimeMs, Uuid } from './primitives.ts'
 
 export const Channel = v.picklist(['chat'])
@@ -11,9 +12,9 @@ export const Channel = v.picklist(['chat'])
 export const MemberKind = v.picklist(['staff', 'visitor'])
 
 /** A conversation and its room (one id), as the asking eid may see it. */
-export const Conversation = v.object({
+export const Conversation = openObject({
   id: Uuid,
-  channel: Channel,
+  channel: openPicklist(Channel),
   visitorEid: Eid,
   visitorName: v.string(),
   /** BCP 47 tag of the visitor's browser, or ''. */

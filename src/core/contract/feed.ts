@@ -6,7 +6,8 @@ import { QuerySeq, queryNumber, Seq, ServiceParams, shortText, Uuid } from './pr
 
 /**
  * One entry of an eid's feed: a change that the eid may see, numbered without gaps from 1 and written in the same
- * transaction as the change. Entries carry whole states, so that applying one twice changes nothing.
+ * transaction as the change. Entries carry whole states, so that applying one twice changes nothing; and whatever they
+ * tell is in the snapshot too, so that a client which could not read some can ask for it when it can.
  */
 const entry = <K extends string, E extends v.ObjectEntries>(kind: K, entries: E) =>
   v.object({ n: Seq, kind: v.literal(kind), ...entries })
@@ -21,7 +22,7 @@ export const EntityState = v.object({
 })
 export type EntityState = v.InferOutput<typeof EntityState>
 
-export const FeedEntry = v.variant('kind', [
+const KnownEntry = v.variant('kind', [
   /** A message of a room that the eid is in. */
   entry('message', { message: Message }),
   /** New or changed conversation (its inquiry, members, visitor). */
@@ -34,9 +35,18 @@ export const FeedEntry = v.variant('kind', [
   /** An answer that is asked for, not replicated, is another one by now: the id of its call. */
   entry('changed', { what: v.string() }),
 ])
+type KnownEntry = v.InferOutput<typeof KnownEntry>
+
+/** Of a kind, or in a form, that this build does not know: what it tells is left out, its number counts. */
+const UnknownEntry = v.pipe(
+  v.object({ n: Seq, kind: v.string() }),
+  v.transform(({ n, kind }) => ({ n, kind: 'unknown' as const, of: kind })),
+)
+
+export const FeedEntry = v.union([KnownEntry, UnknownEntry])
 export type FeedEntry = v.InferOutput<typeof FeedEntry>
 /** A feed entry before it has a number. */
-export type FeedChange = FeedEntry extends infer E ? (E extends FeedEntry ? Omit<E, 'n'> : never) : never
+export type FeedChange = KnownEntry extends infer E ? (E extends KnownEntry ? Omit<E, 'n'> : never) : never
 
 /** What the personal channel carries: a hint that entries exist, with the entries themselves. */
 export const PersonalEvent = v.object({ entries: v.pipe(v.array(FeedEntry), v.minLength(1)) })

@@ -3,24 +3,25 @@ import { call } from './call.ts'
 import { command } from './command.ts'
 import { Channel, Conversation } from './conversations.ts'
 import { entity } from './entity.ts'
+import { openObject, openPicklist } from './open.ts'
 import { ServiceId, TimeMs, Uuid } from './primitives.ts'
 
 /** `lost`: somebody else has the inquiry, `winnerName` says who. `withdrawn`: the visitor or the queue took it back. */
 export const OfferStatus = v.picklist(['pending', 'accepted', 'declined', 'expired', 'lost', 'withdrawn'])
 
 /** An inquiry put before one agent until `deadlineMs`. */
-export const Offer = v.object({
+export const Offer = openObject({
   id: Uuid,
   inquiryId: Uuid,
   conversationId: Uuid,
   visitorName: v.string(),
-  channel: Channel,
+  channel: openPicklist(Channel),
   language: v.string(),
   preview: v.string(),
   waitingSinceMs: TimeMs,
   offeredAtMs: TimeMs,
   deadlineMs: TimeMs,
-  status: OfferStatus,
+  status: openPicklist(OfferStatus),
   winnerName: v.nullable(v.string()),
 })
 export type Offer = v.InferOutput<typeof Offer>

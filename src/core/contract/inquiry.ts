@@ -1,12 +1,13 @@
 import * as v from 'valibot'
+import { openObject, openPicklist } from './open.ts'
 import { Eid, TimeMs, Uuid } from './primitives.ts'
 
 export const InquiryStatus = v.picklist(['open', 'handling', 'missed', 'closed'])
 
 /** A visitor's request for attention: one conversation has one after the other. */
-export const Inquiry = v.object({
+export const Inquiry = openObject({
   id: Uuid,
-  status: InquiryStatus,
+  status: openPicklist(InquiryStatus),
   agentEid: v.nullable(Eid),
   agentName: v.nullable(v.string()),
   createdAtMs: TimeMs,

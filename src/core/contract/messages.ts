@@ -3,6 +3,7 @@ import { call } from './call.ts'
 import { command } from './command.ts'
 import { Refusal } from './errors/refusal.ts'
 import { maxMessageLength } from './limits.ts'
+import { openObject, openPicklist } from './open.ts'
 import { Eid, isText, QuerySeq, RoomParams, Seq, TimeMs, Uuid } from './primitives.ts'
 
 export const MessageText = v.pipe(
@@ -23,16 +24,19 @@ export const MessageKind = v.picklist([
   'inquiry-missed',
 ])
 
-/** One line of a conversation. `seq` numbers the room's messages without gaps, from 1. */
-export const Message = v.object({
+/**
+ * One line of a conversation. `seq` numbers the room's messages without gaps, from 1. What a later version adds to it is
+ * kept, so that a client that understands it later need not ask again.
+ */
+export const Message = openObject({
   /** Made by the sender; the same message sent twice has one id. */
   id: Uuid,
   roomId: Uuid,
   seq: Seq,
   senderEid: v.nullable(Eid),
   senderName: v.string(),
-  senderKind: SenderKind,
-  kind: MessageKind,
+  senderKind: openPicklist(SenderKind),
+  kind: openPicklist(MessageKind),
   text: v.string(),
   sentAtMs: TimeMs,
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
+import { openPicklist } from './open.ts'
 import { Eid, Secret, ServiceId, ServiceParams, SixDigits, shortText, Username } from './primitives.ts'
 import { StaffStatus } from './staff.ts'
 
@@ -19,8 +20,8 @@ export const Profile = v.object({
   serviceId: ServiceId,
   name: v.string(),
   isAnonymous: v.boolean(),
-  role: v.picklist(['visitor', 'agent', 'admin']),
-  status: v.nullable(StaffStatus),
+  role: openPicklist(v.picklist(['visitor', 'agent', 'admin'])),
+  status: v.nullable(openPicklist(StaffStatus)),
   /** What the own self has chosen; '' or none is the browser's. */
   language: v.exactOptional(v.string()),
   timeZone: v.exactOptional(v.string()),

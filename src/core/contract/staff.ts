@@ -1,18 +1,19 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { entity } from './entity.ts'
+import { openObject, openPicklist } from './open.ts'
 import { Eid, ServiceId } from './primitives.ts'
 
 export const StaffStatus = v.picklist(['available', 'busy', 'away'])
 
 export const StaffRole = v.picklist(['agent', 'admin'])
 
-export const Staff = v.object({
+export const Staff = openObject({
   eid: Eid,
   name: v.string(),
   email: v.string(),
-  role: StaffRole,
-  status: StaffStatus,
+  role: openPicklist(StaffRole),
+  status: openPicklist(StaffStatus),
 })
 export type Staff = v.InferOutput<typeof Staff>
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { type EntityDefinition, type EntityState, entities } from '#core/contract/index.ts'
+import type { EntityDefinition, EntityState } from '#core/contract/index.ts'
 import { type EntityRow, entityId } from './rows.ts'
 
 export type Definitions = { readonly [entity: string]: EntityDefinition }
 
 /** The row of an entity as it came; one that these definitions cannot read is kept as it is, for those that can. */
-export function entityRow(state: EntityState, definitions: Definitions = entities): EntityRow {
+export function entityRow(state: EntityState, definitions: Definitions): EntityRow {
   const { entity, version } = state
   const definition = definitions[entity]
   const value = definition && readValue(definition, state)
@@ -29,7 +29,8 @@ function readValue({ schema, version, migrate }: EntityDefinition, state: Entity
   for (let from = state.version; from < version; from += 1) value = migrate?.[from]?.(value) ?? value
   if (state.version > version) return null
   const read = v.safeParse(schema, value)
-  return read.success ? read.output : null
+  // Properties that this build does not know stay for one that does.
+  return read.success ? { ...value, ...read.output } : null
 }
 
 const longestOrder = 60

@@ -1,19 +1,26 @@
 import { deepEqual } from 'rxdb'
-import type { Conversation, EntityName, EntityState, EntityValue, Message } from '#core/contract/index.ts'
+import {
+  type Conversation,
+  entities as declared,
+  type EntityName,
+  type EntityState,
+  type EntityValue,
+  type Message,
+} from '#core/contract/index.ts'
 import type { DeliveryStore } from '#core/outbox/deliver.ts'
 import type { OutboxStore } from '#core/outbox/outbox.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { SnapshotNames, SnapshotPage, SyncStore } from '#core/sync/sync.ts'
-import { entityRow } from './entity-rows.ts'
+import { cursorAt, hasSkipped, numberOf } from './cursor.ts'
+import { type Definitions, entityRow, entityStateOf } from './entity-rows.ts'
 import type { PersistentDatabase } from './open-database.ts'
 import { addRange } from './ranges.ts'
 import { conversationRow, messageRow, reduceEntries, roomIdsOf, withMessage } from './reduce-entries.ts'
 import {
   type ConversationRow,
-  cursorAt,
+  type EntityRow,
   entityId,
-  numberOf,
   type SeqRange,
   type StateRow,
   type StateValue,
@@ -45,12 +52,15 @@ const stuckAfterMs = 8000
 /** @param deps.onArrived own messages that the feed brought: their outbox rows can go */
 export function createHubStore(deps: {
   database: PersistentDatabase
+  /** Rows that another build has written are read again, as far as it did not understand them. */
+  build: string
+  definitions?: Definitions
   clock: Clock
   /** A transaction does not end: that of a worker which hangs, or died without being destroyed, holds the rows. */
   onStuck: () => void
   onArrived: (ids: readonly string[]) => Promise<void>
 }): HubStore {
-  const { database, clock, onStuck, onArrived } = deps
+  const { database, build, definitions = declared, clock, onStuck, onArrived } = deps
   const { conversations, messages, outbox, entities, state } = database
   let counted: Awaited<ReturnType<typeof countStatuses>> | undefined
   /** Changes of conversation rows read before they write: one after the other. */
@@ -95,15 +105,31 @@ export function createHubStore(deps: {
     })
 
   const putEntities = async (states: readonly EntityState[]) =>
-    states.length > 0 && entities.bulkUpsert(states.map((each) => entityRow(each)))
+    states.length > 0 && entities.bulkUpsert(states.map((each) => entityRow(each, definitions)))
   const removeEntities = async (ids: readonly string[]) => ids.length > 0 && entities.bulkRemove([...ids])
 
-  const setCursor = (eid: string, n: number) => setState('cursor', { ...cursorAt(eid, n), localAsOfMs: clock.nowMs() })
+  let skipped = false
+  const setCursor = (eid: string, n: number) =>
+    setState('cursor', { ...cursorAt({ eid, n, build, hasSkipped: skipped }), localAsOfMs: clock.nowMs() })
+
+  /** Reads again what another build has stored as it came, and what it had of an older version. */
+  async function readEntitiesAgain() {
+    const rows = await entities.find().exec()
+    const changed = rows.flatMap((document) => {
+      const row = document.toMutableJSON() as EntityRow
+      const read = entityRow(entityStateOf(row), definitions)
+      return deepEqual(row, read) ? [] : [read]
+    })
+    if (changed.length > 0) await entities.bulkUpsert(changed)
+  }
 
   return {
     async loadCursor(eid) {
       const row = await watched(() => state.findOne('cursor').exec())
-      return numberOf(row ? (row.toJSON().value as StateValue<'cursor'>) : null, eid)
+      const cursor = row ? (row.toJSON().value as StateValue<'cursor'>) : null
+      skipped = hasSkipped(cursor, build)
+      if (cursor && cursor.build !== build) await watched(readEntitiesAgain)
+      return numberOf(cursor, { eid, build })
     },
 
     applyEntries: (entries, eid, isReadAlong) =>
@@ -123,6 +149,7 @@ export function createHubStore(deps: {
         if (changes.arrivedIds.length > 0) await onArrived(changes.arrivedIds)
         const last = entries.at(-1)
         const whole = changes.unknownRoomIds.length === 0
+        skipped ||= changes.hasSkipped
         if (whole && last) await setCursor(eid, last.n)
         return { whole }
       }),

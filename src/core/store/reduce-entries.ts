@@ -2,8 +2,12 @@ import {
   type Conversation,
   type EntityState,
   type FeedEntry,
+  type Inquiry,
+  InquiryStatus,
+  isKnown,
   type Mark,
   type Message,
+  MessageKind,
   markOfSpeaker,
 } from '#core/contract/index.ts'
 import { unreachable } from '#core/platform/result.ts'
@@ -22,6 +26,8 @@ export type RowChanges = {
   arrivedIds: string[]
   /** Rooms that an entry speaks of and that are not known here: the rows are not whole. */
   unknownRoomIds: string[]
+  /** Some of the entries are of a kind that is unknown here. */
+  hasSkipped: boolean
 }
 
 const previewLength = 200
@@ -46,6 +52,7 @@ export function reduceEntries(
   const gone = new Set<string>()
   const unknown = new Set<string>()
   const arrivedIds: string[] = []
+  let hasSkipped = false
   const find = (id: string) => (gone.has(id) ? undefined : (conversations.get(id) ?? known.get(id)))
   const change = (id: string, update: (row: ConversationRow) => ConversationRow) => {
     const row = find(id)
@@ -84,6 +91,9 @@ export function reduceEntries(
         entities.set(entityId(entity, id), value && { entity, id, version, value })
         break
       }
+      case 'unknown':
+        hasSkipped = true
+        break
       case 'changed':
         break
       default:
@@ -98,6 +108,7 @@ export function reduceEntries(
     goneEntityIds: [...entities].flatMap(([id, state]) => (state === null ? [id] : [])),
     arrivedIds,
     unknownRoomIds: [...unknown],
+    hasSkipped,
   }
 }
 
@@ -129,10 +140,18 @@ export function conversationRow(
   return {
     ...told,
     marks,
-    status: told.inquiry?.status ?? 'none',
+    status: tabOf(told.inquiry),
     unread: unreadOf(told, before, readSeq, selfEid),
     ranges: told.member ? (before?.ranges ?? []) : [],
   }
+}
+
+/** The tab of the inbox: of a status that this build does not know, one where those would look who it concerns. */
+function tabOf(inquiry: Inquiry | null): ConversationRow['status'] {
+  if (!inquiry) return 'none'
+  if (isKnown(InquiryStatus, inquiry.status)) return inquiry.status
+  if (inquiry.closedAtMs !== null) return 'closed'
+  return inquiry.agentEid === null ? 'open' : 'handling'
 }
 
 function unreadOf(told: Conversation, before: ConversationRow | undefined, readSeq: number, selfEid: string): number {
@@ -148,7 +167,7 @@ export function withMessage(row: ConversationRow, message: Message, selfEid: str
   const ranges = addRange(row.ranges, [message.seq, message.seq])
   if (message.seq <= row.lastSeq) return { ...row, ranges }
   const readSeq = row.marks.find(({ eid }) => eid === selfEid)?.readSeq ?? 0
-  const counts = message.kind === 'text' && message.senderEid !== selfEid && message.seq > readSeq
+  const counts = isSaid(message) && message.senderEid !== selfEid && message.seq > readSeq
   const after = {
     ...row,
     ranges,
@@ -162,6 +181,10 @@ export function withMessage(row: ConversationRow, message: Message, selfEid: str
   const mark = row.marks.find(({ eid }) => eid === message.senderEid)
   return mark ? withMark(after, markOfSpeaker(mark, message), selfEid) : after
 }
+
+/** Whether somebody says something, be it in a way that this build does not know. */
+const isSaid = ({ kind, senderKind }: Message) =>
+  kind === 'text' || (senderKind !== 'system' && !isKnown(MessageKind, kind))
 
 function withMark(row: ConversationRow, mark: Mark, selfEid: string): ConversationRow {
   const marks = withGrown(row.marks, mark)

@@ -13,6 +13,7 @@ import type {
 } from '#core/contract/index.ts'
 import type { NetworkEvent, NetworkState } from '#core/network/network-state.ts'
 import type { Failure } from '#core/platform/result.ts'
+import type { Cursor } from './cursor.ts'
 
 /*
  * The rows that tabs read. The hub is the only one that writes them. Times are in milliseconds since the epoch: by the
@@ -24,7 +25,7 @@ export type SeqRange = readonly [from: number, to: number]
 
 /** A conversation as the backend tells it, with what the hub adds for lists. */
 export type ConversationRow = Conversation & {
-  /** Status of the newest inquiry; `none` without one. The inbox's tabs. */
+  /** The inbox's tab: the status of the newest inquiry, or what comes nearest; `none` without one. */
   status: InferOutput<typeof InquiryStatus> | 'none'
   /** Messages that the own self has not read. */
   unread: number
@@ -54,23 +55,11 @@ export type EntityRow = {
 
 export const entityId = (entity: string, key: string) => `${entity}/${key}`
 
-/** Raised when rows change their form such that all must be asked for again. */
-const rowsVersion = 1
-
-type Cursor = { eid: string; n: number; localAsOfMs?: number; rowsVersion?: number }
-
-/** Number of the last feed entry applied, to the rows of `eid`. */
-export const cursorAt = (eid: string, n: number) => ({ eid, n, rowsVersion })
-
-/** The number that the eid's rows stand at; null where there are none, or of another form. */
-export const numberOf = (cursor: Cursor | null, eid: string): number | null =>
-  cursor?.eid === eid && cursor.rowsVersion === rowsVersion ? cursor.n : null
-
 /** Everything small that outlives the browser, one collection for all: the free RxDB counts collections. */
 export type StateRow =
   | { id: 'profile'; value: Profile }
-  /** Number of the last feed entry applied, and when (local clock) the rows were last known to be whole. */
-  | { id: 'cursor'; value: Cursor }
+  /** With when (local clock) the rows were last known to be whole. */
+  | { id: 'cursor'; value: Cursor & { localAsOfMs: number } }
   | { id: 'counts'; value: Record<InferOutput<typeof InquiryStatus>, number> & { unread: number; unsent: number } }
   /** What was typed in a room and not sent. */
   | { id: `draft/${string}`; value: { text: string; localAtMs: number } }

@@ -159,6 +159,8 @@ function refusalOf(status: number, json: unknown): Failure {
   const refusal = v.safeParse(Refusal, json)
   if (refusal.success) {
     const named = failureOf(refusal.output)
+    // A path that does not take the contract's method is one of a backend that does not have this call yet.
+    if (named.name === 'method-not-allowed') return { ...named, name: 'not-supported' }
     // Whatever code a 401 carries, it is the session that was refused [SES-10].
     return status === 401 && named.name === 'unknown' ? { ...named, name: 'token-invalid' } : named
   }

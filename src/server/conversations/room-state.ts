@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Inquiry } from '#core/contract/index.ts'
+import type { Inquiry, Written } from '#core/contract/index.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { keptPlan } from '#server/db/kept-plan.ts'
 import type { members, rooms } from './tables.ts'
@@ -11,7 +11,7 @@ export type Member = typeof members.$inferSelect
 export type RoomState = {
   room: Room
   /** The newest inquiry. */
-  inquiry: Inquiry | null
+  inquiry: Written<Inquiry> | null
   /** Present and former. */
   members: Member[]
   /** Inquiries that the members handled last, by id; the newest too. */
@@ -69,7 +69,7 @@ export async function loadRooms(
 }
 
 /** What `loadRoomsPlan` answers. */
-export type RoomParts = { rooms: Room[]; members: Member[]; inquiries: Array<Inquiry & { roomId: string }> }
+export type RoomParts = { rooms: Room[]; members: Member[]; inquiries: Array<Written<Inquiry> & { roomId: string }> }
 
 export function roomStates(parts: RoomParts | undefined): Map<string, RoomState> {
   const found = parts?.rooms ?? []

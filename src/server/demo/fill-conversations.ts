@@ -1,4 +1,4 @@
-import type { Message } from '#core/contract/index.ts'
+import type { Message, Written } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { previewOf } from '#server/conversations/conversation-for.ts'
 import { members, rooms } from '#server/conversations/tables.ts'
@@ -69,8 +69,8 @@ export async function fillConversations(
     const visitorEid = random.uuid()
     const roomId = random.uuid()
     const inquiryId = random.uuid()
-    const said: Message[] = []
-    const say = (message: Omit<Message, 'id' | 'roomId' | 'seq' | 'sentAtMs'>) =>
+    const said: Written<Message>[] = []
+    const say = (message: Omit<Written<Message>, 'id' | 'roomId' | 'seq' | 'sentAtMs'>) =>
       said.push({
         ...message,
         id: random.uuid(),
@@ -78,7 +78,7 @@ export async function fillConversations(
         seq: said.length + 1,
         sentAtMs: startMs + said.length * minuteMs,
       })
-    const event = (kind: Message['kind'], sender: Agent, text = '') =>
+    const event = (kind: Written<Message>['kind'], sender: Agent, text = '') =>
       say({ kind, senderEid: sender.eid, senderName: sender.name, senderKind: 'system', text })
 
     event('inquiry-opened', { eid: visitorEid, name: visitor })

@@ -47,6 +47,8 @@ export function addPages(app: Hono, webRoot: string, regions: readonly string[],
   addViewer(get, viewer)
   addBrand(get, agentApp, brand)
   get('*', async (context) => {
+    // A call of a later contract, which no page may answer.
+    if (context.req.header('accept') === 'application/json') return refuse(failure('not-supported'))
     const path = pathBelow(context, '/')
     const isFile = /\.[a-z0-9]+$/i.test(path)
     const headers = () => {

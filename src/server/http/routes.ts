@@ -41,7 +41,7 @@ export function addRoutes(
     for (const path of [`/${prefix}`, `/${prefix}/*`]) {
       app.all(path, () => {
         onAnswered('none', 404)
-        return refuse(failure('not-found'))
+        return refuse(failure('not-supported'))
       })
     }
   }

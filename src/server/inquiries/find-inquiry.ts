@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Inquiry } from '#core/contract/index.ts'
+import type { Inquiry, Written } from '#core/contract/index.ts'
 import { loadRooms, type RoomState } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
 import { inquiries } from './tables.ts'
@@ -9,7 +9,7 @@ export async function lockInquiry(
   tx: Db,
   serviceId: string,
   inquiryId: string,
-): Promise<{ state: RoomState; inquiry: Inquiry } | null> {
+): Promise<{ state: RoomState; inquiry: Written<Inquiry> } | null> {
   // An inquiry never changes its room, so that this much can be read before the lock.
   const [where] = await tx
     .select({ roomId: inquiries.roomId })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Message } from '#core/contract/index.ts'
+import type { Message, Written } from '#core/contract/index.ts'
 import type { RoomState } from '#server/conversations/room-state.ts'
 import { rooms } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
@@ -7,7 +7,7 @@ import { messages } from '#server/messages/tables.ts'
 
 type Words = {
   id: string
-  kind: Exclude<Message['kind'], 'text'>
+  kind: Exclude<Written<Message>['kind'], 'text'>
   senderEid: string | null
   senderName: string
   text: string
@@ -18,7 +18,13 @@ export async function writeSystemMessage(tx: Db, state: RoomState, words: Words,
   const { room } = state
   room.lastSeq += 1
   room.lastAtMs = nowMs
-  const message: Message = { ...words, senderKind: 'system', roomId: room.id, seq: room.lastSeq, sentAtMs: nowMs }
+  const message: Written<Message> = {
+    ...words,
+    senderKind: 'system',
+    roomId: room.id,
+    seq: room.lastSeq,
+    sentAtMs: nowMs,
+  }
   await tx.insert(messages).values(message)
   await tx.update(rooms).set({ lastSeq: room.lastSeq, lastAtMs: nowMs }).where(eq(rooms.id, room.id))
   return message

@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { Inquiry } from '#core/contract/index.ts'
+import type { Inquiry, Written } from '#core/contract/index.ts'
 import type { Session } from '#server/calls/session.ts'
 import { memberOf, type RoomState } from '#server/conversations/room-state.ts'
 import { members } from '#server/conversations/tables.ts'
@@ -25,13 +25,13 @@ export async function takeInquiry(
   tx: Db,
   feed: FeedDraft,
   state: RoomState,
-  inquiry: Inquiry,
+  inquiry: Written<Inquiry>,
   agent: Session,
   rules: RoutingRules,
 ): Promise<void> {
   const { room } = state
   const nowMs = rules.nowMs()
-  const taken: Inquiry = {
+  const taken: Written<Inquiry> = {
     ...inquiry,
     status: 'handling',
     agentEid: agent.eid,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Conversation, Inquiry } from '#core/contract/index.ts'
+import type { Conversation, Inquiry, Written } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { conversationFor } from '#server/conversations/conversation-for.ts'
@@ -34,7 +34,7 @@ export async function terminateInquiry(
   return conversation ? ok({ conversation }) : fail('not-found')
 }
 
-function refusalFor(state: RoomState, inquiry: Inquiry, closer: Session): Result<never> | null {
+function refusalFor(state: RoomState, inquiry: Written<Inquiry>, closer: Session): Result<never> | null {
   const member = memberOf(state, closer.eid)
   const isVisitor = closer.kind === 'visitor' && isPresent(member)
   if (!isVisitor && !member && !(closer.kind === 'staff' && isWaiting(state))) return fail('not-found')
@@ -49,7 +49,7 @@ async function close(
   tx: Db,
   feed: FeedDraft,
   state: RoomState,
-  inquiry: Inquiry,
+  inquiry: Written<Inquiry>,
   closer: Session,
   rules: RoutingRules,
 ) {
@@ -59,7 +59,7 @@ async function close(
   const members = presentEids(state)
   await tx.update(inquiries).set({ status: 'closed', closedAtMs: nowMs }).where(eq(inquiries.id, inquiry.id))
   await settleOffers(tx, feed, inquiry.id, { name: 'withdrawn' })
-  const closed: Inquiry = { ...inquiry, status: 'closed', closedAtMs: nowMs }
+  const closed: Written<Inquiry> = { ...inquiry, status: 'closed', closedAtMs: nowMs }
   state.inquiry = closed
   state.inquiries = new Map(state.inquiries).set(closed.id, closed)
   const message = await writeSystemMessage(

@@ -1,4 +1,4 @@
-import { type Inquiry, type Message, markOfSpeaker } from '#core/contract/index.ts'
+import { type Inquiry, type Message, markOfSpeaker, type Written } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { previewOf } from '#server/conversations/conversation-for.ts'
 import { isPresent, isWaiting, type Member, memberOf, type RoomState } from '#server/conversations/room-state.ts'
@@ -9,14 +9,14 @@ export type Repeats = {
   /** Request hash by `repeatKey`. */
   keys: Map<string, string>
   /** Stored messages by id. */
-  messages: Map<string, Message>
+  messages: Map<string, Written<Message>>
 }
 export const repeatKey = (eid: string, idempotencyKey: string) => `${eid} ${idempotencyKey}`
 
 /** What a batch writes. The rooms in `touched` are already as they shall be. */
 export type SendPlan = {
-  results: Array<Result<{ message: Message }>>
-  messages: Message[]
+  results: Array<Result<{ message: Written<Message> }>>
+  messages: Written<Message>[]
   keys: Array<{ eid: string; key: string; hash: string }>
   touched: Set<RoomState>
   /** Members whose marks moved on with their own words. */
@@ -46,7 +46,7 @@ export function planSends(
     opened: new Set(),
   }
 
-  function judge(request: SendRequest): Result<{ message: Message }> {
+  function judge(request: SendRequest): Result<{ message: Written<Message> }> {
     const { sender } = request
     const repeated = repeats.messages.get(request.id)
     const isRepeat =
@@ -89,7 +89,7 @@ export function planSends(
   }
 
   function openInquiry(state: RoomState, { sender }: SendRequest) {
-    const inquiry: Inquiry = {
+    const inquiry: Written<Inquiry> = {
       id: options.newId(),
       status: 'open',
       agentEid: null,
@@ -111,18 +111,18 @@ export function planSends(
     })
   }
 
-  function append(state: RoomState, words: Omit<Message, 'roomId' | 'seq' | 'sentAtMs'>): Message {
+  function append(state: RoomState, words: Omit<Written<Message>, 'roomId' | 'seq' | 'sentAtMs'>): Written<Message> {
     const { room } = state
     room.lastSeq += 1
     room.lastAtMs = options.nowMs
-    const message: Message = { ...words, roomId: room.id, seq: room.lastSeq, sentAtMs: options.nowMs }
+    const message: Written<Message> = { ...words, roomId: room.id, seq: room.lastSeq, sentAtMs: options.nowMs }
     plan.messages.push(message)
     plan.touched.add(state)
     repeats.messages.set(message.id, message)
     return message
   }
 
-  function raiseMark(state: RoomState, message: Message) {
+  function raiseMark(state: RoomState, message: Written<Message>) {
     const member = memberOf(state, message.senderEid ?? '')
     if (!member) return
     const { deliveredSeq, readSeq } = markOfSpeaker(member, message)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Message } from '#core/contract/index.ts'
+import type { Message, Written } from '#core/contract/index.ts'
 import { type RoomParts, type RoomState, roomStates } from '#server/conversations/room-state.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { keptPlan } from '#server/db/kept-plan.ts'
@@ -77,7 +77,7 @@ export async function loadSends(
   const keys = requests.map(({ idempotencyKey }) => idempotencyKey)
   const ids = requests.map(({ id }) => id)
   const [found] = await rowsOf<
-    RoomParts & { keys: Array<{ eid: string; key: string; hash: string }>; messages: Message[] }
+    RoomParts & { keys: Array<{ eid: string; key: string; hash: string }>; messages: Written<Message>[] }
   >(
     tx,
     sql`

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Staff } from '#core/contract/index.ts'
+import type { Staff, Written } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
@@ -12,7 +12,7 @@ export async function setStaffStatus(
   tx: Db,
   feed: FeedDraft,
   session: Session,
-  { eid, status, nowMs }: { eid: string; status: Staff['status']; nowMs: number },
+  { eid, status, nowMs }: { eid: string; status: Written<Staff>['status']; nowMs: number },
 ): Promise<Result<{ staff: Staff }>> {
   if (eid !== session.eid) return fail('forbidden', 'Only the own status can be set.')
   const [before] = await tx.select().from(users).where(eq(users.eid, eid)).for('update')

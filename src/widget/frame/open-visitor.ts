@@ -41,6 +41,7 @@ export async function openVisitor({
 
   const store = createVisitorStore({
     tables,
+    build: __BUILD__,
     onChange() {
       onChange()
       frames.changed()

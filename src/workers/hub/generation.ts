@@ -40,6 +40,7 @@ import { watchRows } from './watch-rows.ts'
 
 /** The real parts of the realm that a hub runs in. */
 export type HubParts = LogParts & {
+  build: string
   crypto: Pick<Crypto, 'subtle' | 'getRandomValues'>
   /** Opens what discovery is told sealed. */
   configKey: string
@@ -250,6 +251,7 @@ export async function beginGeneration(
   let entering: Promise<void> = Promise.resolve()
   const store = createHubStore({
     database: persistent,
+    build: parts.build,
     clock,
     onStuck: () => {
       isStuck = true

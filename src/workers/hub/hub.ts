@@ -35,7 +35,7 @@ type HubDeps = {
   /** Whether tabs turn to this worker when the usual one hangs. */
   isSpare: boolean
   kind: HubKind
-  parts: HubParts
+  parts: Omit<HubParts, 'build'>
   locks: Locks
   channel: HubChannel
   /** Puts a flat, frozen API on a port (Comlink). */
@@ -51,7 +51,7 @@ type HubDeps = {
 export function createHub(deps: HubDeps): Hub {
   const { build, locks, channel, isSpare } = deps
   const log = createHubLog(deps.parts)
-  const parts = { onImpossible: logImpossible(log.logger), ...deps.parts }
+  const parts = { onImpossible: logImpossible(log.logger), ...deps.parts, build }
   const generations = createGenerations({ parts, locks, log, onBegun: showTabs })
   const superseded = deferred<Result<never>>()
   const startedAtMs = parts.clock.nowMs()

@@ -106,7 +106,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   const putEntity = <E extends EntityName>(entity: E, value: EntityValue<E>) => {
     const { key, version } = declared[entity]
     const id = String((value as Record<string, unknown>)[key])
-    return entities.incrementalUpsert(entityRow({ entity, id, version, value: { ...value } }))
+    return entities.incrementalUpsert(entityRow({ entity, id, version, value: { ...value } }, declared))
   }
   const setLive = (row: LiveRow) => replica.live.live.incrementalUpsert(row)
   let failNext: Parameters<typeof fail> | null = null

@@ -77,6 +77,7 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab, visit
           <div className={css.sub}>
             {t`Web chat`}
             {status !== 'none' && ` · ${tabTitles[status]} `}
+            {inquiry && inquiry.status !== status && `· ${t`Needs a newer version of Everline`} `}
             {status === 'handling' && inquiry?.acceptedAtMs && <Handled sinceMs={inquiry.acceptedAtMs} />}
             {status === 'closed' && inquiry?.closedAtMs && <Closed atMs={inquiry.closedAtMs} />}
             {language !== '' && ` · ${languageName(language)}`}

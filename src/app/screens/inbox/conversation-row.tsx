@@ -45,7 +45,11 @@ export const ConversationRow = memo(function ConversationRow({
       onKeyDown={onKeyDown}
       {...useForesight(row)}
     >
-      <Avatar id={row.visitorEid} name={row.visitorName} corner={<Icon name={row.channel} look="badge" />} />
+      <Avatar
+        id={row.visitorEid}
+        name={row.visitorName}
+        corner={row.channel === 'chat' && <Icon name="chat" look="badge" />}
+      />
       <span className={css.lines}>
         <span className={css.line}>
           <span className={css.name} title={row.visitorName} dir="auto">
@@ -73,6 +77,7 @@ function Tail({ row: { status, inquiry, unread }, ownEid }: { row: Row; ownEid: 
         <span className={chip.neutral}>{inquiry.agentName.split(' ')[0]}</span>
       )}
       {status === 'open' && inquiry && <Waiting sinceMs={inquiry.createdAtMs} />}
+      {inquiry && inquiry.status !== status && <span className={chip.warn}>{t`Needs a newer version`}</span>}
       {status === 'missed' && <span className={chip.bad}>{t`Missed`}</span>}
       {unread > 0 && (
         <span className={count}>

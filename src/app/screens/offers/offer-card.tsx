@@ -61,7 +61,11 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
       className={css.card}
     >
       <div className={css.top}>
-        <Avatar id={offer.inquiryId} name={offer.visitorName} corner={<Icon name={offer.channel} look="badge" />} />
+        <Avatar
+          id={offer.inquiryId}
+          name={offer.visitorName}
+          corner={offer.channel === 'chat' && <Icon name="chat" look="badge" />}
+        />
         <div className={css.who}>
           <div className={css.name} title={offer.visitorName} dir="auto">
             {offer.visitorName}

@@ -15,6 +15,7 @@ const endWords = (offer: OfferRow): string | null => {
       return t`The inquiry was taken back`
     case 'accepted':
     case 'declined':
+    default:
       return null
   }
 }

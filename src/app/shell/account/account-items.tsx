@@ -12,13 +12,13 @@ import { Icon } from '#app/ui/sign/icon.tsx'
 import * as css from './account.css.ts'
 import { LookChoices } from './look-choices.tsx'
 import { NotifyChoice } from './notify-choice.tsx'
-import { type StaffStatus, statuses } from './statuses.ts'
+import { type Status, statuses } from './statuses.ts'
 
 type Props = {
   trigger: RefObject<HTMLElement | null>
   name: string
   email: string | undefined
-  status: StaffStatus | undefined
+  status: Status | undefined
   onClose(): void
   onLeave(): void
 }

@@ -24,7 +24,7 @@ export function AccountMenu() {
   const [isOpen, setOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   useLoadedSoon(parts)
-  const words = statuses().find(([value]) => value === status)?.[1]
+  const [known, words] = statuses().find(([value]) => value === status) ?? []
 
   return (
     <>
@@ -39,7 +39,7 @@ export function AccountMenu() {
         onFocus={() => loadAhead(load)}
         onClick={() => setOpen(!isOpen)}
       >
-        <Avatar id={eid} name={name} status={status} />
+        <Avatar id={eid} name={name} status={known} />
       </Button>
       <Suspense>
         {isOpen && (
@@ -47,7 +47,7 @@ export function AccountMenu() {
             trigger={button}
             name={name}
             email={self?.email}
-            status={status}
+            status={known}
             onClose={() => setOpen(false)}
             onLeave={() => setLeaving(true)}
           />

@@ -1,7 +1,8 @@
+import type { InferOutput } from 'valibot'
 import { t } from '#app/language/t.ts'
-import type { StaffRow } from '#core/store/rows.ts'
+import type { StaffStatus } from '#core/contract/index.ts'
 
-export type StaffStatus = StaffRow['status']
+export type Status = InferOutput<typeof StaffStatus>
 
 /** What an agent may be, and its words. */
 export const statuses = () =>
@@ -9,4 +10,4 @@ export const statuses = () =>
     ['available', t`Available`],
     ['busy', t`Busy`],
     ['away', t`Away`],
-  ] as const satisfies readonly (readonly [StaffStatus, string])[]
+  ] as const satisfies readonly (readonly [Status, string])[]

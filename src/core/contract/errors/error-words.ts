@@ -94,6 +94,10 @@ export const errorWords: Record<ErrorName, ErrorWords> = {
   forbidden: { message: 'You may not do this.', advice: askAdmin },
   'not-found': { message: 'This does not exist, or is not yours to see.', advice: '' },
   'method-not-allowed': { message: 'This address does not take that method.', advice: '' },
+  'not-supported': {
+    message: 'This server cannot do this yet.',
+    advice: 'Try again when it has been updated.',
+  },
   'too-large': { message: 'This is too large.', advice: 'Make it smaller and send it again.' },
   'wrong-media-type': { message: 'The body must be JSON.', advice: '' },
   'too-many-requests': { message: 'Too many tries.', advice: 'Wait a minute.' },

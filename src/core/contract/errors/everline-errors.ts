@@ -4,6 +4,8 @@ export const everlineErrors = {
   forbidden: { code: 7000403, status: 403 },
   'not-found': { code: 7000404, status: 404 },
   'method-not-allowed': { code: 7000405, status: 405 },
+  /** The backend is older than the client, and does not have the call. */
+  'not-supported': { code: 7000501, status: 404 },
   'too-large': { code: 7000413, status: 413 },
   'wrong-media-type': { code: 7000415, status: 415 },
   'too-many-requests': { code: 7000429, status: 429 },

@@ -10,8 +10,13 @@ export function eventText({ kind, senderName, text }: LogMessage, isClosedNow: b
       return isClosedNow ? t`The chat was closed. Write again to go on` : t`The chat was closed`
     case 'inquiry-missed':
       return t`Nobody is free just now. We answer here as soon as we can`
-    default:
+    case 'inquiry-opened':
+    case 'text':
       return null
+    default:
+      return senderName === ''
+        ? t`Something here needs a newer version of this chat`
+        : t`${senderName} sent something that needs a newer version of this chat`
   }
 }
 

@@ -16,13 +16,13 @@ export function Header({
   onClose: (() => void) | null
 }) {
   const inquiry = conversation?.inquiry ?? null
-  const agent = inquiry?.status === 'handling' ? inquiry.agentName : null
+  const agent = conversation?.status === 'handling' ? (inquiry?.agentName ?? null) : null
   return (
     <header className={css.header}>
       {agent ? <Avatar id={inquiry?.agentEid ?? agent} name={agent} /> : <Logo />}
       <div className={css.words}>
         <h1 className={css.title}>{agent ?? t`Chat with us`}</h1>
-        <p className={css.subtitle}>{agent ? t`is here for you` : expectation(inquiry?.status)}</p>
+        <p className={css.subtitle}>{agent ? t`is here for you` : expectation(conversation?.status)}</p>
       </div>
       {onClose && (
         <Button look="quiet" aria-label={t`Close chat`} onClick={onClose}>
@@ -53,9 +53,7 @@ function Logo() {
   )
 }
 
-type Status = NonNullable<ConversationRow['inquiry']>['status'] | undefined
-
-function expectation(status: Status): string {
+function expectation(status: ConversationRow['status'] | undefined): string {
   if (status === 'open') return t`Somebody will be with you shortly`
   return status === 'missed' ? t`We answer as soon as we can` : t`We answer right here`
 }

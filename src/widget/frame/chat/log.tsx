@@ -30,7 +30,7 @@ type Props = {
 export function Log({ chat, items, conversation, typist, isLineUp, hasFailedOpening, onSeeEnd, onEdit }: Props) {
   const firstKey = items?.find(({ kind }) => kind === 'message')?.key ?? ''
   const states = useMemo(() => shownStates(items ?? []), [items])
-  const closedBy = closingKey(items ?? [], conversation?.inquiry?.status === 'closed')
+  const closedBy = closingKey(items ?? [], conversation?.status === 'closed')
   // The typing line is part of the height.
   const shown = useMemo(() => ({ items, typist }), [items, typist])
   const { scroller, isAtEnd, onScroll, toEnd } = useLogScroll(shown, firstKey, chat.showOlder)
@@ -84,9 +84,7 @@ export function Log({ chat, items, conversation, typist, isLineUp, hasFailedOpen
             )}
           </Fragment>
         ))}
-        {conversation?.inquiry?.status === 'open' && (
-          <p className={css.event}>{t`Somebody will be with you shortly`}</p>
-        )}
+        {conversation?.status === 'open' && <p className={css.event}>{t`Somebody will be with you shortly`}</p>}
         {hasFailedOpening && (
           <p className={css.event} role="alert">
             {t`The chat could not be started.`}{' '}

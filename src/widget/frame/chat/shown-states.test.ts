@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type LogMessage, logItems } from '#app/messages/log-items.ts'
+import type { Later } from '#core/contract/index.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import { closingKey, eventText } from './event-text.ts'
 import { shownStates } from './shown-states.ts'
@@ -69,8 +70,9 @@ test('every refused message shows its state, and rows that only open the convers
 
 test('the room’s events are sentences, and only the last close invites the visitor to go on', () => {
   const kinds = ['inquiry-opened', 'inquiry-accepted', 'inquiry-closed', 'inquiry-missed', 'inquiry-closed'] as const
+  const later = said(6, 'agent', { kind: 'sticker' as Later, text: '' })
   const items = logItems({
-    messages: kinds.map((kind, index) => said(index + 1, 'agent', { kind, text: '' })),
+    messages: [...kinds.map((kind, index) => said(index + 1, 'agent', { kind, text: '' })), later],
     ownEid: 'me',
   })
   const closedBy = closingKey(items, true)
@@ -80,6 +82,7 @@ test('the room’s events are sentences, and only the last close invites the vis
     'The chat was closed',
     'Nobody is free just now. We answer here as soon as we can',
     'The chat was closed. Write again to go on',
+    'Mei sent something that needs a newer version of this chat',
   ])
   expect(closingKey(items, false)).toBeNull()
 })

@@ -1,12 +1,11 @@
 import type { Profile } from '#core/contract/index.ts'
-import type { StateValue } from '#core/store/rows.ts'
+import type { Cursor } from '#core/store/cursor.ts'
 import type { Transaction } from './tables.ts'
 
 /** What the visitor's database holds one of. */
 type Values = {
   profile: Profile
-  /** Number of the last feed entry applied, and whose feed. */
-  cursor: StateValue<'cursor'>
+  cursor: Cursor
   /** Id of the visitor's conversation, made here with the first words. */
   room: string
 }

@@ -70,7 +70,12 @@ describe.each(backings)('the visitor’s rows $name', ({ open }) => {
     globalThis.indexedDB = new IDBFactory()
     tables = dying(await open())
     arrived = []
-    store = createVisitorStore({ tables, onChange: () => {}, onArrived: async (ids) => void arrived.push(...ids) })
+    store = createVisitorStore({
+      tables,
+      build: 'b1',
+      onChange: () => {},
+      onArrived: async (ids) => void arrived.push(...ids),
+    })
     await store.writeAgain({ profile, roomId: 'room', unsent: [] })
     await store.applySnapshot({ conversations: [conversation('room')], entities: [] }, 'me')
     await store.finishSnapshot({ conversationIds: new Set(['room']), entityIds: new Set() }, 1, 'me')
@@ -148,7 +153,7 @@ describe.each(backings)('the visitor’s rows $name', ({ open }) => {
 
 test('[PWA-05] after a loss of the rows, words written meanwhile join the conversation that there is', async () => {
   const tables = createMemoryTables()
-  const store = createVisitorStore({ tables, onChange: () => {}, onArrived: async () => {} })
+  const store = createVisitorStore({ tables, build: 'b1', onChange: () => {}, onArrived: async () => {} })
   await writeDown(tables, { text: 'Still there?', page: '', makeId, nowMs: 1 })
   await store.writeAgain({ profile, roomId: 'room', unsent: [] })
   expect((await store.loadOutbox()).map(({ kind, lane }) => [kind, lane])).toEqual([['message', 'room']])

@@ -1,9 +1,10 @@
 import type { Profile } from '#core/contract/index.ts'
 import type { OutboxRow, RowOf } from '#core/outbox/outbox-row.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
+import { cursorAt, hasSkipped, numberOf } from '#core/store/cursor.ts'
 import { addRange } from '#core/store/ranges.ts'
 import { conversationRow, messageRow, reduceEntries, roomIdsOf, withMessage } from '#core/store/reduce-entries.ts'
-import { type ConversationRow, cursorAt, messageKey, numberOf } from '#core/store/rows.ts'
+import { type ConversationRow, messageKey } from '#core/store/rows.ts'
 import type { WorkingStore } from '#core/working-set/working-set.ts'
 import type { KeyRange, Tables, Transaction } from './tables.ts'
 import { readValue, type ValueName, writeValue } from './values.ts'
@@ -31,21 +32,26 @@ export type VisitorStore = WorkingStore & {
  */
 export function createVisitorStore(deps: {
   tables: Tables
+  build: string
   onChange: () => void
   onArrived: (ids: readonly string[]) => Promise<void>
 }): VisitorStore {
-  const { tables, onChange, onArrived } = deps
+  const { tables, build, onChange, onArrived } = deps
 
   async function change<T>(use: (tables: Transaction) => Promise<T>): Promise<T> {
     const result = await tables.write(use)
     onChange()
     return result
   }
+  async function writeCursor(to: Transaction, eid: string, n: number, skips: boolean) {
+    const skipped = skips || hasSkipped(await readValue(to, 'cursor'), build)
+    await writeValue(to, 'cursor', cursorAt({ eid, n, build, hasSkipped: skipped }))
+  }
   const selfEid = async (from: Transaction) => (await readValue(from, 'profile'))?.eid ?? ''
 
   return {
     async loadCursor(eid) {
-      return numberOf(await tables.read((from) => readValue(from, 'cursor')), eid)
+      return numberOf(await tables.read((from) => readValue(from, 'cursor')), { eid, build })
     },
 
     async applyEntries(entries, eid, isReadAlong) {
@@ -62,7 +68,9 @@ export function createVisitorStore(deps: {
         for (const id of changes.arrivedIds) await to.outbox.delete(id)
         const last = entries.at(-1)
         const whole = changes.unknownRoomIds.length === 0
-        if (whole && last) await writeValue(to, 'cursor', cursorAt(eid, last.n))
+        // Nothing here shows entities: a build that does asks for them.
+        const skips = changes.hasSkipped || changes.entities.length > 0
+        if (whole && last) await writeCursor(to, eid, last.n, skips)
         return { whole, arrivedIds: changes.arrivedIds }
       })
       if (arrivedIds.length > 0) await onArrived(arrivedIds)
@@ -79,7 +87,7 @@ export function createVisitorStore(deps: {
       change(async (to) => {
         for (const { id } of await to.conversations.all())
           if (!names.conversationIds.has(id)) await removeConversation(to, id)
-        await writeValue(to, 'cursor', cursorAt(eid, n))
+        await writeCursor(to, eid, n, names.entityIds.size > 0)
       }),
 
     loadOutbox: () => tables.read((from) => from.outbox.all()),
