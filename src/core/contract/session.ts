@@ -15,12 +15,14 @@ export const IdToken = v.object({
 })
 export type IdToken = v.InferOutput<typeof IdToken>
 
+export const ProfileRole = v.picklist(['visitor', 'agent', 'admin'])
+
 export const Profile = v.object({
   eid: Eid,
   serviceId: ServiceId,
   name: v.string(),
   isAnonymous: v.boolean(),
-  role: openPicklist(v.picklist(['visitor', 'agent', 'admin'])),
+  role: openPicklist(ProfileRole),
   status: v.nullable(openPicklist(StaffStatus)),
   /** What the own self has chosen; '' or none is the browser's. */
   language: v.exactOptional(v.string()),
