@@ -27,7 +27,7 @@ type Props = {
 export function AccountItems({ trigger, name, email, status, onClose, onLeave }: Props) {
   const { eid } = useOwnSelf()
   const { ask } = useCommands()
-  const setStatus = useAction((status: StaffStatus) => ask('setStaffStatus', { params: { eid }, body: { status } }))
+  const setStatus = useAction((status: Status) => ask('setStaffStatus', { params: { eid }, body: { status } }))
   const navigate = useNavigate()
   const areas = useAreas().filter(({ place }) => place === 'account')
   const head = (
