@@ -3,8 +3,8 @@ import { readSettings } from './settings.ts'
 import { startServer } from './start-server.ts'
 
 /*
- * Starts the backend with the settings of the environment. `--demo` fills a demo service on the first start. SIGTERM
- * and SIGINT stop it without losing anything; a second one stops it at once.
+ * Starts the backend with settings from environment variables. `--demo` fills a demo service on the first start. SIGTERM
+ * and SIGINT stop it after all requests are answered; a second signal stops it at once.
  */
 const known = new Set(['--demo'])
 

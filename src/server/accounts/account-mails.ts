@@ -15,13 +15,13 @@ type Who = { serviceId: string; username: string; address: string }
 
 /** Mails with one-time codes. */
 export type AccountMails = {
-  /** The answer is the same whether somebody has the address or not; `too-many-requests`. */
+  /** Mails a link that resets the password. The answer does not reveal whether an account has the address. */
   requestReset(who: Who): Promise<Result<null>>
-  /** The same for six digits. */
+  /** The same for a sign-in code of six digits. */
   sendDigits(who: Who): Promise<Result<{ expiresInSeconds: number }>>
-  /** A sign-in link to oneself, or by an admin to another member of the staff: into the mailbox, never to who asks. */
+  /** Mails a sign-in link to the caller, or for an admin to another member of the staff. The answer never contains it. */
   sendSignInLink(session: Session, eid?: string): Promise<Result<{ expiresInSeconds: number }>>
-  /** To owners whose address nobody has confirmed, unless they have a link that still works. */
+  /** Asks service owners to confirm their address, unless they have a link that still works. */
   askOwners(): Promise<void>
 }
 
@@ -31,13 +31,13 @@ const digitsMs = 10 * minuteMs
 const linkMs = 15 * minuteMs
 const ownerMs = 7 * 24 * 60 * minuteMs
 
-/** Address of the app that signs in by a one-time code; a fragment, which no server ever sees. */
+/** Address of the app that signs in with a one-time code. The code is in the fragment, which browsers do not send. */
 export const signInAddress = (username: string, otp: string): string =>
   `/sign-in#${new URLSearchParams({ mcOtp: otp, username })}`
 
 /**
- * @param deps.baseUrl where people reach the app
- * @param deps.limit mails to one name or asked for from one address
+ * @param deps.baseUrl address of the app
+ * @param deps.limit mails to one e-mail address, or requested from one network address
  */
 export function createAccountMails(deps: {
   database: Database
@@ -50,7 +50,7 @@ export function createAccountMails(deps: {
   const { codes, mailer, limit, nowMs } = deps
   const { db } = deps.database
 
-  /** Writes to who has the address, if anybody. */
+  /** Mails the account that has the e-mail address, if there is one. */
   function write(who: Who, letterTo: (user: User, to: string) => Promise<Letter>): Result<null> {
     const email = who.username.trim().toLowerCase()
     const keys = [`to ${who.serviceId} ${email}`, `from ${who.address}`]

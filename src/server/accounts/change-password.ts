@@ -15,7 +15,7 @@ export type ChangePassword = (
 ) => Promise<Result<null>>
 
 /**
- * Changes the own password. Whoever else is signed in with the old one is signed out.
+ * Changes the caller's password, and ends all other sessions of the account.
  *
  * @param deps.limit wrong old passwords of one eid
  */
@@ -34,7 +34,7 @@ export function createChangePassword(deps: {
       return fail('invalid-request', 'the passwords are not obfuscated as body.challenge says')
     const strength = checkStrength(newPassword)
     if (!strength.ok) return strength
-    // Counted before it is known: tries side by side must not get past the limit.
+    // Counted before the result is known: parallel tries must not exceed the limit.
     limit.failed(eid)
     const [user] = await database.db.select({ hash: users.passwordHash }).from(users).where(eq(users.eid, eid))
     if (!(await checkPassword(oldPassword, user?.hash ?? null))) return fail('old-password-wrong')

@@ -4,14 +4,14 @@ import type { Database, Db } from '#server/db/database.ts'
 import { services, users } from '#server/services/tables.ts'
 import type { OneTimeCodes } from './one-time-codes.ts'
 
-/** Whose code of a link it is. The code stays good. */
+/** Returns the e-mail address that a link's code belongs to; does not use up the code. */
 export async function emailOfCode(db: Db, codes: OneTimeCodes, otp: string): Promise<Result<{ email: string }>> {
   const owner = await codes.find(otp, ['sign-in', 'reset-password', 'owner-email'])
   const [user] = owner ? await db.select({ email: users.email }).from(users).where(eq(users.eid, owner.eid)) : []
   return user?.email ? ok({ email: user.email }) : fail('one-time-code-invalid')
 }
 
-/** The owner of a service has the mailbox: by the code that went there. */
+/** Confirms a service owner's e-mail address with the code that was mailed there. */
 export async function confirmOwnerEmail(
   database: Database,
   codes: OneTimeCodes,

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { services, users } from '#server/services/tables.ts'
 import { hashPassword } from './password-hash.ts'
 
-/** Gives an installation without any service its first one, with an administrator. Later settings change nothing. */
+/** Creates the first service with its administrator. Does nothing when the installation has a service. */
 export async function createFirstAdmin(deps: {
   database: Database
   random: Random

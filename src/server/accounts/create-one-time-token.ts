@@ -6,10 +6,10 @@ import type { Db } from '#server/db/database.ts'
 import { users } from '#server/services/tables.ts'
 import type { OneTimeCodes } from './one-time-codes.ts'
 
-/** Shown on one screen and read by another: it need not live longer than that. */
+/** The code is shown on one screen and scanned by another: that takes seconds. */
 const lifeMs = 3 * 60_000
 
-/** A code that signs oneself in on another device. Nobody gets one of somebody else: they could act as them. */
+/** A code that signs the caller in on another device. Only for the caller: with another's code one could act as them. */
 export async function createOneTimeToken(
   db: Db,
   codes: OneTimeCodes,

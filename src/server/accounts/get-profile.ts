@@ -5,7 +5,7 @@ import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/services/tables.ts'
 
-/** Who the session belongs to and what it may do. */
+/** The user of a session and their role. */
 export async function getProfile(db: Db, session: Session): Promise<Result<Profile>> {
   const [user] = await db.select().from(users).where(eq(users.eid, session.eid))
   if (!user) return fail('token-invalid')

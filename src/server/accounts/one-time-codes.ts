@@ -3,19 +3,19 @@ import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { oneTimeCodes } from './tables.ts'
 
-/** What a code is good for. `sign-in-digits` are typed by hand, all others travel in links. */
+/** The purpose of a code. `sign-in-digits` are typed by hand, all others are in links. */
 export type CodePurpose = (typeof oneTimeCodes.$inferSelect)['purpose']
 export type CodeOwner = { eid: string; purpose: CodePurpose; factorShown: boolean }
 
-/** Codes that prove something once. The database knows only their hashes; using one deletes it. */
+/** Codes that can be used once. The database stores only their hashes. */
 export type OneTimeCodes = {
-  /** Replaces the code that the eid had for the same purpose, but for those of sign-ins under way side by side. */
+  /** Issues a code. It replaces the eid's code of the same purpose, except for `sign-in`: sign-ins can run in parallel. */
   issue(purpose: CodePurpose, eid: string, options: { lifeMs: number; factorShown?: boolean }): Promise<string>
-  /** Whose code it is; null when it has run out or was used. It stays good. */
+  /** The owner of a code; null when it has expired or was used. Does not use it up. */
   find(code: string, purposes: readonly CodePurpose[]): Promise<CodeOwner | null>
-  /** The same, and uses it up. */
+  /** The owner of a code, which is used up; null when it has expired or was used. */
   take(tx: Db, code: string, purposes: readonly CodePurpose[]): Promise<CodeOwner | null>
-  /** Six digits count for one eid alone. */
+  /** Uses up six digits, which are valid for one eid only. */
   takeDigits(digits: string, eid: string): Promise<boolean>
 }
 

@@ -14,10 +14,10 @@ export type ResetPassword = (
 ) => Promise<Result<CallResult<Calls['resetPassword']>>>
 
 const purposes = ['reset-password', 'expired-password'] as const
-/** Time from the new password to the session of who chose it while signing in. */
+/** Time to continue the sign-in after an expired password was changed. */
 const goOnMs = 60_000
 
-/** Sets a new password by the code of a mailed link, or of a sign-in with a password that is too old. */
+/** Sets a new password with the code of a mailed link, or of a sign-in with an expired password. */
 export function createResetPassword(deps: {
   database: Database
   codes: OneTimeCodes
@@ -30,7 +30,7 @@ export function createResetPassword(deps: {
     if (password === null) return fail('invalid-request', 'body.password is not obfuscated as body.challenge says')
     const owner = await codes.find(token, purposes)
     if (!owner) return fail('one-time-code-invalid')
-    // Before the code is used up: who chose badly may choose again.
+    // Checked before the code is used up: after a weak password the user can choose again.
     const strength = checkStrength(password)
     if (!strength.ok) return strength
     const [user] = await database.db.select().from(users).where(eq(users.eid, owner.eid))
@@ -40,7 +40,7 @@ export function createResetPassword(deps: {
     const passwordHash = await hashPassword(password)
     const done = await database.transaction(async (tx) => {
       if (!(await codes.take(tx, token, purposes))) return null
-      // A mail was answered: the address is the user's.
+      // The code was mailed: the address belongs to the user.
       if (!isExpired) await tx.update(users).set({ emailVerifiedAtMs: nowMs() }).where(eq(users.eid, user.eid))
       return setPassword(tx, { eid: user.eid, passwordHash, nowMs: nowMs() })
     })

@@ -6,11 +6,11 @@ import { users } from '#server/services/tables.ts'
 import { endSessionsOf } from '#server/session/end-sessions.ts'
 import { sessions } from '#server/session/tables.ts'
 
-/** `password-too-short` for a password that nobody should have. */
+/** `password-too-short`, or ok. */
 export const checkStrength = (password: string): Result<null> =>
   [...password].length < minPasswordLength ? fail('password-too-short') : ok(null)
 
-/** Whoever is signed in with the old password is signed out: every session of the account, but for `except`. */
+/** Sets a password and ends every session of the account but `except`. */
 export async function setPassword(
   tx: Db,
   { eid, passwordHash, nowMs, except }: { eid: string; passwordHash: string; nowMs: number; except?: string },
@@ -20,7 +20,7 @@ export async function setPassword(
   return { endedSessions: await endSessionsOf(tx, eid, nowMs, others) }
 }
 
-/** When a password must be changed; null: never. Who has none changes none. */
+/** When a password must be changed; null: never, also for users without a password. */
 export const createPasswordEnd =
   (maximumAgeMs: number) =>
   (user: Pick<typeof users.$inferSelect, 'passwordHash' | 'passwordChangedAtMs' | 'createdAtMs'>): number | null =>

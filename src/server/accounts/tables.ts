@@ -2,6 +2,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timeMs } from '#server/db/columns.ts'
 import { users } from '#server/services/tables.ts'
 
+/** Hashes of one-time codes. Using a code deletes its row. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
@@ -12,7 +13,7 @@ export const oneTimeCodes = pgTable(
     eid: uuid()
       .notNull()
       .references(() => users.eid, { onDelete: 'cascade' }),
-    /** 1: whoever has it has shown the second factor already. */
+    /** 1: the second factor was shown before the code was issued. */
     factorShown: integer('factor_shown').notNull(),
     createdAtMs: timeMs('created_at_ms').notNull(),
     expiresAtMs: timeMs('expires_at_ms').notNull(),

@@ -8,7 +8,7 @@ import { users } from '#server/services/tables.ts'
 import { staffOf } from '#server/staff/list-staff.ts'
 import { getProfile } from './get-profile.ts'
 
-/** Changes what the own self has chosen of itself; all staff see the name. */
+/** Changes the caller's own profile. All staff see the name. */
 export async function updateProfile(
   tx: Db,
   feed: FeedDraft,

@@ -1,16 +1,16 @@
 import mqtt from 'mqtt'
 import type { Logger } from '#server/platform/logger.ts'
 
-/** Joins this process's broker with an outside one, and through it with the other processes. */
+/** Connects this process's broker with an outside one, and through it with the other processes. */
 export type Link = {
-  /** False when the line is down: then only this process's own clients can be told. */
+  /** False when the connection is down: then only clients of this process can be reached. */
   publish(topic: string, payload: string | Buffer): boolean
   close(): Promise<void>
 }
 
 /**
- * Connects to the broker of `MQTT_URL`. Every process hears everything there and hands out to its own clients what they
- * subscribed to: clients never reach the outside broker, so that who may hear what is decided here alone.
+ * Connects to the broker of `MQTT_URL`. Every process receives everything from there and delivers to its own clients
+ * what they subscribe to. Clients never reach the outside broker: their access is decided here alone.
  */
 export function createLink(deps: {
   url: string

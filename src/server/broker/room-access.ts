@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 
-/** Who may listen and type in a room at this moment. */
+/** Which eids are members of a room, and may listen and type there. */
 export type RoomAccess = {
   isMember(serviceId: string, roomId: string, eid: string): Promise<boolean>
-  /** Somebody is no longer in a room. */
+  /** An eid has left a room. */
   left(roomId: string, eid: string): void
 }
 
@@ -12,12 +12,12 @@ const memoryMs = 5_000
 const mostKnown = 20_000
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Typing comes every other second: the database is asked now and then. */
+/** Typing events come every other second: answers are remembered for a few seconds. */
 export function createRoomAccess(deps: { db: Db; nowMs: () => number }): RoomAccess {
   const known = new Map<string, { isMember: boolean; untilMs: number }>()
   return {
     async isMember(serviceId, roomId, eid) {
-      // A topic is whatever its sender wrote.
+      // The topic comes from the client and may contain anything.
       if (!uuid.test(roomId)) return false
       const key = `${serviceId} ${roomId} ${eid}`
       const before = known.get(key)

@@ -5,7 +5,7 @@ import type { RoomAccess } from './room-access.ts'
 
 const mostTypingBytes = 256
 
-/** Whether a session may subscribe: to its own personal topic, and to the typing in the rooms that it is in. */
+/** Whether a session may subscribe. It may to its own personal topic, and to the typing topics of its rooms. */
 export async function maySubscribe(session: Session, filter: string, rooms: RoomAccess): Promise<boolean> {
   const topic = parseTopic(filter)
   if (topic?.serviceId !== session.serviceId) return false
@@ -14,8 +14,8 @@ export async function maySubscribe(session: Session, filter: string, rooms: Room
 }
 
 /**
- * What becomes of something that a client publishes. `drop` is for what can happen to an honest client: it types on in
- * a room that it has just left.
+ * Decides about a publish of a client. `drop` is for what a correct client can send too: typing in a room that it has
+ * just left.
  */
 export async function judgePublish(
   session: Session,

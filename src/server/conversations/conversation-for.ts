@@ -4,9 +4,9 @@ import { isPresent, isWaiting, type Member, memberOf, type RoomState } from './r
 /**
  * A conversation as one eid may see it; null when it may not see it at all.
  *
- * A present member sees everything. All staff see who waits (open or missed), without the messages. Staff who were in
- * the room and left keep it as it was when they left, up to the last message that they got; how far the visitor reads
- * of that still grows.
+ * A present member sees everything. All staff see conversations that wait (open or missed), without the messages. A
+ * former member sees the conversation as it was when they left, up to the last message that they got; the visitor's
+ * mark on those messages still grows.
  */
 export function conversationFor(
   state: RoomState,
@@ -49,8 +49,9 @@ export function conversationFor(
 }
 
 /**
- * Marks of those whose reading a member's words wait for: of a visitor's all staff, also who left, or "Read" would be
- * taken back with them; of staff the visitor. A former member gets no further than the room went for it.
+ * Marks that tell whether a member's messages were read. A visitor gets those of all staff, also of former members: else
+ * "Read" would disappear when an agent leaves. Staff get the visitor's and their own. For a former member the marks end
+ * with the last message that it may read.
  */
 function marksFor({ members }: RoomState, viewer: Member): Mark[] {
   const until = viewer.leftSeq ?? Number.POSITIVE_INFINITY
@@ -66,9 +67,9 @@ function marksFor({ members }: RoomState, viewer: Member): Mark[] {
   }))
 }
 
-/** How much of the newest text stands in a list. */
+/** The beginning of a text, as lists show it. */
 export const previewOf = (text: string): string => {
   const cut = text.slice(0, 200)
-  // The cut must not leave half of a character behind.
+  // The cut must not split a surrogate pair.
   return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }

@@ -11,8 +11,8 @@ import { members, rooms } from './tables.ts'
 import { tellConversation } from './tell-conversation.ts'
 
 /**
- * Opens a visitor's conversation under an id of the visitor's making. The same id again is the same conversation; an
- * id that belongs to somebody else is a `key-conflict`.
+ * Creates a visitor's conversation with an id that the visitor's client made. The same id again gives the same
+ * conversation; another visitor's id is a `key-conflict`.
  */
 export async function createConversation(
   tx: Db,

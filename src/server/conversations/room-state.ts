@@ -7,14 +7,14 @@ import type { members, rooms } from './tables.ts'
 export type Room = typeof rooms.$inferSelect
 export type Member = typeof members.$inferSelect
 
-/** A room with all that decides who may see what of it. */
+/** A room with everything that decides what each eid may see of it. */
 export type RoomState = {
   room: Room
   /** The newest inquiry. */
   inquiry: Written<Inquiry> | null
   /** Present and former. */
   members: Member[]
-  /** Inquiries that the members handled last, by id; the newest too. */
+  /** The newest inquiry and those that the members handled last, by id. */
   inquiries: ReadonlyMap<string, Inquiry>
 }
 
@@ -51,8 +51,8 @@ export const loadRoomsPlan = keptPlan(
 )
 
 /**
- * Loads rooms and, with `lock`, keeps everybody else from changing them until the transaction ends. Rooms are locked
- * in the order of their ids. `skip-locked` leaves out what somebody else works on.
+ * Loads rooms. `lock`: no other transaction changes them until this one ends; rooms are locked in the order of their
+ * ids. `skip-locked`: leaves out rooms that another transaction has locked.
  */
 export async function loadRooms(
   tx: Db,
@@ -68,7 +68,7 @@ export async function loadRooms(
   return roomStates(parts)
 }
 
-/** What `loadRoomsPlan` answers. */
+/** A row of `loadRoomsPlan`. */
 export type RoomParts = { rooms: Room[]; members: Member[]; inquiries: Array<Written<Inquiry> & { roomId: string }> }
 
 export function roomStates(parts: RoomParts | undefined): Map<string, RoomState> {
@@ -96,5 +96,5 @@ export const isPresent = (member: Member | undefined): boolean => member !== und
 
 export const presentEids = ({ members }: RoomState): string[] => members.filter(isPresent).map(({ eid }) => eid)
 
-/** Whether the newest inquiry waits for somebody, so that all staff may see it. */
+/** Whether the newest inquiry waits for an agent, so that all staff may see it. */
 export const isWaiting = ({ inquiry }: RoomState): boolean => inquiry?.status === 'open' || inquiry?.status === 'missed'

@@ -2,6 +2,7 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { Channel, MemberKind } from '#core/contract/index.ts'
 import { count, timeMs } from '#server/db/columns.ts'
 
+/** A conversation and its room, under one id. */
 export const rooms = pgTable(
   'rooms',
   {
@@ -23,6 +24,7 @@ export const rooms = pgTable(
   (table) => [index('rooms_created').on(table.serviceId, table.createdAtMs, table.id)],
 )
 
+/** Present and former members of rooms. */
 export const members = pgTable(
   'members',
   {
@@ -31,7 +33,7 @@ export const members = pgTable(
     kind: text({ enum: MemberKind.options }).notNull(),
     deliveredSeq: count('delivered_seq').notNull(),
     readSeq: count('read_seq').notNull(),
-    /** Set when the member left: reads up to here, and sees the conversation as it was then. */
+    /** Null while present. A former member reads up to this message, and sees the conversation as it was then. */
     leftSeq: count('left_seq'),
     leftAtMs: timeMs('left_at_ms'),
     leftPreview: text('left_preview'),

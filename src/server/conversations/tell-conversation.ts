@@ -2,7 +2,7 @@ import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { conversationFor } from './conversation-for.ts'
 import { memberOf, type RoomState } from './room-state.ts'
 
-/** Writes the conversation into feeds, as each eid sees it; to who may not see it (any more), that it is gone. */
+/** Writes the conversation into feeds, as each eid sees it. Eids that may not see it get `conversation-gone`. */
 export function tellConversation(feed: FeedDraft, state: RoomState, kind: 'staff' | 'visitor', eids: Iterable<string>) {
   const { room } = state
   const strangers: string[] = []
@@ -10,7 +10,7 @@ export function tellConversation(feed: FeedDraft, state: RoomState, kind: 'staff
     if (memberOf(state, eid)) tellOne(feed, state, kind, [eid])
     else strangers.push(eid)
   }
-  // Who never was in the room sees the same as all others who never were.
+  // All eids that never were in the room see the same.
   if (strangers.length > 0) tellOne(feed, state, kind, strangers)
 
   function tellOne(feed: FeedDraft, state: RoomState, kind: 'staff' | 'visitor', eids: string[]) {

@@ -1,20 +1,20 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
-/** What runs statements: the database itself, or a transaction of it. */
+/** Runs statements: the database itself, or one of its transactions. */
 export type Db = PgDatabase<PgQueryResultHKT>
 
 export type Database = {
-  /** For single statements; each is a transaction of its own. */
+  /** Runs single statements, each in a transaction of its own. */
   db: Db
-  /** Runs `run` in one transaction, again from the start when it lost to a deadlock. Whatever it throws rolls back. */
+  /** Runs `run` in one transaction, which is repeated after a deadlock. Rolls back when `run` throws. */
   transaction<T>(run: (tx: Db) => Promise<T>): Promise<T>
   /** Whether other processes may work on the same rows. */
   shared: boolean
   close(): Promise<void>
 }
 
-/** Rows of a hand-written statement; `T` is the statement's word for them. */
+/** Rows of a hand-written statement. The caller says with `T` what the statement selects. */
 export async function rowsOf<T>(db: Db, statement: SQL): Promise<T[]> {
   // The checked edge: both drivers answer `{ rows }`, and the type of a row is what its statement selects.
   const { rows } = (await db.execute(statement)) as { rows: T[] }
@@ -24,7 +24,7 @@ export async function rowsOf<T>(db: Db, statement: SQL): Promise<T[]> {
 const deadlock = '40P01'
 const serializationFailure = '40001'
 
-/** The SQLSTATE of a failed statement, wherever the layers have put it. */
+/** The SQLSTATE of a failed statement: of the error itself, or of one of its causes. */
 export function sqlStateOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('code' in error && typeof error.code === 'string') return error.code
@@ -33,7 +33,7 @@ export function sqlStateOf(error: unknown): string | null {
 
 const tries = 4
 
-/** `Database.transaction` over a driver's own. */
+/** `Database.transaction` on top of a driver's transactions. */
 export const retryingTransaction =
   (db: Db): Database['transaction'] =>
   async (run) => {

@@ -3,15 +3,15 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sleep, systemClock } from '#core/platform/clock.ts'
 
-/** How long a process that is on its way out may take: a restart begins while the old one still ends. */
+/** Time to wait for a process that is stopping: after a restart the old process may still be about to end. */
 const patienceMs = 2_000
 
 /**
- * Claims a data folder for this process: the embedded database is one process's alone, and two would destroy it. A
- * process that was killed leaves its claim behind; it counts only while the very same process lives.
+ * Locks a data folder for this process: two processes would destroy the embedded database. A killed process leaves its
+ * lock file behind, which counts only while the very same process runs.
  *
- * @returns a function that gives the folder back
- * @throws when another living process has it
+ * @returns a function that unlocks the folder
+ * @throws when another running process has locked it
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, 'everline.lock')
@@ -25,7 +25,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     }
     const owner = ownerOf(await readFile(path, 'utf8').catch(() => ''))
-    // A claim that makes no sense may be one that is just being written.
+    // A file that cannot be read may be just being written.
     if (owner ? !isAlive(owner) : systemClock.nowMs() > giveUpAtMs) {
       await rm(path, { force: true })
       continue
@@ -59,17 +59,17 @@ function isAlive({ pid, startedAt }: Owner): boolean {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false
   }
-  // The number of a killed process is given out again: only the same start makes it the same process.
+  // Process ids are reused: only with the same start time is it the same process.
   const started = startOf(pid)
   if (started === 'dead') return false
   return started === null || startedAt === null || started === startedAt
 }
 
-/** When a process started, in the kernel's ticks; `dead` for one that only waits to be noticed; null without /proc. */
+/** Start time of a process in the kernel's ticks; `dead` for a zombie; null without /proc. */
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the command's name in parentheses and may hold anything; the start is the 20th after it.
+    // The second field is the command's name in parentheses, which may contain anything; the start time is the 20th after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' || fields[0] === 'X' ? 'dead' : (fields[19] ?? null)
   } catch {

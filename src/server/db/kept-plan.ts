@@ -1,21 +1,21 @@
 /**
- * A statement of the hot path whose plan a connection keeps. Reading and planning such a statement takes longer than
- * running it, and the embedded database does both anew for every query; in a function it does so once. The functions
- * are temporary, each connection's own: their text lives beside their callers, and processes of two versions can work
- * on one database.
+ * A statement of the hot path whose plan a connection keeps. Parsing and planning such a statement takes longer than
+ * running it, and the embedded database repeats both for every query; in a function it does both once. The functions are
+ * temporary, each connection has its own: their text stands beside their callers, and processes of two versions can
+ * work on one database.
  */
 export type KeptPlan = {
-  /** How to call it. */
+  /** Name to call it by. */
   name: string
   definition: string
 }
 
 /**
- * The plan is made once, whatever its values: left to itself, PostgreSQL thinks that arrays make it worth planning each
- * call anew, which takes longer than running it. A table may be empty then and large later, so only indexes are used.
+ * One plan is made for all values: with arrays as parameters PostgreSQL would plan each call anew, which takes longer
+ * than running it. A table may be empty when the plan is made and large later, so the plan uses only indexes.
  *
  * @param parameters as in SQL, names beginning with `p_`
- * @param returns what `returns` says in SQL
+ * @param returns the function's `returns` clause
  * @param body plpgsql, without the last semicolon
  */
 export const keptPlan = (name: string, parameters: string, returns: string, body: string): KeptPlan => ({
@@ -29,5 +29,5 @@ export const keptPlan = (name: string, parameters: string, returns: string, body
     end $plan$`,
 })
 
-/** Whether a statement does no more than to call kept plans: it depends on no table itself. */
+/** Whether a statement only calls kept plans, and uses no table itself. */
 export const callsKeptPlan = (statement: string) => statement.includes('pg_temp.')

@@ -16,7 +16,7 @@ import { createPipelinedClient, type EmbeddedClient } from './pipelined-client.t
 const migrationsFolder = () => projectPath('src/server/db/migrations')
 const int8 = 20
 
-/** Opens the embedded database of a folder, which one process at a time may have open. Throws when it cannot. */
+/** Opens the embedded database of a folder, for this process alone. Throws when it cannot. */
 export async function openEmbedded(
   dataFolder: string,
   plans: readonly KeptPlan[] = [],
@@ -28,7 +28,7 @@ export async function openEmbedded(
     const pglite = await PGlite.create(join(dataFolder, 'db'))
     await migratePglite(drizzlePglite(pglite), { migrationsFolder: migrationsFolder() })
     for (const { definition } of plans) await pglite.exec(definition)
-    // The checked edge: of PGlite, Drizzle uses no more than this has.
+    // The checked edge: Drizzle uses no more of PGlite than `EmbeddedClient` has.
     const client: EmbeddedClient = clientKind === 'pipelined' ? createPipelinedClient(pglite) : pglite
     const db = drizzlePglite(client as PGlite)
     return {
@@ -54,10 +54,10 @@ export async function openPostgres(url: string, plans: readonly KeptPlan[] = [])
     connectionString: url,
     max: 10,
     application_name: 'everline',
-    // The first thing on each connection: whatever comes through it afterwards finds the plans.
+    // Runs before everything else on a new connection, so that later statements find the plans.
     onConnect: async (client) => void (await client.query(plans.map(({ definition }) => definition).join(';'))),
   })
-  // A connection that breaks while idle is replaced with the next use; unheard, it would end the process.
+  // An idle connection that breaks is replaced with its next use. Without a listener its error would end the process.
   pool.on('error', () => {})
   const db = drizzleNode(pool)
   try {
@@ -69,7 +69,7 @@ export async function openPostgres(url: string, plans: readonly KeptPlan[] = [])
   return { db: widened(db), transaction: retryingTransaction(widened(db)), shared: true, close: () => pool.end() }
 }
 
-/** Several processes may start at the same moment; one migrates, the others wait for it. */
+/** Several processes may start at the same moment: one migrates, the others wait for it. */
 async function migrateAlone(pool: pg.Pool) {
   const client = await pool.connect()
   const db = drizzleNode(client)
@@ -83,5 +83,5 @@ async function migrateAlone(pool: pg.Pool) {
   }
 }
 
-// The checked edge: both drivers are this class; only the type of a raw answer differs, which `rowsOf` reads.
+// The checked edge: both drivers are this class. They differ in the type of a raw answer, which only `rowsOf` reads.
 const widened = (db: unknown) => db as Db

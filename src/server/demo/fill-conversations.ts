@@ -10,7 +10,7 @@ import { users } from '#server/services/tables.ts'
 type Agent = { eid: string; name: string }
 type Line = readonly ['visitor' | 'agent', string]
 
-/** What was said before anybody started the demo. */
+/** Conversations that the demo begins with. */
 const stories: ReadonlyArray<{
   visitor: string
   language: string
@@ -59,7 +59,7 @@ const stories: ReadonlyArray<{
 
 const minuteMs = 60_000
 
-/** Writes a few closed conversations of an agent, so that the first look at the inbox is not an empty one. */
+/** Writes a few closed conversations of an agent, so that the demo's inbox is not empty at first. */
 export async function fillConversations(
   tx: Db,
   { serviceId, agent, random, nowMs }: { serviceId: string; agent: Agent; random: Random; nowMs: number },

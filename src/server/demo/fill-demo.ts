@@ -21,17 +21,17 @@ const people = [
   { email: 'agent3@everline.test', name: 'Priya Nair', role: 'agent' },
 ] as const
 
-/** Reads all kept conversations of the demo, in the retention portal. */
+/** User of the retention portal who sees all kept conversations of the demo. */
 export const demoReader = 'auditor@everline.test'
 
-/** Of the advisory lock that one process holds while it fills the demo. */
+/** Key of the advisory lock that a process holds while it fills the demo. */
 const fillingLock = 4_815_162_343
 
 /**
- * Fills the demo service, once, however many processes start at the same moment. The passwords are random and stay in
- * a file that only its owner may read, so that each start can show them.
+ * Fills the demo service once, also when several processes start at the same moment. The passwords are random. They stay
+ * in a file that only its owner may read, so that each start can show them.
  *
- * @returns who can sign in; nobody where another data folder has the passwords
+ * @returns the accounts; none when another data folder has the passwords
  */
 export function fillDemo(deps: {
   database: Database
@@ -50,7 +50,7 @@ export function fillDemo(deps: {
       email,
       password: newPassword(),
     }))
-    // Before the accounts: a start that is cut off here begins again, and no password is ever lost.
+    // Written before the accounts: a start that stops in between is repeated, and no password gets lost.
     await writeFile(path, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 })
     const accounts = await Promise.all(
       people.map(async ({ email, name, role }, index) => ({

@@ -10,9 +10,9 @@ import { endSessionsOf, isLiveSession } from '#server/session/end-sessions.ts'
 import { sessions } from '#server/session/tables.ts'
 import { devices } from './tables.ts'
 
-type Told = Device & { status: DeviceStatus | null }
+type Description = Device & { status: DeviceStatus | null }
 
-/** A sign-in or a refresh on this device. A new one is named from its first request on, before it tells more of itself. */
+/** Stores a sign-in or a refresh on a device. A new device gets its browser's name from the `User-Agent`. */
 export async function noteDevice(
   tx: Db,
   eid: string,
@@ -25,7 +25,7 @@ export async function noteDevice(
     .onConflictDoUpdate({ target: [devices.eid, devices.id], set: { lastUsedAtMs: nowMs } })
 }
 
-/** Devices on which an eid is signed in, the one that was used last first. */
+/** Devices on which an eid is signed in, the last used first. */
 export async function listDevices(
   db: Db,
   session: Session,
@@ -59,13 +59,13 @@ export async function listDevices(
 }
 
 /**
- * Takes down what devices of the own eid say of themselves. The calling one belongs to the session from then on; any
- * other must be known.
+ * Stores how devices of the caller describe themselves. The calling device belongs to the session from then on; all
+ * others must be known.
  */
 export async function updateDevices(
   tx: Db,
   session: Session,
-  { eid, list, ownId, nowMs }: { eid: string; list: readonly Told[]; ownId: string | null; nowMs: number },
+  { eid, list, ownId, nowMs }: { eid: string; list: readonly Description[]; ownId: string | null; nowMs: number },
 ): Promise<Result<{ devices: StaffDevice[] }>> {
   if (eid !== session.eid) return fail('forbidden', 'Only the own devices can be described.')
   const known = await tx.select({ id: devices.id }).from(devices).where(eq(devices.eid, eid))
@@ -82,7 +82,7 @@ export async function updateDevices(
   return listDevices(tx, session, eid, nowMs)
 }
 
-/** Ends every session of an eid on these devices, and answers which those were. */
+/** Ends every session of an eid on these devices; returns their ids. */
 export async function releaseDevices(
   tx: Db,
   session: Session,
@@ -95,7 +95,7 @@ export async function releaseDevices(
   return ok({ endedIds })
 }
 
-/** Ends the own session and those of the same eid on the same device. */
+/** Ends the caller's session and the eid's other sessions on the same device; returns their ids. */
 export async function releaseOwnDevice(tx: Db, session: Session, nowMs: number): Promise<string[]> {
   const [own] = await tx.select({ deviceId: sessions.deviceId }).from(sessions).where(eq(sessions.id, session.id))
   const deviceId = own?.deviceId ?? null

@@ -11,7 +11,7 @@ export type CloudConfigs = v.InferOutput<typeof CloudConfigs>
 
 export const builtInCloudConfigs: CloudConfigs = v.parse(CloudConfigs, {})
 
-/** The setting that names a file with it, read when the backend starts. */
+/** Setting that names a file with the cloud configs. The file is read when the backend starts. */
 export const CloudConfigFile = v.pipe(
   v.string(),
   v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {

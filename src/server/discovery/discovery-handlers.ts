@@ -13,10 +13,10 @@ import type { CloudConfigs } from './cloud-configs.ts'
 import { type RegionHost, regionsOf } from './regions.ts'
 
 /**
- * What clients ask before anything else: where the service is, and how it wants to be used.
+ * The calls that clients make before all others: where the service is, and how to use it.
  *
- * @param deps.hosts the regions; without any this is an installation on premises, one host for everything [DIS-05]
- * @param deps.secret the installation's: every region's process knows the others' token
+ * @param deps.hosts the regions; undefined: an installation on premises, one host for everything [DIS-05]
+ * @param deps.secret the installation's: the processes of all regions derive the same token from it
  */
 export function createDiscoveryHandlers(deps: {
   db: Db

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { Region } from '#core/contract/index.ts'
 
-/** One place where the service can be reached: a backend, or a load balancer in front of several. */
+/** One address of the service: a backend, or a load balancer in front of several. */
 export type RegionHost = { namespace: string; url: string }
 
 const wanted = 'must be like hk=https://hk.example.com,eu=https://eu.example.com'
 
-/** The setting `REGIONS`: the region that the service is at home in comes first, the rest in order of fallback. */
+/** The setting `REGIONS`: the service's home region first, then the others in order of fallback. */
 export const RegionHosts = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -29,14 +29,14 @@ export const RegionHosts = v.pipe(
   v.check((hosts) => new Set(hosts.map(({ namespace }) => namespace)).size === hosts.length, 'names a region twice'),
 )
 
-/** Without a path: policies of pages and answers to preflights are made for origins. */
+/** A URL without a path: content security policies and CORS answers name origins. */
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, origin, href } = new URL(text)
   return /^https?:$/.test(protocol) && href === `${origin}/`
 }
 
-/** Without regions there is this host, which need not know its own name: addresses are relative to it. */
+/** Without the setting there is one region with relative addresses: the host need not know its own name. */
 export function regionsOf(hosts: readonly RegionHost[] | undefined): Region[] {
   return (hosts ?? [{ namespace: 'main', url: '/' }]).map(({ namespace, url }) => {
     const mqtt = url === '/' ? '/mqtt' : `${url.replace(/^http/, 'ws')}/mqtt`

@@ -5,20 +5,20 @@ import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
 import { appFeedback } from './tables.ts'
 
-type Said = Pick<AppFeedback, 'text' | 'level' | 'about' | 'appVersion' | 'logSessionId'>
+type NewFeedback = Pick<AppFeedback, 'text' | 'level' | 'about' | 'appVersion' | 'logSessionId'>
 type Query = CallArguments<Calls['listAppFeedback']>['query']
 
 export async function takeFeedback(
   tx: Db,
   { eid, name, serviceId }: Session,
-  said: Said & { id: string; nowMs: number },
+  feedback: NewFeedback & { id: string; nowMs: number },
 ): Promise<Result<{ id: string }>> {
-  const { nowMs, ...words } = said
-  await tx.insert(appFeedback).values({ ...words, eid, name, serviceId, createdAtMs: nowMs })
-  return ok({ id: said.id })
+  const { nowMs, ...row } = feedback
+  await tx.insert(appFeedback).values({ ...row, eid, name, serviceId, createdAtMs: nowMs })
+  return ok({ id: feedback.id })
 }
 
-/** What people of a service said, newest first. */
+/** Feedback to a service, newest first. */
 export async function listFeedback(
   db: Db,
   serviceId: string,

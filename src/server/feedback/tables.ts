@@ -2,6 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { FeedbackLevel, FeedbackSubject } from '#core/contract/index.ts'
 import { timeMs } from '#server/db/columns.ts'
 
+/** Feedback about the app and about the service. */
 export const appFeedback = pgTable(
   'app_feedback',
   {

@@ -2,9 +2,9 @@ import { isIP, isIPv4 } from 'node:net'
 import type { Context } from 'hono'
 
 /**
- * The address of whoever asks. Each proxy appends the address that it was asked from to `X-Forwarded-For`; counted from
- * the right, as many entries as there are trusted proxies are true, and further left stands what anybody may write.
- * Fewer entries than that have not come the promised way and say nothing.
+ * The client's own address. Each proxy appends the address of its own client to `X-Forwarded-For`. From the right, as
+ * many entries as there are trusted proxies can be believed; anybody can write the entries left of them. With fewer
+ * entries the request did not pass through all proxies, and the header is ignored.
  *
  * @param peer other end of the connection
  * @param forwardedFor the header; several lines joined by commas

@@ -15,13 +15,13 @@ import {
 type Schema = v.GenericSchema<unknown, unknown>
 type Json = { [name: string]: unknown }
 
-// What JSON Schema cannot say (a check, a transformation) is left out of the document; the server checks it all the same.
+// JSON Schema has no word for checks and transformations: the document leaves them out, the server checks them.
 const schemaOf = (schema: Schema, typeMode: 'input' | 'output'): Json => {
   const { $schema: _, ...json } = toJsonSchema(schema, { errorMode: 'ignore', typeMode })
   return json
 }
 
-/** The OpenAPI 3.1 document of the contract; an operation's id is its call's. */
+/** The OpenAPI 3.1 document of the contract. An operation's id is its call's id. */
 export function buildOpenApi(): Json {
   const paths: Record<string, Json> = {}
   for (const [id, definition] of Object.entries<CallDefinition>(calls)) {
@@ -79,7 +79,7 @@ function operation(id: string, definition: CallDefinition): Json {
   }
 }
 
-/** The one operation that is no call: its body is compressed, and its session a name and a password [LOG-05]. */
+/** The only operation that is not a call: its body is compressed, and it uses basic authentication [LOG-05]. */
 const logUpload = (): Json => ({
   operationId: 'uploadClientLog',
   summary: "Upload lines of a client's log",

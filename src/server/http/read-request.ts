@@ -4,10 +4,10 @@ import { type CallDefinition, Uuid } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { unpack } from './unpack.ts'
 
-/** Bodies above this are refused before they are read to the end. */
+/** Larger bodies are refused before they are read to the end. */
 export const maxBodyBytes = 1024 * 1024
 
-/** A request's parts as strings and JSON, before any schema. */
+/** The parts of a request as strings and JSON, not yet checked by a schema. */
 export type RawRequest = {
   params: Readonly<Record<string, string>>
   query: URLSearchParams
@@ -22,7 +22,7 @@ export type CallInput = {
   idempotencyKey?: string
 }
 
-/** Checks all parts against the call's schemas; a message names what is wrong and where. */
+/** Checks all parts with the call's schemas. The failure's message says what is wrong, and where. */
 export async function readInput(
   definition: CallDefinition,
   request: RawRequest,
@@ -63,25 +63,25 @@ function readQuery(search: URLSearchParams): Result<Record<string, string>> {
 }
 
 function check(part: string, schema: v.GenericSchema<unknown, unknown>, value: unknown): Result<unknown> {
-  // One fault is told, and a long list of faults would cost more than the request.
+  // Only the first fault is reported: collecting all faults could cost more than the request.
   const checked = v.safeParse(schema, value, { abortEarly: true })
   if (checked.success) return ok(checked.output)
   const [issue] = checked.issues
   const path = v.getDotPath(issue)
-  // The schema's words tell what was expected; what came instead may be anything and is not repeated.
+  // The schema's message says what was expected. The value itself is not repeated.
   const expected = issue.kind === 'schema' && issue.expected ? `must be ${issue.expected}` : wordsOf(issue)
   if (path === null) return fail('invalid-request', `${part} ${expected}`)
-  // A form shows it beside the field.
+  // A form shows the message beside the field.
   return fail('invalid-request', `${part}.${shortened(path)} ${expected}`, { field: shortened(path) })
 }
 
-/** Valibot's own words end with what came. */
+/** Valibot's own messages end with the value. */
 const wordsOf = ({ message }: v.BaseIssue<unknown>) =>
   shortened(message.replace(/(?: but received|: Received) .*$/s, ''))
 
 const shortened = (text: string) => (text.length > 120 ? `${text.slice(0, 120).toWellFormed()}…` : text)
 
-// Parts came out of their schemas, so that equal requests have equal text.
+// The parts came out of their schemas, so that equal requests give equal text.
 const hashOf = ({ method, path }: CallDefinition, { params, query, body }: CallInput) =>
   createHash('sha256')
     .update(JSON.stringify([method, path, params, query, body]))
@@ -90,7 +90,7 @@ const hashOf = ({ method, path }: CallDefinition, { params, query, body }: CallI
 /**
  * Reads a JSON body: `too-large`, `wrong-media-type`, or `invalid-request` when it is not JSON in UTF-8.
  *
- * @param options.gzip the body may be packed
+ * @param options.gzip the body may be compressed
  */
 export async function readJson(request: Request, options: { gzip?: boolean } = {}): Promise<Result<unknown>> {
   if (isDeclaredTooLarge(request)) return fail('too-large')
@@ -104,7 +104,7 @@ export async function readJson(request: Request, options: { gzip?: boolean } = {
   return plain.ok ? parseJson(plain.value) : plain
 }
 
-/** `invalid-request` for what is no JSON in UTF-8. */
+/** `invalid-request` for anything else than JSON in UTF-8. */
 export function parseJson(bytes: Uint8Array): Result<unknown> {
   try {
     return ok(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
@@ -118,10 +118,10 @@ const isDeclaredTooLarge = ({ headers }: Request) => {
   return declared !== null && !(Number(declared) <= maxBodyBytes)
 }
 
-/** A body as it is, of at most `maxBodyBytes`. */
+/** A body as bytes, `maxBodyBytes` at most. */
 export async function readBytes(request: Request): Promise<Result<Uint8Array>> {
   if (isDeclaredTooLarge(request)) return fail('too-large')
-  // The server below holds a client to the length that it declared.
+  // Node's HTTP server makes sure that a body has the declared length.
   if (request.headers.has('content-length')) return ok(new Uint8Array(await request.arrayBuffer()))
   const parts: Uint8Array[] = []
   let length = 0

@@ -2,8 +2,8 @@ import type { Hono } from 'hono'
 import { cors } from 'hono/cors'
 
 /**
- * Lets the app that came from one region call the others: exactly these origins, with the headers that calls have, and
- * without cookies. Everybody else is answered as ever, which no browser hands to another origin's page.
+ * Allows the app of one region to call the others: exactly these origins, with the headers of calls, without cookies.
+ * Requests of other origins get no CORS headers, so that browsers do not give them the answer.
  */
 export function allowRegions(app: Hono, origins: readonly string[]): void {
   const allow = cors({

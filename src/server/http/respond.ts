@@ -10,7 +10,7 @@ const headers = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // An answer opened as a page does nothing and stands in no frame.
+  // An answer that is opened as a page runs nothing, and cannot be framed.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
@@ -19,16 +19,16 @@ export function respond(result: Result<unknown>, request: Request): Promise<Resp
   return result.ok ? respondJson(200, { code: 0, result: result.value }, request) : refuse(result.error)
 }
 
-/** `{ code, message, details? }`. Failures that no backend has are its own fault. */
+/** `{ code, message, details? }` with the failure's HTTP status; 500 for failures that only clients have. */
 export function refuse({ name, code, message, details }: Failure, extra: Record<string, string> = {}): Response {
   const { status } = errorCatalogue[name]
   const body = JSON.stringify(details === undefined ? { code, message } : { code, message, details })
-  // The rest of what is too large is not read: the connection is of no more use.
+  // The rest of a body that is too large is not read: the connection cannot be used again.
   const end: Record<string, string> = name === 'too-large' ? { connection: 'close' } : {}
   return new Response(body, { status: status || 500, headers: { ...headers, ...end, ...extra } })
 }
 
-/** JSON, compressed when it is worth it and wanted. */
+/** JSON, compressed if the client accepts gzip and it is worth the work. */
 export function respondJson(status: number, value: unknown, request: Request): Promise<Response> | Response {
   const text = JSON.stringify(value)
   if (text.length < worthCompressing || !acceptsGzip(request)) return new Response(text, { status, headers })
@@ -36,7 +36,7 @@ export function respondJson(status: number, value: unknown, request: Request): P
 }
 
 async function compressed(status: number, text: string): Promise<Response> {
-  // The lowest level: catching up must not wait for the last percent.
+  // The lowest level: catching up must not wait for a slightly smaller answer.
   const bytes = await compress(text, { level: 1 })
   return new Response(new Uint8Array(bytes), {
     status,

@@ -4,11 +4,11 @@ const everywhere = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** Which pages may show a page in a frame: no one, or every customer's. */
+/** Which pages may show a page in a frame: none, or those of all customers. */
 type Frames = 'none' | 'any'
 
 /**
- * Headers of an own page: scripts and styles from here only, nothing inline.
+ * Headers of the product's own pages: scripts and styles of this origin only, nothing inline.
  *
  * @param regions origins of other regions that it may connect to
  */
@@ -32,13 +32,13 @@ export function pageHeaders(
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${frames === 'any' ? '*' : "'none'"}`,
-    // No text becomes script or markup; the app's default policy lets its own workers through.
+    // Text cannot become script or markup. The app's default policy allows its own workers.
     ...(trustedTypes ? ["require-trusted-types-for 'script'"] : []),
   ]
   return { ...everywhere, 'content-security-policy': policy.join('; ') }
 }
 
-/** Headers of the demo's customer page: the loader may add its style there, as on any customer's page. */
+/** Headers of the demo's customer page: the loader may add its style there, as on every customer's page. */
 export const customerPageHeaders = (): Record<string, string> => ({
   ...everywhere,
   'content-security-policy': [
@@ -54,7 +54,7 @@ export const customerPageHeaders = (): Record<string, string> => ({
   ].join('; '),
 })
 
-/** Headers of files that are no pages. Opened as a page they do nothing. */
+/** Headers of files that are not pages. Opened as a page they run nothing. */
 export const fileHeaders = (): Record<string, string> => everywhere
 
 /** Headers of the web manifest, which follows the brand. */
@@ -64,7 +64,7 @@ export const manifestHeaders = (): Record<string, string> => ({
   'cache-control': 'no-cache',
 })
 
-/** Headers of pictures from outside, SVG among them. Opened as a page they have no origin, and run and load nothing. */
+/** Headers of uploaded pictures, also SVG. Opened as a page they have no origin, and run and load nothing. */
 export const pictureHeaders = (): Record<string, string> => ({
   ...everywhere,
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",

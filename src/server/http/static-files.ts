@@ -30,14 +30,14 @@ const askAgain = 'no-cache'
 type File = { body: Buffer; zipped: Buffer | null; etag: string; version: string }
 
 export type StaticFiles = {
-  /** A file below the root; null when there is none. `cache` replaces what the file's name says. */
+  /** A file below the root; null when there is none. `cache` replaces the `Cache-Control` that follows from its name. */
   serve(path: string, request: Request, headers: Record<string, string>, cache?: string): Promise<Response | null>
 }
 
 /**
- * Serves the files below a folder. What was read once stays in memory, compressed, until the file changes.
+ * Serves the files below a folder. A file that was read stays in memory, compressed, until it changes on the disk.
  *
- * @param heads what stands before a file's own text, by its path
+ * @param heads text to send before a file's own text, by the file's path
  */
 export function createStaticFiles(root: string, heads: Readonly<Record<string, string>> = {}): StaticFiles {
   const files = new Map<string, File>()

@@ -2,11 +2,11 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 
-/** What 800 of the longest lines of a log come to. */
+/** Size of 800 log lines of maximum length. */
 const mostInflatedBytes = 8 * 1024 * 1024
 const inflate = promisify(gunzip)
 
-/** What is in a gzip: `too-large`, found out before it is whole, or `invalid-request` when it is none. */
+/** Decompresses gzip. `too-large` as soon as the limit is exceeded; `invalid-request` for anything else than gzip. */
 export async function unpack(bytes: Uint8Array): Promise<Result<Uint8Array>> {
   try {
     return ok(await inflate(bytes, { maxOutputLength: mostInflatedBytes }))

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { forgetKeys } from './remember-answer.ts'
 import { idempotencyKeys } from './tables.ts'
 
-/** Longer than any outbox holds on to a request. */
+/** Longer than any outbox repeats a request. */
 const keptMs = 30 * 24 * 60 * 60_000
 
 export const idempotency = {

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 
-/** What makes a request the same as an earlier one. */
+/** Two requests are the same if these are equal. */
 export type RequestIdentity = { eid: string; idempotencyKey: string; requestHash: string }
 
 /**
- * Runs an idempotent change inside a transaction: a repeat of its key does nothing and gets the answer of the first.
- * A key of another request is a `key-conflict`. A failure changes nothing and is not remembered, so that a repeat is
- * judged anew.
+ * Runs an idempotent change inside a transaction. A repeat with the same key changes nothing and gets the first answer.
+ * The key of a different request is a `key-conflict`. A failure changes nothing and is not remembered: a repeat runs
+ * again.
  */
 export async function rememberAnswer<T>(
   tx: Db,
@@ -39,7 +39,7 @@ export async function rememberAnswer<T>(
   return result
 }
 
-/** Forgets keys from before `beforeMs`: no outbox repeats a request for that long. */
+/** Deletes keys from before `beforeMs`. */
 export async function forgetKeys(db: Db, beforeMs: number): Promise<void> {
   await db.execute(sql`delete from idempotency_keys where created_at_ms < ${beforeMs}::bigint`)
 }

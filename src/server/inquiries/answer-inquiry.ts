@@ -12,8 +12,8 @@ import { offers } from './tables.ts'
 import { hasCapacity, takeInquiry } from './take-inquiry.ts'
 
 /**
- * Accepts or declines the offer of an inquiry. The first accept wins; later ones learn who it was (`offer-lost`). The
- * deadline is the server's clock's, whether or not the offer was taken back yet. A decline asks the next agent.
+ * Accepts or declines the offer of an inquiry. The first accept wins; later ones are told the winner (`offer-lost`). The
+ * server's clock decides about the deadline, also while the offer is still pending. A decline asks the next agent.
  */
 export async function answerInquiry(
   tx: Db,

@@ -10,7 +10,7 @@ export async function lockInquiry(
   serviceId: string,
   inquiryId: string,
 ): Promise<{ state: RoomState; inquiry: Written<Inquiry> } | null> {
-  // An inquiry never changes its room, so that this much can be read before the lock.
+  // An inquiry never changes its room, so its room can be read before the lock.
   const [where] = await tx
     .select({ roomId: inquiries.roomId })
     .from(inquiries)

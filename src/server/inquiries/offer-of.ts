@@ -6,7 +6,7 @@ import { offers } from './tables.ts'
 
 export type OfferRow = typeof offers.$inferSelect
 
-/** An offer as its agent sees it. */
+/** An offer as its agent gets it. */
 export const offerOf = (row: OfferRow): Offer => ({
   id: row.id,
   inquiryId: row.inquiryId,

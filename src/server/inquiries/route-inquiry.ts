@@ -9,7 +9,7 @@ import { type OfferRow, offerOf } from './offer-of.ts'
 import { writeSystemMessage } from './system-message.ts'
 import { inquiries, offers } from './tables.ts'
 
-/** What routing goes by. */
+/** Settings and parts of routing. */
 export type RoutingRules = {
   nowMs: () => number
   newId: () => string
@@ -20,9 +20,9 @@ export type RoutingRules = {
 export type Routed = 'offered' | 'waiting' | 'missed' | 'nothing-to-do'
 
 /**
- * Puts an open inquiry, whose room is locked, before the next agent: of those who are available, connected and not
- * asked yet, the longest idle below the limit. When all of them are at their limit it waits; when there is nobody (left)
- * to ask it is missed.
+ * Offers an open inquiry, whose room is locked, to the next agent. Candidates are available, connected, and have not
+ * declined it or let it expire. The longest idle candidate below the limit gets it. When all candidates are at their
+ * limit the inquiry waits; without candidates it is missed.
  */
 export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, rules: RoutingRules): Promise<Routed> {
   const { inquiry, room } = state
@@ -85,6 +85,6 @@ const findCandidates = (tx: Db, serviceId: string, inquiryId: string, { nowMs, a
         and not exists (
           select 1 from offers o
           where o.inquiry_id = ${inquiryId}::uuid and o.eid = u.eid and o.status in ('declined', 'expired'))
-      -- Nobody gets a second offer while somebody else has none.
+      -- No agent gets a second offer while another has none.
       order by asked.count, u.idle_since_ms nulls first, u.eid`,
   )

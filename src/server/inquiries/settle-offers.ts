@@ -13,7 +13,7 @@ export type Outcome =
   | { name: 'expired' }
   | { name: 'withdrawn' }
 
-/** Ends the pending offers of an inquiry, whose room is locked, and tells their agents. */
+/** Ends the pending offers of an inquiry, whose room is locked, and notifies their agents. */
 export async function settleOffers(tx: Db, feed: FeedDraft, inquiryId: string, outcome: Outcome): Promise<void> {
   const pending = await tx
     .select()

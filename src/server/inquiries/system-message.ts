@@ -13,7 +13,7 @@ type Words = {
   text: string
 }
 
-/** Writes an event of the room itself as its next message. The room must be locked; `state` moves along. */
+/** Writes an event of the room as its next message, and updates `state`. The room must be locked. */
 export async function writeSystemMessage(tx: Db, state: RoomState, words: Words, nowMs: number): Promise<Message> {
   const { room } = state
   room.lastSeq += 1

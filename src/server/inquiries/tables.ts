@@ -25,6 +25,7 @@ export const inquiries = pgTable(
   ],
 )
 
+/** An inquiry that was offered to one agent. */
 export const offers = pgTable(
   'offers',
   {

@@ -13,14 +13,14 @@ import { settleOffers } from './settle-offers.ts'
 import { writeSystemMessage } from './system-message.ts'
 import { inquiries } from './tables.ts'
 
-/** Whether an agent may take one more. Holds the agent's row, so that two inquiries cannot be taken past the limit. */
+/** Whether an agent may take one more inquiry. Locks the agent's row, so that two cannot be taken past the limit. */
 export async function hasCapacity(tx: Db, eid: string, { agentLimit }: RoutingRules): Promise<boolean> {
   const [agent] = await tx.select({ limit: users.agentLimit }).from(users).where(eq(users.eid, eid)).for('update')
   const handling = await tx.$count(inquiries, and(eq(inquiries.agentEid, eid), eq(inquiries.status, 'handling')))
   return handling < (agent?.limit ?? agentLimit)
 }
 
-/** Gives an inquiry, open or missed in a locked room, to an agent, and tells everybody whom it concerns. */
+/** Gives an open or missed inquiry, whose room is locked, to an agent, and notifies the visitor and all staff. */
 export async function takeInquiry(
   tx: Db,
   feed: FeedDraft,
@@ -53,7 +53,7 @@ export async function takeInquiry(
     { id: rules.newId(), kind: 'inquiry-accepted', senderEid: agent.eid, senderName: agent.name, text: agent.name },
     nowMs,
   )
-  // Who is new learns of the room before its messages.
+  // A new member must know the room before its messages.
   tellConversation(feed, state, 'staff', [agent.eid])
   feed.add(room.serviceId, [agent.eid, room.visitorEid], { kind: 'message', message })
   tellConversation(feed, state, 'visitor', [room.visitorEid])
@@ -72,7 +72,7 @@ async function join(tx: Db, state: RoomState, eid: string, inquiryId: string) {
     .onConflictDoUpdate({ target: [members.roomId, members.eid], set: left })
 }
 
-/** Ends an agent's membership with the newest message: from here on they keep the conversation as it is. */
+/** Ends an agent's membership with the newest message: the agent keeps the conversation as it is now. */
 export async function leave(tx: Db, state: RoomState, eid: string, nowMs: number): Promise<void> {
   const { room } = state
   const left = { leftSeq: room.lastSeq, leftAtMs: nowMs, leftPreview: room.preview, leftPreviewEid: room.previewEid }

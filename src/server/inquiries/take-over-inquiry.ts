@@ -9,7 +9,7 @@ import { lockInquiry } from './find-inquiry.ts'
 import type { RoutingRules } from './route-inquiry.ts'
 import { hasCapacity, takeInquiry } from './take-inquiry.ts'
 
-/** Takes an inquiry that waits or was missed, whoever it is offered to. Who comes second learns who was first. */
+/** Takes an inquiry that waits or was missed, also when it is offered to another agent. The second agent is told the winner. */
 export async function takeOverInquiry(
   tx: Db,
   feed: FeedDraft,
@@ -32,7 +32,7 @@ export async function takeOverInquiry(
     default:
       return unreachable(inquiry.status)
   }
-  // The visitor has asked again since: there is a newer one to take.
+  // The visitor has a newer inquiry since: that one can be taken.
   if (state.inquiry?.id !== inquiry.id) return fail('inquiry-closed')
   if (!(await hasCapacity(tx, agent.eid, rules))) return fail('at-limit')
   await takeInquiry(tx, feed, state, inquiry, agent, rules)

@@ -16,7 +16,7 @@ import { writeSystemMessage } from './system-message.ts'
 import { inquiries } from './tables.ts'
 import { leave } from './take-inquiry.ts'
 
-/** Closes an inquiry; its agent and its visitor may. The agent's membership ends with it. */
+/** Closes an inquiry. Only its agent and its visitor may. The agent's membership ends with it. */
 export async function terminateInquiry(
   tx: Db,
   feed: FeedDraft,
@@ -75,6 +75,6 @@ async function close(
     tellConversation(feed, state, 'staff', [inquiry.agentEid])
   }
   tellConversation(feed, state, 'visitor', [room.visitorEid])
-  // All staff saw it waiting.
+  // It was waiting, so all staff saw it.
   if (wasWaiting) tellConversation(feed, state, 'staff', await staffEids(tx, room.serviceId))
 }

@@ -13,16 +13,16 @@ type Owner = { eid: string; serviceId: string }
 
 /** The seats of each service. */
 export type Licenses = {
-  /** Takes a seat within a sign-in, before its session is there: `no-seat-left`. Whoever has one keeps it. */
+  /** Takes a seat during a sign-in: `no-seat-left`. An eid that has a seat keeps it. */
   claim(tx: Db, owner: Owner): Promise<Result<null>>
   get(tx: Db, session: Session, eid: string): Promise<Result<License>>
-  /** Frees a seat. Nobody works without one: answers the sessions that ended with it. */
+  /** Frees a seat, and ends its owner's sessions: nobody works without a seat. */
   release(tx: Db, session: Session, eid: string): Promise<Result<{ endedIds: string[] }>>
 }
 
-/** @param deps.seats of each service; null: as many as wanted */
+/** @param deps.seats number of seats of each service; null: no limit */
 export function createLicenses({ seats, nowMs }: { seats: number | null; nowMs: () => number }): Licenses {
-  /** Somebody works on it: whoever signed out, or did not come back in time, has freed it. */
+  /** The seat's owner has a live session. Signing out, or a session that expires, frees the seat. */
   const isInUse = (tx: Db): SQL =>
     exists(
       tx
@@ -40,7 +40,7 @@ export function createLicenses({ seats, nowMs }: { seats: number | null; nowMs: 
 
   return {
     async claim(tx, { eid, serviceId }) {
-      // One after the other: two sign-ins must not both take the last seat.
+      // The lock makes sign-ins wait for each other: two must not both take the last seat.
       await tx.select({ id: services.id }).from(services).where(eq(services.id, serviceId)).for('update')
       await tx.delete(licenses).where(and(eq(licenses.serviceId, serviceId), not(isInUse(tx))))
       const [own] = await tx.select({ eid: licenses.eid }).from(licenses).where(eq(licenses.eid, eid))

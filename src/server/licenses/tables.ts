@@ -2,6 +2,7 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timeMs } from '#server/db/columns.ts'
 import { users } from '#server/services/tables.ts'
 
+/** Seats that are taken. A seat whose eid has no live session is free. */
 export const licenses = pgTable('licenses', {
   eid: uuid()
     .primaryKey()

@@ -6,17 +6,17 @@ import type { Session } from '#server/calls/session.ts'
 import type { LiveSessions } from '#server/session/live-sessions.ts'
 import type { LogOwner } from './store-log.ts'
 
-/** Credentials that are good for uploading a log and nothing else. */
+/** Credentials that can upload a log and nothing else. */
 export type LogTokens = {
   issue(session: Session): { username: string; password: string; expiresAtMs: number }
-  /** Of a header with basic authentication: `token-invalid` when they are nobody's, or the session was ended. */
+  /** Checks an `Authorization` header (basic): `token-invalid` for wrong credentials, or when the session was ended. */
   verify(header: string | null): Promise<Result<LogOwner>>
 }
 
 const lifeMs = 24 * 60 * 60_000
 const Claims = v.tuple([Uuid, ServiceId, v.pipe(v.string(), v.regex(/^\d{1,16}$/)), v.string()])
 
-/** Signed by an installation's secret, so that every process takes them and none stores them. */
+/** The credentials are signed with the installation's secret: every process accepts them, and none stores them. */
 export function createLogTokens(deps: {
   secret: Uint8Array
   liveSessions: LiveSessions

@@ -15,7 +15,7 @@ type Deps = {
   database: Database
   nowMs: () => number
   logTokens: LogTokens
-  /** Of compressed bodies, by eid. */
+  /** Limit of compressed bodies, by eid. */
   packedLimit: TryLimit
   settings: { EVERLINE_LOG_DAYS: number }
 }
@@ -35,7 +35,7 @@ export const logging = {
     return {
       handlers,
       clean: (nowMs) => pruneLogs(database.db, nowMs - settings.EVERLINE_LOG_DAYS * dayMs),
-      // No call of the contract: its body is no JSON, and its credentials are no session.
+      // Not a call of the contract: its body is compressed, and it uses basic authentication in place of a session.
       addRoutes: (app, { isStopping }) => {
         app.all(logUploadPath, async (context) => {
           if (context.req.method !== 'POST') return refuse(failure('method-not-allowed'), { allow: 'POST' })

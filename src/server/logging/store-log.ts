@@ -4,13 +4,13 @@ import type { Database } from '#server/db/database.ts'
 import { rememberAnswer } from '#server/idempotency/remember-answer.ts'
 import { logRecords } from './tables.ts'
 
-/** Whose log it is that comes. */
+/** The user whose log is uploaded. */
 export type LogOwner = { eid: string; serviceId: string }
 
 /**
- * Takes lines of a log down.
+ * Stores lines of a log.
  *
- * @param upload.key a repeat of it is the same upload, whichever way it comes; null: none was given
+ * @param upload.key a repeat with the same key stores nothing, through either way of uploading; null: no key
  */
 export function storeLog(
   database: Database,

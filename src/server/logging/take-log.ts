@@ -8,12 +8,10 @@ import type { TryLimit } from '#server/platform/try-limit.ts'
 import type { LogTokens } from './log-tokens.ts'
 import { storeLog } from './store-log.ts'
 
-/** Takes an upload of a client's log down; a repeat of its `Idempotency-Key` is the same upload. */
+/** Stores an uploaded log of a client. A repeat with the same `Idempotency-Key` stores nothing. */
 export type TakeLog = (request: Request) => Promise<Result<{ lines: number }>>
 
-/**
- * @param deps.limit of uploads by one eid; failed or not, each counts
- */
+/** @param deps.limit uploads of one eid; failed ones count too */
 export function createTakeLog(deps: {
   database: Database
   logTokens: LogTokens

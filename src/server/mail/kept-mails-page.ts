@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { KeptMail } from './mailer.ts'
 
-/** A page with the mails that a demo without a server would have sent, as text. */
+/** A page with the kept mails of a demo without a mail server, as text. */
 export async function keptMailsPage(mails: readonly KeptMail[]): Promise<string> {
   const page = await html`<!doctype html>
 <html lang="en">

@@ -1,17 +1,17 @@
 import { html } from 'hono/html'
 import type { Mail } from './mailer.ts'
 
-/** A mail before it is written out: plain text and simple HTML say the same. */
+/** The content of a mail, from which plain text and HTML are made. */
 export type Letter = {
   to: string
   subject: string
   name: string
-  /** What it is about, in a sentence. */
+  /** The purpose of the mail, in one sentence. */
   lead: string
   link?: { label: string; url: string }
   /** Six digits to type in. */
   digits?: string
-  /** How long it counts, and what to do for who did not ask for it. */
+  /** How long the code is valid, and what to do if the reader did not ask for it. */
   end: string
 }
 

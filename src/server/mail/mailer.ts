@@ -3,16 +3,16 @@ import { factsOf, type Logger } from '#server/platform/logger.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 
-/** A mail that nobody delivered: kept where the demo shows it. */
+/** A mail that was not delivered but kept, for the demo to show. */
 export type KeptMail = Mail & { sentAtMs: number }
 
 export type Mailer = {
   /**
-   * Writes a mail and sends it, both in the background: who asks for one must not learn from the time that it takes
-   * whether somebody has the address. Null: there is nobody to write to.
+   * Composes and sends a mail in the background: the caller's answer must not reveal by its timing whether an account
+   * has the address. Null: there is no such account.
    */
   send(write: () => Promise<Mail | null>): void
-  /** What would have been sent, newest first: of a demo without a server. */
+  /** Mails of a demo without a mail server, newest first. */
   kept(): readonly KeptMail[]
   /** Settles when nothing is under way any more. */
   idle(): Promise<void>
@@ -23,8 +23,8 @@ const mostKept = 50
 const deadlineMs = 20_000
 
 /**
- * @param deps.smtpUrl a server to hand mails to
- * @param deps.keeps without a server the newest fifty stay in memory, to be shown; else they are lost, and the log says so
+ * @param deps.smtpUrl the mail server; undefined: none
+ * @param deps.keeps without a server: keep the newest fifty mails in memory; else each is lost, with a line in the log
  * @param deps.from sender, as a `From` header has it
  */
 export function createMailer(deps: {
@@ -43,7 +43,7 @@ export function createMailer(deps: {
       const mail = await write()
       if (mail) await deliver(mail)
     } catch (error) {
-      // An SMTP error's words may repeat the address.
+      // The message of an SMTP error may repeat the address.
       const isSmtp = error instanceof Error && 'command' in error
       log.error('mail-failed', isSmtp ? { error: 'code' in error ? String(error.code) : error.name } : factsOf(error))
     }
@@ -68,7 +68,7 @@ function bySmtp(url: string, from: string): Delivery {
     connectionTimeout: deadlineMs,
     greetingTimeout: deadlineMs,
     socketTimeout: deadlineMs,
-    // Nothing of a mail is ever read from the disk or fetched.
+    // A mail must never read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Answers many requests together: while one batch runs, the next one gathers. */
+/** Answers requests in batches: while one batch runs, the next one gathers. */
 export type Batcher<I, O> = {
   add(input: I): Promise<O>
   /** Settles when nothing is running or waiting. */
@@ -8,9 +8,9 @@ export type Batcher<I, O> = {
 }
 
 /**
- * Group commit. An idle batcher runs a single request at once; under load the batches grow by themselves, so that the
- * cost of a transaction is shared. A batch that throws is run again one by one: what one request breaks, it breaks
- * for itself.
+ * Group commit. An idle batcher runs a single request at once. Under load the batches grow by themselves, so that the
+ * cost of a transaction is shared. A batch that throws is run again one by one: only the requests that cause the error
+ * fail.
  *
  * @param run answers a batch, one output for each input, in order
  */
@@ -21,8 +21,8 @@ export function createBatcher<I, O>(run: (inputs: I[]) => Promise<O[]>, { most }
 
   async function runAll() {
     while (waiting.length > 0) {
-      // The embedded database works in this very thread, without a pause: only what has been read from the sockets by
-      // now can share its transaction.
+      // The embedded database blocks this thread: only requests that were read from the sockets before can share its
+      // transaction.
       await setImmediate()
       const batch = waiting.slice(0, most)
       waiting = waiting.slice(most)

@@ -6,8 +6,8 @@ import { type Db, rowsOf } from '#server/db/database.ts'
 import { messages } from './tables.ts'
 
 /**
- * Messages of a room with from <= seq <= to, in order; at most a page, the newest of the range. Members read
- * everything, former members up to where they left; to all others there is no such room.
+ * Messages of a room with from <= seq <= to, in order; one page at most, the newest of the range. Members read all
+ * messages, former members those until they left. For everybody else the room does not exist (`not-found`).
  */
 export async function listMessages(
   db: Db,

@@ -16,10 +16,10 @@ import { loadSends, writeSends } from './write-sends.ts'
 const mostInBatch = 400
 
 /**
- * Says messages. The hot path: everything that arrives while a transaction runs goes into the next one, which takes
- * the same handful of statements for one message and for hundreds.
+ * Sends messages; the hot path. Messages that arrive while a transaction runs go into the next one together. A
+ * transaction takes the same few statements for one message and for hundreds.
  *
- * @param deps.canBeOffered whether a service has an agent that could be asked right now
+ * @param deps.canBeOffered whether a service has an agent who could be asked now
  * @param deps.onInquiry called after the commit for each service with a new inquiry
  */
 export function createSendMessages(deps: {
@@ -68,7 +68,7 @@ async function tell(tx: Db, feed: FeedDraft, { messages, touched, opened }: Send
     if (state) feed.add(state.room.serviceId, presentEids(state), { kind: 'message', message })
   }
   for (const state of opened) tellConversation(feed, state, 'visitor', [state.room.visitorEid])
-  // Whoever may see it waiting sees the visitor's newest words.
+  // All staff see conversations that wait, with the visitor's newest message.
   const waiting = [...touched].filter(isWaiting)
   for (const serviceId of servicesOf(waiting)) {
     const staff = await staffEids(tx, serviceId)

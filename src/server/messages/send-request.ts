@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import type { Session } from '#server/calls/session.ts'
 
-/** One message that somebody wants to say. */
+/** One message that a member wants to send. */
 export type SendRequest = {
   sender: Session
   roomId: string
-  /** The message's id, of the sender's making. */
+  /** The message's id, made by the sender. */
   id: string
   text: string
   inquiryId: string | undefined
   idempotencyKey: string
-  /** A key may come again only with the same words for the same room. */
+  /** A repeat with the same key must have the same text for the same room. */
   requestHash: string
 }
 
 /**
- * A request to say something. Which inquiry it answers is a condition, not part of what is said: a message that has
- * arrived is the same one when it is sent again under a newer inquiry.
+ * A request to send a message. The hash leaves out the inquiry that it answers: a stored message that is sent again
+ * under a newer inquiry is still the same message.
  */
 export const sendRequest = (
   sender: Session,

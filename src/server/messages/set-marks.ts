@@ -20,8 +20,8 @@ type MarkRow = {
 const mostInBatch = 400
 
 /**
- * Stores how far members have received and read. Marks only grow and end at the room's newest message; what is not
- * new is told to nobody. Who has left the room keeps the marks that stand.
+ * Stores how far members have received and read. Marks only grow, up to the room's newest message. Nobody is notified
+ * of a mark that did not grow. The marks of a former member do not change.
  */
 export const createSetMarks = (deps: { changes: Changes }): Batcher<MarkRequest, Result<{ mark: Mark }>> =>
   createBatcher(
@@ -43,7 +43,7 @@ export const createSetMarks = (deps: { changes: Changes }): Batcher<MarkRequest,
     { most: mostInBatch },
   )
 
-/** The marks of a batch after it, by room and eid; one statement before the locks, one with them. */
+/** Raises the marks of a batch; returns them by room and eid. */
 async function raise(tx: Db, requests: readonly MarkRequest[]): Promise<Map<string, MarkRow>> {
   const wanted = new Map<
     string,
@@ -56,7 +56,7 @@ async function raise(tx: Db, requests: readonly MarkRequest[]): Promise<Map<stri
       room_id: roomId,
       eid: session.eid,
       service_id: session.serviceId,
-      // Who has read has received.
+      // A message that was read was delivered.
       delivered: Math.max(deliveredSeq, readSeq, before?.delivered ?? 0),
       read: Math.max(readSeq, before?.read ?? 0),
     })
@@ -76,7 +76,7 @@ async function raise(tx: Db, requests: readonly MarkRequest[]): Promise<Map<stri
           join members m on m.room_id = x.room_id and m.eid = x.eid
         where r.id = any(${roomIds}::uuid[]) and m.room_id = any(${roomIds}::uuid[])
         order by m.room_id, m.eid
-        -- The room too: who speaks there at this moment raises a mark by what it is then.
+        -- The room too: sending a message raises its sender's mark at the same time.
         for update of m for share of r
       ), raised as (
         update members m set delivered_seq = b.new_delivered, read_seq = b.new_read

@@ -6,8 +6,8 @@ import { keptPlan } from '#server/db/kept-plan.ts'
 import { type Repeats, repeatKey, type SendPlan } from './plan-sends.ts'
 import type { SendRequest } from './send-request.ts'
 
-// Written so that only the indexes can be used: without statistics, which the embedded database seldom has, a plain
-// join would read whole tables.
+// Written so that only indexes can be used: the embedded database seldom has statistics, and without them a plain join
+// reads whole tables.
 export const repeatsPlan = keptPlan(
   'known_repeats',
   'p_eids uuid[], p_keys uuid[], p_ids uuid[]',
@@ -29,7 +29,7 @@ export const repeatsPlan = keptPlan(
     )`,
 )
 
-/** All that a batch is judged by; who waited for a room's lock sees what was committed meanwhile. */
+/** Everything that decides about a batch. The query after the locks sees what was committed while waiting for them. */
 export const loadPlan = keptPlan(
   'load_sends',
   'p_room_ids uuid[], p_eids uuid[], p_keys uuid[], p_ids uuid[]',
@@ -67,7 +67,7 @@ export const writePlan = keptPlan(
     where r.id = x.id and r.id = any(p_room_ids)`,
 )
 
-/** The rooms of a batch, locked, and what is known of its keys and message ids; in one statement. */
+/** Locks and loads the rooms of a batch, and the stored repeats of its keys and message ids, in one statement. */
 export async function loadSends(
   tx: Db,
   requests: readonly SendRequest[],
@@ -93,7 +93,7 @@ export async function loadSends(
   }
 }
 
-/** Writes all of a batch in one statement, however many messages it has. */
+/** Writes a whole batch in one statement. */
 export async function writeSends(tx: Db, plan: SendPlan, nowMs: number): Promise<void> {
   if (plan.messages.length === 0 && plan.keys.length === 0) return
   const rooms = [...plan.touched].map(({ room }) => room)

@@ -5,10 +5,10 @@ import { isLoopback } from '#server/platform/loopback.ts'
 
 export type MetricsAccess = (request: { peer: string; headers: Headers }) => Result<null>
 
-/** What proxies add; a request from this machine itself has none of them. */
+/** Headers that proxies add: a request straight from this machine has none of them. */
 const signsOfProxy = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
-/** Who may read the metrics: with a token whoever has it, without one this machine alone. */
+/** Decides who may read the metrics: bearers of the token; without a token, only this machine. */
 export function createMetricsAccess(token: string | undefined): MetricsAccess {
   if (token === undefined) {
     return ({ peer, headers }) =>
@@ -17,7 +17,7 @@ export function createMetricsAccess(token: string | undefined): MetricsAccess {
         : fail('forbidden', 'Without METRICS_TOKEN the metrics are shown to this machine only.')
   }
   const wanted = digest(`Bearer ${token}`)
-  // Digests: of equal length, and compared in a time that says nothing of where they differ.
+  // Digests have equal length, and the time of this comparison does not tell where they differ.
   return ({ headers }) =>
     timingSafeEqual(digest(headers.get('authorization') ?? ''), wanted) ? ok(null) : fail('token-invalid')
 }

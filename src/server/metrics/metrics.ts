@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 
-/** What `/metrics` shows, for Prometheus. */
+/** The metrics at `/metrics`, for Prometheus. */
 export type Metrics = {
   httpRequest(call: string, status: number): void
   tokenRefreshed(): void
@@ -8,7 +8,7 @@ export type Metrics = {
   text(): Promise<{ contentType: string; body: string }>
 }
 
-/** @param deps.mqttConnections how many clients are connected to this process at this moment */
+/** @param deps.mqttConnections number of clients that are connected to this process now */
 export function createMetrics(deps: { mqttConnections: () => number }): Metrics {
   const registry = new Registry()
   const registers = [registry]

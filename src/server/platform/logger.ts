@@ -5,7 +5,7 @@ export type Facts = Readonly<Record<string, string | number | boolean | null | u
 const levels = ['debug', 'info', 'warn', 'error'] as const
 export type Level = (typeof levels)[number]
 
-/** Lines of JSON to `write`, from `least` upwards. */
+/** Writes events of severity `least` and above, as lines of JSON. */
 export function createLogger(least: Level, write: (line: string) => void, nowMs: () => number): Logger {
   const at =
     (level: Level) =>
@@ -16,11 +16,11 @@ export function createLogger(least: Level, write: (line: string) => void, nowMs:
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** What a log may say of something thrown: its name and text, and where it came from. */
+/** The facts of a thrown value that a log may contain: name, message and stack. */
 export function factsOf(error: unknown): Facts {
   if (!(error instanceof Error)) return { error: 'something that is no Error was thrown' }
   const cause = error.cause instanceof Error ? error.cause : undefined
-  // A failed query's own message repeats its parameters, which are what people wrote; its cause does not.
+  // A failed query's message repeats its parameters, which may be messages of people. Its cause does not.
   return {
     error: cause?.message ?? error.message,
     name: error.name,

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Path of a file that ships with the repository, whether this runs from `src` or bundled from `dist`, and from
- * whatever folder it was started.
+ * Path of a file that ships with the repository. Works from `src` and bundled from `dist`, whatever the working
+ * directory is.
  */
 export function projectPath(...parts: string[]): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {

@@ -1,18 +1,18 @@
-/** Counts failures of somebody or something within a span of time. */
+/** Counts the failures of a key within a span of time. */
 export type TryLimit = {
-  /** Whether another try is refused. */
+  /** Whether further tries are refused. */
   isReached(key: string): boolean
   failed(key: string): void
-  /** Forgets the failures of a key: it has proved itself. */
+  /** Forgets the failures of a key after a success. */
   succeeded(key: string): void
-  /** Takes back the newest failure: it was none. */
+  /** Takes back the newest failure: it turned out to be a success. */
   takeBack(key: string): void
 }
 
 const mostKeys = 50_000
 
 /**
- * Refuses further tries after `most` failures within `spanMs`. Kept in memory: a restart forgives, and each process
+ * Refuses further tries after `most` failures within `spanMs`. Counts in memory: a restart forgets, and each process
  * counts for itself.
  */
 export function createTryLimit(options: { most: number; spanMs: number; nowMs: () => number }): TryLimit {
@@ -25,7 +25,7 @@ export function createTryLimit(options: { most: number; spanMs: number; nowMs: (
     isReached: (key) => recent(key).length >= options.most,
     failed(key) {
       const times = [...recent(key), options.nowMs()].slice(-options.most)
-      // Newest last, so that the oldest go when somebody fills the table with names.
+      // Newest last: the oldest are dropped when an attacker fills the table with keys.
       failures.delete(key)
       failures.set(key, times)
       if (failures.size > mostKeys)

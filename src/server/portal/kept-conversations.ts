@@ -36,7 +36,7 @@ export async function findKeptConversations(
   return ok({ conversations, next: last && found.length > limit ? `${last.closedAtMs}.${last.id}` : null })
 }
 
-/** A closed conversation and a page of its messages; to whoever may not see it there is none. */
+/** A closed conversation and a page of its messages; `not-found` for readers who may not see it. */
 export async function getKeptConversation(
   db: Db,
   session: PortalReader,
@@ -60,8 +60,8 @@ export async function getKeptConversation(
 }
 
 /**
- * Conversations whose newest inquiry is closed, of the service or of one visitor. What the user may see is read with
- * every query: a grant that was taken away counts at once.
+ * Conversations whose newest inquiry is closed, of the service or of one visitor. The reader's rights are read with
+ * every query: a change takes effect at once.
  *
  * @param query.hit selects the `text` of the message that was found
  */
@@ -84,7 +84,7 @@ async function select(
       order by i.closed_at_ms desc, r.id desc
       limit ${limit}::int`,
   )
-  // One of the databases gives big numbers as texts.
+  // One of the two databases gives big numbers as text.
   return rows.map((row) => ({ ...row, createdAtMs: Number(row.createdAtMs), closedAtMs: Number(row.closedAtMs) }))
 }
 

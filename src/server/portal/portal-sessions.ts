@@ -14,7 +14,7 @@ type Grant = CallArguments<Calls['issuePortalToken']>['body']
 type PasswordGrant = Extract<Grant, { grant_type: 'password' }>
 type RefreshGrant = Extract<Grant, { grant_type: 'refresh_token' }>
 
-/** Getting into the retention portal, staying in, getting out [CAP-14]. Its users are known nowhere else. */
+/** Sessions of the retention portal [CAP-14]. Its users can sign in nowhere else. */
 export type PortalSessions = {
   issue(serviceId: string, grant: Grant, origin: Origin): Promise<Result<IdToken>>
   end(session: PortalReader): Promise<Result<null>>

@@ -13,9 +13,9 @@ type NewUser = CallArguments<Calls['createPortalUser']>['body']
 const portalUsersOf = (serviceId: string) => and(eq(users.serviceId, serviceId), eq(users.kind, 'portal'))
 
 /**
- * Lets somebody read kept conversations.
+ * Creates a reader of kept conversations.
  *
- * @param options.password their own; one is made where none is given
+ * @param options.password a random one by default
  */
 export async function createPortalUser(
   db: Db,
@@ -49,7 +49,7 @@ export async function listPortalUsers(db: Db, serviceId: string): Promise<Result
   return ok({ users: found.map(portalUser) })
 }
 
-/** @param onEnded called for each of the user’s sessions, of which none is good any more */
+/** @param onEnded called for each of the user’s sessions: all of them have ended */
 export async function deletePortalUser(
   database: Database,
   serviceId: string,

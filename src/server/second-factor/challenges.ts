@@ -9,9 +9,9 @@ export type Challenges = {
   verify: VerifyChallenge
 }
 
-/** Time to find the phone, or to install an authenticator on it. */
+/** Time to fetch the phone, or to install an authenticator on it. */
 const lifeSeconds = 10 * 60
-/** Apart from sessions' tokens by its issuer: neither is ever taken for the other. */
+/** Another issuer than that of access tokens: neither is accepted in place of the other. */
 const issuer = 'everline-challenge'
 const Claims = v.object({
   sub: Eid,
@@ -20,7 +20,7 @@ const Claims = v.object({
   pwd: v.boolean(),
 })
 
-/** Signed, so that every process takes them and none stores them. */
+/** Challenges are signed: every process accepts them, and none stores them. */
 export function createChallenges(deps: { secret: Uint8Array; nowMs: () => number }): Challenges {
   const { secret, nowMs } = deps
   return {

@@ -18,7 +18,7 @@ export async function getMfaPolicy(db: Db, serviceId: string): Promise<Result<Mf
   return ok({ everybody: service.mfaForced === 1, eids: forced.map(({ eid }) => eid) })
 }
 
-/** Asked for at the next sign-in: whoever is signed in stays so. Eids that are no staff of the service count for nothing. */
+/** Takes effect at the next sign-in; sessions go on. Eids that are not staff of the service are ignored. */
 export function setMfaPolicy(
   database: Database,
   serviceId: string,

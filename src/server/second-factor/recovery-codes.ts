@@ -4,19 +4,19 @@ import type { Db } from '#server/db/database.ts'
 import { recoveryCodes } from './tables.ts'
 
 const codeCount = 10
-// No characters that look like each other: 12 of them are 58 bits.
+// No characters that look alike. 12 characters are 58 bits.
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const newCode = () =>
   Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')).join(
     '-',
   )
-/** However it was typed. */
+/** A code without spaces, dashes and capitals. */
 const plainOf = (code: string) => code.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 export type RecoveryCodes = {
-  /** Ten new ones in place of those before; told here and never again. */
+  /** Replaces all codes by ten new ones. Only this call ever returns them. */
   renew(tx: Db, eid: string): Promise<string[]>
-  /** Whether it was one, which it is no longer. */
+  /** Uses a code up; false when it is not one. */
   use(db: Db, eid: string, code: string): Promise<boolean>
 }
 

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts what the database keeps and nobody is told again. */
+/** Encrypts the secrets of second factors for the database. */
 export type SecretSeal = { seal(plain: string, owner: string): string; open(sealed: string, owner: string): string }
 
 /**
- * AES-256-GCM with a key of its own, made of the installation's secret: a leaked table gives nobody a second factor.
- * What was sealed for one owner does not open for another. `open` throws for what it did not seal.
+ * AES-256-GCM with a key that is derived from the installation's secret: a leaked table reveals no second factor. A
+ * secret sealed for one owner cannot be opened for another. `open` throws for text that `seal` did not make.
  */
 export function createSecretSeal(installationSecret: Uint8Array): SecretSeal {
   const key = Buffer.from(hkdfSync('sha256', installationSecret, '', 'second-factor', 32))

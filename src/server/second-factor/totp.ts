@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 
 const issuer = 'Everline'
 const periodSeconds = 30
-/** Steps before and after the present one that count: the phone's clock may be off. */
+/** Accepted time steps before and after the current one: the phone's clock may be wrong. */
 const tolerance = 1
 
 const totpOf = (secret: string, account: string) =>
@@ -10,13 +10,13 @@ const totpOf = (secret: string, account: string) =>
 
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What the QR code of a set-up says. */
+/** The address in the QR code of a set-up. */
 export const totpUri = (secret: string, account: string): string => totpOf(secret, account).toString()
 
-/** Time step of a moment: codes change with it. */
+/** Number of the 30-second step at a time. Each step has its own code. */
 export const stepAt = (nowMs: number): number => Math.floor(nowMs / 1000 / periodSeconds)
 
-/** Time step of a code that is right within the tolerance (RFC 6238 §5.2); null for any other. */
+/** Time step of a valid code, within the tolerance (RFC 6238 §5.2); null for a wrong code. */
 export function stepOfCode(secret: string, code: string, nowMs: number): number | null {
   const delta = totpOf(secret, '').validate({ token: code, timestamp: nowMs, window: tolerance })
   return delta === null ? null : stepAt(nowMs) + delta

@@ -8,7 +8,7 @@ export async function serviceExists(db: Db, serviceId: string): Promise<boolean>
   return (await db.select({ id: services.id }).from(services).where(eq(services.id, serviceId))).length > 0
 }
 
-/** A member of the staff by e-mail, in lower case. */
+/** A member of the staff by e-mail address, in lower case. */
 export async function findStaff(db: Db, serviceId: string, email: string): Promise<User | undefined> {
   const [user] = await db
     .select()

@@ -4,7 +4,7 @@ import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from './tables.ts'
 
-/** Devices and seats [ROL-02]: everybody has their own, an admin those of the service's whole staff. */
+/** Staff manage their own devices and seats, an admin those of the service's whole staff [ROL-02]. */
 export async function mayManage(db: Db, session: Session, eid: string): Promise<Result<null>> {
   if (eid === session.eid) return ok(null)
   if (session.role !== 'admin') return fail('not-found')

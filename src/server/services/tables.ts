@@ -3,19 +3,21 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { AccountKind, StaffRole, StaffStatus } from '#core/contract/index.ts'
 import { timeMs } from '#server/db/columns.ts'
 
+/** A contact centre with its staff and its visitors. */
 export const services = pgTable('services', {
   id: text().primaryKey(),
   name: text().notNull(),
   createdAtMs: timeMs('created_at_ms').notNull(),
-  /** Whom the service belongs to: the administrator that it began with. */
+  /** The service's first administrator. */
   ownerEid: uuid('owner_eid'),
   /** 1: every member of its staff must use a second factor. */
   mfaForced: integer('mfa_forced').notNull().default(0),
-  /** Its brand; null: none of its own. */
+  /** The service's brand; null: the product's. */
   brandName: text('brand_name'),
   brandColor: text('brand_color'),
 })
 
+/** Everybody who can sign in: staff, visitors, and readers of the retention portal. */
 export const users = pgTable(
   'users',
   {
@@ -31,17 +33,17 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     /** Null: since the account was made. */
     passwordChangedAtMs: timeMs('password_changed_at_ms'),
-    /** When a mail to the address was last answered; null: never. */
+    /** When the user last proved to own the address; null: never. */
     emailVerifiedAtMs: timeMs('email_verified_at_ms'),
     /** 1: this member of the staff must use a second factor. */
     mfaForced: integer('mfa_forced').notNull().default(0),
-    /** Made by the demo: such an installation stays on loopback. */
+    /** 1: the password is the demo's. Such an installation stays on loopback. */
     demoPassword: integer('demo_password').notNull().default(0),
     role: text({ enum: StaffRole.options }),
     status: text({ enum: StaffStatus.options }),
-    /** Most inquiries at a time; null: the setting's. */
+    /** Maximum number of inquiries at a time; null: the setting's. */
     agentLimit: integer('agent_limit'),
-    /** Since when the agent has had no new work: the longest idle is asked first. */
+    /** When the agent last got work: the longest idle agent is asked first. */
     idleSinceMs: timeMs('idle_since_ms'),
     /** Visitors only: SHA-256 of the `device-id` that registered. */
     deviceHash: text('device_hash'),
@@ -49,7 +51,7 @@ export const users = pgTable(
     /** IANA name; '' where nothing was chosen. */
     timeZone: text('time_zone').notNull().default(''),
     page: text().notNull().default(''),
-    /** Portal only: whose kept conversations they see; null: all of the service. */
+    /** Portal only: the visitor whose kept conversations the reader sees; null: all of the service. */
     portalVisitorEid: uuid('portal_visitor_eid'),
   },
   (table) => [

@@ -10,7 +10,7 @@ import { secrets } from './tables.ts'
 
 export type AccessTokens = {
   issue(bearer: TokenBearer, lifeSeconds: number): Promise<string>
-  /** `token-expired` or `token-invalid`; says nothing of sessions that were ended since. */
+  /** `token-expired` or `token-invalid`. Does not check whether the session was ended since. */
   verify(token: string): Promise<Result<TokenBearer>>
 }
 
@@ -26,10 +26,10 @@ const Claims = v.object({
 const issuer = 'everline'
 const mostKnown = 20_000
 
-/** Signed tokens (JWT, HS256) that every process with the same secret takes. */
+/** Signed tokens (JWT, HS256). Every process with the same secret accepts them. */
 export function createAccessTokens(deps: { secret: Uint8Array; nowMs: () => number }): AccessTokens {
   const { secret, nowMs } = deps
-  // A tab's requests carry the same token for minutes: its signature is checked once.
+  // A client sends the same token for minutes: its signature is checked once.
   const known = new Map<string, { session: TokenBearer; expiresAtMs: number }>()
 
   async function read(token: string) {
@@ -72,7 +72,7 @@ export function createAccessTokens(deps: { secret: Uint8Array; nowMs: () => numb
   }
 }
 
-/** The signing secret of an installation, made by whichever process starts first. */
+/** The signing secret of an installation. The process that starts first makes it. */
 export async function loadSecret(db: Db): Promise<Uint8Array> {
   const name = 'access-tokens'
   await db

@@ -3,13 +3,14 @@ import { ok, type Result } from '#core/platform/result.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { sessions } from './tables.ts'
 
-/** Neither ended nor run out. */
+/** Neither ended nor expired. */
 export const isLiveSession = (nowMs: number): SQL | undefined =>
   and(isNull(sessions.revokedAtMs), gt(sessions.expiresAtMs, nowMs))
 
 /**
- * Ends every session of an eid, or those of them that `which` says, and answers their ids: whoever is connected with one
- * has to be told.
+ * Ends the sessions of an eid, or those that match `which`.
+ *
+ * @returns their ids: the caller closes their connections after the commit
  */
 export async function endSessionsOf(tx: Db, eid: string, nowMs: number, which?: SQL): Promise<string[]> {
   const ended = await tx

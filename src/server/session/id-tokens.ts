@@ -10,15 +10,15 @@ type User = typeof users.$inferSelect
 
 export type Renewal =
   | { name: 'renewed'; token: IdToken }
-  /** Somebody else has the refresh token too; the session was ended. */
+  /** The refresh token was used twice, so somebody else has it too. The session was ended. */
   | { name: 'reused'; sessionId: string }
   | { name: 'refused'; failure: Failure }
 
-/** Tokens of sessions that begin and go on, whoever they are of. */
+/** Starts and continues sessions of staff, visitors and portal readers. */
 export type IdTokens = {
   /** Begins a session of somebody who has just proved to be `user`. */
   begin(user: User): Promise<IdToken>
-  /** Trades a refresh token of `user` for a new pair. */
+  /** Exchanges a refresh token of `user` for a new pair of tokens. */
   renew(user: User, refreshToken: string): Promise<Renewal>
 }
 

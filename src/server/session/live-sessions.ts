@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 
-/** Which sessions were ended, as far as this process needs to know at this moment. */
+/** Knows which sessions were ended. Answers are remembered for a few seconds. */
 export type LiveSessions = {
   isLive(sessionId: string): Promise<boolean>
-  /** Those of `sessionIds` that were ended, by whichever process. */
+  /** Those of `sessionIds` that were ended, by any process. */
   endedOf(sessionIds: readonly string[]): Promise<string[]>
-  /** This process has ended a session: nobody waits for the memory to run out. */
+  /** This process has ended a session: takes effect at once. */
   ended(sessionId: string): void
 }
 
-/** Another process's sign-out takes effect here within this time. */
+/** A sign-out at another process takes effect here within this time. */
 const memoryMs = 5_000
 const mostKnown = 20_000
 
@@ -38,7 +38,7 @@ export function createLiveSessions(deps: { db: Db; nowMs: () => number }): LiveS
       const askedAtMs = deps.nowMs()
       const live = (await endedOf([sessionId])).length === 0
       if (known.size >= mostKnown) known.clear()
-      // It may have been ended here while the question was on its way.
+      // The session may have been ended here while the query ran.
       if (known.get(sessionId)?.live !== false) known.set(sessionId, { live, askedAtMs })
       return live
     },

@@ -3,7 +3,7 @@ import type { ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { sessions } from './tables.ts'
 
-/** Ended sessions are still known as ended for a while, so that their tokens are told apart from a stranger's. */
+/** Ended sessions are kept for a while, so that their tokens can be told from made-up ones. */
 const keptMs = 7 * 24 * 60 * 60_000
 
 export const session = {

@@ -4,7 +4,7 @@ import { type Failure, failure } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import { refreshTokens, sessions } from './tables.ts'
 
-/** How long the token before the newest may come again: its answer may have been lost on the line. */
+/** Time in which the previous token is accepted again: the answer with the newest may have been lost. */
 const repeatMs = 60_000
 
 /** 256 random bits; the database knows only their hash. */
@@ -26,14 +26,14 @@ export async function startSession(
 
 export type Rotation =
   | { name: 'rotated'; sessionId: string; token: string }
-  /** Somebody else has the token too; the session was ended. */
+  /** The token was used twice, so somebody else has it too. The session was ended. */
   | { name: 'reused'; sessionId: string }
   | { name: 'refused'; failure: Failure }
 
 /**
- * Trades a refresh token for a new one; each is good once. The one before the newest may come again within a minute,
- * as long as the newest was not used, for an answer can get lost. Any other old token means that somebody else has it:
- * the session is ended.
+ * Exchanges a refresh token for a new one; each can be used once. An answer can get lost, so the previous token is
+ * accepted again for a minute while the newest is unused. Any other old token means that somebody else has it too: the
+ * session is ended.
  */
 export async function rotateRefreshToken(
   tx: Db,
@@ -62,7 +62,7 @@ export async function rotateRefreshToken(
   const nextHash = hashOf(next)
   await tx
     .update(sessions)
-    // A repeat stays the previous one until an answer arrives, but its minute does not begin anew.
+    // The repeated token stays the previous one until an answer arrives, but its minute does not start again.
     .set(
       isCurrent
         ? { currentHash: nextHash, previousHash: hash, rotatedAtMs: nowMs, expiresAtMs: nowMs + lifeMs }
@@ -83,7 +83,7 @@ export async function findSession(db: Db, token: string): Promise<{ id: string; 
   return row ?? null
 }
 
-/** Ends a session: none of its tokens is good any more. */
+/** Ends a session: its tokens are refused from now on. */
 export async function endSession(tx: Db, sessionId: string, nowMs: number): Promise<void> {
   await tx.update(sessions).set({ revokedAtMs: nowMs }).where(eq(sessions.id, sessionId))
 }

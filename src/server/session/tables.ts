@@ -2,6 +2,7 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { timeMs } from '#server/db/columns.ts'
 import { users } from '#server/services/tables.ts'
 
+/** One sign-in: a family of refresh tokens, each used once. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -21,6 +22,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_expiry').on(table.expiresAtMs), index('sessions_eid').on(table.eid)],
 )
 
+/** Hash of every refresh token ever issued. An old token that comes back ends its session. */
 export const refreshTokens = pgTable('refresh_tokens', {
   hash: text().primaryKey(),
   sessionId: uuid('session_id')
@@ -28,6 +30,7 @@ export const refreshTokens = pgTable('refresh_tokens', {
     .references(() => sessions.id, { onDelete: 'cascade' }),
 })
 
+/** Secrets that all processes of an installation share. */
 export const secrets = pgTable('secrets', {
   name: text().primaryKey(),
   value: text().notNull(),

@@ -9,7 +9,7 @@ import type { AccessTokens } from '#server/session/access-tokens.ts'
 import { endSession } from '#server/session/refresh-tokens.ts'
 import { sessions } from '#server/session/tables.ts'
 
-/** Lets somebody in whose token has just been issued: staff need a seat, and their device is noted. */
+/** Ends a sign-in after its token was issued: a member of the staff takes a seat, and the device is stored. */
 export type Arrive = (token: IdToken, from: Origin & { isNew: boolean }) => Promise<Result<IdToken>>
 
 export const createArrive =
@@ -22,7 +22,7 @@ export const createArrive =
     return deps.database.transaction(async (tx) => {
       const seat = isNew ? await deps.licenses.claim(tx, session.value) : ok(null)
       if (!seat.ok) {
-        // The token was told to nobody.
+        // The token has not left the backend.
         await endSession(tx, id, deps.nowMs())
         return seat
       }

@@ -3,10 +3,10 @@ import { EncryptJWT, jwtDecrypt } from 'jose'
 import * as v from 'valibot'
 import { Attempt } from './open-id.ts'
 
-/** How long somebody may take at the provider. */
+/** Time to sign in at the provider. */
 export const attemptSeconds = 15 * 60
 
-/** An attempt as a cookie keeps it: nobody but this installation reads it, and no process stores it. */
+/** Encrypts an attempt for its cookie: only this installation can read it, and no process stores it. */
 export type AttemptCookie = { seal(attempt: Attempt): Promise<string>; open(cookie: string): Promise<Attempt | null> }
 
 export function createAttemptCookie(deps: { secret: Uint8Array; nowMs: () => number }): AttemptCookie {

@@ -12,28 +12,28 @@ export type ThirdParty = {
   cookie: AttemptCookie
   codes: OneTimeCodes
   db: Db
-  /** Where people reach the app: the provider leads back there. */
+  /** Address of the app: the provider redirects back there. */
   baseUrl: () => string
 }
 
 const name = 'everline-oidc'
 const callbackPath = '/oidc/callback'
-/** Time for the app to trade the code for a session. */
+/** Time for the app to exchange the code for a session. */
 const codeMs = 60_000
 const refused = '/sign-in#refused=provider'
 
-/** Address that begins a sign-in at the provider. */
+/** Address that starts a sign-in at the provider. */
 export const startAddress = (serviceId: string) => `/oidc/start?${new URLSearchParams({ service: serviceId })}`
 
 /**
- * The way to the provider and back. It ends in a one-time code in the app's address, which the app trades for a session:
- * no token ever comes through an address or a page.
+ * Redirects to the provider and back. The way back ends at the app with a one-time code in the address, which the app
+ * exchanges for a session: no token is ever in an address or a page.
  */
 export function addOidcRoutes(app: Hono, { openId, cookie, codes, db, baseUrl }: ThirdParty): void {
   app.get('/oidc/start', async (context) => {
     const begun = await openId.begin(context.req.query('service') ?? '', baseUrl() + callbackPath)
     if (!begun.ok) return context.redirect(refused)
-    // Whoever comes back must be the browser that went.
+    // Only the browser that started the sign-in can end it.
     setCookie(context, name, await cookie.seal(begun.value.attempt), {
       httpOnly: true,
       sameSite: 'Lax',

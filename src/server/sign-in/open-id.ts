@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
 import { isLoopback } from '#server/platform/loopback.ts'
 
-/** What a browser must bring back from the provider, and the provider's answer must fit. */
+/** One sign-in at the provider: what its answer is checked against. */
 export const Attempt = v.object({ state: v.string(), nonce: v.string(), verifier: v.string(), serviceId: v.string() })
 export type Attempt = v.InferOutput<typeof Attempt>
 
@@ -12,14 +12,14 @@ export type Attempt = v.InferOutput<typeof Attempt>
 export type OpenId = {
   label: string
   begin(serviceId: string, redirectUri: string): Promise<Result<{ url: string; attempt: Attempt }>>
-  /** The address that the provider vouches for: `provider-refused` for anything less than a verified one. */
+  /** Returns the user's verified e-mail address; `provider-refused` without one. */
   finish(answer: URL, attempt: Attempt): Promise<Result<{ email: string }>>
 }
 
 const Claims = v.object({ email: v.pipe(v.string(), v.maxLength(254)), email_verified: v.literal(true) })
 const timeoutSeconds = 10
 
-/** The provider is asked for its configuration when the first one signs in: it may start later than this backend. */
+/** Loads the provider's configuration with the first sign-in: the provider may start later than this backend. */
 export function createOpenId(deps: {
   issuer: string
   clientId: string
@@ -35,7 +35,7 @@ export function createOpenId(deps: {
     known ??= openId
       .discovery(issuer, deps.clientId, deps.clientSecret, undefined, {
         timeout: timeoutSeconds,
-        // Without TLS only on this machine, where nobody is in between.
+        // Without TLS only on this machine, where nobody can listen.
         execute: issuer.protocol === 'http:' && isLoopback(issuer.hostname) ? [openId.allowInsecureRequests] : [],
       })
       .catch((error: unknown) => {
@@ -44,7 +44,7 @@ export function createOpenId(deps: {
       })
     return known
   }
-  /** A provider that is down, or an answer that does not fit: it is logged, and the user learns that it did not work. */
+  /** Logs failures of the provider; the user only learns that the sign-in was refused. */
   async function trying<T>(event: string, work: () => Promise<Result<T>>): Promise<Result<T>> {
     try {
       return await work()
@@ -81,7 +81,7 @@ export function createOpenId(deps: {
         })
         const claims = tokens.claims()
         if (!claims) return fail('provider-refused')
-        // Providers tell the address here or there.
+        // Some providers put the address into the ID token, others into the user info.
         const told =
           claims.email === undefined ? await openId.fetchUserInfo(config, tokens.access_token, claims.sub) : claims
         const verified = v.safeParse(Claims, told)

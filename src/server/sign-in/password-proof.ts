@@ -7,17 +7,17 @@ import { createTryLimit, type TryLimit } from '#server/platform/try-limit.ts'
 export type PasswordGrant = Extract<CallArguments<Calls['issueToken']>['body'], { grant_type: 'password' }>
 
 export type PasswordProofs = {
-  /** Finds out whether a grant's password is that of the account with its e-mail address. */
+  /** Checks a grant's e-mail address and password; returns the user. */
   prove<User extends { passwordHash: string | null }>(
     grant: Pick<PasswordGrant, 'username' | 'password' | 'challenge'>,
     from: { realm: string; address: string; find: (email: string) => Promise<User | undefined> },
   ): Promise<Result<User>>
-  /** Failures of one address with whatever names. Other ways to sign in count in it as well. */
+  /** Failures from one network address, with any name. Other ways to sign in count here too. */
   addressLimit: TryLimit
 }
 
 const spanMs = 5 * 60_000
-/** Failures of one name from one address. */
+/** Maximum number of failures with one name from one network address. */
 const mostOfName = 10
 const mostOfAddress = 100
 
@@ -32,13 +32,13 @@ export function createPasswordProofs(nowMs: () => number): PasswordProofs {
       if (nameLimit.isReached(nameKey) || addressLimit.isReached(address)) return fail('too-many-requests')
       const password = revealPassword(grant.password, grant.challenge.rand)
       if (password === null) return fail('invalid-request', 'body.password is not obfuscated as body.challenge says')
-      // Counted before it is known: tries side by side must not get past the limit.
+      // Counted before the result is known: parallel tries must not exceed the limit.
       nameLimit.failed(nameKey)
       addressLimit.failed(address)
       const user = await find(email)
       if (!(await checkPassword(password, user?.passwordHash ?? null)) || !user) return fail('wrong-credentials')
       nameLimit.succeeded(nameKey)
-      // Who knows one password has not proved that the address tries no others.
+      // Only this try is taken back: knowing one password does not prove that the address guesses no others.
       addressLimit.takeBack(address)
       return ok(user)
     },

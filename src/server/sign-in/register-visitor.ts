@@ -6,7 +6,7 @@ import { hashDevice } from '#server/session/device.ts'
 
 type User = typeof users.$inferSelect
 
-/** Registers an anonymous visitor for the device that asks: only this device can sign it in again. */
+/** Registers an anonymous visitor. Only the device that registers can sign the visitor in again. */
 export async function registerVisitor(
   db: Db,
   serviceId: string,
@@ -31,5 +31,5 @@ export async function registerVisitor(
   return user ? ok(user) : fail('unknown')
 }
 
-/** Tells nameless visitors apart in a list. */
+/** A name that tells visitors without a name apart in lists. */
 const nameFor = (eid: string) => `Visitor ${eid.slice(-4).toUpperCase()}`

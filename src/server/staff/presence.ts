@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
 
-/** How long after the last sign of life an agent still counts as connected: a short cut makes nobody absent. */
+/** Time after which a connection that was not seen counts as gone: a short cut must not make an agent absent. */
 export const presenceGraceMs = 45_000
-/** The same after a connection that was closed on purpose: a client may do so only to connect again. */
+/** The same for a connection that was closed on purpose: its client may be about to connect again. */
 const goodbyeGraceMs = 5_000
 
-/** The connected eids, in rows that all processes see. */
+/** Stores which eids are connected, for all processes to see. */
 export type Presence = {
   connected(connectionId: string, eid: string): Promise<void>
-  /** The connection was closed on purpose; one that broke just stops being seen. */
+  /** The client closed the connection on purpose. A broken connection just stops being seen. */
   left(connectionId: string): Promise<void>
-  /** The session was ended: nobody comes back. */
+  /** The session was ended: the client cannot come back. */
   ended(connectionId: string): Promise<void>
-  /** Says that these connections of this process are alive. */
+  /** These connections of this process are alive. */
   seen(connectionIds: readonly string[]): Promise<void>
 }
 
@@ -43,8 +43,8 @@ export async function forgetAbsent(db: Db, nowMs: number): Promise<void> {
 }
 
 /**
- * After a restart of the only process: whoever was connected when it stopped is given the usual grace to come back,
- * however long it was down.
+ * After a restart of the only process: gives the clients that were connected when it stopped the usual time to come
+ * back, however long it was down.
  */
 export async function renewGrace(db: Db, nowMs: number): Promise<void> {
   await db.execute(sql`
@@ -52,10 +52,10 @@ export async function renewGrace(db: Db, nowMs: number): Promise<void> {
     where seen_at_ms > (select max(seen_at_ms) from presence) - ${presenceGraceMs}::bigint`)
 }
 
-/** Since when a connection must have been seen to count. */
+/** A connection counts if it was seen after this time. */
 export const seenSince = (nowMs: number) => nowMs - presenceGraceMs
 
-/** Whether a service has somebody who is available and connected. */
+/** Whether a service has an agent who is available and connected. */
 export async function hasCandidate(db: Db, serviceId: string, nowMs: number): Promise<boolean> {
   const rows = await rowsOf(
     db,

@@ -18,7 +18,7 @@ export async function setStaffStatus(
   const [before] = await tx.select().from(users).where(eq(users.eid, eid)).for('update')
   if (!before) return fail('not-found')
   if (before.status === status) return ok({ staff: staffOf(before) })
-  // Who comes back from a pause has been idle since now, and stands behind those who stayed.
+  // An agent who comes back from a pause queues behind those who stayed available.
   const idleSinceMs = status === 'available' ? nowMs : before.idleSinceMs
   await tx.execute(
     sql`update users set status = ${status}, idle_since_ms = ${idleSinceMs}::bigint where eid = ${eid}::uuid`,

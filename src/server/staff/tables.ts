@@ -1,6 +1,7 @@
 import { index, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { timeMs } from '#server/db/columns.ts'
 
+/** MQTT connections of all processes, with the eid that is connected and when it was last seen. */
 export const presence = pgTable(
   'presence',
   {

@@ -6,8 +6,8 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /**
- * What an SVG must not have. It is only ever shown as an image, where nothing of this runs or loads, and its address
- * answers with a policy that forbids it; a file that tries is refused all the same.
+ * Content that an SVG must not have. SVGs are only shown as images, where nothing of this runs or loads, and their
+ * address answers with a policy that forbids it. Such a file is refused all the same.
  */
 const refusedInSvg = [
   /<\s*(?:[\w-]+:)?(?:script|foreignobject|iframe|object|embed|handler|listener|set|animate\w*)\b/i,
@@ -15,13 +15,13 @@ const refusedInSvg = [
   /<!entity|<!doctype[^>]*\[/i,
   /<\?xml-stylesheet/i,
   /(?:javascript|vbscript)\s*:/i,
-  // Only what is in the file itself may be referred to.
+  // References must stay within the file.
   /\b(?:href|src)\s*=\s*["']?\s*(?!#|["']?\s*data:image\/)[^\s"'#]/i,
   /@import|url\(\s*["']?\s*(?!#|data:image\/)[^\s"'#)]/i,
 ]
 
 /**
- * Whether bytes are the image that they are said to be, of a size that clients can keep.
+ * Checks that bytes are an image of this type, of a size that clients can store.
  *
  * @returns its size in pixels, or `image-unusable`
  */
@@ -32,7 +32,7 @@ export function checkImage(type: WhiteLabelType, bytes: Buffer): Result<{ width:
     const isFine = [width, height].every((side) => side >= 1 && side <= maxWhiteLabelPixels)
     return isFine ? ok({ width: Math.ceil(width), height: Math.ceil(height) }) : fail('image-unusable')
   } catch {
-    // It says so by throwing.
+    // `imageSize` throws for bytes that it cannot read.
     return fail('image-unusable')
   }
 }
@@ -47,7 +47,7 @@ function isPlainSvg(bytes: Buffer): boolean {
   const beginning = /^\ufeff?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!doctype[^>[]*>\s*)?<svg\b[^<>]*>/i
   if (!isUtf8(bytes) || !beginning.test(withoutComments(bytes))) return false
   const text = bytes.toString()
-  // Characters that are written by number hide words from the expressions.
+  // Numeric character references hide text from the expressions.
   return !text.includes('&#') && !refusedInSvg.some((pattern) => pattern.test(text))
 }
 

@@ -2,6 +2,7 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { WhiteLabelType, WhiteLabelUse } from '#core/contract/index.ts'
 import { services } from '#server/services/tables.ts'
 
+/** Logos and icons of the services' brands, one row for each format. */
 export const whiteLabelFiles = pgTable(
   'white_label_files',
   {

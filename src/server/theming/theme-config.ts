@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import { services } from '#server/services/tables.ts'
 
-/** The brand of a service; nobody needs to be signed in to see it. */
+/** The brand of a service, which is public. */
 export async function getThemeConfig(db: Db, serviceId: string): Promise<Result<ThemeConfig>> {
   const [service] = await db
     .select({ brandName: services.brandName, brandColor: services.brandColor })

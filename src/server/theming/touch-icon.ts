@@ -3,12 +3,12 @@ import type { Db } from '#server/db/database.ts'
 import { getDefaultService } from '#server/services/get-default-service.ts'
 import { whiteLabelFiles } from './tables.ts'
 
-/** A PNG, or null: the product's own is shown. */
+/** A PNG; null: the product's own icon. */
 export type TouchIcon = () => Promise<Uint8Array<ArrayBuffer> | null>
 
 /**
- * What iPhones put on their home screen: the icon of the service that staff sign in to here. They ask for it without a
- * session, and take no SVG; one that is small is still the service's, where another's sign would be wrong.
+ * The icon on an iPhone's home screen: that of the service that staff sign in to here. iPhones ask for it without a
+ * session and accept no SVG. A small icon of the service is better than the product's own.
  */
 export const createTouchIcon =
   (db: Db): TouchIcon =>

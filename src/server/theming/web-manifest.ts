@@ -5,7 +5,7 @@ import { getDefaultService } from '#server/services/get-default-service.ts'
 import { getThemeConfig } from './theme-config.ts'
 import { getWhiteLabelFiles } from './white-label-files.ts'
 
-/** Of what the build made, only this is looked at. */
+/** The part of the built manifest that is used here. */
 const BuiltManifest = v.looseObject({ icons: v.array(v.looseObject({ sizes: v.string() })) })
 const maskable = (icon: object) => 'purpose' in icon && icon.purpose === 'maskable'
 
@@ -15,8 +15,8 @@ const leastIconPx = 144
 export type BrandManifest = (built: string) => Promise<string>
 
 /**
- * What an installed app is called and wears: the brand of the service that staff sign in to here, where it has one. A
- * manifest is asked for without a session, so it is the same for all.
+ * Name and icons of the installed app: the brand of the service that staff sign in to here, if it has one. Browsers ask
+ * for a manifest without a session, so it is the same for everybody.
  */
 export const createBrandManifest =
   (db: Db): BrandManifest =>
@@ -40,7 +40,7 @@ export const createBrandManifest =
     if (brandName === null && brandColor === null && own.length === 0) return built
     const manifest = v.parse(BuiltManifest, JSON.parse(built))
     const icons = own.map(({ isEnough, ...icon }) => icon)
-    // One that is too small alone would forbid to install; the product's maskable one is never beside another's sign.
+    // Browsers do not install an app with only a small icon. The product's maskable icon never stands beside the brand's.
     const others = own.some(({ isEnough }) => isEnough) ? [] : manifest.icons
     return JSON.stringify({
       ...manifest,

@@ -17,7 +17,7 @@ import { whiteLabelFiles } from './tables.ts'
 type Files = CallResult<Calls['getWhiteLabelFiles']>
 type NewImages = CallArguments<Calls['setWhiteLabelFile']>['body']['images']
 
-/** Logos and icon of a service, in every format that there is. */
+/** Logos and icon of a service, in all their formats. */
 export async function getWhiteLabelFiles(db: Db, serviceId: string): Promise<Result<Files>> {
   if ((await db.$count(services, eq(services.id, serviceId))) === 0)
     return fail('not-found', 'There is no such service.')
@@ -33,7 +33,7 @@ export async function getWhiteLabelFiles(db: Db, serviceId: string): Promise<Res
 }
 
 /**
- * Replaces a picture in all formats at once: none of an old one stays beside the new. One format must be one that every
+ * Replaces a picture in all formats at once, so that old and new never mix. At least one format must be one that every
  * browser shows [VAL-03].
  */
 export async function setWhiteLabelFile(
