@@ -5,10 +5,10 @@ import { acceptOffer, openAgent, openVisitor, say, signIn } from './people.ts'
 let backend: Backend
 test.afterEach(() => backend.stop())
 
-test('[PWA-05] what an agent left unsent comes back after another one has used the browser, who never sees it', async ({
+test('[PWA-05] an agent’s unsent messages return after another agent has used the browser, who never sees them', async ({
   browser,
 }) => {
-  // Nobody can refresh a session that has so little left: it ends by itself.
+  // A session with so little time left is not refreshed: it ends by itself.
   backend = await startBackend({
     env: { EVERLINE_ACCESS_TOKEN_SECONDS: '25', EVERLINE_REFRESH_TOKEN_SECONDS: '25' },
   })
@@ -39,7 +39,7 @@ test('[PWA-05] what an agent left unsent comes back after another one has used t
   const words = /Written before|Half a sentence/
   const isKept = async () =>
     words.test(await tab.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])))
-  // Kept for the next start whenever the tab is left.
+  // The app saves its screen whenever the tab is left.
   await tab.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')))
   expect(await isKept()).toBe(true)
   await enter(tom)

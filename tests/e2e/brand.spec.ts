@@ -5,7 +5,7 @@ import { openAgent, openChat, openVisitor } from './people.ts'
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><path d="M0 0h90v30H0z" fill="#7a1fa2"/></svg>'
 
-test('[UI-11] an admin gives the service a brand; the next start, the sign-in and the widget wear it', async ({
+test('[UI-11] an admin gives the service a brand; the next start, the sign-in and the widget show it', async ({
   browser,
 }) => {
   const backend = await startBackend()
@@ -20,7 +20,7 @@ test('[UI-11] an admin gives the service a brand; the next start, the sign-in an
     await tab.getByRole('textbox', { name: 'Colour', exact: true }).fill('#7a1fa2')
     await tab.getByRole('button', { name: 'Save' }).click()
     await expect(tab.getByText('Saved.', { exact: false })).toBeVisible()
-    // Before there is a logo, the chat shows the name's letters.
+    // Without a logo the chat shows the name's initials.
     const early = await openVisitor(browser, backend.url)
     await expect(early.chat.locator('header').getByText('AO', { exact: true })).toBeVisible()
     await early.context.close()
@@ -34,7 +34,7 @@ test('[UI-11] an admin gives the service a brand; the next start, the sign-in an
       .setInputFiles({ name: 'icon.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
     await expect(tab.getByRole('img', { name: 'Icon now' })).toBeVisible()
 
-    // A logo that does not come leaves the letters; without a name there is the product's sign.
+    // A logo that does not load leaves the initials; without a name the product's sign is shown.
     const barred = await (await browser.newContext()).newPage()
     await barred.route('**/white-label-files/logo-light/*', (route) => route.abort())
     await barred.goto(`${backend.url}/demo`)
@@ -49,7 +49,7 @@ test('[UI-11] an admin gives the service a brand; the next start, the sign-in an
     await expect(head.locator('span > svg')).toBeVisible()
     await expect(head.locator('img')).toHaveCount(0)
 
-    // Somebody who has never been here.
+    // A browser that has never been here.
     const stranger = await (await browser.newContext()).newPage()
     await stranger.goto(backend.url)
     const logo = stranger.getByRole('img', { name: 'Acme Outdoor' })
@@ -62,7 +62,7 @@ test('[UI-11] an admin gives the service a brand; the next start, the sign-in an
 
     const visitor = await openVisitor(browser, backend.url)
     const button = visitor.page.getByRole('button', { name: 'Chat with us' })
-    // Not what is painted, which is another colour under the pointer.
+    // The variable, since the painted colour changes under the pointer.
     const colorOfButton = () => button.evaluate((element) => getComputedStyle(element).getPropertyValue('--accent'))
     await expect.poll(colorOfButton).toBe('#7a1fa2')
     const inChat = visitor.chat.locator('header').getByRole('img', { name: 'Acme Outdoor' })

@@ -4,13 +4,13 @@ import { expect, test } from './service.ts'
 const flagOf = (page: Page) => page.evaluate(() => localStorage.getItem('everline-browser-support'))
 const desktop = (name: string) => `Mozilla/5.0 (X11; Linux x86_64) ${name}`
 
-test('[CAP-16] a supported browser gets the app, and the flag', async ({ page, service }) => {
+test('[CAP-16] a supported browser gets the app and is marked as supported', async ({ page, service }) => {
   await page.goto(service.url)
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   expect(await flagOf(page)).toBe('supported')
 })
 
-test('[CAP-16] an unsupported one gets a plain page that says what to use, and no hub', async ({
+test('[CAP-16] an unsupported browser gets a plain page that names supported ones, and no hub', async ({
   browser,
   service,
 }) => {
@@ -26,7 +26,10 @@ test('[CAP-16] an unsupported one gets a plain page that says what to use, and n
   await context.close()
 })
 
-test('[CAP-16] one that is not listed but able may go on, and is not asked again', async ({ browser, service }) => {
+test('[CAP-16] a capable browser that is not listed may continue, and is not asked again', async ({
+  browser,
+  service,
+}) => {
   const context = await browser.newContext({ userAgent: desktop('rv:128.0) Gecko/20100101 Firefox/128.0') })
   const page = await context.newPage()
   await page.goto(service.url)

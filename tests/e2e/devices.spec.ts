@@ -1,7 +1,7 @@
 import { openAgent } from './people.ts'
 import { expect, test } from './service.ts'
 
-test('[ENT-05] [ENT-06] a released device is asked to sign in at once; feedback and log reach an admin', async ({
+test('[ENT-05] [ENT-06] a released device shows the sign-in at once; feedback and log reach an admin', async ({
   browser,
   service,
 }) => {

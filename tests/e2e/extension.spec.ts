@@ -20,7 +20,7 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-test('[SES-13] in an extension’s background the token is in extension storage, and a new start takes it up', async ({
+test('[SES-13] in an extension’s background the token is in extension storage, and a new start restores the session', async ({
   service: { url, serviceId, agents },
 }) => {
   const first = await startBrowser()

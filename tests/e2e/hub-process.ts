@@ -13,7 +13,7 @@ export const runInHub = (context: BrowserContext, script: string): Promise<void>
     await session.send('Target.sendMessageToTarget', { sessionId, message })
   })
 
-/** The browser is shared with tests that came before, whose hubs outlive their pages: those are left alone. */
+/** Acts on the hubs of this context only: hubs of earlier tests may still run in the same browser. */
 async function inHubs(context: BrowserContext, act: (session: CDPSession, targetId: string) => Promise<void>) {
   const [page] = context.pages()
   const browser = context.browser()

@@ -7,7 +7,7 @@ const typeCode = async (page: Page, label: string, code: string) => {
   await page.keyboard.type(code)
 }
 
-test('[CAP-15] an agent makes a kiosk of the browser; it outlives reload and new tab, and its code ends it', async ({
+test('[CAP-15] an agent starts kiosk mode; it survives a reload and a new tab, and its code ends it', async ({
   browser,
   service,
 }) => {

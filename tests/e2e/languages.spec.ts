@@ -2,7 +2,7 @@
 import { openAgent } from './people.ts'
 import { expect, test } from './service.ts'
 
-test('English asks for no catalog; another language is spoken in every tab at once and from the first word of the next start', async ({
+test('English loads no catalog; another language is shown in every tab at once and from the first text of the next start', async ({
   browser,
   service,
 }) => {
@@ -39,7 +39,7 @@ test('English asks for no catalog; another language is spoken in every tab at on
   await agent.context.close()
 })
 
-test('a chat speaks as the page around it does, else as the browser does', async ({ browser, service }) => {
+test('the chat has the language of the page around it, otherwise that of the browser', async ({ browser, service }) => {
   const context = await browser.newContext({ locale: 'es-MX' })
   const page = await context.newPage()
   await page.route('**/demo', async (route) => {

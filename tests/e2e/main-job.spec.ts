@@ -30,7 +30,7 @@ test("[PWA-02] [PWA-04] a visitor's message reaches every tab of an agent, and t
   await visitor.context.close()
 })
 
-test('an offer rings once, whatever the number of tabs', async ({ browser, service }) => {
+test('an offer rings once, in any number of tabs', async ({ browser, service }) => {
   const agent = await openAgent(browser, service.url, service.agents[0], 3)
   for (const tab of agent.tabs) {
     await tab.evaluate(() => {

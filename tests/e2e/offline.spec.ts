@@ -71,7 +71,7 @@ async function startAgain(): Promise<Page> {
 
 const roomOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
 
-test('[PWA-01] the app can be installed, and opens with the backend stopped: the inbox is there, answers are queued', async () => {
+test('[PWA-01] the app can be installed, and opens while the backend is stopped: the inbox is shown, answers are queued', async () => {
   const { backend, tab, visitor, roomUrl } = scene
   const session = await scene.context.newCDPSession(tab)
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
@@ -96,7 +96,7 @@ test('[PWA-01] the app can be installed, and opens with the backend stopped: the
   await offline.close()
 })
 
-test('[PWA-05] a browser that is killed with messages in the outbox sends them once when it is started again', async () => {
+test('[PWA-05] a browser that is killed with messages in the outbox sends them once after its next start', async () => {
   const { backend, tab, visitor, roomUrl } = scene
   await backend.kill()
   const unsent = Array.from({ length: 5 }, (_, index) => `unsent ${index + 1}`)
@@ -114,7 +114,7 @@ test('[PWA-05] a browser that is killed with messages in the outbox sends them o
   expect(texts.filter((text) => text.startsWith('unsent'))).toEqual(unsent)
 })
 
-test('[PWA-05] storage that is deleted while signed in is noticed and filled again', async () => {
+test('[PWA-05] storage that is deleted during a session is detected and filled again', async () => {
   const { backend, tab, visitor } = scene
   const session = await scene.context.newCDPSession(tab)
   await session.send('Storage.clearDataForOrigin', { origin: backend.url, storageTypes: 'indexeddb' })

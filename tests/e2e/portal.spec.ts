@@ -35,7 +35,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('[CAP-14] a reader of the portal finds a closed conversation by its words, and reads it', async ({ browser }) => {
+test('[CAP-14] a reader of the portal finds a closed conversation by its text, and reads it', async ({ browser }) => {
   const [, credentials] = backend.signIns
   if (!credentials) throw new Error('no sign-in')
   const agent = await openAgent(browser, backend.url, credentials)
@@ -74,7 +74,7 @@ test('[CAP-14] a reader of the portal finds a closed conversation by its words, 
   for (const each of [agent.context, visitor.context, context]) await each.close()
 })
 
-test('days in the wrong order are said beside the second one, and nothing is searched', async ({ page }) => {
+test('days in the wrong order are reported beside the second one, and nothing is searched', async ({ page }) => {
   await enter(page)
   await page.getByLabel('Closed from').fill('2026-11-20')
   await page.getByLabel('Closed until').fill('2026-11-19')
@@ -90,7 +90,9 @@ test('days in the wrong order are said beside the second one, and nothing is sea
   await expect(page).toHaveURL(/from=2026-11-20&to=2026-11-21/)
 })
 
-test('[SES-17] the portal asks again when its session has been ended, and goes on where it was', async ({ page }) => {
+test('[SES-17] the portal asks for the password when its session has ended, and then returns to the same place', async ({
+  page,
+}) => {
   await enter(page)
   const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
   await rows.first().getByRole('link').click()
@@ -102,7 +104,9 @@ test('[SES-17] the portal asks again when its session has been ended, and goes o
   await expect(heading).toHaveText(name ?? '')
 })
 
-test('[CAP-14] who signs in over the ended session of another reader sees nothing of theirs', async ({ page }) => {
+test('[CAP-14] a reader who signs in after another reader’s session has ended sees nothing of theirs', async ({
+  page,
+}) => {
   const [admin] = backend.signIns
   if (!admin) throw new Error('no admin')
   const visitor = await registerVisitor(backend.url)
@@ -118,7 +122,7 @@ test('[CAP-14] who signs in over the ended session of another reader sees nothin
   await expect(rows).toHaveCount(0)
 })
 
-test('[CAP-14] the portal is no way into the app, and staff no readers of the portal', async ({ page }) => {
+test('[CAP-14] a portal session does not open the app, and staff cannot sign in to the portal', async ({ page }) => {
   const [, credentials] = backend.signIns
   if (!credentials) throw new Error('no sign-in')
   await page.goto(`${backend.url}/portal`)

@@ -15,7 +15,7 @@ test.beforeEach(async () => {
 test.afterEach(() => backend.stop())
 
 for (const realm of ['dedicated-worker', 'page']) {
-  test(`[PWA-02] two tabs share one hub in a ${realm}, and the other tab goes on when its host is closed`, async ({
+  test(`[PWA-02] two tabs share one hub in a ${realm}, and the other tab keeps working when the hub’s tab is closed`, async ({
     browser,
   }) => {
     const [, credentials] = backend.signIns

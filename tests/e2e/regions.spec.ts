@@ -96,7 +96,7 @@ function credentials() {
   return signIn
 }
 
-test('[DIS-04] the session storage of a tab sends the agent to a region until the tab is gone', async ({ browser }) => {
+test('[DIS-04] a tab’s session storage chooses the region until the tab is closed', async ({ browser }) => {
   const agent = await openAgent(browser, regions.home.url, credentials())
   const [first] = agent.tabs
   if (!first) throw new Error('no tab')
@@ -106,19 +106,19 @@ test('[DIS-04] the session storage of a tab sends the agent to a region until th
   await expect.poll(() => chosenBy(tab), { timeout: 20_000 }).toBe('far')
   await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live')
   await tab.close()
-  // Whoever wanted it is gone.
+  // The tab that asked for it is closed.
   await expect.poll(() => chosenBy(first), { timeout: 20_000 }).toBe('near')
   await agent.context.close()
 })
 
-/** The one that nothing comes back from is the last. */
+/** The fault that ends the backend comes last. */
 const deaths: Record<string, () => Promise<void>> = {
   'its line goes silent': async () => regions.near.proxy.set({ name: 'silent', up: true, down: true }),
   'its backend is killed': () => regions.near.backend.kill(),
 }
 
 for (const [how, die] of Object.entries(deaths)) {
-  test(`[DIS-03] the agent works in the nearest region, and in the next one when ${how}; nothing is lost or twice`, async ({
+  test(`[DIS-03] the agent works in the nearest region, and in the next one when ${how}; nothing is lost or doubled`, async ({
     browser,
   }) => {
     const agent = await openAgent(browser, regions.home.url, credentials())

@@ -20,7 +20,7 @@ const credentialsOf = (name: string): SignIn => {
   if (!found) throw new Error(`no sign-in of ${name}`)
   return found
 }
-/** As the backend calls itself: mails and the provider lead there. */
+/** The backend's own address: mails and the provider lead there. */
 const address = () => `http://localhost:${backend.port}`
 const isIn = (page: Page) =>
   expect(page.getByRole('status', { name: 'Connection' })).toContainText('Live', { timeout: 20_000 })
@@ -64,7 +64,7 @@ async function readAuthenticator(page: Page): Promise<TOTP> {
 const codeAfter = (totp: TOTP, steps: number) => totp.generate({ timestamp: Date.now() + steps * 30_000 })
 const giveCode = (page: Page, code: string) => page.getByRole('textbox', { name: 'Digit 1 of 6' }).fill(code)
 
-test('[SES-02] a second factor is set up, signs in with a code and with a recovery code, and is ended', async ({
+test('[SES-02] a second factor is set up, signs in with a code and with a recovery code, and is deactivated', async ({
   page,
 }) => {
   backend = await startBackend()
@@ -91,7 +91,7 @@ test('[SES-02] a second factor is set up, signs in with a code and with a recove
 
   await signOut(page)
   await givePassword(page, agent)
-  // The code of before is used up.
+  // The previous code was used already.
   await giveCode(page, code)
   await expect(page.getByRole('alert')).toContainText('was used already')
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
@@ -110,7 +110,7 @@ test('[SES-02] a second factor is set up, signs in with a code and with a recove
   await isIn(page)
 })
 
-test('[SES-02] an admin asks for it, and the agent sets it up on the way in', async ({ browser }) => {
+test('[SES-02] an admin requires a second factor, and the agent sets it up during the sign-in', async ({ browser }) => {
   const admin = await (await browser.newContext()).newPage()
   await admin.goto(address())
   await signIn(admin, credentialsOf('admin'))
@@ -130,7 +130,7 @@ test('[SES-02] an admin asks for it, and the agent sets it up on the way in', as
   await agent.context().close()
 })
 
-test('a forgotten password is reset by the link of a mail', async ({ page }) => {
+test('a forgotten password is reset through the link of a mail', async ({ page }) => {
   const { email } = credentialsOf('agent2')
   await page.goto(address())
   await page.getByRole('button', { name: 'Forgot password?' }).click()
@@ -149,7 +149,7 @@ test('a forgotten password is reset by the link of a mail', async ({ page }) => 
   await signIn(page, { email, password })
 })
 
-test('[SES-14] a link by mail signs in on another device, once', async ({ browser }) => {
+test('[SES-14] a mailed link signs in on another device, once', async ({ browser }) => {
   const here = await (await browser.newContext()).newPage()
   await here.goto(address())
   await signIn(here, credentialsOf('agent3'))
@@ -176,7 +176,7 @@ test('[SES-14] a link by mail signs in on another device, once', async ({ browse
   await here.context().close()
 })
 
-test('staff sign in by an OpenID provider, if it vouches for their address', async ({ browser }) => {
+test('staff sign in through an OpenID provider that has verified their address', async ({ browser }) => {
   // The provider must know the backend's address, and the backend the provider's.
   provider = await startOpenIdProvider(`${address()}/oidc/callback`, ['agent2@everline.test'])
   await backend.kill()
@@ -207,7 +207,7 @@ test('staff sign in by an OpenID provider, if it vouches for their address', asy
     await expect(page.getByRole('alert')).toContainText('Signing in with the other provider did not work')
     await page.context().close()
   }
-  // Whoever comes back without having gone there gets nowhere.
+  // A return that did not begin here is refused.
   const forged = await (await browser.newContext()).newPage()
   await forged.goto(`${address()}/oidc/callback?code=x&state=y`)
   await expect(forged.getByRole('alert')).toContainText('did not work')

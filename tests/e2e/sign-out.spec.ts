@@ -8,7 +8,7 @@ async function signOut(tab: Page): Promise<void> {
   await tab.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
-test('[PWA-02] who signs out in one tab is signed out in all, and leaves no words in the browser', async ({
+test('[PWA-02] a sign-out in one tab signs out all tabs and leaves no message text in the browser', async ({
   browser,
   service,
 }) => {
@@ -20,7 +20,7 @@ test('[PWA-02] who signs out in one tab is signed out in all, and leaves no word
   await say(visitor.chat, ['Words for nobody else'])
   await acceptOffer(tab)
   await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Words for nobody else')
-  // What the screen shows is kept for the next start.
+  // The reload makes the app save its screen for the next start.
   await tab.reload()
   await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Words for nobody else')
   await signOut(tab)
@@ -32,7 +32,7 @@ test('[PWA-02] who signs out in one tab is signed out in all, and leaves no word
   await visitor.context.close()
 })
 
-test('signing out asks first when something is unsent, and who stays loses nothing', async ({ browser, service }) => {
+test('a sign-out asks first when a message is unsent, and staying keeps the message', async ({ browser, service }) => {
   const proxy = await startFaultProxy(service.port)
   const agent = await openAgent(browser, `http://127.0.0.1:${proxy.port}`, service.agents[0])
   const [tab] = agent.tabs

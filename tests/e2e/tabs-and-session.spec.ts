@@ -28,7 +28,7 @@ test('[PWA-02] ten tabs hold one MQTT connection', async ({ browser }) => {
   await agent.context.close()
 })
 
-test('[PWA-02] a token that nears its end is refreshed once for all tabs', async ({ browser }) => {
+test('[PWA-02] a token close to its expiry is refreshed once for all tabs', async ({ browser }) => {
   // A token is renewed when it has less than five minutes left: this one after eight seconds.
   const backend = await startOwn({ EVERLINE_ACCESS_TOKEN_SECONDS: '308' })
   const agent = await openAgent(browser, backend.url, signInOf(backend, 'agent1'), 3)
@@ -55,7 +55,7 @@ async function chooseStatus(tab: Page, index: number): Promise<void> {
   await tab.keyboard.press('Escape')
 }
 
-test('[PWA-02] one of two agents wins an inquiry, and the other reads who', async ({ browser, service }) => {
+test('[PWA-02] one of two agents wins an inquiry, and the other reads who won', async ({ browser, service }) => {
   const first = await openAgent(browser, service.url, service.agents[0])
   const second = await openAgent(browser, service.url, service.agents[1])
   const visitor = await openVisitor(browser, service.url)
@@ -94,7 +94,7 @@ test('[PWA-02] one of two agents wins an inquiry, and the other reads who', asyn
   await second.context.close()
 })
 
-test('[PWA-05] what was written while there was no hub arrives, though its tab is closed: once and in order', async ({
+test('[PWA-05] messages written while there was no hub arrive once and in order, although their tab is closed', async ({
   browser,
   service,
 }) => {
@@ -110,7 +110,10 @@ test('[PWA-05] what was written while there was no hub arrives, though its tab i
   await visitor.context.close()
 })
 
-test('a draft is there after a reload, in another tab and after a restart of the hub', async ({ browser, service }) => {
+test('a draft survives a reload and a restart of the hub, and is shown in another tab', async ({
+  browser,
+  service,
+}) => {
   const { agent, tab } = await openConversation(browser, service.url, service.agents[0])
   await tab.getByRole('textbox', { name: 'Message' }).fill('Half a sentence')
   await tab.reload()
@@ -129,7 +132,7 @@ test('a draft is there after a reload, in another tab and after a restart of the
   await agent.context.close()
 })
 
-test('[PWA-02] a start draws what was seen last before any hub answers', async ({ browser, service }) => {
+test('[PWA-02] a start shows the last screen before any hub answers', async ({ browser, service }) => {
   const { agent, tab } = await openConversation(browser, service.url, service.agents[0], 'Seen before')
   await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Seen before')
   await expect(tab.getByRole('list', { name: 'Inquiries' })).toContainText('Seen before')

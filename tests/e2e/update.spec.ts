@@ -26,7 +26,7 @@ test.afterAll(async () => {
   await rm(webRoot, { recursive: true, force: true })
 })
 
-test('[PWA-02] [PWA-05] a new build is taken without two hubs and without a reload in mid-sentence', async ({
+test('[PWA-02] [PWA-05] a new build replaces the old one without two hubs and without a reload while somebody writes', async ({
   browser,
 }) => {
   const [, credentials] = backend.signIns

@@ -52,7 +52,7 @@ test('a customerâ€™s page gets one global, no layout shift, and a loader of at m
   expect(await page.evaluate(() => Reflect.get(performance, 'shifts'))).toEqual([])
 })
 
-test('the first message starts the conversation, and a reload comes back to it', async ({ page, service }) => {
+test('the first message starts the conversation, and a reload shows it again', async ({ page, service }) => {
   const chat = await openChat(page, service.url)
   await say(chat, ['Hello, is somebody there?'])
   await expect(state(chat, 'Sent')).toBeVisible()
@@ -66,7 +66,7 @@ test('the first message starts the conversation, and a reload comes back to it',
   await expect(box(chat)).toHaveValue('half a thought')
 })
 
-test('everything can be done by keyboard, and the focus never gets lost', async ({ page, service }) => {
+test('everything can be done by keyboard, and the focus is never lost', async ({ page, service }) => {
   await page.goto(`${service.url}/demo`)
   await expect(button(page)).toBeVisible()
   await button(page).focus()
@@ -101,7 +101,7 @@ test('chat and button have no accessibility fault, light and dark', async ({ pag
   }
 })
 
-test('words that were refused can be sent again, edited or dropped', async ({ page, service }) => {
+test('a refused message can be sent again, edited or dropped', async ({ page, service }) => {
   const chat = await openChat(page, service.url)
   await say(chat, ['Hello'])
   await expect(state(chat, 'Sent')).toBeVisible()
@@ -155,7 +155,7 @@ test('agent and visitor talk: name, typing, read marks, unread badge', async ({ 
   await agent.context.close()
 })
 
-test('[PWA-05] two pages of one visitor send once, show the same, and outlive each other', async ({
+test('[PWA-05] two pages of one visitor send each message once, show the same, and survive the end of the other', async ({
   page,
   context,
   service,
@@ -201,7 +201,7 @@ test('[PWA-05] a page that the browser has frozen does not hold up the visitorâ€
   }
 })
 
-test('works on a page of another origin with a strict policy, and breaks none of its rules', async ({
+test('works on a page of another origin under a strict content security policy, without a violation', async ({
   page,
   service,
 }) => {
@@ -235,7 +235,7 @@ test('works on a page of another origin with a strict policy, and breaks none of
   shop.close()
 })
 
-test('[PWA-05] words written while the backend is dead are queued, the first ones too, and sent once', async ({
+test('[PWA-05] messages written while the backend is down are queued, also the very first ones, and sent once', async ({
   page,
 }) => {
   const mortal = await startBackend()
@@ -262,7 +262,7 @@ test('[PWA-05] words written while the backend is dead are queued, the first one
   }
 })
 
-test('[PWA-05] a chat whose storage is deleted under it goes on, and fetches its history again', async ({
+test('[PWA-05] a chat whose storage is deleted while it is open keeps working and fetches its history again', async ({
   page,
   service,
 }) => {

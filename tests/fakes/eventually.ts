@@ -1,4 +1,4 @@
 import { vi } from 'vitest'
 
-/** Asks again until `check` no longer throws. Real timers and a busy machine take longer than vitest's second. */
+/** Repeats `check` until it no longer throws: with real timers and a busy machine that can take over a second. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 10_000 })

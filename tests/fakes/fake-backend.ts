@@ -58,7 +58,7 @@ const room: Conversation = {
   marks: [],
 }
 
-/** A backend that signs its people in, shows them one room and takes messages down. */
+/** A backend that signs its people in, shows them one room and records messages. */
 export function fakeBackend() {
   const sent: Array<{ eid: string; text: string }> = []
   const logged: Array<{ uploader: string; record: LogRecord }> = []
@@ -154,7 +154,7 @@ export function fakeBackend() {
     return result instanceof Response ? result : new Response(JSON.stringify({ code: 0, result }))
   }
 
-  /** Opens at once and carries nothing. */
+  /** A connection that opens at once and carries nothing. */
   const openLink: OpenLink = (_options, { onOpen, onClose }) => {
     const close = () => onClose('lost')
     queueMicrotask(() => onOpen({ subscribe: async () => true, unsubscribe: () => {}, publish: () => {}, close }))
@@ -164,11 +164,11 @@ export function fakeBackend() {
   return {
     fetch,
     openLink,
-    /** What it took down, in order. */
+    /** The recorded messages, in order. */
     sent,
-    /** What it was told of reading, in order. */
+    /** The recorded read marks, in order. */
     marks,
-    /** Requests that tell of reading are lost. */
+    /** Requests with read marks are lost. */
     setHearsMarks(hears: boolean) {
       hearsMarks = hears
     },
@@ -176,7 +176,7 @@ export function fakeBackend() {
     setReachable(reaches: boolean) {
       isReachable = reaches
     },
-    /** There has been another conversation, with one message; answers its id. */
+    /** Adds another conversation with one message; returns its id. */
     addPastRoom() {
       const id = crypto.randomUUID()
       pastRooms.push({ ...room, id, inquiry: room.inquiry && { ...room.inquiry, status: 'closed' }, lastSeq: 1 })
@@ -197,7 +197,7 @@ export function fakeBackend() {
     setTakesMessages(takes: boolean) {
       takesMessages = takes
     },
-    /** No session of now is good for anything any more. */
+    /** Ends every session. */
     endSessions() {
       key += 1
     },

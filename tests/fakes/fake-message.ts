@@ -1,6 +1,6 @@
 import type { Message } from '#core/contract/index.ts'
 
-/** What an agent said in a room, as the backend tells it. */
+/** A message of an agent in a room, as the backend sends it. */
 export const fakeMessage = (roomId: string, seq: number, more: Partial<Message> = {}): Message => ({
   id: `m${seq}`,
   roomId,

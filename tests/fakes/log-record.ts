@@ -1,6 +1,6 @@
 import type { LogRecord } from '#core/contract/index.ts'
 
-/** A line of a log that says nothing but what `changes` say. */
+/** A log line with neutral values, except for `changes`. */
 export const logRecord = (changes: Partial<LogRecord>): LogRecord => ({
   timestamp: 1,
   time: '',

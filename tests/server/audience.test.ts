@@ -4,7 +4,7 @@ import { demoReader } from '#server/demo/fill-demo.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 import { newId, passwordGrant, registerVisitor, s, setUpChallenge, signIn, transportTo, unwrap } from './test-client.ts'
 
-/* Who gets past the door of each call, made from the contract: a new call is in it by itself. */
+/* Which roles may use each call, derived from the contract: a new call is tested without another line. */
 let server: TestServer
 const tokens: Record<'nobody' | 'visitor' | 'agent' | 'admin' | 'reader' | 'challenge', string | null> = {
   nobody: null,
@@ -59,7 +59,7 @@ async function ask(definition: CallDefinition, token: string | null, service = s
       'idempotency-key': newId(),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     },
-    // Never what the call wants: who is let in is told so, and nothing changes.
+    // Never a valid body: an allowed caller gets the refusal of the body, and nothing changes.
     ...(definition.body ? { body: '{"no":"such"}' } : {}),
   })
   const { code } = (await response.json()) as { code: number }
@@ -68,19 +68,19 @@ async function ask(definition: CallDefinition, token: string | null, service = s
 
 describe.each(Object.entries(calls) as Array<[CallId, CallDefinition]>)('%s', (id, definition) => {
   const { audience, path } = definition
-  // The retention portal answers a 401 in its own words [SES-17].
+  // The retention portal answers a 401 with its own codes [SES-17].
   const nobodysCode = errorCatalogue[audience === 'portal' ? 'portal-session-expired' : 'token-invalid'].code
   it.each(Object.keys(tokens) as Array<keyof typeof tokens>)(`[ROL-01] for ${audience}, asked by %s`, async (who) => {
-    // What needs nothing but a session, and ends it, gets one of its own.
+    // This call ends the session that makes it, so it gets a session of its own.
     const token = id === 'releaseDevice' ? await enter(who) : tokens[who]
     const { status, code } = await ask(definition, token)
     if (admitted[audience].includes(who)) {
       expect(codes('token-invalid', 'token-expired', 'forbidden')).not.toContain(code)
-      // A service that there is not is told by a 500 of its own.
+      // An unknown service is answered by a 500 with its own code.
       if (code !== errorCatalogue['discovery-refused'].code) expect(status).toBeLessThan(500)
     } else {
       expect({ status, code }).toEqual(
-        // A sign-in that waits for its second factor is no session.
+        // A challenge for the second factor is no session.
         who === 'nobody' || who === 'challenge'
           ? { status: 401, code: nobodysCode }
           : { status: 403, code: errorCatalogue.forbidden.code },
@@ -89,7 +89,7 @@ describe.each(Object.entries(calls) as Array<[CallId, CallDefinition]>)('%s', (i
   })
 
   if (audience === 'public') return
-  it('[ROL-01] refuses a token that is nobody’s', async () => {
+  it('[ROL-01] refuses a token that was never issued', async () => {
     for (const token of ['x', tokens.agent?.slice(0, -2) ?? '', 'a.b.c']) {
       expect(await ask(definition, token)).toEqual({ status: 401, code: nobodysCode })
     }

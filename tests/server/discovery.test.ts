@@ -49,7 +49,7 @@ const find = (server: TestServer, configKey: string) =>
   })
 
 describe('discovery at the backend', () => {
-  it('[DIS-05] without regions is on premises: one host, found from its own config', async () => {
+  it('[DIS-05] an installation without regions is on premises: one host, found from its own config', async () => {
     const { appConfig, list } = unwrap(await find(alone, defaultConfigKey))
     expect(appConfig).toMatchObject({ env: 'prod', isOnPremises: true, serviceName: s })
     expect(list).toMatchObject({ serviceId: s, homeRegion: null })
@@ -57,7 +57,7 @@ describe('discovery at the backend', () => {
     expect(list.regions[0]?.services.MQTT).toBe(`${alone.url.replace('http', 'ws')}/mqtt`)
   })
 
-  it('[DIS-01] [DIS-02] with regions tells the environment, the hosts and the regions, sealed by its key', async () => {
+  it('[DIS-01] [DIS-02] an installation with regions publishes environment, hosts and regions, encrypted with its key', async () => {
     const { appConfig, list } = unwrap(await find(regional, 'a key of their own'))
     expect(appConfig).toMatchObject({ env: 'tb', isOnPremises: false })
     expect(list.regions.map(({ namespace, services }) => [namespace, services.ENTRY, services.MQTT])).toEqual([
@@ -68,14 +68,14 @@ describe('discovery at the backend', () => {
     expect(outcomeOf(await find(regional, defaultConfigKey))).toBe('config-unreadable')
   })
 
-  it('[DIS-02] answers 500 with 1060007 for a service that there is not, and no hosts without the token', async () => {
+  it('[DIS-02] answers 500 with 1060007 for an unknown service, and returns no hosts without the token', async () => {
     const response = await fetch(`${regional.url}/v2/services/nobody`)
     expect([response.status, await response.json()]).toMatchObject([500, { code: 1060007 }])
     const csd = await fetch(`${regional.url}/csd/guessed`)
     expect([csd.status, await csd.json()]).toMatchObject([404, { code: errorCatalogue['not-found'].code }])
   })
 
-  it('[DIS-08] takes the country from the language that the client wants', async () => {
+  it('[DIS-08] derives the country from the client’s language', async () => {
     const isoCode = async (language: string) => {
       const response = await fetch(`${alone.url}/v2/services/${s}`, { headers: { 'accept-language': language } })
       const { result } = (await response.json()) as { result: { isoCode: string } }
@@ -84,7 +84,7 @@ describe('discovery at the backend', () => {
     expect([await isoCode('de-CH,de;q=0.9'), await isoCode('ja'), await isoCode('*')]).toEqual(['CH', 'JP', 'HK'])
   })
 
-  it('[DIS-06] [ENT-04] has a cloud config for each project, and a log token for staff alone', async () => {
+  it('[DIS-06] [ENT-04] has a cloud config for each project, and a log token only for staff', async () => {
     const agent = await signIn(regional.url, 'agent1@everline.test', regional.passwordOf('agent1@everline.test'))
     const visitor = await registerVisitor(regional.url)
     const of = async (person: typeof agent, projectId: string) =>
@@ -114,7 +114,7 @@ describe('between regions', () => {
       headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' },
     })
 
-  it('[DIS-03] exactly the known regions may call each other', async () => {
+  it('[DIS-03] only the known regions may call each other', async () => {
     const allowed = await preflight(regional, eu)
     expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([204, eu])
     expect(allowed.headers.get('access-control-allow-headers')).toContain('authorization')
@@ -131,7 +131,7 @@ describe('between regions', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe(hk)
   })
 
-  it('[DIS-03] pages and workers may connect to exactly the known regions', async () => {
+  it('[DIS-03] pages and workers may connect to the known regions and to no other host', async () => {
     const connections = async (server: TestServer, path: string) => {
       const policy = (await fetch(server.url + path)).headers.get('content-security-policy') ?? ''
       return /connect-src ([^;]*)/
@@ -146,7 +146,7 @@ describe('between regions', () => {
     }
   })
 
-  it('other regions are another service worker, so that no browser keeps the policy of before', async () => {
+  it('changed regions change the service worker, so that no browser keeps the old policy', async () => {
     const script = async (server: TestServer) => (await fetch(`${server.url}/sw.js`)).text()
     expect(await script(alone)).toBe('//')
     expect(await script(regional)).toMatch(/^self\.everlineRegions = "[\w-]{16}"\n\/\/$/)

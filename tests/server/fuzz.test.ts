@@ -8,15 +8,15 @@ import { startTestServer, type TestServer } from './start-test-server.ts'
 import { inquiryOf, newId, registerVisitor, s, signIn, startConversation, takeOver, unwrap } from './test-client.ts'
 
 /*
- * Requests made from the contract's own schemas: right ones, nearly right ones and garbage, by everybody. Nothing that
- * anybody sends is the backend's fault.
+ * Requests made from the contract's own schemas: valid ones, nearly valid ones and garbage, by every role. No request
+ * may cause a fault of the backend.
  */
 const requests = runs(21_000)
 const seed = seedOf(20_261_121)
 
 let server: TestServer
 let tokens: string[]
-/** Ids that exist, so that some requests reach far. */
+/** Ids that exist, so that some requests get past the first checks. */
 let known: { uuids: string[]; services: string[] }
 
 beforeAll(async () => {
@@ -111,12 +111,11 @@ const textOf = (value: unknown) => wellFormed(typeof value === 'string' ? value 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const wellFormed = (text: string) => text.toWellFormed()
 
-describe('whatever anybody sends', () => {
+describe('any request', () => {
   it(
     `${requests} requests from the contract's schemas see no 5xx, and every refusal is { code, message }`,
     async () => {
-      // Signing in costs what it is meant to cost; it gets a smaller share.
-      // What ends the sessions of everybody comes last.
+      // These two calls end the sessions of all other requests, so they come last.
       const { releaseDevice, releaseLicense, ...others } = calls
       const definitions: CallDefinition[] = [...Object.values(others), releaseLicense, releaseDevice]
       const statuses = new Map<number, number>()
@@ -132,9 +131,9 @@ describe('whatever anybody sends', () => {
         )
       }
       expect(sent).toBeGreaterThanOrEqual(20_000)
-      // Some were right, or nothing deep was reached.
+      // Enough requests were valid, or nothing but the first checks would have been tested.
       expect(statuses.get(200)).toBeGreaterThan(1_000)
-      // 500 only where the specification wants it, see `check`.
+      // A 500 is allowed only where the specification asks for it, see `check`.
       expect([...statuses.keys()].filter((status) => status > 500)).toEqual([])
       expect((await server.fetch(new Request('http://localhost/healthz'))).status).toBe(200)
     },
@@ -147,7 +146,7 @@ async function check({ definition, path, init }: Shot, statuses: Map<number, num
   statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
   const what = `${definition.method} ${path}`
   const answer: unknown = await response.json()
-  // A service that there is not is told by a 500 of its own.
+  // An unknown service is answered by a 500 with its own code.
   if (v.is(v.object({ code: v.literal(errorCatalogue['discovery-refused'].code) }), answer))
     return expect(definition.capability, what).toBe('discovery')
   expect(response.status, what).toBeLessThan(500)

@@ -95,10 +95,10 @@ describe('malformed requests', () => {
     expect(await post(body)).toMatchObject({ status: 413, code: errorCatalogue['too-large'].code })
   })
 
-  it('the message names the field', async () => {
+  it('the message of a refusal names the wrong field', async () => {
     expect(await post(JSON.stringify({ id: newId(), text: 5 }))).toMatchObject({
       message: 'body.text must be string',
-      // A form shows it there.
+      // A form shows the message beside this field.
       details: { field: 'text' },
     })
     expect((await post(JSON.stringify({ id: 'no', text: 'x' }))).message).toMatch(/^body\.id /)
@@ -131,7 +131,7 @@ describe('malformed requests', () => {
     expect(await response.json()).toMatchObject({ code: invalid.code })
   })
 
-  it('an unknown call is 404, a known one by another method 405, both in JSON', async () => {
+  it('an unknown path answers 404 and a wrong method 405, both in JSON', async () => {
     for (const path of ['/everline/v1/nothing', '/lc-orc/x', '/auth/v9', '/ping/more', '/lc-ds/v1/billing']) {
       const response = await fetch(server.url + path)
       expect([response.status, ((await response.json()) as { code: number }).code]).toEqual([
@@ -144,13 +144,13 @@ describe('malformed requests', () => {
     expect(await response.json()).toMatchObject({ code: 7000405 })
   })
 
-  it('ids are taken in either case and told in one', async () => {
+  it('ids are accepted in upper and lower case and returned in lower case', async () => {
     const id = newId()
     const { message } = unwrap(await say(visitor, roomId.toUpperCase(), 'loud', { id: id.toUpperCase() }))
     expect(message).toMatchObject({ id, roomId })
   })
 
-  it('what is no HTTP at all gets a 4xx or nothing', async () => {
+  it('bytes that are not HTTP get a 4xx answer or a closed connection', async () => {
     const answerTo = (text: string) =>
       new Promise<string>((resolve) => {
         const socket = connect(server.port, '127.0.0.1', () => socket.end(text))
@@ -176,10 +176,10 @@ describe('malformed requests', () => {
   })
 })
 
-describe('what is no call', () => {
+describe('pages and files', () => {
   const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers })
 
-  it('serves the app at every address of its own, with a strict policy', async () => {
+  it('serves the app at each of its addresses, with a strict content security policy', async () => {
     for (const path of ['/', '/inbox/handling', '/conversations/123']) {
       const response = await get(path)
       expect(await response.text()).toContain('App')
@@ -195,7 +195,7 @@ describe('what is no call', () => {
     expect((await get('/missing.js')).status).toBe(404)
   })
 
-  it('lets hashed files be kept for good, asks again for all others, and compresses', async () => {
+  it('lets browsers cache hashed files forever and revalidate all others, and compresses', async () => {
     const asset = await get('/assets/main-abc.js')
     expect(asset.headers.get('cache-control')).toContain('immutable')
     expect(asset.headers.get('content-encoding')).toBe('gzip')
@@ -206,7 +206,7 @@ describe('what is no call', () => {
     expect(again.status).toBe(304)
   })
 
-  it('lets every page load the widget and show its frame', async () => {
+  it('lets a page of any origin load the widget and show its frame', async () => {
     const loader = await get('/widget.js')
     expect(loader.headers.get('access-control-allow-origin')).toBe('*')
     expect(loader.headers.get('cache-control')).toContain('max-age=300')
@@ -224,7 +224,7 @@ describe('what is no call', () => {
     '/widget/%2e%2e/secret.txt',
     '/assets/%00.js',
     '/%',
-  ])('stays below its folders: %s', async (path) => {
+  ])('serves no file outside of its folders: %s', async (path) => {
     const text = await new Promise<string>((resolve) => {
       const socket = connect(server.port, '127.0.0.1', () =>
         socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
@@ -240,7 +240,7 @@ describe('what is no call', () => {
     expect(text).not.toMatch(/^HTTP\/1\.1 5/)
   })
 
-  it('publishes every call in an OpenAPI 3.1 document, with a viewer', async () => {
+  it('publishes every call in an OpenAPI 3.1 document that has a viewer', async () => {
     const document = (await (await get('/openapi.json')).json()) as {
       openapi: string
       paths: Record<string, Record<string, { operationId: string; parameters?: unknown[] }>>
@@ -268,7 +268,7 @@ describe('what is no call', () => {
     expect(text).toMatch(/^everline_feed_entries_total [1-9]\d*$/m)
   })
 
-  it('compresses large answers only for who can read them', async () => {
+  it('compresses large answers only for clients that accept gzip', async () => {
     for (let index = 0; index < 20; index += 1) unwrap(await say(visitor, roomId, `line ${index}`))
     const path = `/everline/v1/services/${s}/feed?after=0`
     const authorization = `Bearer ${visitor.token.access_token}`
@@ -280,7 +280,7 @@ describe('what is no call', () => {
   })
 })
 
-/** fetch decompresses by itself; this shows what was sent. */
+/** The answer as it was sent; `fetch` would decompress it. */
 function rawGet(path: string, headers: Record<string, string>): Promise<{ head: string; body: Buffer }> {
   const lines = Object.entries({ host: 'localhost', connection: 'close', ...headers }).map(([k, v]) => `${k}: ${v}\r\n`)
   return new Promise((resolve) => {

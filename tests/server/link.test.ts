@@ -20,7 +20,7 @@ afterAll(async () => {
   await outside.close()
 })
 
-it('with an outside broker, clients hear what goes through it, and go on hearing when it is gone and back', async () => {
+it('clients receive events through an outside broker, and keep receiving while it is gone and after it is back', async () => {
   const visitor = await registerVisitor(server.url)
   const line = await visitor.connect()
   const { roomId } = await startConversation(visitor)

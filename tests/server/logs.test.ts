@@ -10,7 +10,7 @@ import { newId } from './test-client.ts'
 
 logsSuite(startTestServer)
 
-it('lines of a log are forgotten by the time at which they came, not by what their client says', async () => {
+it('log lines are deleted by the time of their upload, not by the client’s time', async () => {
   const folder = await newDataFolder('empty')
   const database = await openEmbedded(folder)
   const row = { serviceId: 's', uploaderEid: newId(), timestampMs: 1, level: 2, eid: null, record: {} }

@@ -7,7 +7,7 @@ import { eventually, newId, outcomeOf, s, transportTo, unwrap } from './test-cli
 
 type Received = { from: string; to: string[]; source: string; user: string }
 
-/** A real mail server, which keeps what it gets. */
+/** A real mail server that keeps the received mails. */
 const received: Received[] = []
 let smtp: SMTPServer
 let server: TestServer
@@ -54,7 +54,7 @@ const decoded = (source: string) =>
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-it('mails go to the mail server of the settings, as text and as HTML, with links to the address of the settings', async () => {
+it('mails are sent to the configured mail server, as text and HTML, with links to the configured address', async () => {
   const transport = transportTo(server.url, newId())
   unwrap(await transport.send('requestResetPassword', { params: { s }, body: { username: 'agent1@everline.test' } }))
   const find = () => received.find(({ source }) => source.includes('Reset your Everline password'))
@@ -72,12 +72,12 @@ it('mails go to the mail server of the settings, as text and as HTML, with links
   expect(unwrap(await transport.send('verifyOtp', { params: { otp: token } })).email).toBe('agent1@everline.test')
 })
 
-it('with a mail server there is no page with mails', async () => {
+it('with a mail server there is no page that shows mails', async () => {
   const response = await fetch(`${server.url}/demo/mail`)
   expect(await response.text()).not.toContain('Mails of the demo')
 })
 
-it('a mail server that refuses costs the mail and nothing else, and the log names no address', async () => {
+it('when the mail server refuses, only the mail is lost, and the log names no address', async () => {
   const lines: string[] = []
   const other = await startTestServer({
     env: { SMTP_URL: 'smtp://127.0.0.1:1', EVERLINE_LOG: 'warn' },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 
-/* Who may read /metrics. What it says is tested where it is counted. */
+/* Access to /metrics. Its figures are tested where they are counted. */
 
 let server: TestServer
 afterEach(() => server.close())
@@ -15,14 +15,14 @@ describe('/metrics without a token', () => {
     expect(await ask()).toBe(200)
   })
 
-  it('is closed to what a proxy brings, also one that nobody told it of', async () => {
+  it('is closed to requests through a proxy, also through one that is not configured', async () => {
     server = await startTestServer()
     for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
       expect(await ask({ [name]: '127.0.0.1' }), name).toBe(403)
     }
   })
 
-  it('is closed to what a trusted proxy brings from elsewhere', async () => {
+  it('is closed to requests of other machines through a trusted proxy', async () => {
     server = await startTestServer({ env: { TRUST_PROXY: '1' } })
     expect(await ask({ 'x-forwarded-for': '203.0.113.9' })).toBe(403)
     expect(await ask({ 'x-forwarded-for': '127.0.0.1, 203.0.113.9' })).toBe(403)
@@ -37,7 +37,7 @@ describe('/metrics without a token', () => {
 })
 
 describe('/metrics with a token', () => {
-  it('is open to whoever has it, from anywhere, and to nobody else', async () => {
+  it('is open to every request with the token, and to no other', async () => {
     server = await startTestServer({ env: { METRICS_TOKEN: token } })
     expect(await ask({ authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.9' })).toBe(200)
     for (const authorization of [

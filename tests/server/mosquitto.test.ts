@@ -20,7 +20,7 @@ import {
   unwrap,
 } from './test-client.ts'
 
-/* Two processes that share nothing but a PostgreSQL and a Mosquitto: the visitor is at one, the agent at the other. */
+/* Two processes that share only PostgreSQL and Mosquitto: the visitor is connected to one, the agent to the other. */
 // It starts four processes, beside another test file on two cores.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -76,7 +76,7 @@ describe.skipIf(missing)(title, () => {
     inOrder(line).flatMap((entry) =>
       entry.kind === 'message' && entry.message.kind === 'text' ? [entry.message.text] : [],
     )
-  /** Both sides write, and each hears all of it at its own process. */
+  /** Both sides write, and each receives all messages at its own process. */
   async function talk(words: readonly string[]) {
     for (const word of words) {
       unwrap(await say(visitor, roomId, `${word}, says the visitor`))
@@ -89,7 +89,7 @@ describe.skipIf(missing)(title, () => {
     }
   }
 
-  it('[PWA-05] what a visitor and an agent write at different processes, each hears once, without a gap', async () => {
+  it('[PWA-05] a visitor and an agent at different processes receive each other’s messages once, without a gap', async () => {
     await talk(Array.from({ length: 20 }, (_, index) => `word ${index}`))
     for (const line of [lines.visitor, lines.agent]) {
       const numbers = inOrder(line).map(({ n }) => n)
@@ -97,7 +97,7 @@ describe.skipIf(missing)(title, () => {
     }
   })
 
-  it('who types at one process is seen to type at the other', async () => {
+  it('a typing signal at one process reaches the other', async () => {
     const seen: string[] = []
     await lines.agent.client.subscribeAsync(typingFilter(s, roomId))
     lines.agent.client.on('message', (topic) => topic.endsWith(`typing/${visitor.eid}`) && seen.push(topic))
@@ -105,7 +105,7 @@ describe.skipIf(missing)(title, () => {
     await eventually(() => seen.length === 1)
   })
 
-  it('[PWA-05] a Mosquitto that is killed costs hints, never messages; when it is back, hints are too', async () => {
+  it('[PWA-05] while Mosquitto is down only hints are lost, never messages; hints work again when it is back', async () => {
     await mosquitto.kill()
     unwrap(await say(visitor, roomId, 'while it was gone'))
     const told = (await agent.feed()).flatMap((entry) => (entry.kind === 'message' ? [entry.message.text] : []))

@@ -76,7 +76,7 @@ describe.skipIf(!programs)(title, () => {
     }
     const newFolder = () => mkdtemp(join(tmpdir(), 'everline-test-'))
 
-    it('fill it once, and with one data folder both show sign-ins that work', async () => {
+    it('fill it once; with a shared data folder both print valid sign-ins', async () => {
       const folder = await newFolder()
       const { servers, close } = await startTwo([folder, folder])
       for (const { url, passwordOf } of servers) {
@@ -85,7 +85,7 @@ describe.skipIf(!programs)(title, () => {
       await close()
     })
 
-    it('fill it once, and with a data folder each only the one that did shows sign-ins', async () => {
+    it('fill it once; with separate data folders only the process that filled it prints sign-ins', async () => {
       const { servers, close } = await startTwo([await newFolder(), await newFolder()])
       const [first, ...more] = servers.filter(({ signIns }) => signIns.length > 0)
       if (!first) throw new Error('Nobody filled the demo')
@@ -115,7 +115,7 @@ describe.skipIf(!programs)(title, () => {
       await outside?.close()
     })
 
-    it('[PWA-05] what one is told, the other’s clients hear; 200 messages through both have no gap', async () => {
+    it('[PWA-05] the clients of one receive what is sent to the other; 200 messages through both have no gap', async () => {
       const [one, two] = servers
       if (!one || !two) throw new Error('Both servers must run')
       const password = one.passwordOf('agent1@everline.test')
@@ -144,7 +144,7 @@ describe.skipIf(!programs)(title, () => {
       await line.close()
     })
 
-    it('two agents at two processes take one inquiry: one has it', async () => {
+    it('two agents at two processes take one inquiry: exactly one gets it', async () => {
       const [one, two] = servers
       if (!one || !two) throw new Error('Both servers must run')
       const first = await signIn(one.url, 'agent2@everline.test', one.passwordOf('agent2@everline.test'))

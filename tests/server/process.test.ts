@@ -34,7 +34,7 @@ async function start(options: Parameters<typeof startServerProcess>[0] = {}) {
   folders.push(server.dataFolder)
   return server
 }
-/** How a start that fails ends. */
+/** Exit code and output of a start that fails. */
 async function failedStart(env: Record<string, string>, flags: string[] = []) {
   const { process: child, printed } = await spawnServer({ env: { PORT: '0', ...env }, flags })
   const [code] = await once(child, 'exit')
@@ -42,7 +42,7 @@ async function failedStart(env: Record<string, string>, flags: string[] = []) {
 }
 
 describe('stopping', () => {
-  it('[PWA-05] SIGTERM in the middle of sends: what was answered is there after the next start, once', async () => {
+  it('[PWA-05] SIGTERM while messages are sent: every answered message is stored once after the next start', async () => {
     const server = await start()
     const visitor = await registerVisitor(server.url)
     const { roomId } = await startConversation(visitor)
@@ -62,7 +62,7 @@ describe('stopping', () => {
 
     const again = await start({ dataFolder: server.dataFolder, port: server.port })
     expect(again.url).toBe(server.url)
-    // The same requests again: those that got through do not get through twice.
+    // The same requests again: those that were stored are not stored twice.
     for (const { id, text } of sends) unwrap(await say(visitor, roomId, text, { id }))
     const query = { from: '1', to: '1000' }
     const { messages } = unwrap(await visitor.call('listMessages', { params: { s, roomId }, query }))
@@ -75,7 +75,7 @@ describe('stopping', () => {
     expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, index) => index + 1))
   })
 
-  it('[PWA-05] killed with -9 in the middle of sends: everything that was answered is there, feeds have no gap', async () => {
+  it('[PWA-05] SIGKILL while messages are sent: every answered message is stored, and feeds have no gap', async () => {
     const server = await start()
     const visitor = await registerVisitor(server.url)
     const { roomId } = await startConversation(visitor)
@@ -100,7 +100,7 @@ describe('stopping', () => {
     unwrap(await say(visitor, roomId, 'and on'))
   })
 
-  it('offers outlive the process: one that ran out meanwhile goes to the next agent, who comes back within the grace', async () => {
+  it('offers survive a restart: an offer that expired meanwhile goes to the next agent who reconnects within the grace period', async () => {
     const env = { EVERLINE_OFFER_SECONDS: '1' }
     const server = await start({ env })
     const enter = (email: string) => signIn(server.url, email, server.passwordOf(email))
@@ -122,7 +122,7 @@ describe('stopping', () => {
     expect(again.printed()).not.toContain('error')
   })
 
-  it('says when it is ready and counts what came before as nothing', async () => {
+  it('prints when it is ready, and its counters begin at zero', async () => {
     const server = await start()
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     expect(server.printed()).toMatch(/^agent1@everline\.test {2}\S{8,}$/m)
@@ -133,7 +133,7 @@ describe('stopping', () => {
 })
 
 describe('starting', () => {
-  it('shows the same sign-ins at each start', async () => {
+  it('prints the same sign-ins at each start', async () => {
     const server = await start()
     await server.stop('SIGTERM')
     const again = await start({ dataFolder: server.dataFolder })
@@ -141,14 +141,14 @@ describe('starting', () => {
     await signIn(again.url, 'admin@everline.test', again.passwordOf('admin@everline.test'))
   })
 
-  it('refuses a data folder that another one has open, and takes one that a killed one left', async () => {
+  it('refuses a data folder that another process uses, and opens one that a killed process left', async () => {
     const server = await start()
     const second = await failedStart({ EVERLINE_DATA: server.dataFolder })
     expect(second.code).toBe(1)
     expect(second.printed).toContain('in use by another Everline')
     expect(second.printed).toContain(String(server.pid))
     await server.stop('SIGKILL')
-    // A stranger now has the number of the killed process, and a claim was cut off while it was written.
+    // The lock names a process id that another program has now; the second one was cut off while it was written.
     await writeFile(join(server.dataFolder, 'everline.lock'), JSON.stringify({ pid: process.pid, startedAt: '1' }))
     const next = await start({ dataFolder: server.dataFolder })
     await next.stop('SIGKILL')
@@ -156,7 +156,7 @@ describe('starting', () => {
     await start({ dataFolder: server.dataFolder })
   })
 
-  it('names the variable that is wrong, and never its value', async () => {
+  it('names the variable that is wrong, and never prints its value', async () => {
     const { code, printed } = await failedStart({ PORT: '99999', DATABASE_URL: 'mysql://user:secret@host/x' })
     expect(code).toBe(1)
     expect(printed).toBe(
@@ -180,7 +180,7 @@ describe('starting', () => {
     )
   })
 
-  it('an empty installation begins with the administrator of the settings, and may be reached from anywhere', async () => {
+  it('an empty installation creates the administrator of its settings, and may listen on all addresses', async () => {
     const env = {
       HOST: '0.0.0.0',
       EVERLINE_SERVICE: s,
@@ -194,7 +194,7 @@ describe('starting', () => {
     expect(unwrap(await owner.call('getProfile', {})).role).toBe('admin')
   })
 
-  it('says so when the port is taken', async () => {
+  it('reports a port that is in use', async () => {
     const server = await start()
     const data = await newDataFolder('empty')
     folders.push(data)

@@ -93,7 +93,7 @@ export async function startServerProcess(
 
 export type SpawnedServer = { process: ChildProcess; printed: () => string }
 
-/** The bare process, for starts that are to fail. */
+/** Only the process, for starts that should fail. */
 export async function spawnServer(options: {
   env: Readonly<Record<string, string>>
   flags?: readonly string[]

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 import { newId, outcomeOf, type Person, s, signIn, transportTo, unwrap } from './test-client.ts'
 
-/** As the build makes it. */
+/** The manifest that the build makes. */
 const built = {
   id: '/',
   name: 'Everline',
@@ -43,7 +43,7 @@ const set = (...images: Array<{ type: 'image/png' | 'image/webp' | 'image/svg+xm
 const asNobody = () => transportTo(server.url, newId())
 const files = async () => unwrap(await asNobody().send('getWhiteLabelFiles', { params: { s } })).files
 
-it('a brand is changed by an admin, and seen by whoever has not signed in', async () => {
+it('an admin changes the brand, and it is visible without a sign-in', async () => {
   const before = unwrap(await asNobody().send('getThemeConfig', { params: { s } }))
   expect(before).toEqual({ brandName: null, brandColor: null })
   const body = { brandName: ' Acme ', brandColor: '#aa3300' }
@@ -59,7 +59,7 @@ it('a brand is changed by an admin, and seen by whoever has not signed in', asyn
   expect(outcomeOf(await asNobody().send('getWhiteLabelFiles', { params: { s: 'none' } }))).toBe('not-found')
 })
 
-it('[VAL-03] a logo is kept in every format that it comes in, and never as WebP alone', async () => {
+it('[VAL-03] a logo is stored in every uploaded format, and never as WebP alone', async () => {
   expect(outcomeOf(await set({ type: 'image/webp', data: webp }))).toBe('invalid-request')
   expect(await files()).toEqual([])
   unwrap(await set({ type: 'image/webp', data: webp }, { type: 'image/png', data: png }))
@@ -67,14 +67,14 @@ it('[VAL-03] a logo is kept in every format that it comes in, and never as WebP 
     ['logo-light', 'image/png', 1, 1],
     ['logo-light', 'image/webp', 1, 1],
   ])
-  // Another one replaces it in all formats.
+  // A new logo replaces the old one in all formats.
   unwrap(await set({ type: 'image/svg+xml', data: base64(svg()) }))
   expect((await files()).map(({ type }) => type)).toEqual(['image/svg+xml'])
   unwrap(await admin.call('deleteWhiteLabelFile', { params: { s, use: 'logo-light' } }))
   expect(await files()).toEqual([])
 })
 
-it('[UI-11] the web manifest has the brand’s name, colour and icon, and without a brand is the build’s own', async () => {
+it('[UI-11] the web manifest has the brand’s name, colour and icon; without a brand it is the build’s own', async () => {
   const manifest = async () => (await fetch(`${server.url}/manifest.webmanifest`, { credentials: 'omit' })).json()
   const favicon = (image: { type: 'image/png' | 'image/svg+xml'; data: string }) =>
     admin.call('setWhiteLabelFile', { params: { s, use: 'favicon' }, body: { images: [image] } })
@@ -87,7 +87,7 @@ it('[UI-11] the web manifest has the brand’s name, colour and icon, and withou
   const named = { ...built, name: 'Acme', short_name: 'Acme', theme_color: '#aa3300' }
   expect(await manifest()).toEqual(named)
 
-  // One pixel is too small to be installed by: the product's stay, but for the one that is cut to a shape.
+  // A picture of one pixel is too small for an installed app: the product's icons stay, except the maskable one.
   unwrap(await favicon({ type: 'image/png', data: png }))
   const [small] = (await files()).filter(({ use }) => use === 'favicon')
   expect((await manifest()).icons).toEqual([{ src: small?.url, type: 'image/png', sizes: '1x1' }, built.icons[0]])
@@ -99,7 +99,7 @@ it('[UI-11] the web manifest has the brand’s name, colour and icon, and withou
   unwrap(await admin.call('deleteWhiteLabelFile', { params: { s, use: 'favicon' } }))
 })
 
-it('[UI-11] the home screen’s icon is the service’s, and without one the product’s own', async () => {
+it('[UI-11] the home screen icon is the service’s; without one it is the product’s own', async () => {
   const icon = () => fetch(`${server.url}/apple-touch-icon.png`, { credentials: 'omit' })
   const favicon = (image: { type: 'image/png' | 'image/svg+xml'; data: string }) =>
     admin.call('setWhiteLabelFile', { params: { s, use: 'favicon' }, body: { images: [image] } })
@@ -109,13 +109,13 @@ it('[UI-11] the home screen’s icon is the service’s, and without one the pro
   expect(branded.headers.get('content-type')).toBe('image/png')
   expect(branded.headers.get('cache-control')).toBe('no-cache')
   expect(Buffer.from(await branded.arrayBuffer()).toString('base64')).toBe(png)
-  // Home screens take none.
+  // Home screens show no SVG.
   unwrap(await favicon({ type: 'image/svg+xml', data: base64(svg()) }))
   expect(await (await icon()).text()).toBe('the product’s own')
   unwrap(await admin.call('deleteWhiteLabelFile', { params: { s, use: 'favicon' } }))
 })
 
-it('a picture’s address gives its bytes for ever, and opened as a page it can do nothing', async () => {
+it('the address of a picture returns the same bytes forever, and a picture that is opened as a page can run nothing', async () => {
   const text = svg('<path d="M0 0h30v10z"/>')
   unwrap(await set({ type: 'image/svg+xml', data: base64(text) }))
   const [file] = await files()
@@ -149,7 +149,7 @@ it.each([
   expect(await files()).toEqual(before)
 })
 
-it('what is not the picture that it says, or too large, is refused', async () => {
+it('a file is refused when it is not of its declared format, or too large', async () => {
   expect(outcomeOf(await set({ type: 'image/png', data: webp }))).toBe('image-unusable')
   expect(outcomeOf(await set({ type: 'image/png', data: base64('GIF89a') }))).toBe('image-unusable')
   expect(outcomeOf(await set({ type: 'image/png', data: png.slice(0, 20) }))).toBe('image-unusable')

@@ -11,7 +11,7 @@ const attempt = (server: TestServer, name: string, forwardedFor: string) => {
   }
   return transportTo(server.url, newId(), via).send('issueToken', passwordGrant(`${name}@everline.test`, 'wrong'))
 }
-/** Ten failures of a name, which are as many as one address may have. */
+/** Ten failed attempts for one name: the limit of one address. */
 async function useUp(server: TestServer, name: string, forwardedFor: (index: number) => string) {
   for (let index = 0; index < 10; index += 1) {
     expect(outcomeOf(await attempt(server, name, forwardedFor(index)))).toBe('wrong-credentials')
@@ -25,7 +25,7 @@ describe('without a trusted proxy', () => {
   })
   afterAll(() => server.close())
 
-  it('a client that names another address with every try runs out of tries all the same', async () => {
+  it('a client that claims another address with every attempt still reaches the limit', async () => {
     await useUp(server, 'nobody', (index) => `198.51.100.${index}`)
     expect(outcomeOf(await attempt(server, 'nobody', '198.51.100.99'))).toBe('too-many-requests')
   })
@@ -38,13 +38,13 @@ describe('behind one trusted proxy', () => {
   })
   afterAll(() => server.close())
 
-  it('the tries of one client run out, whatever it writes in front of what the proxy adds', async () => {
+  it('a client reaches the limit, whatever addresses it puts before the one that the proxy adds', async () => {
     await useUp(server, 'nobody', (index) => `198.51.100.${index}, 203.0.113.9`)
     expect(outcomeOf(await attempt(server, 'nobody', '198.51.100.99, 203.0.113.9'))).toBe('too-many-requests')
     expect(outcomeOf(await attempt(server, 'nobody', '203.0.113.9'))).toBe('too-many-requests')
   })
 
-  it('the tries of one client are not those of another behind the same proxy', async () => {
+  it('two clients behind the same proxy have separate limits', async () => {
     await useUp(server, 'somebody', () => '203.0.113.10')
     expect(outcomeOf(await attempt(server, 'somebody', '203.0.113.11'))).toBe('wrong-credentials')
   })

@@ -57,12 +57,15 @@ it.each([
   [['zh-TW', 'en'], 'Everline 需要其他瀏覽器', 'Chrome 55.0.2883.87 不在'],
   [['ar'], 'يحتاج Everline إلى متصفح آخر', 'Chrome 55.0.2883.87 ليس'],
   [['zh-CN'], 'Everline needs another browser', 'Chrome 55.0.2883.87 is not'],
-])('who wishes %s is told in that language, or in English', (languages, title, why) => {
-  const { shown } = visit(chrome('55.0.2883.87'), { languages })
-  expect(shown[0]).toBe(title)
-  expect(shown[1]).toContain(why)
-  expect(shown).toHaveLength(7)
-})
+])(
+  'a browser with the languages %s gets the page in the first that exists, otherwise in English',
+  (languages, title, why) => {
+    const { shown } = visit(chrome('55.0.2883.87'), { languages })
+    expect(shown[0]).toBe(title)
+    expect(shown[1]).toContain(why)
+    expect(shown).toHaveLength(7)
+  },
+)
 
 describe('the supported browsers', () => {
   it.each([
@@ -80,7 +83,7 @@ describe('the supported browsers', () => {
     expect(visit(from)).toEqual({ flag: 'supported', shown: [], isHalted: false })
   })
 
-  it('[CAP-16] leave out Safari 15.1 alone, and know Brave, which calls itself Chrome', () => {
+  it('[CAP-16] exclude only Safari 15.1 and include Brave, which identifies itself as Chrome', () => {
     expect([safari('15.0'), safari('15.1'), safari('15.2'), safari('15.10')].map((name) => visit(name).flag)).toEqual([
       'supported',
       'unsupported',
@@ -93,18 +96,18 @@ describe('the supported browsers', () => {
 })
 
 describe('an unsupported browser', () => {
-  it('[CAP-16] is told what to use', () => {
+  it('[CAP-16] gets a page that names supported browsers', () => {
     const { shown } = visit(chrome('55.0'), { isAble: false })
     expect(shown[0]).toBe('Everline needs another browser')
     expect(shown[1]).toBe('Chrome 55.0 is too old for Everline. Update it, or use another one.')
     expect(shown.join(' ')).toContain('Safari 16.4 or later')
   })
 
-  it('[CAP-16] that is listed but lacks what the app needs is told so too', () => {
+  it('[CAP-16] gets that page also when it is listed but lacks a feature', () => {
     expect(visit(chrome('56.0'), { isAble: false })).toMatchObject({ flag: 'unsupported', isHalted: true })
   })
 
-  it('[CAP-16] that can run the app all the same may, and is asked once', () => {
+  it('[CAP-16] that can run the app may continue, and is asked once', () => {
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
     expect(visit(firefox).shown.at(-1)).toBe('Go on with this browser')
     expect(visit(firefox, { flag: 'accepted' })).toEqual({ flag: 'accepted', shown: [], isHalted: false })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('CHROMIUM_PATH goes before everything', () => {
+test('CHROMIUM_PATH has priority', () => {
   expect(findChromium({ CHROMIUM_PATH: process.execPath, PATH: folder })).toBe(process.execPath)
 })
 
@@ -24,7 +24,7 @@ test('the first program of the PATH is taken', () => {
   expect(findChromium({ PATH: folder })).toBe(join(folder, 'chromium'))
 })
 
-test('the headless shell is taken where there is one, unless another browser is wished for', async () => {
+test('the headless shell is used when it exists, unless CHROMIUM_PATH names another browser', async () => {
   const shell = join(folder, 'chromium-headless-shell')
   await writeFile(shell, '#!/bin/sh\n')
   await chmod(shell, 0o755)

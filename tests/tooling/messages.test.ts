@@ -6,7 +6,7 @@ function read(code: string, file = 'src/app/screen.tsx') {
   return { texts: findMessages(file, code, problems).map(({ text }) => text), problems }
 }
 
-test('texts are found by the functions that write them, with a place for each value', () => {
+test('texts are found by the functions that mark them, with a placeholder for each value', () => {
   const { texts, problems } = read(`
     const a = t\`Sign out \${person.name}\`
     const b = msg\`Online\`
@@ -17,12 +17,12 @@ test('texts are found by the functions that write them, with a place for each va
   expect(problems).toEqual([])
 })
 
-test('the words of failures are found without a mark', () => {
+test('the texts of failures are found without a mark', () => {
   const code = `export const words = { a: { message: 'It broke.', advice: tryAgain } }\nconst tryAgain = 'Try again.'`
   expect(read(code, 'src/core/contract/errors/error-words.ts').texts).toEqual(['It broke.', 'Try again.'])
 })
 
-test('words that no function is given, pieces of sentences and braces are refused', () => {
+test('unmarked texts, parts of sentences and braces are refused', () => {
   const { problems } = read(`
     const a = <p title="Shown on hover">Left in English</p>
     const b = t\` unread\`

@@ -34,7 +34,7 @@ test.each([
   expect(await lint('src/widget/frame/chat/any.css.ts', style)).toContain('A raw colour or length')
 })
 
-test('[UI-11] shares and letters may be written, and the theme writes what it likes', async () => {
+test('[UI-11] percentages and ch units are allowed, and the theme’s own files may use any value', async () => {
   const fine = await lint('src/app/ui/any.css.ts', "{ inlineSize: '50%', maxInlineSize: '30ch' }")
   expect(fine).toContain('Checked 1 file')
   expect(fine).not.toContain('A raw')

@@ -17,7 +17,7 @@ import { movableClock, type Start, serverFor } from './suite.ts'
 const dayMs = 24 * 60 * 60_000
 const passwordDays = 30
 
-/** Passwords that are forgotten or too old, and codes that sign in once. */
+/** Forgotten and expired passwords, and one-time codes. */
 export function accountsSuite(start: Start) {
   const clock = movableClock()
   const world = serverFor(start, {
@@ -32,7 +32,7 @@ export function accountsSuite(start: Start) {
     const page = asJson(await (await fetch(`${world.server.url}/demo/mail`)).text())
     return page.split('<article').slice(1)
   }
-  /** What `ask` has mailed. */
+  /** The mails that `ask` has caused. */
   async function mailOf(ask: () => Promise<unknown>): Promise<string> {
     const before = (await mails()).length
     await ask()
@@ -51,11 +51,11 @@ export function accountsSuite(start: Start) {
   const byCode = (username: string, otp: string) =>
     transport().send('issueToken', { params: { s }, body: { grant_type: 'sign_up_otp', username, otp } })
 
-  // Tries are forgotten.
+  // Long enough for the rate limits to be forgotten.
   afterEach(() => clock.moveOn(5 * 60_000))
 
   describe('a forgotten password', () => {
-    it('is reset by the link of a mail, once, which ends every session of the account', async () => {
+    it('is reset through the link of a mail; the link works once and the reset ends every session of the account', async () => {
       const there = unwrap(await attempt(email, world.server.passwordOf(email)))
       const mail = await mailOf(() => requestReset(' AGENT2@everline.test'))
       expect(mail).toContain(`To ${email}`)
@@ -71,14 +71,14 @@ export function accountsSuite(start: Start) {
       expect(outcomeOf(await attempt(email, 'a new one, longer'))).toBe('ok')
     })
 
-    it('is answered alike for an address that nobody has, and mails run out', async () => {
+    it('gets the same answer for an unknown address, and the number of mails is limited', async () => {
       const known = await requestReset('agent3@everline.test')
       expect(await requestReset('nobody@everline.test')).toEqual(known)
       for (let index = 0; index < 4; index += 1) await requestReset('nobody@everline.test')
       expect(outcomeOf(await requestReset('nobody@everline.test'))).toBe('too-many-requests')
     })
 
-    it('has half an hour, and a newer link ends the one before', async () => {
+    it('has a link that is valid for half an hour; a newer link replaces it', async () => {
       const first = paramIn(await mailOf(() => requestReset(email)), 'token')
       const second = paramIn(await mailOf(() => requestReset(email)), 'token')
       expect(outcomeOf(await reset(first, 'a new one, longer'))).toBe('one-time-code-invalid')
@@ -86,13 +86,13 @@ export function accountsSuite(start: Start) {
       expect(outcomeOf(await reset(second, 'a new one, longer'))).toBe('one-time-code-invalid')
     })
 
-    it('six digits by mail sign in once, and guesses run out', async () => {
+    it('a mailed code of six digits signs in once, and the number of guesses is limited', async () => {
       const send = (username: string) => transport().send('getVerificationCode', { params: { s }, query: { username } })
       const mail = await mailOf(() => send('agent3@everline.test'))
       const digits = /\n(\d{6})\n/.exec(mail)?.[1] ?? ''
       const wrong = digits === '111111' ? '222222' : '111111'
       expect(outcomeOf(await byCode('agent3@everline.test', wrong))).toBe('one-time-code-invalid')
-      // They are of one name alone.
+      // The limit is of one name alone.
       expect(outcomeOf(await byCode('agent1@everline.test', digits))).toBe('one-time-code-invalid')
       expect(outcomeOf(await byCode('agent3@everline.test', digits))).toBe('ok')
       for (let index = 0; index < 5; index += 1)
@@ -103,7 +103,7 @@ export function accountsSuite(start: Start) {
   })
 
   describe('codes that sign in once', () => {
-    it('[SES-14] one for another device is given to oneself alone, and works once for its own name', async () => {
+    it('[SES-14] a code for another device is given to its own user alone, and works once for that user’s name', async () => {
       const [mine, , other] = world.agents
       const params = { s, eid: mine.eid }
       const { username, otp } = unwrap(await mine.call('createStaffOneTimeToken', { params }))
@@ -117,7 +117,7 @@ export function accountsSuite(start: Start) {
       expect(outcomeOf(await byCode(username, late.otp))).toBe('one-time-code-invalid')
     })
 
-    it('a link by mail goes to oneself, or by an admin to another, and never to who asks', async () => {
+    it('a sign-in link is mailed to its user, also when an admin asks for it, and never returned to the caller', async () => {
       const [mine, , other] = world.agents
       const send = (person: typeof mine, eid?: string) =>
         person.call('sendAuthOtp', { params: { s }, body: { otpType: 'email', ...(eid ? { eid } : {}) } })
@@ -131,7 +131,7 @@ export function accountsSuite(start: Start) {
       expect(outcomeOf(await send(visitor))).toBe('not-found')
     })
 
-    it("the owner's address is confirmed by the code that was mailed when the service began", async () => {
+    it('the code that is mailed at the service’s first start confirms the owner’s address', async () => {
       const letter = (await mails()).find((mail) => mail.includes('Confirm your address')) ?? ''
       expect(letter).toContain('To admin@everline.test')
       const body = { token: paramIn(letter, 'token') }
@@ -143,7 +143,7 @@ export function accountsSuite(start: Start) {
   })
 
   describe('a password that is too old', () => {
-    it('is told of before, and must be changed before the session begins', async () => {
+    it('is announced before it expires, and must then be changed before a session begins', async () => {
       const [person] = world.agents
       const name = 'agent1@everline.test'
       const password = world.server.passwordOf(name)
@@ -153,7 +153,7 @@ export function accountsSuite(start: Start) {
       const asked = await attempt(name, password)
       expect(outcomeOf(asked)).toBe('password-expired')
       const challenge = challengeIn(asked)
-      // It signs nobody in by itself, nor is it a session.
+      // The token for the change is no session and signs nobody in.
       expect(outcomeOf(await byCode(name, challenge))).toBe('one-time-code-invalid')
       expect(outcomeOf(await reset(challenge, password))).toBe('password-unchanged')
       const { otp } = unwrap(await reset(challenge, 'brand new, and long'))

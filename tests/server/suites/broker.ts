@@ -18,7 +18,7 @@ import { type Start, serverFor } from './suite.ts'
 
 const refused = 128
 
-/** Who may connect, listen and speak at the broker. */
+/** Who may connect, subscribe and publish at the broker. */
 export function brokerSuite(start: Start) {
   const world = serverFor(start, { env: { EVERLINE_AGENT_LIMIT: '100' } })
   const connect = (person: Person) => connectMqtt(world.server.url, person.eid, person.token.access_token)
@@ -34,7 +34,7 @@ export function brokerSuite(start: Start) {
   const typing = (person: Person) => JSON.stringify({ eid: person.eid })
 
   describe('the broker', () => {
-    it('takes an eid with its own good token and nobody else', async () => {
+    it('accepts an eid with its own valid token and refuses everything else', async () => {
       const [agent, other] = world.agents
       const attempts: Array<[string, string]> = [
         [agent.eid, other.token.access_token],
@@ -49,7 +49,7 @@ export function brokerSuite(start: Start) {
       await (await connect(agent)).endAsync()
     })
 
-    it('lets an eid listen to its own channel and to rooms that it is in, and to nothing else', async () => {
+    it('lets an eid subscribe to its own channel and to its rooms, and to nothing else', async () => {
       const [agent, other] = world.agents
       const visitor = await registerVisitor(world.server.url)
       const { roomId } = await startConversation(visitor)
@@ -78,7 +78,7 @@ export function brokerSuite(start: Start) {
       await Promise.all([client.endAsync(), outsider.endAsync()])
     })
 
-    it('carries typing between the members of a room, until one leaves', async () => {
+    it('carries typing signals between the members of a room, until one leaves', async () => {
       const [agent] = world.agents
       const visitor = await registerVisitor(world.server.url)
       const { roomId } = await startConversation(visitor)
@@ -107,7 +107,7 @@ export function brokerSuite(start: Start) {
       await Promise.all([there.endAsync(), here.endAsync()])
     })
 
-    it('closes the connection of who publishes what is not theirs', async () => {
+    it('closes the connection of a client that publishes to a topic that is not its own', async () => {
       const [agent] = world.agents
       const visitor = await registerVisitor(world.server.url)
       const { roomId } = await startConversation(visitor)
@@ -132,7 +132,7 @@ export function brokerSuite(start: Start) {
       }
     })
 
-    it('drops a frame that is far too large, and goes on', async () => {
+    it('drops a frame that is far too large and keeps running', async () => {
       const visitor = await registerVisitor(world.server.url)
       const client = await connect(visitor)
       const end = endOf(client)

@@ -19,12 +19,12 @@ import {
 } from '../test-client.ts'
 import { type Start, serverFor } from './suite.ts'
 
-/** Who sees what of a conversation, from the first words to the end. */
+/** Which parts of a conversation each role sees, from its first message to its end. */
 export function conversationsSuite(start: Start) {
   const world = serverFor(start, { env: { EVERLINE_AGENT_LIMIT: '100' } })
 
   describe('a conversation', () => {
-    it('goes from the visitor’s first words to an agent and back, and ends', async () => {
+    it('goes from the visitor’s first message to an agent and back, and ends', async () => {
       const [agent] = world.agents
       unwrap(await setStatus(world.admin, 'away'))
       const line = await agent.connect()
@@ -62,7 +62,7 @@ export function conversationsSuite(start: Start) {
       unwrap(await setStatus(world.admin, 'available'))
     })
 
-    it('what the personal channel carries is what the feed has, with its numbers', async () => {
+    it('the personal channel carries the same entries and numbers as the feed', async () => {
       const visitor = await registerVisitor(world.server.url)
       const line = await visitor.connect()
       const { roomId } = await startConversation(visitor)
@@ -74,7 +74,7 @@ export function conversationsSuite(start: Start) {
       await line.close()
     })
 
-    it('who waits is seen by all staff without messages, and gone for them once somebody has it', async () => {
+    it('all staff see a waiting inquiry without its messages, until an agent takes it', async () => {
       const [agent, other] = world.agents
       const visitor = await registerVisitor(world.server.url, 'Walter')
       const { roomId } = await startConversation(visitor, 'first words')
@@ -101,7 +101,7 @@ export function conversationsSuite(start: Start) {
       unwrap(await terminate(agent, id))
     })
 
-    it('a former agent keeps the conversation as it was, whatever follows', async () => {
+    it('a former agent keeps the conversation as it was when they left it', async () => {
       const [first, second] = world.agents
       const visitor = await registerVisitor(world.server.url, 'Xenia')
       const { roomId } = await startConversation(visitor, 'for the first agent')
@@ -129,7 +129,7 @@ export function conversationsSuite(start: Start) {
       unwrap(await terminate(second, secondInquiry.id))
     })
 
-    it('closing is for its agent and its visitor, once', async () => {
+    it('only its agent and its visitor can close an inquiry, once', async () => {
       const [agent, other] = world.agents
       const visitor = await registerVisitor(world.server.url)
       const stranger = await registerVisitor(world.server.url)
@@ -143,7 +143,7 @@ export function conversationsSuite(start: Start) {
       expect(outcomeOf(await terminate(visitor, id))).toBe('inquiry-closed')
     })
 
-    it('marks only grow, end at the newest message and are told to the members', async () => {
+    it('read marks only grow, never pass the newest message, and are published to the members', async () => {
       const [agent] = world.agents
       const visitor = await registerVisitor(world.server.url)
       const { roomId } = await startConversation(visitor)
@@ -169,7 +169,7 @@ export function conversationsSuite(start: Start) {
       unwrap(await terminate(agent, id))
     })
 
-    it('what was read stays read when the agent leaves, for the visitor and for the agent', async () => {
+    it('read messages stay read for visitor and agent when the agent leaves', async () => {
       const [agent, next] = world.agents
       const visitor = await registerVisitor(world.server.url)
       const { roomId } = await startConversation(visitor)
@@ -198,7 +198,7 @@ export function conversationsSuite(start: Start) {
       unwrap(await terminate(next, nextId))
     })
 
-    it('who speaks has read their own words: nothing is to be told, and a fresh snapshot counts the others’ alone', async () => {
+    it('sending marks the sender’s own message as read, without an entry; a fresh snapshot counts only the messages of others', async () => {
       const [agent] = world.agents
       const visitor = await registerVisitor(world.server.url)
       const { roomId } = await startConversation(visitor)
@@ -230,7 +230,7 @@ export function conversationsSuite(start: Start) {
       unwrap(await terminate(agent, id))
     })
 
-    it('marks of many at once are kept apart', async () => {
+    it('marks that many members set at once do not mix', async () => {
       const [agent] = world.agents
       const visitors = await Promise.all(Array.from({ length: 4 }, () => registerVisitor(world.server.url)))
       const rooms = await Promise.all(visitors.map((visitor) => startConversation(visitor)))

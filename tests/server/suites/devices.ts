@@ -18,7 +18,7 @@ import { type Start, serverFor } from './suite.ts'
 
 const seats = 6
 
-/** Devices of the staff, seats of the service, and what people say of the app. */
+/** Devices of the staff, seats of the service, and feedback. */
 export function devicesSuite(start: Start) {
   const world = serverFor(start, { env: { EVERLINE_SEATS: String(seats) } })
   const enter = (email: string) => signIn(world.server.url, email, world.server.passwordOf(email))
@@ -34,7 +34,7 @@ export function devicesSuite(start: Start) {
   const port = { hasDevice: true, list: [{ deviceId: 'a', label: 'A' }], selected: 'a' }
 
   describe('devices', () => {
-    it('[ENT-02] [ENT-05] are told of by their browser, with what could take a call, and listed', async () => {
+    it('[ENT-02] [ENT-05] are described by their browser, with its microphones, speakers and cameras, and listed', async () => {
       const agent = await enter('agent1@everline.test')
       const status: DeviceStatus = {
         isMQTTConnected: true,
@@ -52,7 +52,7 @@ export function devicesSuite(start: Start) {
       expect(outcomeOf(await describeDevice(agent, newId()))).toBe('not-found')
     })
 
-    it('[ENT-02] are named from their sign-in on, before they tell of themselves', async () => {
+    it('[ENT-02] have a name from the sign-in on, before their browser describes them', async () => {
       const email = 'agent1@everline.test'
       const asBrowser: typeof fetch = (input, init) => {
         const headers = new Headers(init?.headers)
@@ -66,7 +66,7 @@ export function devicesSuite(start: Start) {
       expect(listed).toContainEqual(expect.objectContaining({ id, browser: 'Firefox 140', os: 'Windows 10' }))
     })
 
-    it('[ROL-02] are the own ones, and to an admin everybody’s', async () => {
+    it('[ROL-02] are listed to their owner; an admin sees the devices of all staff', async () => {
       const [agent, other] = world.agents
       expect(await devicesOf(world.admin, agent.eid)).toContainEqual(expect.objectContaining({ isOwn: false }))
       const params = { s, eid: agent.eid }
@@ -77,7 +77,7 @@ export function devicesSuite(start: Start) {
       expect(await devicesOf(agent)).not.toEqual([])
     })
 
-    it('released, end their session at once: the broker and every call', async () => {
+    it('lose their session when they are released: broker connection and calls end at once', async () => {
       const [here, there] = [await enter('agent2@everline.test'), await enter('agent2@everline.test')]
       const line = await connectMqtt(world.server.url, there.eid, there.token.access_token)
       const closed = new Promise<void>((resolve) => line.once('close', () => resolve()))
@@ -91,7 +91,7 @@ export function devicesSuite(start: Start) {
       expect(outcomeOf(await there.transport.send('issueToken', { params: { s }, body }))).toBe('token-invalid')
     })
 
-    it('release themselves: every session of the eid on the calling device', async () => {
+    it('can release themselves, which ends every session of the user on that device', async () => {
       const [agent, visitor] = [await enter('agent3@everline.test'), await registerVisitor(world.server.url)]
       for (const person of [agent, visitor]) {
         expect(outcomeOf(await person.call('releaseDevice', { params: { s } }))).toBe('ok')
@@ -102,7 +102,7 @@ export function devicesSuite(start: Start) {
   })
 
   describe('a profile', () => {
-    it('keeps name, language and time zone, and tells colleagues the name', async () => {
+    it('keeps name, language and time zone, and publishes the name to colleagues', async () => {
       const [, , agent] = world.agents
       const body = { name: ' Priya N. ', language: 'de-CH', timeZone: 'Asia/Hong_Kong' }
       unwrap(await agent.call('updateProfile', { params: { s }, body }))
@@ -123,7 +123,7 @@ export function devicesSuite(start: Start) {
     const read = async (query: { before?: string; limit?: string } = {}) =>
       unwrap(await world.admin.call('listAppFeedback', { params: { s }, query }))
 
-    it('[ENT-06] has text, version and level, MAJOR without one, and is read by an admin', async () => {
+    it('[ENT-06] has text, version and level (MAJOR by default), and an admin can read it', async () => {
       const [agent] = world.agents
       const key = newId()
       unwrap(await say(agent, { text: 'The bell is too loud' }, key))
@@ -142,7 +142,7 @@ export function devicesSuite(start: Start) {
       expect(rest.feedback.map(({ text }) => text)).toEqual(['The bell is too loud'])
     })
 
-    it('[ENT-06] says whether it is about the app or the service, which has neither version nor log', async () => {
+    it('[ENT-06] is about the app or about the service; feedback about the service has neither version nor log', async () => {
       const [agent] = world.agents
       const idempotencyKey = newId()
       const said = { params: { s }, body: { text: 'Customers wait too long on Mondays' }, idempotencyKey }
@@ -158,7 +158,7 @@ export function devicesSuite(start: Start) {
       expect(outcomeOf(await agent.call('sendFeedback', blank))).toBe('invalid-request')
     })
 
-    it('[ENT-06] of no words or an unknown level is refused', async () => {
+    it('[ENT-06] without text or with an unknown level is refused', async () => {
       const [agent] = world.agents
       expect(outcomeOf(await say(agent, { text: '  ' }))).toBe('invalid-request')
       expect(outcomeOf(await say(agent, { text: 'x', level: 'HUGE' as 'MINOR' }))).toBe('invalid-request')
@@ -166,7 +166,7 @@ export function devicesSuite(start: Start) {
   })
 }
 
-/** Seats are few here: a server of their own. */
+/** With few seats, which needs a server of its own. */
 export function licensesSuite(start: Start) {
   const world = serverFor(start, { env: { EVERLINE_SEATS: '4' } })
   const tryToEnter = (email: string) =>
@@ -175,7 +175,7 @@ export function licensesSuite(start: Start) {
     unwrap(await person.call('getLicense', { params: { s, id } }))
 
   describe('seats', () => {
-    it('[ROL-02] are taken at sign-in, once by each of the staff, and told of', async () => {
+    it('[ROL-02] are taken at sign-in, one by each member of the staff, and counted in the list', async () => {
       expect(outcomeOf(await tryToEnter('agent1@everline.test'))).toBe('ok')
       expect(await seatOf(world.agents[0])).toMatchObject({ isClaimed: true, seatsTaken: 4, seats: 4 })
       expect(unwrap(await world.agents[0].call('claimLicense', { params: { s } })).seatsTaken).toBe(4)
@@ -185,7 +185,7 @@ export function licensesSuite(start: Start) {
       expect((await seatOf(world.admin, world.agents[1].eid)).isClaimed).toBe(true)
     })
 
-    it('are freed by an admin, which ends the sessions, and are then another’s to take', async () => {
+    it('are freed by an admin, which ends the sessions; then somebody else can take them', async () => {
       const [, agent, other] = world.agents
       const release = (person: Person, eid: string) => person.call('releaseLicense', { params: { s, eid } })
       expect(outcomeOf(await release(other, agent.eid))).toBe('not-found')
@@ -197,9 +197,9 @@ export function licensesSuite(start: Start) {
   })
 }
 
-/** One seat: who comes second. */
+/** With one seat: the second sign-in. */
 export function lastSeatSuite(start: (options: { env: Record<string, string> }) => ReturnType<Start>) {
-  it('beyond the seats a sign-in is refused in words, two at once too, and works after a sign-out', async () => {
+  it('a sign-in is refused when no seat is left, also when two happen at once, and works again after a sign-out', async () => {
     const server = await start({ env: { EVERLINE_SEATS: '1' } })
     try {
       const attempt = (email: string) =>

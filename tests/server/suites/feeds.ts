@@ -36,7 +36,7 @@ export function feedsSuite(start: Start) {
   }
 
   describe('the feed', () => {
-    it('comes in pages that follow each other', async () => {
+    it('is returned in pages without a gap', async () => {
       const visitor = await registerVisitor(world.server.url)
       const { roomId } = await startConversation(visitor)
       for (let index = 0; index < 6; index += 1) unwrap(await say(visitor, roomId, `line ${index}`))
@@ -48,12 +48,12 @@ export function feedsSuite(start: Start) {
       expect(unwrap(await pull(visitor, first.last))).toEqual({ entries: [], last: first.last })
     })
 
-    it('an empty feed is at 0', async () => {
+    it('an empty feed ends at number 0', async () => {
       const visitor = await registerVisitor(world.server.url)
       expect(unwrap(await pull(visitor, 0))).toEqual({ entries: [], last: 0 })
     })
 
-    it('[PWA-05] a cursor that is too old, or ahead of the feed, is told so', async () => {
+    it('[PWA-05] a cursor that is too old, or ahead of the feed, is refused with its own code', async () => {
       const visitor = await registerVisitor(world.server.url)
       const { roomId } = await startConversation(visitor)
       for (let index = 0; index < keep; index += 1) unwrap(await say(visitor, roomId, `line ${index}`))
@@ -65,7 +65,7 @@ export function feedsSuite(start: Start) {
       expect(unwrap(await pull(visitor, n))).toEqual({ entries: [], last: n })
     })
 
-    it('a snapshot has everything once, whatever happens between its pages; the feed after it has the rest', async () => {
+    it('a snapshot has everything once, also when something changes between its pages; the feed after it has the rest', async () => {
       const [agent, other] = world.agents
       const visitors = await Promise.all(Array.from({ length: 7 }, () => registerVisitor(world.server.url)))
       const rooms: string[] = []
@@ -96,7 +96,7 @@ export function feedsSuite(start: Start) {
       }
     })
 
-    it('a visitor’s snapshot is the own conversations and nobody’s staff', async () => {
+    it('a visitor’s snapshot has the own conversations and no staff', async () => {
       const visitor = await registerVisitor(world.server.url)
       const { roomId } = await startConversation(visitor)
       const [page] = await snapshotOf(visitor, 10)
@@ -104,7 +104,7 @@ export function feedsSuite(start: Start) {
       expect(page).toMatchObject({ entities: [], next: null })
     })
 
-    it('the whole staff learns of a colleague’s status, and only the own can be set', async () => {
+    it('all staff receive a colleague’s status, and each member can set only their own', async () => {
       const [agent, other] = world.agents
       const before = (await snapshotOf(other, 1000))[0]?.n ?? 0
       unwrap(await setStatus(agent, 'busy'))

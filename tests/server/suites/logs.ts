@@ -4,7 +4,7 @@ import type { CallInput, Calls, LogRecord } from '#core/contract/index.ts'
 import { newId, outcomeOf, type Person, registerVisitor, s, signIn, unwrap } from '../test-client.ts'
 import { type Start, serverFor } from './suite.ts'
 
-/** Logs of clients: taken and searched. */
+/** Logs of clients: upload and search. */
 export function logsSuite(start: Start) {
   const world = serverFor(start)
 
@@ -64,7 +64,7 @@ export function logsSuite(start: Start) {
     unwrap(await person.call('searchLogs', { params: { s }, query }))
 
   describe('an uploaded log', () => {
-    it('[LOG-05] is found by the admin, with who uploaded it', async () => {
+    it('[LOG-05] is found by the admin, with the eid that uploaded it', async () => {
       const [agent] = world.agents
       const tag = newId()
       const line = lineOf({ tag, eid: agent.eid })
@@ -74,7 +74,7 @@ export function logsSuite(start: Start) {
       expect(next).toBeNull()
     })
 
-    it('[LOG-05] is searched by eid, level, text and time', async () => {
+    it('[LOG-05] can be searched by eid, level, text and time', async () => {
       const [agent, other] = world.agents
       const tag = newId()
       const lines = [
@@ -93,10 +93,10 @@ export function logsSuite(start: Start) {
       expect(await valuesOf({ text: 't_o' })).toEqual([])
     })
 
-    it('[LOG-01] of 800 lines is taken as one, and read page by page without a gap', async () => {
+    it('[LOG-01] of 800 lines is stored in one call and read page by page without a gap', async () => {
       const [agent] = world.agents
       const tag = newId()
-      // Many of one time: the order is whole all the same.
+      // Many lines of one time: pages still neither skip nor repeat a line.
       const lines = Array.from({ length: 800 }, (_, n) => lineOf({ tag, timestamp: 5000 + (n % 3), value: String(n) }))
       const authorization = await authorizationOf(agent)
       expect((await post(authorization, packed(lines))).status).toBe(200)
@@ -116,7 +116,7 @@ export function logsSuite(start: Start) {
       expect(new Set(seen).size).toBe(800)
     })
 
-    it('is stored once however often it is repeated', async () => {
+    it('is stored once, however often its upload is repeated', async () => {
       const tag = newId()
       const authorization = await authorizationOf(world.agents[1])
       const key = { 'idempotency-key': newId() }
@@ -125,7 +125,7 @@ export function logsSuite(start: Start) {
       expect((await search({ text: tag })).records).toHaveLength(1)
     })
 
-    it('is refused when it is no gzip, no JSON, no log, or too large, and the backend goes on', async () => {
+    it('is refused when it is not gzip, not JSON, not a log, or too large, and the backend keeps running', async () => {
       const authorization = await authorizationOf(world.agents[2])
       const whole = packed([lineOf()])
       expect((await post(authorization, Buffer.from('no gzip'))).status).toBe(400)
@@ -141,7 +141,7 @@ export function logsSuite(start: Start) {
       expect((await post(authorization, whole)).status).toBe(200)
     })
 
-    it('[LOG-05] is refused without the credentials of a member of the staff', async () => {
+    it('[LOG-05] is refused without the log credentials of a member of the staff', async () => {
       const [agent, other] = world.agents
       const { username, password, expiresAtMs } = await logTokenOf(agent)
       const body = packed([lineOf()])
@@ -174,7 +174,7 @@ export function logsSuite(start: Start) {
     })
   })
   describe('a log uploaded by a session', () => {
-    it('[LOG-05] is taken packed and plain, from staff and visitors, with who uploaded it', async () => {
+    it('[LOG-05] is accepted compressed and plain, from staff and visitors, with the eid that uploaded it', async () => {
       const [agent] = world.agents
       const visitor = await registerVisitor(world.server.url)
       const tag = newId()
@@ -190,7 +190,7 @@ export function logsSuite(start: Start) {
       expect(records[0]).toMatchObject(line)
     })
 
-    it('is the same upload as one by the credentials of the log with its key', async () => {
+    it('counts as the same upload when it is repeated with log credentials and the same key', async () => {
       const [agent] = world.agents
       const tag = newId()
       const key = { 'idempotency-key': newId() }
@@ -201,7 +201,7 @@ export function logsSuite(start: Start) {
       expect((await search({ text: tag })).records).toHaveLength(1)
     })
 
-    it('is refused when it is no gzip, no log, or too large, and no other call takes gzip', async () => {
+    it('is refused when it is not gzip, not a log, or too large, and no other call accepts gzip', async () => {
       const [agent] = world.agents
       const whole = packed([lineOf()])
       const statusOf = async (...args: Parameters<typeof postInSession>) => (await postInSession(...args)).status
@@ -209,7 +209,7 @@ export function logsSuite(start: Start) {
       expect(await statusOf(agent, whole.subarray(0, whole.length - 12))).toBe(400)
       for (const wrong of [{}, [], [{}], Array.from({ length: 801 }, () => lineOf())])
         expect(await statusOf(agent, packed(wrong))).toBe(400)
-      // A long list of faults is one fault.
+      // A long list of faults is reported as one.
       expect(await statusOf(agent, gzipSync(`[${'0,'.repeat(4_000_000)}0]`))).toBe(400)
       expect(await statusOf(agent, gzipSync(Buffer.alloc(64 * 1024 * 1024, ' ')))).toBe(413)
       expect(await statusOf(agent, JSON.stringify([lineOf()]), { 'content-encoding': 'gzip' })).toBe(400)
@@ -229,7 +229,7 @@ export function logsSuite(start: Start) {
       expect(await statusOf(agent, whole)).toBe(200)
     })
 
-    it('counts with those by the credentials of the log: 200 of one eid in five minutes, right or wrong', async () => {
+    it('shares one limit with uploads by log credentials: 200 of one eid in five minutes, valid or not', async () => {
       const [other, , agent] = world.agents
       const authorization = await authorizationOf(agent)
       for (let n = 0; n < 200; n += 1) await postInSession(agent, '[]')

@@ -15,7 +15,7 @@ import {
 } from '../test-client.ts'
 import { type Start, serverFor } from './suite.ts'
 
-/** Sending: once, in order, numbered without gaps, each request judged for itself. */
+/** Sending messages: once, in order, numbered without gaps, each request checked for itself. */
 export function messagesSuite(start: Start) {
   const world = serverFor(start, { env: { EVERLINE_AGENT_LIMIT: '100' } })
 
@@ -44,7 +44,7 @@ export function messagesSuite(start: Start) {
       expect(texts.filter((text) => text === 'once')).toHaveLength(1)
     })
 
-    it('[PWA-05] repeats that arrive at the same moment are one message', async () => {
+    it('[PWA-05] repeated requests that arrive at the same moment make one message', async () => {
       const visitor = await registerVisitor(world.server.url)
       const { roomId } = await startConversation(visitor)
       const id = newId()
@@ -56,7 +56,7 @@ export function messagesSuite(start: Start) {
       expect(new Set(answers.map((answer) => unwrap(answer).message.seq)).size).toBe(1)
     })
 
-    it('a key or an id that belongs to something else is a conflict', async () => {
+    it('a key or an id that belongs to another message is a conflict', async () => {
       const visitor = await registerVisitor(world.server.url)
       const stranger = await registerVisitor(world.server.url)
       const { roomId } = await startConversation(visitor)
@@ -68,7 +68,7 @@ export function messagesSuite(start: Start) {
       expect(outcomeOf(await say(visitor, roomId, 'mine', { id: strangersRoom, key: id }))).toBe('key-conflict')
     })
 
-    it('[PWA-05] 200 at the same moment in 10 rooms: room numbers and feed numbers have no gap, order is kept', async () => {
+    it('[PWA-05] 200 messages at the same moment in 10 rooms keep their order, and room and feed numbers have no gap', async () => {
       const [agent] = world.agents
       const rooms = await Promise.all(Array.from({ length: 10 }, () => handled(agent)))
       const before = (await agent.feed()).at(-1)?.n ?? 0
@@ -118,7 +118,7 @@ export function messagesSuite(start: Start) {
       for (const result of await Promise.all(good)) expect(outcomeOf(result)).toBe('ok')
     })
 
-    it('[PWA-05] a batch of queued messages is said in order, repeats included, refusals apart', async () => {
+    it('[PWA-05] a batch of queued messages is stored in order; repeats are answered again and refusals stop nothing else', async () => {
       const [agent] = world.agents
       const { visitor, roomId } = await handled(agent)
       const sent = newId()
@@ -141,7 +141,7 @@ export function messagesSuite(start: Start) {
       expect(unwrap(await send()).outcomes).toEqual(outcomes)
     })
 
-    it('staff speak only in an inquiry that they handle', async () => {
+    it('staff can write only in an inquiry that they handle', async () => {
       const [agent, other] = world.agents
       const visitor = await registerVisitor(world.server.url)
       const { roomId } = await startConversation(visitor)
@@ -153,12 +153,12 @@ export function messagesSuite(start: Start) {
       unwrap(await terminate(agent, id))
       expect(outcomeOf(await say(agent, roomId, 'late', { inquiryId: id }))).toBe('inquiry-closed')
       unwrap(await say(visitor, roomId, 'again'))
-      // The words were meant for the inquiry that is over.
+      // The message was meant for the inquiry that is over.
       expect(outcomeOf(await say(agent, roomId, 'late', { inquiryId: id }))).toBe('inquiry-closed')
       expect(outcomeOf(await say(agent, roomId, 'late'))).toBe('inquiry-not-handled')
     })
 
-    it('other idempotent calls answer a repeat like the first, whatever happened since', async () => {
+    it('other idempotent calls repeat their first answer, whatever happened since', async () => {
       const [agent] = world.agents
       const visitor = await registerVisitor(world.server.url)
       const key = newId()
@@ -181,7 +181,7 @@ export function messagesSuite(start: Start) {
       expect(unwrap(one).conversation.lastSeq).toBe(3)
     })
 
-    it('a failure is not remembered: the same key is judged anew', async () => {
+    it('a failure is not remembered: the same key is tried again', async () => {
       const [agent] = world.agents
       const visitor = await registerVisitor(world.server.url)
       const { roomId } = await startConversation(visitor)
@@ -191,7 +191,7 @@ export function messagesSuite(start: Start) {
       unwrap(await say(agent, roomId, 'May I?', { id, key: id }))
     })
 
-    it('text is kept as it was written', async () => {
+    it('text is stored exactly as it was written', async () => {
       const visitor = await registerVisitor(world.server.url)
       const { roomId } = await startConversation(visitor)
       const texts = [

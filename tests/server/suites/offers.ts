@@ -21,14 +21,14 @@ import { movableClock, type Start, serverFor } from './suite.ts'
 
 const offerSeconds = 5
 
-/** Routing: who is asked, when, and what becomes of an offer. */
+/** Routing: which agent gets an offer, when, and how an offer ends. */
 export function offersSuite(start: Start) {
   const clock = movableClock()
   const env = { EVERLINE_OFFER_SECONDS: String(offerSeconds), EVERLINE_AGENT_LIMIT: '2' }
   const world = serverFor(start, { clock, env })
   const lines: Line[] = []
 
-  // Nobody is there until a test says so.
+  // No agent is connected until a test connects one.
   beforeEach(async () => {
     for (const person of [world.admin, ...world.agents]) unwrap(await setStatus(person, 'away'))
     await Promise.all(lines.splice(0).map((line) => line.close()))
@@ -52,7 +52,7 @@ export function offersSuite(start: Start) {
   }
 
   describe('offers', () => {
-    it('an offer has an absolute deadline and goes to one agent; a decline asks the next', async () => {
+    it('an offer has an absolute deadline and goes to one agent; after a decline the next agent gets it', async () => {
       const [first, second] = world.agents
       const firstLine = await attend(first)
       const secondLine = await attend(second)
@@ -72,7 +72,7 @@ export function offersSuite(start: Start) {
       unwrap(await terminate(second, offer.inquiryId))
     })
 
-    it('when the time runs out the next is asked, and when nobody is left the inquiry is missed', async () => {
+    it('after the deadline the next agent gets the offer, and without a next agent the inquiry is missed', async () => {
       const [first, second] = world.agents
       const firstLine = await attend(first)
       const secondLine = await attend(second)
@@ -89,7 +89,7 @@ export function offersSuite(start: Start) {
       unwrap(await terminate(visitor, inquiryId))
     })
 
-    it('an answer after the deadline is late even before anybody took the offer back', async () => {
+    it('an answer after the deadline is too late, even before the offer is withdrawn', async () => {
       const [agent] = world.agents
       const line = await attend(agent)
       const { visitor, roomId } = await come()
@@ -99,7 +99,7 @@ export function offersSuite(start: Start) {
       await waitsFor(visitor, roomId, 'missed')
     })
 
-    it('two who take one inquiry at the same moment: one wins, the other reads who', async () => {
+    it('when two agents take one inquiry at the same moment one wins, and the other learns who', async () => {
       const [first, second, third] = world.agents
       const line = await attend(first)
       for (let round = 0; round < 5; round += 1) {
@@ -123,7 +123,7 @@ export function offersSuite(start: Start) {
       }
     })
 
-    it('at the limit an inquiry waits, and goes on when somebody is free', async () => {
+    it('an inquiry waits while all agents are at their limit, and is offered when one is free', async () => {
       const [agent, other] = world.agents
       const line = await attend(agent)
       const busy = [await come(), await come()]
@@ -138,7 +138,7 @@ export function offersSuite(start: Start) {
       if (done) unwrap(await terminate(agent, (await inquiryOf(done.visitor, done.roomId)).id))
       unwrap(await answer(agent, (await offerOf(line, roomId)).inquiryId, true))
 
-      // Or when somebody else comes.
+      // Or when another agent connects.
       const another = await come()
       const otherLine = await attend(other)
       await offerOf(otherLine, another.roomId)
@@ -147,7 +147,7 @@ export function offersSuite(start: Start) {
       }
     })
 
-    it('who becomes unavailable is not asked any longer', async () => {
+    it('an agent who becomes unavailable gets no further offer', async () => {
       const [first, second] = world.agents
       const firstLine = await attend(first)
       const { visitor, roomId } = await come()
@@ -161,7 +161,7 @@ export function offersSuite(start: Start) {
       expect(outcomeOf(await answer(second, inquiryId, true))).toBe('inquiry-closed')
     })
 
-    it('with nobody connected an inquiry is missed, keeps its visitor’s new words, and can be taken over', async () => {
+    it('an inquiry is missed while no agent is connected; it keeps the visitor’s new messages and can be taken over', async () => {
       const [agent] = world.agents
       const { visitor, roomId } = await come()
       await waitsFor(visitor, roomId, 'missed')
@@ -170,7 +170,7 @@ export function offersSuite(start: Start) {
       expect(await inquiryOf(visitor, roomId)).toEqual(missed)
       expect(await conversationOf(agent, roomId)).toMatchObject({ preview: 'Hello? Anybody?', member: false })
 
-      // Once somebody could be asked, new words ask.
+      // Once an agent is available, a new message leads to an offer.
       const line = await attend(agent)
       unwrap(await say(visitor, roomId, 'And now?'))
       const offer = await offerOf(line, roomId)
@@ -181,7 +181,7 @@ export function offersSuite(start: Start) {
       unwrap(await terminate(agent, offer.inquiryId))
     })
 
-    it('the longest idle is asked first', async () => {
+    it('the agent who is idle longest gets the offer first', async () => {
       const [first, second, third] = world.agents
       const order = [second, third, first]
       const attending: Line[] = []
@@ -203,7 +203,7 @@ export function offersSuite(start: Start) {
       }
     })
 
-    it('an offer is only its agent’s to answer', async () => {
+    it('only the agent who has an offer can answer it', async () => {
       const [first, second] = world.agents
       const line = await attend(first)
       const { visitor, roomId } = await come()

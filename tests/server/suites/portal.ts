@@ -20,7 +20,7 @@ import { movableClock, type Start, serverFor } from './suite.ts'
 
 const accessSeconds = 600
 
-/** The retention portal: who gets in, and what they find. */
+/** The retention portal: sign-in, search and reading. */
 export function portalSuite(start: Start) {
   const clock = movableClock()
   const world = serverFor(start, { clock, env: { EVERLINE_ACCESS_TOKEN_SECONDS: String(accessSeconds) } })
@@ -57,7 +57,7 @@ export function portalSuite(start: Start) {
   }
 
   describe('the retention portal', () => {
-    it('[CAP-14] is a realm of its own: neither do its users get in elsewhere, nor do staff get in here', async () => {
+    it('[CAP-14] is separate: its users cannot sign in elsewhere, and staff cannot sign in to it', async () => {
       const transport = transportTo(world.server.url, newId())
       const asStaff = passwordGrant(demoReader, world.server.passwordOf(demoReader))
       expect(outcomeOf(await transport.send('issueToken', asStaff))).toBe('wrong-credentials')
@@ -68,7 +68,7 @@ export function portalSuite(start: Start) {
       expect(outcomeOf(await transport.send('issueToken', { params: { s }, body: grant }))).toBe('token-invalid')
     })
 
-    it('[CAP-14] serves kept conversations, found by name, words and time, and read to the beginning', async () => {
+    it('[CAP-14] serves kept conversations, which are found by name, text and time and read back to their first message', async () => {
       const words = `marmalade ${newId()}`
       const { roomId, visitor, close } = await converse('Ida Quist', words)
       const { find, call } = await enter()
@@ -91,12 +91,12 @@ export function portalSuite(start: Start) {
       expect(read.messages.map(({ text }) => text)).toContain(words)
       expect(read.before).toBeNull()
 
-      // The visitor writes again: it is no kept one any more.
+      // The visitor writes again: the conversation is no longer a kept one.
       unwrap(await say(visitor, roomId, 'And one thing more'))
       expect(outcomeOf(await call('getKeptConversation', { params: { s, roomId }, query: {} }))).toBe('not-found')
     })
 
-    it('[CAP-14] goes on, page after page, without a gap and without a repeat', async () => {
+    it('[CAP-14] returns pages without a gap and without a repeat', async () => {
       const { find } = await enter()
       const whole = (await find({ limit: '100' })).conversations.map(({ id }) => id)
       const paged: string[] = []
@@ -109,7 +109,7 @@ export function portalSuite(start: Start) {
       expect(whole.length).toBeGreaterThan(2)
     })
 
-    it('[CAP-14] shows a customer their own conversations and no others', async () => {
+    it('[CAP-14] shows a customer only their own conversations', async () => {
       const own = await converse('Own', 'mine')
       const others = await converse('Other', 'not mine')
       await own.close()
@@ -121,7 +121,7 @@ export function portalSuite(start: Start) {
       expect(outcomeOf(await call('getKeptConversation', foreign))).toBe('not-found')
     })
 
-    it('[CAP-14] lets nobody in any more whom an admin has removed', async () => {
+    it('[CAP-14] refuses a user whom an admin has removed', async () => {
       const { user, password } = await createUser(null)
       const { call, refresh, token } = await enter(user.email, password)
       const { users } = unwrap(await world.admin.call('listPortalUsers', { params: { s } }))
@@ -132,7 +132,7 @@ export function portalSuite(start: Start) {
       expect(outcomeOf(await refresh(token.refresh_token))).toBe('portal-session-expired')
     })
 
-    it('[VAL-01] takes a user by an e-mail address alone', async () => {
+    it('[VAL-01] accepts as a user’s name only an e-mail address', async () => {
       for (const email of ['nobody', 'a@b', 'reader@example.online', '  ']) {
         const body = { name: 'Reader', email, visitorEid: null }
         expect(outcomeOf(await world.admin.call('createPortalUser', { params: { s }, body }))).toBe('invalid-request')
@@ -147,19 +147,19 @@ export function portalSuite(start: Start) {
       expect(outcomeOf(await world.admin.call('createPortalUser', { params: { s }, body: nobody }))).toBe('not-found')
     })
 
-    it('[SES-17] answers a token at its end with 1193001, and every other 401 with 1193002', async () => {
+    it('[SES-17] answers an expired token with 1193001, and every other 401 with 1193002', async () => {
       const { call, refresh, token } = await enter()
       const ask = () => call('findKeptConversations', { params: { s }, query: {} })
       clock.moveOn((accessSeconds + 1) * 1000)
       expect(await ask()).toMatchObject({ ok: false, error: { name: 'portal-token-expired', code: 1193001 } })
       const renewed = unwrap(await refresh(token.refresh_token))
       unwrap(await refresh(renewed.refresh_token))
-      // Somebody else has it too: the whole session ends.
+      // A token that was used twice may be stolen: the whole session ends.
       expect(outcomeOf(await refresh(token.refresh_token))).toBe('portal-session-expired')
       expect(outcomeOf(await refresh(renewed.refresh_token))).toBe('portal-session-expired')
     })
 
-    it('signs out: the session is good for nothing', async () => {
+    it('refuses the session’s tokens after a sign-out', async () => {
       const { call, refresh, token } = await enter()
       unwrap(await call('endPortalSession', { params: { s }, body: { grant_type: 'revoke' } }))
       expect(outcomeOf(await call('endPortalSession', { params: { s }, body: { grant_type: 'revoke' } }))).toBe(

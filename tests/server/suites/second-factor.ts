@@ -18,7 +18,7 @@ import { movableClock, type Start, serverFor } from './suite.ts'
 /** The second factor of the staff, from its set-up to its end. */
 export function secondFactorSuite(start: Start) {
   const clock = movableClock()
-  // Time is moved on a lot here; sessions must outlast it.
+  // The tests move the time on a lot; sessions must outlast that.
   const world = serverFor(start, { clock, env: { EVERLINE_ACCESS_TOKEN_SECONDS: '86400' } })
   const email = 'agent1@everline.test'
   const passwordOf = (name: string) => world.server.passwordOf(name)
@@ -28,10 +28,10 @@ export function secondFactorSuite(start: Start) {
     via.send('issueToken', { params: { s }, body: { grant_type: 'mfa_otp', mfa_token, otp } })
   const byRecoveryCode = (via: Transport, mfa_token: string, recovery_code: string) =>
     via.send('issueToken', { params: { s }, body: { grant_type: 'mfa_recovery_code', mfa_token, recovery_code } })
-  /** What an authenticator shows now. */
+  /** The code that an authenticator shows now. */
   const codeOf = (secret: string, timestamp = clock.nowMs()) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
-  /** A code that was not there before, as the next half minute brings one. */
+  /** A code that was not used before: that of the next half minute. */
   const nextCode = (secret: string) => {
     clock.moveOn(30_000)
     return codeOf(secret)
@@ -39,7 +39,7 @@ export function secondFactorSuite(start: Start) {
   const policy = (everybody: boolean, eids: string[] = []) =>
     world.admin.call('setMfaPolicy', { params: { s }, body: { everybody, eids } })
 
-  /** Sets a second factor up as somebody who is signed in does. */
+  /** Sets a second factor up within a session. */
   async function setUp(name = email) {
     const token = await setUpChallenge(world.server.url, name, passwordOf(name))
     const { eid } = world.agents[0]
@@ -50,7 +50,7 @@ export function secondFactorSuite(start: Start) {
     const { recoveryCodes, otp } = unwrap(await via.send('setUpMfa', { params, body: { code } }, { token }))
     return { token, params, via, secret, uri, code, recoveryCodes, otp }
   }
-  /** Out of the way of the next test: whatever it set up ends, and tries are forgotten. */
+  /** Cleans up for the next test: ends the second factors and lets the limits expire. */
   afterEach(async () => {
     clock.moveOn(5 * 60_000)
     await policy(false)
@@ -61,13 +61,13 @@ export function secondFactorSuite(start: Start) {
   let active: string | null = null
 
   describe('the second factor', () => {
-    it('[SES-02] once set up, a password alone answers 1060059, and a code ends the sign-in', async () => {
+    it('[SES-02] a password alone answers 1060059 once the factor is set up, and a code completes the sign-in', async () => {
       const { secret, uri, otp, recoveryCodes } = await setUp()
       active = secret
       expect(uri).toBe(
         `otpauth://totp/Everline:agent1%40everline.test?issuer=Everline&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
       )
-      // Who is signed in needs no way in.
+      // A session needs no challenge.
       expect(otp).toBeNull()
       expect(new Set(recoveryCodes).size).toBe(10)
       const via = transport()
@@ -82,7 +82,7 @@ export function secondFactorSuite(start: Start) {
       })
     })
 
-    it('a code works once, the one before it no more, and another sign-in cannot use it again', async () => {
+    it('a code works once, an earlier code no longer, and another sign-in cannot use it again', async () => {
       const { secret, code } = await setUp()
       active = secret
       const via = transport()
@@ -93,7 +93,7 @@ export function secondFactorSuite(start: Start) {
       expect(both.map(outcomeOf).toSorted()).toEqual(['code-wrong', 'ok'])
     })
 
-    it('a recovery code signs in once, however it is typed', async () => {
+    it('a recovery code signs in once, in any spelling', async () => {
       const { secret, recoveryCodes } = await setUp()
       active = secret
       const via = transport()
@@ -105,7 +105,7 @@ export function secondFactorSuite(start: Start) {
       expect(unwrap(await person.call('getMfa', {})).recoveryCodesLeft).toBe(8)
     })
 
-    it('wrong codes run out, of both kinds together, and time gives new tries', async () => {
+    it('codes of both kinds share one limit of attempts, which time restores', async () => {
       const { secret } = await setUp()
       active = secret
       const via = transport()
@@ -119,7 +119,7 @@ export function secondFactorSuite(start: Start) {
       expect(outcomeOf(await byCode(via, challenge, nextCode(secret)))).toBe('ok')
     })
 
-    it('a challenge is no session, ends after ten minutes, and sets nothing up for who has a factor', async () => {
+    it('a challenge is no session, expires after ten minutes, and cannot set up a second factor again', async () => {
       const { secret, params, via, token: setUpToken } = await setUp()
       active = secret
       const challenge = challengeIn(await byPassword(via))
@@ -135,7 +135,7 @@ export function secondFactorSuite(start: Start) {
       expect(outcomeOf(await via.send('getMfaSetup', { params }, { token: setUpToken }))).toBe('challenge-expired')
     })
 
-    it('[SES-02] where the service forces it, 1060063 leads through the set-up to a session', async () => {
+    it('[SES-02] a service that requires it answers 1060063, which leads through the set-up to a session', async () => {
       unwrap(await policy(true))
       const via = transport()
       const asked = await byPassword(via)
@@ -143,7 +143,7 @@ export function secondFactorSuite(start: Start) {
       const token = challengeIn(asked)
       const params = { s, eid: world.agents[0].eid }
       const { secret } = unwrap(await via.send('getMfaSetup', { params }, { token }))
-      // Asked again it is the same, or the code that was just read would not fit.
+      // A repeated call returns the same secret, or the code that was just read would not match.
       expect(unwrap(await via.send('getMfaSetup', { params }, { token })).secret).toBe(secret)
       expect(outcomeOf(await byCode(via, token, codeOf(secret)))).toBe('challenge-expired')
       expect(outcomeOf(await via.send('setUpMfa', { params, body: { code: '000000' } }, { token }))).toBe('code-wrong')
@@ -158,7 +158,7 @@ export function secondFactorSuite(start: Start) {
       expect(outcomeOf(await person.call('deactivateMfa', deactivation))).toBe('forbidden')
     })
 
-    it('one member alone can be asked for it, and only an admin says so', async () => {
+    it('an admin, and nobody else, can require it of one member alone', async () => {
       const [mine, other] = world.agents
       const body = { everybody: false, eids: [mine.eid, world.admin.eid, newId()] }
       expect(outcomeOf(await mine.call('setMfaPolicy', { params: { s }, body }))).toBe('forbidden')
@@ -172,7 +172,7 @@ export function secondFactorSuite(start: Start) {
       expect(outcomeOf(await byPassword(transport()))).toBe('ok')
     })
 
-    it('a set-up that was left undone shows another secret later', async () => {
+    it('a set-up that was not completed shows another secret the next time', async () => {
       const params = { s, eid: world.agents[0].eid }
       const challenge = () => setUpChallenge(world.server.url, email, passwordOf(email))
       const first = unwrap(await transport().send('getMfaSetup', { params }, { token: await challenge() }))
@@ -181,7 +181,7 @@ export function secondFactorSuite(start: Start) {
       expect(second.secret).not.toBe(first.secret)
     })
 
-    it('deactivating takes a code, and the password alone signs in again', async () => {
+    it('deactivation needs a code; afterwards the password alone signs in', async () => {
       const { secret } = await setUp()
       const person = world.agents[0]
       expect(outcomeOf(await person.call('deactivateMfa', { body: { code: '000000' } }))).toBe('code-wrong')

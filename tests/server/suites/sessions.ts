@@ -18,7 +18,7 @@ import { movableClock, type Start, serverFor } from './suite.ts'
 const accessSeconds = 600
 const refreshSeconds = 3600
 
-/** Signing in, staying in, getting out. */
+/** Sign-in, refresh and sign-out. */
 export function sessionsSuite(start: Start) {
   const clock = movableClock()
   const world = serverFor(start, {
@@ -34,7 +34,7 @@ export function sessionsSuite(start: Start) {
   const profile = (person: Person, token: string) => person.transport.send('getProfile', {}, { token })
 
   describe('a session', () => {
-    it('signs in by e-mail in any case, and says who it is', async () => {
+    it('begins with an e-mail address in upper or lower case, and names its user', async () => {
       const password = world.server.passwordOf('agent2@everline.test')
       const person = await signIn(world.server.url, ' AGENT2@everline.TEST', password)
       expect(unwrap(await profile(person, person.token.access_token))).toMatchObject({
@@ -47,7 +47,7 @@ export function sessionsSuite(start: Start) {
       expect(person.token).toMatchObject({ expires_in: accessSeconds, refresh_expires_in: refreshSeconds })
     })
 
-    it('wrong passwords and unknown names are told alike, and tries run out for a name', async () => {
+    it('a wrong password and an unknown name get the same answer, and a name has a limited number of attempts', async () => {
       const transport = transportTo(world.server.url, newId())
       const attempt = (email: string, password = 'wrong') =>
         transport.send('issueToken', passwordGrant(email, password))
@@ -64,7 +64,7 @@ export function sessionsSuite(start: Start) {
       expect(outcomeOf(await attempt('nobody@everline.test'))).toBe('wrong-credentials')
     })
 
-    it('a password that is not obfuscated as it says is refused', async () => {
+    it('a password whose obfuscation does not match its challenge is refused', async () => {
       const transport = transportTo(world.server.url, newId())
       const body = {
         grant_type: 'password' as const,
@@ -75,7 +75,7 @@ export function sessionsSuite(start: Start) {
       expect(outcomeOf(await transport.send('issueToken', { params: { s }, body }))).toBe('invalid-request')
     })
 
-    it('[SES-15] a changed password counts from now on, and ends every other session of the account', async () => {
+    it('[SES-15] a changed password is valid at once and ends every other session of the account', async () => {
       const email = 'agent2@everline.test'
       const [here, there] = [await enter(email), await enter(email)]
       const oldPassword = world.server.passwordOf(email)
@@ -97,7 +97,7 @@ export function sessionsSuite(start: Start) {
       expect(outcomeOf(await change({ oldPassword: newPassword, newPassword: oldPassword }))).toBe('ok')
     })
 
-    it('a refresh gives a new pair; the one before may come again, for its answer can get lost', async () => {
+    it('a refresh returns a new pair of tokens; the previous refresh token works once more, because the answer can get lost', async () => {
       const person = await enter()
       const first = person.token.refresh_token
       const second = unwrap(await refresh(person, first, 'refresh_token')).refresh_token
@@ -107,7 +107,7 @@ export function sessionsSuite(start: Start) {
       expect(outcomeOf(await profile(person, third.access_token))).toBe('ok')
     })
 
-    it('an old refresh token that comes again ends the whole session', async () => {
+    it('an older refresh token that is used again ends the whole session', async () => {
       const person = await enter()
       const second = unwrap(await refresh(person, person.token.refresh_token, 'refresh_token'))
       const third = unwrap(await refresh(person, second.refresh_token, 'refresh_token'))
@@ -116,14 +116,14 @@ export function sessionsSuite(start: Start) {
       expect(outcomeOf(await profile(person, third.access_token))).toBe('token-invalid')
     })
 
-    it('the one before may come again for a minute, not longer', async () => {
+    it('the previous refresh token works for one minute, not longer', async () => {
       const person = await enter()
       unwrap(await refresh(person, person.token.refresh_token, 'refresh_token'))
       clock.moveOn(61_000)
       expect(outcomeOf(await refresh(person, person.token.refresh_token, 'refresh_token'))).toBe('refresh-reused')
     })
 
-    it('tokens end: access with token-expired, refresh too, and each refresh begins anew', async () => {
+    it('access and refresh tokens expire with token-expired, and each refresh starts their time again', async () => {
       const person = await enter()
       clock.moveOn(accessSeconds * 1000)
       expect(outcomeOf(await profile(person, person.token.access_token))).toBe('token-expired')
@@ -133,7 +133,7 @@ export function sessionsSuite(start: Start) {
       expect(outcomeOf(await refresh(person, next.refresh_token, 'refresh_token'))).toBe('token-expired')
     })
 
-    it('a visitor comes back by its own device, and by no other', async () => {
+    it('a visitor can sign in again on the same device and on no other', async () => {
       const visitor = await registerVisitor(world.server.url, 'Yara')
       const body = { grant_type: 'anonymous' as const, eid: visitor.eid }
       const back = unwrap(await visitor.transport.send('issueToken', { params: { s }, body }))
@@ -148,7 +148,7 @@ export function sessionsSuite(start: Start) {
       unwrap(await refresh(visitor, back.refresh_token, 'anonymous_refresh_token'))
     })
 
-    it('registering and signing in can be two steps', async () => {
+    it('a visitor can register and sign in with two calls', async () => {
       const transport = transportTo(world.server.url, newId())
       const { eid } = unwrap(await transport.send('registerVisitor', { params: { s }, body: {} }))
       const body = { grant_type: 'anonymous' as const, eid }
@@ -163,7 +163,7 @@ export function sessionsSuite(start: Start) {
       expect(outcomeOf(await nameless.send('registerVisitor', { params: { s }, body: {} }))).toBe('invalid-request')
     })
 
-    it('signing out ends tokens and connections at once, of this session alone', async () => {
+    it('signing out ends the tokens and connections of this session at once, and of no other', async () => {
       const person = await enter()
       const elsewhere = await enter()
       const client = await connectMqtt(world.server.url, person.eid, person.token.access_token)
@@ -186,7 +186,7 @@ export function sessionsSuite(start: Start) {
       expect(outcomeOf(await elsewhere.call('getProfile', {}))).toBe('ok')
     })
 
-    it('counts refreshes', async () => {
+    it('a refresh is counted in the metrics', async () => {
       const count = async () => {
         const text = await (await fetch(`${world.server.url}/metrics`)).text()
         return Number(/^everline_token_refresh_total (\d+)$/m.exec(text)?.[1])

@@ -22,7 +22,7 @@ export type World = {
   server: TestServer
   admin: Person
   agents: [Person, Person, Person]
-  /** Connection of the admin: somebody who could be asked is there, so that inquiries wait instead of being missed. */
+  /** Connection of the admin: with one candidate connected, inquiries wait instead of being missed. */
   presence: Line
 }
 
