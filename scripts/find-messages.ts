@@ -8,8 +8,13 @@ export type Found = { text: string; file: string /** The code of each value. */;
 
 const tags = ['t', 'msg', 'tNodes']
 
-/** The words of failures stand there without a mark, for the backend answers with them as well. */
-const isWords = (file: string) => file.endsWith('/error-words.ts')
+/**
+ * The text of a failure stands in the contract without a mark, for the backend answers with it as well: as `message` and
+ * `advice` of its definition, or as advice that several failures give.
+ */
+const isContract = (file: string) => file.includes('src/core/contract/')
+const isAdvice = (file: string) => file.endsWith('/errors/advice.ts')
+const errorProperties = ['message', 'advice']
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown }
 
@@ -22,9 +27,8 @@ export function findMessages(file: string, code: string, problems: string[]): Fo
   const say = (text: string, values: string[]) => found.push({ text, file, values })
 
   function walk(node: Node) {
-    if (isWords(file) && node.type === 'Literal' && typeof node.value === 'string' && / |\.$/.test(node.value)) {
-      say(node.value, [])
-    }
+    const errorText = errorTextIn(node)
+    if (errorText !== null) say(errorText, [])
     const bare = bareWords(node)
     if (bare !== null) problems.push(`${file}: not given to \`t\`: “${bare}”`)
     if (node.type === 'TaggedTemplateExpression' && isNode(node.tag) && tags.includes(String(node.tag.name))) {
@@ -33,6 +37,12 @@ export function findMessages(file: string, code: string, problems: string[]): Fo
     for (const child of Object.values(node)) {
       for (const one of Array.isArray(child) ? child : [child]) if (isNode(one)) walk(one)
     }
+  }
+  function errorTextIn({ type, value, key, init }: Node): string | null {
+    const isProperty = type === 'Property' && isNode(key) && errorProperties.includes(String(key.name))
+    const given = isContract(file) && isProperty ? value : isAdvice(file) && type === 'VariableDeclarator' ? init : null
+    const text = isNode(given) && given.type === 'Literal' ? given.value : null
+    return typeof text === 'string' && text !== '' ? text : null
   }
   function readTemplate({ quasi }: Node) {
     if (!isNode(quasi) || !Array.isArray(quasi.quasis) || !Array.isArray(quasi.expressions)) return

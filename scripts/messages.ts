@@ -15,8 +15,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = `${root}src/app/language/messages`
 const languages = ['zh-Hant', 'es', 'ar']
 
-/** Where texts are; the words of failures are the contract's. */
-const places = ['src/app', 'src/widget', 'src/core/contract/errors/error-words.ts']
+/** Where texts are; those of failures are the contract's. */
+const places = ['src/app', 'src/widget', 'src/core/contract']
 const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.(test|stories|css)\.tsx?$/.test(path)
 
 function filesUnder(path: string): string[] {

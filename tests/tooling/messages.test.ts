@@ -6,7 +6,7 @@ function read(code: string, file = 'src/app/screen.tsx') {
   return { texts: findMessages(file, code, problems).map(({ text }) => text), problems }
 }
 
-test('texts are found by the functions that mark them, with a placeholder for each value', () => {
+test('texts are found by the functions that write them, with a place for each value', () => {
   const { texts, problems } = read(`
     const a = t\`Sign out \${person.name}\`
     const b = msg\`Online\`
@@ -17,12 +17,15 @@ test('texts are found by the functions that mark them, with a placeholder for ea
   expect(problems).toEqual([])
 })
 
-test('the texts of failures are found without a mark', () => {
-  const code = `export const words = { a: { message: 'It broke.', advice: tryAgain } }\nconst tryAgain = 'Try again.'`
-  expect(read(code, 'src/core/contract/errors/error-words.ts').texts).toEqual(['It broke.', 'Try again.'])
+test('the texts of failures are found without a mark, wherever a domain declares them', () => {
+  const declared = `export const labelErrors = { taken: { code: 1, message: 'It is taken.', advice: tryAgain } }`
+  expect(read(declared, 'src/core/contract/labels.ts').texts).toEqual(['It is taken.'])
+  expect(read(`export const tryAgain = 'Try again.'`, 'src/core/contract/errors/advice.ts').texts).toEqual([
+    'Try again.',
+  ])
 })
 
-test('unmarked texts, parts of sentences and braces are refused', () => {
+test('words that no function is given, pieces of sentences and braces are refused', () => {
   const { problems } = read(`
     const a = <p title="Shown on hover">Left in English</p>
     const b = t\` unread\`

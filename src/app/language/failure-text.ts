@@ -1,4 +1,4 @@
-import { type ErrorName, errorWords } from '#core/contract/index.ts'
+import { type ErrorName, errorCatalogue } from '#core/contract/index.ts'
 import type { Failure } from '#core/platform/result.ts'
 import { t, translated } from './t.ts'
 
@@ -27,6 +27,6 @@ function refusedWords(field: string): string {
 }
 
 function catalogueWords(name: ErrorName): string {
-  const { message, advice } = errorWords[name]
+  const { message, advice } = errorCatalogue[name]
   return advice === '' ? translated(message) : t`${translated(message)} ${translated(advice)}`
 }

@@ -22,16 +22,6 @@ const Position = v.pipe(Seq, v.maxValue(9999))
 /** What a form asks for. */
 export const BusyReasonDraft = v.object({ name: ReasonName, position: Position })
 
-export const busyReasonErrors = {
-  'busy-reason-taken': { code: 7001701, status: 409 },
-  'too-many-busy-reasons': { code: 7001702, status: 409 },
-} as const
-
-export const busyReasonErrorWords = {
-  'busy-reason-taken': { message: 'This reason exists already.', advice: 'Word it differently.' },
-  'too-many-busy-reasons': { message: 'There are 50 reasons already.', advice: 'Delete one that nobody uses.' },
-}
-
 const ReasonParams = v.object({ s: ServiceId, id: Uuid })
 const reasonsPath = '/everline/v1/services/{s}/busy-reasons'
 

@@ -1,5 +1,4 @@
 import { type ErrorName, errorCatalogue } from './errors/catalogue.ts'
-import { errorWords } from './errors/error-words.ts'
 
 export { type ErrorName, errorCatalogue }
 
@@ -12,6 +11,6 @@ export const errorNameOf = (code: number): ErrorName => nameByCode.get(code) ?? 
 
 /** What a failure says where nobody knows better: what happened, and what to do. */
 export function wordsOf(name: ErrorName): string {
-  const { message, advice } = errorWords[name]
+  const { message, advice } = errorCatalogue[name]
   return advice === '' ? message : `${message} ${advice}`
 }

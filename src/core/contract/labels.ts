@@ -29,16 +29,6 @@ export const labelEntities = {
   label: entity({ schema: Label, key: 'id', scope: 'staff', order: 'name', version: 0 }),
 }
 
-export const labelErrors = {
-  'label-name-taken': { code: 7001601, status: 409 },
-  'too-many-labels': { code: 7001602, status: 409 },
-} as const
-
-export const labelErrorWords = {
-  'label-name-taken': { message: 'Another label has this name.', advice: 'Choose another name.' },
-  'too-many-labels': { message: 'There are 200 labels already.', advice: 'Delete one that nobody uses.' },
-}
-
 const LabelParams = v.object({ s: ServiceId, id: Uuid })
 const labelsPath = '/lc-ds/v1/services/{s}/labels'
 

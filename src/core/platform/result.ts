@@ -1,4 +1,3 @@
-import { errorWords } from '#core/contract/errors/error-words.ts'
 import { type ErrorName, errorCatalogue } from '#core/contract/errors.ts'
 
 /** An expected failure: a value with a stable code of the error catalogue, never an exception. */
@@ -19,7 +18,7 @@ export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
 
 /** A failure of the catalogue; `message` overrides the catalogue's text where the caller knows better. */
 export function failure(name: ErrorName, message?: string, details?: Failure['details']): Failure {
-  const plain = { name, code: errorCatalogue[name].code, message: message ?? errorWords[name].message }
+  const plain = { name, code: errorCatalogue[name].code, message: message ?? errorCatalogue[name].message }
   return details === undefined ? plain : { ...plain, details }
 }
 

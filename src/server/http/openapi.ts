@@ -6,7 +6,6 @@ import {
   contractVersion,
   type ErrorName,
   errorCatalogue,
-  errorWords,
   LogBatch,
   logUploadPath,
   Uuid,
@@ -139,5 +138,5 @@ const failureSchema = schemaOf(
 const failureText = () =>
   Object.entries(errorCatalogue)
     .filter(([, { status }]) => status !== 0)
-    .map(([name, { code, status }]) => `- ${status} \`${code}\` ${name}: ${errorWords[name as ErrorName].message}`)
+    .map(([name, { code, status }]) => `- ${status} \`${code}\` ${name}: ${errorCatalogue[name as ErrorName].message}`)
     .join('\n')

@@ -1,23 +1,42 @@
-import { busyReasonErrors } from '../busy-reasons.ts'
-import { labelErrors } from '../labels.ts'
+import { accountErrors } from './accounts.ts'
+import { backendErrors } from './backend-errors.ts'
+import { busyReasonErrors } from './busy-reasons.ts'
 import { callErrors } from './call-errors.ts'
-import { everlineErrors } from './everline-errors.ts'
-import { identityErrors } from './identity-errors.ts'
-import { localErrors } from './local-errors.ts'
+import { clientErrors } from './client-errors.ts'
+import { discoveryErrors } from './discovery.ts'
+import type { ErrorCatalogue } from './error-definition.ts'
+import { feedErrors } from './feed.ts'
+import { inquiryErrors } from './inquiries.ts'
+import { labelErrors } from './labels.ts'
+import { licenseErrors } from './licenses.ts'
+import { loggingErrors } from './logging.ts'
+import { messageErrors } from './messages.ts'
+import { portalErrors } from './portal.ts'
+import { secondFactorErrors } from './second-factor.ts'
+import { sessionErrors } from './session.ts'
+import { themingErrors } from './theming.ts'
 
 /**
- * Every failure that the product can name, once. A code never changes its meaning; what it says to the user is in
- * `errorWords`.
- *
- * `status` is the HTTP status that a backend answers with; 0 never comes from a backend.
+ * Every failure that the product can name, once, with its code and its text, a file a domain. Apart from the domains' calls: the
+ * page loads all texts at its start, and a module that it loads comes with all that any screen takes of it.
  */
 export const errorCatalogue = {
-  ...localErrors,
+  ...clientErrors,
+  ...backendErrors,
   ...callErrors,
-  ...identityErrors,
-  ...everlineErrors,
+  ...accountErrors,
+  ...secondFactorErrors,
+  ...sessionErrors,
+  ...discoveryErrors,
+  ...portalErrors,
+  ...feedErrors,
+  ...inquiryErrors,
+  ...licenseErrors,
+  ...themingErrors,
+  ...loggingErrors,
+  ...messageErrors,
   ...labelErrors,
   ...busyReasonErrors,
-} as const satisfies Record<string, { code: number; status: number }>
+} as const satisfies ErrorCatalogue
 
 export type ErrorName = keyof typeof errorCatalogue

@@ -4,7 +4,7 @@ import { t, translated } from '#app/language/t.ts'
 import type { LogItem } from '#app/messages/log-items.ts'
 import { stateText } from '#app/messages/state-text.ts'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
-import { errorWords } from '#core/contract/errors/error-words.ts'
+import { errorCatalogue } from '#core/contract/errors.ts'
 import { Button } from './button.tsx'
 import type { Chat } from './chat.ts'
 import * as css from './message-line.css.ts'
@@ -38,7 +38,7 @@ export const MessageLine = memo(function MessageLine({ item, state, chat, onEdit
       )}
       {row && state === 'failed' && (
         <div className={css.refused} role="alert">
-          <span>{row.failure ? translated(errorWords[row.failure.name].message) : t`This could not be sent.`}</span>
+          <span>{row.failure ? translated(errorCatalogue[row.failure.name].message) : t`This could not be sent.`}</span>
           <span className={css.actions}>
             <Button look="link" onClick={() => void chat.command({ name: 'retry', id: row.id })}>
               {t`Retry`}

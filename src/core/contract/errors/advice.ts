@@ -1,0 +1,8 @@
+/* Advice that several failures give. */
+
+export const tryAgain = 'Try again.'
+export const callAgain = 'Hang up and call again.'
+export const signInAgain = 'Sign in again.'
+export const askAdmin = 'Ask an admin of your team.'
+export const checkLine = 'Check the connection and try again.'
+export const reloadPage = 'Reload the page.'

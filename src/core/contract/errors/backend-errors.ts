@@ -1,0 +1,103 @@
+import { askAdmin } from './advice.ts'
+import type { ErrorCatalogue } from './error-definition.ts'
+
+/** Failures of any call, whatever its domain: Everline's own (70xxxxx) and those of the gates before a service. */
+export const backendErrors = {
+  'answer-with-notice': {
+    code: 1070099,
+    status: 500,
+    message: 'The server did this only in part.',
+    advice: 'Check the result.',
+  },
+  'forbidden-by-service': {
+    code: 3110119,
+    status: 403,
+    message: 'Your role does not allow this.',
+    advice: askAdmin,
+  },
+  'forbidden-by-gateway': {
+    code: 403000,
+    status: 403,
+    message: 'You have no access to this.',
+    advice: askAdmin,
+  },
+  'invalid-request': {
+    code: 7000400,
+    status: 400,
+    message: 'The request is not well-formed.',
+    advice: 'Check what you entered.',
+  },
+  forbidden: {
+    code: 7000403,
+    status: 403,
+    message: 'You may not do this.',
+    advice: askAdmin,
+  },
+  'not-found': {
+    code: 7000404,
+    status: 404,
+    message: 'This does not exist, or is not yours to see.',
+    advice: '',
+  },
+  'method-not-allowed': {
+    code: 7000405,
+    status: 405,
+    message: 'This address does not take that method.',
+    advice: '',
+  },
+  'too-large': {
+    code: 7000413,
+    status: 413,
+    message: 'This is too large.',
+    advice: 'Make it smaller and send it again.',
+  },
+  'wrong-media-type': {
+    code: 7000415,
+    status: 415,
+    message: 'The body must be JSON.',
+    advice: '',
+  },
+  'too-many-requests': {
+    code: 7000429,
+    status: 429,
+    message: 'Too many tries.',
+    advice: 'Wait a minute.',
+  },
+  'shutting-down': {
+    code: 7000503,
+    status: 503,
+    message: 'The server is stopping.',
+    advice: 'Try again in a moment.',
+  },
+  'key-conflict': {
+    code: 7001001,
+    status: 409,
+    message: 'This key was used for another request.',
+    advice: '',
+  },
+  'file-over-usage': {
+    code: 7004001,
+    status: 402,
+    message: 'The space for files is used up.',
+    advice: askAdmin,
+  },
+  'call-over-usage': {
+    code: 7004002,
+    status: 402,
+    message: 'The time for calls is used up.',
+    advice: askAdmin,
+  },
+  'sms-balance-insufficient': {
+    code: 7004003,
+    status: 402,
+    message: 'The balance is too low for this SMS.',
+    advice: 'Ask an admin to top it up.',
+  },
+  /** The backend is older than the client, and does not have the call. */
+  'not-supported': {
+    code: 7000501,
+    status: 404,
+    message: 'This server cannot do this yet.',
+    advice: 'Try again when it has been updated.',
+  },
+} as const satisfies ErrorCatalogue

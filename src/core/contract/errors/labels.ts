@@ -1,0 +1,16 @@
+import type { ErrorCatalogue } from './error-definition.ts'
+
+export const labelErrors = {
+  'label-name-taken': {
+    code: 7001601,
+    status: 409,
+    message: 'Another label has this name.',
+    advice: 'Choose another name.',
+  },
+  'too-many-labels': {
+    code: 7001602,
+    status: 409,
+    message: 'There are 200 labels already.',
+    advice: 'Delete one that nobody uses.',
+  },
+} as const satisfies ErrorCatalogue
