@@ -67,7 +67,7 @@ export const settingsTable = {
   REGIONS: unset(
     RegionHosts,
     'this server alone',
-    'Regions that stand over one database and one broker, the home region first: `hk=https://hk.example.com,eu=https://…`',
+    'Regions that share one database and one broker, the home region first: `hk=https://hk.example.com,eu=https://…`',
   ),
   OIDC_ISSUER: unset(
     v.pipe(
@@ -78,14 +78,22 @@ export const settingsTable = {
       ),
     ),
     'none',
-    'OpenID provider that staff may sign in by; its redirect URI is `/oidc/callback` below `EVERLINE_URL`',
+    'OpenID provider with which staff may sign in; its redirect URI is `/oidc/callback` below `EVERLINE_URL`',
   ),
-  OIDC_CLIENT_ID: unset(v.pipe(v.string(), v.maxLength(512, 'is too long')), 'none', 'Name of this backend there'),
-  OIDC_CLIENT_SECRET: unset(v.pipe(v.string(), v.maxLength(2048, 'is too long')), 'none', 'Its secret there'),
+  OIDC_CLIENT_ID: unset(
+    v.pipe(v.string(), v.maxLength(512, 'is too long')),
+    'none',
+    'Client id of this backend at the OpenID provider',
+  ),
+  OIDC_CLIENT_SECRET: unset(
+    v.pipe(v.string(), v.maxLength(2048, 'is too long')),
+    'none',
+    'Client secret of this backend at the OpenID provider',
+  ),
   OIDC_LABEL: variable(
     v.pipe(v.string(), v.maxLength(60, 'is too long')),
     'single sign-on',
-    'What the button of the sign-in says after `Sign in with`',
+    'Text of the sign-in button after `Sign in with`',
   ),
   TRUST_PROXY: variable(
     wholeNumber(0, 10),
@@ -100,7 +108,7 @@ export const settingsTable = {
       v.maxLength(512, 'is too long'),
     ),
     'none',
-    'Bearer token for `/metrics`; without one it is shown to this machine only',
+    'Bearer token for `/metrics`; without one, only this machine may read it',
   ),
   EVERLINE_ADMIN_EMAIL: unset(v.string(), 'none', 'First administrator of an empty installation'),
   EVERLINE_ADMIN_PASSWORD: unset(
@@ -111,46 +119,50 @@ export const settingsTable = {
   EVERLINE_EMAIL_SUFFIX: variable(
     wholeNumber(2, 63),
     String(usualEmailSuffix),
-    "Most letters of an e-mail address's suffix: 63 allows every one that there is, as `.online`",
+    'Maximum length of the top-level domain in e-mail addresses; 63 allows all, such as `.online`',
   ),
   EVERLINE_SERVICE: variable(
     v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _')),
     'main',
-    'Id of the service that an empty installation begins with; a demo begins with `demo`',
+    'Id of the first service of an empty installation; in a demo it is `demo`',
   ),
   EVERLINE_ENV: variable(
     v.picklist(Environment.options, 'must be prod, prp, tb, int or dev'),
     'prod',
-    'Environment that clients are told; its cloud config is the test-bed one unless it is prod or prp',
+    'Environment that clients see; prod and prp use the production cloud config, all others the test-bed one',
   ),
   EVERLINE_CLOUD_CONFIG: unset(
     CloudConfigFile,
     'built in',
-    'File with the cloud config: JSON, by project (`everline`, `everline-test-bed`), the parameters of `getRemoteConfigs`',
+    'JSON file with the cloud config: for each project (`everline`, `everline-test-bed`) the parameters of `getRemoteConfigs`',
   ),
   EVERLINE_CONFIG_KEY: variable(
     v.pipe(v.string(), v.minLength(8, 'must have 8 characters or more'), v.maxLength(512, 'is too long')),
     defaultConfigKey,
-    'Seals what discovery tells; the app is built with it (`npm run build` reads it too)',
+    'Key that encrypts the answers of discovery; the app must be built with the same key (`npm run build` reads it)',
   ),
-  EVERLINE_ACCESS_TOKEN_SECONDS: variable(wholeNumber(1, days), '900', 'Life of an access token'),
-  EVERLINE_REFRESH_TOKEN_SECONDS: variable(wholeNumber(2, 366 * days), String(30 * days), 'Life of a refresh token'),
+  EVERLINE_ACCESS_TOKEN_SECONDS: variable(wholeNumber(1, days), '900', 'Lifetime of an access token'),
+  EVERLINE_REFRESH_TOKEN_SECONDS: variable(
+    wholeNumber(2, 366 * days),
+    String(30 * days),
+    'Lifetime of a refresh token',
+  ),
   EVERLINE_PASSWORD_DAYS: variable(wholeNumber(0, 3660), '0', 'Days after which a password must be changed; 0: never'),
   EVERLINE_OFFER_SECONDS: variable(wholeNumber(1, 3600), '30', 'Time that an agent has to answer an offer'),
-  EVERLINE_AGENT_LIMIT: variable(wholeNumber(1, 1000), '6', 'Most inquiries that one agent handles at a time'),
-  EVERLINE_SEATS: unset(
-    wholeNumber(1, 1_000_000),
-    'no limit',
-    'Most members of the staff that are signed in at a time',
+  EVERLINE_AGENT_LIMIT: variable(
+    wholeNumber(1, 1000),
+    '6',
+    'Maximum number of inquiries that one agent handles at a time',
   ),
-  EVERLINE_FEED_KEEP: variable(wholeNumber(1, 10_000_000), '20000', 'Entries kept of each feed'),
+  EVERLINE_SEATS: unset(wholeNumber(1, 1_000_000), 'no limit', 'Maximum number of staff signed in at a time'),
+  EVERLINE_FEED_KEEP: variable(wholeNumber(1, 10_000_000), '20000', 'Number of entries kept of each feed'),
   EVERLINE_LOG_DAYS: variable(wholeNumber(1, 366), '14', "Days for which the clients' logs are kept"),
   EVERLINE_WEB_ROOT: variable(folder, './dist', 'Folder of the built app and widget'),
   EVERLINE_DRAIN_SECONDS: variable(wholeNumber(0, 600), '10', 'Longest wait for requests in flight when stopping'),
   EVERLINE_LOG: variable(
     v.picklist(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'),
     'info',
-    'Least severe of what is logged',
+    'Lowest severity that is logged',
   ),
 } satisfies Record<string, Variable>
 
