@@ -61,7 +61,7 @@ export const feedCalls = {
     path: '/everline/v1/services/{s}/feed',
     audience: 'any',
     capability: 'feed',
-    summary: 'Entries of the own feed that follow `after`. A cursor older than what is kept: cursor-too-old',
+    summary: 'Returns the entries of the own feed after `after`; cursor-too-old if they are no longer kept',
     params: ServiceParams,
     query: v.object({ after: QuerySeq, limit: v.optional(queryNumber(1, maxPageSize), '1000') }),
     /** `last` is the number of the feed's newest entry: equal to the last entry's when nothing is left. */
@@ -72,7 +72,7 @@ export const feedCalls = {
     path: '/everline/v1/services/{s}/snapshot',
     audience: 'any',
     capability: 'feed',
-    summary: 'Everything that the session may see, a page at a time: entities, and conversations from the newest',
+    summary: 'Returns everything that the session may see, in pages: entities, and conversations from the newest on',
     params: ServiceParams,
     /** `after` is `next` of the page before; none: the first page. */
     query: v.object({ after: v.optional(shortText(200)), limit: v.optional(queryNumber(1, maxPageSize), '1000') }),

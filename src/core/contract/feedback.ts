@@ -54,7 +54,7 @@ export const feedbackCalls = {
     path: '/lc-ds/v1/services/{s}/app-feedback',
     audience: 'any',
     capability: 'feedback',
-    summary: 'Say what is wrong with the app',
+    summary: 'Sends feedback about the app',
     params: ServiceParams,
     body: v.object({
       text: FeedbackText,
@@ -71,7 +71,7 @@ export const feedbackCalls = {
     path: '/lc-ds/v1/services/{s}/feedback',
     audience: 'any',
     capability: 'feedback',
-    summary: 'Say what is wrong with the service: the contact centre, not the app',
+    summary: 'Sends feedback about the service (the contact centre, not the app)',
     params: ServiceParams,
     body: v.object({ text: FeedbackText, level: v.optional(FeedbackLevel, 'MAJOR') }),
     result: v.object({ id: Uuid }),
@@ -83,7 +83,7 @@ export const feedbackCalls = {
     audience: 'admin',
     from: 'tab',
     capability: 'feedback',
-    summary: 'What people said of the app and of the service, newest first, a page at a time',
+    summary: 'Returns the feedback about app and service, newest first, in pages',
     params: ServiceParams,
     /** `before` is the id of the last one of the page before; none: the first page. */
     query: v.object({ before: v.optional(Uuid), limit: v.optional(queryNumber(1, 200), '50') }),

@@ -70,7 +70,7 @@ export const loggingCalls = {
     path: '/lc-ds/v1/services/{s}/logs',
     audience: 'any',
     capability: 'logging',
-    summary: "Upload lines of a client's log in the name of the session: for who has no LogToken",
+    summary: "Stores lines of a client's log, for clients without a LogToken",
     params: ServiceParams,
     body: LogBatch,
     result: v.object({ lines: v.number() }),
@@ -83,7 +83,7 @@ export const loggingCalls = {
     audience: 'admin',
     from: 'tab',
     capability: 'logging',
-    summary: 'Lines that clients of the service have uploaded, newest first, a page at a time',
+    summary: 'Returns the log lines that clients of the service have uploaded, newest first, in pages',
     params: ServiceParams,
     query: LogSearch,
     result: v.object({

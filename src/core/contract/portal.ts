@@ -66,7 +66,7 @@ export const portalCalls = {
     path: tokenPath,
     audience: 'public',
     capability: 'portal',
-    summary: 'Sign in to the retention portal, or refresh its session',
+    summary: 'Signs in to the retention portal, or refreshes its session',
     params: ServiceParams,
     body: v.variant('grant_type', [
       v.object({
@@ -84,7 +84,7 @@ export const portalCalls = {
     path: tokenPath,
     audience: 'portal',
     capability: 'portal',
-    summary: 'Sign out of the retention portal',
+    summary: 'Signs out of the retention portal',
     params: ServiceParams,
     body: v.object({ grant_type: v.literal('revoke') }),
     result: v.null(),
@@ -94,7 +94,7 @@ export const portalCalls = {
     path: '/everline/v1/services/{s}/portal/conversations',
     audience: 'portal',
     capability: 'portal',
-    summary: 'Closed conversations that the user may see, the newest first, a page at a time',
+    summary: 'Returns the closed conversations that the user may see, newest first, in pages',
     params: ServiceParams,
     query: KeptSearch,
     result: v.object({ conversations: v.array(KeptConversation), next: v.nullable(v.string()) }),
@@ -104,7 +104,7 @@ export const portalCalls = {
     path: '/everline/v1/services/{s}/portal/conversations/{roomId}',
     audience: 'portal',
     capability: 'portal',
-    summary: 'A closed conversation with a page of its messages, the newest ones without `before`',
+    summary: 'Returns a closed conversation with a page of its messages; without `before`, the newest page',
     params: v.object({ s: ServiceId, roomId: Uuid }),
     query: v.object({
       /** Messages with a `seq` below this one. */
@@ -123,7 +123,7 @@ export const portalCalls = {
     audience: 'admin',
     from: 'tab',
     capability: 'portal',
-    summary: 'Let somebody read kept conversations; their password is shown here and never again',
+    summary: 'Creates an account that may read closed conversations; returns its password, which is never shown again',
     params: ServiceParams,
     body: v.object({
       name: v.pipe(shortText(80), v.trim(), v.minLength(1)),
@@ -138,7 +138,7 @@ export const portalCalls = {
     audience: 'admin',
     from: 'tab',
     capability: 'portal',
-    summary: 'Who may read kept conversations',
+    summary: 'Returns the accounts that may read closed conversations',
     params: ServiceParams,
     result: v.object({ users: v.array(PortalUser) }),
   }),
@@ -148,7 +148,7 @@ export const portalCalls = {
     audience: 'admin',
     from: 'tab',
     capability: 'portal',
-    summary: 'No longer let somebody read kept conversations; their sessions end at once',
+    summary: 'Deletes an account of the portal and ends its sessions at once',
     params: PortalUserParams,
     result: v.null(),
   }),

@@ -28,7 +28,7 @@ export const staffCalls = {
     audience: 'staff',
     from: 'tab',
     capability: 'presence',
-    summary: 'Say whether the own self is available for inquiries',
+    summary: "Sets the user's status: whether inquiries are offered to them",
     params: v.object({ s: ServiceId, eid: Eid }),
     body: v.object({ status: StaffStatus }),
     result: v.object({ staff: Staff }),
