@@ -1,10 +1,11 @@
 import { type Facts, factsOfError } from '#core/logging/redact.ts'
 import { sleep } from '#core/platform/clock.ts'
-import { deferred } from '#core/platform/deferred.ts'
+import { type Deferred, deferred } from '#core/platform/deferred.ts'
 import type { Locks } from '#core/platform/locks.ts'
 import { epochLock } from '#workers/ports/names.ts'
 import { type SharedStorage, shareStorage } from '#workers/ports/serve-storage.ts'
-import { beginGeneration, type Generation, type HubParts, type Inheritance, noInheritance } from './generation.ts'
+import { beginGeneration } from './begin-generation.ts'
+import { type Generation, type HubParts, type Inheritance, noInheritance } from './generation.ts'
 import type { HubLog } from './hub-log.ts'
 
 /** A generation that serves tabs, and its rows. */
@@ -15,7 +16,10 @@ export type Generations = {
   /** The generation that serves, or the next one as soon as it does. */
   serving(): Promise<Served>
   present(): Generation | null
-  /** Ends the present generation; the next one follows unless the hub is leaving. */
+  /**
+   * Ends the present generation when the command that asks for it is answered; the next one follows unless the hub is
+   * leaving. Commands that come from now on wait for it.
+   */
   endPresent(): void
   /** Runs generations until `tenure` aborts; settles when the last one is closed. */
   run(tenure: AbortSignal): Promise<void>
@@ -35,9 +39,14 @@ export function createGenerations(deps: {
   const { parts, locks, log, onBegun } = deps
   const { clock } = parts
   let serving = deferred<Served>()
-  let present: { generation: Generation; end: () => void } | null = null
+  let present: { generation: Generation; own: Deferred<Served>; end: () => void } | null = null
   const report = (level: 'info' | 'warn' | 'error', tag: string, facts: Facts) =>
     log.logger[level]({ class: 'hub', function: 'generation', tag }, facts)
+
+  /** Whoever comes from now on waits for the next generation. */
+  function stopServing() {
+    if (serving === present?.own) serving = deferred()
+  }
 
   async function runOne(inherited: Inheritance, tenure: AbortSignal): Promise<Inheritance> {
     const bornAtMs = clock.nowMs()
@@ -61,15 +70,15 @@ export function createGenerations(deps: {
       condition.isWhole = true
     }
     const generation = await beginGeneration({ ...parts, storage: remembered }, inherited, log, { onFault, onWhole })
-    present = { generation, end: ended.resolve }
+    const own = serving
+    present = { generation, own, end: ended.resolve }
     onBegun()
     // Held for as long as this epoch is served: tabs that are granted the lock connect again.
     await locks.hold(epochLock(generation.epoch), {}, async () => {
-      if (!tenure.aborted && condition.faults === 0) {
-        serving.resolve({ generation, storage })
-        await ended.promise
-      }
-      serving = deferred()
+      if (tenure.aborted || condition.faults > 0) return
+      own.resolve({ generation, storage })
+      await ended.promise
+      stopServing()
     })
     const bequest = generation.inheritance()
     await generation.close()
@@ -84,7 +93,10 @@ export function createGenerations(deps: {
   return {
     serving: () => serving.promise,
     present: () => present?.generation ?? null,
-    endPresent: () => present?.end(),
+    endPresent() {
+      stopServing()
+      clock.after(0, () => present?.end())
+    },
     async run(tenure) {
       let inherited = noInheritance
       while (!tenure.aborted) {

@@ -110,7 +110,7 @@ export function createHub(deps: HubDeps): Hub {
   function showTabs() {
     const present = generations.present()
     const rows = [...tabs].map(([id, localSinceMs]) => ({ id, localSinceMs }))
-    present?.setLive('hub', { epoch: present.epoch, build, kind: deps.kind, localSinceMs: startedAtMs, tabs: rows })
+    present?.rows.show('hub', { epoch: present.epoch, build, kind: deps.kind, localSinceMs: startedAtMs, tabs: rows })
   }
 
   return {

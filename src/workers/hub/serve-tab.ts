@@ -41,8 +41,13 @@ export function serveTab(
   async function attach(): Promise<Attached> {
     const served = await generations.serving()
     if (attached?.served === served) return attached
-    const endGeneration = () => clock.after(0, generations.endPresent)
-    const commands = createCommands(served.generation, { tabId: tabLock, build, random, clock, endGeneration })
+    const commands = createCommands(served.generation, {
+      tabId: tabLock,
+      build,
+      random,
+      clock,
+      endGeneration: generations.endPresent,
+    })
     attached = { served, commands, stopRows: served.storage.serve(ports.rows) }
     deps.onAttached()
     return attached

@@ -1,0 +1,32 @@
+import { createWorkingSet } from '#core/working-set/create-working-set.ts'
+import type { WorkingSet, WorkingSetDeps } from '#core/working-set/working-set.ts'
+
+/** What every working set of a client is made of. */
+type Shared = 'api' | 'network' | 'session' | 'openLink' | 'clientId' | 'clock' | 'random' | 'onImpossible'
+
+/** The working set of the signed-in eid: at most one at a time. */
+export type Work = {
+  /** Null while nobody is signed in. */
+  present(): WorkingSet | null
+  /** Begins with what `parts` makes; `signal` aborts with the end of this working set. */
+  begin(parts: (signal: AbortSignal) => Omit<WorkingSetDeps, Shared | 'signal'>): Promise<void>
+  end(): void
+}
+
+export function createWork(shared: Pick<WorkingSetDeps, Shared>, clientSignal: AbortSignal): Work {
+  let present: { workingSet: WorkingSet; over: AbortController } | null = null
+  return {
+    present: () => present?.workingSet ?? null,
+    async begin(parts) {
+      const over = new AbortController()
+      const signal = AbortSignal.any([over.signal, clientSignal])
+      const workingSet = createWorkingSet({ ...shared, ...parts(signal), signal })
+      present = { workingSet, over }
+      await workingSet.outbox.start()
+    },
+    end() {
+      present?.over.abort()
+      present = null
+    },
+  }
+}

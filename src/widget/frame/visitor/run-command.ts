@@ -1,0 +1,74 @@
+import { fail, ok, type Result, unreachable } from '#core/platform/result.ts'
+import type { WorkingSet } from '#core/working-set/working-set.ts'
+import type { VisitorCommand } from '#widget/frame/sharing/frame-messages.ts'
+import type { FollowSession } from './follow-session.ts'
+import type { VisitorParts } from './visitor-parts.ts'
+
+type Named<N extends VisitorCommand['name']> = Extract<VisitorCommand, { name: N }>
+
+/** Runs what a frame asks of the owner. */
+export function createRunCommand(
+  { deps, client, registration, room }: VisitorParts,
+  session: FollowSession,
+  repair: () => Promise<void>,
+): (command: VisitorCommand) => Promise<Result<null>> {
+  const { store } = deps
+
+  async function hint(command: Named<'hint'>): Promise<Result<null>> {
+    const isOffline = command.event === 'offline' || (command.event === 'connection-change' && !command.online)
+    if (!isOffline && command.event !== 'hidden') registration.wake()
+    client.network.hint(command)
+    return ok(null)
+  }
+
+  /** Nothing has been sent yet: everything can be taken back. */
+  async function runSignedOut(command: VisitorCommand): Promise<Result<null>> {
+    if (command.name === 'send') {
+      if (client.session.state().name === 'signed-out') registration.start()
+      return ok(null)
+    }
+    if (command.name !== 'withdraw') return fail('signed-out')
+    await store.deleteOutbox(command.id)
+    return ok(null)
+  }
+
+  async function runSignedIn({ outbox, ...workingSet }: WorkingSet, command: VisitorCommand): Promise<Result<null>> {
+    const roomId = room.name()
+    switch (command.name) {
+      case 'hint':
+        return hint(command)
+      case 'send':
+        // A repair has moved the rows to the conversation that there is.
+        if (command.isKnown) outbox.take(command.rows)
+        else await outbox.start()
+        return ok(null)
+      case 'retry':
+        return outbox.retry(command.id)
+      case 'withdraw': {
+        const row = await outbox.withdraw(command.id)
+        return row.ok ? ok(null) : row
+      }
+      case 'history':
+        return roomId === null ? fail('not-found') : workingSet.loadHistory(roomId, command.beforeSeq)
+      case 'read':
+        if (roomId === null) return fail('not-found')
+        workingSet.markRead(roomId, command.seq)
+        return ok(null)
+      case 'typing':
+        if (roomId === null) return fail('not-found')
+        workingSet.setTyping(roomId)
+        return ok(null)
+      default:
+        return unreachable(command)
+    }
+  }
+
+  return async (command) => {
+    // Before a message is sent: after a loss it would seem to be the first.
+    if (command.name === 'send' && !command.isKnown) await repair()
+    await session.followed()
+    if (command.name === 'hint') return hint(command)
+    const workingSet = client.work.present()
+    return workingSet ? runSignedIn(workingSet, command) : runSignedOut(command)
+  }
+}

@@ -1,0 +1,36 @@
+import type { Client } from '#core/client/open-client.ts'
+import type { Clock } from '#core/platform/clock.ts'
+import type { OnImpossible } from '#core/platform/machine.ts'
+import type { Random } from '#core/platform/random.ts'
+import type { OpenLink } from '#core/realtime/link.ts'
+import type { Live } from '#widget/frame/sharing/frame-messages.ts'
+import type { VisitorStore } from '#widget/frame/store/visitor-store.ts'
+import type { Registration } from './registration.ts'
+import type { VisitorRoom } from './visitor-room.ts'
+
+export type VisitorDeps = {
+  baseUrl: string
+  fetch: typeof fetch
+  crypto: Pick<Crypto, 'subtle' | 'getRandomValues'>
+  clock: Clock
+  random: Random
+  openLink: OpenLink
+  onImpossible: OnImpossible
+  store: VisitorStore
+  serviceId: string
+  about: { language: string; page: string }
+  tell: (live: Live) => void
+  /** Something broke that should not; the visitor continues from the stored rows. */
+  onFault: (fault: unknown) => void
+  signal: AbortSignal
+}
+
+/** What the parts of a visitor share. */
+export type VisitorParts = {
+  deps: VisitorDeps
+  deviceId: string
+  client: Client<'visitor'>
+  registration: Registration
+  room: VisitorRoom
+  update(change: Partial<Live>): void
+}

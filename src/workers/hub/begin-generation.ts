@@ -1,0 +1,138 @@
+import { readDevice } from '#core/devices/device.ts'
+import { createHubStore } from '#core/store/hub-store.ts'
+import { closeDatabases } from './close-databases.ts'
+import { openDatabases, wipeDatabase } from './databases.ts'
+import { createDeviceReports } from './device-reports.ts'
+import { createEnterSession } from './enter-session.ts'
+import type { Generation, HubParts, Inheritance } from './generation.ts'
+import type { HubLog } from './hub-log.ts'
+import { createLeftBehind } from './left-behind.ts'
+import { createLiveRows } from './live-rows.ts'
+import { openHubClient } from './open-hub-client.ts'
+import { createRowsOwner } from './rows-owner.ts'
+import { takeUpRows } from './take-up-rows.ts'
+import { loadUnsent } from './unsent.ts'
+import { watchRows } from './watch-rows.ts'
+
+type Events = {
+  /** The storage no longer works: this generation must end. */
+  onFault: (fault: unknown) => void
+  /** The rows are equal to the backend's. */
+  onWhole: () => void
+}
+
+/** @param log outlasts this generation, and learns from it who is signed in */
+export async function beginGeneration(
+  parts: HubParts,
+  inherited: Inheritance,
+  log: HubLog,
+  events: Events,
+): Promise<Generation> {
+  const ending = new AbortController()
+  const generation = await wire(parts, inherited.setAside, log, events, ending)
+  const { client, databases, rows, store, owner, leftBehind, entered, stuck } = generation
+  async function close() {
+    ending.abort()
+    await closeDatabases(databases, parts.clock)
+  }
+
+  try {
+    const begun = takeUpRows({ inherited, databases, client, store, rows, owner })
+    // A tab must not read "signed out" because the working set is still being made.
+    await unlessAborted(begun.then(entered), stuck)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  watchRows({
+    rows: databases.persistent,
+    vault: client.vault,
+    isSignedIn: () => client.token() !== null,
+    clock: parts.clock,
+    onFault: generation.onFault,
+    signal: ending.signal,
+  })
+  void store.compact().catch(generation.onFault)
+
+  return {
+    ...client,
+    ...generation,
+    log,
+    userAgent: parts.browser.userAgent,
+    workingSet: client.work.present,
+    ownerEid: () => owner.present()?.eid ?? null,
+    async wipe({ successor, keepWords }) {
+      ending.abort()
+      const eid = owner.present()?.eid
+      owner.forget()
+      if (eid !== undefined && keepWords) await leftBehind.keep(eid, await loadUnsent(store))
+      if (eid !== undefined && !keepWords) await leftBehind.forget(eid)
+      await owner.leaveTo(successor)
+      await wipeDatabase(parts.keyValue, databases.persistent)
+    },
+    inheritance: () => ({
+      token: client.token(),
+      unsent: client.work.present()?.outbox.unsent() ?? [],
+      owner: owner.present(),
+      // The next generation would wait for the same transaction.
+      setAside: stuck.aborted,
+    }),
+    close,
+  }
+}
+
+/** Makes the parts of a generation and connects them; nothing happens yet. */
+async function wire(
+  parts: HubParts,
+  setAside: boolean,
+  log: HubLog,
+  { onFault: onGenerationFault, onWhole }: Events,
+  { signal }: AbortController,
+) {
+  const { clock, keyValue } = parts
+  const epoch = parts.random.uuid()
+  const stuck = new AbortController()
+  const onFault = (fault: unknown) => signal.aborted || onGenerationFault(fault)
+  const databases = await openDatabases({ ...parts, epoch, setAside })
+  const rows = createLiveRows(databases.live, { onFault, signal })
+  const device = await readDevice(parts)
+  const client = await openHubClient(parts, { deviceId: device.id, epoch, rows, log, onFault, signal })
+  const { session, work, discovery } = client
+  log.follow({ deviceId: device.id, epoch, session, discovery })
+  log.logger.info({ class: 'generation', function: 'beginGeneration', tag: 'begun' }, { rows: databases.condition })
+  const store = createHubStore({
+    database: databases.persistent,
+    build: parts.build,
+    clock,
+    onStuck() {
+      stuck.abort(new Error('a transaction does not end'))
+      onFault(stuck.signal.reason)
+    },
+    onArrived: async (ids) => work.present()?.outbox.arrived(ids),
+  })
+  const owner = createRowsOwner(keyValue)
+  const leftBehind = createLeftBehind(parts)
+  const deviceReports = createDeviceReports()
+  const enter = createEnterSession(parts, {
+    ...{ client, store, rows, owner, leftBehind, device, deviceReports, log, onFault, onWhole },
+  })
+  const entering = { promise: Promise.resolve<unknown>(null) }
+  session.onChange((state) => {
+    entering.promise = enter(state).catch(onFault)
+  }, signal)
+  return {
+    ...{ epoch, databases, client, rows, store, owner, leftBehind, onFault },
+    stuck: stuck.signal,
+    reportPorts: deviceReports.setPorts,
+    async entered() {
+      await entering.promise
+    },
+  }
+}
+
+/** A transaction that never ends may still hold rows that could be opened. */
+const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    work.then(resolve, reject)
+  })

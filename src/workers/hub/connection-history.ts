@@ -1,0 +1,15 @@
+import type { Clock } from '#core/platform/clock.ts'
+import type { ConnectionState, LiveValue } from '#core/store/rows.ts'
+import type { LiveRows } from './live-rows.ts'
+
+const mostChanges = 50
+
+/** Shows the latest changes of the connection, the newest first. */
+export function createConnectionHistory(rows: LiveRows, clock: Clock): (state: ConnectionState) => void {
+  let changes: LiveValue<'connection-history'>['changes'] = []
+  return (state) => {
+    if (changes[0]?.state === state) return
+    changes = [{ state, localAtMs: clock.nowMs() }, ...changes].slice(0, mostChanges)
+    rows.show('connection-history', { changes })
+  }
+}

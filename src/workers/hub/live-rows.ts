@@ -1,0 +1,23 @@
+import type { LiveDatabase } from '#core/store/open-database.ts'
+import type { LiveRow, LiveValue } from '#core/store/rows.ts'
+
+/** Rows of the hub's memory, which tabs show and nobody stores. */
+export type LiveRows = {
+  /** Null takes the row away. */
+  set<K extends LiveRow['id']>(id: K, value: LiveValue<K> | null): Promise<void>
+  /** The same, without waiting for it. */
+  show<K extends LiveRow['id']>(id: K, value: LiveValue<K> | null): void
+}
+
+export function createLiveRows(
+  { live }: LiveDatabase,
+  { onFault, signal }: { onFault: (fault: unknown) => void; signal: AbortSignal },
+): LiveRows {
+  const set: LiveRows['set'] = async (id, value) => {
+    if (signal.aborted) return
+    if (value === null) await live.bulkRemove([id])
+    // The checked edge: the id's type binds the value.
+    else await live.incrementalUpsert({ id, value } as LiveRow)
+  }
+  return { set, show: (id, value) => void set(id, value).catch(onFault) }
+}
