@@ -1,34 +1,13 @@
-import type { RxStorage } from 'rxdb'
 import type { Profile } from '#core/contract/index.ts'
-import type { BrowserWords } from '#core/devices/device.ts'
 import type { DevicePorts } from '#core/devices/report-device.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
-import type { KeyValue } from '#core/platform/key-value.ts'
-import type { OnImpossible } from '#core/platform/machine.ts'
-import type { OpenLink } from '#core/realtime/link.ts'
 import type { StoredToken } from '#core/session/token.ts'
 import type { HubStore } from '#core/store/hub-store.ts'
 import type { WorkingSet } from '#core/working-set/working-set.ts'
 import type { Databases } from './databases.ts'
-import type { HubLog, LogParts } from './hub-log.ts'
+import type { HubLog } from './hub-log.ts'
 import type { LiveRows } from './live-rows.ts'
 import type { HubClient } from './open-hub-client.ts'
-import type { Unsent } from './unsent.ts'
-
-/** The real parts of the realm that a hub runs in. */
-export type HubParts = LogParts & {
-  build: string
-  crypto: Pick<Crypto, 'subtle' | 'getRandomValues'>
-  /** Decrypts what discovery is told. */
-  configKey: string
-  keyValue: KeyValue
-  browser: BrowserWords
-  storage: { persistent: RxStorage<unknown, unknown>; live: RxStorage<unknown, unknown> }
-  openLink: OpenLink
-  salvageUnsent: (databaseName: string) => Promise<Unsent>
-  /** Tests throw at an impossible transition of a state machine; without this it is written to the log. */
-  onImpossible?: OnImpossible
-}
 
 /** What one generation hands to the next, in case the storage has lost it. */
 export type Inheritance = {

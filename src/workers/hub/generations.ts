@@ -5,8 +5,9 @@ import type { Locks } from '#core/platform/locks.ts'
 import { epochLock } from '#workers/ports/names.ts'
 import { type SharedStorage, shareStorage } from '#workers/ports/serve-storage.ts'
 import { beginGeneration } from './begin-generation.ts'
-import { type Generation, type HubParts, type Inheritance, noInheritance } from './generation.ts'
+import { type Generation, type Inheritance, noInheritance } from './generation.ts'
 import type { HubLog } from './hub-log.ts'
+import type { HubParts } from './hub-parts.ts'
 
 /** A generation that serves tabs, and its rows. */
 export type Served = { generation: Generation; storage: SharedStorage }

@@ -7,9 +7,9 @@ import { fail, type Result } from '#core/platform/result.ts'
 import type { HubKind } from '#core/store/rows.ts'
 import type { HubApi } from '#workers/ports/hub-api.ts'
 import { type HubAnnouncement, ownerLock } from '#workers/ports/names.ts'
-import type { HubParts } from './generation.ts'
 import { createGenerations } from './generations.ts'
 import { createHubLog } from './hub-log.ts'
+import type { HubParts } from './hub-parts.ts'
 import { serveTab, type TabPorts } from './serve-tab.ts'
 
 /** Hubs of one origin hear each other here. */

@@ -5,8 +5,8 @@ import { openDiscovery } from '#core/discovery/open-discovery.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { checkSession } from '#core/session/check-session.ts'
 import { createTransport } from '#core/transport/transport.ts'
-import type { HubParts } from './generation.ts'
 import type { HubLog } from './hub-log.ts'
+import type { HubParts } from './hub-parts.ts'
 import type { LiveRows } from './live-rows.ts'
 
 export type HubClient = Client<'staff'> & { discovery: Discovery }

@@ -4,9 +4,9 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import { type Greeting, type HubApi, type HubCommand, hubProtocol, type Welcome } from '#workers/ports/hub-api.ts'
 import { createCommands, type TabCommands } from './commands.ts'
 import { exposedApi, hubOnlyCommands } from './exposed-api.ts'
-import type { HubParts } from './generation.ts'
 import type { Generations, Served } from './generations.ts'
 import type { HubLog } from './hub-log.ts'
+import type { HubParts } from './hub-parts.ts'
 
 /** The two ports of a tab: for commands and for rows. */
 export type TabPorts = { commands: MessagePort; rows: MessagePort }
