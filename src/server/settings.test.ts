@@ -85,7 +85,7 @@ describe('settings', () => {
       messageOf({ EVERLINE_ADMIN_EMAIL: email, EVERLINE_ADMIN_PASSWORD: 'long enough', ...env })
     expect([admin('a@b.org'), admin('a@b.online', { EVERLINE_EMAIL_SUFFIX: '63' })]).toEqual(['ok', 'ok'])
     expect(admin('a@b.online')).toBe(
-      'Wrong settings: EVERLINE_ADMIN_EMAIL must be an e-mail address with a suffix of 2 to 3 letters (EVERLINE_EMAIL_SUFFIX).',
+      'Wrong settings: EVERLINE_ADMIN_EMAIL must be an e-mail address with a top-level domain of 2 to 3 letters (EVERLINE_EMAIL_SUFFIX).',
     )
   })
 

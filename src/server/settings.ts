@@ -31,7 +31,7 @@ const folder = v.pipe(
 const optional = <S extends v.GenericSchema<string, unknown>>(schema: S) => v.optional(schema)
 const days = 24 * 60 * 60
 
-/** One environment variable: the README's table is these rows. */
+/** One environment variable: a row of the README's table. */
 type Variable = { schema: v.GenericSchema<string | undefined, unknown>; preset: string; about: string }
 
 const variable = <S extends v.GenericSchema<string, unknown>>(schema: S, preset: string, about: string) =>
@@ -39,7 +39,7 @@ const variable = <S extends v.GenericSchema<string, unknown>>(schema: S, preset:
 const unset = <S extends v.GenericSchema<string, unknown>>(schema: S, preset: string, about: string) =>
   ({ schema: optional(schema), preset, about }) satisfies Variable
 
-/** Every setting: variable, what it takes, what it is without, what it is for. */
+/** Every setting: its variable, schema, default and purpose. */
 export const settingsTable = {
   PORT: variable(wholeNumber(0, 65_535), '8080', 'Port of everything; 0 takes a free one'),
   HOST: variable(v.pipe(v.string(), v.minLength(1, 'must name an address')), '127.0.0.1', 'Address to listen on'),
@@ -167,15 +167,15 @@ export const settingsTable = {
 } satisfies Record<string, Variable>
 
 type Table = typeof settingsTable
-/** The settings by their variable's name, checked. */
+/** The checked settings, by their variables' names. */
 export type Settings = { readonly [K in keyof Table]: v.InferOutput<Table[K]['schema']> }
 
 export type SettingsResult = { ok: true; settings: Settings } | { ok: false; message: string }
 
 /**
- * Reads the settings out of environment variables; an empty variable counts as not set.
+ * Reads the settings from environment variables. An empty variable counts as not set.
  *
- * @returns the settings, or a message that names each variable that is wrong, and never a value
+ * @returns the settings, or a message that names every wrong variable, never its value
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): SettingsResult {
   const faults: string[] = []
@@ -191,7 +191,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const { EVERLINE_ADMIN_EMAIL: email, EVERLINE_EMAIL_SUFFIX: suffix } = Object.fromEntries(read)
   if (email !== undefined && typeof suffix === 'number' && !isEmail(String(email), suffix)) {
     faults.push(
-      `EVERLINE_ADMIN_EMAIL must be an e-mail address with a suffix of 2 to ${suffix} letters (EVERLINE_EMAIL_SUFFIX)`,
+      `EVERLINE_ADMIN_EMAIL must be an e-mail address with a top-level domain of 2 to ${suffix} letters (EVERLINE_EMAIL_SUFFIX)`,
     )
   }
   const provider = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET].filter(Boolean)
@@ -199,6 +199,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     faults.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together')
   }
   if (faults.length > 0) return { ok: false, message: `Wrong settings: ${faults.join('; ')}.` }
-  // The checked edge: each value has just come out of its own variable's schema.
+  // The checked edge: each value came out of its own variable's schema.
   return { ok: true, settings: Object.fromEntries(read) as Settings }
 }

@@ -19,7 +19,7 @@ export type AccountMails = {
   requestReset(who: Who): Promise<Result<null>>
   /** The same for a sign-in code of six digits. */
   sendDigits(who: Who): Promise<Result<{ expiresInSeconds: number }>>
-  /** Mails a sign-in link to the caller, or for an admin to another member of the staff. The answer never contains it. */
+  /** Mails a sign-in link to the caller, or for an admin to another member of the staff. No answer contains it. */
   sendSignInLink(session: Session, eid?: string): Promise<Result<{ expiresInSeconds: number }>>
   /** Asks service owners to confirm their address, unless they have a link that still works. */
   askOwners(): Promise<void>

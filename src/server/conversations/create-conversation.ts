@@ -6,9 +6,9 @@ import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { users } from '#server/services/tables.ts'
 import { conversationFor } from './conversation-for.ts'
+import { notifyConversation } from './notify-conversation.ts'
 import { loadRooms } from './room-state.ts'
 import { members, rooms } from './tables.ts'
-import { tellConversation } from './tell-conversation.ts'
 
 /**
  * Creates a visitor's conversation with an id that the visitor's client made. The same id again gives the same
@@ -45,6 +45,6 @@ export async function createConversation(
   if (!state || state.room.visitorEid !== session.eid) return fail('key-conflict', 'This conversation id is taken.')
   const conversation = conversationFor(state, session)
   if (!conversation) return fail('not-found')
-  if (created.length > 0) tellConversation(feed, state, 'visitor', [session.eid])
+  if (created.length > 0) notifyConversation(feed, state, 'visitor', [session.eid])
   return ok({ conversation })
 }

@@ -69,7 +69,7 @@ function isAlive({ pid, startedAt }: Owner): boolean {
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The second field is the command's name in parentheses, which may contain anything; the start time is the 20th after it.
+    // The second field is the command's name in parentheses, which may contain anything. The start is the 20th after it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z' || fields[0] === 'X' ? 'dead' : (fields[19] ?? null)
   } catch {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { notifyConversation } from '#server/conversations/notify-conversation.ts'
 import { presentEids, type RoomState } from '#server/conversations/room-state.ts'
-import { tellConversation } from '#server/conversations/tell-conversation.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { staffEids } from '#server/services/find-user.ts'
@@ -63,8 +63,8 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
   const words = { id: rules.newId(), kind: 'inquiry-missed', senderEid: null, senderName: '', text: '' } as const
   const message = await writeSystemMessage(tx, state, words, nowMs)
   feed.add(room.serviceId, presentEids(state), { kind: 'message', message })
-  tellConversation(feed, state, 'visitor', [room.visitorEid])
-  tellConversation(feed, state, 'staff', await staffEids(tx, room.serviceId))
+  notifyConversation(feed, state, 'visitor', [room.visitorEid])
+  notifyConversation(feed, state, 'staff', await staffEids(tx, room.serviceId))
   return 'missed'
 }
 

@@ -10,32 +10,31 @@ import { type RoutingRules, routeInquiry } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
 import { offers } from './tables.ts'
 
-/** Keeps every open inquiry on its way to an agent. Holds nothing: what is to do is read from the rows. */
+/** Offers open inquiries to agents. It has no state of its own: the rows say what is to do. */
 export type Router = {
-  /** Something happened that may let inquiries move: an inquiry, a free agent, a passed deadline. */
+  /** Looks for work. Call it after whatever may let an inquiry move on: an inquiry, a free agent, a passed deadline. */
   poke(): void
-  /** Settles when nothing is to do at this moment. */
+  /** Settles when no work is left at this moment. */
   idle(): Promise<void>
 }
 
-/** Looks without being poked: at deadlines often, at who waits for capacity now and then. */
-const dueEveryMs = 500
-const waitingEveryMs = 10_000
-
-/**
- * The router of one process. Several processes may run one each: a room that another one works on is skipped.
- *
- * @param deps.signal ends it
- */
-export function createRouter(deps: {
+type Deps = {
   database: Database
   changes: Changes
   clock: Clock
   rules: RoutingRules
   log: Logger
+  /** Ends the router. */
   signal: AbortSignal
-}): Router {
-  const { database, changes, clock, rules, log, signal } = deps
+}
+
+/** The router also looks by itself: often for deadlines, seldom for inquiries that wait for capacity. */
+const dueEveryMs = 500
+const waitingEveryMs = 10_000
+
+/** The router of one process. Several processes may have one each: they skip rooms that another has locked. */
+export function createRouter(deps: Deps): Router {
+  const { database, clock, log, signal } = deps
   let running: Promise<void> | null = null
   let again = false
 
@@ -45,52 +44,21 @@ export function createRouter(deps: {
   }
 
   async function run() {
-    // What this process has just committed is answered first; routing follows in the next turn.
+    // First this process answers the requests of its last commit; routing follows in the next turn.
     await Promise.resolve()
     while (again && !signal.aborted) {
       again = false
-      await move(openRooms)
+      await moveOpenRooms(deps)
     }
     running = null
   }
 
-  async function move(find: (db: Db, nowMs: number) => Promise<string[]>) {
-    try {
-      for (const roomId of await find(database.db, clock.nowMs())) {
-        if (signal.aborted) return
-        await changes.run((tx, feed) => moveRoom(tx, feed, roomId))
-      }
-    } catch (error) {
-      // The rows still say what is to do, and the timers look again.
-      log.error('routing-failed', factsOf(error))
-    }
-  }
-
-  async function moveRoom(tx: Db, feed: FeedDraft, roomId: string) {
-    const state = (await loadRooms(tx, [roomId], 'skip-locked')).get(roomId)
-    if (state?.inquiry?.status !== 'open') return
-    const [pending] = await tx
-      .select({ deadlineMs: offers.deadlineMs, agentStatus: users.status })
-      .from(offers)
-      .innerJoin(users, eq(users.eid, offers.eid))
-      .where(and(eq(offers.inquiryId, state.inquiry.id), eq(offers.status, 'pending')))
-    if (pending) {
-      const isDue = pending.deadlineMs <= rules.nowMs()
-      if (!isDue && pending.agentStatus === 'available') return
-      await settleOffers(tx, feed, state.inquiry.id, { name: isDue ? 'expired' : 'withdrawn' })
-    }
-    await routeInquiry(tx, feed, state, rules)
-  }
-
   function every(periodMs: number, look: () => void) {
-    clock.after(
-      periodMs,
-      () => {
-        look()
-        every(periodMs, look)
-      },
-      signal,
-    )
+    const lookAndRepeat = () => {
+      look()
+      every(periodMs, look)
+    }
+    clock.after(periodMs, lookAndRepeat, signal)
   }
   every(dueEveryMs, async () => {
     if (running === null && (await someDue(database.db, clock.nowMs(), log))) poke()
@@ -105,7 +73,35 @@ export function createRouter(deps: {
   }
 }
 
-/** Rooms whose open inquiry nobody is being asked about, or not validly any more; the longest waiting first. */
+async function moveOpenRooms({ database, changes, clock, rules, log, signal }: Deps) {
+  try {
+    for (const roomId of await openRooms(database.db, clock.nowMs())) {
+      if (signal.aborted) return
+      await changes.run((tx, feed) => moveRoom(tx, feed, roomId, rules))
+    }
+  } catch (error) {
+    // Nothing is lost: the rows still say what is to do, and the timers look again.
+    log.error('routing-failed', factsOf(error))
+  }
+}
+
+async function moveRoom(tx: Db, feed: FeedDraft, roomId: string, rules: RoutingRules) {
+  const state = (await loadRooms(tx, [roomId], 'skip-locked')).get(roomId)
+  if (state?.inquiry?.status !== 'open') return
+  const [pending] = await tx
+    .select({ deadlineMs: offers.deadlineMs, agentStatus: users.status })
+    .from(offers)
+    .innerJoin(users, eq(users.eid, offers.eid))
+    .where(and(eq(offers.inquiryId, state.inquiry.id), eq(offers.status, 'pending')))
+  if (pending) {
+    const isDue = pending.deadlineMs <= rules.nowMs()
+    if (!isDue && pending.agentStatus === 'available') return
+    await settleOffers(tx, feed, state.inquiry.id, { name: isDue ? 'expired' : 'withdrawn' })
+  }
+  await routeInquiry(tx, feed, state, rules)
+}
+
+/** Rooms with an open inquiry that has no valid offer, the longest waiting first. */
 const openRooms = async (db: Db, nowMs: number) =>
   (
     await rowsOf<{ room_id: string }>(

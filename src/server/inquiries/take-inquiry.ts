@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Inquiry, Written } from '#core/contract/index.ts'
 import type { Session } from '#server/calls/session.ts'
+import { notifyConversation } from '#server/conversations/notify-conversation.ts'
 import { memberOf, type RoomState } from '#server/conversations/room-state.ts'
 import { members } from '#server/conversations/tables.ts'
-import { tellConversation } from '#server/conversations/tell-conversation.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { staffEids } from '#server/services/find-user.ts'
@@ -54,11 +54,11 @@ export async function takeInquiry(
     nowMs,
   )
   // A new member must know the room before its messages.
-  tellConversation(feed, state, 'staff', [agent.eid])
+  notifyConversation(feed, state, 'staff', [agent.eid])
   feed.add(room.serviceId, [agent.eid, room.visitorEid], { kind: 'message', message })
-  tellConversation(feed, state, 'visitor', [room.visitorEid])
+  notifyConversation(feed, state, 'visitor', [room.visitorEid])
   const others = (await staffEids(tx, room.serviceId)).filter((eid) => eid !== agent.eid)
-  tellConversation(feed, state, 'staff', others)
+  notifyConversation(feed, state, 'staff', others)
 }
 
 async function join(tx: Db, state: RoomState, eid: string, inquiryId: string) {

@@ -9,7 +9,7 @@ import { lockInquiry } from './find-inquiry.ts'
 import type { RoutingRules } from './route-inquiry.ts'
 import { hasCapacity, takeInquiry } from './take-inquiry.ts'
 
-/** Takes an inquiry that waits or was missed, also when it is offered to another agent. The second agent is told the winner. */
+/** Takes an open or missed inquiry, also when it is offered to another agent. A second agent is told the winner. */
 export async function takeOverInquiry(
   tx: Db,
   feed: FeedDraft,

@@ -3,8 +3,8 @@ import type { Conversation, Inquiry, Written } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { conversationFor } from '#server/conversations/conversation-for.ts'
+import { notifyConversation } from '#server/conversations/notify-conversation.ts'
 import { isPresent, isWaiting, memberOf, presentEids, type RoomState } from '#server/conversations/room-state.ts'
-import { tellConversation } from '#server/conversations/tell-conversation.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { staffEids } from '#server/services/find-user.ts'
@@ -72,9 +72,9 @@ async function close(
   if (inquiry.agentEid !== null) {
     await leave(tx, state, inquiry.agentEid, nowMs)
     await tx.update(users).set({ idleSinceMs: nowMs }).where(eq(users.eid, inquiry.agentEid))
-    tellConversation(feed, state, 'staff', [inquiry.agentEid])
+    notifyConversation(feed, state, 'staff', [inquiry.agentEid])
   }
-  tellConversation(feed, state, 'visitor', [room.visitorEid])
+  notifyConversation(feed, state, 'visitor', [room.visitorEid])
   // It was waiting, so all staff saw it.
-  if (wasWaiting) tellConversation(feed, state, 'staff', await staffEids(tx, room.serviceId))
+  if (wasWaiting) notifyConversation(feed, state, 'staff', await staffEids(tx, room.serviceId))
 }

@@ -4,7 +4,7 @@ import { previewOf } from '#server/conversations/conversation-for.ts'
 import { isPresent, isWaiting, type Member, memberOf, type RoomState } from '#server/conversations/room-state.ts'
 import type { SendRequest } from './send-request.ts'
 
-/** What the database knows of the keys and ids of a batch. */
+/** Stored messages and keys that a batch may repeat. */
 export type Repeats = {
   /** Request hash by `repeatKey`. */
   keys: Map<string, string>
@@ -13,29 +13,27 @@ export type Repeats = {
 }
 export const repeatKey = (eid: string, idempotencyKey: string) => `${eid} ${idempotencyKey}`
 
-/** What a batch writes. The rooms in `touched` are already as they shall be. */
+/** The rows that a batch writes. The states in `touched` are already the new ones. */
 export type SendPlan = {
   results: Array<Result<{ message: Written<Message> }>>
   messages: Written<Message>[]
   keys: Array<{ eid: string; key: string; hash: string }>
   touched: Set<RoomState>
-  /** Members whose marks moved on with their own words. */
+  /** Members whose marks grew with their own messages. */
   raised: Set<Member>
   /** Rooms with a new inquiry. */
   opened: Set<RoomState>
 }
 
-/**
- * Decides about each message of a batch, in order, on the loaded rooms. Changes the rooms' states, touches nothing
- * else.
- *
- * @param options.canBeOffered whether an agent could be asked right now, for services with a missed inquiry in the batch
- */
+/** @param canBeOffered whether an agent could be asked now, for services with a missed inquiry in the batch */
+type Options = { nowMs: number; newId: () => string; canBeOffered: (serviceId: string) => boolean }
+
+/** Decides about each message of a batch, in order. Changes the states of the rooms and `repeats`, and nothing else. */
 export function planSends(
   requests: readonly SendRequest[],
   rooms: ReadonlyMap<string, RoomState>,
   repeats: Repeats,
-  options: { nowMs: number; newId: () => string; canBeOffered: (serviceId: string) => boolean },
+  options: Options,
 ): SendPlan {
   const plan: SendPlan = {
     results: [],
@@ -45,6 +43,7 @@ export function planSends(
     raised: new Set(),
     opened: new Set(),
   }
+  const write = createWriter(plan, repeats, options)
 
   function judge(request: SendRequest): Result<{ message: Written<Message> }> {
     const { sender } = request
@@ -57,65 +56,34 @@ export function planSends(
     }
     if (repeated) {
       if (!isRepeat) return fail('key-conflict', 'This message id is taken.')
-      rememberKey(request)
+      write.key(request)
       return ok({ message: repeated })
     }
     const state = rooms.get(request.roomId)
     if (!state || state.room.serviceId !== sender.serviceId) return fail('not-found')
     const refusal = sender.kind === 'staff' ? staffRefusal(state, request) : visitorRefusal(state, request)
     if (refusal) return refusal
-
-    if (sender.kind === 'visitor' && needsInquiry(state)) openInquiry(state, request)
-    const message = append(state, {
-      id: request.id,
-      senderEid: sender.eid,
-      senderName: sender.name,
-      senderKind: sender.kind,
-      kind: 'text',
-      text: request.text,
-    })
-    state.room.preview = previewOf(request.text)
-    state.room.previewEid = sender.eid
-    raiseMark(state, message)
-    rememberKey(request)
-    return ok({ message })
+    if (sender.kind === 'visitor' && needsInquiry(state, options)) write.inquiry(state, request)
+    return ok({ message: write.text(state, request) })
   }
 
-  function needsInquiry({ inquiry, room }: RoomState): boolean {
-    if (!inquiry || inquiry.status === 'closed') return true
-    // Nobody was there for this inquiry. While that is so it keeps standing among the missed, with the new words:
-    // another one would only be missed again, with every line.
-    return inquiry.status === 'missed' && options.canBeOffered(room.serviceId)
-  }
+  plan.results = requests.map(judge)
+  return plan
+}
 
-  function openInquiry(state: RoomState, { sender }: SendRequest) {
-    const inquiry: Written<Inquiry> = {
-      id: options.newId(),
-      status: 'open',
-      agentEid: null,
-      agentName: null,
-      createdAtMs: options.nowMs,
-      acceptedAtMs: null,
-      closedAtMs: null,
-    }
-    state.inquiry = inquiry
-    state.room.inquiryId = inquiry.id
-    plan.opened.add(state)
-    append(state, {
-      id: options.newId(),
-      senderEid: sender.eid,
-      senderName: sender.name,
-      senderKind: 'system',
-      kind: 'inquiry-opened',
-      text: '',
-    })
-  }
+function needsInquiry({ inquiry, room }: RoomState, { canBeOffered }: Options): boolean {
+  if (!inquiry || inquiry.status === 'closed') return true
+  // As long as nobody is there, a missed inquiry stays the newest one: a new inquiry for each message would be missed too.
+  return inquiry.status === 'missed' && canBeOffered(room.serviceId)
+}
 
-  function append(state: RoomState, words: Omit<Written<Message>, 'roomId' | 'seq' | 'sentAtMs'>): Written<Message> {
+/** Writes into the plan, the states of the rooms and `repeats`. */
+function createWriter(plan: SendPlan, repeats: Repeats, { nowMs, newId }: Options) {
+  function append(state: RoomState, content: Omit<Written<Message>, 'roomId' | 'seq' | 'sentAtMs'>): Written<Message> {
     const { room } = state
     room.lastSeq += 1
-    room.lastAtMs = options.nowMs
-    const message: Written<Message> = { ...words, roomId: room.id, seq: room.lastSeq, sentAtMs: options.nowMs }
+    room.lastAtMs = nowMs
+    const message: Written<Message> = { ...content, roomId: room.id, seq: room.lastSeq, sentAtMs: nowMs }
     plan.messages.push(message)
     plan.touched.add(state)
     repeats.messages.set(message.id, message)
@@ -131,23 +99,43 @@ export function planSends(
     plan.raised.add(member)
   }
 
-  function rememberKey({ sender, idempotencyKey, requestHash }: SendRequest) {
+  function key({ sender, idempotencyKey, requestHash }: SendRequest) {
     repeats.keys.set(repeatKey(sender.eid, idempotencyKey), requestHash)
     plan.keys.push({ eid: sender.eid, key: idempotencyKey, hash: requestHash })
   }
 
-  plan.results = requests.map(judge)
-  return plan
+  return {
+    key,
+    inquiry(state: RoomState, { sender }: SendRequest) {
+      const none = { agentEid: null, agentName: null, acceptedAtMs: null, closedAtMs: null }
+      const inquiry: Written<Inquiry> = { id: newId(), status: 'open', createdAtMs: nowMs, ...none }
+      state.inquiry = inquiry
+      state.room.inquiryId = inquiry.id
+      plan.opened.add(state)
+      const by = { senderEid: sender.eid, senderName: sender.name, senderKind: 'system' } as const
+      append(state, { id: newId(), ...by, kind: 'inquiry-opened', text: '' })
+    },
+    text(state: RoomState, request: SendRequest): Written<Message> {
+      const { id, text, sender } = request
+      const by = { senderEid: sender.eid, senderName: sender.name, senderKind: sender.kind }
+      const message = append(state, { id, ...by, kind: 'text', text })
+      state.room.preview = previewOf(text)
+      state.room.previewEid = sender.eid
+      raiseMark(state, message)
+      key(request)
+      return message
+    },
+  }
 }
 
-/** Why a member of the staff may not speak: only who handles the newest inquiry may. */
+/** Why a member of the staff may not send a message: only the agent who handles the newest inquiry may. */
 function staffRefusal(state: RoomState, { sender, inquiryId }: SendRequest): Result<never> | null {
   const { inquiry } = state
   const member = memberOf(state, sender.eid)
-  // Who was never in the room learns of it only while it waits.
+  // Agents who never were in the room may know it only while it waits.
   if (!member && !isWaiting(state)) return fail('not-found')
   if (!inquiry || inquiry.status === 'closed') return fail('inquiry-closed')
-  // An older inquiry than the newest one is over, whoever has the newest.
+  // An older inquiry is over, whoever handles the newest one.
   if (inquiryId !== undefined && inquiryId !== inquiry.id) return fail('inquiry-closed')
   if (inquiry.status !== 'handling') return fail('inquiry-not-handled')
   if (inquiry.agentEid === sender.eid && isPresent(member)) return null

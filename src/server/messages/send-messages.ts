@@ -2,8 +2,8 @@ import type { Message } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import type { Result } from '#core/platform/result.ts'
+import { notifyConversation } from '#server/conversations/notify-conversation.ts'
 import { isWaiting, presentEids, type RoomState } from '#server/conversations/room-state.ts'
-import { tellConversation } from '#server/conversations/tell-conversation.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
@@ -67,12 +67,12 @@ async function tell(tx: Db, feed: FeedDraft, { messages, touched, opened }: Send
     const state = states.get(message.roomId)
     if (state) feed.add(state.room.serviceId, presentEids(state), { kind: 'message', message })
   }
-  for (const state of opened) tellConversation(feed, state, 'visitor', [state.room.visitorEid])
+  for (const state of opened) notifyConversation(feed, state, 'visitor', [state.room.visitorEid])
   // All staff see conversations that wait, with the visitor's newest message.
   const waiting = [...touched].filter(isWaiting)
   for (const serviceId of servicesOf(waiting)) {
     const staff = await staffEids(tx, serviceId)
-    for (const state of waiting) if (state.room.serviceId === serviceId) tellConversation(feed, state, 'staff', staff)
+    for (const state of waiting) if (state.room.serviceId === serviceId) notifyConversation(feed, state, 'staff', staff)
   }
 }
 

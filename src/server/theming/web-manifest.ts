@@ -40,7 +40,7 @@ export const createBrandManifest =
     if (brandName === null && brandColor === null && own.length === 0) return built
     const manifest = v.parse(BuiltManifest, JSON.parse(built))
     const icons = own.map(({ isEnough, ...icon }) => icon)
-    // Browsers do not install an app with only a small icon. The product's maskable icon never stands beside the brand's.
+    // Browsers install no app with only a small icon. The product's maskable icon never stands beside the brand's.
     const others = own.some(({ isEnough }) => isEnough) ? [] : manifest.icons
     return JSON.stringify({
       ...manifest,

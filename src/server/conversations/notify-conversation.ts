@@ -3,17 +3,22 @@ import { conversationFor } from './conversation-for.ts'
 import { memberOf, type RoomState } from './room-state.ts'
 
 /** Writes the conversation into feeds, as each eid sees it. Eids that may not see it get `conversation-gone`. */
-export function tellConversation(feed: FeedDraft, state: RoomState, kind: 'staff' | 'visitor', eids: Iterable<string>) {
+export function notifyConversation(
+  feed: FeedDraft,
+  state: RoomState,
+  kind: 'staff' | 'visitor',
+  eids: Iterable<string>,
+) {
   const { room } = state
   const strangers: string[] = []
   for (const eid of eids) {
-    if (memberOf(state, eid)) tellOne(feed, state, kind, [eid])
+    if (memberOf(state, eid)) notifyAs(feed, state, kind, [eid])
     else strangers.push(eid)
   }
   // All eids that never were in the room see the same.
-  if (strangers.length > 0) tellOne(feed, state, kind, strangers)
+  if (strangers.length > 0) notifyAs(feed, state, kind, strangers)
 
-  function tellOne(feed: FeedDraft, state: RoomState, kind: 'staff' | 'visitor', eids: string[]) {
+  function notifyAs(feed: FeedDraft, state: RoomState, kind: 'staff' | 'visitor', eids: string[]) {
     const [eid = ''] = eids
     const conversation = conversationFor(state, { eid, kind })
     feed.add(
