@@ -6,7 +6,7 @@ import { Challenge, Profile } from './session.ts'
 /** Who can sign in. */
 export const AccountKind = v.picklist(['staff', 'visitor', 'portal'])
 
-/** What somebody may change of themselves. */
+/** What users may change in their own profile. */
 export const ProfileChange = v.object({
   name: v.pipe(
     shortText(80),
@@ -69,7 +69,7 @@ export const accountCalls = {
     params: ServiceParams,
     body: v.object({ password: Secret, challenge: Challenge, token: Secret }),
     result: v.object({
-      /** Where a sign-in asked for a new password: a one-time code that ends it. */
+      /** If a sign-in required the new password: a one-time code that completes the sign-in. */
       otp: v.nullable(v.string()),
     }),
   }),

@@ -17,7 +17,7 @@ import { sessionCalls } from './session.ts'
 import { staffCalls } from './staff.ts'
 import { themingCalls } from './theming.ts'
 
-/** The calls of every domain. Apart from the barrel, so that a page that makes no calls does not load them. */
+/** The calls of every domain. In its own file, so that a page that makes no calls does not load them. */
 export const calls = {
   ...discoveryCalls,
   ...sessionCalls,

@@ -5,7 +5,7 @@ import { feedbackCommands } from './feedback.ts'
 import { inquiryCommands } from './inquiries.ts'
 import { messageCommands } from './messages.ts'
 
-/** The queued commands of every domain. Apart from the barrel, like the calls. */
+/** The queued commands of every domain. In its own file, like the calls. */
 export const commands = {
   ...messageCommands,
   ...inquiryCommands,
@@ -15,9 +15,9 @@ export const commands = {
 
 export type Commands = typeof commands
 export type CommandKind = keyof Commands
-/** What a command of that kind says. */
+/** The payload of a command of that kind. */
 export type QueuedPayload<K extends CommandKind> = v.InferOutput<Commands[K]['payload']>
-/** What a tab gives to queue a command. */
+/** The payload that a tab passes to queue a command. */
 export type QueueInput<K extends CommandKind> = v.InferInput<Commands[K]['payload']>
 /** Kinds that tabs may queue. */
 export type TabCommandKind = { [K in CommandKind]: Commands[K]['from'] extends 'tab' ? K : never }[CommandKind]

@@ -4,7 +4,7 @@ import { inquiryEntities } from './inquiries.ts'
 import { labelEntities } from './labels.ts'
 import { staffEntities } from './staff.ts'
 
-/** The replicated entities of every domain. Apart from the barrel: a page that only reads them needs no schemas. */
+/** The replicated entities of every domain. In its own file: a page that only reads them needs no schemas. */
 export const entities = {
   ...inquiryEntities,
   ...staffEntities,

@@ -1,12 +1,12 @@
 import type { Audience } from './call.ts'
 
 /**
- * Who asks: somebody without a session, what the session's eid is in its service, a reader of the retention portal, or
- * who has signed in but for the second factor.
+ * Who makes a call: nobody signed in, the role of the session's eid in its service, a reader of the retention portal, or
+ * an account whose sign-in still needs the second factor.
  */
 export type Caller = 'nobody' | 'visitor' | 'agent' | 'admin' | 'portal' | 'challenge'
 
-/** Whom each audience lets in. Whoever is not named is refused. */
+/** The callers that each audience admits. All others are refused. */
 const admitted: Record<Audience, readonly Caller[]> = {
   public: ['nobody', 'visitor', 'agent', 'admin', 'portal', 'challenge'],
   any: ['visitor', 'agent', 'admin'],
@@ -17,5 +17,5 @@ const admitted: Record<Audience, readonly Caller[]> = {
   'mfa-challenge': ['challenge'],
 }
 
-/** Whether a call of that audience is the caller's to make, on the server and before it is sent [ROL-01]. */
+/** Whether the caller may make calls of that audience. Checked on the server, and before the call is sent [ROL-01]. */
 export const admits = (audience: Audience, caller: Caller): boolean => admitted[audience].includes(caller)

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { call } from './call.ts'
 import { Seq, ServiceId, ServiceParams, shortText, Uuid } from './primitives.ts'
 
-/** Characters of a reason. */
+/** Maximum number of characters in a reason. */
 export const maxBusyReasonLength = 60
-/** Reasons of one service. */
+/** Maximum number of reasons in a service. */
 export const maxBusyReasons = 50
 
 const ReasonName = v.pipe(
@@ -13,13 +13,13 @@ const ReasonName = v.pipe(
   v.check((name) => name !== '', 'must not be blank'),
 )
 
-/** Why an agent is busy, as the service's admins word it. `position`: their order in the list, from 0. */
+/** A reason why an agent is busy, written by the service's admins. `position`: its place in the list, from 0. */
 export const BusyReason = v.object({ id: Uuid, name: v.string(), position: Seq })
 export type BusyReason = v.InferOutput<typeof BusyReason>
 
 const Position = v.pipe(Seq, v.maxValue(9999))
 
-/** What a form asks for. */
+/** The fields of its form. */
 export const BusyReasonDraft = v.object({ name: ReasonName, position: Position })
 
 const ReasonParams = v.object({ s: ServiceId, id: Uuid })

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 
-/** Who may make a call. The default of everything not stated is refusal. */
+/** Who may make a call. All others are refused. */
 export type Audience =
   /** No token needed. */
   | 'public'
@@ -10,11 +10,11 @@ export type Audience =
   | 'staff'
   /** A member of the staff with the admin role. */
   | 'admin'
-  /** Any signed-in session of the service but those of the retention portal. */
+  /** Any session of the service, except those of the retention portal. */
   | 'any'
-  /** A session of the retention portal, a realm of its own with its own answers of 401 [SES-17]. */
+  /** A session of the retention portal, which is separate and has its own error codes for 401 [SES-17]. */
   | 'portal'
-  /** Who has signed in but for the second factor: a token that is good for nothing else. */
+  /** A sign-in that still needs the second factor; its token is valid for nothing else. */
   | 'mfa-challenge'
 
 type Schema = v.GenericSchema<unknown, unknown>
@@ -32,20 +32,20 @@ export type CallDefinition = {
   readonly capability: string
   readonly summary: string
   readonly params?: Schema
-  /** Entries arrive as strings; schemas that want numbers transform them. */
+  /** Entries arrive as strings; schemas of numbers convert them. */
   readonly query?: Schema
   readonly body?: Schema
   readonly result: Schema
   /** Needs an `Idempotency-Key` (a UUID): a repeat has the effect and the answer of the first. */
   readonly idempotent?: true
   /**
-   * What makes a kept answer out of date, besides a `changed` entry of the call itself: `changed` entries of other calls
-   * (their ids), and names of replicated entities.
+   * Changes that make a kept answer out of date, besides a `changed` entry of the call itself: ids of other calls, and
+   * names of replicated entities.
    */
   readonly refreshedBy?: readonly string[]
-  /** Takes its body as gzip too (`Content-Encoding: gzip`), and from one eid only so often. */
+  /** Also accepts its body as gzip (`Content-Encoding: gzip`), with a rate limit for each eid. */
   readonly gzip?: true
-  /** Tabs may ask for it through the hub; all other calls are made by the hub alone. `audience` says which role may. */
+  /** Tabs may ask for it through the hub; only the hub makes all other calls. `audience` says which roles may. */
   readonly from?: 'tab'
 }
 
@@ -54,13 +54,13 @@ type OutputOf<D, K extends string> =
   D extends Record<K, infer S> ? (S extends Schema ? v.InferOutput<S> : never) : never
 type Part<K extends string, T> = [T] extends [never] ? unknown : { [Key in K]: T }
 
-/** What a caller gives: `params`, `query`, `body` as the declaration has them, and the key of an idempotent call. */
+/** The caller's input: `params`, `query` and `body` as declared, and the key of an idempotent call. */
 export type CallInput<D extends CallDefinition> = Part<'params', InputOf<D, 'params'>> &
   Part<'query', InputOf<D, 'query'>> &
   Part<'body', InputOf<D, 'body'>> &
   (D extends { idempotent: true } ? { idempotencyKey: string } : unknown)
 
-/** What a handler receives, after the schemas. */
+/** The handler's input, after the schemas have checked and converted it. */
 export type CallArguments<D extends CallDefinition> = Part<'params', OutputOf<D, 'params'>> &
   Part<'query', OutputOf<D, 'query'>> &
   Part<'body', OutputOf<D, 'body'>> &
@@ -72,7 +72,7 @@ export type WithoutService<I> = I extends { params: infer P }
       (Record<never, never> extends Omit<P, 's'> ? { params?: Omit<P, 's'> } : { params: Omit<P, 's'> })
   : I
 
-/** What a tab gives to ask for a call: the hub fills in the service and makes the idempotency key. */
+/** A tab's input for a call: the hub adds the service and the idempotency key. */
 export type AskInput<D extends CallDefinition> = WithoutService<
   Part<'params', InputOf<D, 'params'>> & Part<'query', InputOf<D, 'query'>> & Part<'body', InputOf<D, 'body'>>
 >

@@ -1,15 +1,15 @@
 import type * as v from 'valibot'
 
 /**
- * A queued command, declared once by its domain: what a user does that must outlive a cut, a crash and a reload. It is a
- * row of the outbox before it is a request. Its kind is the key in `commands`; the outbox row's schema, the lane and what
- * may be queued by a tab come from here.
+ * A queued command, declared once by its domain: an action of the user that must survive a disconnection, a crash and a
+ * reload. It is stored as a row of the outbox before it is sent. Its kind is the key in `commands`. The schema of the
+ * outbox row, the lane, and whether tabs may queue it are derived from here.
  */
 export type CommandDefinition<Payload extends v.GenericSchema<unknown, unknown> = v.GenericSchema<unknown, unknown>> = {
   readonly payload: Payload
-  /** Commands of one lane go out in order, lanes side by side. Declared as a method: it takes its own payload only. */
+  /** Commands of one lane are sent in order, different lanes in parallel. A method, so that it takes only its own payload. */
   lane(payload: v.InferOutput<Payload>): string
-  /** Who may queue it: an agent's tab, or the visitor's frame alone. */
+  /** Who may queue it: an agent's tab, or only the visitor's frame. */
   readonly from: 'tab' | 'frame'
 }
 

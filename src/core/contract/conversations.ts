@@ -11,7 +11,7 @@ export const Channel = v.picklist(['chat'])
 /** Who can be a member of a room. */
 export const MemberKind = v.picklist(['staff', 'visitor'])
 
-/** A conversation and its room (one id), as the asking eid may see it. */
+/** A conversation and its room (they share the id), as the caller may see it. */
 export const Conversation = openObject({
   id: Uuid,
   channel: openPicklist(Channel),
@@ -22,17 +22,17 @@ export const Conversation = openObject({
   /** Title of the page where the visitor started, or ''. */
   page: v.string(),
   createdAtMs: TimeMs,
-  /** The newest inquiry; null before the visitor's first words. */
+  /** The newest inquiry; null before the visitor's first message. */
   inquiry: v.nullable(Inquiry),
-  /** The asking eid may read messages up to this one: a former member's ends where they left. */
+  /** The caller may read messages up to this one; for a former member, up to where they left. */
   lastSeq: Seq,
-  /** Whether the asking eid is in the room: gets its messages and may read its history. */
+  /** Whether the caller is in the room: receives its messages and may read its history. */
   member: v.boolean(),
   lastAtMs: TimeMs,
   /** First 200 characters of the newest text, '' without one. */
   preview: v.string(),
   previewEid: v.nullable(Eid),
-  /** Visitors are told those of all staff who are or were in the room, staff the visitor's and their own. */
+  /** Visitors see the marks of all staff who are or were in the room; staff see the visitor's and their own. */
   marks: v.array(Mark),
 })
 export type Conversation = v.InferOutput<typeof Conversation>

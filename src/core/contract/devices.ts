@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { call } from './call.ts'
 import { DeviceId, Eid, ServiceId, ServiceParams, shortText, TimeMs } from './primitives.ts'
 
-/** One browser of somebody who signs in, as it describes itself (ENT-02). */
+/** A browser in which an account signs in, as it describes itself (ENT-02). */
 export const Device = v.object({
-  /** Made once by the browser and kept there; what the `device-id` header says. */
+  /** Created once by the browser and stored there; sent in the `device-id` header. */
   id: DeviceId,
   /** Name and version, e.g. `Chrome 156`; '' where it does not say. */
   browser: shortText(80),
@@ -16,7 +16,7 @@ export const Device = v.object({
 })
 export type Device = v.InferOutput<typeof Device>
 
-/** Devices of one kind, as `enumerateDevices` tells them. Without permission a browser tells no names. */
+/** Media devices of one kind, as `enumerateDevices` lists them. Without permission a browser hides their names. */
 const MediaPort = v.object({
   hasDevice: v.boolean(),
   list: v.pipe(v.array(v.object({ deviceId: shortText(200), label: shortText(200) })), v.maxLength(50)),
@@ -24,7 +24,7 @@ const MediaPort = v.object({
   selected: v.nullable(shortText(200)),
 })
 
-/** What a signed-in device could take a call with (ENT-05). */
+/** The media devices with which a signed-in device could take a voice call (ENT-05). */
 export const DeviceStatus = v.object({
   isMQTTConnected: v.boolean(),
   audioInput: MediaPort,
@@ -36,10 +36,10 @@ export type DeviceStatus = v.InferOutput<typeof DeviceStatus>
 /** A device on which a member of the staff is signed in. */
 export const StaffDevice = v.object({
   ...Device.entries,
-  /** Null until it has told. */
+  /** Null until the device has reported it. */
   status: v.nullable(DeviceStatus),
   lastUsedAtMs: TimeMs,
-  /** Whether it is the one that asks. */
+  /** Whether it is the calling device. */
   isOwn: v.boolean(),
 })
 export type StaffDevice = v.InferOutput<typeof StaffDevice>
@@ -50,7 +50,7 @@ const devicesPath = '/lc-ds/v1/services/{s}/staff/{eid}/devices'
 
 const Devices = v.object({ devices: v.array(StaffDevice) })
 
-/** Most devices that one request names. */
+/** Maximum number of devices in one request. */
 const maxDevices = 20
 
 export const deviceCalls = {

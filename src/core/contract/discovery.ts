@@ -4,7 +4,7 @@ import { usualEmailSuffix } from './email.ts'
 import { Eid, Id, ServiceId } from './primitives.ts'
 
 /*
- * What discovery and the cloud config are made of, by the names of the specification's section 3. Addresses may be
+ * The data of discovery and of the cloud config, with the names of the specification's section 3. Addresses may be
  * relative to the host that answered: an installation of one host need not know its own name.
  */
 
@@ -22,7 +22,7 @@ export const AppConfig = v.object({
   env: Environment,
   /** The service that staff of this installation sign in to. */
   serviceName: v.string(),
-  /** Where the list of discovery hosts is asked for: `{CSDUrl}{csdToken}`. On premises the discovery host itself. */
+  /** Address of the list of discovery hosts: `{CSDUrl}{csdToken}`. On premises, the discovery host itself. */
   CSDUrl: Address,
   csdToken: Id,
   isOnPremises: v.boolean(),
@@ -38,7 +38,7 @@ export const Region = v.object({
   /** Measured by the client; null in what a backend answers. */
   rttMs: v.nullable(v.number()),
   services: v.object({ ENTRY: Address, MQTT: Address, LOG: Address, FILE: Address, imArrayWss: Address }),
-  /** Its load balancer, which is asked for the way to the region; `tidyUrlCN` from within China, where there is one. */
+  /** Its load balancer, which the client pings to measure the region; from within China `tidyUrlCN`, if there is one. */
   tidyUrl: Address,
   tidyUrlCN: v.nullable(Address),
   identity: v.object({ https: Address, wss: Address }),
@@ -47,13 +47,13 @@ export type Region = v.InferOutput<typeof Region>
 
 export const ServiceList = v.object({
   regions: v.array(Region),
-  /** Used where there are no regions. */
+  /** Used if there are no regions. */
   fallbacks: v.array(Region),
   timestampSec: v.pipe(v.number(), v.integer()),
   /** ISO 3166 code of the country that the client seems to be in. */
   isoCode: v.string(),
   serviceId: ServiceId,
-  /** Namespace of the region that the service's data is at home in; null without regions. */
+  /** Namespace of the home region of the service's data; null without regions. */
   homeRegion: v.nullable(Id),
 })
 export type ServiceList = v.InferOutput<typeof ServiceList>
@@ -72,7 +72,7 @@ export const CallReport = v.object({
 })
 
 const Plain = v.union([v.string(), v.number(), v.boolean()])
-/** A value that may be another one for some services. */
+/** A value that may differ for some services. */
 const Conditional = v.union([
   Plain,
   v.object({
@@ -82,11 +82,11 @@ const Conditional = v.union([
 ])
 export type Conditional = v.InferOutput<typeof Conditional>
 
-/** Credentials of `POST /v2/log`, for whoever asked. */
+/** Credentials of the caller for `POST /v2/log`. */
 export const LogToken = v.object({ username: v.string(), password: v.string(), expiresAtMs: v.number() })
 export type LogToken = v.InferOutput<typeof LogToken>
 
-/** The parameters of the cloud config [ENT-04]. What is left out has its built-in value. */
+/** The parameters of the cloud config [ENT-04]. Missing ones have their built-in values. */
 export const CloudParameters = v.object({
   callQosConfig: v.optional(CallReport, {}),
   businessCardConfig: v.optional(
@@ -98,9 +98,9 @@ export const CloudParameters = v.object({
   ),
   webConfig: v.optional(
     v.object({
-      /** Whether the line of who is signed in is measured all the time [NET-02]. */
+      /** Whether the network of signed-in users is measured continuously [NET-02]. */
       latencyMonitoring: v.optional(Conditional, true),
-      /** What forms ask of an e-mail address [VAL-01]; the installation's setting. */
+      /** Maximum length of the top-level domain in e-mail addresses [VAL-01]; a setting of the installation. */
       longestEmailSuffix: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2)), usualEmailSuffix),
       experimentalFeatures: v.optional(
         v.objectWithRest({ selectMediaSource: v.optional(Conditional, 0) }, Conditional),
@@ -109,19 +109,19 @@ export const CloudParameters = v.object({
     }),
     {},
   ),
-  /** By feature: the services that have it, and entries of other kinds as they are. */
+  /** For each feature the services that have it; entries of other kinds stay as they are. */
   whiteListFeature: v.optional(
     v.record(v.string(), v.object({ serviceIds: v.array(ServiceId), raw: v.optional(v.array(v.string()), []) })),
     {},
   ),
-  /** A region's namespace or a country that everybody is sent to, or only `eids`. */
+  /** A region's namespace or a country to which all users, or only `eids`, are sent. */
   forceRegion: v.optional(v.nullable(v.object({ region: Id, eids: v.optional(v.array(Eid)) })), null),
-  /** Null for whoever is not signed in as staff. */
+  /** Null unless the caller is signed in as staff. */
   LogToken: v.optional(v.nullable(LogToken), null),
 })
 export type CloudParameters = v.InferOutput<typeof CloudParameters>
 
-/** Sealed text: only who has the configured key can read or make it. */
+/** Encrypted text: reading and writing it needs the configured key. */
 const Sealed = v.string()
 
 export const discoveryCalls = {

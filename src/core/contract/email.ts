@@ -1,13 +1,13 @@
-/** Letters of the longest suffix that the specification's rule takes. */
+/** Maximum length of the top-level domain by the specification's rule. */
 export const usualEmailSuffix = 3
 
 const local = /^[^\s@"(),:;<>[\\\]]{1,64}$/
 const label = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
 
 /**
- * Whether a text is an e-mail address: local@domain with a suffix of 2 letters or more [VAL-01].
+ * Whether a text is an e-mail address: local@domain, with a top-level domain of 2 letters or more [VAL-01].
  *
- * @param longestSuffix most letters of the suffix: 3, unless the installation's setting allows the longer ones of today
+ * @param longestSuffix maximum length of the top-level domain: 3, unless the installation's setting allows more
  */
 export function isEmail(text: string, longestSuffix = usualEmailSuffix): boolean {
   const at = text.lastIndexOf('@')

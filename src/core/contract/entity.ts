@@ -6,26 +6,26 @@ export type EntityScope =
   | 'staff'
   /** Everybody of the service, visitors too. */
   | 'any'
-  /** The eid that it is put for. */
+  /** Only the eid that the server names. */
   | 'owner'
 
 type Value = { readonly [property: string]: unknown }
 type Schema = v.GenericSchema<unknown, Value>
 
 /**
- * What clients keep a copy of, declared once: feed, snapshot, local store and hooks come from it. Its name is the key in
- * `entities`. A change that older clients cannot read gets a new `version` and a migration; a new optional property, or
- * a new value of an open enum, does not.
+ * Data of which clients keep a copy, declared once: feed, snapshot, local store and hooks are derived from it. Its name
+ * is the key in `entities`. A change that older clients cannot read gets a new `version` and a migration; a new optional
+ * property, or a new value of an open enum, does not.
  */
 export type EntityDefinition = {
   readonly schema: Schema
-  /** The property that identifies it within its name: at most 64 characters. */
+  /** The property that identifies a value among those of its name: at most 64 characters. */
   readonly key: string
   readonly scope: EntityScope
-  /** The property that lists are in order of: text in the order of its letters, numbers by size. None: by key. */
+  /** The property by which lists are sorted: texts alphabetically, numbers by size. None: by key. */
   readonly order?: string
   readonly version: number
-  /** Makes a value of version `n` one of version `n + 1`. One for each version before `version`. */
+  /** Converts a value of version `n` to version `n + 1`. One function for each version before `version`. */
   readonly migrate?: { readonly [n: number]: (value: Value) => Value }
 }
 

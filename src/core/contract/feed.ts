@@ -6,17 +6,17 @@ import { QuerySeq, queryNumber, Seq, ServiceParams, shortText, Uuid } from './pr
 
 /**
  * One entry of an eid's feed: a change that the eid may see, numbered without gaps from 1 and written in the same
- * transaction as the change. Entries carry whole states, so that applying one twice changes nothing; and whatever they
- * tell is in the snapshot too, so that a client which could not read some can ask for it when it can.
+ * transaction as the change. Entries carry whole states, so that applying one twice changes nothing. Everything that they
+ * report is in the snapshot too, so that a client that could not read some can fetch it after its update.
  */
 const entry = <K extends string, E extends v.ObjectEntries>(kind: K, entries: E) =>
   v.object({ n: Seq, kind: v.literal(kind), ...entries })
 
-/** An entity as it travels: what its value means is its definition's to say, which the reader may not have. */
+/** An entity as it is sent. Its definition says what the value means; an older client may not have that definition. */
 export const EntityState = v.object({
   entity: v.pipe(v.string(), v.maxLength(30)),
   id: v.pipe(v.string(), v.maxLength(64)),
-  /** Of the entity's definition, where the value was made. */
+  /** Version of the entity's definition with which the value was made. */
   version: v.number(),
   value: v.record(v.string(), v.unknown()),
 })
@@ -30,14 +30,14 @@ const KnownEntry = v.variant('kind', [
   /** A conversation that the eid may no longer see. */
   entry('conversation-gone', { conversationId: Uuid }),
   entry('mark', { roomId: Uuid, mark: Mark }),
-  /** New or changed entity of the name; null: it is gone, or the eid may no longer see it. */
+  /** A new or changed entity; null: it was deleted, or the eid may no longer see it. */
   entry('entity', { ...EntityState.entries, value: v.nullable(EntityState.entries.value) }),
-  /** An answer that is asked for, not replicated, is another one by now: the id of its call. */
+  /** The answer of a call has changed: the id of the call. */
   entry('changed', { what: v.string() }),
 ])
 type KnownEntry = v.InferOutput<typeof KnownEntry>
 
-/** Of a kind, or in a form, that this build does not know: what it tells is left out, its number counts. */
+/** An entry of a kind or form that this build does not know: its content is skipped, its number counts. */
 const UnknownEntry = v.pipe(
   v.object({ n: Seq, kind: v.string() }),
   v.transform(({ n, kind }) => ({ n, kind: 'unknown' as const, of: kind })),
@@ -48,11 +48,11 @@ export type FeedEntry = v.InferOutput<typeof FeedEntry>
 /** A feed entry before it has a number. */
 export type FeedChange = KnownEntry extends infer E ? (E extends KnownEntry ? Omit<E, 'n'> : never) : never
 
-/** What the personal channel carries: a hint that entries exist, with the entries themselves. */
+/** The message on the personal topic: a hint that entries exist, with the entries themselves. */
 export const PersonalEvent = v.object({ entries: v.pipe(v.array(FeedEntry), v.minLength(1)) })
 export type PersonalEvent = v.InferOutput<typeof PersonalEvent>
 
-/** Most entries or rows that one answer carries. */
+/** Maximum number of entries or rows in one answer. */
 export const maxPageSize = 1000
 
 export const feedCalls = {

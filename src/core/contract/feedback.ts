@@ -6,18 +6,18 @@ import { Eid, queryNumber, ServiceParams, shortText, TimeMs, Uuid } from './prim
 export const FeedbackLevel = v.picklist(['CRITICAL', 'MAJOR', 'MINOR'])
 export type FeedbackLevel = v.InferOutput<typeof FeedbackLevel>
 
-/** What is spoken of: the app, or the contact centre that works with it. */
+/** The subject of feedback: the app, or the contact centre that uses it. */
 export const FeedbackSubject = v.picklist(['app', 'service'])
 export type FeedbackSubject = v.InferOutput<typeof FeedbackSubject>
 
-/** What somebody said of the app or of the service (ENT-06). */
+/** Feedback of a person about the app or the service (ENT-06). */
 export const AppFeedback = v.object({
   id: Uuid,
   eid: Eid,
   name: v.string(),
   text: v.string(),
   about: FeedbackSubject,
-  /** '' of the service, as is `logSessionId`. */
+  /** '' in feedback about the service, as is `logSessionId`. */
   appVersion: v.string(),
   level: FeedbackLevel,
   logSessionId: v.string(),
@@ -25,7 +25,7 @@ export const AppFeedback = v.object({
 })
 export type AppFeedback = v.InferOutput<typeof AppFeedback>
 
-/** Words of a person about the app or the service. */
+/** The text of feedback. */
 export const FeedbackText = v.pipe(
   shortText(5000),
   v.check((text) => text.trim() !== '', 'must not be blank'),
@@ -39,7 +39,7 @@ export const feedbackCommands = {
       subject: FeedbackSubject,
       text: FeedbackText,
       level: FeedbackLevel,
-      /** The hub's to say, as is `logSessionId`; '' for feedback about the service. */
+      /** Added by the hub, as is `logSessionId`; '' in feedback about the service. */
       appVersion: v.optional(shortText(40), ''),
       logSessionId: v.optional(shortText(100), ''),
     }),
@@ -60,7 +60,7 @@ export const feedbackCalls = {
       text: FeedbackText,
       appVersion: shortText(40),
       level: v.optional(FeedbackLevel, 'MAJOR'),
-      /** `sessionId` of the lines that tell of it; '' for none. */
+      /** `sessionId` of the related log lines; '' for none. */
       logSessionId: v.optional(shortText(100), ''),
     }),
     result: v.object({ id: Uuid }),
@@ -85,7 +85,7 @@ export const feedbackCalls = {
     capability: 'feedback',
     summary: 'Returns the feedback about app and service, newest first, in pages',
     params: ServiceParams,
-    /** `before` is the id of the last one of the page before; none: the first page. */
+    /** `before` is the id of the last item of the previous page; none: the first page. */
     query: v.object({ before: v.optional(Uuid), limit: v.optional(queryNumber(1, 200), '50') }),
     result: v.object({ feedback: v.array(AppFeedback), more: v.boolean() }),
   }),

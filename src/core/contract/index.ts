@@ -1,6 +1,6 @@
 /*
- * The contract: every call, event, entity, topic and error of the product, declared once, a file a domain. Client,
- * server, audience checks, OpenAPI and the fuzz tests are made from it. The only barrel of the code.
+ * The contract: every call, event, entity, topic and error of the product, declared once, with one file for each domain.
+ * Client, server, audience checks, OpenAPI and the fuzz tests are derived from it. The only index file of the code.
  */
 
 export * from './accounts.ts'

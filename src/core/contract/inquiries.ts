@@ -6,10 +6,10 @@ import { entity } from './entity.ts'
 import { openObject, openPicklist } from './open.ts'
 import { ServiceId, TimeMs, Uuid } from './primitives.ts'
 
-/** `lost`: somebody else has the inquiry, `winnerName` says who. `withdrawn`: the visitor or the queue took it back. */
+/** `lost`: another agent (`winnerName`) has the inquiry. `withdrawn`: the visitor left, or the queue took it back. */
 export const OfferStatus = v.picklist(['pending', 'accepted', 'declined', 'expired', 'lost', 'withdrawn'])
 
-/** An inquiry put before one agent until `deadlineMs`. */
+/** An inquiry offered to one agent until `deadlineMs`. */
 export const Offer = openObject({
   id: Uuid,
   inquiryId: Uuid,

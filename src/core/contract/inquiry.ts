@@ -4,7 +4,7 @@ import { Eid, TimeMs, Uuid } from './primitives.ts'
 
 export const InquiryStatus = v.picklist(['open', 'handling', 'missed', 'closed'])
 
-/** A visitor's request for attention: one conversation has one after the other. */
+/** A visitor's request for attention. A conversation has one inquiry after another. */
 export const Inquiry = openObject({
   id: Uuid,
   status: openPicklist(InquiryStatus),

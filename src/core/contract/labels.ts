@@ -3,9 +3,9 @@ import { call } from './call.ts'
 import { entity } from './entity.ts'
 import { queryNumber, ServiceId, ServiceParams, shortText, Uuid } from './primitives.ts'
 
-/** Characters of a label's name. */
+/** Maximum number of characters in a label's name. */
 export const maxLabelNameLength = 40
-/** Labels of one service. */
+/** Maximum number of labels in a service. */
 export const maxLabels = 200
 
 /** Colours of the theme's palette, so that every label can be read in both themes. */
@@ -18,11 +18,11 @@ const LabelName = v.pipe(
   v.check((name) => name !== '', 'must not be blank'),
 )
 
-/** A mark that staff put on inquiries: what they are about. Names differ within a service, whatever their case. */
+/** A mark that says what an inquiry is about. Names are unique in a service, ignoring case. */
 export const Label = v.object({ id: Uuid, name: v.string(), color: LabelColor })
 export type Label = v.InferOutput<typeof Label>
 
-/** What a form asks for. */
+/** The fields of its form. */
 export const LabelDraft = v.object({ name: LabelName, color: LabelColor })
 
 export const labelEntities = {

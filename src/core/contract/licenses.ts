@@ -7,7 +7,7 @@ export const License = v.object({
   eid: Eid,
   isClaimed: v.boolean(),
   claimedAtMs: v.nullable(TimeMs),
-  /** Of the whole service: those that are taken, and all; null: as many as wanted. */
+  /** Seats of the whole service: taken, and in total (null: no limit). */
   seatsTaken: v.number(),
   seats: v.nullable(v.number()),
 })

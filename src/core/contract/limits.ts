@@ -1,11 +1,10 @@
 /*
- * Limits that both sides know. Apart from the schemas that hold to them, so that a page which only counts letters loads
- * no schemas.
+ * Limits that client and backend share. Separate from the schemas, so that a page that only counts characters loads none.
  */
 
-/** Characters of one message. */
+/** Maximum number of characters in a message. */
 export const maxMessageLength = 10_000
-/** Characters of the facts of one line of the log. */
+/** Maximum number of characters in the facts of a log line. */
 export const maxLogValueLength = 1000
-/** Characters of a password, at least. */
+/** Minimum number of characters in a password. */
 export const minPasswordLength = 8

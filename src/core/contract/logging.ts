@@ -8,13 +8,13 @@ export const logLevels = ['trace', 'debug', 'info', 'warn', 'error'] as const
 export const LogLevel = v.picklist(logLevels)
 export type LogLevel = v.InferOutput<typeof LogLevel>
 
-/** Most lines of one upload, and of one batch of a tab. */
+/** Maximum number of lines in an upload, and in a batch from a tab. */
 export const maxLogBatch = 800
 
 const place = shortText(100)
 const reference = v.nullable(shortText(100))
 
-/** One line of a client's log: where and what happened, by name, and who it happened to. Never what people wrote. */
+/** One line of a client's log: what happened where, by name, and to whom. Never the text of conversations. */
 export const LogRecord = v.object({
   /** Milliseconds since the epoch by the client's clock. */
   timestamp: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER)),
@@ -42,22 +42,22 @@ export type LogRecord = v.InferOutput<typeof LogRecord>
 
 /** Body of an upload. */
 export const LogBatch = v.pipe(v.array(LogRecord), v.minLength(1), v.maxLength(maxLogBatch))
-/** Where it goes: gzip, basic authentication with the cloud config's `LogToken`. */
+/** Path of the upload: gzip, basic authentication with the cloud config's `LogToken`. */
 export const logUploadPath = '/v2/log'
 
-/** What lines are searched by. */
+/** Filters of a search for lines. */
 export const LogSearch = v.object({
   eid: v.optional(Eid),
   /** `sessionId` of the lines. */
   sessionId: v.optional(shortText(100)),
   /** This level and those above it. */
   level: v.optional(LogLevel),
-  /** Part of class, function, tag or value, in any case. */
+  /** Part of class, function, tag or value, ignoring case. */
   text: v.optional(shortText(200)),
   /** From this time on, up to and including that one; milliseconds by the clients' clocks. */
   from: v.optional(QuerySeq),
   to: v.optional(QuerySeq),
-  /** `next` of the page before; none: the first page. */
+  /** `next` of the previous page; none: the first page. */
   before: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,16}\.\d{1,16}$/, 'must be `next` of the page before'), v.maxLength(33)),
   ),
@@ -91,7 +91,7 @@ export const loggingCalls = {
         v.object({
           id: v.number(),
           ...LogRecord.entries,
-          /** Whose session uploaded the line: `eid` is only what the line says. */
+          /** The eid whose session uploaded the line; `eid` is only what the line claims. */
           uploaderEid: Eid,
           receivedAtMs: v.number(),
         }),

@@ -25,11 +25,11 @@ export const MessageKind = v.picklist([
 ])
 
 /**
- * One line of a conversation. `seq` numbers the room's messages without gaps, from 1. What a later version adds to it is
- * kept, so that a client that understands it later need not ask again.
+ * One line of a conversation. `seq` numbers the room's messages without gaps, from 1. Properties of later versions
+ * are kept, so that an updated client can use them without fetching the message again.
  */
 export const Message = openObject({
-  /** Made by the sender; the same message sent twice has one id. */
+  /** Created by the sender; a message that is sent twice keeps its id. */
   id: Uuid,
   roomId: Uuid,
   seq: Seq,
@@ -50,13 +50,13 @@ export type Mark = v.InferOutput<typeof Mark>
 export const TypingEvent = v.object({ eid: Eid })
 export type TypingEvent = v.InferOutput<typeof TypingEvent>
 
-/** Most messages of one batch. */
+/** Maximum number of messages in a batch. */
 export const maxBatchLength = 20
 
 const MessageToSend = v.object({
   id: Uuid,
   text: MessageText,
-  /** The inquiry that staff answers: refused when it is closed or somebody else's by now. */
+  /** The inquiry that staff answers: refused if it has been closed or taken over meanwhile. */
   inquiryId: v.optional(Uuid),
 })
 
@@ -66,7 +66,7 @@ export const messageCommands = {
     payload: v.object({
       roomId: Uuid,
       text: MessageText,
-      /** The inquiry that staff answers, which the hub knows best; null where the sender is a visitor. */
+      /** The inquiry that staff answers, filled in by the hub; null if the sender is a visitor. */
       inquiryId: v.optional(v.nullable(Uuid), null),
     }),
     lane: ({ roomId }) => roomId,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /*
- * What clients read of a backend that may be newer than they are. What clients send stays strict: a backend refuses
+ * Schemas by which clients read answers of a backend that may be newer. What clients send stays strict: a backend refuses
  * what it does not know.
  */
 
@@ -9,7 +9,7 @@ declare const isLater: unique symbol
 /** A value that came with a later version of the contract. Kept as it is; the compiler asks what is shown for it. */
 export type Later = string & { readonly [isLater]: true }
 
-/** An enum as it is read: values that this build does not know are taken, too. */
+/** An enum as it is read: values that this build does not know are accepted too. */
 export const openPicklist = <const O extends readonly string[]>({ options }: v.PicklistSchema<O, undefined>) =>
   v.union([
     v.picklist(options),
@@ -30,5 +30,5 @@ export const openObject = <const E extends v.ObjectEntries>(entries: E) =>
   // The checked edge: types say what is known; the rest is kept for a build that knows it.
   v.looseObject(entries) as unknown as v.ObjectSchema<E, undefined>
 
-/** What this build itself makes, without what only a later one may. */
+/** The type as this build writes it: without `Later` values. */
 export type Written<T> = { [K in keyof T]: Exclude<T[K], Later> }

@@ -20,7 +20,7 @@ const tokenPath = '/everline/v1/services/{s}/portal/token'
 
 const portalUsersPath = '/everline/v1/services/{s}/portal-users'
 
-/** An e-mail address by the installation's rule [VAL-01], which is the handler's to ask: its suffix is a setting. */
+/** An e-mail address [VAL-01]. The handler checks its top-level domain, whose length is a setting. */
 const Email = v.pipe(shortText(254), v.trim(), v.toLowerCase(), v.minLength(1))
 
 /** A conversation that has been closed, as the retention portal shows it. */
@@ -31,31 +31,31 @@ export const KeptConversation = v.object({
   page: v.string(),
   createdAtMs: v.number(),
   closedAtMs: v.number(),
-  /** Who handled the newest inquiry; null where nobody did. */
+  /** The agent who handled the newest inquiry; null if nobody did. */
   agentName: v.nullable(v.string()),
-  /** First 200 characters of the first message that the search found, without a search of the newest one. */
+  /** First 200 characters of the first message that the search found; without a search, of the newest message. */
   excerpt: v.string(),
 })
 export type KeptConversation = v.InferOutput<typeof KeptConversation>
 
-/** Who may sign in to the retention portal. */
+/** An account that may sign in to the retention portal. */
 export const PortalUser = v.object({
   eid: Eid,
   name: v.string(),
   email: v.string(),
-  /** Whose conversations they see; null: all of the service. */
+  /** The visitor whose conversations they see; null: all of the service. */
   visitorEid: v.nullable(Eid),
 })
 export type PortalUser = v.InferOutput<typeof PortalUser>
 
-/** What kept conversations are searched by. */
+/** Filters of a search for closed conversations. */
 export const KeptSearch = v.object({
-  /** Part of the visitor’s name or of a message, in any case. */
+  /** Part of the visitor’s name or of a message, ignoring case. */
   text: v.optional(shortText(200)),
   /** Closed from this time on, up to and including that one; milliseconds by the server’s clock. */
   from: v.optional(QuerySeq),
   to: v.optional(QuerySeq),
-  /** `next` of the page before; none: the first page. */
+  /** `next` of the previous page; none: the first page. */
   before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}\.[0-9a-f-]{36}$/, 'must be `next` of the page before'))),
   limit: v.optional(queryNumber(1, 100), '30'),
 })
@@ -113,7 +113,7 @@ export const portalCalls = {
     result: v.object({
       conversation: KeptConversation,
       messages: v.array(Message),
-      /** `before` of the page before this one; null at the beginning. */
+      /** `before` for the previous page; null at the beginning. */
       before: v.nullable(v.number()),
     }),
   }),

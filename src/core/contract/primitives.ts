@@ -3,13 +3,14 @@ import { isEmail } from './email.ts'
 import { minPasswordLength } from './limits.ts'
 
 /*
- * What the schemas of all domains are made of. Every time is in milliseconds since the epoch by the server's clock.
+ * The parts from which the schemas of all domains are made.
+ * Every time is in milliseconds since the epoch by the server's clock.
  */
 
 export const Id = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _'))
-/** In lower case, as databases give it back: one id is one text everywhere. */
+/** In lower case, as databases return it, so that one id is one text everywhere. */
 export const Uuid = v.pipe(v.string(), v.uuid(), v.toLowerCase())
-/** Of a browser: 8 to 128 printable characters without a space. */
+/** Id of a browser: 8 to 128 printable characters without a space. */
 export const DeviceId = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{8,128}$/, 'must be 8 to 128 printable characters'))
 /** Eid: the id of an entity that can sign in, staff or visitor. */
 export const Eid = Uuid
@@ -18,32 +19,32 @@ export const TimeMs = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** Position in a gapless sequence that starts at 1; 0 means before the first. */
 export const Seq = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
 
-/** Postgres stores no U+0000, and a lone surrogate is not text: both are refused, not mended in silence. */
+/** PostgreSQL cannot store U+0000, and a lone surrogate is not text: both are refused, not silently repaired. */
 export const isText = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 export const shortText = (maxLength: number) =>
   v.pipe(v.string(), v.maxLength(maxLength), v.check(isText, 'must be well-formed text'))
 
 /** Tokens, codes and obfuscated passwords. */
 export const Secret = v.pipe(v.string(), v.minLength(1), v.maxLength(2048))
-/** E-mail address of a member of the staff, in any case. */
+/** E-mail address of a member of staff, in upper or lower case. */
 export const Username = v.pipe(
   v.string(),
   v.minLength(1),
   v.maxLength(254),
   v.check(isText, 'must be well-formed text'),
 )
-/** Whether somebody could have typed it for an address: which suffixes there are is the installation's to say [VAL-01]. */
+/** Whether the text looks like an address; the installation decides which top-level domains it accepts [VAL-01]. */
 export const looksLikeEmail = (text: string) => isEmail(text, 63)
-/** A username as a form asks for it. */
+/** A username as a form takes it. */
 export const EmailEntry = v.pipe(
   Username,
   v.trim(),
   v.minLength(1),
   v.check(looksLikeEmail, 'must be an e-mail address'),
 )
-/** A password as it is chosen; it travels obfuscated, as `Secret`. */
+/** A new password as the user types it; it is sent obfuscated, as `Secret`. */
 export const NewPassword = v.pipe(v.string(), v.minCodePoints(minPasswordLength))
-/** What an authenticator shows, or a mail says. */
+/** The code of an authenticator app or a mail. */
 export const SixDigits = v.pipe(v.string(), v.regex(/^\d{6}$/, 'must be six digits'))
 
 const isLanguage = (tag: string) => tag === '' || isKnown(() => Intl.getCanonicalLocales(tag))
@@ -56,9 +57,9 @@ function isKnown(make: () => unknown): boolean {
     return false
   }
 }
-/** BCP 47 tag; '' where nothing was chosen. */
+/** BCP 47 tag; '' if nothing was chosen. */
 export const LanguageTag = v.pipe(shortText(35), v.check(isLanguage, 'must be a language tag'))
-/** IANA name; '' where nothing was chosen. */
+/** IANA name; '' if nothing was chosen. */
 export const TimeZone = v.pipe(shortText(64), v.check(isTimeZone, 'must be a time zone'))
 
 /** A whole number of a query string. */

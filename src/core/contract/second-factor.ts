@@ -8,7 +8,7 @@ const SetupParams = v.object({ s: ServiceId, eid: Eid })
 
 const policyPath = '/everline/v1/services/{s}/second-factor-policy'
 
-/** Who must use a second factor: everybody of the staff, or these. */
+/** Who must use a second factor: all staff, or these eids. */
 const MfaPolicy = v.object({ everybody: v.boolean(), eids: v.pipe(v.array(Eid), v.maxLength(10_000)) })
 
 export const secondFactorCalls = {
@@ -30,9 +30,9 @@ export const secondFactorCalls = {
     params: SetupParams,
     body: v.object({ code: SixDigits }),
     result: v.object({
-      /** Told this once. Each signs in once in place of a code. */
+      /** Shown only once. Each replaces a code for one sign-in. */
       recoveryCodes: v.array(v.string()),
-      /** Where a sign-in asked for the set-up: a one-time code that ends it. */
+      /** If a sign-in required the set-up: a one-time code that completes the sign-in. */
       otp: v.nullable(v.string()),
     }),
   }),
@@ -45,7 +45,7 @@ export const secondFactorCalls = {
     summary: "Returns the state of the user's second factor",
     result: v.object({
       isActive: v.boolean(),
-      /** The team asks for it: it cannot be deactivated. */
+      /** The service requires it: it cannot be deactivated. */
       isForced: v.boolean(),
       activatedAtMs: v.nullable(v.number()),
       recoveryCodesLeft: v.number(),

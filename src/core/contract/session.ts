@@ -24,7 +24,7 @@ export const Profile = v.object({
   isAnonymous: v.boolean(),
   role: openPicklist(ProfileRole),
   status: v.nullable(openPicklist(StaffStatus)),
-  /** What the own self has chosen; '' or none is the browser's. */
+  /** Chosen by the user; '' or missing: as the browser has it. */
   language: v.exactOptional(v.string()),
   timeZone: v.exactOptional(v.string()),
 })
@@ -44,16 +44,16 @@ const PasswordGrant = v.object({
   username: Username,
   password: Secret,
   challenge: Challenge,
-  /** `mfa-set-up`: no session, only the challenge (in the details of 1060063) to set a second factor up with. */
+  /** `mfa-set-up`: no session, only the challenge (in the details of 1060063) for setting up a second factor. */
   purpose: v.optional(v.picklist(['sign-in', 'mfa-set-up']), 'sign-in'),
 })
 
-/** What follows 1060059: its challenge, and a code of the authenticator or one of the recovery codes. */
+/** The step after 1060059: its challenge, and a code of the authenticator app or a recovery code. */
 const MfaGrant = v.object({ grant_type: v.literal('mfa_otp'), mfa_token: Secret, otp: SixDigits })
 
 const RecoveryGrant = v.object({ grant_type: v.literal('mfa_recovery_code'), mfa_token: Secret, recovery_code: Secret })
 
-/** A one-time code: out of a mail, a link, a QR code, or what a third party's sign-in ended with [SES-14]. */
+/** A one-time code: from a mail, a link, a QR code, or the end of a third party's sign-in [SES-14]. */
 const OneTimeGrant = v.object({ grant_type: v.literal('sign_up_otp'), username: Username, otp: Secret })
 
 const RefreshGrant = v.object({
@@ -62,7 +62,7 @@ const RefreshGrant = v.object({
   refresh_token: Secret,
 })
 
-/** A visitor comes back; proved by the `device-id` header that registered the eid. */
+/** A visitor returns; the proof is the `device-id` header that registered the eid. */
 const AnonymousGrant = v.object({ grant_type: v.literal('anonymous'), eid: Eid })
 
 const VisitorRegistration = v.object({
@@ -127,7 +127,7 @@ export const sessionCalls = {
         v.object({
           id: v.string(),
           label: v.string(),
-          /** Where a browser goes to sign in there; it comes back with a one-time code. */
+          /** The third party's sign-in address; the browser returns from there with a one-time code. */
           url: v.pipe(v.string(), v.startsWith('/')),
         }),
       ),

@@ -6,20 +6,20 @@ import { ServiceId, ServiceParams, shortText } from './primitives.ts'
 export const WhiteLabelUse = v.picklist(['logo-light', 'logo-dark', 'favicon'])
 export type WhiteLabelUse = v.InferOutput<typeof WhiteLabelUse>
 
-/** In the order in which a browser that can show several takes them. */
+/** In the order in which a browser that can show several prefers them. */
 export const whiteLabelTypes = ['image/svg+xml', 'image/webp', 'image/png'] as const
 
 export const WhiteLabelType = v.picklist(whiteLabelTypes)
 export type WhiteLabelType = v.InferOutput<typeof WhiteLabelType>
 
-/** Largest file, in bytes, and its longest side in pixels: a logo is a few kB, and each client keeps it. */
+/** Maximum size of a file, in bytes, and of its sides, in pixels: a logo is a few kB, and each client stores it. */
 export const maxWhiteLabelBytes = 150_000
 
 export const maxWhiteLabelPixels = 2048
 
 /** How a service looks. Clients change the colour's lightness until it can be read, see `brandColors`. */
 export const ThemeConfig = v.object({
-  /** In place of the product's; null: none of its own. */
+  /** Replaces the product's name; null: the product's. */
   brandName: v.nullable(
     v.pipe(
       shortText(40),
@@ -35,7 +35,7 @@ export type ThemeConfig = v.InferOutput<typeof ThemeConfig>
 export const WhiteLabelFile = v.object({
   use: WhiteLabelUse,
   type: WhiteLabelType,
-  /** Relative to the host that answered. Another file has another address: it can be kept for ever. */
+  /** Relative to the host that answered. A new file gets a new address, so caches may keep it for ever. */
   url: v.string(),
   width: v.number(),
   height: v.number(),
@@ -63,7 +63,7 @@ const ownFilePath = '/everline/v1/services/{s}/white-label-files/{use}'
 
 const FileParams = v.object({ s: ServiceId, use: WhiteLabelUse })
 
-/** Where a white-label file's bytes are, below the host: no call, but a picture. */
+/** Path of a white-label file on the host: an image, not a call. */
 export const whiteLabelFileAddress = (s: string, use: string, hash: string) =>
   `/everline/v1/services/${s}/white-label-files/${use}/${hash}`
 

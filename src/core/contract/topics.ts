@@ -16,7 +16,7 @@ export type Topic =
   | { kind: 'personal'; serviceId: string; eid: string }
   | { kind: 'typing'; serviceId: string; roomId: string; eid: string }
 
-/** What a topic or filter is about; null for one that Everline does not have. In a filter `eid` may be `+`. */
+/** The meaning of a topic or filter; null if Everline has no such topic. In a filter `eid` may be `+`. */
 export function parseTopic(topic: string): Topic | null {
   const [root, serviceId, area, id, leaf, eid, ...more] = topic.split('/')
   if (root !== 'everline' || !serviceId || !id || more.length > 0) return null

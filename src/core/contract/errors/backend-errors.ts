@@ -1,7 +1,7 @@
 import { askAdmin } from './advice.ts'
 import type { ErrorCatalogue } from './error-definition.ts'
 
-/** Failures of any call, whatever its domain: Everline's own (70xxxxx) and those of the gates before a service. */
+/** Failures that any call can have: Everline's own (70xxxxx), and those of proxies in front of a service. */
 export const backendErrors = {
   'answer-with-notice': {
     code: 1070099,

@@ -2,8 +2,8 @@ import { callAgain, checkLine, reloadPage, tryAgain } from './advice.ts'
 import type { ErrorCatalogue } from './error-definition.ts'
 
 /*
- * Failures of voice and video calls. 999xxxx and 60xxxxx arise in the client; 5010xxx are the call service's, of which
- * 5010105 and 5010106 are found out by the client.
+ * Failures of voice and video calls. 999xxxx and 60xxxxx arise in the client; 5010xxx come from the call service, except
+ * 5010105 and 5010106, which the client detects.
  */
 export const callErrors = {
   'no-number': {
@@ -188,7 +188,7 @@ export const callErrors = {
   },
 } as const satisfies ErrorCatalogue
 
-/** What the specification calls a call's failures, where it names them without a code. */
+/** Failures of a voice call that the specification names without a code. */
 export const callErrorNames = {
   SDP_ERROR: 'sdp-failed',
   SDP_API_ERROR: 'sdp-api-failed',

@@ -17,8 +17,8 @@ import { sessionErrors } from './session.ts'
 import { themingErrors } from './theming.ts'
 
 /**
- * Every failure that the product can name, once, with its code and its text, a file a domain. Apart from the domains' calls: the
- * page loads all texts at its start, and a module that it loads comes with all that any screen takes of it.
+ * Every failure that the product can name, with its code and its text, one file for each domain. Separate from the domains'
+ * calls: the first load contains all texts, and a module in it brings everything that any screen uses of that module.
  */
 export const errorCatalogue = {
   ...clientErrors,
