@@ -31,7 +31,8 @@ export default defineConfig({
   // A test that passes on the second try has failed.
   retries: 0,
   workers: 2,
-  fullyParallel: false,
+  // Files whose tests share a scene or a backend say so: `test.describe.configure({ mode: 'default' })`.
+  fullyParallel: true,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: process.env.EVERLINE_E2E_REPORT ?? 'test-results/e2e.json' }]],
   use: {

@@ -25,6 +25,7 @@ type Scene = {
 }
 
 let scene: Scene
+test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   const backend = await startBackend()
   const profile = await mkdtemp(join(tmpdir(), 'everline-profile-'))

@@ -6,6 +6,7 @@ import { type Backend, startBackend } from './backend.ts'
 import { acceptOffer, openAgent, openVisitor, say } from './people.ts'
 
 let backend: Backend
+test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   backend = await startBackend({ env: { EVERLINE_ACCESS_TOKEN_SECONDS: '60' } })
 })

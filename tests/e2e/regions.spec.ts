@@ -30,6 +30,7 @@ let mosquitto: Mosquitto
 let folder: string
 let regions: Record<Name, { backend: Backend; proxy: FaultProxy; url: string }>
 
+test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'everline-e2e-'))
   postgres = await startPostgres(programs.postgres ?? '')

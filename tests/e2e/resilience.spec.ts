@@ -28,7 +28,6 @@ type Scene = {
 }
 
 test.setTimeout(240_000)
-test.describe.configure({ mode: 'parallel' })
 
 const textsOfRound = (who: string, round: number) =>
   Array.from({ length: messagesPerRoomAndSide }, (_, index) => {

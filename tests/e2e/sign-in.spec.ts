@@ -7,6 +7,7 @@ import { signIn } from './people.ts'
 
 let backend: Backend
 let provider: OpenIdProvider | null = null
+test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   backend = await startBackend()
 })
