@@ -1,8 +1,11 @@
 import { type Facts, factsOfError } from '#core/logging/redact.ts'
 import { sleep } from '#core/platform/clock.ts'
 import { type Deferred, deferred } from '#core/platform/deferred.ts'
+import type { KeyValue } from '#core/platform/key-value.ts'
 import type { Locks } from '#core/platform/locks.ts'
 import { epochLock } from '#workers/ports/names.ts'
+import { notifyEarly } from '#workers/ports/notify-early.ts'
+import { notifyWhenStored } from '#workers/ports/notify-tabs.ts'
 import { type SharedStorage, shareStorage } from '#workers/ports/serve-storage.ts'
 import { beginGeneration } from './begin-generation.ts'
 import { type Generation, type Inheritance, noInheritance } from './generation.ts'
@@ -60,6 +63,7 @@ export function createGenerations(deps: {
       ended.resolve()
     }
     const storage = shareStorage({
+      notify: (await isPlain(parts.keyValue)) ? notifyWhenStored : notifyEarly,
       isAllowed: () => condition.isWhole,
       onContradiction: () => onFault(new Error('a new row was stored already')),
     })
@@ -113,3 +117,6 @@ export function createGenerations(deps: {
     },
   }
 }
+
+/** A switch for the bench, and for browsers in which the fast way turns out broken. */
+const isPlain = async (keyValue: KeyValue): Promise<boolean> => (await keyValue.get('notify-when-stored')) === true

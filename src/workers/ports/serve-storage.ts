@@ -1,10 +1,9 @@
-import type { RxStorage, RxStorageInstance } from 'rxdb'
+import type { RxStorage } from 'rxdb'
 import { exposeRxStorageRemote, type MessageFromRemote, type MessageToRemote } from 'rxdb/plugins/storage-remote'
 import { filter, map, Subject } from 'rxjs'
-import { type AheadOfDisk, tellAhead } from './tell-ahead.ts'
+import type { NotifyTabs, StorageInstance, TabNotices } from './notify-tabs.ts'
 
 type AnyStorage = RxStorage<unknown, unknown>
-type AnyInstance = RxStorageInstance<Record<string, unknown>, unknown, unknown>
 
 /** RxDB keeps its own notes (token, schemas) there; tabs must be able to write the same notes once more. */
 const internalCollection = '_rxdb_internal'
@@ -17,18 +16,18 @@ export type SharedStorage = {
   serve(port: MessagePort): () => void
 }
 
-/** Rows of the hub's own that change with everything: a tab hears of them only when it asks. */
+/** Rows of the hub's own that change with everything: tabs are not notified of them. */
 const ownIds = new Set(['cursor'])
 
 const fullName = (databaseName: string, collectionName: string) => `${databaseName}|${collectionName}`
 
-/** Somebody waits to read these; all other rows come when they are stored. */
-const toldAhead = 'messages'
+/** A person waits to read these; tabs are notified of all other rows when they are stored. */
+const awaited = 'messages'
 
-/** @param deps of `tellAhead` */
-export function shareStorage(deps: Parameters<typeof tellAhead>[1]): SharedStorage {
-  const instances = new Map<string, AnyInstance>()
-  const ahead = new Map<AnyInstance, AheadOfDisk>()
+/** @param deps.notify how tabs are notified of messages */
+export function shareStorage({ notify, ...deps }: { notify: NotifyTabs } & Parameters<NotifyTabs>[1]): SharedStorage {
+  const instances = new Map<string, StorageInstance>()
+  const notices = new Map<StorageInstance, TabNotices>()
 
   const handingOut = {
     name: 'everline-hub',
@@ -36,7 +35,7 @@ export function shareStorage(deps: Parameters<typeof tellAhead>[1]): SharedStora
     async createStorageInstance({ databaseName, collectionName }: { databaseName: string; collectionName: string }) {
       const instance = instances.get(fullName(databaseName, collectionName))
       if (!instance) throw new Error(`the hub has no ${databaseName}/${collectionName}`)
-      return readOnly(instance, collectionName === internalCollection, ahead.get(instance))
+      return readOnly(instance, collectionName === internalCollection, notices.get(instance))
     },
   } as unknown as AnyStorage
 
@@ -48,9 +47,9 @@ export function shareStorage(deps: Parameters<typeof tellAhead>[1]): SharedStora
       async createStorageInstance(params) {
         const instance = await storage.createStorageInstance(params)
         // The checked edge: whatever its rows are, they are handed on as they are.
-        const any = instance as unknown as AnyInstance
+        const any = instance as unknown as StorageInstance
         instances.set(fullName(params.databaseName, params.collectionName), any)
-        if (params.collectionName === toldAhead) ahead.set(any, tellAhead(any, deps))
+        if (params.collectionName === awaited) notices.set(any, notify(any, deps))
         return instance
       },
     }),
@@ -84,15 +83,15 @@ export function shareStorage(deps: Parameters<typeof tellAhead>[1]): SharedStora
 }
 
 /** The hub's instance as a tab may use it. */
-function readOnly(instance: AnyInstance, mayWrite: boolean, ahead: AheadOfDisk | undefined): AnyInstance {
+function readOnly(instance: StorageInstance, mayWrite: boolean, notices: TabNotices | undefined): StorageInstance {
   const refuse = async () => {
     throw new Error('rows are read-only in a tab')
   }
-  const view: AnyInstance = Object.create(instance)
+  const view: StorageInstance = Object.create(instance)
   return Object.assign(view, {
-    ...(ahead && readsAfter(instance, ahead)),
+    ...(notices && readsAfter(instance, notices)),
     changeStream: () =>
-      (ahead?.changes ?? instance.changeStream()).pipe(
+      (notices?.changes ?? instance.changeStream()).pipe(
         map((bulk) => ({ ...bulk, events: bulk.events.filter(({ documentId }) => !ownIds.has(documentId)) })),
         filter(({ events }) => events.length > 0),
       ),
@@ -103,12 +102,12 @@ function readOnly(instance: AnyInstance, mayWrite: boolean, ahead: AheadOfDisk |
   })
 }
 
-/** Reads that find whatever was told before they began. */
+/** Reads that find everything that tabs were notified of before. */
 const readsAfter = (
-  instance: AnyInstance,
-  { written }: AheadOfDisk,
-): Pick<AnyInstance, 'query' | 'count' | 'findDocumentsById'> => ({
-  query: (query) => written().then(() => instance.query(query)),
-  count: (query) => written().then(() => instance.count(query)),
-  findDocumentsById: (ids, deleted) => written().then(() => instance.findDocumentsById(ids, deleted)),
+  instance: StorageInstance,
+  { stored }: TabNotices,
+): Pick<StorageInstance, 'query' | 'count' | 'findDocumentsById'> => ({
+  query: (query) => stored().then(() => instance.query(query)),
+  count: (query) => stored().then(() => instance.count(query)),
+  findDocumentsById: (ids, deleted) => stored().then(() => instance.findDocumentsById(ids, deleted)),
 })

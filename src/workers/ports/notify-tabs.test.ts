@@ -1,11 +1,13 @@
 import type { RxStorage } from 'rxdb'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { deferred } from '#core/platform/deferred.ts'
 import { openPersistentDatabase } from '#core/store/open-database.ts'
 import type { MessageRow } from '#core/store/rows.ts'
 import { eventually } from '#tests/fakes/eventually.ts'
 import { fakeMessage } from '#tests/fakes/fake-message.ts'
+import { notifyEarly } from './notify-early.ts'
+import { type NotifyTabs, notifyWhenStored } from './notify-tabs.ts'
 import { remoteStorage } from './remote-storage.ts'
 import { shareStorage } from './serve-storage.ts'
 
@@ -17,9 +19,9 @@ afterEach(async () => {
 let names = 0
 
 /** A hub's rows and a tab's replica of them, over a disk whose writes of messages wait while `hold` says so. */
-async function setUp({ isAllowed = true } = {}) {
+async function setUp({ notify = notifyEarly, isAllowed = true }: { notify?: NotifyTabs; isAllowed?: boolean } = {}) {
   const onContradiction = vi.fn()
-  const shared = shareStorage({ isAllowed: () => isAllowed, onContradiction })
+  const shared = shareStorage({ notify, isAllowed: () => isAllowed, onContradiction })
   let gate = Promise.resolve()
   const disk = slow(getRxStorageMemory(), () => gate)
   const hub = await openPersistentDatabase(`ahead-${names++}`, shared.remember(disk.storage))
@@ -75,7 +77,55 @@ function slow(storage: ReturnType<typeof getRxStorageMemory>, gate: () => Promis
 
 const row = (seq: number): MessageRow => ({ key: `room/${seq}`, ...fakeMessage('room', seq) })
 
-test('[PWA-04] a tab shows a new message while it is being written, once', async () => {
+describe.each([
+  ['early', notifyEarly],
+  ['when they are stored', notifyWhenStored],
+])('tabs that are notified of messages %s', (_, notify) => {
+  test('[PWA-04] show each new message once, in order', async () => {
+    const { hub, tab, seen } = await setUp({ notify })
+    await hub.messages.bulkInsert([row(1)])
+    await hub.messages.bulkInsert([row(2)])
+    await eventually(() => expect(seen.at(-1)).toEqual(['words 1', 'words 2']))
+    expect(seen).toEqual([[], ['words 1'], ['words 1', 'words 2']])
+    expect(await tab.messages.count().exec()).toBe(2)
+  })
+
+  test('[PWA-04] find with a new query everything that they show', async () => {
+    const { hub, tab, seen, hold } = await setUp({ notify })
+    const letGo = hold()
+    const writing = hub.messages.bulkInsert([row(1)])
+    if (notify === notifyWhenStored) letGo()
+    await eventually(() => expect(seen.at(-1)).toEqual(['words 1']))
+    const found = tab.messages.find({ selector: { roomId: 'room', seq: { $gte: 1 } } }).exec()
+    letGo()
+    expect((await found).map((document) => document.toJSON().text)).toEqual(['words 1'])
+    await writing
+  })
+
+  test('[PWA-04] are not notified of a message that is stored already', async () => {
+    const { hub, seen, onContradiction } = await setUp({ notify })
+    await hub.messages.bulkInsert([row(1)])
+    await hub.messages.bulkInsert([row(1)])
+    await hub.messages.bulkInsert([row(2)])
+    await eventually(() => expect(seen.at(-1)).toEqual(['words 1', 'words 2']))
+    expect(onContradiction).not.toHaveBeenCalled()
+  })
+
+  test('[PWA-04] are notified when it is stored while it is not certain that a row is new', async () => {
+    const { hub, seen, hold } = await setUp({ notify, isAllowed: false })
+    const letGo = hold()
+    const writing = hub.messages.bulkInsert([row(1)])
+    await hub.state.insert({ id: 'counts', value: counts })
+    expect(seen).toEqual([[]])
+    letGo()
+    await writing
+    await eventually(() => expect(seen.at(-1)).toEqual(['words 1']))
+  })
+})
+
+const counts = { open: 0, handling: 0, missed: 0, closed: 0, unread: 0, unsent: 0 }
+
+test('[PWA-04] a tab that is notified early shows a new message while it is being written, once', async () => {
   const { hub, tab, seen, hold } = await setUp()
   const letGo = hold()
   const writing = hub.messages.bulkInsert([row(1)])
@@ -88,40 +138,9 @@ test('[PWA-04] a tab shows a new message while it is being written, once', async
   expect(await tab.messages.count().exec()).toBe(2)
 })
 
-test('[PWA-04] a query that begins during the write finds what was told', async () => {
-  const { hub, tab, seen, hold } = await setUp()
-  const letGo = hold()
-  const writing = hub.messages.bulkInsert([row(1)])
-  await eventually(() => expect(seen.at(-1)).toEqual(['words 1']))
-  const found = tab.messages.find({ selector: { roomId: 'room', seq: { $gte: 1 } } }).exec()
-  letGo()
-  await writing
-  expect((await found).map((row) => row.toJSON().text)).toEqual(['words 1'])
-})
-
-test('[PWA-04] what is stored already is not told as new', async () => {
-  const { hub, seen, onContradiction } = await setUp()
-  await hub.messages.bulkInsert([row(1)])
-  await hub.messages.bulkInsert([row(1)])
-  await hub.messages.bulkInsert([row(2)])
-  await eventually(() => expect(seen.at(-1)).toEqual(['words 1', 'words 2']))
-  expect(onContradiction).not.toHaveBeenCalled()
-})
-
-test('[PWA-04] a row that was told as new and was stored already ends the generation, for tabs may show it twice', async () => {
+test('[PWA-04] the generation ends if tabs were notified of a row as new that was stored already: they may show it twice', async () => {
   const { hub, onContradiction, storeUnseen } = await setUp()
   await storeUnseen(row(1))
   await hub.messages.bulkInsert([row(1)])
   expect(onContradiction).toHaveBeenCalledOnce()
-})
-
-test('[PWA-04] until it is certain that a row is new, tabs hear of it when it is written', async () => {
-  const { hub, seen, hold } = await setUp({ isAllowed: false })
-  const letGo = hold()
-  const writing = hub.messages.bulkInsert([row(1)])
-  await hub.state.insert({ id: 'counts', value: { open: 0, handling: 0, missed: 0, closed: 0, unread: 0, unsent: 0 } })
-  expect(seen).toEqual([[]])
-  letGo()
-  await writing
-  await eventually(() => expect(seen.at(-1)).toEqual(['words 1']))
 })
