@@ -230,7 +230,7 @@ describe('a realm that looks for its region', () => {
     expect([moves, discovery.place().url, facts()?.isRechecking]).toEqual([['home'], 'https://home.test', true])
   })
 
-  it('looks ever more patiently while in doubt, and at once when the line may be back', async () => {
+  it('looks ever more patiently during a recheck, and at once when the line may be back', async () => {
     const { open, advance, asks, world, clock } = setUp({ home: 40 })
     const discovery = await open()
     await advance(2500)

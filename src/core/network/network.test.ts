@@ -246,7 +246,7 @@ describe('the line of who is signed in', () => {
     expect(line.shown()?.state).toBe('live')
   })
 
-  it('is pinged when it opens and whenever it is in doubt; a ping without an answer ends an open link', async () => {
+  it('is pinged when it opens and whenever it is rechecked; a ping without an answer ends an open link', async () => {
     const { clock, world, network, pingsAtSeconds, watchLine } = setUp({ monitorsLatency: false })
     network.hint({ event: 'visible' })
     await settle()

@@ -7,8 +7,8 @@ import type { Host } from './host.ts'
 import { type FrameChannel, type FrameMessage, type Live, noChannel } from './sharing/frame-messages.ts'
 import { createFrames, type Frames } from './sharing/frames.ts'
 import { openIndexedTables } from './store/indexed-tables.ts'
-import { readKeepsake, writeKeepsake } from './store/keepsake.ts'
 import { createMemoryTables } from './store/memory-tables.ts'
+import { readSavedState, writeSavedState } from './store/saved-state.ts'
 import type { Tables } from './store/tables.ts'
 import { createVisitorStore } from './store/visitor-store.ts'
 import { openMqttLinkLazily } from './visitor/lazy-link.ts'
@@ -94,8 +94,8 @@ export async function openVisitor({
 async function openKeptTables(host: Host): Promise<Tables> {
   const asked = await host.ask()
   let last = asked
-  return createMemoryTables(readKeepsake(asked), (rows) => {
-    const next = writeKeepsake(rows)
+  return createMemoryTables(readSavedState(asked), (rows) => {
+    const next = writeSavedState(rows)
     if (next !== last) host.keep(next)
     last = next
   })

@@ -1,4 +1,4 @@
-import type { KeptRows } from './keepsake.ts'
+import type { KeptRows } from './saved-state.ts'
 import {
   type KeyRange,
   type Table,

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { readKeepsake, writeKeepsake } from './keepsake.ts'
+import { readSavedState, writeSavedState } from './saved-state.ts'
 
 const [device, eid, room, id] = [v7(), v7(), v7(), v7()]
 const profile = { eid, serviceId: 'demo', name: '', isAnonymous: true, role: 'visitor', status: null } as const
@@ -21,8 +21,8 @@ test('[PWA-05] who the visitor is and what is unsent comes back from the page’
     { name: 'profile', value: profile },
     { name: 'room', value: room },
   ]
-  const kept = readKeepsake(
-    writeKeepsake({ values: [...values, { name: 'session/token', value: 'x' }], outbox: [row] }),
+  const kept = readSavedState(
+    writeSavedState({ values: [...values, { name: 'session/token', value: 'x' }], outbox: [row] }),
   )
   expect(kept.values).toEqual(values)
   expect(kept.outbox).toEqual([{ ...row, state: 'queued', attempts: 0 }])
@@ -33,7 +33,7 @@ test('no token is given into the page’s keeping', () => {
     { name: 'device-id', value: device },
     { name: 'session/token', value: 'secret' },
   ]
-  expect(writeKeepsake({ values, outbox: [] })).not.toContain('secret')
+  expect(writeSavedState({ values, outbox: [] })).not.toContain('secret')
 })
 
 test('what cannot be read begins anew', () => {
@@ -45,5 +45,5 @@ test('what cannot be read begins anew', () => {
     '{"values":{"device-id":"x"},"outbox":[]}',
     '{"values":[],"outbox":1}',
   ])
-    expect(readKeepsake(text)).toEqual({ values: [], outbox: [] })
+    expect(readSavedState(text)).toEqual({ values: [], outbox: [] })
 })

@@ -6,8 +6,8 @@ import type { TableRows } from './tables.ts'
 
 const stored = { id: Uuid, lane: Uuid, localCreatedAtMs: v.number() }
 
-/** What a visitor comes back by, and what it has not sent: all else is the backend's to tell again. */
-const Keepsake = v.object({
+/** What a visitor needs to return, and what it has not sent. The backend sends everything else again. */
+const SavedState = v.object({
   values: v.object({ [deviceIdName]: Uuid, profile: v.optional(Profile), room: v.optional(Uuid) }),
   outbox: v.array(
     v.variant('kind', [
@@ -23,9 +23,9 @@ const Keepsake = v.object({
 
 export type KeptRows = { values: Array<TableRows['values']>; outbox: OutboxRow[] }
 
-/** The rows of a keepsake; none of one that cannot be read. It comes from the customer's page, which may say anything. */
-export function readKeepsake(text: string | null): KeptRows {
-  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), Keepsake), text)
+/** The rows of a saved state; none if it cannot be read. It comes from the customer's page, which may send anything. */
+export function readSavedState(text: string | null): KeptRows {
+  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), SavedState), text)
   if (!kept.success) return { values: [], outbox: [] }
   const { values, outbox } = kept.output
   return {
@@ -34,10 +34,10 @@ export function readKeepsake(text: string | null): KeptRows {
   }
 }
 
-export function writeKeepsake({ values, outbox }: KeptRows): string {
+export function writeSavedState({ values, outbox }: KeptRows): string {
   const known = new Map(values.map(({ name, value }) => [name, value]))
   return JSON.stringify({
-    values: Object.fromEntries(Object.keys(Keepsake.entries.values.entries).map((name) => [name, known.get(name)])),
+    values: Object.fromEntries(Object.keys(SavedState.entries.values.entries).map((name) => [name, known.get(name)])),
     outbox: outbox.map(({ id, lane, kind, payload, localCreatedAtMs }) => ({
       id,
       lane,
