@@ -1,4 +1,4 @@
-import type { Message } from '#core/contract/index.ts'
+import { calls, type Message } from '#core/contract/index.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { obfuscatePassword } from '#core/session/obfuscate-password.ts'
 import { createTransport, type Transport } from '#core/transport/transport.ts'
@@ -9,7 +9,7 @@ export type Api = { transport: Transport; token: string; eid: string; serviceId:
 
 export async function signInToApi(url: string, { email, password }: SignIn, serviceId = 'demo'): Promise<Api> {
   const identity = () => ({ deviceId: 'test', tabId: 'test' })
-  const transport = createTransport({ baseUrl: url, fetch, clock: systemClock, identity })
+  const transport = createTransport({ calls, baseUrl: url, fetch, clock: systemClock, identity })
   const answer = await transport.send('issueToken', {
     params: { s: serviceId },
     body: {

@@ -5,6 +5,7 @@ import {
   type CallInput,
   type CallResult,
   type Calls,
+  calls,
   type EntityName,
   type EntityValue,
   entities,
@@ -56,6 +57,7 @@ export async function eventually<T>(
 
 export function transportTo(url: string, deviceId: string, via: typeof fetch = fetch): Transport {
   return createTransport({
+    calls,
     baseUrl: url,
     fetch: via,
     clock: systemClock,

@@ -13,7 +13,7 @@ import { createTransport, type Transport } from '#core/transport/transport.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
 import type { ApiEvent } from './api-event.ts'
 import { type ApiClient, createApiClient } from './client.ts'
-import { type CallOf, isCallOf } from './side.ts'
+import { type CallOf, isAudienceOf } from './side.ts'
 
 const profile: Profile = {
   eid: '018f0000-0000-7000-8000-000000000001',
@@ -31,6 +31,7 @@ function setUp(respond: () => Response | Promise<Response> | null) {
   const requests: string[] = []
   const onEvent = ({ name, call, failure }: ApiEvent) => void events.push([name, call, failure.name])
   const transport = createTransport({
+    calls,
     baseUrl: 'https://everline.test',
     clock,
     async fetch(url, init) {
@@ -52,8 +53,8 @@ function setUp(respond: () => Response | Promise<Response> | null) {
     clock,
     events,
     requests,
-    staff: createApiClient({ side: 'staff', ...common }),
-    visitor: createApiClient({ side: 'visitor', ...common }),
+    staff: createApiClient({ calls, side: 'staff', ...common }),
+    visitor: createApiClient({ calls, side: 'visitor', ...common }),
   }
 }
 const refusal = (status: number, code: number, more = {}) =>
@@ -137,7 +138,7 @@ describe('redirects', () => {
 describe('the calls of a side', () => {
   const ids = Object.keys(calls) as CallId[]
   const audiencesOf = (side: 'visitor' | 'staff') =>
-    new Set(ids.filter((id) => isCallOf(side, id)).map((id) => calls[id].audience))
+    new Set(ids.filter((id) => isAudienceOf(side, calls[id].audience)).map((id) => calls[id].audience))
 
   it('[SES-20] an anonymous session adds the visitor’s to everybody’s, any other the staff’s and admins’', () => {
     expect(audiencesOf('visitor')).toEqual(new Set(['public', 'any', 'visitor']))
@@ -183,7 +184,9 @@ function clientOf(role: Profile['role']) {
   const common = { transport, session, clock: fakeClock(), isOnline: () => true }
   // The rule is asked of names that the compiler has not seen.
   const api: ApiClient<never> =
-    role === 'visitor' ? createApiClient({ side: 'visitor', ...common }) : createApiClient({ side: 'staff', ...common })
+    role === 'visitor'
+      ? createApiClient({ calls, side: 'visitor', ...common })
+      : createApiClient({ calls, side: 'staff', ...common })
   return { sent, api }
 }
 

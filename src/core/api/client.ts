@@ -5,7 +5,6 @@ import {
   type CallInput,
   type CallResult,
   type Calls,
-  calls,
   isKnown,
   ProfileRole,
   type WithoutService,
@@ -15,11 +14,11 @@ import { fail, type Result } from '#core/platform/result.ts'
 import type { Session } from '#core/session/session.ts'
 import type { SessionState } from '#core/session/session-states.ts'
 import { isLineFault, isRethrown, isUnauthorized } from '#core/transport/refusals.ts'
-import type { Transport } from '#core/transport/transport.ts'
+import type { CallTable, Transport } from '#core/transport/transport.ts'
 import { type ApiEvent, eventOf } from './api-event.ts'
 import { isExempt } from './exempt-calls.ts'
 import { afterRetry, mayRetry, type RetryOptions } from './retry.ts'
-import { type CallOf, isCallOf, type SharedCall, type Side } from './side.ts'
+import { type CallOf, isAudienceOf, type SharedCall, type Side } from './side.ts'
 
 /** A signed-in client: `s` is filled in, the session is checked before each call and refreshed on a 401. */
 export type ApiClient<Id extends CallId = SharedCall> = {
@@ -40,6 +39,7 @@ export type ApiClient<Id extends CallId = SharedCall> = {
  */
 export function createApiClient<S extends Side>(deps: {
   side: S
+  calls: CallTable
   transport: Transport
   session: Session
   clock: Clock
@@ -49,7 +49,8 @@ export function createApiClient<S extends Side>(deps: {
   const { transport, session, clock, isOnline } = deps
   return {
     async call(id, input, { retry, ...options } = {}) {
-      if (!isCallOf(deps.side, id)) return fail('forbidden')
+      const audience = deps.calls[id]?.audience
+      if (audience === undefined || !isAudienceOf(deps.side, audience)) return fail('forbidden')
       const result = await callAgain(id, input, retry, options)
       const event = result.ok ? null : eventOf(id, result.error)
       if (event && !options.signal?.aborted) deps.onEvent?.(event)
@@ -77,13 +78,15 @@ export function createApiClient<S extends Side>(deps: {
     input: WithoutService<CallInput<Calls[K]>>,
     options: { signal?: AbortSignal; deadlineMs?: number },
   ): Promise<Result<CallResult<Calls[K]>>> {
+    const definition = deps.calls[id]
+    if (!definition) return fail('forbidden')
     const s = session.serviceId() ?? ''
     // The checked edge: WithoutService took exactly `s` away from these params.
     const given = input as { params?: Record<string, string> }
     const whole = { ...given, params: { ...given.params, s } } as unknown as CallInput<Calls[typeof id]>
     const caller = callerOf(session.state())
-    if (caller !== 'nobody' && !admits(calls[id].audience, caller)) return fail('forbidden')
-    if (isExempt(id)) return transport.send(id, whole, options)
+    if (caller !== 'nobody' && !admits(definition.audience, caller)) return fail('forbidden')
+    if (isExempt(id, definition)) return transport.send(id, whole, options)
     const token = await session.accessToken()
     if (!token.ok) return token
     const first = await transport.send(id, whole, { ...options, token: token.value })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Profile } from '#core/contract/index.ts'
+import { calls, type Profile } from '#core/contract/index.ts'
 import { type Failure, fail, failure, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#core/session/session.ts'
 import type { Transport } from '#core/transport/transport.ts'
@@ -34,7 +34,7 @@ function setUp({ failures = Number.POSITIVE_INFINITY, fault = failure('network')
     state: () => ({ name: 'signed-in', profile }),
     accessToken: async () => ok('token'),
   } as unknown as Session
-  const api = createApiClient({ side: 'staff', transport, session, clock, isOnline: () => browser.isOnline })
+  const api = createApiClient({ calls, side: 'staff', transport, session, clock, isOnline: () => browser.isOnline })
   const ending = new AbortController()
   let result: Result<unknown> | undefined
   const call = (retry?: RetryOptions) =>

@@ -1,4 +1,4 @@
-import { admits, type Caller, type CallId, type Calls, calls } from '#core/contract/index.ts'
+import { type Audience, admits, type Caller, type CallId, type Calls } from '#core/contract/index.ts'
 
 /** Whose client it is: a visitor's page or the staff's app. */
 export type Side = 'visitor' | 'staff'
@@ -19,5 +19,5 @@ export type SharedCall = CallOf<'visitor'> & CallOf<'staff'>
 const callers: Record<Side, readonly Caller[]> = { visitor: ['visitor'], staff: ['agent', 'admin'] }
 
 /** The same for whom the compiler does not hold back: names that come from elsewhere. */
-export const isCallOf = (side: Side, id: CallId): boolean =>
-  callers[side].some((caller) => admits(calls[id].audience, caller))
+export const isAudienceOf = (side: Side, audience: Audience): boolean =>
+  callers[side].some((caller) => admits(audience, caller))

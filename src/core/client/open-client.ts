@@ -15,7 +15,7 @@ import type { Session } from '#core/session/session.ts'
 import type { SessionEvent } from '#core/session/session-states.ts'
 import type { StoredToken } from '#core/session/token.ts'
 import { createVault, type Vault } from '#core/session/vault.ts'
-import { createTransport, type Place, type Transport } from '#core/transport/transport.ts'
+import { type CallTable, createTransport, type Place, type Transport } from '#core/transport/transport.ts'
 import { createWork, type Work } from './work.ts'
 
 /** What the hub and a visitor's frame have in common: one session, one network, and the work of who is signed in. */
@@ -46,6 +46,7 @@ export type ClientEvents = {
 /** @param deps.tabId names this realm to the backend, and with `side` to the broker */
 export function openClient<S extends Side>(deps: {
   side: S
+  calls: CallTable
   /** Origin of the backend; or where calls go now, asked for each of them. */
   baseUrl: string | (() => Place)
   fetch: typeof fetch
@@ -94,7 +95,7 @@ export function openClient<S extends Side>(deps: {
     onFacts: (facts) => events.onNetworkFacts?.(facts),
   })
   const api = createApiClient({
-    ...{ side, transport, session, clock },
+    ...{ side, calls: deps.calls, transport, session, clock },
     isOnline: network.isOnline,
     onEvent: (event) => events.onApiEvent?.(event),
   })

@@ -10,6 +10,7 @@ import { inquiryCalls } from './inquiries.ts'
 import { labelCalls } from './labels.ts'
 import { licenseCalls } from './licenses.ts'
 import { loggingCalls } from './logging.ts'
+import { merge } from './merge.ts'
 import { messageCalls } from './messages.ts'
 import { portalCalls } from './portal.ts'
 import { secondFactorCalls } from './second-factor.ts'
@@ -18,25 +19,25 @@ import { staffCalls } from './staff.ts'
 import { themingCalls } from './theming.ts'
 
 /** The calls of every domain. In its own file, so that a page that makes no calls does not load them. */
-export const calls = {
-  ...discoveryCalls,
-  ...sessionCalls,
-  ...secondFactorCalls,
-  ...accountCalls,
-  ...deviceCalls,
-  ...licenseCalls,
-  ...conversationCalls,
-  ...messageCalls,
-  ...inquiryCalls,
-  ...staffCalls,
-  ...labelCalls,
-  ...busyReasonCalls,
-  ...feedCalls,
-  ...loggingCalls,
-  ...feedbackCalls,
-  ...portalCalls,
-  ...themingCalls,
-} as const satisfies Record<string, CallDefinition>
+export const calls = merge([
+  discoveryCalls,
+  sessionCalls,
+  secondFactorCalls,
+  accountCalls,
+  deviceCalls,
+  licenseCalls,
+  conversationCalls,
+  messageCalls,
+  inquiryCalls,
+  staffCalls,
+  labelCalls,
+  busyReasonCalls,
+  feedCalls,
+  loggingCalls,
+  feedbackCalls,
+  portalCalls,
+  themingCalls,
+]) satisfies Record<string, CallDefinition>
 
 export type Calls = typeof calls
 /** Equal to the operationId of the OpenAPI document. */

@@ -2,14 +2,14 @@ import type * as v from 'valibot'
 import type { EntityDefinition } from './entity.ts'
 import { inquiryEntities } from './inquiries.ts'
 import { labelEntities } from './labels.ts'
+import { merge } from './merge.ts'
 import { staffEntities } from './staff.ts'
 
 /** The replicated entities of every domain. In its own file: a page that only reads them needs no schemas. */
-export const entities = {
-  ...inquiryEntities,
-  ...staffEntities,
-  ...labelEntities,
-} as const satisfies Record<string, EntityDefinition>
+export const entities = merge([inquiryEntities, staffEntities, labelEntities]) satisfies Record<
+  string,
+  EntityDefinition
+>
 
 export type Entities = typeof entities
 export type EntityName = keyof Entities

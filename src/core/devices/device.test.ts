@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { calls } from '#core/contract/index.ts'
 import { memoryKeyValue } from '#core/platform/key-value.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { createTransport } from '#core/transport/transport.ts'
@@ -42,6 +43,7 @@ describe('the device', () => {
   it('[ENT-02] is named in the headers of every request: platform, device, tab, account and bearer', async () => {
     const asked: Headers[] = []
     const transport = createTransport({
+      calls,
       baseUrl: 'http://everline.test',
       fetch: async (_input, init) => {
         asked.push(new Headers(init?.headers))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { CloudParameters, type Region } from '#core/contract/index.ts'
+import { CloudParameters, calls, type Region } from '#core/contract/index.ts'
 import { memoryKeyValue } from '#core/platform/key-value.ts'
 import { sealText } from '#core/platform/sealed-text.ts'
 import type { LiveValue } from '#core/store/rows.ts'
@@ -104,7 +104,7 @@ function setUp(rtts: Record<string, number | null>, keyValue = memoryKeyValue())
     openDiscovery({
       configHost,
       configKey,
-      transportTo: (baseUrl) => createTransport({ baseUrl, fetch, clock, identity: null }),
+      transportTo: (baseUrl) => createTransport({ calls, baseUrl, fetch, clock, identity: null }),
       crypto: watchedCrypto,
       keyValue,
       clock,

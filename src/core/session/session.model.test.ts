@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createApiClient } from '#core/api/client.ts'
-import type { IdToken, Profile } from '#core/contract/index.ts'
+import { calls, type IdToken, type Profile } from '#core/contract/index.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Transport } from '#core/transport/transport.ts'
@@ -181,7 +181,7 @@ async function run(isAnonymous: boolean, steps: readonly Step[]) {
       random: systemRandom,
       onMove: (_, before, change) => reached.add(`${before.name}: ${change.name}`),
     })
-    return { session, api: createApiClient({ side: 'staff', transport, session, clock, isOnline: () => true }) }
+    return { session, api: createApiClient({ calls, side: 'staff', transport, session, clock, isOnline: () => true }) }
   }
   let realm = startRealm()
   await realm.session.restore(profile)

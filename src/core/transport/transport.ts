@@ -1,16 +1,12 @@
 import * as v from 'valibot'
 import { Refusal } from '#core/contract/errors/refusal.ts'
 import { errorNameOf } from '#core/contract/errors.ts'
-import {
-  type CallDefinition,
-  type CallId,
-  type CallInput,
-  type CallResult,
-  type Calls,
-  calls,
-} from '#core/contract/index.ts'
+import type { CallDefinition, CallId, CallInput, CallResult, Calls } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { type Failure, fail, failure, ok, type Result } from '#core/platform/result.ts'
+
+/** The calls that a realm makes: a visitor's page does not load the declarations of the staff's. */
+export type CallTable = { readonly [K in CallId]?: CallDefinition }
 
 /** Sends one call and reads its answer; knows nothing of sessions or retries. */
 export type Transport = {
@@ -44,12 +40,14 @@ const WithResult = v.object({ result: v.unknown() })
 const defaultDeadlineMs = 15_000
 
 /**
+ * @param deps.calls that it can send; any other is `forbidden`
  * @param deps.baseUrl origin of the backend, without a slash at the end; or where calls go now, asked for each of them
  * @param deps.identity null: the request says nothing of who asks, which spares another origin's preflight
  * @returns a transport whose failures are `network` (no answer), `deadline-exceeded`, `redirected`, `api-failed` (an
  *   answer that is not the contract's), or what the backend named
  */
 export function createTransport(deps: {
+  calls: CallTable
   baseUrl: string | (() => Place)
   fetch: typeof fetch
   clock: Clock
@@ -61,7 +59,8 @@ export function createTransport(deps: {
   const place = typeof baseUrl === 'string' ? () => ({ url: baseUrl, left: null }) : baseUrl
   return {
     async send(id, input, { token, signal, deadlineMs = defaultDeadlineMs } = {}) {
-      const definition: CallDefinition = calls[id]
+      const definition = deps.calls[id]
+      if (!definition) return fail('forbidden')
       // The checked edge: the declaration's types have bound the input; from here on it is plain parts.
       const parts = input as LooseInput
       const deadline = new AbortController()

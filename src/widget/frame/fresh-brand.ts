@@ -1,6 +1,7 @@
 import { brandColors } from '#app/theme/brand-colors.ts'
 import { brandVars } from '#app/theme/brand-vars.ts'
 import type { WhiteLabelUse } from '#core/contract/index.ts'
+import { themingCalls } from '#core/contract/index.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { createTransport } from '#core/transport/transport.ts'
 import { keepBrand } from './brand.ts'
@@ -9,6 +10,7 @@ import type { Host } from './host.ts'
 /** Asks for the service's brand, shows it here, and tells the page around, whose button wears its colour too. */
 export async function freshBrand(service: string, host: Pick<Host, 'brand'>): Promise<void> {
   const transport = createTransport({
+    calls: themingCalls,
     baseUrl: location.origin,
     fetch: (input, init) => fetch(input, init),
     clock: systemClock,

@@ -1,5 +1,6 @@
 import type { ApiEvent } from '#core/api/api-event.ts'
 import { type Client, type ClientEvents, openClient } from '#core/client/open-client.ts'
+import { calls } from '#core/contract/index.ts'
 import type { Discovery } from '#core/discovery/discovery.ts'
 import { openDiscovery } from '#core/discovery/open-discovery.ts'
 import type { Clock } from '#core/platform/clock.ts'
@@ -25,6 +26,7 @@ export async function openHubClient(
 ): Promise<HubClient> {
   const { deviceId, epoch, rows, log, onFault, signal } = deps
   const client = openClient({
+    calls,
     ...parts,
     side: 'staff',
     baseUrl: () => discovery.place(),
@@ -40,7 +42,7 @@ export async function openHubClient(
   const discovery = await openDiscovery({
     ...parts,
     configHost: parts.baseUrl,
-    transportTo: (baseUrl) => createTransport({ ...parts, baseUrl, identity: null }),
+    transportTo: (baseUrl) => createTransport({ ...parts, calls, baseUrl, identity: null }),
     who: client.token,
     onFacts: (facts) => rows.show('discovery', facts),
     onMoved: () => work.present()?.relocate(),

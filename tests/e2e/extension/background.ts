@@ -1,3 +1,4 @@
+import { calls } from '#core/contract/index.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { createSession } from '#core/session/create-session.ts'
@@ -14,6 +15,7 @@ const open = (baseUrl: string) => {
   const nothing = () => {}
   return createSession({
     transport: createTransport({
+      calls,
       baseUrl,
       fetch: (input, init) => fetch(input, init),
       clock: systemClock,

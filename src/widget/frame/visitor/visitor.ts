@@ -7,6 +7,7 @@ import { createRegistration } from './registration.ts'
 import { createRepair } from './repair.ts'
 import { restoreVisitor } from './restore-visitor.ts'
 import { createRunCommand } from './run-command.ts'
+import { visitorCalls } from './visitor-calls.ts'
 import type { VisitorDeps, VisitorParts } from './visitor-parts.ts'
 import { createVisitorRoom } from './visitor-room.ts'
 
@@ -23,6 +24,7 @@ export async function createVisitor(deps: VisitorDeps): Promise<Visitor> {
   const [deviceId, tabId] = [await readDeviceId(store.keyValue, random), random.uuid()]
   let live = restingLive
   const client = openClient({
+    calls: visitorCalls,
     ...deps,
     side: 'visitor',
     keyValue: store.keyValue,
