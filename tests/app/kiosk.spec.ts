@@ -24,7 +24,9 @@ const unlock = async (page: Page, code: string) => {
 }
 
 test('[CAP-15] a kiosk has the whole screen, the chosen screens, and no way out', async ({ open }) => {
-  const page = await open('/kiosk')
+  const page = await open('/inbox')
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Kiosk mode' }).click()
   await begin(page)
   await expect.poll(() => fullScreen(page)).toBe(true)
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
@@ -94,6 +96,8 @@ test('[CAP-15] a reload, another address and another tab stay in the kiosk', asy
   await begin(page)
   await page.goto(new URL('/profile', page.url()).href)
   await expect(page).toHaveURL(/\/inbox/)
+  await expect(page.getByRole('button', { name: 'Tap to go on' })).toBeVisible()
+  await page.reload()
   await expect(page.getByRole('button', { name: 'Tap to go on' })).toBeVisible()
   const other = await page.context().newPage()
   await other.goto(new URL(`/diagnostics`, page.url()).href)
