@@ -47,6 +47,7 @@ const parts = [
   'media',
   'messages',
   'page',
+  'resource',
   'second-factor',
   'session',
   'ui',

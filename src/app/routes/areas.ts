@@ -3,10 +3,11 @@ import { diagnosticsArea } from '#app/screens/diagnostics/area.ts'
 import { inboxArea } from '#app/screens/inbox/area.ts'
 import { kioskArea } from '#app/screens/kiosk/area.ts'
 import { profileArea } from '#app/screens/profile/area.ts'
-import { logsArea } from '#app/screens/support/area.ts'
+import { settingsArea } from '#app/screens/settings/area.ts'
+import { logsArea } from '#app/screens/settings/logs-area.ts'
 
 /** Areas whose only route is their path. */
 export const plainAreas = [profileArea, diagnosticsArea, logsArea, appearanceArea, kioskArea] as const
 
 /** Every area of the app, in the order of its links. */
-export const areas = [inboxArea, ...plainAreas]
+export const areas = [inboxArea, settingsArea, ...plainAreas]

@@ -113,6 +113,33 @@ const areaRoute = <Path extends string>({ path, load }: { path: Path; load(): Pr
     component: lazyRouteComponent(() => loadPart(async () => ({ default: await load() }))),
   })
 
+const settingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings',
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#app/screens/settings/settings-screen.tsx')),
+    'SettingsScreen',
+  ),
+})
+
+const firstResourceRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/',
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#app/screens/settings/settings-resource.tsx')),
+    'FirstResource',
+  ),
+})
+
+const resourceRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '$resourceId',
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#app/screens/settings/settings-resource.tsx')),
+    'SettingsResource',
+  ),
+})
+
 const routeTree = rootRoute.addChildren([
   signInRoute,
   resetPasswordRoute,
@@ -120,6 +147,7 @@ const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([
     indexRoute,
     inboxRoute.addChildren([nothingOpenRoute, conversationRoute]),
+    settingsRoute.addChildren([firstResourceRoute, resourceRoute]),
     ...plainAreas.map((area) => areaRoute(area)),
   ]),
 ])

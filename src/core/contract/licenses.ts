@@ -13,7 +13,26 @@ export const License = v.object({
 })
 export type License = v.InferOutput<typeof License>
 
+/** A member of the staff, and since when they have a seat; null without one. */
+export const Seat = v.object({ eid: Eid, name: v.string(), email: v.string(), claimedAtMs: v.nullable(TimeMs) })
+export type Seat = v.InferOutput<typeof Seat>
+
 export const licenseCalls = {
+  listLicenses: call({
+    method: 'GET',
+    path: '/everline/v1/services/{s}/licenses',
+    audience: 'admin',
+    capability: 'licences',
+    summary: 'Every member of the staff, with the seat that they have or do not have',
+    params: ServiceParams,
+    result: v.object({
+      seats: v.array(Seat),
+      /** Seats of the service; null: unlimited. */
+      limit: v.nullable(v.number()),
+    }),
+    from: 'tab',
+    refreshedBy: ['staff'],
+  }),
   getLicense: call({
     method: 'GET',
     path: '/lc-ds/v1/services/{s}/license/{id}',

@@ -1,10 +1,10 @@
 import { and, count, eq, exists, not, type SQL, sql } from 'drizzle-orm'
-import type { License } from '#core/contract/index.ts'
+import type { License, Seat } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
 import { mayManage } from '#server/services/may-manage.ts'
-import { services } from '#server/services/tables.ts'
+import { services, users } from '#server/services/tables.ts'
 import { endSessionsOf, isLiveSession } from '#server/session/end-sessions.ts'
 import { sessions } from '#server/session/tables.ts'
 import { licenses } from './tables.ts'
@@ -16,6 +16,8 @@ export type Licenses = {
   /** Takes a seat during a sign-in: `no-seat-left`. An eid that has a seat keeps it. */
   claim(tx: Db, owner: Owner): Promise<Result<null>>
   get(tx: Db, session: Session, eid: string): Promise<Result<License>>
+  /** Every member of the staff of a service, by name. */
+  list(tx: Db, serviceId: string): Promise<{ seats: Seat[]; limit: number | null }>
   /** Frees a seat, and ends its owner's sessions: nobody works without a seat. */
   release(tx: Db, session: Session, eid: string): Promise<Result<{ endedIds: string[] }>>
 }
@@ -58,6 +60,15 @@ export function createLicenses({ seats, nowMs }: { seats: number | null; nowMs: 
         .where(and(eq(licenses.eid, eid), isInUse(tx)))
       const seatsTaken = await takenOf(tx, session.serviceId)
       return ok({ eid, isClaimed: row !== undefined, claimedAtMs: row?.claimedAtMs ?? null, seatsTaken, seats })
+    },
+    async list(tx, serviceId) {
+      const rows = await tx
+        .select({ eid: users.eid, name: users.name, email: users.email, claimedAtMs: licenses.claimedAtMs })
+        .from(users)
+        .leftJoin(licenses, and(eq(licenses.eid, users.eid), isInUse(tx)))
+        .where(and(eq(users.serviceId, serviceId), eq(users.kind, 'staff')))
+        .orderBy(users.name, users.eid)
+      return { seats: rows.map((row) => ({ ...row, email: row.email ?? '' })), limit: seats }
     },
     async release(tx, session, eid) {
       const allowed = await mayManage(tx, session, eid)

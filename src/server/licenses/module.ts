@@ -1,4 +1,5 @@
 import type { licenseCalls } from '#core/contract/index.ts'
+import { ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { EndingSessions } from '#server/session/end-sessions.ts'
@@ -10,6 +11,7 @@ export const licenses = {
   create({ database, licenses, endingSessions }) {
     const handlers: HandlersOf<typeof licenseCalls> = {
       getLicense: ({ params }, { session }) => licenses.get(database.db, session, params.id),
+      listLicenses: async (_, { session }) => ok(await licenses.list(database.db, session.serviceId)),
       claimLicense: (_, { session }) =>
         database.transaction(async (tx) => {
           const claimed = await licenses.claim(tx, session)

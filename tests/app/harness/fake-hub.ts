@@ -19,6 +19,7 @@ import { entityRow } from '#core/store/entity-rows.ts'
 import { type LiveRow, type LiveValue, messageKey, type StaffRow, type StateRow } from '#core/store/rows.ts'
 import { liveSchemas, persistentSchemas } from '#core/store/schemas.ts'
 import { type FakeAnswers, fakeAccount } from './fake-account.ts'
+import { fakeSettings } from './fake-settings.ts'
 import { fakeTheming } from './fake-theming.ts'
 import { discoveryOf, own, rowsOf, type Scene, staff } from './rows.ts'
 
@@ -264,6 +265,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   const answers: FakeAnswers = {
     ...account.answers,
     ...theming.answers,
+    ...fakeSettings({ answer, nowMs }),
     async updateProfile({ body }) {
       const result = await answer(null)
       if (!result.ok) return result
@@ -279,13 +281,19 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       devices = devices.filter(({ id }) => !body.deviceList.includes(id))
       return ok({ devices })
     },
-    searchLogs: ({ query: { text = '' } }) =>
-      answer({
-        records: logLines(nowMs)
-          .filter((line) => `${line.class} ${line.tag}`.includes(text))
-          .map((line, id) => ({ ...line, id, uploaderEid: own, receivedAtMs: nowMs })),
-        next: null,
-      }),
+    searchLogs({ query: { text = '', level = 'trace', before = '0.0', limit = '100' } }) {
+      const found = logLines(nowMs).filter(
+        (line) => isAtLeast(line.level, level) && `${line.class} ${line.tag}`.includes(text),
+      )
+      const from = Number(before.split('.')[0])
+      const to = from + Number(limit)
+      return answer({
+        records: found
+          .slice(from, to)
+          .map((line, index) => ({ ...line, id: from + index, uploaderEid: own, receivedAtMs: nowMs })),
+        next: to < found.length ? `${to}.0` : null,
+      })
+    },
     listAppFeedback: () => answer({ feedback: feedbackAt(nowMs), more: false }),
     async setStaffStatus({ body }) {
       const self = staff.find((row) => row.eid === own) as StaffRow

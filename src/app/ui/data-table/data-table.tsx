@@ -25,6 +25,8 @@ type Props<Row extends RowOf<Row>> = {
   rows: readonly Row[]
   /** What a cell shows; nothing becomes `--`. */
   cell(row: Row, columnId: string): ReactNode
+  /** What a row is called, where its first cell is not text. */
+  rowName?(row: Row): string
   /** What a column sorts by, of rows that are all here. */
   sortBy?(row: Row, columnId: string): string | number
   /** Where the backend sorts: the order it was asked for, and asking for another. */
@@ -99,6 +101,7 @@ export function DataTable<Row extends RowOf<Row>>(props: Props<Row>) {
         rowCount={paging === 'pages' && count >= 0 ? count : shown.length}
         firstIndex={paging === 'pages' ? page.index * page.size : 0}
         cell={cell}
+        rowName={props.rowName}
         ticks={ticks}
         hasSubRows={hasSubRows}
         open={open}

@@ -12,6 +12,7 @@ type Props<Row extends RowOf<Row>> = {
   rowCount: number
   firstIndex: number
   cell(row: Row, columnId: string): ReactNode
+  rowName: ((row: Row) => string) | undefined
   ticks: ReadonlySet<string> | null
   hasSubRows: boolean
   open: ReadonlySet<string>

@@ -12,6 +12,7 @@ type Props<Row extends RowOf<Row>> = {
   entry: ShownRow<Row>
   rowIndex: number
   cell(row: Row, columnId: string): ReactNode
+  rowName: ((row: Row) => string) | undefined
   ticks: ReadonlySet<string> | null
   hasSubRows: boolean
   open: ReadonlySet<string>
@@ -21,13 +22,13 @@ type Props<Row extends RowOf<Row>> = {
 
 /** One row of the table. */
 export function TableLine<Row extends RowOf<Row>>(props: Props<Row>) {
-  const { columns, entry, rowIndex, cell, ticks, hasSubRows, open, onOpen, onTick } = props
+  const { columns, entry, rowIndex, cell, rowName, ticks, hasSubRows, open, onOpen, onTick } = props
   const { row, depth } = entry
   const { id, isRowDisabled = false, isDisabledCheckbox = false, disabledRowTooltipProps, subItems } = row
   const isTicked = ticks?.has(id) ?? false
   const isOpen = open.has(id)
   const canOpen = row.showCollapse ?? (subItems?.length ?? 0) > 0
-  const first = String(cell(row, columns[0]?.id ?? '') ?? id)
+  const first = rowName?.(row) ?? String(cell(row, columns[0]?.id ?? '') ?? id)
   return (
     <tr
       className={css.row}

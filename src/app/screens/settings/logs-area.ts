@@ -1,6 +1,7 @@
 import type { Area } from '#app/areas/area.ts'
 import { t } from '#app/language/t.ts'
 
+/** The logs at an address of their own: a kiosk may show them. */
 export const logsArea = {
   path: '/logs',
   label: () => t`Logs of all`,
@@ -8,5 +9,5 @@ export const logsArea = {
   place: 'account',
   roles: ['admin'],
   isForKiosk: true,
-  load: async () => (await import('./client-logs-screen.tsx')).ClientLogsScreen,
+  load: async () => (await import('./logs-screen.tsx')).LogsScreen,
 } as const satisfies Area

@@ -1,0 +1,31 @@
+/** A cell as spreadsheets read it: quoted where needed, and never as a formula. */
+function cellOf(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Rows as comma-separated values (RFC 4180), with a mark that tells spreadsheets that it is UTF-8. */
+export const toCsv = (rows: ReadonlyArray<readonly string[]>): string =>
+  `\ufeff${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`
+
+/** Reads comma-separated values; quotes that are not closed end with the text. */
+export function fromCsv(text: string): string[][] {
+  const rows: string[][] = [['']]
+  let isQuoted = false
+  const put = (char: string) => {
+    const row = rows.at(-1) ?? []
+    row[row.length - 1] += char
+  }
+  const source = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  for (let at = 0; at < source.length; at += 1) {
+    const char = source.charAt(at)
+    if (isQuoted && char === '"' && source.charAt(at + 1) === '"') {
+      put('"')
+      at += 1
+    } else if (char === '"') isQuoted = !isQuoted
+    else if (char === ',' && !isQuoted) rows.at(-1)?.push('')
+    else if (char === '\n' && !isQuoted) rows.push([''])
+    else put(char)
+  }
+  return rows.filter((row) => row.some((cell) => cell !== ''))
+}

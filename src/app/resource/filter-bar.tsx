@@ -1,0 +1,101 @@
+import { type FormEvent, useId, useState } from 'react'
+import { t } from '#app/language/t.ts'
+import { SelectField } from '#app/ui/form/select-field.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { Chip } from '#app/ui/sign/chip.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
+import * as css from './resource.css.ts'
+import type { Filter, Resource, ResourceRow } from './resource.ts'
+import { TimeRangeFilter } from './time-range-filter.tsx'
+import type { ResourceAddress } from './use-resource-address.ts'
+
+type Props<Row extends ResourceRow> = { resource: Resource<Row>; address: ResourceAddress }
+
+/** The search, and the filters that a resource declares. All of them stand in the address. */
+export const FilterBar = <Row extends ResourceRow>({ resource, address }: Props<Row>) => (
+  <search className={css.filters} aria-label={t`Filters`}>
+    {!resource.isPaged && <Search address={address} />}
+    {resource.filters?.map((filter) => (
+      <OneFilter key={filter.label()} filter={filter} address={address} />
+    ))}
+  </search>
+)
+
+function Search({ address }: { address: ResourceAddress }) {
+  return (
+    <TextField
+      id={useId()}
+      label={t`Search`}
+      icon={<Icon name="search" look="small" />}
+      autoComplete="off"
+      value={address.term}
+      onChange={({ target }) => address.change({ q: target.value, row: undefined })}
+    />
+  )
+}
+
+function OneFilter({ filter, address }: { filter: Filter; address: ResourceAddress }) {
+  switch (filter.kind) {
+    case 'text':
+      return <TextFilter key={address.filters[filter.name]} filter={filter} address={address} />
+    case 'select':
+      return <SelectFilter filter={filter} address={address} />
+    case 'time-range':
+      return <TimeRangeFilter filter={filter} address={address} />
+    case 'link':
+      return (
+        address.filters[filter.name] !== undefined && (
+          <div className={css.chips}>
+            <Chip
+              name={filter.label()}
+              look="info"
+              onRemove={() => address.change({ [filter.name]: undefined, row: undefined })}
+            />
+          </div>
+        )
+      )
+  }
+}
+
+type FilterProps<Kind extends Filter['kind']> = { filter: Extract<Filter, { kind: Kind }>; address: ResourceAddress }
+
+/** The backend is asked on Enter, and when the field is left. */
+function TextFilter({ filter: { name, label }, address }: FilterProps<'text'>) {
+  const id = useId()
+  const asked = address.filters[name] ?? ''
+  const [text, setText] = useState(asked)
+  const ask = () => text !== asked && address.change({ [name]: text.trim(), row: undefined })
+  return (
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        ask()
+      }}
+    >
+      <TextField
+        id={id}
+        label={label()}
+        icon={<Icon name="search" look="small" />}
+        enterKeyHint="search"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={ask}
+      />
+    </form>
+  )
+}
+
+function SelectFilter({ filter: { name, label, useOptions }, address }: FilterProps<'select'>) {
+  const options = useOptions()
+  const id = useId()
+  return (
+    <SelectField
+      id={id}
+      label={label()}
+      options={options}
+      value={address.filters[name] ?? options[0]?.[0] ?? ''}
+      onChange={({ target }) => address.change({ [name]: target.value, row: undefined })}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { type GenericSchema, object, pipe, string, transform } from 'valibot'
+
+/** A schema as valibot describes it to programs, as far as it is needed here. */
+type Described = GenericSchema & {
+  type: string
+  wrapped?: Described
+  entries?: Record<string, Described>
+  pipe?: readonly Described[]
+}
+
+/**
+ * The schema of a call's body for the fields of a form, which hold text: an empty field is null or absent where the
+ * call allows that, and numbers and booleans are read from the text.
+ *
+ * @param names the fields of the form; entries of the body without a field keep their default
+ */
+export function formSchemaOf<Output>(body: GenericSchema<unknown, Output>, names: readonly string[]) {
+  const { entries = {} } = described(body)
+  const fields = names.map((name) => {
+    const entry = entries[name]
+    if (!entry) throw new Error(`the call takes no "${name}"`)
+    return [name, pipe(string(), transform(reading(entry)), entry)] as const
+  })
+  // The checked edge: its entries are the body's.
+  return object(Object.fromEntries(fields)) as unknown as GenericSchema<unknown, Output>
+}
+
+/** Options of a field that takes one of a list; null for other fields. */
+export function choicesOf(body: GenericSchema, name: string): readonly string[] | null {
+  let entry = described(body).entries?.[name]
+  while (entry?.wrapped) entry = entry.wrapped
+  const options = entry && 'options' in entry ? entry.options : null
+  return Array.isArray(options) && options.every((option) => typeof option === 'string') ? options : null
+}
+
+function reading(entry: Described): (text: string) => unknown {
+  if (entry.wrapped) {
+    const read = reading(entry.wrapped)
+    const empty = entry.type === 'nullable' || entry.type === 'nullish' ? null : undefined
+    return (text) => (text === '' ? empty : read(text))
+  }
+  const type = entry.pipe?.[0]?.type ?? entry.type
+  if (type === 'number') return (text) => (text.trim() === '' ? undefined : Number(text))
+  if (type === 'boolean') return (text) => text === 'true'
+  return (text) => text
+}
+
+// The checked edge: every schema of valibot describes itself so.
+const described = (schema: GenericSchema) => schema as Described

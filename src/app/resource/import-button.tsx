@@ -1,0 +1,44 @@
+import { useCommands } from '#app/data/everline.tsx'
+import { useAction } from '#app/data/use-action.ts'
+import { plural, t } from '#app/language/t.ts'
+import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
+import { FileField } from '#app/ui/form/file-field.tsx'
+import { ok } from '#core/platform/result.ts'
+import { importRows } from './import-rows.ts'
+import type { ResourceForm } from './resource.ts'
+
+type Props = { form: Pick<ResourceForm<never, unknown>, 'schema' | 'fields' | 'save'>; onDone(): void }
+
+/** Creates a row for each line of a file. Lines that the call would refuse are counted and left out. */
+export function ImportButton({ form, onDone }: Props) {
+  const commands = useCommands()
+  const toasts = useToasts()
+  const { run, isBusy } = useAction(async (file: File) => {
+    const { inputs, wrongLines } = importRows(await file.text(), form.schema, form.fields)
+    let created = 0
+    for (const input of inputs) if ((await form.save(commands, input, null)).ok) created += 1
+    const refused = inputs.length - created + wrongLines.length
+    toasts.show({
+      severity: refused > 0 ? 'warning' : 'success',
+      children: [
+        t`${plural(created, { one: '# row was imported.', other: '# rows were imported.' })}`,
+        refused > 0 && t`${plural(refused, { one: '# row was refused.', other: '# rows were refused.' })}`,
+        wrongLines.length > 0 && t`Wrong lines: ${wrongLines.join(', ')}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    })
+    onDone()
+    return ok(null)
+  })
+  return (
+    <FileField
+      label={t`Import from a file`}
+      accept={['.csv', 'text/csv']}
+      isBusy={isBusy}
+      onChoose={(file) => void run(file)}
+    >
+      {t`Import`}
+    </FileField>
+  )
+}

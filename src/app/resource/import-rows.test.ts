@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { calls } from '#core/contract/index.ts'
+import { importRows } from './import-rows.ts'
+import type { FormField } from './resource.ts'
+
+const fields: FormField[] = [
+  { name: 'name', label: () => 'Name' },
+  { name: 'email', label: () => 'E-mail' },
+  { name: 'visitorEid', label: () => 'Visitor' },
+]
+
+test('rows of a file become inputs of the call, by names or labels of the fields', () => {
+  const file = 'E-mail,NAME,Shoe size\nmei@example.org,Mei,38\n,Nobody,40\ntom@example.org,Tom,44\n'
+  const { inputs, wrongLines } = importRows(file, calls.createPortalUser.body, fields)
+  expect(inputs).toEqual([
+    { name: 'Mei', email: 'mei@example.org', visitorEid: null },
+    { name: 'Tom', email: 'tom@example.org', visitorEid: null },
+  ])
+  expect(wrongLines).toEqual([3])
+})

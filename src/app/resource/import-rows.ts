@@ -1,0 +1,31 @@
+import { type GenericSchema, safeParse } from 'valibot'
+import { fromCsv } from './csv.ts'
+import { formSchemaOf } from './form-schema.ts'
+import type { FormField } from './resource.ts'
+
+export type ImportedRows = {
+  /** What the call takes, in the file's order. */
+  inputs: unknown[]
+  /** Numbers of the lines that the call would refuse; the head is line 1. */
+  wrongLines: number[]
+}
+
+/** Reads rows of a file, whose head names the form's fields by their names or labels. Columns of other names are left out. */
+export function importRows(text: string, schema: GenericSchema, fields: readonly FormField[]): ImportedRows {
+  const [head = [], ...lines] = fromCsv(text)
+  const plain = (name: string) => name.trim().toLowerCase()
+  const columnOf = ({ name, label }: FormField) =>
+    head.findIndex((title) => plain(title) === plain(name) || plain(title) === plain(label()))
+  const columns = fields.map((field) => [field.name, columnOf(field)] as const)
+  const checked = formSchemaOf(
+    schema,
+    fields.map(({ name }) => name),
+  )
+  const read: ImportedRows = { inputs: [], wrongLines: [] }
+  for (const [index, line] of lines.entries()) {
+    const parsed = safeParse(checked, Object.fromEntries(columns.map(([name, at]) => [name, line[at] ?? ''])))
+    if (parsed.success) read.inputs.push(parsed.output)
+    else read.wrongLines.push(index + 2)
+  }
+  return read
+}

@@ -1,0 +1,62 @@
+import { useLiveRow } from '#app/data/rows.ts'
+import { failureWords } from '#app/language/failure-text.ts'
+import { clockTime, dayTitle } from '#app/language/format-time.ts'
+import { t } from '#app/language/t.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { bone } from '#app/ui/feedback/skeleton.css.ts'
+import { systemClock } from '#core/platform/clock.ts'
+import { NotForRole } from './not-for-role.tsx'
+import * as css from './resource.css.ts'
+import type { ListState } from './resource.ts'
+
+type Props = { list: ListState<unknown> }
+
+/** Above a list that is shown: that it is an earlier answer, and why. */
+export function ListNotice({ list: { rows, failure, localAnsweredAtMs, askAgain } }: Props) {
+  const isOffline = useLiveRow('connection')?.state === 'offline'
+  if (rows === null || (!isOffline && !failure)) return null
+  const asOf = localAnsweredAtMs === null ? '' : ` ${t`This is the list of ${momentOf(localAnsweredAtMs)}.`}`
+  return isOffline ? (
+    <Notice look="warning">
+      {t`You are offline.`}
+      {asOf}
+    </Notice>
+  ) : (
+    <Notice action={<TryAgain askAgain={askAgain} />}>
+      {failure && failureWords(failure)}
+      {asOf}
+    </Notice>
+  )
+}
+
+/** In place of a list that has never been here: it comes, it is not for this role, or it failed. */
+export function NoList({ list: { failure, isAsking, askAgain } }: Props) {
+  const isOffline = useLiveRow('connection')?.state === 'offline'
+  if (failure?.name === 'forbidden') return <NotForRole />
+  if (failure && !isAsking)
+    return isOffline ? (
+      <EmptyState icon="missed" title={t`You are offline`} action={<TryAgain askAgain={askAgain} />}>
+        {t`This list was not opened in this browser before. It comes when the line is back.`}
+      </EmptyState>
+    ) : (
+      <EmptyState icon="alert" title={t`The list did not come`} action={<TryAgain askAgain={askAgain} />}>
+        {failureWords(failure)}
+      </EmptyState>
+    )
+  return (
+    <div className={css.bones} role="status" aria-busy="true" aria-label={t`Loading…`}>
+      <span className={`${bone} ${css.boneHead}`} />
+      {[1, 2, 3, 4, 5].map((row) => (
+        <span key={row} className={`${bone} ${css.boneRow}`} />
+      ))}
+    </div>
+  )
+}
+
+const TryAgain = ({ askAgain }: { askAgain(): Promise<unknown> }) => (
+  <Button onClick={() => void askAgain()}>{t`Try again`}</Button>
+)
+
+const momentOf = (timeMs: number) => t`${dayTitle(timeMs, systemClock.nowMs())}, ${clockTime(timeMs)}`

@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'react'
+import { plural, t } from '#app/language/t.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
+import { DataTable } from '#app/ui/data-table/data-table.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
+import { ExportButton } from './export-button.tsx'
+import * as css from './resource.css.ts'
+import type { Resource, ResourceRow, RowAction } from './resource.ts'
+import type { ResourceList } from './use-resource-list.ts'
+
+type Props<Row extends ResourceRow> = {
+  resource: Resource<Row>
+  list: ResourceList<Row>
+  rows: readonly Row[]
+  onPerform(action: RowAction<Row>, rows: readonly Row[]): void
+}
+
+/** Rows as a table: the first cell opens the details, ticked rows have their actions above. */
+export function ResourceTable<Row extends ResourceRow>({ resource, list, rows, onPerform }: Props<Row>) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const { address, page, turn, count } = list
+  const columns = useMemo(() => resource.columns.filter(({ isDetail }) => !isDetail), [resource])
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
+  const ticked = rows.filter(({ id }) => selected.has(id))
+
+  function cell(row: Row, columnId: string) {
+    const column = byId.get(columnId)
+    const shown = column?.cell?.(row) ?? column?.text(row)
+    if (column !== columns[0]) return shown
+    return (
+      <button type="button" className={css.open} dir="auto" onClick={() => address.change({ row: row.id })}>
+        {shown}
+      </button>
+    )
+  }
+  return (
+    <>
+      {ticked.length > 0 && (
+        <section className={css.bulk} aria-label={t`Selected rows`}>
+          {resource.actions?.map((action) => {
+            const fitting = ticked.filter((row) => action.isFor?.(row) ?? true)
+            return (
+              fitting.length > 0 && (
+                <Button
+                  key={action.id}
+                  onClick={() => {
+                    setSelected(new Set())
+                    onPerform(action, fitting)
+                  }}
+                >
+                  <Icon name={action.icon} look="small" />
+                  {t`${action.label()} (${fitting.length})`}
+                </Button>
+              )
+            )
+          })}
+          <ExportButton resource={resource} rows={ticked} />
+        </section>
+      )}
+      <DataTable
+        label={resource.title()}
+        columns={columns.map(({ id, label, align }) => ({
+          id,
+          label: label(),
+          sortTable: !resource.isPaged,
+          ...(align && { align }),
+        }))}
+        rows={rows}
+        cell={cell}
+        rowName={resource.name}
+        sortBy={(row, columnId) => byId.get(columnId)?.sortBy?.(row) ?? byId.get(columnId)?.text(row) ?? ''}
+        selected={new Set(ticked.map(({ id }) => id))}
+        onSelect={setSelected}
+        term={address.term}
+        {...(resource.isPaged && { page, onPage: turn, count })}
+      />
+      <p className={visuallyHidden} role="status">
+        {count >= 0 && t`${plural(count, { one: '# row', other: '# rows' })}`}
+      </p>
+    </>
+  )
+}

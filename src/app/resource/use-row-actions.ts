@@ -1,0 +1,32 @@
+import { useCommands } from '#app/data/everline.tsx'
+import { failureWords } from '#app/language/failure-text.ts'
+import { t } from '#app/language/t.ts'
+import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
+import { undoable } from './own-undoable.ts'
+import type { Resource, ResourceRow, RowAction } from './resource.ts'
+import { keyOf } from './use-resource-list.ts'
+
+/** Returns a function that does something to rows: it can be undone as long as its toast is shown. */
+export function useRowActions<Row extends ResourceRow>(resource: Resource<Row>, askAgain: () => Promise<unknown>) {
+  const commands = useCommands()
+  const toasts = useToasts()
+
+  return (action: RowAction<Row>, rows: readonly Row[]) => {
+    const [first] = rows
+    if (!first) return
+    async function carryOut() {
+      const results = await Promise.all(rows.map((row) => action.run(commands, row)))
+      const failed = results.find((result) => !result.ok)
+      if (failed && !failed.ok) toasts.show({ severity: 'error', children: failureWords(failed.error) })
+      await askAgain()
+    }
+    const keys = action.isRemoval ? rows.map((row) => keyOf(resource, row)) : []
+    const { close, undo } = undoable.begin(keys, carryOut)
+    toasts.show({
+      severity: 'success',
+      children: rows.length === 1 ? action.done(resource.name(first)) : action.doneAll(rows.length),
+      actions: [{ name: t`Undo`, callback: undo }],
+      onClose: close,
+    })
+  }
+}

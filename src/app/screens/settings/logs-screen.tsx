@@ -1,0 +1,19 @@
+import { t } from '#app/language/t.ts'
+import * as page from '#app/page/page.css.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { clientLogs } from './resources/client-logs.tsx'
+
+/** The logs of all, outside of Settings. */
+export function LogsScreen() {
+  const { role } = useOwnSelf()
+  return (
+    <div className={page.page}>
+      {clientLogs.isFor(role) ? (
+        <clientLogs.Screen />
+      ) : (
+        <Notice look="warning">{t`Only admins see the logs of others. Your own is on the page Diagnostics.`}</Notice>
+      )}
+    </div>
+  )
+}

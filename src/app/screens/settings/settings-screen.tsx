@@ -1,0 +1,45 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { mayUse } from '#app/areas/area.ts'
+import { useLanguage } from '#app/language/own-language.ts'
+import { t } from '#app/language/t.ts'
+import { NotForRole } from '#app/resource/not-for-role.tsx'
+import { useOwnSelf } from '#app/session/own-self.ts'
+import { Icon } from '#app/ui/sign/icon.tsx'
+import { settingsArea } from './area.ts'
+import { resources } from './resources.ts'
+import * as css from './settings.css.ts'
+
+/** What is administered: its own navigation, and beside it the resource that is chosen. */
+export function SettingsScreen() {
+  useLanguage()
+  const { role } = useOwnSelf()
+  if (!mayUse(settingsArea, role)) return <NotForRole />
+  return (
+    <div className={css.settings}>
+      <nav className={css.nav} aria-label={t`Settings`}>
+        <p className={css.title}>{t`Settings`}</p>
+        <ul className={css.links}>
+          {resources
+            .filter(({ isFor }) => isFor(role))
+            .map(({ id, title, icon }) => (
+              <li key={id}>
+                <Link
+                  to="/settings/$resourceId"
+                  params={{ resourceId: id }}
+                  className={css.link}
+                  activeProps={{ 'aria-current': 'page' }}
+                >
+                  <Icon name={icon} look="small" />
+                  {title()}
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section className={css.content} tabIndex={0} aria-label={t`Settings`}>
+        <Outlet />
+      </section>
+    </div>
+  )
+}
