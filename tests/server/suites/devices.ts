@@ -185,6 +185,16 @@ export function licensesSuite(start: Start) {
       expect((await seatOf(world.admin, world.agents[1].eid)).isClaimed).toBe(true)
     })
 
+    it('[ROL-01] are listed for an admin with all of the staff, by name', async () => {
+      const { seats, limit } = unwrap(await world.admin.call('listLicenses', { params: { s } }))
+      expect(limit).toBe(4)
+      const names = seats.map(({ name }) => name)
+      expect(names).toEqual(names.toSorted())
+      expect(seats.filter(({ claimedAtMs }) => claimedAtMs !== null)).toHaveLength(4)
+      expect(seats.find(({ eid }) => eid === world.admin.eid)?.email).toBe('admin@everline.test')
+      expect(outcomeOf(await world.agents[0].call('listLicenses', { params: { s } }))).toBe('forbidden')
+    })
+
     it('are freed by an admin, which ends the sessions; then somebody else can take them', async () => {
       const [, agent, other] = world.agents
       const release = (person: Person, eid: string) => person.call('releaseLicense', { params: { s, eid } })
