@@ -1,15 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure, Result } from '#core/platform/result.ts'
 
-/** An answer that a screen asks for when it opens, and again when it says so; the last one stays meanwhile. */
+/**
+ * An answer that a screen asks for when it opens, and again when it says so; the last one stays meanwhile. For what is
+ * loaded with the start, and for commands of the hub that are no call: other screens use `useAsk`.
+ */
 export function useAsked<Value>(ask: () => Promise<Result<Value>>) {
   const [value, setValue] = useState<Value | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   // Commands are made anew with the hub; that alone is no reason to ask again.
   const newest = useRef(ask)
   newest.current = ask
+  const count = useRef(0)
   const askAgain = useCallback(async () => {
+    count.current += 1
+    const own = count.current
     const answer = await newest.current()
+    // A late answer never replaces a newer one.
+    if (own !== count.current) return
     setFailure(answer.ok ? null : answer.error)
     if (answer.ok) setValue(answer.value)
   }, [])

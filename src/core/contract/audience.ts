@@ -1,4 +1,5 @@
 import type { Audience } from './call.ts'
+import type { Later } from './open.ts'
 
 /**
  * Who makes a call: nobody signed in, the role of the session's eid in its service, a reader of the retention portal, or
@@ -17,5 +18,9 @@ const admitted: Record<Audience, readonly Caller[]> = {
   'mfa-challenge': ['challenge'],
 }
 
-/** Whether the caller may make calls of that audience. Checked on the server, and before the call is sent [ROL-01]. */
-export const admits = (audience: Audience, caller: Caller): boolean => admitted[audience].includes(caller)
+/**
+ * Whether the caller may make calls of that audience. Checked on the server, and before the call is sent [ROL-01]. A role
+ * that is not known here may make none.
+ */
+export const admits = (audience: Audience, caller: Caller | Later): boolean =>
+  admitted[audience].some((one) => one === caller)

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#app/browser/load-part.ts'
-import { useAsk } from '#app/data/ask.ts'
+import { useCommands } from '#app/data/everline.tsx'
+import { useAsked } from '#app/data/use-asked.ts'
 import { useKiosk } from '#app/kiosk/use-kiosk.ts'
 import { t } from '#app/language/t.ts'
 import * as button from '#app/ui/action/button.css.ts'
@@ -10,7 +11,8 @@ const UnlockAtSignIn = lazyPart(async () => (await import('#app/kiosk/unlock-at-
 
 /** Ways in by somebody else's sign-in. Each leaves the app and comes back with a one-time code. */
 export function ThirdParties() {
-  const { value } = useAsk('getThirdPartyLoginMethods', {})
+  const { ask } = useCommands()
+  const { value } = useAsked(() => ask('getThirdPartyLoginMethods', {}))
   const kiosk = useKiosk()
   // Another's pages are a way out [CAP-15].
   if (kiosk)
