@@ -25,7 +25,13 @@ export function createAsk(generation: AskDeps, random: Random): HubCommands['ask
 
   async function send(id: TabCallId, given: Record<string, unknown>): Promise<Result<unknown>> {
     const definition: CallDefinition = calls[id]
-    const input = { ...given, ...(definition.idempotent ? { idempotencyKey: random.uuid() } : {}) }
+    const { params, query, body } = given
+    const input = {
+      ...(definition.params ? { params: params ?? {} } : {}),
+      ...(definition.query ? { query: query ?? {} } : {}),
+      ...(definition.body ? { body } : {}),
+      ...(definition.idempotent ? { idempotencyKey: random.uuid() } : {}),
+    }
     if (definition.audience === 'public') {
       const s = await ownService(generation)
       if (!s.ok) return s
