@@ -108,24 +108,32 @@ async function countMessages(url: string, { eid, token }: Person) {
 function sayOnce(agent: Agent, url: string, { visitor, roomId }: Talk, text: string): Promise<void> {
   const id = newId()
   const body = JSON.stringify({ id, text })
-  return new Promise((resolve, reject) => {
-    const sending = request(`${url}/everline/v1/services/${s}/rooms/${roomId}/messages`, {
-      agent,
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${visitor.token.access_token}`,
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-        'idempotency-key': id,
-      },
+  const post = () =>
+    new Promise<void>((resolve, reject) => {
+      const sending = request(`${url}/everline/v1/services/${s}/rooms/${roomId}/messages`, {
+        agent,
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${visitor.token.access_token}`,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          'idempotency-key': id,
+        },
+      })
+      sending.on('response', (response) => {
+        response.resume()
+        response.on('end', () =>
+          response.statusCode === 200 ? resolve() : reject(new Error(`${response.statusCode}`)),
+        )
+      })
+      sending.on('error', (error) => {
+        // The backend closed an idle connection at the moment of its reuse; the key makes the repeat harmless.
+        if (sending.reusedSocket && 'code' in error && error.code === 'ECONNRESET') resolve(post())
+        else reject(error)
+      })
+      sending.end(body)
     })
-    sending.on('response', (response) => {
-      response.resume()
-      response.on('end', () => (response.statusCode === 200 ? resolve() : reject(new Error(`${response.statusCode}`))))
-    })
-    sending.on('error', reject)
-    sending.end(body)
-  })
+  return post()
 }
 
 async function listen({ port, messages }: Extract<LoadOrder, { name: 'listen' }>): Promise<LoadAnswer> {

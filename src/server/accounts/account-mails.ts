@@ -1,14 +1,13 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Database } from '#server/db/database.ts'
-import { digitsLetter, type Letter, ownerLetter, resetLetter, signInLetter, writeLetter } from '#server/mail/letters.ts'
+import { digitsLetter, type Letter, resetLetter, signInLetter, writeLetter } from '#server/mail/letters.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { TryLimit } from '#server/platform/try-limit.ts'
 import { findStaff } from '#server/services/find-user.ts'
-import { services, users } from '#server/services/tables.ts'
+import { users } from '#server/services/tables.ts'
 import type { OneTimeCodes } from './one-time-codes.ts'
-import { oneTimeCodes } from './tables.ts'
 
 type User = typeof users.$inferSelect
 type Who = { serviceId: string; username: string; address: string }
@@ -21,15 +20,12 @@ export type AccountMails = {
   sendDigits(who: Who): Promise<Result<{ expiresInSeconds: number }>>
   /** Mails a sign-in link to the caller, or for an admin to another member of the staff. No answer contains it. */
   sendSignInLink(session: Session, eid?: string): Promise<Result<{ expiresInSeconds: number }>>
-  /** Asks service owners to confirm their address, unless they have a link that still works. */
-  askOwners(): Promise<void>
 }
 
 const minuteMs = 60_000
 const resetMs = 30 * minuteMs
 const digitsMs = 10 * minuteMs
 const linkMs = 15 * minuteMs
-const ownerMs = 7 * 24 * 60 * minuteMs
 
 /** Address of the app that signs in with a one-time code. The code is in the fragment, which browsers do not send. */
 export const signInAddress = (username: string, otp: string): string =>
@@ -45,9 +41,8 @@ export function createAccountMails(deps: {
   mailer: Mailer
   baseUrl: () => string
   limit: TryLimit
-  nowMs: () => number
 }): AccountMails {
-  const { codes, mailer, limit, nowMs } = deps
+  const { codes, mailer, limit } = deps
   const { db } = deps.database
 
   /** Mails the account that has the e-mail address, if there is one. */
@@ -89,25 +84,6 @@ export function createAccountMails(deps: {
       const letter = signInLetter({ to: user.email, name: user.name }, url, linkMs)
       mailer.send(() => writeLetter(letter))
       return ok({ expiresInSeconds: linkMs / 1000 })
-    },
-    async askOwners() {
-      const owners = await db
-        .select({ user: users, service: services.name })
-        .from(services)
-        .innerJoin(users, eq(users.eid, services.ownerEid))
-        .where(isNull(users.emailVerifiedAtMs))
-      for (const { user, service } of owners) {
-        const isAsked = and(
-          eq(oneTimeCodes.eid, user.eid),
-          eq(oneTimeCodes.purpose, 'owner-email'),
-          gt(oneTimeCodes.expiresAtMs, nowMs()),
-        )
-        if (!user.email || (await db.$count(oneTimeCodes, isAsked)) > 0) continue
-        const token = await codes.issue('owner-email', user.eid, { lifeMs: ownerMs })
-        const url = `${deps.baseUrl()}/verify-owner-email#${new URLSearchParams({ token })}`
-        const letter = ownerLetter({ to: user.email, name: user.name }, service, url)
-        mailer.send(() => writeLetter(letter))
-      }
     },
   }
 }

@@ -9,6 +9,7 @@ import { createTryLimit } from '#server/platform/try-limit.ts'
 import type { User } from '#server/services/find-user.ts'
 import { users } from '#server/services/tables.ts'
 import { createAccountMails } from './account-mails.ts'
+import { askOwners } from './ask-owners.ts'
 import { createChangePassword } from './change-password.ts'
 import { confirmOwnerEmail, emailOfCode } from './confirm-email.ts'
 import { createOneTimeToken } from './create-one-time-token.ts'
@@ -61,7 +62,7 @@ export const accounts = {
     return {
       handlers,
       clean: (nowMs) => db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAtMs, nowMs)),
-      onReady: mails.askOwners,
+      onReady: () => askOwners(deps),
     }
   },
 } satisfies ServerModule<Deps>

@@ -8,26 +8,25 @@ import type { Connections } from './connections.ts'
 
 const heartbeatMs = 15_000
 
+type Deps = {
+  connections: Connections
+  sessions: WeakMap<Client, Session>
+  liveSessions: LiveSessions
+  presence: Presence
+  clock: Clock
+  newId: () => string
+  log: Logger
+  signal: AbortSignal
+  onConnected: (session: Session) => void
+}
+
 /**
  * Stores which clients are connected, for all processes to see, and disconnects those whose session was ended.
  *
  * @param deps.onConnected called with the session of each new connection
  * @returns `endSession`, which closes the connections of a session
  */
-export function trackConnections(
-  aedes: Aedes,
-  deps: {
-    connections: Connections
-    sessions: WeakMap<Client, Session>
-    liveSessions: LiveSessions
-    presence: Presence
-    clock: Clock
-    newId: () => string
-    log: Logger
-    signal: AbortSignal
-    onConnected: (session: Session) => void
-  },
-): { endSession(sessionId: string): void } {
+export function trackConnections(aedes: Aedes, deps: Deps): { endSession(sessionId: string): void } {
   const { connections, sessions, presence, clock, log, signal } = deps
   const ended = new WeakSet<Client>()
 

@@ -64,85 +64,97 @@ export async function fillConversations(
   tx: Db,
   { serviceId, agent, random, nowMs }: { serviceId: string; agent: Agent; random: Random; nowMs: number },
 ): Promise<void> {
-  for (const { visitor, language, page, hoursAgo, lines } of stories) {
-    const startMs = nowMs - hoursAgo * 60 * minuteMs
-    const visitorEid = random.uuid()
-    const roomId = random.uuid()
-    const inquiryId = random.uuid()
-    const said: Written<Message>[] = []
-    const say = (message: Omit<Written<Message>, 'id' | 'roomId' | 'seq' | 'sentAtMs'>) =>
-      said.push({
-        ...message,
-        id: random.uuid(),
-        roomId,
-        seq: said.length + 1,
-        sentAtMs: startMs + said.length * minuteMs,
-      })
-    const event = (kind: Written<Message>['kind'], sender: Agent, text = '') =>
-      say({ kind, senderEid: sender.eid, senderName: sender.name, senderKind: 'system', text })
-
-    event('inquiry-opened', { eid: visitorEid, name: visitor })
-    lines.forEach(([who, text], index) => {
-      const isVisitor = who === 'visitor'
-      say({
-        kind: 'text',
-        senderEid: isVisitor ? visitorEid : agent.eid,
-        senderName: isVisitor ? visitor : agent.name,
-        senderKind: isVisitor ? 'visitor' : 'staff',
-        text,
-      })
-      if (index === 0) event('inquiry-accepted', agent, agent.name)
-    })
-    const preview = previewOf(lines.at(-1)?.[1] ?? '')
-    const previewEid = lines.at(-1)?.[0] === 'agent' ? agent.eid : visitorEid
-    event('inquiry-closed', agent)
-
-    const lastSeq = said.length
-    const lastAtMs = said.at(-1)?.sentAtMs ?? startMs
-    const marks = { deliveredSeq: lastSeq, readSeq: lastSeq }
-    await tx
-      .insert(users)
-      .values({ eid: visitorEid, serviceId, kind: 'visitor', name: visitor, language, page, createdAtMs: startMs })
-    await tx.insert(rooms).values({
-      id: roomId,
+  for (const story of stories) {
+    const told: Told = {
+      ...story,
       serviceId,
-      channel: 'chat',
-      visitorEid,
-      visitorName: visitor,
-      language,
-      page,
-      createdAtMs: startMs,
-      lastSeq,
-      lastAtMs,
-      preview,
-      previewEid,
-      inquiryId,
-    })
-    await tx.insert(inquiries).values({
-      id: inquiryId,
-      roomId,
-      serviceId,
-      status: 'closed',
-      agentEid: agent.eid,
-      agentName: agent.name,
-      createdAtMs: startMs,
-      acceptedAtMs: startMs + 2 * minuteMs,
-      closedAtMs: lastAtMs,
-    })
-    await tx.insert(members).values([
-      { roomId, eid: visitorEid, kind: 'visitor', ...marks },
-      {
-        roomId,
-        eid: agent.eid,
-        kind: 'staff',
-        ...marks,
-        leftSeq: lastSeq,
-        leftAtMs: lastAtMs,
-        leftPreview: preview,
-        leftPreviewEid: previewEid,
-        inquiryId,
-      },
-    ])
-    await tx.insert(messages).values(said)
+      agent,
+      startMs: nowMs - story.hoursAgo * 60 * minuteMs,
+      visitorEid: random.uuid(),
+      roomId: random.uuid(),
+      inquiryId: random.uuid(),
+    }
+    await writeStory(tx, told, messagesOf(told, random))
   }
+}
+
+/** A story with the ids of its rows. */
+type Told = (typeof stories)[number] & {
+  serviceId: string
+  agent: Agent
+  startMs: number
+  visitorEid: string
+  roomId: string
+  inquiryId: string
+}
+
+/** One message a minute, with the events of the inquiry. */
+function messagesOf({ lines, visitor, visitorEid, agent, roomId, startMs }: Told, random: Random) {
+  const list: Written<Message>[] = []
+  const add = (message: Omit<Written<Message>, 'id' | 'roomId' | 'seq' | 'sentAtMs'>) =>
+    list.push({
+      ...message,
+      id: random.uuid(),
+      roomId,
+      seq: list.length + 1,
+      sentAtMs: startMs + list.length * minuteMs,
+    })
+  const event = (kind: Written<Message>['kind'], sender: Agent, text = '') =>
+    add({ kind, senderEid: sender.eid, senderName: sender.name, senderKind: 'system', text })
+
+  event('inquiry-opened', { eid: visitorEid, name: visitor })
+  lines.forEach(([who, text], index) => {
+    const sender = who === 'visitor' ? { eid: visitorEid, name: visitor } : agent
+    const senderKind = who === 'visitor' ? 'visitor' : 'staff'
+    add({ kind: 'text', senderEid: sender.eid, senderName: sender.name, senderKind, text })
+    if (index === 0) event('inquiry-accepted', agent, agent.name)
+  })
+  event('inquiry-closed', agent)
+  return list
+}
+
+async function writeStory(tx: Db, story: Told, list: readonly Written<Message>[]) {
+  const { serviceId, roomId, inquiryId, visitorEid, agent, language, page, startMs } = story
+  const lastSeq = list.length
+  const lastAtMs = list.at(-1)?.sentAtMs ?? startMs
+  const last = list.findLast(({ kind }) => kind === 'text')
+  const preview = previewOf(last?.text ?? '')
+  const previewEid = last?.senderEid ?? visitorEid
+  const marks = { deliveredSeq: lastSeq, readSeq: lastSeq }
+  const left = { leftSeq: lastSeq, leftAtMs: lastAtMs, leftPreview: preview, leftPreviewEid: previewEid }
+
+  await tx
+    .insert(users)
+    .values({ eid: visitorEid, serviceId, kind: 'visitor', name: story.visitor, language, page, createdAtMs: startMs })
+  await tx.insert(rooms).values({
+    id: roomId,
+    serviceId,
+    channel: 'chat',
+    visitorEid,
+    visitorName: story.visitor,
+    language,
+    page,
+    createdAtMs: startMs,
+    lastSeq,
+    lastAtMs,
+    preview,
+    previewEid,
+    inquiryId,
+  })
+  await tx.insert(inquiries).values({
+    id: inquiryId,
+    roomId,
+    serviceId,
+    status: 'closed',
+    agentEid: agent.eid,
+    agentName: agent.name,
+    createdAtMs: startMs,
+    acceptedAtMs: startMs + 2 * minuteMs,
+    closedAtMs: lastAtMs,
+  })
+  await tx.insert(members).values([
+    { roomId, eid: visitorEid, kind: 'visitor', ...marks },
+    { roomId, eid: agent.eid, kind: 'staff', ...marks, ...left, inquiryId },
+  ])
+  await tx.insert(messages).values([...list])
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { CallResult, Calls } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Db } from '#server/db/database.ts'
 import type { TryLimit } from '#server/platform/try-limit.ts'
 import type { User } from '#server/services/find-user.ts'
 import { services, users } from '#server/services/tables.ts'
@@ -40,26 +40,11 @@ export function createSecondFactors(deps: {
   const { db } = database
   const rows = createFactorRows({ ...deps, db })
 
-  /** Runs a check under the limit. It is counted before its result is known: parallel checks must not exceed the limit. */
-  async function attempt(eid: string, isRight: () => Promise<boolean>): Promise<Result<null>> {
-    if (limit.isReached(eid)) return fail('too-many-requests')
-    limit.failed(eid)
-    if (!(await isRight())) return fail('code-wrong')
-    limit.succeeded(eid)
-    return ok(null)
-  }
-
   const isActive = async (eid: string) => (await rows.activatedAtMs(eid)) !== null
   const findUser = async (eid: string) => (await db.select().from(users).where(eq(users.eid, eid)))[0]
 
-  async function isForced({ serviceId, mfaForced }: StaffMember): Promise<boolean> {
-    if (mfaForced === 1) return true
-    const [service] = await db.select({ forced: services.mfaForced }).from(services).where(eq(services.id, serviceId))
-    return service?.forced === 1
-  }
-
   const check: SecondFactors['check'] = (eid, proof) =>
-    attempt(eid, async () => {
+    attempt(limit, eid, async () => {
       if ('code' in proof) return rows.spendCode(db, eid, proof.code, 'active')
       return (await isActive(eid)) && recovery.use(db, eid, proof.recoveryCode)
     })
@@ -68,7 +53,7 @@ export function createSecondFactors(deps: {
     check,
     async needOf(user) {
       if (await isActive(user.eid)) return 'code'
-      return (await isForced(user)) ? 'set-up' : 'none'
+      return (await isForced(db, user)) ? 'set-up' : 'none'
     },
     async prepare(eid) {
       const user = await findUser(eid)
@@ -80,7 +65,7 @@ export function createSecondFactors(deps: {
     async activate(eid, code) {
       if (await isActive(eid)) return fail('second-factor-active')
       let codes: string[] = []
-      const right = await attempt(eid, () =>
+      const right = await attempt(limit, eid, () =>
         database.transaction(async (tx) => {
           const isRight = await rows.spendCode(tx, eid, code, 'set-up')
           if (isRight) codes = await recovery.renew(tx, eid)
@@ -95,18 +80,33 @@ export function createSecondFactors(deps: {
       const activatedAtMs = await rows.activatedAtMs(eid)
       return ok({
         isActive: activatedAtMs !== null,
-        isForced: await isForced(user),
+        isForced: await isForced(db, user),
         activatedAtMs,
         recoveryCodesLeft: await db.$count(recoveryCodes, eq(recoveryCodes.eid, eid)),
       })
     },
     async deactivate(eid, code) {
       const user = await findUser(eid)
-      if (user && (await isForced(user))) return fail('forbidden', 'Your team asks for a second factor.')
+      if (user && (await isForced(db, user))) return fail('forbidden', 'Your team asks for a second factor.')
       const right = await check(eid, /^\d{6}$/.test(code) ? { code } : { recoveryCode: code })
       if (!right.ok) return right
       await db.delete(secondFactors).where(eq(secondFactors.eid, eid))
       return ok(null)
     },
   }
+}
+
+async function isForced(db: Db, { serviceId, mfaForced }: StaffMember): Promise<boolean> {
+  if (mfaForced === 1) return true
+  const [service] = await db.select({ forced: services.mfaForced }).from(services).where(eq(services.id, serviceId))
+  return service?.forced === 1
+}
+
+/** Runs a check under the limit. It is counted before its result is known: parallel checks must not exceed the limit. */
+async function attempt(limit: TryLimit, eid: string, isRight: () => Promise<boolean>): Promise<Result<null>> {
+  if (limit.isReached(eid)) return fail('too-many-requests')
+  limit.failed(eid)
+  if (!(await isRight())) return fail('code-wrong')
+  limit.succeeded(eid)
+  return ok(null)
 }

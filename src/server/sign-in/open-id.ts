@@ -19,7 +19,6 @@ export type OpenId = {
 const Claims = v.object({ email: v.pipe(v.string(), v.maxLength(254)), email_verified: v.literal(true) })
 const timeoutSeconds = 10
 
-/** Loads the provider's configuration with the first sign-in: the provider may start later than this backend. */
 export function createOpenId(deps: {
   issuer: string
   clientId: string
@@ -28,22 +27,8 @@ export function createOpenId(deps: {
   log: Logger
 }): OpenId {
   const { log, label } = deps
-  const issuer = new URL(deps.issuer)
-  let known: Promise<openId.Configuration> | null = null
+  const configuration = createConfiguration(deps)
 
-  function configuration(): Promise<openId.Configuration> {
-    known ??= openId
-      .discovery(issuer, deps.clientId, deps.clientSecret, undefined, {
-        timeout: timeoutSeconds,
-        // Without TLS only on this machine, where nobody can listen.
-        execute: issuer.protocol === 'http:' && isLoopback(issuer.hostname) ? [openId.allowInsecureRequests] : [],
-      })
-      .catch((error: unknown) => {
-        known = null
-        throw error
-      })
-    return known
-  }
   /** Logs failures of the provider; the user only learns that the sign-in was refused. */
   async function trying<T>(event: string, work: () => Promise<Result<T>>): Promise<Result<T>> {
     try {
@@ -70,24 +55,48 @@ export function createOpenId(deps: {
         })
         return ok({ url: url.href, attempt })
       }),
-    finish: (answer, { state, nonce, verifier }) =>
+    finish: (answer, attempt) =>
       trying('oidc-finish-failed', async () => {
-        const config = await configuration()
-        const tokens = await openId.authorizationCodeGrant(config, answer, {
-          pkceCodeVerifier: verifier,
-          expectedState: state,
-          expectedNonce: nonce,
-          idTokenExpected: true,
-        })
-        const claims = tokens.claims()
-        if (!claims) return fail('provider-refused')
-        // Some providers put the address into the ID token, others into the user info.
-        const told =
-          claims.email === undefined ? await openId.fetchUserInfo(config, tokens.access_token, claims.sub) : claims
-        const verified = v.safeParse(Claims, told)
+        const verified = v.safeParse(Claims, await claimsOf(await configuration(), answer, attempt))
         if (verified.success) return ok({ email: verified.output.email.trim().toLowerCase() })
         log.warn('oidc-no-verified-email')
         return fail('provider-refused')
       }),
   }
+}
+
+/** Loads the provider's configuration with the first sign-in: the provider may start later than this backend. */
+function createConfiguration(deps: {
+  issuer: string
+  clientId: string
+  clientSecret: string
+}): () => Promise<openId.Configuration> {
+  const issuer = new URL(deps.issuer)
+  let known: Promise<openId.Configuration> | null = null
+  return () => {
+    known ??= openId
+      .discovery(issuer, deps.clientId, deps.clientSecret, undefined, {
+        timeout: timeoutSeconds,
+        // Without TLS only on this machine, where nobody can listen.
+        execute: issuer.protocol === 'http:' && isLoopback(issuer.hostname) ? [openId.allowInsecureRequests] : [],
+      })
+      .catch((error: unknown) => {
+        known = null
+        throw error
+      })
+    return known
+  }
+}
+
+/** Some providers put the address into the ID token, others into the user info. */
+async function claimsOf(config: openId.Configuration, answer: URL, { state, nonce, verifier }: Attempt) {
+  const tokens = await openId.authorizationCodeGrant(config, answer, {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+    expectedNonce: nonce,
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()
+  if (!claims || claims.email !== undefined) return claims
+  return openId.fetchUserInfo(config, tokens.access_token, claims.sub)
 }
