@@ -37,7 +37,7 @@ function start() {
       </StrictMode>,
     )
   // English is at hand; any other language comes before the first word is drawn.
-  const words = ownLanguage.start()
-  if (words) void words.then(draw)
+  const text = ownLanguage.start()
+  if (text) void text.then(draw)
   else draw()
 }

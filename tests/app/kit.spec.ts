@@ -11,8 +11,8 @@ test('[UI-01] [TBL-01] a table is sorted and paged by the keyboard, and the focu
   await gallery.open('data-table--pages')
   const rows = page.getByRole('table', { name: 'Contacts' }).getByRole('row')
   const pager = page.getByRole('navigation', { name: 'Pages' })
-  const words = pager.getByRole('status')
-  await expect(words).toHaveText('1-10 of 30')
+  const text = pager.getByRole('status')
+  await expect(text).toHaveText('1-10 of 30')
   expect((await rows.nth(0).boundingBox())?.height).toBe(56)
   expect((await rows.nth(1).boundingBox())?.height).toBe(52)
   await expect(rows.nth(1).getByRole('cell').nth(2)).toHaveText('--')
@@ -27,14 +27,14 @@ test('[UI-01] [TBL-01] a table is sorted and paged by the keyboard, and the focu
   await expect(rows.nth(1)).not.toContainText('Amara Lindqvist 1')
 
   await pager.getByRole('button', { name: 'Next page' }).press('Enter')
-  await expect(words).toHaveText('11-20 of 30')
+  await expect(text).toHaveText('11-20 of 30')
   const last = pager.getByRole('button', { name: 'Last page' })
   await last.press('Enter')
-  await expect(words).toHaveText('21-30 of 30')
+  await expect(text).toHaveText('21-30 of 30')
   await expect(last).toBeFocused()
   await pager.getByRole('button', { name: 'First page' }).press('Enter')
   await pager.getByLabel('Records per Page').selectOption('25')
-  await expect(words).toHaveText('1-25 of 30')
+  await expect(text).toHaveText('1-25 of 30')
   expect(await pager.getByRole('option').allTextContents()).toEqual(['5', '10', '15', '20', '25'])
 })
 
@@ -244,8 +244,8 @@ test('[UI-06] [TST-01] no more than five toasts, gone after six seconds or by th
 test('[UI-06] [TST-01] each severity has its sign, and connecting spins', async ({ gallery, page }) => {
   await gallery.open('toast--severities')
   const toasts = page.getByRole('group', { name: 'Notices' })
-  for (const words of ['Error: This is error', 'Connecting: This is connecting', 'Information: This is info']) {
-    await expect(toasts).toContainText(words)
+  for (const text of ['Error: This is error', 'Connecting: This is connecting', 'Information: This is info']) {
+    await expect(toasts).toContainText(text)
   }
   await expect(toasts.getByTestId('spinner')).toHaveCount(1)
   await expect(page.getByRole('group', { name: 'Notice', exact: true })).toContainText('News: Conversation closed')
@@ -297,9 +297,9 @@ test('[UI-10] an empty state says what comes here and what to do now', async ({ 
   await expect(page.getByRole('button', { name: 'Open the queue' })).toBeVisible()
 })
 
-test('[UI-12] each status of a field is a shape and words that belong to it', async ({ gallery, page }) => {
+test('[UI-12] each status of a field is a shape and text that belong to it', async ({ gallery, page }) => {
   await gallery.open('fields--statuses')
-  const words = {
+  const text = {
     success: 'Accepted. This name is free.',
     error: 'Wrong. This name is taken. Choose another.',
     idle: 'Waiting. Checked when you are done.',
@@ -307,7 +307,7 @@ test('[UI-12] each status of a field is a shape and words that belong to it', as
     warning: 'Doubtful. Much like another name.',
   }
   await expect(page.getByLabel('Name, default')).not.toHaveAttribute('aria-describedby')
-  for (const [status, said] of Object.entries(words)) {
+  for (const [status, said] of Object.entries(text)) {
     const box = page.getByLabel(`Name, ${status}`)
     await expect(box).toHaveAccessibleDescription(said)
     const isError = await box.getAttribute('aria-invalid')
@@ -452,7 +452,7 @@ test('a colour is typed or picked, and a file chosen by a button', async ({ gall
   await expect(page.getByRole('status').filter({ hasText: 'logo.png' })).toBeVisible()
 })
 
-test('the time that is left is said as words', async ({ gallery, page }) => {
+test('the time that is left is said as text', async ({ gallery, page }) => {
   await gallery.open('signs--time-and-news')
   await expect(page.getByRole('timer', { name: '1 second left' })).toHaveText('1')
   await expect(page.getByRole('timer', { name: '0 seconds left', exact: true })).toHaveText('0')

@@ -27,18 +27,18 @@ for (const [path, options] of screens) {
 
   test(`${where} that is switched says the same as one that is opened in that language`, async ({ open }) => {
     // Times go on, and how wide a number is decides nothing here.
-    const words = async (page: Awaited<ReturnType<typeof open>>) =>
+    const text = async (page: Awaited<ReturnType<typeof open>>) =>
       (await page.locator('#root').innerText()).replace(/[\d\s]+/g, ' ').replace(/(الآن|د)/g, '')
     const opened = await open(path, { ...options, language: 'ar' })
     await expect(opened.getByRole('main')).toContainText(/\p{Script=Arabic}{3}/u)
     await opened.waitForLoadState('networkidle')
-    const fresh = await words(opened)
+    const fresh = await text(opened)
     const page = await open(path, { ...options, language: 'en' })
     await expect(page.locator('html')).toHaveAttribute('lang', 'en')
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => window.everline.speak('ar'))
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
-    await expect.poll(() => words(page)).toBe(fresh)
+    await expect.poll(() => text(page)).toBe(fresh)
   })
 }
 

@@ -114,13 +114,13 @@ const focused = (page: Page) =>
 test('the focus is never lost on the way from screen to screen', async ({ open }) => {
   const page = await open(conversation)
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
-  for (const [words, heading] of [
+  for (const [text, heading] of [
     ['diagnostics', 'Diagnostics'],
     ['profile', 'Mara Okafor'],
     ['inbox', 'Inbox'],
   ] as const) {
     await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Find a command or a screen' }).fill(words)
+    await page.getByRole('combobox', { name: 'Find a command or a screen' }).fill(text)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible()

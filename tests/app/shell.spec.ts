@@ -5,10 +5,10 @@ import { expect, room, test } from './harness/fixture.ts'
 const conversation = `/inbox/${room(1)}?tab=handling`
 
 /** Opens the palette and presses Enter on the first that fits. */
-async function command(page: Page, words: string, ...keys: string[]) {
+async function command(page: Page, text: string, ...keys: string[]) {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Find a command or a screen' })).toBeFocused()
-  await page.keyboard.type(words)
+  await page.keyboard.type(text)
   for (const key of [...keys, 'Enter']) await page.keyboard.press(key)
   await expect(page.getByRole('dialog', { name: 'Commands' })).toBeHidden()
 }

@@ -63,7 +63,7 @@ test('keys are changed by pressing others, hold at once and after a reload, in e
 test('keys that are taken are refused and may be swapped; those of the browser are refused', async ({ open }) => {
   const page = await open('/inbox')
   const sheet = await openSheet(page)
-  const keysOf = (words: string) => sheet.getByRole('button', { name: `${words}. Change the keys` })
+  const keysOf = (text: string) => sheet.getByRole('button', { name: `${text}. Change the keys` })
   await change(page, 'Accept the offer', 'Alt+d')
   await expect(sheet.getByRole('alert')).toContainText('Alt D is for: Decline the offer.')
   await expect(keysOf('Accept the offer: Alt A')).toBeFocused()
@@ -74,12 +74,12 @@ test('keys that are taken are refused and may be swapped; those of the browser a
   await expect(keysOf('Decline the offer: Alt A')).toBeVisible()
   await expect(sheet.getByRole('alert')).toBeHidden()
 
-  for (const [keys, words] of [
+  for (const [keys, text] of [
     ['Control+t', 'Ctrl T belongs to the browser'],
     ['ArrowDown', '↓ moves through the screen'],
   ] as const) {
     await change(page, 'Commands and screens', keys)
-    await expect(sheet.getByRole('alert')).toContainText(words)
+    await expect(sheet.getByRole('alert')).toContainText(text)
     await expect(keysOf('Commands and screens: Ctrl K')).toBeVisible()
   }
   await change(page, 'Send the message', 's')

@@ -27,13 +27,13 @@ export const defaultTab = (counts: StateValue<'counts'> | null): InboxTab =>
   counts && counts.handling > 0 ? 'handling' : 'open'
 
 /** What will come into an empty tab, and what to do now. */
-export const emptyWords: Record<InboxTab, { icon: IconName; title: string; words: string }> = {
+export const emptyTexts: Record<InboxTab, { icon: IconName; title: string; text: string }> = {
   open: {
     icon: 'inbox',
     get title() {
       return t`Nobody is waiting`
     },
-    get words() {
+    get text() {
       return t`New inquiries wait here until somebody takes them. Stay available, and they are offered to you.`
     },
   },
@@ -42,7 +42,7 @@ export const emptyWords: Record<InboxTab, { icon: IconName; title: string; words
     get title() {
       return t`You handle no inquiry`
     },
-    get words() {
+    get text() {
       return t`Inquiries that you accept stay here until you close them. Look into Open for who is waiting.`
     },
   },
@@ -51,7 +51,7 @@ export const emptyWords: Record<InboxTab, { icon: IconName; title: string; words
     get title() {
       return t`Nothing was missed`
     },
-    get words() {
+    get text() {
       return t`Inquiries that nobody took in time come here. Take them over when you find a moment.`
     },
   },
@@ -60,7 +60,7 @@ export const emptyWords: Record<InboxTab, { icon: IconName; title: string; words
     get title() {
       return t`Nothing is closed yet`
     },
-    get words() {
+    get text() {
       return t`Inquiries that are done come here, with all that was said, to read again.`
     },
   },

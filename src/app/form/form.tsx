@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect } from 'react'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
@@ -37,14 +37,14 @@ export function Form({ form, saved, children, ...rest }: Props) {
     >
       <ErrorSummary
         wrong={soleField === null ? listed : []}
-        failure={form.failure && failureWords(form.failure)}
+        failure={form.failure && failureText(form.failure)}
         refusals={refusals}
       />
       {/* One field needs no list: it takes the focus, which says nothing where it has it already. */}
       {soleField !== null &&
-        listed.map(({ id, words, isRight }) => (
+        listed.map(({ id, text, isRight }) => (
           <p key={id} className={visuallyHidden} role="alert">
-            {!isRight && words}
+            {!isRight && text}
           </p>
         ))}
       {form.isRestored && form.isEdited && (

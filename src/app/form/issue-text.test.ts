@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { EmailEntry, MessageText, NewPassword, ProfileChange, SixDigits, ThemeConfig } from '#core/contract/index.ts'
-import { issueWords } from './issue-text.ts'
+import { issueText } from './issue-text.ts'
 
-function wordsOf(schema: v.GenericSchema, value: unknown, own?: string): string | null {
+function textOf(schema: v.GenericSchema, value: unknown, own?: string): string | null {
   const [issue] = v.safeParse(schema, value).issues ?? []
-  return issue ? issueWords(issue, own) : null
+  return issue ? issueText(issue, own) : null
 }
 
 describe('every kind of a wrong value has words of its own', () => {
@@ -28,10 +28,10 @@ describe('every kind of a wrong value has words of its own', () => {
     ['none of a list', v.picklist(['a', 'b']), 'c', 'Choose one of the list.'],
     ['half of a character', ProfileChange.entries.name, '\ud800', 'This cannot be used. Change it and try again.'],
     ['no digits', SixDigits, 'abc', 'This cannot be used. Change it and try again.'],
-  ])('%s', (_what, schema, value, words) => expect(wordsOf(schema, value)).toBe(words))
+  ])('%s', (_what, schema, value, words) => expect(textOf(schema, value)).toBe(words))
 
   it('a pattern and two fields that must be the same have the words of their form', () => {
-    expect(wordsOf(ThemeConfig.entries.brandColor, 'red', 'Six digits.')).toBe('Six digits.')
+    expect(textOf(ThemeConfig.entries.brandColor, 'red', 'Six digits.')).toBe('Six digits.')
     const same = v.pipe(
       v.object({ one: v.string(), two: v.string() }),
       v.forward(
@@ -41,11 +41,11 @@ describe('every kind of a wrong value has words of its own', () => {
     )
     const [issue] = v.safeParse(same, { one: 'a', two: 'b' }).issues ?? []
     expect(issue?.path?.[0]?.key).toBe('two')
-    expect(issue && issueWords(issue, 'Not the same.')).toBe('Not the same.')
+    expect(issue && issueText(issue, 'Not the same.')).toBe('Not the same.')
   })
 
   it('a form says nothing in the words of a schema', () => {
     for (const value of ['', 'x'.repeat(300), '\ud800', '\u0000'])
-      expect(wordsOf(EmailEntry, value)).not.toMatch(/must|Invalid/)
+      expect(textOf(EmailEntry, value)).not.toMatch(/must|Invalid/)
   })
 })

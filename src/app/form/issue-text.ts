@@ -1,6 +1,6 @@
 import type { BaseIssue } from 'valibot'
 import { plural, t } from '#app/language/t.ts'
-import { wrongWords } from '#app/ui/form/field-error-text.ts'
+import { fieldErrorText } from '#app/ui/form/field-error-text.ts'
 import { looksLikeEmail } from '#core/contract/index.ts'
 
 /**
@@ -8,9 +8,9 @@ import { looksLikeEmail } from '#core/contract/index.ts'
  *
  * @param own for rules that only the form can put into words: a pattern, two fields that must be the same
  */
-export function issueWords({ type, input, requirement }: BaseIssue<unknown>, own?: string): string {
+export function issueText({ type, input, requirement }: BaseIssue<unknown>, own?: string): string {
   if (input === undefined || input === null || (typeof input === 'string' && input.trim() === ''))
-    return wrongWords.missing()
+    return fieldErrorText.missing()
   const limit = typeof requirement === 'number' ? requirement : null
   switch (type) {
     case 'min_length':
@@ -24,16 +24,16 @@ export function issueWords({ type, input, requirement }: BaseIssue<unknown>, own
       if (limit === null || typeof input !== 'string') break
       return t`Too long by ${plural(Math.max(1, input.length - limit), { one: '# character', other: '# characters' })}.`
     case 'email':
-      return wrongWords.noEmail()
+      return fieldErrorText.noEmail()
     case 'picklist':
     case 'enum':
     case 'literal':
       return own ?? t`Choose one of the list.`
     case 'check':
-      if (requirement === looksLikeEmail) return wrongWords.noEmail()
+      if (requirement === looksLikeEmail) return fieldErrorText.noEmail()
   }
-  return refusedFieldWords(own)
+  return refusedFieldText(own)
 }
 
 /** Of a field that the backend refused, whose words are for developers too. */
-export const refusedFieldWords = (own?: string): string => own ?? t`This cannot be used. Change it and try again.`
+export const refusedFieldText = (own?: string): string => own ?? t`This cannot be used. Change it and try again.`

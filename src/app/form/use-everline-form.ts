@@ -1,13 +1,13 @@
 import { type FocusEvent, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import type { GenericSchema } from 'valibot'
 import { tabStore } from '#app/data/browser-storage.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import type { WrongField } from '#app/ui/form/error-summary.tsx'
 import type { FieldStatus } from '#app/ui/form/field.tsx'
 import type { ErrorName } from '#core/contract/index.ts'
 import type { Result } from '#core/platform/result.ts'
 import { createFormModel, type Wrong } from './form-model.ts'
-import { issueWords, refusedFieldWords } from './issue-text.ts'
+import { issueText, refusedFieldText } from './issue-text.ts'
 import { createKeptEdits } from './kept-edits.ts'
 import { type Entries, isSame } from './take-over.ts'
 
@@ -21,7 +21,7 @@ type Options<Name extends string, Output> = {
   /** Null where the failure is told elsewhere. `button` is the name of the button that was pressed. */
   save(output: Output, button: string): Promise<Result<unknown> | null>
   /** For rules that their kind does not tell: a pattern, two fields that must be the same. */
-  words?: Partial<Record<NoInfer<Name>, string>>
+  texts?: Partial<Record<NoInfer<Name>, string>>
   /** Failures that are about one field. */
   fieldOf?: Partial<Record<ErrorName, NoInfer<Name>>>
   /** What was saved is gone from the form: it is for the next one. */
@@ -38,7 +38,7 @@ type Options<Name extends string, Output> = {
  * `field` is for the component that calls the hook: the order of its calls is the order of the summary.
  */
 export function useEverlineForm<Name extends string, Output>(options: Options<Name, Output>) {
-  const { schema, defaultValues, save, words, fieldOf = {}, isCleared = false, keep } = options
+  const { schema, defaultValues, save, texts, fieldOf = {}, isCleared = false, keep } = options
   const formId = useId()
   const [{ model, isRestored }] = useState(() => {
     const recalled = keep ? keptEdits.recall(keep.eid, keep.form, defaultValues) : null
@@ -67,9 +67,9 @@ export function useEverlineForm<Name extends string, Output>(options: Options<Na
     return result
   }
   const idOf = (name: Name) => `${formId}-${name}`
-  function wordsFor(name: Name, wrong: Wrong): string {
-    if ('issue' in wrong) return issueWords(wrong.issue, words?.[name])
-    return wrong.failure.name === 'invalid-request' ? refusedFieldWords(words?.[name]) : failureWords(wrong.failure)
+  function textFor(name: Name, wrong: Wrong): string {
+    if ('issue' in wrong) return issueText(wrong.issue, texts?.[name])
+    return wrong.failure.name === 'invalid-request' ? refusedFieldText(texts?.[name]) : failureText(wrong.failure)
   }
   const labels = new Map<Name, string>()
 
@@ -93,7 +93,7 @@ export function useEverlineForm<Name extends string, Output>(options: Options<Na
         label,
         value: values[name],
         status: (wrong ? 'error' : 'default') satisfies FieldStatus,
-        message: wrong ? wordsFor(name, wrong) : hint,
+        message: wrong ? textFor(name, wrong) : hint,
         onChange: ({ target }: { target: { value: string } }) => model.put(name, target.value),
         onBlur({ relatedTarget }: FocusEvent) {
           // On the way to the button that sends the form: told then, and the button stays where it is pressed.
@@ -109,7 +109,7 @@ export function useEverlineForm<Name extends string, Output>(options: Options<Na
         const now = state.wrong.get(name)
         const wrong = now ?? state.refused.get(name)
         if (!wrong || !state.refused.has(name)) return []
-        return [{ id: idOf(name), label, words: wordsFor(name, wrong), isRight: now === undefined }]
+        return [{ id: idOf(name), label, text: textFor(name, wrong), isRight: now === undefined }]
       }),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ariaKeys, combinationOf, isPlain, keyWords } from './shortcuts.ts'
+import { ariaKeys, combinationOf, isPlain, keyText } from './shortcuts.ts'
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
   key,
@@ -34,10 +34,10 @@ test('letters that a layout or Option makes others of are known by their place',
 })
 
 test('keys are called as they are printed, and as a screen reader wants them', () => {
-  expect(keyWords('Mod+Alt+K', true)).toBe('⌘ ⌥ K')
-  expect(keyWords('Mod+Alt+K', false)).toBe('Ctrl Alt K')
-  expect(keyWords('Mod++', false)).toBe('Ctrl +')
-  expect(keyWords('+', false)).toBe('+')
+  expect(keyText('Mod+Alt+K', true)).toBe('⌘ ⌥ K')
+  expect(keyText('Mod+Alt+K', false)).toBe('Ctrl Alt K')
+  expect(keyText('Mod++', false)).toBe('Ctrl +')
+  expect(keyText('+', false)).toBe('+')
   expect(ariaKeys('Mod+K', true)).toBe('Meta+K')
   expect(ariaKeys('Mod+Shift+K', false)).toBe('Control+Shift+K')
 })

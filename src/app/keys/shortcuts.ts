@@ -72,7 +72,7 @@ export function keyNames(combination: Combination, isMac: boolean): string[] {
   // The plus sign is a key as well.
   return combination.split(/(?<=.)\+(?=.)/).map((key) => names[key] ?? key)
 }
-export const keyWords = (combination: Combination, isMac: boolean) => keyNames(combination, isMac).join(' ')
+export const keyText = (combination: Combination, isMac: boolean) => keyNames(combination, isMac).join(' ')
 
 /** For `aria-keyshortcuts`. */
 export const ariaKeys = (combination: Combination, isMac: boolean) =>

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { failure } from '#core/platform/result.ts'
-import { failureWords } from './failure-text.ts'
+import { failureText } from './failure-text.ts'
 
 test('a lost offer says who was faster', () => {
-  expect(failureWords(failure('offer-lost', undefined, { winnerName: 'Mei' }))).toBe('Mei was faster.')
-  expect(failureWords(failure('offer-lost'))).toBe('Somebody else was faster.')
+  expect(failureText(failure('offer-lost', undefined, { winnerName: 'Mei' }))).toBe('Mei was faster.')
+  expect(failureText(failure('offer-lost'))).toBe('Somebody else was faster.')
 })
 
 test('what the backend says of a malformed request, in English for developers, is told in words of the app', () => {
   const refused = (field?: string) =>
-    failureWords(failure('invalid-request', 'body.text must be string', field === undefined ? undefined : { field }))
+    failureText(failure('invalid-request', 'body.text must be string', field === undefined ? undefined : { field }))
   expect(refused()).toBe('This was not accepted. Check what you entered and try again.')
   expect(refused('unheard.of')).toBe(refused())
   expect(refused('text')).toBe('The message cannot be sent as it is. Change it and try again.')
-  expect(refused('images.0.data')).toBe(failureWords(failure('image-unusable')))
+  expect(refused('images.0.data')).toBe(failureText(failure('image-unusable')))
 })
 
 test('what can be tried again says so', () => {
-  expect(failureWords(failure('network'))).toMatch(/try again/)
-  expect(failureWords(failure('unknown'))).toMatch(/Try again/)
+  expect(failureText(failure('network'))).toMatch(/try again/)
+  expect(failureText(failure('unknown'))).toMatch(/Try again/)
 })

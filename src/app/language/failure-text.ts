@@ -3,30 +3,30 @@ import type { Failure } from '#core/platform/result.ts'
 import { t, translated } from './t.ts'
 
 /** What happened and what to do about it, for the place where it happened. */
-export function failureWords({ name, details }: Failure): string {
+export function failureText({ name, details }: Failure): string {
   const winner = typeof details?.winnerName === 'string' ? details.winnerName : null
   switch (name) {
     case 'inquiry-not-yours':
-      return winner === null ? catalogueWords(name) : t`${winner} handles this inquiry now.`
+      return winner === null ? catalogueText(name) : t`${winner} handles this inquiry now.`
     case 'offer-lost':
-      return winner === null ? catalogueWords(name) : t`${winner} was faster.`
+      return winner === null ? catalogueText(name) : t`${winner} was faster.`
     case 'too-large':
       return t`The message is too long. Make it shorter and send it again.`
     case 'invalid-request':
-      return refusedWords(String(details?.field))
+      return refusedText(String(details?.field))
     default:
-      return catalogueWords(name)
+      return catalogueText(name)
   }
 }
 
 /** The backend's own words are English and for developers: the hub's log has them. */
-function refusedWords(field: string): string {
+function refusedText(field: string): string {
   if (field === 'text') return t`The message cannot be sent as it is. Change it and try again.`
-  if (field.startsWith('images')) return catalogueWords('image-unusable')
+  if (field.startsWith('images')) return catalogueText('image-unusable')
   return t`This was not accepted. Check what you entered and try again.`
 }
 
-function catalogueWords(name: ErrorName): string {
+function catalogueText(name: ErrorName): string {
   const { message, advice } = errorCatalogue[name]
   return advice === '' ? translated(message) : t`${translated(message)} ${translated(advice)}`
 }

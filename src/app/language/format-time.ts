@@ -61,14 +61,14 @@ function midnightBefore(timeMs: number): number {
 
 /** What the clock shows, in milliseconds. */
 function clockMs(timeMs: number): number {
-  const words = format(timeMs, {
+  const text = format(timeMs, {
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
     hourCycle: 'h23',
     numberingSystem: 'latn',
   })
-  const [hours = 0, minutes = 0, seconds = 0] = (words.match(/\d+/g) ?? []).map(Number)
+  const [hours = 0, minutes = 0, seconds = 0] = (text.match(/\d+/g) ?? []).map(Number)
   return ((hours * 60 + minutes) * 60 + seconds) * 1000
 }
 

@@ -15,7 +15,7 @@ export const LogLines = ({ label, records }: { label: string; records: readonly 
           {timeOf(record.timestamp)}
         </time>
         <span className={css.level}>{record.level}</span>
-        <span className={css.words}>
+        <span className={css.text}>
           {record.class}.{record.function} {record.tag} {record.value}
         </span>
       </li>

@@ -27,4 +27,4 @@ export const level = style({
   color: color.text2,
   selectors: { '[data-level=warn] &': { color: color.warn }, '[data-level=error] &': { color: color.bad } },
 })
-export const words = style({ overflowWrap: 'anywhere', minInlineSize: 0 })
+export const text = style({ overflowWrap: 'anywhere', minInlineSize: 0 })

@@ -100,7 +100,7 @@ export const failure = style({
   fontSize: font.size.xs,
   color: color.bad,
 })
-export const failureWords = style({
+export const failureText = style({
   display: 'inline-flex',
   alignItems: 'center',
   gap: space[1],

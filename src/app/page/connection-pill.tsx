@@ -3,7 +3,7 @@ import { t } from '#app/language/t.ts'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import type { LiveValue } from '#core/store/rows.ts'
 import * as css from './connection-pill.css.ts'
-import { connectionHint, connectionWords } from './connection-text.ts'
+import { connectionHint, connectionText } from './connection-text.ts'
 
 /** The line's state, always in sight. `phoneOnly`: the second one, where a phone does not show the list. */
 export function ConnectionPill({ phoneOnly }: { phoneOnly?: boolean }) {
@@ -23,14 +23,14 @@ export function ConnectionPill({ phoneOnly }: { phoneOnly?: boolean }) {
 
 /** On a phone only what is wrong takes room; the rest is for screen readers. */
 function Words({ connection, isShort }: { connection: LiveValue<'connection'>; isShort: boolean }) {
-  const words = connectionWords(connection)
-  if (!isShort) return words
-  if (connection.state === 'live') return <span className={visuallyHidden}>{words}</span>
-  const first = connectionWords({ ...connection, localAsOfMs: null })
+  const text = connectionText(connection)
+  if (!isShort) return text
+  if (connection.state === 'live') return <span className={visuallyHidden}>{text}</span>
+  const first = connectionText({ ...connection, localAsOfMs: null })
   return (
     <>
       {first}
-      {words.startsWith(first) && <span className={visuallyHidden}>{words.slice(first.length)}</span>}
+      {text.startsWith(first) && <span className={visuallyHidden}>{text.slice(first.length)}</span>}
     </>
   )
 }

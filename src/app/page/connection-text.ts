@@ -3,10 +3,7 @@ import { t } from '#app/language/t.ts'
 import type { LiveValue } from '#core/store/rows.ts'
 
 /** The line's state in the fewest words. */
-export function connectionWords({
-  state,
-  localAsOfMs,
-}: Pick<LiveValue<'connection'>, 'state' | 'localAsOfMs'>): string {
+export function connectionText({ state, localAsOfMs }: Pick<LiveValue<'connection'>, 'state' | 'localAsOfMs'>): string {
   switch (state) {
     case 'live':
       return t`Live`

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { clockTime, fullTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { tNodes } from '#app/language/t-nodes.tsx'
@@ -55,7 +55,7 @@ export function KeptConversation({ roomId, onBack }: { roomId: string; onBack():
           </EmptyState>
         ) : (
           <Notice>
-            {failureWords(read.error.failure)} <Button onClick={() => void read.refetch()}>{t`Try again`}</Button>
+            {failureText(read.error.failure)} <Button onClick={() => void read.refetch()}>{t`Try again`}</Button>
           </Notice>
         )}
       </div>

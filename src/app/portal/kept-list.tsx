@@ -4,7 +4,7 @@ import { forward, isoDate, literal, object, partialCheck, pipe, string, trim, un
 import { ListSkeleton } from '#app/conversations/list-skeleton.tsx'
 import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { fullTime, listTime } from '#app/language/format-time.ts'
 import { plural, t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
@@ -49,7 +49,7 @@ export function KeptList({ address, go }: Props) {
         {found.isPending && <ListSkeleton />}
         {found.error instanceof QueryFailure && (
           <Notice>
-            {failureWords(found.error.failure)} <Button onClick={() => void found.refetch()}>{t`Try again`}</Button>
+            {failureText(found.error.failure)} <Button onClick={() => void found.refetch()}>{t`Try again`}</Button>
           </Notice>
         )}
         {found.isSuccess && conversations.length === 0 && (
@@ -94,7 +94,7 @@ function SearchForm({ address, go }: Props) {
   const form = useEverlineForm({
     schema: Search,
     defaultValues: { text: address.text, from: address.from, to: address.to },
-    words: { to: t`This day is before the first one.` },
+    texts: { to: t`This day is before the first one.` },
     async save(search) {
       go(search)
       return ok(null)

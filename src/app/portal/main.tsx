@@ -25,6 +25,6 @@ const draw = () => {
     </StrictMode>,
   )
 }
-const words = ownLanguage.start()
-if (words) void words.then(draw)
+const text = ownLanguage.start()
+if (text) void text.then(draw)
 else draw()

@@ -1,5 +1,5 @@
 import { useLiveRow } from '#app/data/rows.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { clockTime, dayTitle } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
@@ -25,7 +25,7 @@ export function ListNotice({ list: { rows, failure, localAnsweredAtMs, askAgain 
     </Notice>
   ) : (
     <Notice action={<TryAgain askAgain={askAgain} />}>
-      {failure && failureWords(failure)}
+      {failure && failureText(failure)}
       {asOf}
     </Notice>
   )
@@ -42,7 +42,7 @@ export function NoList({ list: { failure, isAsking, askAgain } }: Props) {
       </EmptyState>
     ) : (
       <EmptyState icon="alert" title={t`The list did not come`} action={<TryAgain askAgain={askAgain} />}>
-        {failureWords(failure)}
+        {failureText(failure)}
       </EmptyState>
     )
   return (

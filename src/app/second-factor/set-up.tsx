@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CodeInput } from '#app/ui/form/code-input.tsx'
@@ -55,7 +55,7 @@ export function SetUpSecondFactor({ onDone, onExpired }: Props) {
         isWrong={activation.failure !== null}
         describedBy={failure ? failureId : undefined}
       />
-      {failure && <Notice id={failureId}>{failureWords(failure)}</Notice>}
+      {failure && <Notice id={failureId}>{failureText(failure)}</Notice>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useCommands } from '#app/data/everline.tsx'
 import { useStateRow } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
@@ -17,7 +17,7 @@ export function CrashScreen({ error, reset }: { error: unknown; reset(): void })
   const { run, isBusy, isDone, failure } = useAction((text: string) =>
     queue({ eid, kind: 'feedback', payload: { subject: 'app', text, level: 'CRITICAL' } }),
   )
-  const words = error instanceof Error ? error.message : ''
+  const text = error instanceof Error ? error.message : ''
   return (
     <div className={css.crash} role="alert">
       <EmptyState
@@ -29,17 +29,17 @@ export function CrashScreen({ error, reset }: { error: unknown; reset(): void })
               {t`Open it again`}
             </Button>
             {!isDone && (
-              <Button tall aria-disabled={isBusy} onClick={() => void run(`A screen stopped working: ${words}`)}>
+              <Button tall aria-disabled={isBusy} onClick={() => void run(`A screen stopped working: ${text}`)}>
                 {t`Send the log to support`}
               </Button>
             )}
           </div>
         }
       >
-        {t`Your messages and drafts are kept.`} {words}
+        {t`Your messages and drafts are kept.`} {text}
       </EmptyState>
       {isDone && <Notice look="success">{t`Thank you. The log is on its way.`}</Notice>}
-      {failure && <Notice>{failureWords(failure)}</Notice>}
+      {failure && <Notice>{failureText(failure)}</Notice>}
     </div>
   )
 }

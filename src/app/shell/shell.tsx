@@ -59,7 +59,7 @@ export function Shell() {
   if (profile) wasIn.current = true
   useForgottenScreen(profile?.eid)
   const main = useFocusKept()
-  useForgottenWords(profile?.eid, session?.state === 'signed-out')
+  useForgottenCommands(profile?.eid, session?.state === 'signed-out')
   if (session?.state === 'signed-out') return <ToSignIn isBack={!wasIn.current} />
   if (!profile) return <ShellSkeleton />
   const content = (
@@ -110,7 +110,7 @@ function useForgottenScreen(eid: string | undefined) {
 }
 
 /** Words that no hub has taken yet go with their author's sign-out, as the outbox does. */
-function useForgottenWords(eid: string | undefined, isSignedOut: boolean) {
+function useForgottenCommands(eid: string | undefined, isSignedOut: boolean) {
   const last = useRef(eid)
   useEffect(() => {
     if (eid !== undefined) last.current = eid

@@ -1,6 +1,6 @@
 import { useCommands } from '#app/data/everline.tsx'
 import { useAsked } from '#app/data/use-asked.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import * as page from '#app/page/page.css.ts'
@@ -40,7 +40,7 @@ function Cards() {
     if (answer.ok) void import('#app/brand/take-brand.ts').then(({ takeBrand }) => takeBrand(answer.value))
     return answer
   })
-  if (failure) return <Notice>{failureWords(failure)}</Notice>
+  if (failure) return <Notice>{failureText(failure)}</Notice>
   if (!brand) return null
   const onChanged = () => void askAgain()
   return (

@@ -44,9 +44,9 @@ export function ColorPreview({ color }: { color: string | null }) {
               {t`Of course. Shall I keep one for you?`}
             </p>
             <ul className={css.results}>
-              <Result words={t`Text on the colour`} ratio={contrast(onAccent, accent)} />
-              <Result words={t`The colour on the page`} ratio={contrast(accent, palette.surface)} />
-              {color !== null && <li>{shiftWords(color, accent)}</li>}
+              <Result text={t`Text on the colour`} ratio={contrast(onAccent, accent)} />
+              <Result text={t`The colour on the page`} ratio={contrast(accent, palette.surface)} />
+              {color !== null && <li>{shiftText(color, accent)}</li>}
             </ul>
           </figure>
         )
@@ -55,15 +55,15 @@ export function ColorPreview({ color }: { color: string | null }) {
   )
 }
 
-const Result = ({ words, ratio }: { words: string; ratio: number }) => (
+const Result = ({ text, ratio }: { text: string; ratio: number }) => (
   <li className={css.result}>
     <Icon name="check" look="small" />
     {/* Cut, not rounded: 4.499 is not 4.5. */}
-    {t`${words}: ${(Math.floor(ratio * 10) / 10).toFixed(1)} to 1`}
+    {t`${text}: ${(Math.floor(ratio * 10) / 10).toFixed(1)} to 1`}
   </li>
 )
 
-function shiftWords(wanted: string, accent: string): string {
+function shiftText(wanted: string, accent: string): string {
   if (wanted === accent) return t`Your colour as it is.`
   return contrast(wanted, '#000000') > contrast(accent, '#000000')
     ? t`Made darker, ${accent}, so that it can be read.`

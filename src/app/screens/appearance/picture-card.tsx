@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import * as page from '#app/page/page.css.ts'
 import { dark, light } from '#app/theme/palette.ts'
@@ -58,7 +58,7 @@ export function PictureCard({ use, title, picture, children, onChanged }: Props)
       <p className={page.hint}>
         {children} {t`PNG, SVG or WebP, at most 150 kB and 2048 pixels.`}
       </p>
-      {failure && <Notice>{failureWords(failure)}</Notice>}
+      {failure && <Notice>{failureText(failure)}</Notice>}
       <div className={css.actions}>
         <FileField
           label={t`File for: ${title}`}

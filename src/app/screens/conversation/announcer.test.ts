@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
-import { createAnnouncer, roomWords, saidWords } from './announcer.ts'
+import { createAnnouncer, newMessagesElsewhereText, newMessagesText } from './announcer.ts'
 
 function made() {
   const clock = fakeClock()
   const said: string[] = []
   const over = new AbortController()
   const say = (words: string) => void (words !== '' && said.push(words))
-  return { clock, said, over, announcer: createAnnouncer({ clock, signal: over.signal, say, wordsOf: saidWords }) }
+  return { clock, said, over, announcer: createAnnouncer({ clock, signal: over.signal, say, textOf: newMessagesText }) }
 }
 
 test('one message is read out, several in a breath are counted', async () => {
@@ -41,7 +41,7 @@ test('the same words after a while are news again, and a long message is only be
     clock,
     signal: new AbortController().signal,
     say: (words) => region.push(words),
-    wordsOf: saidWords,
+    textOf: newMessagesText,
   })
   second.add({ name: 'Amara', text: 'Hm' })
   await clock.advance(10_000)
@@ -65,7 +65,12 @@ test('what comes in other conversations is one news: how many from whom, the mos
   const { clock } = made()
   const said: string[] = []
   const say = (words: string) => void (words !== '' && said.push(words))
-  const announcer = createAnnouncer({ clock, signal: new AbortController().signal, say, wordsOf: roomWords })
+  const announcer = createAnnouncer({
+    clock,
+    signal: new AbortController().signal,
+    say,
+    textOf: newMessagesElsewhereText,
+  })
   announcer.add({ roomId: 'b', name: 'Jonas', count: 1 })
   announcer.add({ roomId: 'a', name: 'Amara Okafor', count: 1 })
   announcer.add({ roomId: 'a', name: 'Amara Okafor', count: 1 })

@@ -17,18 +17,18 @@ type Deps<News> = {
   signal: AbortSignal
   say(words: string): void
   /** All that has come since the last news: one, or more. */
-  wordsOf(waiting: readonly News[]): string
+  textOf(waiting: readonly News[]): string
 }
 
 /** News for who listens to the screen: several at once are one, and never more than one in five seconds. */
-export function createAnnouncer<News>({ clock, signal, say, wordsOf }: Deps<News>): Announcer<News> {
+export function createAnnouncer<News>({ clock, signal, say, textOf }: Deps<News>): Announcer<News> {
   let waiting: News[] = []
   let isDue = false
   let quietFromMs = 0
 
   function tell() {
     isDue = false
-    say(wordsOf(waiting))
+    say(textOf(waiting))
     waiting = []
     quietFromMs = clock.nowMs() + pauseMs
     // The same words again would be no news to the browser.
@@ -47,7 +47,7 @@ export function createAnnouncer<News>({ clock, signal, say, wordsOf }: Deps<News
 export type SaidNews = { name: string; text: string }
 
 /** What somebody else has said in the open conversation: one message is read out, several are counted. */
-export function saidWords(said: readonly SaidNews[]): string {
+export function newMessagesText(said: readonly SaidNews[]): string {
   const [first] = said
   if (first && said.length === 1) return t`${first.name}: ${begun(first.text)}`
   const names = [...new Set(said.map(({ name }) => name))].join(', ')
@@ -57,7 +57,7 @@ export function saidWords(said: readonly SaidNews[]): string {
 export type RoomNews = { roomId: string; name: string; count: number }
 
 /** How much has come in which other conversations, the fullest first. */
-export function roomWords(news: readonly RoomNews[]): string {
+export function newMessagesElsewhereText(news: readonly RoomNews[]): string {
   const rooms = new Map<string, RoomNews>()
   for (const each of news) rooms.set(each.roomId, { ...each, count: each.count + (rooms.get(each.roomId)?.count ?? 0) })
   const [first, ...others] = [...rooms.values()].sort((a, b) => b.count - a.count)

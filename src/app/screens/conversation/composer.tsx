@@ -4,9 +4,9 @@ import { hasFinePointer } from '#app/browser/viewport.ts'
 import { MessageBox } from '#app/composer/message-box.tsx'
 import { canSend, isTooLong, lengthText, sendableText } from '#app/composer/sendable-text.ts'
 import { useCommands } from '#app/data/everline.tsx'
-import { combinationOf, keyWords } from '#app/keys/shortcuts.ts'
+import { combinationOf, keyText } from '#app/keys/shortcuts.ts'
 import { useKeys } from '#app/keys/use-keys.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
@@ -61,7 +61,7 @@ export function Composer({ roomId, reason, handle }: Props) {
     <>
       {failure && (
         <div className={css.sendFailure}>
-          <Notice>{t`${failureWords(failure)} Your text is still in the box.`}</Notice>
+          <Notice>{t`${failureText(failure)} Your text is still in the box.`}</Notice>
         </div>
       )}
       <form
@@ -97,7 +97,7 @@ export function Composer({ roomId, reason, handle }: Props) {
             </span>
           ) : (
             <span className={css.hint}>
-              {t`${keyWords(sendKeys, isMac)} sends, ${sendKeys === 'Enter' ? 'Shift Enter' : 'Enter'} breaks the line`}
+              {t`${keyText(sendKeys, isMac)} sends, ${sendKeys === 'Enter' ? 'Shift Enter' : 'Enter'} breaks the line`}
             </span>
           )}
           <span

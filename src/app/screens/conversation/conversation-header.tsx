@@ -7,7 +7,7 @@ import { useAction } from '#app/data/use-action.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
 import { type Action, ariaKeys } from '#app/keys/shortcuts.ts'
 import { useActionKeys, useKeys } from '#app/keys/use-keys.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { duration, listTime, roughDuration } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { ConnectionPill } from '#app/page/connection-pill.tsx'
@@ -123,7 +123,7 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab, visit
       </header>
       {failure && (
         <div className={css.banner}>
-          <Notice>{failureWords(failure)}</Notice>
+          <Notice>{failureText(failure)}</Notice>
         </div>
       )}
     </>

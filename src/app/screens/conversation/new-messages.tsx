@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import type { MessageRow } from '#core/store/rows.ts'
-import { saidWords } from './announcer.ts'
+import { newMessagesText } from './announcer.ts'
 import { useAnnouncer } from './use-announcer.ts'
 
 type Props = { rows: readonly MessageRow[]; visitorName: string }
@@ -10,7 +10,7 @@ type Props = { rows: readonly MessageRow[]; visitorName: string }
 /** What others say while the conversation is open, for a screen reader; what was there before is no news. */
 export function NewMessages({ rows, visitorName }: Props) {
   const { eid } = useOwnSelf()
-  const { words, add } = useAnnouncer(saidWords)
+  const { text, add } = useAnnouncer(newMessagesText)
   const toldSeq = useRef(rows.at(-1)?.seq ?? 0)
   useEffect(() => {
     for (const { seq, kind, senderEid, senderName, text } of rows) {
@@ -21,7 +21,7 @@ export function NewMessages({ rows, visitorName }: Props) {
   }, [rows, eid, visitorName, add])
   return (
     <div className={visuallyHidden} aria-live="polite" data-testid="new-messages">
-      {words}
+      {text}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useConversations } from '#app/data/rows.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
-import { roomWords } from './announcer.ts'
+import { newMessagesElsewhereText } from './announcer.ts'
 import { useAnnouncer } from './use-announcer.ts'
 
 /** As many as the list asks for first, so that both share one query; nobody handles more at a time. */
@@ -18,7 +18,7 @@ export function NewsElsewhere() {
   const { conversationId } = useParams({ strict: false })
   const rows = useConversations('handling', mostRooms)
   const unreadBefore = useRef<ReadonlyMap<string, number>>(new Map())
-  const { words, add } = useAnnouncer(roomWords)
+  const { text, add } = useAnnouncer(newMessagesElsewhereText)
   useEffect(() => {
     if (!rows) return
     const own = rows.filter(({ inquiry }) => inquiry?.agentEid === eid)
@@ -30,7 +30,7 @@ export function NewsElsewhere() {
   }, [rows, eid, conversationId, add])
   return (
     <div className={visuallyHidden} aria-live="polite" data-testid="news-elsewhere">
-      {words}
+      {text}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import * as css from '#app/messages/log.css.ts'
 import type { LogItem } from '#app/messages/log-items.ts'
@@ -27,7 +27,7 @@ export function UnsentMessage({ item: { row, isFirst, isBehindFailed }, onEdit }
     const result = await withdraw.run(row.id)
     if (result?.ok) onEdit(result.value.text)
   }
-  const why = failure ? failureWords(failure) : t`Something went wrong.`
+  const why = failure ? failureText(failure) : t`Something went wrong.`
   return (
     <div className={css.message} data-mine="" data-last="" data-first={isFirst ? '' : undefined} data-unsent={look}>
       <div className={css.bubble}>
@@ -37,7 +37,7 @@ export function UnsentMessage({ item: { row, isFirst, isBehindFailed }, onEdit }
       {look !== 'failed' && <span className={css.meta}>{text}</span>}
       {look === 'failed' && (
         <div className={css.failure}>
-          <span className={css.failureWords}>
+          <span className={css.failureText}>
             <Icon name="alert" look="small" />
             {row.kind === 'message' ? t`Not sent: ${why}` : t`Not closed: ${why}`}
           </span>

@@ -2,16 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { systemClock as clock } from '#core/platform/clock.ts'
 import { type Announcer, createAnnouncer } from './announcer.ts'
 
-/** What a polite live region says, and how it comes to say it; `wordsOf` is taken once. */
-export function useAnnouncer<News>(wordsOf: (waiting: readonly News[]) => string) {
-  const [words, say] = useState('')
+/** What a polite live region says, and how it comes to say it; `textOf` is taken once. */
+export function useAnnouncer<News>(textOf: (waiting: readonly News[]) => string) {
+  const [text, say] = useState('')
   const announcer = useRef<Announcer<News>>(null)
-  const made = useRef(wordsOf)
+  const made = useRef(textOf)
   useEffect(() => {
     const over = new AbortController()
-    announcer.current = createAnnouncer({ clock, signal: over.signal, say, wordsOf: made.current })
+    announcer.current = createAnnouncer({ clock, signal: over.signal, say, textOf: made.current })
     return () => over.abort()
   }, [])
   const add = useCallback((news: News) => announcer.current?.add(news), [])
-  return { words, add }
+  return { text, add }
 }

@@ -1,11 +1,11 @@
 import { useLiveRow } from '#app/data/rows.ts'
 import { clockTime, fullTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
-import { connectionHint, connectionWords } from '#app/page/connection-text.ts'
+import { connectionHint, connectionText } from '#app/page/connection-text.ts'
 import * as css from '#app/page/page.css.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Facts } from './facts.tsx'
-import { networkEventWords } from './state-text.ts'
+import { networkEventText } from './state-text.ts'
 
 const shownChanges = 8
 const ms = (value: number | null | undefined) =>
@@ -19,7 +19,7 @@ export function ConnectionCard() {
     <Card title={t`Connection`}>
       <Facts
         facts={[
-          [t`State`, connection && connectionWords(connection)],
+          [t`State`, connection && connectionText(connection)],
           [t`Since`, connection && clockTime(connection.localSinceMs)],
           [t`Browser says`, network && (network.onlineState === 'connected' ? t`Online` : t`Offline`)],
           [t`Counts as online`, network && (network.isOnline ? t`Yes` : t`No`)],
@@ -30,7 +30,7 @@ export function ConnectionCard() {
           [
             t`Last event`,
             network?.lastEvent &&
-              t`${networkEventWords[network.lastEvent.name]}, ${clockTime(network.lastEvent.localAtMs)}`,
+              t`${networkEventText[network.lastEvent.name]}, ${clockTime(network.lastEvent.localAtMs)}`,
           ],
         ]}
       />
@@ -47,7 +47,7 @@ export function HistoryCard() {
       <ol className={css.list}>
         {changes.slice(0, shownChanges).map(({ state, localAtMs }) => (
           <li key={localAtMs} className={css.pair}>
-            <span>{connectionWords({ state, localAsOfMs: null })}</span>
+            <span>{connectionText({ state, localAsOfMs: null })}</span>
             <time dateTime={new Date(localAtMs).toISOString()} title={fullTime(localAtMs)}>
               {clockTime(localAtMs)}
             </time>

@@ -5,7 +5,7 @@ import { t } from '#app/language/t.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { HubKind, LiveValue } from '#core/store/rows.ts'
 import { Facts } from './facts.tsx'
-import { sessionWords } from './state-text.ts'
+import { sessionText } from './state-text.ts'
 
 const kinds: Record<HubKind, string> = {
   get 'shared-worker'() {
@@ -48,7 +48,7 @@ export function SessionCard() {
     <Card title={t`Session`}>
       <Facts
         facts={[
-          [t`State`, session && sessionWords[session.state]],
+          [t`State`, session && sessionText[session.state]],
           [t`Access token good until`, until(times?.localExpiresAtMs)],
           [t`Sign-in good until`, until(times?.localRefreshExpiresAtMs)],
         ]}

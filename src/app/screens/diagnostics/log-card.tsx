@@ -4,7 +4,7 @@ import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { Form } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { levelOptions } from '#app/logs/level-options.ts'
 import { LogLines } from '#app/logs/log-lines.tsx'
@@ -72,7 +72,7 @@ export function LogCard() {
           </div>
         </div>
       </Form>
-      {failure && <Notice>{failureWords(failure)}</Notice>}
+      {failure && <Notice>{failureText(failure)}</Notice>}
       {shown.records.length === 0 && !isBusy && <p className={css.hint}>{t`No lines fit.`}</p>}
       <LogLines label={t`Lines of the log`} records={shown.records} />
       {shown.next !== null && (

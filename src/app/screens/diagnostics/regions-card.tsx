@@ -1,7 +1,7 @@
 import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { clockTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import * as page from '#app/page/page.css.ts'
@@ -12,7 +12,7 @@ import { chip } from '#app/ui/sign/chip.css.ts'
 import type { LiveValue } from '#core/store/rows.ts'
 import * as css from './diagnostics.css.ts'
 import { Facts } from './facts.tsx'
-import { environmentWords } from './state-text.ts'
+import { environmentText } from './state-text.ts'
 
 type Discovery = LiveValue<'discovery'>
 
@@ -53,13 +53,13 @@ export function RegionsCard() {
       {discovery?.isRechecking && (
         <Notice look="warning">{t`The line to the region in use is lost. Others are being looked at.`}</Notice>
       )}
-      {lastFailure && <Notice>{t`The regions could not be asked for. ${failureWords(lastFailure)}`}</Notice>}
+      {lastFailure && <Notice>{t`The regions could not be asked for. ${failureText(lastFailure)}`}</Notice>}
       <Facts
         isNarrow
         facts={[
           [t`Measured at`, time(discovery?.localMeasuredAtMs)],
           [t`List of`, time(discovery?.localFoundAtMs)],
-          [t`Environment`, discovery?.env && environmentWords[discovery.env]],
+          [t`Environment`, discovery?.env && environmentText[discovery.env]],
           [t`Kind`, discovery && kindOf(discovery)],
           [t`Country`, discovery?.isoCode],
           [t`Cloud config`, discovery && sources[discovery.cloudConfigSource]],

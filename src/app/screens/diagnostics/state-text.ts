@@ -6,7 +6,7 @@ import type { LiveValue } from '#core/store/rows.ts'
 
 type Names<K extends string> = Readonly<Record<K, string>>
 
-export const sessionWords: Names<LiveValue<'session'>['state']> = {
+export const sessionText: Names<LiveValue<'session'>['state']> = {
   get starting() {
     return t`Starting`
   },
@@ -21,7 +21,7 @@ export const sessionWords: Names<LiveValue<'session'>['state']> = {
   },
 }
 
-export const storageWords: Names<LiveValue<'storage'>['state']> = {
+export const storageText: Names<LiveValue<'storage'>['state']> = {
   get ok() {
     return t`In order`
   },
@@ -33,7 +33,7 @@ export const storageWords: Names<LiveValue<'storage'>['state']> = {
   },
 }
 
-export const rowsWords: Names<'conversations' | 'messages' | 'outbox' | 'state'> = {
+export const rowCountText: Names<'conversations' | 'messages' | 'outbox' | 'state'> = {
   get conversations() {
     return t`Rows of conversations`
   },
@@ -48,7 +48,7 @@ export const rowsWords: Names<'conversations' | 'messages' | 'outbox' | 'state'>
   },
 }
 
-export const networkEventWords: Names<NonNullable<LiveValue<'network'>['lastEvent']>['name']> = {
+export const networkEventText: Names<NonNullable<LiveValue<'network'>['lastEvent']>['name']> = {
   get connected() {
     return t`Network is back`
   },
@@ -66,7 +66,7 @@ export const networkEventWords: Names<NonNullable<LiveValue<'network'>['lastEven
   },
 }
 
-export const environmentWords: Names<Environment> = {
+export const environmentText: Names<Environment> = {
   get prod() {
     return t`Production`
   },

@@ -4,12 +4,12 @@ import { useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Facts } from './facts.tsx'
-import { rowsWords, storageWords } from './state-text.ts'
+import { rowCountText, storageText } from './state-text.ts'
 
 type Storage = {
   usage?: number | undefined
   quota?: number | undefined
-  rows: Array<readonly [keyof typeof rowsWords, number]>
+  rows: Array<readonly [keyof typeof rowCountText, number]>
 }
 
 /** What this browser holds. */
@@ -30,10 +30,10 @@ export function StorageCard() {
     <Card title={t`Storage`}>
       <Facts
         facts={[
-          [t`Condition`, condition && storageWords[condition.state]],
+          [t`Condition`, condition && storageText[condition.state]],
           [t`Used`, storage?.usage === undefined ? null : megabytes(storage.usage)],
           [t`Allowed`, storage?.quota === undefined ? null : megabytes(storage.quota)],
-          ...(storage?.rows.map(([name, count]) => [rowsWords[name], count] as const) ?? []),
+          ...(storage?.rows.map(([name, count]) => [rowCountText[name], count] as const) ?? []),
         ]}
       />
     </Card>
@@ -52,7 +52,7 @@ export async function measureStorage({ persistent }: Replica): Promise<Storage> 
   return { usage, quota, rows }
 }
 
-const count = async (name: keyof typeof rowsWords, collection: { count(): { exec(): Promise<number> } }) =>
+const count = async (name: keyof typeof rowCountText, collection: { count(): { exec(): Promise<number> } }) =>
   [name, await collection.count().exec()] as const
 
 const megabytes = (bytes: number) => t`${Math.round(bytes / 100_000) / 10} MB`

@@ -5,7 +5,7 @@ import { useCommands, useEverline } from '#app/data/everline.tsx'
 import { useOutbox } from '#app/data/rows.ts'
 import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import * as css from '#app/page/page.css.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
@@ -85,7 +85,7 @@ function Waiting({ row }: { row: OutboxRow }) {
         </Button>
       }
     >
-      {failureWords(row.failure)}
+      {failureText(row.failure)}
     </Notice>
   )
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { firstViewport } from '#app/browser/viewport.ts'
-import { emptyWords, type InboxTab } from '#app/conversations/inbox-tab.ts'
+import { emptyTexts, type InboxTab } from '#app/conversations/inbox-tab.ts'
 import { KnownRowsContext } from '#app/conversations/known-rows.ts'
 import { ListSkeleton } from '#app/conversations/list-skeleton.tsx'
 import { useConversations } from '#app/data/rows.ts'
@@ -103,10 +103,10 @@ export function ConversationList({ tab, currentId }: { tab: InboxTab; currentId:
 
   if (!rows) return <ListSkeleton />
   if (rows.length === 0) {
-    const { icon, title, words } = emptyWords[tab]
+    const { icon, title, text } = emptyTexts[tab]
     return (
       <EmptyState icon={icon} title={title}>
-        {words}
+        {text}
       </EmptyState>
     )
   }

@@ -47,7 +47,7 @@ export function KioskScreen() {
   const form = useEverlineForm({
     schema: SetUp,
     defaultValues: nothingYet,
-    words: {
+    texts: {
       screens: t`Choose at least one.`,
       repeated: t`That was another code. Enter the first one once more.`,
     },

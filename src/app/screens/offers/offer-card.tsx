@@ -4,12 +4,12 @@ import { isMac } from '#app/browser/keyboard.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
-import { type Action, ariaKeys, keyWords as wordsOf } from '#app/keys/shortcuts.ts'
+import { type Action, ariaKeys, keyText as textOf } from '#app/keys/shortcuts.ts'
 import { useActionKeys, useKeys } from '#app/keys/use-keys.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { duration } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
-import { keyHint, keyWords } from '#app/ui/action/button.css.ts'
+import { keyHint, keyText } from '#app/ui/action/button.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { CountdownRing } from '#app/ui/feedback/countdown-ring.tsx'
@@ -77,12 +77,12 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
         </div>
         <TimeLeft offer={offer} />
       </div>
-      <p className={css.words} id={`offer-${offer.id}`} dir="auto">
+      <p className={css.text} id={`offer-${offer.id}`} dir="auto">
         {offer.preview === '' ? t`No words yet` : `“${offer.preview}”`}
       </p>
       {failure && (
         <div className={css.failure}>
-          <Notice>{failureWords(failure)}</Notice>
+          <Notice>{failureText(failure)}</Notice>
         </div>
       )}
       <div className={css.actions}>
@@ -99,15 +99,15 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
         >
           {t`Accept`}
           <span className={keyHint} aria-hidden="true">
-            {wordsOf(keys.accept, isMac)}
+            {textOf(keys.accept, isMac)}
           </span>
         </Button>
       </div>
       <span className={visuallyHidden} aria-live="assertive">
         {t`Incoming inquiry from ${offer.visitorName}.`}
-        <span className={keyWords}>
+        <span className={keyText}>
           {' '}
-          {t`${wordsOf(keys.accept, isMac)} accepts, ${wordsOf(keys.decline, isMac)} declines.`}
+          {t`${textOf(keys.accept, isMac)} accepts, ${textOf(keys.decline, isMac)} declines.`}
         </span>
       </span>
     </div>

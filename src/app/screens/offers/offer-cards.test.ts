@@ -18,8 +18,8 @@ const offer = (id: string, more: Partial<OfferRow> = {}): OfferRow => ({
   ...more,
 })
 const shown = new Set(['a'])
-const wordsOf = (offers: OfferRow[], nowMs = 2000, seen = shown) =>
-  endedOffers(seen, offers, nowMs).map(({ words }) => words)
+const textOf = (offers: OfferRow[], nowMs = 2000, seen = shown) =>
+  endedOffers(seen, offers, nowMs).map(({ text }) => text)
 
 test('open offers stand newest deadline first', () => {
   const offers = [offer('a'), offer('b', { deadlineMs: 50_000 }), offer('c', { status: 'declined' })]
@@ -28,20 +28,20 @@ test('open offers stand newest deadline first', () => {
 })
 
 test('an offer that somebody else took says who', () => {
-  expect(wordsOf([offer('a', { status: 'lost', winnerName: 'Mei' })])).toEqual(['Mei was faster'])
-  expect(wordsOf([offer('a', { status: 'lost' })])).toEqual(['Somebody else was faster'])
-  expect(wordsOf([offer('a')])).toEqual([])
+  expect(textOf([offer('a', { status: 'lost', winnerName: 'Mei' })])).toEqual(['Mei was faster'])
+  expect(textOf([offer('a', { status: 'lost' })])).toEqual(['Somebody else was faster'])
+  expect(textOf([offer('a')])).toEqual([])
 })
 
 test('an offer that ended before this tab saw it is not told', () => {
-  expect(wordsOf([offer('a', { status: 'lost', winnerName: 'Mei' })], 2000, new Set())).toEqual([])
+  expect(textOf([offer('a', { status: 'lost', winnerName: 'Mei' })], 2000, new Set())).toEqual([])
 })
 
-test('the own answer needs no words', () => {
-  expect(wordsOf([offer('a', { status: 'accepted' })])).toEqual([])
-  expect(wordsOf([offer('a', { status: 'declined' })])).toEqual([])
+test('the own answer needs no text', () => {
+  expect(textOf([offer('a', { status: 'accepted' })])).toEqual([])
+  expect(textOf([offer('a', { status: 'declined' })])).toEqual([])
 })
 
 test('without a line, the deadline ends an offer by the server clock', () => {
-  expect(wordsOf([offer('a')], 45_000)).toEqual(['The time to answer has run out'])
+  expect(textOf([offer('a')], 45_000)).toEqual(['The time to answer has run out'])
 })

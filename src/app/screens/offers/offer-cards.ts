@@ -4,7 +4,7 @@ import type { OfferRow } from '#core/store/rows.ts'
 /** Ids of the offers that this tab has shown and that were still open. */
 export type SeenOffers = ReadonlySet<string>
 
-const endWords = (offer: OfferRow): string | null => {
+const endText = (offer: OfferRow): string | null => {
   switch (offer.status) {
     case 'lost':
       return t`${offer.winnerName ?? t`Somebody else`} was faster`
@@ -29,7 +29,7 @@ export const openOffers = (offers: readonly OfferRow[], serverNowMs: number): Of
 /** Offers that ended since `seen`, with how they did; each is told once, the own answers not at all. */
 export function endedOffers(seen: SeenOffers, offers: readonly OfferRow[], serverNowMs: number) {
   return offers.flatMap((offer) => {
-    const words = seen.has(offer.id) && !isOpen(offer, serverNowMs) ? endWords(offer) : null
-    return words === null ? [] : [{ offer, words }]
+    const text = seen.has(offer.id) && !isOpen(offer, serverNowMs) ? endText(offer) : null
+    return text === null ? [] : [{ offer, text }]
   })
 }

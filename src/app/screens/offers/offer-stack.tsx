@@ -36,10 +36,10 @@ function useEndedOffers(offers: readonly OfferRow[], nowMs: number) {
   const toasts = useToasts()
   const seen = useRef<SeenOffers>(new Set())
   useEffect(() => {
-    for (const { offer, words } of endedOffers(seen.current, offers, nowMs)) {
+    for (const { offer, text } of endedOffers(seen.current, offers, nowMs)) {
       const children = (
         <>
-          <b>{words}</b> · {offer.visitorName}
+          <b>{text}</b> · {offer.visitorName}
         </>
       )
       toasts.show({ id: `offer/${offer.id}`, severity: 'info', children })

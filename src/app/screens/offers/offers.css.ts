@@ -41,7 +41,7 @@ export const name = style({
   textAlign: ['-webkit-match-parent', 'match-parent'],
 })
 export const sub = style({ fontSize: font.size.s, color: color.text2, ...tabular })
-export const words = style({
+export const text = style({
   fontSize: font.size.s,
   color: color.text2,
   marginBlock: `${space[2]} ${space[3]}`,

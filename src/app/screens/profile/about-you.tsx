@@ -19,7 +19,7 @@ const written = 'cs,da,de,de-CH,el,fi,fr,he,hi,hu,id,it,ja,ko,ms,nb,nl,pl,pt,pt-
 const timeZones = () => ('supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : ['UTC'])
 const withOwn = (known: readonly string[], own: string) => (own === '' || known.includes(own) ? known : [own, ...known])
 
-function languageOptions(own: string): (readonly [tag: string, words: string])[] {
+function languageOptions(own: string): (readonly [tag: string, text: string])[] {
   const known = [...spoken, ...written]
   const tags = own === '' || known.includes(own) ? known : [own, ...known]
   return tags.map((tag) => [tag, languageOf(tag) ? nativeName(tag) : t`${languageName(tag)} (dates only)`])

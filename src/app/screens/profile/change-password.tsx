@@ -8,7 +8,7 @@ import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { minPasswordLength, NewPassword, Secret } from '#core/contract/index.ts'
 import { systemClock as clock } from '#core/platform/clock.ts'
-import { passwordEndWords } from './password-end-text.ts'
+import { passwordEndText } from './password-end-text.ts'
 
 const PasswordChange = object({ oldPassword: Secret, newPassword: NewPassword })
 
@@ -16,7 +16,7 @@ const PasswordChange = object({ oldPassword: Secret, newPassword: NewPassword })
 export function ChangePassword({ email }: { email: string }) {
   const commands = useCommands()
   const end = useAsk('getPasswordExpireTime', {})
-  const endWords = passwordEndWords(end.value?.expiresAtMs ?? null, clock.nowMs())
+  const endText = passwordEndText(end.value?.expiresAtMs ?? null, clock.nowMs())
   const form = useEverlineForm({
     schema: PasswordChange,
     defaultValues: { oldPassword: '', newPassword: '' },
@@ -35,7 +35,7 @@ export function ChangePassword({ email }: { email: string }) {
 
   return (
     <Card title={t`Change password`}>
-      {endWords !== null && <p>{endWords}</p>}
+      {endText !== null && <p>{endText}</p>}
       <Form
         form={form}
         aria-label={t`Change password`}

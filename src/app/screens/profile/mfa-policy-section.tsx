@@ -3,7 +3,7 @@ import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useStaff } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import * as page from '#app/page/page.css.ts'
 import * as factor from '#app/second-factor/second-factor.css.ts'
@@ -23,7 +23,7 @@ export function MfaPolicySection() {
   /** What was just chosen, until the backend has it. */
   const [chosen, setChosen] = useState<typeof policy>(null)
   const shown = chosen ?? policy
-  if (!shown) return failure && <Notice>{failureWords(failure)}</Notice>
+  if (!shown) return failure && <Notice>{failureText(failure)}</Notice>
 
   const set = async (next: typeof shown) => {
     setChosen(next)
@@ -51,7 +51,7 @@ export function MfaPolicySection() {
           </Checkbox>
         ))}
       </fieldset>
-      {change.failure && <Notice>{failureWords(change.failure)}</Notice>}
+      {change.failure && <Notice>{failureText(change.failure)}</Notice>}
     </Card>
   )
 }

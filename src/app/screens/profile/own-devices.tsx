@@ -2,7 +2,7 @@ import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { fullTime, listTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import * as page from '#app/page/page.css.ts'
@@ -46,7 +46,7 @@ export function OwnDevices() {
             )
           }
         >
-          {failureWords(failure)}
+          {failureText(failure)}
         </Notice>
       )}
     </Card>
@@ -60,7 +60,7 @@ function Device({ device, isBusy, onRelease }: { device: StaffDevice; isBusy: bo
   const name = os ? t`${program} on ${os}` : program
   return (
     <li className={css.device}>
-      <div className={css.deviceWords}>
+      <div className={css.deviceText}>
         <div className={css.deviceName}>{name}</div>
         <div className={page.hint} title={fullTime(lastUsedAtMs)}>
           {t`Last used ${listTime(lastUsedAtMs, nowMs)}`}

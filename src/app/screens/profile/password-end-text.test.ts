@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { endsSoon, passwordEndWords } from './password-end-text.ts'
+import { endsSoon, passwordEndText } from './password-end-text.ts'
 
 const day = 24 * 60 * 60_000
 
 it('the end of a password is told in days, and spoken of a week before', () => {
-  expect(passwordEndWords(null, 0)).toBeNull()
-  expect(passwordEndWords(day / 2, 0)).toBe('Your password must be changed within a day.')
-  expect(passwordEndWords(9.5 * day, 0)).toBe('Your password must be changed within 10 days.')
-  expect(passwordEndWords(0, day)).toMatch(/too old/)
+  expect(passwordEndText(null, 0)).toBeNull()
+  expect(passwordEndText(day / 2, 0)).toBe('Your password must be changed within a day.')
+  expect(passwordEndText(9.5 * day, 0)).toBe('Your password must be changed within 10 days.')
+  expect(passwordEndText(0, day)).toMatch(/too old/)
   expect([endsSoon(null, 0), endsSoon(7 * day, 0), endsSoon(7 * day + 1, 0), endsSoon(0, day)]).toEqual([
     false,
     true,

@@ -5,7 +5,7 @@ const dayMs = 24 * 60 * 60_000
 const noticeDays = 7
 
 /** When a password must be changed, in words; null: never. */
-export function passwordEndWords(expiresAtMs: number | null, nowMs: number): string | null {
+export function passwordEndText(expiresAtMs: number | null, nowMs: number): string | null {
   if (expiresAtMs === null) return null
   const days = Math.ceil((expiresAtMs - nowMs) / dayMs)
   if (days <= 0) return t`Your password is too old: you will be asked for a new one when you sign in the next time.`

@@ -11,5 +11,5 @@ export const device = style({
   border: `${stroke.thin} solid ${color.line}`,
   borderRadius: radius.medium,
 })
-export const deviceWords = style({ flex: 1, minInlineSize: 0 })
+export const deviceText = style({ flex: 1, minInlineSize: 0 })
 export const deviceName = style({ fontWeight: font.weight.medium })

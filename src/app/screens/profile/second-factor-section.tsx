@@ -4,7 +4,7 @@ import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { plural, t } from '#app/language/t.ts'
 import * as factor from '#app/second-factor/second-factor.css.ts'
 import { SetUpSecondFactor } from '#app/second-factor/set-up.tsx'
@@ -34,9 +34,9 @@ export function SecondFactorSection() {
 
   return (
     <Card title={t`Second factor`}>
-      {failure && !mfa && <Notice>{failureWords(failure)}</Notice>}
-      {mfa && (doing === 'nothing' || doing === 'deactivating') && <p className={factor.hint}>{stateWords(mfa)}</p>}
-      {expired && <Notice>{failureWords(expired)}</Notice>}
+      {failure && !mfa && <Notice>{failureText(failure)}</Notice>}
+      {mfa && (doing === 'nothing' || doing === 'deactivating') && <p className={factor.hint}>{stateTextOf(mfa)}</p>}
+      {expired && <Notice>{failureText(expired)}</Notice>}
       {doing === 'nothing' && mfa && !mfa.isActive && (
         <Button tall onClick={() => goTo('proving')}>
           {t`Set up`}
@@ -62,7 +62,7 @@ export function SecondFactorSection() {
   )
 }
 
-function stateWords({ isActive, isForced, recoveryCodesLeft }: CallResult<Calls['getMfa']>): string {
+function stateTextOf({ isActive, isForced, recoveryCodesLeft }: CallResult<Calls['getMfa']>): string {
   if (!isActive) return t`Not set up. With it, a stolen password alone opens nothing.`
   const left = recoveryCodesLeft
   return isForced

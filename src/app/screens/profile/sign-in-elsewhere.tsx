@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNow } from '#app/browser/use-now.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import * as factor from '#app/second-factor/second-factor.css.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
@@ -48,7 +48,7 @@ export function SignInElsewhere() {
       </div>
       {shown && <ShownCode {...shown} />}
       {isMailed && <Notice look="info">{t`A link is on its way to your address. It works once.`}</Notice>}
-      {failure && <Notice>{failureWords(failure)}</Notice>}
+      {failure && <Notice>{failureText(failure)}</Notice>}
     </Card>
   )
 }

@@ -5,7 +5,7 @@ import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -56,7 +56,7 @@ function AuthenticatorCode({ leadOn }: { leadOn: LeadOn }) {
         isWrong={failure !== null}
         describedBy={failure ? failureId : undefined}
       />
-      {failure && <Notice id={failureId}>{failureWords(failure)}</Notice>}
+      {failure && <Notice id={failureId}>{failureText(failure)}</Notice>}
     </div>
   )
 }

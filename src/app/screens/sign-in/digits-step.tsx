@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { SignInCard } from '#app/brand/sign-in-card.tsx'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -36,7 +36,7 @@ export function DigitsStep({ email, leadOn, onBack }: Props) {
           isWrong={failure !== null}
           describedBy={failure ? failureId : undefined}
         />
-        {failure && <Notice id={failureId}>{failureWords(failure)}</Notice>}
+        {failure && <Notice id={failureId}>{failureText(failure)}</Notice>}
       </div>
       <div className={css.others}>
         <Button look="link" onClick={onBack}>

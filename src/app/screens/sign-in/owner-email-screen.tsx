@@ -4,7 +4,7 @@ import * as css from '#app/brand/sign-in-card.css.ts'
 import { SignInCard } from '#app/brand/sign-in-card.tsx'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
@@ -34,7 +34,7 @@ export function OwnerEmailScreen() {
   return (
     <main className={css.page}>
       <SignInCard title={t`Confirm your address`} lead={t`Mails about your service go to it.`}>
-        {refusal && <Notice>{failureWords(refusal)}</Notice>}
+        {refusal && <Notice>{failureText(refusal)}</Notice>}
         {email !== null && <Notice look="info">{t`${email} is confirmed.`}</Notice>}
         {email === null && token !== null ? (
           <Button look="primary" tall onClick={() => void confirm()} aria-disabled={isBusy} aria-busy={isBusy}>

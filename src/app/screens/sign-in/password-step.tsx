@@ -4,7 +4,7 @@ import { SignInCard } from '#app/brand/sign-in-card.tsx'
 import { lazyPart } from '#app/browser/load-part.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
@@ -50,7 +50,7 @@ export function PasswordStep({ title, lead, email, onEmail, isKnown, leadOn, onF
   return (
     <SignInCard title={title} titleId={ids.title} lead={lead}>
       <form className={field.form} {...native.form} aria-labelledby={ids.title}>
-        <ErrorSummary {...native.summary} failure={failure && failureWords(failure)} id={ids.failure} />
+        <ErrorSummary {...native.summary} failure={failure && failureText(failure)} id={ids.failure} />
         <TextField
           label={t`E-mail`}
           name="email"

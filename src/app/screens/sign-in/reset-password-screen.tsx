@@ -4,7 +4,7 @@ import * as css from '#app/brand/sign-in-card.css.ts'
 import { SignInCard } from '#app/brand/sign-in-card.tsx'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
@@ -57,7 +57,7 @@ export function ResetPasswordScreen() {
           </>
         ) : failure ? (
           <>
-            <Notice>{failureWords(failure)}</Notice>
+            <Notice>{failureText(failure)}</Notice>
             {toSignIn}
           </>
         ) : (

@@ -1,7 +1,7 @@
 import { SignInCard } from '#app/brand/sign-in-card.tsx'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { SetUpSecondFactor } from '#app/second-factor/set-up.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -21,7 +21,7 @@ export function SetUpStep({ leadOn }: { leadOn: (error: Failure) => boolean }) {
       lead={t`Your team asks for a code besides your password. It comes from an app on your phone.`}
     >
       <SetUpSecondFactor onDone={() => void finish()} onExpired={leadOn} />
-      {failure && <Notice>{failureWords(failure)}</Notice>}
+      {failure && <Notice>{failureText(failure)}</Notice>}
     </SignInCard>
   )
 }

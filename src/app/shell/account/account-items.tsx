@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { useAreas } from '#app/areas/area.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -38,7 +38,7 @@ export function AccountItems({ trigger, name, email, status, onClose, onLeave }:
       </div>
       {setStatus.failure && (
         <div className={css.menuFailure}>
-          <Notice>{failureWords(setStatus.failure)}</Notice>
+          <Notice>{failureText(setStatus.failure)}</Notice>
         </div>
       )}
     </>

@@ -24,7 +24,7 @@ export function AccountMenu() {
   const [isOpen, setOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   useLoadedSoon(parts)
-  const [known, words] = statuses().find(([value]) => value === status) ?? []
+  const [known, text] = statuses().find(([value]) => value === status) ?? []
 
   return (
     <>
@@ -33,7 +33,7 @@ export function AccountMenu() {
         look="rail"
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        aria-label={words ? t`Account: ${name}, ${words}` : t`Account: ${name}`}
+        aria-label={text ? t`Account: ${name}, ${text}` : t`Account: ${name}`}
         title={name}
         onPointerEnter={() => loadAhead(load)}
         onFocus={() => loadAhead(load)}

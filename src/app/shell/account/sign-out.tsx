@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { plural, t } from '#app/language/t.ts'
 import { ConfirmDialog } from '#app/ui/overlay/confirm-dialog.tsx'
 import type { Failure } from '#core/platform/result.ts'
@@ -36,7 +36,7 @@ export function SignOut({ onStay }: { onStay(): void }) {
       onStay={onStay}
       onGo={() => void leave(isUnsent)}
     >
-      {isUnsent ? lost(failure.details?.count) : failureWords(failure)}
+      {isUnsent ? lost(failure.details?.count) : failureText(failure)}
     </ConfirmDialog>
   )
 }

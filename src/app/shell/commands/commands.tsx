@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useState } from 'react'
 import { isMac } from '#app/browser/keyboard.ts'
 import { lazyPart, loadAhead } from '#app/browser/load-part.ts'
-import { type Action, ariaKeys, keyWords } from '#app/keys/shortcuts.ts'
+import { type Action, ariaKeys, keyText } from '#app/keys/shortcuts.ts'
 import { useActionKeys, useKeys } from '#app/keys/use-keys.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
@@ -29,7 +29,7 @@ export function Commands() {
     <>
       <Button
         look="rail"
-        title={t`Commands (${keyWords(palette, isMac)})`}
+        title={t`Commands (${keyText(palette, isMac)})`}
         aria-haspopup="dialog"
         aria-keyshortcuts={ariaKeys(palette, isMac)}
         onPointerEnter={() => loadAhead(load)}

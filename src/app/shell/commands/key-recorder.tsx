@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { isMac } from '#app/browser/keyboard.ts'
-import { type Combination, combinationOf, keyNames, keyWords } from '#app/keys/shortcuts.ts'
+import { type Combination, combinationOf, keyNames, keyText } from '#app/keys/shortcuts.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
@@ -39,9 +39,7 @@ export function KeyRecorder({ name, combination, isRecording, onStart, onEnd, on
         look="quiet"
         className={css.recorder}
         aria-label={
-          isRecording
-            ? t`Press the new keys for: ${name}`
-            : t`${name}: ${keyWords(combination, isMac)}. Change the keys`
+          isRecording ? t`Press the new keys for: ${name}` : t`${name}: ${keyText(combination, isMac)}. Change the keys`
         }
         aria-pressed={isRecording}
         onClick={() => (isRecording ? onEnd(null) : onStart())}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { type DropdownGroup, listedItems } from '#app/ui/form/dropdown/dropdown-options.ts'
@@ -58,7 +58,7 @@ export function Palette({ onClose, onShortcuts, onLeave }: Props) {
       />
       {failure && (
         <div className={css.failure}>
-          <Notice>{failureWords(failure)}</Notice>
+          <Notice>{failureText(failure)}</Notice>
         </div>
       )}
       <div className={css.found}>

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react'
 import { isMac } from '#app/browser/keyboard.ts'
 import { keyChoices } from '#app/keys/own-keys.ts'
-import { type Action, actions, type Combination, keyNames, keyWords, usualKeys } from '#app/keys/shortcuts.ts'
+import { type Action, actions, type Combination, keyNames, keyText, usualKeys } from '#app/keys/shortcuts.ts'
 import { useKeys } from '#app/keys/use-keys.ts'
 import { msg, t, translated } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
@@ -12,7 +12,7 @@ import * as css from './commands.css.ts'
 import { KeyRecorder } from './key-recorder.tsx'
 import { type KeyRefusal, keyRefusal } from './key-refusal.ts'
 
-const words: Record<Action, string> = {
+const text: Record<Action, string> = {
   palette: msg`Commands and screens`,
   shortcuts: msg`This list`,
   accept: msg`Accept the offer`,
@@ -23,7 +23,7 @@ const words: Record<Action, string> = {
   visitor: msg`Show or hide the visitor`,
   close: msg`Close inquiry`,
 }
-const nameOf = (action: Action) => translated(words[action])
+const nameOf = (action: Action) => translated(text[action])
 /** Everybody knows them; nothing else could be used without them. */
 const fixed: readonly { keys: readonly string[]; what: string }[] = [
   { keys: ['Shift', 'Enter'], what: msg`New line in the message` },
@@ -48,7 +48,7 @@ export function ShortcutsSheet({ onClose }: { onClose(): void }) {
     setRefused(why && { action, combination, why })
     if (why) return
     keyChoices.choose(action, combination)
-    setTold(t`${nameOf(action)}: ${keyWords(combination, isMac)}`)
+    setTold(t`${nameOf(action)}: ${keyText(combination, isMac)}`)
   }
   function swap(action: Action, other: Action) {
     keyChoices.swap(action, other)
@@ -58,7 +58,7 @@ export function ShortcutsSheet({ onClose }: { onClose(): void }) {
   function reset(action?: Action) {
     keyChoices.reset(action)
     setRefused(null)
-    setTold(action ? t`${nameOf(action)}: ${keyWords(usualKeys[action], isMac)}` : t`All keys are the usual ones`)
+    setTold(action ? t`${nameOf(action)}: ${keyText(usualKeys[action], isMac)}` : t`All keys are the usual ones`)
   }
   const isChanged = actions.some((action) => keys[action] !== usualKeys[action])
 
@@ -97,7 +97,7 @@ export function ShortcutsSheet({ onClose }: { onClose(): void }) {
                     )
                   }
                 >
-                  {refusalWords(refused)}
+                  {refusalText(refused)}
                 </Notice>
               </li>
             )}
@@ -125,8 +125,8 @@ export function ShortcutsSheet({ onClose }: { onClose(): void }) {
   )
 }
 
-function refusalWords({ combination, why }: Refused): string {
-  const pressed = keyWords(combination, isMac)
+function refusalText({ combination, why }: Refused): string {
+  const pressed = keyText(combination, isMac)
   switch (why.kind) {
     case 'taken':
       return t`${pressed} is for: ${nameOf(why.by)}.`
@@ -135,6 +135,6 @@ function refusalWords({ combination, why }: Refused): string {
     case 'fixed':
       return t`${pressed} moves through the screen. Choose other keys.`
     case 'text':
-      return t`${pressed} is written in the message. Hold ${keyWords('Mod', isMac)} or ${keyWords('Alt', isMac)} with it.`
+      return t`${pressed} is written in the message. Hold ${keyText('Mod', isMac)} or ${keyText('Alt', isMac)} with it.`
   }
 }

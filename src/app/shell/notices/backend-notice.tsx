@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLiveRow } from '#app/data/rows.ts'
-import { failureWords } from '#app/language/failure-text.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -21,7 +21,7 @@ export function BackendNotice() {
           </Button>
         }
       >
-        {failureWords(notice.failure)}
+        {failureText(notice.failure)}
       </Notice>
     </div>
   )

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAsk } from '#app/data/ask.ts'
 import { t } from '#app/language/t.ts'
-import { endsSoon, passwordEndWords } from '#app/screens/profile/password-end-text.ts'
+import { endsSoon, passwordEndText } from '#app/screens/profile/password-end-text.ts'
 import { button } from '#app/ui/action/button.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -29,7 +29,7 @@ export function PasswordEndNotice() {
           </>
         }
       >
-        {passwordEndWords(value.expiresAtMs, clock.nowMs())}
+        {passwordEndText(value.expiresAtMs, clock.nowMs())}
       </Notice>
     </div>
   )

@@ -10,7 +10,7 @@ export function StorageNotice() {
   const storage = useLiveRow('storage')
   const [isDismissed, setDismissed] = useState(false)
   if (!storage || storage.state === 'ok' || isDismissed) return null
-  const words =
+  const text =
     storage.state === 'unavailable'
       ? t`This browser cannot store data at the moment: what is unsent is lost when you close it.`
       : storage.rescued > 0
@@ -26,7 +26,7 @@ export function StorageNotice() {
           </Button>
         }
       >
-        {words}
+        {text}
       </Notice>
     </div>
   )

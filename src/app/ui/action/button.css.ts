@@ -77,5 +77,5 @@ export const tall = style({
 })
 
 /** Words about keys, gone where there is most likely no keyboard: for the eye and for a screen reader. */
-export const keyWords = style({ '@media': { [media.coarse]: { display: 'none' }, [media.phone]: { display: 'none' } } })
-export const keyHint = style([keyWords, { fontSize: font.size.tiny, opacity: 0.85 }])
+export const keyText = style({ '@media': { [media.coarse]: { display: 'none' }, [media.phone]: { display: 'none' } } })
+export const keyHint = style([keyText, { fontSize: font.size.tiny, opacity: 0.85 }])

@@ -93,7 +93,7 @@ export const cell = style({
   paddingInline: space[3],
   borderBlockEnd: `${stroke.thin} solid ${color.line}`,
 })
-export const words = style({
+export const text = style({
   flex: 1,
   minInlineSize: 0,
   display: '-webkit-box',

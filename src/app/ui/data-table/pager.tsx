@@ -3,7 +3,7 @@ import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import * as css from './data-table.css.ts'
-import { lastPage, pagerWords, snapPageSize, tableTexts } from './table-model.ts'
+import { lastPage, pagerText, snapPageSize, tableTexts } from './table-model.ts'
 import type { Page } from './use-table-rows.ts'
 
 type Props = { page: Page; sizes: readonly number[]; count: number; onPage(page: Page): void }
@@ -33,7 +33,7 @@ export function Pager({ page: { index, size }, sizes, count, onPage }: Props) {
         ))}
       </select>
       <span className={css.range} role="status" dir="auto">
-        {pagerWords(index, size, count)}
+        {pagerText(index, size, count)}
       </span>
       <span className={css.turns}>
         <Turn label={t`First page`} icon="first" isOff={index === 0} onGo={() => go(0)} />

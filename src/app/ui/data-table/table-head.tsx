@@ -54,7 +54,7 @@ export const TableHead = ({ columns, sort, onSort, hasSubRows, all, onAll }: Pro
               label
             )}
             {tooltip && (
-              <Tooltip words={tooltip}>
+              <Tooltip text={tooltip}>
                 <button type="button" className={css.hint} aria-label={t`About ${label}`}>
                   <Icon name="info" look="small" />
                 </button>

@@ -70,14 +70,14 @@ export function TableLine<Row extends RowOf<Row>>(props: Props<Row>) {
               style={index === 0 && depth > 0 ? { paddingInlineStart: depth * 20 } : undefined}
             >
               <div
-                className={`${css.words} ${css.align[align]}`}
+                className={`${css.text} ${css.align[align]}`}
                 style={{ WebkitLineClamp: clamp }}
                 title={typeof shown === 'string' ? shown : undefined}
               >
                 {shown === null || shown === undefined || shown === '' ? tableDefaults.emptyCell : shown}
               </div>
               {index === 0 && isRowDisabled && disabledRowTooltipProps && (
-                <Tooltip words={disabledRowTooltipProps.title}>
+                <Tooltip text={disabledRowTooltipProps.title}>
                   <button type="button" className={css.hint} aria-label={t`Why ${first} cannot be used`}>
                     <Icon name="info" look="small" />
                   </button>

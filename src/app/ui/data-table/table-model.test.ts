@@ -4,7 +4,7 @@ import {
   allState,
   lastPage,
   nextSort,
-  pagerWords,
+  pagerText,
   snapPageSize,
   type TableColumn,
   type TableRow,
@@ -52,10 +52,10 @@ it('[TBL-01] the defaults are those of the specification', () => {
 })
 
 it('[TBL-01] the pager says from-to of total, or more than where nobody knows the total', () => {
-  expect(pagerWords(0, 10, 100)).toBe('1-10 of 100')
-  expect(pagerWords(9, 10, 95)).toBe('91-95 of 95')
-  expect(pagerWords(0, 10, 0)).toBe('0-0 of 0')
-  expect(pagerWords(2, 25, -1)).toBe('51-75 of more than 75')
+  expect(pagerText(0, 10, 100)).toBe('1-10 of 100')
+  expect(pagerText(9, 10, 95)).toBe('91-95 of 95')
+  expect(pagerText(0, 10, 0)).toBe('0-0 of 0')
+  expect(pagerText(2, 25, -1)).toBe('51-75 of more than 75')
   expect(lastPage(10, 95)).toBe(9)
   expect(lastPage(10, 0)).toBe(0)
   expect(lastPage(10, -1)).toBe(Number.POSITIVE_INFINITY)

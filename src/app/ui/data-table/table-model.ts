@@ -62,7 +62,7 @@ export const tableTexts = {
 } as const
 
 /** [TBL-01] `from-to of total`; a total that nobody knows (-1) is `more than` what was shown. */
-export function pagerWords(page: number, pageSize: number, count: number): string {
+export function pagerText(page: number, pageSize: number, count: number): string {
   if (count === 0) return t`${0}-${0} of ${0}`
   const from = page * pageSize + 1
   const to = from + pageSize - 1

@@ -24,4 +24,4 @@ export const sign = style({
   marginBlockEnd: space[1],
 })
 export const title = style({ fontSize: font.size.m, fontWeight: font.weight.bold, color: color.text })
-export const words = style({ maxInlineSize: '30ch', textWrap: 'balance' })
+export const text = style({ maxInlineSize: '30ch', textWrap: 'balance' })

@@ -11,7 +11,7 @@ export const EmptyState = ({ icon, title, children, action }: Props) => (
       <Icon name={icon} look="large" />
     </span>
     <p className={css.title}>{title}</p>
-    <p className={css.words}>{children}</p>
+    <p className={css.text}>{children}</p>
     {action}
   </div>
 )

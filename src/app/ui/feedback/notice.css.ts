@@ -19,4 +19,4 @@ export const notice = styleVariants({
   info: [base, { background: color.infoSoft, color: color.info }],
   notify: [base, { background: color.accentSoft, color: color.accent }],
 })
-export const words = style({ flex: 1, minInlineSize: '12em' })
+export const text = style({ flex: 1, minInlineSize: '12em' })

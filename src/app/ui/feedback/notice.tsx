@@ -18,7 +18,7 @@ const signs: Record<Severity, IconName> = {
 export const Notice = ({ look = 'error', children, action, id }: Props) => (
   <div className={css.notice[look]} role={look === 'error' ? 'alert' : 'status'} id={id}>
     <Icon name={signs[look]} look="small" />
-    <span className={css.words}>{children}</span>
+    <span className={css.text}>{children}</span>
     {action}
   </div>
 )

@@ -1,10 +1,10 @@
 import type { InputHTMLAttributes } from 'react'
 import { t } from '#app/language/t.ts'
 import * as css from './color-field.css.ts'
-import type { FieldWords } from './field.tsx'
+import type { FieldText } from './field.tsx'
 import { TextField } from './text-field.tsx'
 
-type Props = FieldWords &
+type Props = FieldText &
   Pick<InputHTMLAttributes<HTMLInputElement>, 'name' | 'onBlur'> & {
     /** As it was typed; `hexIn` reads it. */
     value: string

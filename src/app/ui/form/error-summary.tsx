@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/sign/icon.tsx'
 import * as css from './error-summary.css.ts'
 
 /** A field that was wrong when its form was last sent. */
-export type WrongField = { id: string; label: string; words: string; isRight: boolean }
+export type WrongField = { id: string; label: string; text: string; isRight: boolean }
 
 type Props = {
   wrong: readonly WrongField[]
@@ -51,7 +51,7 @@ export function ErrorSummary({ wrong, failure, refusals, id }: Props) {
         {wrong.map((field) => (
           <li key={field.id} data-right={field.isRight || undefined}>
             <a className={css.link} href={`#${field.id}`} onClick={(event) => goTo(event, field.id)}>
-              {/[?؟？]$/.test(field.label) ? `${field.label} ${field.words}` : t`${field.label}: ${field.words}`}
+              {/[?؟？]$/.test(field.label) ? `${field.label} ${field.text}` : t`${field.label}: ${field.text}`}
               {field.isRight && <span className={visuallyHidden}> {t`Corrected.`}</span>}
             </a>
           </li>

@@ -8,7 +8,7 @@ import * as css from './field.css.ts'
 /** [UI-12] */
 export type FieldStatus = 'default' | 'success' | 'error' | 'idle' | 'pending' | 'warning'
 
-export type FieldWords = {
+export type FieldText = {
   label: string
   /** Of the input: where something else leads to it. */
   id?: string | undefined
@@ -28,7 +28,7 @@ const marks: Record<Exclude<FieldStatus, 'default' | 'pending'>, [IconName, stri
 }
 
 type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-busy'?: true }
-type Props = FieldWords & {
+type Props = FieldText & {
   /** Before the input, inside of the box. */
   icon?: ReactNode
   /** After the input, inside of the box: a button of the field's own. */
@@ -40,12 +40,12 @@ type Props = FieldWords & {
 }
 
 /** [UI-12] What is around an input: its label, its box with the status as a shape, and its message. */
-export function Field({ label, status = 'default', message, icon, end, wraps, boxRef, children, ...words }: Props) {
+export function Field({ label, status = 'default', message, icon, end, wraps, boxRef, children, ...text }: Props) {
   const ownId = useId()
-  const id = words.id ?? ownId
+  const id = text.id ?? ownId
   const messageId = useId()
   const isTold = status !== 'default' || Boolean(message)
-  const describedBy = [isTold && messageId, words['aria-describedby']].filter(Boolean).join(' ')
+  const describedBy = [isTold && messageId, text['aria-describedby']].filter(Boolean).join(' ')
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>

@@ -19,7 +19,7 @@ import { TextField } from './text-field.tsx'
 export default { title: 'Fields' } satisfies Meta
 
 const statuses = ['default', 'success', 'error', 'idle', 'pending', 'warning'] as const
-const words = {
+const text = {
   default: undefined,
   success: 'This name is free.',
   error: 'This name is taken. Choose another.',
@@ -36,7 +36,7 @@ export const Statuses: StoryObj = {
           key={status}
           label={`Name, ${status}`}
           status={status}
-          message={words[status]}
+          message={text[status]}
           defaultValue="Spring"
         />
       ))}

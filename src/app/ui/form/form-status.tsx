@@ -9,7 +9,7 @@ export const FormStatus = ({ children }: { children: ReactNode }) => (
     {children && (
       <>
         <Icon name="check" look="small" />
-        <span className={css.words}>{children}</span>
+        <span className={css.text}>{children}</span>
       </>
     )}
   </div>

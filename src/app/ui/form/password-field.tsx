@@ -3,10 +3,10 @@ import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import * as css from './field.css.ts'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldText } from './field.tsx'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'className' | 'aria-invalid'> &
-  FieldWords & { ref?: Ref<HTMLInputElement> }
+  FieldText & { ref?: Ref<HTMLInputElement> }
 
 /** A password with its label, and a button that shows what is typed. */
 export function PasswordField({ label, id, status, message, ...input }: Props) {

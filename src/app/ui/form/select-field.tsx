@@ -1,18 +1,18 @@
 import type { ComponentProps } from 'react'
 import * as css from './field.css.ts'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldText } from './field.tsx'
 
 type Props = Omit<ComponentProps<'select'>, 'id' | 'className' | 'aria-invalid' | 'children'> &
-  FieldWords & { options: ReadonlyArray<readonly [value: string, words: string]> }
+  FieldText & { options: ReadonlyArray<readonly [value: string, text: string]> }
 
 /** One of a few, by the browser's own list, which phones show as they like it. */
 export const SelectField = ({ label, id, status, message, options, ...select }: Props) => (
   <Field label={label} id={id} status={status} message={message} aria-describedby={select['aria-describedby']}>
     {(wiring) => (
       <select className={css.input} {...select} {...wiring}>
-        {options.map(([value, words]) => (
+        {options.map(([value, text]) => (
           <option key={value} value={value}>
-            {words}
+            {text}
           </option>
         ))}
       </select>

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import * as css from './field.css.ts'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldText } from './field.tsx'
 
-type Props = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'aria-invalid'> & FieldWords
+type Props = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'aria-invalid'> & FieldText
 
 /** Several lines of text with their label. */
 export const TextArea = ({ label, id, status, message, ...area }: Props) => (

@@ -1,10 +1,10 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import * as css from './field.css.ts'
-import { Field, type FieldWords } from './field.tsx'
+import { Field, type FieldText } from './field.tsx'
 
 type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'className' | 'aria-invalid'>
 type Props = Input &
-  FieldWords & {
+  FieldText & {
     /** [UI-13] */
     type?: 'text' | 'number' | 'tel' | 'email' | 'date'
     icon?: ReactNode

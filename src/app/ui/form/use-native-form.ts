@@ -1,6 +1,6 @@
 import { type InputEvent, type SubmitEvent, useState } from 'react'
 import type { WrongField } from './error-summary.tsx'
-import { wrongWords } from './field-error-text.ts'
+import { fieldErrorText } from './field-error-text.ts'
 
 const isFilledIn = (element: Element): element is HTMLInputElement => element instanceof HTMLInputElement
 
@@ -12,7 +12,7 @@ const wrongIn = (form: HTMLFormElement): WrongField[] =>
     .map(({ id, labels, validity }) => ({
       id,
       label: labels?.[0]?.textContent ?? '',
-      words: validity.valueMissing ? wrongWords.missing() : wrongWords.noEmail(),
+      text: validity.valueMissing ? fieldErrorText.missing() : fieldErrorText.noEmail(),
       isRight: false,
     }))
 
@@ -42,7 +42,7 @@ export function useNativeForm(send: (form: HTMLFormElement) => void) {
     /** Of the field with that id. */
     told(id: string) {
       const found = wrong.find((field) => field.id === id && !field.isRight)
-      return found ? { id, status: 'error' as const, message: found.words } : { id }
+      return found ? { id, status: 'error' as const, message: found.text } : { id }
     },
   }
 }

@@ -13,4 +13,4 @@ export const bar = style({
     '&[data-lit][data-high]': { background: color.warn },
   },
 })
-export const words = style({ fontSize: font.size.xs, color: color.text2 })
+export const text = style({ fontSize: font.size.xs, color: color.text2 })

@@ -2,7 +2,7 @@ import { t } from '#app/language/t.ts'
 import { audioState, litBars } from './audio-level.ts'
 import * as css from './audio-meter.css.ts'
 
-const words = {
+const text = {
   get 'no-input'() {
     return t`No input`
   },
@@ -28,7 +28,7 @@ export function AudioMeter({ label, level }: { label: string; level: number }) {
       aria-valuemin={0}
       aria-valuemax={bars.length}
       aria-valuenow={lit}
-      aria-valuetext={words[state]}
+      aria-valuetext={text[state]}
     >
       <span className={css.bars} aria-hidden="true">
         {bars.map((bar) => (
@@ -40,7 +40,7 @@ export function AudioMeter({ label, level }: { label: string; level: number }) {
           />
         ))}
       </span>
-      {state !== 'sound' && <span className={css.words}>{words[state]}</span>}
+      {state !== 'sound' && <span className={css.text}>{text[state]}</span>}
     </div>
   )
 }

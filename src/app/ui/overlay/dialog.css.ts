@@ -48,7 +48,7 @@ export const look = styleVariants({
 export const inside = style({ display: 'grid', gap: space[3], padding: space[6], outline: 'none' })
 export const head = style({ display: 'flex', alignItems: 'center', gap: space[2] })
 export const title = style({ flex: 1, fontSize: font.size.l })
-export const words = style({ color: color.text2 })
+export const text = style({ color: color.text2 })
 export const actions = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -19,7 +19,7 @@ type Props = {
 
 /** What must be answered or closed before the screen goes on. Keeps the focus inside and gives it back. */
 export function Dialog({ title, children, actions, look = 'dialog', isAlert = false, onClose }: Props) {
-  const wordsId = useId()
+  const textId = useId()
   return (
     <AriaLocale>
       <ModalOverlay
@@ -32,7 +32,7 @@ export function Dialog({ title, children, actions, look = 'dialog', isAlert = fa
           <AriaDialog
             role={isAlert ? 'alertdialog' : 'dialog'}
             aria-label={title}
-            {...(isAlert && { 'aria-describedby': wordsId })}
+            {...(isAlert && { 'aria-describedby': textId })}
             className={css.inside}
           >
             <div className={css.head}>
@@ -43,7 +43,7 @@ export function Dialog({ title, children, actions, look = 'dialog', isAlert = fa
                 </Button>
               )}
             </div>
-            <div id={wordsId} className={isAlert ? css.words : undefined}>
+            <div id={textId} className={isAlert ? css.text : undefined}>
               {children}
             </div>
             {actions && <div className={css.actions}>{actions}</div>}

@@ -3,15 +3,15 @@ import { Tooltip as AriaTooltip, Focusable, TooltipTrigger } from 'react-aria-co
 import { AriaLocale } from '#app/ui/base/aria-locale.tsx'
 import * as css from './tooltip.css.ts'
 
-type Props = { words: string; children: ReactElement<Record<string, unknown>, string> }
+type Props = { text: string; children: ReactElement<Record<string, unknown>, string> }
 
 /** Says more about what can be focused: under the pointer after a moment, with the keyboard at once. Escape takes it away. */
-export const Tooltip = ({ words, children }: Props) => (
+export const Tooltip = ({ text, children }: Props) => (
   <AriaLocale>
     <TooltipTrigger delay={400} closeDelay={100}>
       <Focusable>{children}</Focusable>
       <AriaTooltip className={css.tooltip} offset={6}>
-        {words}
+        {text}
       </AriaTooltip>
     </TooltipTrigger>
   </AriaLocale>

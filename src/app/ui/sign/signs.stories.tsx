@@ -162,7 +162,7 @@ export const TabsAndTooltips: StoryObj = {
         ]}
       />
       <Row title="Tooltip">
-        <Tooltip words="Ends the inquiry for both sides">
+        <Tooltip text="Ends the inquiry for both sides">
           <button type="button" className={css.plain} aria-label="Close inquiry">
             <Icon name="check" />
           </button>
@@ -216,7 +216,7 @@ export const TimeAndNews: StoryObj = {
 export const OpenTooltip: StoryObj = {
   render: () => (
     <Row title="Tooltip">
-      <Tooltip words="Ends the inquiry for both sides">
+      <Tooltip text="Ends the inquiry for both sides">
         <button type="button" className={css.plain} aria-label="Close inquiry">
           <Icon name="check" />
         </button>

@@ -60,7 +60,7 @@ export const toast = styleVariants({
   /** In the other theme's colours, so that one line is found at once. */
   snackbar: [base, { background: color.text, color: color.background, paddingInline: space[4] }],
 })
-export const words = style({ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' })
+export const text = style({ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[1] })
 
 const sign = style({ display: 'inline-flex', selectors: { [`${toast.snackbar} > &`]: { color: 'inherit' } } })

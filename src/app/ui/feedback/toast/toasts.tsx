@@ -55,7 +55,7 @@ function Told({ toast, queue }: { toast: Toast; queue: ToastQueue }) {
           <Icon name={signs[severity][0]} look="small" />
         )}
       </span>
-      <div className={css.words}>
+      <div className={css.text}>
         <span className={visuallyHidden}>
           {severity === 'connecting' ? t`Connecting` : translated(signs[severity][1])}:{' '}
         </span>

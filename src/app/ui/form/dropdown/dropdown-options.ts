@@ -27,8 +27,8 @@ export const clearTooltip = msg`Clear`
 
 const padded = (count: number): readonly DropdownOption[] =>
   Array.from({ length: count }, (_, value) => {
-    const words = String(value).padStart(2, '0')
-    return { value: words, label: words }
+    const text = String(value).padStart(2, '0')
+    return { value: text, label: text }
   })
 /** [DRP-01] `00` to `23`. */
 export const hourOptions = padded(24)

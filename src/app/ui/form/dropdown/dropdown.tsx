@@ -4,7 +4,7 @@ import { translated } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { AriaLocale } from '#app/ui/base/aria-locale.tsx'
 import * as field from '#app/ui/form/field.css.ts'
-import { Field, type FieldWords } from '#app/ui/form/field.tsx'
+import { Field, type FieldText } from '#app/ui/form/field.tsx'
 import { Tooltip } from '#app/ui/overlay/tooltip.tsx'
 import { Chip } from '#app/ui/sign/chip.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
@@ -23,7 +23,7 @@ import {
 import { nextOption, OptionList, optionId } from './option-list.tsx'
 import { OptionSign } from './option-sign.tsx'
 
-type Props = FieldWords & {
+type Props = FieldText & {
   mode?: DropdownMode
   options: readonly (DropdownOption | DropdownGroup)[]
   chosen: readonly string[]
@@ -112,7 +112,7 @@ export function Dropdown(props: Props) {
       end={
         <>
           {canClear && (
-            <Tooltip words={translated(clearTooltip)}>
+            <Tooltip text={translated(clearTooltip)}>
               <Button
                 look="quiet"
                 square

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { t } from '#app/language/t.ts'
 import * as field from '#app/ui/form/field.css.ts'
-import { Field, type FieldWords } from '#app/ui/form/field.tsx'
+import { Field, type FieldText } from '#app/ui/form/field.tsx'
 import { Chip } from '#app/ui/sign/chip.tsx'
 import * as css from './tag-input.css.ts'
 import { isFull, isRefused, pressed, type TagRules, typed, without } from './tag-rules.ts'
 
-type Props = Omit<FieldWords, 'status'> &
+type Props = Omit<FieldText, 'status'> &
   TagRules & {
     tags: readonly string[]
     onChange(tags: readonly string[]): void
@@ -36,13 +36,13 @@ export function TagInput({ label, message, tags, onChange, placeholder, isDisabl
     onChange(without(state, tag).tags)
     input.current?.focus()
   }
-  const words = full ? t`No more than ${tags.length} tags. Remove one to add another.` : message
+  const hint = full ? t`No more than ${tags.length} tags. Remove one to add another.` : message
 
   return (
     <Field
       label={label}
       status={refused ? 'error' : 'default'}
-      message={refused ? t`This is not allowed as a tag.` : words}
+      message={refused ? t`This is not allowed as a tag.` : hint}
       wraps
     >
       {(wiring) => (

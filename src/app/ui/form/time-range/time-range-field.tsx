@@ -5,7 +5,7 @@ import { Dropdown } from '#app/ui/form/dropdown/dropdown.tsx'
 import { hourOptions, minuteOptions } from '#app/ui/form/dropdown/dropdown-options.ts'
 import * as field from '#app/ui/form/field.css.ts'
 import { Field } from '#app/ui/form/field.tsx'
-import { checkTimeRange, type Parts, partsOf, type TimeRange, timeOf, timeRangeWords } from './time-range.ts'
+import { checkTimeRange, type Parts, partsOf, type TimeRange, timeOf, timeRangeText } from './time-range.ts'
 import * as css from './time-range-field.css.ts'
 
 type Props = {
@@ -43,7 +43,7 @@ export function TimeRangeField({ label, range, nowMs, onChange, isChecked }: Pro
           onChange({ ...range, endMs: timeOf(parts) })
         }}
       />
-      {error && <Notice id={errorId}>{timeRangeWords[error]}</Notice>}
+      {error && <Notice id={errorId}>{timeRangeText[error]}</Notice>}
     </fieldset>
   )
 }

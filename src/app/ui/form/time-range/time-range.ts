@@ -13,7 +13,7 @@ export function checkTimeRange({ startMs, endMs }: TimeRange, nowMs: number): Ti
   return startMs > nowMs ? 'startTimeShouldNotBeFuture' : null
 }
 
-export const timeRangeWords: Record<TimeRangeError, string> = {
+export const timeRangeText: Record<TimeRangeError, string> = {
   get timeEmpty() {
     return t`Choose a start and an end`
   },
