@@ -6,13 +6,9 @@ import { type OutsideBroker, startOutsideBroker } from './outside-broker.ts'
 import { type Postgres, postgresPrograms, startPostgres } from './postgres.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 import { accountsSuite } from './suites/accounts.ts'
-import { brokerSuite } from './suites/broker.ts'
-import { conversationsSuite } from './suites/conversations.ts'
 import { devicesSuite, lastSeatSuite, licensesSuite } from './suites/devices.ts'
+import { domainSuites } from './suites/domain-suites.ts'
 import { feedsSuite } from './suites/feeds.ts'
-import { labelsSuite } from './suites/labels.ts'
-import { logsSuite } from './suites/logs.ts'
-import { messagesSuite } from './suites/messages.ts'
 import { offersSuite } from './suites/offers.ts'
 import { portalSuite } from './suites/portal.ts'
 import { secondFactorSuite } from './suites/second-factor.ts'
@@ -45,17 +41,13 @@ describe.skipIf(!programs)(title, () => {
 
   const start: Start = async (options = {}) =>
     startTestServer({ ...options, env: { ...(await postgres.newDemo()), ...options.env } })
-  conversationsSuite(start)
-  messagesSuite(start)
-  offersSuite(start)
-  feedsSuite(start)
-  labelsSuite(start)
-  sessionsSuite(start)
-  secondFactorSuite(start)
-  accountsSuite(start)
-  brokerSuite(start)
-  logsSuite(start)
-  portalSuite(start)
+  domainSuites(start)
+  describe('accounts', () => accountsSuite(start))
+  describe('feeds', () => feedsSuite(start))
+  describe('offers', () => offersSuite(start))
+  describe('portal', () => portalSuite(start))
+  describe('second factor', () => secondFactorSuite(start))
+  describe('sessions', () => sessionsSuite(start))
   describe('with seats enough', () => devicesSuite(start))
   describe('with a seat for each', () => licensesSuite(start))
   lastSeatSuite(start)

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { systemRandom } from '#core/platform/random.ts'
 import { openPostgres } from '#server/db/open-database.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
+import { fillServices } from './fill-services.ts'
 import { freePort } from './free-port.ts'
 
 const run = promisify(execFile)
@@ -15,7 +16,7 @@ const run = promisify(execFile)
 export type Postgres = {
   /** URL of a new, empty database. */
   newDatabase(): Promise<string>
-  /** Settings of a backend with a new database and data folder that hold the demo already, copied from a first one. */
+  /** Settings of a backend with a new database and data folder that hold demo and services already, copied from a first one. */
   newDemo(): Promise<{ DATABASE_URL: string; EVERLINE_DATA: string }>
   stop(): Promise<void>
 }
@@ -57,6 +58,7 @@ export async function startPostgres(programs: string): Promise<Postgres> {
     const dataFolder = await newFolder()
     const database = await openPostgres(`${base}/demo`)
     await fillDemo({ database, dataFolder, random: systemRandom, nowMs: Date.now() })
+    await fillServices(database)
     await database.close()
     return dataFolder
   }

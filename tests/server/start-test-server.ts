@@ -5,7 +5,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import type { SignIn } from '#server/demo/fill-demo.ts'
+import { demoServiceId, type SignIn } from '#server/demo/fill-demo.ts'
 import { projectPath } from '#server/platform/project-path.ts'
 import { readSettings } from '#server/settings.ts'
 import { type RunningServer, type StartOptions, startServer } from '#server/start-server.ts'
@@ -14,22 +14,31 @@ import { newDataFolder } from './data-template.ts'
 export type TestServerOptions = StartOptions & {
   /** Environment variables on top of the tests' own: a free port, a new data folder, errors only in the log. */
   env?: Readonly<Record<string, string>>
+  /** Of the data folder that is made when the environment names none. */
+  content?: 'demo' | 'services'
 }
 
 export type TestServer = RunningServer & {
+  /** The service that the tests use. */
+  serviceId: string
   dataFolder: string
   /** The password of one who can sign in to the demo. */
   passwordOf(email: string): string
 }
 
 /** Starts a backend in this process, with the demo service. `close` also removes a data folder that it made. */
-export async function startTestServer({ env = {}, ...options }: TestServerOptions = {}): Promise<TestServer> {
-  const dataFolder = env.EVERLINE_DATA ?? (await newDataFolder(env.DATABASE_URL ? 'empty' : 'demo'))
+export async function startTestServer({
+  env = {},
+  content = 'demo',
+  ...options
+}: TestServerOptions = {}): Promise<TestServer> {
+  const dataFolder = env.EVERLINE_DATA ?? (await newDataFolder(env.DATABASE_URL ? 'empty' : content))
   const read = readSettings({ PORT: '0', EVERLINE_LOG: 'error', ...env, EVERLINE_DATA: dataFolder })
   if (!read.ok) throw new Error(read.message)
   const server = await startServer(read.settings, { demo: true, ...options })
   return {
     ...server,
+    serviceId: demoServiceId,
     dataFolder,
     passwordOf: (email) => passwordOf(server.signIns, email),
     async close() {

@@ -20,8 +20,11 @@ import type { Result } from '#core/platform/result.ts'
 import { obfuscatePassword } from '#core/session/obfuscate-password.ts'
 import { createTransport, type Transport } from '#core/transport/transport.ts'
 
-/** Service of the tests' servers. */
-export const s = 'demo'
+/** The service that requests go to: the demo, or within a suite on a shared server the suite's own. */
+export let s = 'demo'
+export function useService(serviceId: string): void {
+  s = serviceId
+}
 export const newId = () => systemRandom.uuid()
 
 /** The value of a result that must be good. */

@@ -20,7 +20,7 @@ const refused = 128
 
 /** Who may connect, subscribe and publish at the broker. */
 export function brokerSuite(start: Start) {
-  const world = serverFor(start, { env: { EVERLINE_AGENT_LIMIT: '100' } })
+  const world = serverFor(start)
   const connect = (person: Person) => connectMqtt(world.server.url, person.eid, person.token.access_token)
   const granted = async (client: MqttClient, topic: string) => {
     try {

@@ -21,7 +21,7 @@ import { type Start, serverFor } from './suite.ts'
 
 /** Which parts of a conversation each role sees, from its first message to its end. */
 export function conversationsSuite(start: Start) {
-  const world = serverFor(start, { env: { EVERLINE_AGENT_LIMIT: '100' } })
+  const world = serverFor(start)
 
   describe('a conversation', () => {
     it('goes from the visitor’s first message to an agent and back, and ends', async () => {

@@ -17,7 +17,7 @@ import { type Start, serverFor } from './suite.ts'
 
 /** Sending messages: once, in order, numbered without gaps, each request checked for itself. */
 export function messagesSuite(start: Start) {
-  const world = serverFor(start, { env: { EVERLINE_AGENT_LIMIT: '100' } })
+  const world = serverFor(start)
 
   const handled = async (agent: Person) => {
     const visitor = await registerVisitor(world.server.url)

@@ -1,10 +1,28 @@
 import { afterAll, beforeAll } from 'vitest'
 import { systemClock } from '#core/platform/clock.ts'
+import { demoServiceId } from '#server/demo/fill-demo.ts'
+import { furtherServiceIds } from '../fill-services.ts'
 import type { TestServer, TestServerOptions } from '../start-test-server.ts'
-import { type Line, type Person, signIn } from '../test-client.ts'
+import { type Line, type Person, signIn, useService } from '../test-client.ts'
 
 /** Starts the backend that a suite runs against: embedded, or on PostgreSQL. */
 export type Start = (options?: TestServerOptions) => Promise<TestServer>
+
+/**
+ * For the suites that need no settings of their own: one server for all of them, on which each has its own service.
+ * Agents take as many inquiries as the tests give them.
+ */
+export function shareServer(start: Start): Start {
+  const unused = [...furtherServiceIds]
+  let running: Promise<TestServer> | undefined
+  afterAll(async () => (await running)?.close())
+  return async () => {
+    running ??= start({ content: 'services', env: { EVERLINE_AGENT_LIMIT: '100' } })
+    const serviceId = unused.shift()
+    if (serviceId === undefined) throw new Error('More suites than services: see fill-services.ts')
+    return { ...(await running), serviceId, close: async () => {} }
+  }
+}
 
 /** A clock whose time a test can move on; timers run in real time. */
 export function movableClock() {
@@ -31,6 +49,7 @@ export function serverFor(start: Start, options: TestServerOptions = {}): World 
   const world = {} as World
   beforeAll(async () => {
     const server = await start(options)
+    useService(server.serviceId)
     const enter = (email: string) => signIn(server.url, email, server.passwordOf(email))
     world.server = server
     world.admin = await enter('admin@everline.test')
@@ -44,6 +63,7 @@ export function serverFor(start: Start, options: TestServerOptions = {}): World 
   afterAll(async () => {
     await world.presence?.close()
     await world.server?.close()
+    useService(demoServiceId)
   })
   return world
 }

@@ -4,11 +4,7 @@ import { openEmbedded } from '#server/db/open-database.ts'
 import { pruneLogs } from '#server/logging/prune-logs.ts'
 import { logRecords } from '#server/logging/tables.ts'
 import { newDataFolder } from './data-template.ts'
-import { startTestServer } from './start-test-server.ts'
-import { logsSuite } from './suites/logs.ts'
 import { newId } from './test-client.ts'
-
-logsSuite(startTestServer)
 
 it('log lines are deleted by the time of their upload, not by the client’s time', async () => {
   const folder = await newDataFolder('empty')

@@ -1,4 +1,0 @@
-import { startTestServer } from './start-test-server.ts'
-import { messagesSuite } from './suites/messages.ts'
-
-messagesSuite(startTestServer)

@@ -1,0 +1,17 @@
+import { describe } from 'vitest'
+import { brokerSuite } from './broker.ts'
+import { conversationsSuite } from './conversations.ts'
+import { labelsSuite } from './labels.ts'
+import { logsSuite } from './logs.ts'
+import { messagesSuite } from './messages.ts'
+import { type Start, shareServer } from './suite.ts'
+
+/** The suites that need no settings of their own, which share one server. A new domain's suite is added here. */
+export function domainSuites(start: Start) {
+  const shared = shareServer(start)
+  describe('broker', () => brokerSuite(shared))
+  describe('conversations', () => conversationsSuite(shared))
+  describe('labels', () => labelsSuite(shared))
+  describe('logs', () => logsSuite(shared))
+  describe('messages', () => messagesSuite(shared))
+}
