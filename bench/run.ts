@@ -8,6 +8,7 @@ import { measureBackend } from './figures/backend.ts'
 import { measureCatchUp } from './figures/catch-up.ts'
 import { measureDeadLine } from './figures/dead-line.ts'
 import { measureDelivery } from './figures/delivery.ts'
+import { measureEarlyNotices } from './figures/early-notices.ts'
 import { measureKit } from './figures/kit.ts'
 import { measureLog } from './figures/log.ts'
 import { measureSeams } from './figures/seams.ts'
@@ -23,6 +24,7 @@ const figures: Record<string, () => Promise<Report>> = {
   sizes: measureSizes,
   'warm-start': measureWarmStart,
   delivery: measureDelivery,
+  'early-notices': measureEarlyNotices,
   switch: measureSwitch,
   kit: measureKit,
   'catch-up': measureCatchUp,

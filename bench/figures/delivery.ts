@@ -1,4 +1,4 @@
-import type { Browser, FrameLocator, Page } from '@playwright/test'
+import type { Browser, BrowserContext, FrameLocator, Page } from '@playwright/test'
 import { figure, type Report } from '#bench/figure.ts'
 import { writePaced } from '#bench/in-page/write-paced.ts'
 import { buildLineScript } from '#bench/pages/build-pages.ts'
@@ -49,8 +49,16 @@ export async function measureDelivery(): Promise<Report> {
 }
 
 /** A visitor's chat and the agent's tab on the same conversation, in browser contexts of their own. */
-export async function openTalk(browser: Browser, backend: Backend, { agentNumber = 1, watched = true } = {}) {
-  const { context, tab } = await openAgentTab(browser, backend.url, agentOf(backend, agentNumber))
+export async function openTalk(
+  browser: Browser,
+  backend: Backend,
+  {
+    agentNumber = 1,
+    watched = true,
+    prepare,
+  }: { agentNumber?: number; watched?: boolean; prepare?: (context: BrowserContext) => Promise<void> } = {},
+) {
+  const { context, tab } = await openAgentTab(browser, backend.url, agentOf(backend, agentNumber), prepare)
   const visitorContext = await newContext(browser)
   const page = await visitorContext.newPage()
   await page.goto(`${backend.url}/demo`)

@@ -23,9 +23,19 @@ export async function signInTab(tab: Page, { email, password }: SignIn): Promise
 export const untilLive = (tab: Page) =>
   expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live', { timeout: patienceMs })
 
-/** An agent's first tab, signed in and live. */
-export async function openAgentTab(browser: Browser, url: string, credentials: SignIn) {
+/**
+ * An agent's first tab, signed in and live.
+ *
+ * @param prepare runs before the app starts
+ */
+export async function openAgentTab(
+  browser: Browser,
+  url: string,
+  credentials: SignIn,
+  prepare: (context: BrowserContext) => Promise<void> = async () => {},
+) {
   const context = await newContext(browser)
+  await prepare(context)
   const tab = await context.newPage()
   await tab.goto(url)
   await signInTab(tab, credentials)
