@@ -1,5 +1,5 @@
 /*
- * What loader and frame tell each other by postMessage. The frame belongs to the backend's origin, the loader to the
+ * Messages between loader and frame, by postMessage. The frame belongs to the backend's origin, the loader to the
  * customer's page: each end takes messages only from the other's window and origin. What is kept for the frame lets the
  * page's own scripts be the visitor; it is said only where the browser gives the frame no storage of its own.
  */
@@ -33,7 +33,7 @@ export type BrandVars = Readonly<Record<string, string>>
 export const wordOf = (data: unknown): unknown =>
   typeof data === 'object' && data !== null && 'everline' in data ? data.everline : null
 
-/** Fragment of the frame's address: what the customer's page tells it. A fragment is in no server's log. */
+/** Fragment of the frame's address, with the settings of the customer's page. A fragment is in no server's log. */
 export type FrameAddress = {
   service: string
   page: string

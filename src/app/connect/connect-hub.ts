@@ -25,7 +25,7 @@ export type HubConnection = Omit<Everline, 'update'>
 const firstGreetDeadlineMs = 2000
 const longestGreetDeadlineMs = 16_000
 const retryMs = 300
-/** Who did not answer a command is greeted once more before it is given up. */
+/** A hub that did not answer a command is greeted once more before the tab gives it up. */
 const silenceMs = 4000
 const closeOldMs = 3000
 /** After so many greetings in a row that nobody answered, the other worker is tried; at once after a silence. */
@@ -47,7 +47,7 @@ export function connectHub({
   const clock = systemClock
   const locks = webLocks(navigator.locks)
   const ownLock = tabLock(givenCommands.tab)
-  // Held until the tab is gone: how the hub knows. The hub is told of it only once it is held, or it would get the
+  // Held until the tab is gone, which is how the hub notices. The tab connects only once it is held, or the hub would get the
   // lock first and take the tab for dead.
   void locks.hold(ownLock, {}, () => {
     void stayConnected({ clock, locks, ownLock, onConnection, onIncompatible })
@@ -72,7 +72,7 @@ async function stayConnected(deps: {
   let isTold = false
   new BroadcastChannel(hubChannel).addEventListener('message', ({ data }: MessageEvent<HubAnnouncement>) => {
     if (data.type === 'hub-started' && data.build > (newest?.build ?? __BUILD__)) newest = data
-    // Who is served needs not be told that another one waits.
+    // A tab that is served ignores that another hub waits.
     const isNews = data.type === 'hub-took-over' || (data.type === 'hub-owning' && !present && data.isSpare !== isSpare)
     if (!isNews) return
     isSpare = data.isSpare
@@ -87,11 +87,11 @@ async function stayConnected(deps: {
   }
   const handOver = createHandOver(nextHub)
   const adopt = adoptLeftBehind({ given: givenCommands, handOver, locks })
-  // Whoever closes a tab comes to another one.
+  // A user who closes a tab comes to another one.
   document.addEventListener('visibilitychange', () => !document.hidden && adopt())
   window.addEventListener('focus', adopt)
   const lastingCommands = createLastingCommands({ next: nextHub, handOver, given: givenCommands, random: systemRandom })
-  // Until a hub is reached the screen of last time can be used: what is done on it goes to the first one.
+  // Until a hub is reached the last screen can be used: its commands go to the first hub.
   deps.onConnection({ replica: null, commands: lastingCommands(null) })
   let deadlineMs = firstGreetDeadlineMs
   let unanswered = 0

@@ -15,7 +15,7 @@ const lasting: { [K in HubCommand]?: (failure: string, input: unknown) => boolea
   saveDraft: hasNoAnswer,
   markRead: hasNoAnswer,
   answerOffer: (failure, input) => (input as { accept: boolean }).accept && hasNoAnswer(failure),
-  // Whoever has just signed out may be quicker than the generation that begins after it.
+  // A user who has just signed out may be quicker than the next generation.
   signIn: (failure, input) => (input as { by: string }).by === 'password' && isRestart(failure),
 }
 

@@ -19,7 +19,7 @@ export function hubRealm(): HubRealm {
 }
 
 /**
- * Opens the SharedWorker of this build, or of another one at `url`: a newer build's tab has told where it is. The spare
+ * Opens the SharedWorker of this build, or of another one at `url`: a newer build's tab has announced it. The spare
  * one is a worker of its own on the same script.
  */
 export function openSharedPort(url: string | null, isSpare: boolean, onError: () => void): HubPort {

@@ -48,7 +48,7 @@ it('[LOG-03] sends 150 lines at once, so that none of many is lost', async () =>
   expect(batches.flat()).toEqual(Array.from({ length: 320 }, (_, n) => String(n)))
 })
 
-it('[LOG-06] tells of errors that nobody caught, but not of the resize-observer loop', async () => {
+it('[LOG-06] reports uncaught errors, but not the resize-observer loop', async () => {
   const { clock, log, batches, connect } = setUp()
   const page = new EventTarget()
   const watching = new AbortController()

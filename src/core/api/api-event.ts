@@ -2,7 +2,7 @@ import type { CallId } from '#core/contract/index.ts'
 import type { Failure } from '#core/platform/result.ts'
 import { isUnauthorized } from '#core/transport/refusals.ts'
 
-/** What a call met with that is of interest beyond whoever made it [SES-18]. */
+/** An outcome of a call that is of interest beyond its caller [SES-18]. */
 export type ApiEvent = {
   name:
     | 'forbidden'
@@ -14,10 +14,10 @@ export type ApiEvent = {
   failure: Failure
 }
 
-/** What the backend did not say itself, the network state tells; a 401 is the session's [SES-10]. */
+/** Failures without an event: line faults belong to the network's state, a 401 to the session [SES-10]. */
 const quiet = new Set<Failure['name']>(['network', 'signed-out', 'redirected'])
 
-/** The event of a call's failure; null for what is told elsewhere. */
+/** The event of a call's failure; null for failures that are reported elsewhere. */
 export function eventOf(call: CallId, failure: Failure): ApiEvent | null {
   if (failure.name === 'forbidden-by-service' || failure.name === 'forbidden-by-gateway')
     return { name: 'forbidden', call, failure }

@@ -100,7 +100,7 @@ describe('errors of calls', () => {
     expect(events).toEqual([['failed', 'getProfile', 'deadline-exceeded']])
   })
 
-  it('[SES-18] a dead line, a 401 and a call that nobody wants any more are told elsewhere', async () => {
+  it('[SES-18] a dead line, a 401 and an aborted call make no event', async () => {
     const dead = setUp(() => Promise.reject(new TypeError('no line')))
     expect(await dead.staff.call('getProfile', {})).toEqual(fail('network'))
     const unauthorized = setUp(() => refusal(401, 1060002))

@@ -33,9 +33,9 @@ export type ApiClient<Id extends CallId = SharedCall> = {
  * Refuses what the session's role may not call, before anything is sent [ROL-01]. Runs the session check before every
  * call but the exempt ones [SES-03]. On a 401 it tries one forced refresh [SES-10];
  * what a refresh cannot mend, or comes when nobody is signed in any more, is answered as it is [SES-11]. A call that
- * asks for it is sent again when the line failed it [NET-05]. What is not of the client's side is not sent [SES-20].
+ * asks for it is sent again after a line fault [NET-05]. Calls of the other side are not sent [SES-20].
  *
- * @param deps.onEvent hears of what went wrong with any call, besides whoever made it [SES-18]
+ * @param deps.onEvent is called with each failure of a call, besides the caller [SES-18]
  */
 export function createApiClient<S extends Side>(deps: {
   side: S

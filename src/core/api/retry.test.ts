@@ -111,7 +111,7 @@ describe('the retry of a call', () => {
     expect(refused.sentAtSeconds).toEqual([0])
   })
 
-  it('[NET-05] ends with whoever asked', async () => {
+  it('[NET-05] ends when the caller aborts', async () => {
     const { clock, call, sentAtSeconds, end, result } = setUp()
     call({ retry: true, delayMs: 1000, limit: -1 })
     await clock.advance(1500)

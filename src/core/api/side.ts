@@ -1,6 +1,6 @@
 import { type Audience, admits, type Caller, type CallId, type Calls } from '#core/contract/index.ts'
 
-/** Whose client it is: a visitor's page or the staff's app. */
+/** The two kinds of clients: a visitor's page and the staff's app. */
 export type Side = 'visitor' | 'staff'
 
 type AudienceOf<S extends Side> = 'public' | 'any' | (S extends 'visitor' ? 'visitor' : 'staff' | 'admin')
@@ -18,6 +18,6 @@ export type SharedCall = CallOf<'visitor'> & CallOf<'staff'>
 
 const callers: Record<Side, readonly Caller[]> = { visitor: ['visitor'], staff: ['agent', 'admin'] }
 
-/** The same for whom the compiler does not hold back: names that come from elsewhere. */
+/** The same check at run time, for names that the compiler does not know. */
 export const isAudienceOf = (side: Side, audience: Audience): boolean =>
   callers[side].some((caller) => admits(audience, caller))

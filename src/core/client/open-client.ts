@@ -18,7 +18,7 @@ import { createVault, type Vault } from '#core/session/vault.ts'
 import { type CallTable, createTransport, type Place, type Transport } from '#core/transport/transport.ts'
 import { createWork, type Work } from './work.ts'
 
-/** What the hub and a visitor's frame have in common: one session, one network, and the work of who is signed in. */
+/** What the hub and a visitor's frame have in common: one session, one network, and the working set of the signed-in user. */
 export type Client<S extends Side> = {
   transport: Transport
   vault: Vault

@@ -5,7 +5,7 @@ import type { Clock } from '#core/platform/clock.ts'
 
 export type DevicePorts = Omit<DeviceStatus, 'isMQTTConnected'>
 
-/** Tells the backend what this device is, and what it could take a call with [ENT-05]. */
+/** Reports to the backend what this device is, and what it could take a call with [ENT-05]. */
 export type ReportDevice = {
   setPorts(ports: DevicePorts): void
   setConnected(isConnected: boolean): void

@@ -7,7 +7,7 @@ import { candidatesOf, type Known } from './discovery-states.ts'
 import { type MeasuredRegion, measureRegion } from './measure-region.ts'
 
 type Deps = {
-  /** Sends to a host, telling nothing of who asks. */
+  /** Sends to a host without saying who asks. */
   transportTo: (host: string) => Transport
   clock: Clock
   signal: AbortSignal

@@ -1,7 +1,7 @@
 import type { CloudParameters } from '#core/contract/index.ts'
 import type { MeasuredRegion } from './measure-region.ts'
 
-/** Who wants a region, named by its namespace or by a country's ISO code [DIS-04]. */
+/** A region that is forced, by its namespace or by a country's ISO code, and the source that forces it [DIS-04]. */
 export type Force = { region: string; by: 'session-storage' | 'cloud-config' }
 
 /** Below this a region that works is not left for a nearer one. */
@@ -9,10 +9,10 @@ const worthMovingMs = 50
 
 /**
  * The region to use: a forced one, else the nearest by its round trip [DIS-03]. Where no region answers it is the one
- * of before, since that tells of the line and not of the regions.
+ * of before, since then the line is at fault and not the regions.
  *
  * @param regions those of the service list, or without any its fallbacks
- * @param current what is used now and should be left only with good reason; null: the nearest, by whatever little
+ * @param current the region in use, which is left only for a clear gain; null: the nearest is taken
  */
 export function chooseRegion(
   regions: readonly MeasuredRegion[],
@@ -32,7 +32,7 @@ const far = ({ rttMs }: MeasuredRegion) => rttMs ?? Number.MAX_SAFE_INTEGER
 
 const isIsoCode = (text: string) => /^[A-Za-z]{2}$/.test(text)
 
-/** The region of that name; of a country those whose namespace begins with it: `hk` and `hk-2` of HK. */
+/** The region of that name; for a country the regions whose namespace begins with it: `hk` and `hk-2` for HK. */
 function meantBy<R extends { namespace: string }>(wanted: string, regions: readonly R[]): readonly R[] {
   const named = regions.filter(({ namespace }) => namespace === wanted)
   if (named.length > 0 || !isIsoCode(wanted)) return named
@@ -45,7 +45,7 @@ export const countryOfForce = (force: Force | null, regions: readonly { namespac
     ? force.region.toUpperCase()
     : null
 
-/** What is forced: the user's own override before the cloud config's, which may be for listed eids only. */
+/** The forced region: the user's own override comes before the cloud config's, which may list the eids it is for. */
 export function forceOf(
   override: string | null,
   { forceRegion }: Pick<CloudParameters, 'forceRegion'>,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CloudParameters, type Conditional } from '#core/contract/index.ts'
 
-/** What is used until the backend has told, and when it cannot [DIS-06]. */
+/** Cloud config until the backend has sent one, and when it cannot [DIS-06]. */
 export const builtInCloudConfig: CloudParameters = v.parse(CloudParameters, {})
 
 /** A setting's value for a service: the first condition that names it, else the plain one [ENT-04]. */

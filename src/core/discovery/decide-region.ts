@@ -1,7 +1,7 @@
 import { chooseRegion, countryOfForce, forceOf } from './choose-region.ts'
 import { type Choice, configOf, type Known } from './discovery-states.ts'
 
-/** Whose regions and cloud config they are; null while nobody is signed in. */
+/** The signed-in user, for whom regions and cloud config are asked; null while nobody is signed in. */
 export type Asker = { eid: string; serviceId: string; isAnonymous: boolean; accessToken: string } | null
 
 const forceFor = ({ override, cloud }: Known, asker: Asker) => forceOf(override, cloud.config, asker?.eid ?? null)

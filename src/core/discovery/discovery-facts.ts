@@ -2,7 +2,7 @@ import type { LiveValue } from '#core/store/rows.ts'
 import { type Asker, isoCodeOf } from './decide-region.ts'
 import type { DiscoveryState } from './discovery-states.ts'
 
-/** What discovery knows, for people who look into a region's trouble; without the credentials of the log. */
+/** The facts for people who look into a region's trouble; without the credentials of the log. */
 export function factsOf({ name, known }: DiscoveryState, asker: Asker): LiveValue<'discovery'> {
   const { found, cloud } = known
   const { LogToken: _, ...cloudConfig } = cloud.config

@@ -8,7 +8,7 @@ import type { DiscoveryEvent, DiscoveryState } from './discovery-states.ts'
 import { findServices } from './find-services.ts'
 import { saveDiscovery } from './saved-discovery.ts'
 
-/** What discovery does, one step at a time; each step tells the machine what it found out. */
+/** The single steps of discovery; each sends its outcome to the machine. */
 export type DiscoverySteps = {
   /** Takes the region that the facts of now speak for. */
   choose(current: string | null): void

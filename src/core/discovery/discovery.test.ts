@@ -328,7 +328,7 @@ describe('a realm that looks for its region', () => {
     expect(facts()?.forcedBy).toBeNull()
   })
 
-  it('[LOG-05] [ENT-04] asks for the log token in the name of who is signed in, and shows it to nobody', async () => {
+  it('[LOG-05] [ENT-04] asks for the log token with the signed-in user’s session, and shows it in no facts', async () => {
     const { open, advance, world, facts } = setUp({ near: 40 })
     const LogToken = { username: 'mei', password: 'of the log', expiresAtMs: 5 }
     world.cloud = { LogToken }

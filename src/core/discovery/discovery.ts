@@ -34,9 +34,9 @@ export type Discovery = {
 export type DiscoveryDeps = {
   /** The app was loaded from here. */
   configHost: string
-  /** Decrypts what discovery is told. */
+  /** Decrypts the answers of discovery. */
   configKey: string
-  /** Sends to a host, telling nothing of who asks. */
+  /** Sends to a host without saying who asks. */
   transportTo: (host: string) => Transport
   crypto: Pick<Crypto, 'subtle'>
   keyValue: KeyValue

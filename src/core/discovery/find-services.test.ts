@@ -92,7 +92,7 @@ describe('discovery', () => {
     ])
   })
 
-  it('[DIS-02] asks for the service of who is signed in rather than for the default one', async () => {
+  it('[DIS-02] asks for the service of the signed-in user rather than for the default one', async () => {
     const { find, asked } = setUp()
     await find('other')
     expect(asked.at(-1)).toBe('https://two.test getServiceList other')
@@ -135,7 +135,7 @@ describe('discovery', () => {
 })
 
 describe('several hosts', () => {
-  it('[DIS-02] the first success wins, whatever is still under way, and the rest is told to stop', async () => {
+  it('[DIS-02] the first success wins, and the other requests are aborted', async () => {
     const never = deferred<Result<string>>()
     const signals: AbortSignal[] = []
     const answer = await firstSuccess(['slow', 'broken', 'good'], (host, signal) => {

@@ -9,7 +9,7 @@ import { firstSuccess } from './first-success.ts'
 export type Found = { appConfig: AppConfig; list: ServiceList }
 
 type Deps = {
-  /** Sends to a host, telling nothing of who asks. */
+  /** Sends to a host without saying who asks. */
   transportTo: (host: string) => Transport
   crypto: Pick<Crypto, 'subtle'>
   configKey: string

@@ -10,7 +10,7 @@ const refreshMs = 30 * 60_000
 const searchPauses = { firstMs: 5000, longestMs: 10 * 60_000 }
 const recheckPauses = { firstMs: 500, longestMs: 30_000 }
 
-/** Discovery at work: it asks, measures and chooses, and tells the machine. */
+/** Searches and measures again and again, at the pace that the state asks for. */
 export type Search = {
   begin(): void
   askConfig(): Promise<Result<CloudParameters>>

@@ -3,7 +3,7 @@ import type { AppConfig, CloudParameters, Environment, Region } from '#core/cont
 /** Where the parts of a service are and what it is, by the specification's names [ENT-03]. */
 export type ServiceConfig = {
   serviceName: string
-  /** Null until discovery has told. */
+  /** Null until discovery has found it. */
   env: Environment | null
   CSDUrl: string
   serviceId: string | null

@@ -160,7 +160,7 @@ it('[LOG-03] while the database takes nothing, the newest 150 lines are kept', a
   )
 })
 
-it('[LOG-04] the tenth transaction error in a row is told to the backend, once', async () => {
+it('[LOG-04] the tenth transaction error in a row is reported to the backend, once', async () => {
   const scene = setUp()
   scene.state.fault = 'log-write-failed'
   scene.keep(1)

@@ -24,7 +24,7 @@ const mostStored = 10 * rotationThreshold
 /** Lines in memory while the database is busy with those before: some seconds of a storm. */
 const mostWaiting = 4 * mostStored
 const writeAfterMs = 1000
-/** The specification uploads a full log; who looks for a fault of today does not wait that long. */
+/** The specification uploads a full log; a search for a fault of today cannot wait that long. */
 const flushEveryMs = 5 * 60_000
 const errorsUntilReport = 10
 
@@ -87,7 +87,7 @@ export function createLogBook(deps: {
     else if (cache.length > 0) planWrite(stored.ok ? writeAfterMs : retryDelayMs(errors))
   }
 
-  /** Counts transactions that fail one after the other; the tenth is told to the backend [LOG-04]. */
+  /** Counts transactions that fail one after the other; the tenth is reported to the backend [LOG-04]. */
   async function transaction<T>(run: () => Promise<Result<T>>): Promise<Result<T>> {
     const result = await run().catch(() => fail('log-write-failed'))
     if (result.ok || result.error.name === 'log-no-record') {

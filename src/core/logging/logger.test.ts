@@ -58,7 +58,7 @@ it('[LOG-03] another time zone is written as such', () => {
   expect(records[0]?.time).toBe('2026-02-01 08:05:06.007 Asia/Tokyo')
 })
 
-it('[LOG-03] writes from info upwards unless told otherwise', () => {
+it('[LOG-03] writes from info upwards by default', () => {
   const { logger, records } = setUp()
   for (const level of ['trace', 'debug', 'info', 'warn', 'error']) logger.write(level, place)
   logger.setLevel('trace')
@@ -104,7 +104,7 @@ it('no token, password, address or message text gets into a line', () => {
   expect(JSON.parse(value)).toMatchObject({ attempts: 3, url: 'wss://host/mqtt?t=[redacted]' })
 })
 
-it('of an error a line tells what it is and where it came from, never its message', () => {
+it('a line about an error has its name and its place, never its message', () => {
   const facts = factsOfError(new TypeError('cannot read "my secret words"'))
   expect(facts.error).toBe('TypeError')
   expect(String(facts.at)).toContain('logger.test.ts')

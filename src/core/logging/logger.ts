@@ -7,11 +7,11 @@ import { asText, type Facts, redact } from './redact.ts'
 /** Where something happened, and what, each by its name. */
 export type Place = { class: string; function: string; tag: string }
 
-/** Who and where a line is about, as far as it is known. */
+/** The user, device and session that a line belongs to, as far as they are known. */
 export type LogContext = Pick<LogRecord, 'eid' | 'did' | 'tab' | 'cid' | 'sessionId' | 'platform' | 'vid' | 'serviceId'>
 
 type Write = (place: Place, facts?: Facts, about?: Partial<LogContext>) => void
-/** Writes lines. Never waits and never breaks what it tells of. */
+/** Writes lines. Never waits and never throws. */
 export type Logger = Record<LogLevel, Write> & {
   /** Throws 'Unsupported log level' for a name of none. */
   write(level: string, ...line: Parameters<Write>): void
@@ -57,7 +57,7 @@ export function createLogger(deps: { recordOf: RecordOf; keep: (record: LogRecor
     try {
       deps.keep(deps.recordOf(level, ...line))
     } catch {
-      // A line that cannot be written is lost; what it tells of goes on.
+      // A line that cannot be written is lost; the work it describes continues.
     }
   }
   const at =

@@ -79,7 +79,7 @@ it('[LOG-05] credentials that are refused are asked for anew, once', async () =>
   expect(requests).toHaveLength(4)
 })
 
-it('[LOG-05] tells a line fault from what the backend says, and from nobody being signed in', async () => {
+it('[LOG-05] distinguishes a line fault, a refusal of the backend, and nobody signed in', async () => {
   const { upload, person, requests } = setUp(['no answer', 400, 502])
   expect(await upload(batch)).toMatchObject({ error: { name: 'network' } })
   expect(await upload(batch)).toMatchObject({ error: { name: 'invalid-request' } })

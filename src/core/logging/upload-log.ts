@@ -8,7 +8,7 @@ import type { LogUpload } from './log-book.ts'
 /** The cloud config's LogToken, and the service that it is good for. */
 export type LogCredentials = LogToken & { serviceId: string }
 
-/** The session of who is signed in, for uploads without a LogToken. */
+/** The session of the signed-in user, for uploads without a LogToken. */
 export type LogSession = { token: string; serviceId: string }
 
 /** One of the two ways to the backend: the log's own, or a call of the session. */
@@ -31,7 +31,7 @@ export function createUploadLog(deps: {
   fetch: typeof fetch
   clock: Clock
   gzip: (text: string) => Promise<Uint8Array<ArrayBuffer>>
-  /** Who is signed in: whose credentials are asked for. */
+  /** The signed-in user, for whom credentials are asked. */
   eid: () => string | null
   /** `signed-out`: there are none. */
   credentials: () => Promise<Result<LogCredentials>>

@@ -31,7 +31,7 @@ const marked = (eid: string, readSeq: number): FeedEntry => ({
   mark: { eid, deliveredSeq: readSeq, readSeq },
 })
 
-it('what the backend knows from the own words is not told', async () => {
+it('a mark that follows from an own message is not reported', async () => {
   const { marks, told, clock } = setUp()
   marks.follow([marked(self, 4), said(5, self), said(6, self)])
   marks.mark(roomId, { readSeq: 6 })
@@ -39,7 +39,7 @@ it('what the backend knows from the own words is not told', async () => {
   expect(told).toEqual([])
 })
 
-it('own words that came to be known while marks were gathered are not told either', async () => {
+it('nor is one that follows from an own message that arrives while marks are gathered', async () => {
   const { marks, told, clock } = setUp()
   marks.follow([marked(self, 4)])
   marks.mark(roomId, { readSeq: 5 })
@@ -48,7 +48,7 @@ it('own words that came to be known while marks were gathered are not told eithe
   expect(told).toEqual([])
 })
 
-it('words of others, the room’s own events and what stands after them are told', async () => {
+it('marks after messages of others and after the room’s own events are reported', async () => {
   const { marks, told, clock } = setUp()
   marks.follow([marked(self, 4), marked(other, 9), said(5, other), said(6, self)])
   marks.mark(roomId, { readSeq: 6 })
@@ -59,7 +59,7 @@ it('words of others, the room’s own events and what stands after them are told
   expect(told).toEqual([6, 8])
 })
 
-it('who has heard nothing of the own mark tells it once, and follows from there', async () => {
+it('without the own mark in the feed it is reported once, and followed from there', async () => {
   const { marks, told, clock } = setUp()
   for (const seq of [5, 6, 7]) {
     marks.follow([said(seq, self)])

@@ -5,17 +5,17 @@ import { type Clock, sleep } from '#core/platform/clock.ts'
 type Positions = Omit<Mark, 'eid'>
 
 export type Marks = {
-  /** The room was received or read up to here; told to the backend soon, together with what follows shortly after. */
+  /** The room was received or read up to here; reported to the backend soon, together with marks that follow shortly after. */
   mark(roomId: string, positions: Partial<Positions>): void
-  /** The own feed's entries, in order: what they say that the backend has need not be told. */
+  /** The own feed's entries, in order: marks that the backend has already are not reported. */
   follow(entries: readonly FeedEntry[]): void
-  /** The line is back: tell now what could not be told. */
+  /** The line is back: reports the marks that could not be reported. */
   wake(): void
 }
 
 const gatherMs = 120
 
-/** Tells the backend how far rooms are received and read. Only the newest position of a room matters. */
+/** Reports to the backend how far rooms are received and read. Only the newest position of a room matters. */
 export function createMarks(deps: { eid: string; api: ApiClient; clock: Clock; signal: AbortSignal }): Marks {
   const { eid, api, clock, signal } = deps
   const waiting = new Map<string, Positions>()
@@ -36,7 +36,7 @@ export function createMarks(deps: { eid: string; api: ApiClient; clock: Clock; s
         continue
       }
       const answer = await api.call('setMark', { params: { roomId }, body: positions }, { signal })
-      // Not told: stays waiting for the next wake. Refused: will be refused again, so it is forgotten.
+      // Line fault: waits for the next wake. Refusal: would be refused again, so it is forgotten.
       if (!answer.ok && (answer.error.name === 'network' || answer.error.name === 'deadline-exceeded')) break
       if (answer.ok) told.set(roomId, positions)
       // Of what it had already the backend's feed says nothing.
@@ -67,7 +67,7 @@ export function createMarks(deps: { eid: string; api: ApiClient; clock: Clock; s
     },
     mark(roomId, { deliveredSeq = 0, readSeq = 0 }) {
       const before = highest(waiting.get(roomId) ?? told.get(roomId), followed.get(roomId))
-      // Who has read has received.
+      // A read message is also received.
       const next = highest(before, { deliveredSeq: Math.max(deliveredSeq, readSeq), readSeq })
       if (covers(before, next)) return
       waiting.set(roomId, next)

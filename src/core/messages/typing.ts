@@ -3,7 +3,7 @@ import type { Clock } from '#core/platform/clock.ts'
 import type { Realtime } from '#core/realtime/realtime.ts'
 
 export type Typing = {
-  /** Listens to who types in a room, until the returned function is called. */
+  /** Listens for typing in a room, until the returned function is called. */
   listen(realtime: Realtime, roomId: string): () => void
   /** The own user pressed a key in the room. */
   send(roomId: string): void
@@ -17,7 +17,7 @@ const shownMs = 3000
 /** A sign is sent at most this often [MSG-01]. */
 const throttleMs = 2000
 
-/** Who types where: sent throttled, shown for a while, never stored. */
+/** Typing signs of each room: sent throttled, shown for a while, never stored. */
 export function createTyping(deps: {
   profile: Profile
   clock: Clock

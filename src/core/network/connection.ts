@@ -1,7 +1,7 @@
 import type { ConnectionState } from '#core/store/rows.ts'
 import type { SyncState } from '#core/sync/sync.ts'
 
-/** What is known of the line, each from its own evidence. */
+/** The evidence about the line. */
 export type LineEvidence = {
   linkOpen: boolean
   sync: SyncState['name']

@@ -7,7 +7,7 @@ import { connectionState, slowFromMs } from './connection.ts'
 export type Line = {
   setLink(open: boolean): void
   setSync(state: SyncState['name']): void
-  /** Runs a request whose wait tells of the line. */
+  /** Runs a request; its waiting time counts as evidence of a slow line. */
   timed<T>(request: () => Promise<T>): Promise<T>
 }
 
@@ -23,9 +23,9 @@ export type WatchedLine = Line & {
 type Measured = { latency: number | null; clockOffsetMs: number }
 
 /**
- * Puts together what is known of the line and says what the user should see of it.
+ * Combines the evidence about the line into the state that the user sees.
  *
- * @param deps.measured asked whenever the line is looked at, so that it has one owner
+ * @param deps.measured the results of pings, which the network owns
  * @param deps.onOpen the link has opened: measure now
  */
 export function createLine(deps: {

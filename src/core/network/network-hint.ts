@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What a page tells of its browser: the realm that owns the network may not hear these events itself. */
+/** An event of the browser, as a page reports it: the realm that owns the network may not receive it itself. */
 export const NetworkHint = v.variant('event', [
   v.object({ event: v.picklist(['online', 'offline', 'visible', 'hidden']) }),
   v.object({

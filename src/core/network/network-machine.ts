@@ -19,7 +19,7 @@ export type KnownNetwork = {
   lastEvent: LiveValue<'network'>['lastEvent']
 }
 
-/** Whether somebody is signed in, whose line is watched. */
+/** Watched while somebody is signed in. */
 export type NetworkMachineState =
   | { name: 'unwatched'; known: KnownNetwork }
   | { name: 'watched'; known: KnownNetwork; line: WatchedLine }
@@ -73,7 +73,7 @@ export const networkTransitions: Transitions<NetworkMachineState, NetworkChange>
   watched: {
     ...learns,
     watch: watched,
-    // The line of who left may end after the next one began.
+    // After an account switch, the previous line may end after the next one began.
     unwatch: (state, { line }) => (line === state.line ? { name: 'unwatched', known: state.known } : state),
   },
 }

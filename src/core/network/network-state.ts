@@ -12,10 +12,10 @@ export type NetworkState = {
 }
 export type OnlineState = 'connected' | 'disconnected'
 
-/** What the network reports: its state after each event of the browser, who looks, and that the machine slept. */
+/** Events of the network: its state after each event of the browser, a tab shown or hidden, the machine awake again. */
 export type NetworkEvent = OnlineState | 'hidden' | 'visible' | 'wake-from-sleep'
 
-/** A hub starts without having heard of the browser; a tab tells it when it comes. */
+/** A hub starts without knowing the browser's state; each tab reports it when it connects. */
 export const initialNetworkState: NetworkState = {
   onlineState: 'connected',
   lastOnlineState: 'connected',
@@ -28,7 +28,7 @@ export const initialNetworkState: NetworkState = {
 export const isOnline = ({ onlineState, lastOnlineState }: NetworkState): boolean =>
   onlineState === 'connected' && lastOnlineState === 'connected'
 
-/** An online, offline or connection-change event. What is known already is another tab's news: nothing changes. */
+/** An online, offline or connection-change event. Another tab may have reported it already: then nothing changes. */
 export function browserSaid(
   state: NetworkState,
   said: { online: boolean; effectiveType?: string | null },

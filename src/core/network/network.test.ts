@@ -68,7 +68,7 @@ function setUp({ monitorsLatency = true, isSignedIn = true } = {}) {
 }
 
 describe('the network', () => {
-  it('[NET-01] has the five facts for whoever reads them, and keeps them up', async () => {
+  it('[NET-01] publishes the five facts and keeps them up to date', async () => {
     const { clock, world, network, facts } = setUp()
     expect(facts()).toEqual({
       onlineState: 'connected',
@@ -204,7 +204,7 @@ describe('the network', () => {
     expect(events).toEqual(['wake-from-sleep'])
   })
 
-  it('[NET-04] emits hidden and visible as a tab tells', () => {
+  it('[NET-04] emits hidden and visible as a tab reports them', () => {
     const { network, events, facts } = setUp()
     network.hint({ event: 'hidden' })
     network.hint({ event: 'visible' })

@@ -1,6 +1,6 @@
 import type { NetworkHint } from './network-hint.ts'
 
-/** The parts of a page that know of its network and of who looks at it. */
+/** The parts of a page that report the network and the page's visibility. */
 export type BrowserParts = {
   window: EventTarget
   document: EventTarget & { hidden: boolean }
@@ -10,7 +10,7 @@ export type BrowserParts = {
 /** Network Information API, where there is one; TypeScript does not know its `effectiveType`. */
 type WithConnection = { connection?: EventTarget & { effectiveType?: string } }
 
-/** Tells `send` how the browser's network is, and then every change and every look at the page [NET-01] [NET-04]. */
+/** Sends the state of the browser's network, then every change of it and of the page's visibility [NET-01] [NET-04]. */
 export function watchBrowser(
   { window, document, navigator }: BrowserParts,
   send: (hint: NetworkHint) => void,

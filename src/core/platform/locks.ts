@@ -2,7 +2,7 @@
 export type Locks = {
   /**
    * Holds `name` while `use` runs; waits for it unless `ifAvailable`, which calls `use(false)` when it is taken.
-   * Released when `use` settles or its realm dies. `steal` takes it from whoever holds it (without `signal`): that
+   * Released when `use` settles or its realm dies. `steal` takes it from its holder (without `signal`): that
    * one's `hold` rejects while its `use` still runs.
    */
   hold<T>(

@@ -1,4 +1,4 @@
-/** Work of which only one runs at a time: whoever asks meanwhile gets the answer of the one under way. */
+/** Runs one piece of work at a time: a caller that asks meanwhile gets the answer of the run under way. */
 export type SingleFlight<T> = {
   /** The work under way; null while there is none. */
   current(): Promise<T> | null

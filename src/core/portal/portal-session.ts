@@ -38,7 +38,7 @@ export type PortalSession = {
   signOut(): Promise<void>
 }
 
-/** Tabs share one stored token: whoever refreshes it holds this. */
+/** Tabs share one stored token: the tab that refreshes it holds this lock. */
 const refreshLock = 'everline-portal-refresh'
 
 export function createPortalSession(deps: {

@@ -2,7 +2,7 @@ import type { Machine } from '#core/platform/machine.ts'
 import type { RealtimeDeps } from './realtime.ts'
 import type { RealtimeEvent, RealtimeState } from './realtime-states.ts'
 
-/** One attempt to connect: asks for a token, opens a link, and tells the machine how it goes. */
+/** One attempt to connect: asks for a token, opens a link, and sends each step to the machine. */
 export async function connectOnce(
   deps: RealtimeDeps,
   { state, send }: Machine<RealtimeState, RealtimeEvent>,

@@ -3,7 +3,7 @@ export type Link = {
   /** Settles when the broker has granted the filter; false when it refused or the link is gone. */
   subscribe(filter: string): Promise<boolean>
   unsubscribe(filter: string): void
-  /** At most once: what is published while the line is bad may be lost. */
+  /** Delivered at most once: on a bad line it may be lost. */
   publish(topic: string, payload: string): void
   close(): void
 }

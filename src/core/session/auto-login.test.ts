@@ -42,7 +42,7 @@ it('[SES-14] a code that the backend refuses is removed too; one that never reac
   expect(offline.kept()).toEqual(given)
 })
 
-it('[SES-14] who is signed in already stays so, and the code is gone', async () => {
+it('[SES-14] an existing session stays, and the code is removed', async () => {
   const { run, asked, kept } = setUp(given)
   expect(await run(false)).toBeNull()
   expect([asked, kept()]).toEqual([[], null])

@@ -1,7 +1,7 @@
 import type { Result } from '#core/platform/result.ts'
 import { isLineFault } from '#core/transport/refusals.ts'
 
-/** A one-time code and whose it is, given by the service config or the start address. */
+/** A one-time code and its user, given by the service config or the start address. */
 export type McParams = { mcOtp: string; username: string }
 
 /** Where mcParams wait for their use. */
@@ -9,7 +9,7 @@ export type McParamsStore = { read(): McParams | null; remove(): void }
 
 /**
  * Signs in with the one-time code of mcParams, which are removed afterwards [SES-14]: whatever the backend said of them,
- * for they are good once; not when it could not be reached. Who is signed in already stays who they are.
+ * for they are good once; not when it could not be reached. A session that exists already stays.
  *
  * @returns what came of it; null when there was nothing to do
  */

@@ -5,7 +5,7 @@ import { obfuscatePassword } from './obfuscate-password.ts'
 /** What somebody signs in with. */
 export type Credentials =
   | { email: string; password: string }
-  /** After 1060059 [SES-02]: its challenge, and a code of the authenticator or one for who has lost it. */
+  /** After 1060059 [SES-02]: its challenge, and a code of the authenticator or a recovery code. */
   | { challenge: string; code: string }
   | { challenge: string; recoveryCode: string }
   /** A one-time code [SES-14]. */

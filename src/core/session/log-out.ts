@@ -13,7 +13,7 @@ export type Connections = {
   stop(): void
 }
 
-/** Ends the session; whoever else asks for a logout waits for the one under way. */
+/** Ends the session; another call waits for the logout under way. */
 export type LogOut = (reason: LogoutReason, failure?: Failure) => Promise<void>
 
 const revokeDeadlineMs = 5000

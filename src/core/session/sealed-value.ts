@@ -4,7 +4,7 @@ import { type Failure, fail, ok, type Result } from '#core/platform/result.ts'
 
 /** One value that rests encrypted. */
 export type SealedValue<T> = {
-  /** The value; null when there is none, or it is malformed, which is told, and it is dropped [SES-16]. */
+  /** The value; null when there is none. A malformed value is reported and dropped [SES-16]. */
   load(): Promise<T | null>
   save(value: T): Promise<void>
   clear(): Promise<void>

@@ -123,7 +123,7 @@ describe('the session', () => {
     expect(session.state().name).toBe('signed-in')
   })
 
-  it('[SES-08] [SES-13] a stored token without a profile waits for the backend to tell it, however often it does not', async () => {
+  it('[SES-08] [SES-13] a stored token without a profile waits for the backend to send it, however often that fails', async () => {
     const { session, newSession, clock, backend, vault } = setUp()
     await session.signIn(credentials)
     const { tellProfile } = backend
@@ -192,7 +192,7 @@ describe('the session', () => {
     expect(asked).toEqual(['anonymous', 'getProfile'])
   })
 
-  it('[SES-09] expires when the backend refuses the refresh, and keeps who it was', async () => {
+  it('[SES-09] expires when the backend refuses the refresh, and keeps the profile', async () => {
     const { session, clock, backend } = setUp()
     await session.signIn(credentials)
     backend.answer = () => fail('refresh-reused')
@@ -224,7 +224,7 @@ describe('the session', () => {
 const minute = 60_000
 
 describe('the check before a request', () => {
-  it('[SES-01] tells of a login once its token is kept', async () => {
+  it('[SES-01] emits a login once its token is stored', async () => {
     const { session, events, vault } = setUp()
     await session.signIn(credentials)
     expect(events).toEqual([{ name: 'login', eid }])
@@ -324,7 +324,7 @@ describe('the check before a request', () => {
     expect(session.state().name).toBe('signed-in')
   })
 
-  it('[SES-08] tells of a refusal with a code, and rethrows it', async () => {
+  it('[SES-08] emits a refusal with a code, and rethrows it', async () => {
     const { session, clock, backend, events } = setUp()
     await session.signIn(credentials)
     backend.answer = () => fail('refresh-reused')
@@ -363,7 +363,7 @@ describe('the check before a request', () => {
     expect(await vault.load()).toBeNull()
   })
 
-  it('[SES-09] a visitor whose token is of no use is told of, and not logged out', async () => {
+  it('[SES-09] a visitor’s unusable token is emitted, and the visitor is not logged out', async () => {
     const { session, clock, backend, events, beVisitor } = setUp()
     await beVisitor()
     backend.answer = () => fail('wrong-credentials')

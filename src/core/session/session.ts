@@ -3,7 +3,7 @@ import type { Result } from '#core/platform/result.ts'
 import type { Credentials } from './grants.ts'
 import type { SessionState } from './session-states.ts'
 
-/** Who is signed in, for the one realm that owns the session; every other realm asks the owner. */
+/** The session of the realm that owns it; every other realm asks the owner. */
 export type Session = {
   state(): SessionState
   /** Calls `listener` after every change of state, until `signal` aborts. */

@@ -110,7 +110,7 @@ it('a password that is too old is replaced, and then the sign-in goes on by itse
   expect(grants().at(-1)).toEqual({ grant_type: 'sign_up_otp', username: credentials.email, otp: 'goes-on' })
 })
 
-it('who is signed in opens the set-up by the password, and no step without a beginning does anything', async () => {
+it('the signed-in user opens the set-up with the password, and no step works before the first one', async () => {
   const { steps, grants } = setUp(refused('second-factor-forced'))
   expect(await steps.setUp()).toEqual(fail('challenge-expired'))
   expect(await steps.finish()).toEqual(fail('challenge-expired'))

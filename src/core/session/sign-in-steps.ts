@@ -17,7 +17,7 @@ export type SignInSteps = {
   signInByCode(code: { username: string; otp: string }): Promise<Result<Profile>>
   /** After `second-factor-needed`. */
   confirm(proof: { code: string } | { recoveryCode: string }): Promise<Result<Profile>>
-  /** Proves the password of who is signed in, and opens the set-up. */
+  /** Proves the password of the signed-in user, and opens the set-up. */
   beginSetUp(credentials: { email: string; password: string }): Promise<Result<null>>
   /** After `second-factor-forced` or `beginSetUp`. */
   setUp(): Promise<Result<CallResult<Calls['getMfaSetup']>>>
@@ -43,7 +43,7 @@ export function createSignInSteps(deps: {
   let held: Held | null = null
   let otp: string | null = null
 
-  /** Keeps what leads on, and tells the failure without it. */
+  /** Keeps the challenge of the next step, and returns the failure without it. */
   function hold(error: Failure, username: string): Failure {
     const { challenge, eid, ...rest } = error.details ?? {}
     if (typeof challenge !== 'string') return error

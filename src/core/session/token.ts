@@ -10,7 +10,7 @@ export const StoredToken = v.object({
   refreshToken: v.string(),
   expiresAtMs: v.number(),
   refreshExpiresAtMs: v.number(),
-  /** A logout has begun: whoever finds the token afterwards drops it [SES-12]. */
+  /** A logout has begun: a later start drops the token [SES-12]. */
   isLeaving: v.optional(v.boolean(), false),
 })
 export type StoredToken = v.InferOutput<typeof StoredToken>

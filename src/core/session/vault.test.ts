@@ -14,7 +14,7 @@ const token: StoredToken = {
   isLeaving: false,
 }
 
-it('tells of each token that was saved or loaded, and of its end', async () => {
+it('reports each token that was saved or loaded, and its removal', async () => {
   const heard: Array<StoredToken | null> = []
   const deps = {
     keyValue: memoryKeyValue(),

@@ -25,7 +25,7 @@ export type Place = {
   left: AbortSignal
 }
 
-/** Headers that tell the backend who asks (ENT-02). */
+/** Headers that identify the client to the backend (ENT-02). */
 export type Identity = { deviceId: string; tabId: string; eid?: string | undefined }
 
 type LooseInput = {
@@ -42,7 +42,7 @@ const defaultDeadlineMs = 15_000
 /**
  * @param deps.calls that it can send; any other is `forbidden`
  * @param deps.baseUrl origin of the backend, without a slash at the end; or where calls go now, asked for each of them
- * @param deps.identity null: the request says nothing of who asks, which spares another origin's preflight
+ * @param deps.identity null: the request has no headers of the client, which spares a preflight to another origin
  * @returns a transport whose failures are `network` (no answer), `deadline-exceeded`, `redirected`, `api-failed` (an
  *   answer that is not the contract's), or what the backend named
  */

@@ -11,7 +11,7 @@ export type HistoryStore = {
 }
 
 export type History = {
-  /** Makes sure that the room's newest messages are held. `retry`: where nobody waits who could ask again. */
+  /** Makes sure that the room's newest messages are held. `retry`: for calls that no user waits for and could repeat. */
   holdNewest(roomId: string, retry?: RetryOptions): Promise<Result<null>>
   /** Makes sure that the messages before `beforeSeq` are held, a page of them. */
   holdBefore(roomId: string, beforeSeq: number): Promise<Result<null>>

@@ -15,10 +15,10 @@ export type Rooms = {
 }
 
 const mostHandled = 100
-/** Nobody waits for these requests who could repeat them. */
+/** No user waits for these requests and could repeat them. */
 const unattended = { retry: true, delayMs: 2000, limit: 3 }
 
-/** @param deps.listen listens to who types in a room, until the returned function is called */
+/** @param deps.listen listens for typing in a room, until the returned function is called */
 export function createRooms(deps: {
   eid: string
   store: Pick<WorkingStore, 'conversationsOf'>

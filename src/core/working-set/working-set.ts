@@ -26,7 +26,7 @@ export type WorkingStore = SyncStore &
 /** Keeps the rows of one signed-in eid equal to the backend, and sends what the user wrote. */
 export type WorkingSet = {
   outbox: Outbox
-  /** The room is shown: its newest messages are fetched, who types in it is listened to. Counted per caller. */
+  /** The room is shown: fetches its newest messages and listens for typing. Counted per caller. */
   openRoom(roomId: string): Promise<Result<null>>
   closeRoom(roomId: string): void
   loadHistory(roomId: string, beforeSeq: number): Promise<Result<null>>

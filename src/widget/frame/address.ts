@@ -1,6 +1,6 @@
 import type { FrameAddress } from '#widget/protocol.ts'
 
-/** What the customer's page told in the fragment; it may say anything, and may have been opened by hand. */
+/** The settings that the customer's page passes in the fragment; untrusted, like any address opened by hand. */
 export function readAddress(hash: string): FrameAddress {
   const told = new URLSearchParams(hash.slice(1))
   return {

@@ -9,7 +9,7 @@ export type Host = {
   ready(): void
   unread(count: number): void
   close(): void
-  /** What the page keeps for a frame that may store nothing; null if there is nothing, or nobody who keeps. */
+  /** The saved state that the page keeps for a frame without storage; null if there is none. */
   ask(): Promise<string | null>
   keep(value: string): void
   /** The button wears the service's colours. */
@@ -20,7 +20,7 @@ export type Host = {
 
 const askedForMs = 1500
 
-/** @param origin of the page around; only that page is told anything */
+/** @param origin of the page around; messages go to that page alone */
 export function createHost(window: Window, origin: string): Host {
   const isFrame = window.parent !== window
   const listeners = new Set<() => void>()

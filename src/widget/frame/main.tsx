@@ -42,7 +42,7 @@ if (!root) throw new Error('frame.html has no root')
 const draw = () => createRoot(root).render(<ChatScreen chat={chat} host={host} draft={createDraft(address.service)} />)
 if (words) void words.then(draw, draw)
 else draw()
-// What is there already comes first.
+// The stored conversation comes first.
 void opened
   .then(whenIdle)
   .then(() => import('./fresh-brand.ts'))

@@ -2,7 +2,7 @@ import type { FrameAddress, HostMessage } from '#widget/protocol.ts'
 import { element } from './element.ts'
 import { words } from './words.ts'
 
-/** Longest that a visitor waits for a chat that does not come before being told. */
+/** A visitor is told after this time that the chat does not load. */
 const patienceMs = 10_000
 
 /** The chat's place on the page: the frame, and what stands there until it has come. */
@@ -59,7 +59,7 @@ export function createPanel({ origin, service }: { origin: string; service: stri
     load,
     window: () => frame?.contentWindow ?? null,
     focus: () => frame?.focus(),
-    // Before it is ready the frame has no listener, and is told with its first word.
+    // Before it is ready the frame has no listener; it gets this with its first message.
     post: (message: HostMessage) => isReady && frame?.contentWindow?.postMessage(message, origin),
     /** To a frame that has just spoken, ready or not. */
     answer: (message: HostMessage) => frame?.contentWindow?.postMessage(message, origin),

@@ -76,7 +76,7 @@ async function leftInTheMiddle() {
   return scene
 }
 
-it('[PWA-05] what somebody left unsent comes back when they sign in again after another account', async () => {
+it('[PWA-05] an agent’s unsent text comes back when they sign in again after another account', async () => {
   const { backend, switchTo, rowsNow } = await leftInTheMiddle()
   await switchTo('jonas@everline.test')
   await switchTo('mei@everline.test')
@@ -89,7 +89,7 @@ it('[PWA-05] what somebody left unsent comes back when they sign in again after 
   expect(backend.sent.every(({ eid }) => eid === mei.eid)).toBe(true)
 })
 
-it('[PWA-05] what somebody left unsent is neither shown to the next account nor sent by it', async () => {
+it('[PWA-05] an agent’s unsent text is neither shown to the next account nor sent by it', async () => {
   const { backend, switchTo, write, rowsNow, keyValue } = await leftInTheMiddle()
   await switchTo('jonas@everline.test')
   const { persistent, read } = await rowsNow()
@@ -103,7 +103,7 @@ it('[PWA-05] what somebody left unsent is neither shown to the next account nor 
   await eventually(() => expect(backend.sent).toEqual([{ eid: jonas.eid, text: 'mine' }]))
 })
 
-it('[PWA-05] what somebody left unsent outlasts the sign-out of the account after them, but not their own', async () => {
+it('[PWA-05] an agent’s unsent text outlasts the sign-out of the account after them, but not their own', async () => {
   const { backend, tab, switchTo, signInAs, rowsNow, keyValue } = await leftInTheMiddle()
   await switchTo('jonas@everline.test')
   await tab.api.signOut({ evenUnsent: false })
@@ -124,7 +124,7 @@ it('[PWA-05] a sign-out asks about unsent messages also when the session has end
   expect(answer).toMatchObject({ ok: false, error: { name: 'unsent-messages', details: { count: 2 } } })
 })
 
-it('[PWA-05] words that a tab still holds of the account before are refused, not taken as the next one’s', async () => {
+it('[PWA-05] a message that a tab still holds of the previous account is refused, not sent as the next one’s', async () => {
   const { tab, switchTo, rowsNow } = await leftInTheMiddle()
   await switchTo('jonas@everline.test')
   const late = { eid: mei.eid, roomId, text: 'late' }
@@ -138,7 +138,7 @@ it('[PWA-05] words that a tab still holds of the account before are refused, not
   expect(await read(`draft/${roomId}`)).toBeUndefined()
 })
 
-it('[PWA-05] words saved from a broken database are not taken for those of whoever signs in next', async () => {
+it('[PWA-05] messages saved from a broken database do not go to the user who signs in next', async () => {
   const { backend, hub, startHub, sceneOf, tab } = await leftInTheMiddle()
   const { databases } = await tab.greet()
   await hub.die()

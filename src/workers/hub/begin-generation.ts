@@ -22,7 +22,7 @@ type Events = {
   onWhole: () => void
 }
 
-/** @param log outlasts this generation, and learns from it who is signed in */
+/** @param log outlasts this generation, and gets the signed-in user from it */
 export async function beginGeneration(
   parts: HubParts,
   inherited: Inheritance,

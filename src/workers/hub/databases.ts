@@ -19,7 +19,7 @@ export type Databases = {
   rescued: Unsent
   /**
    * `refilled`: the rows on disk could not be read and start from nothing. `unavailable`: the browser stores nothing at
-   * all; rows live in memory, and what is not sent is lost with it.
+   * all; rows are in memory, and unsent commands are lost with it.
    */
   condition: LiveValue<'storage'>['state']
 }

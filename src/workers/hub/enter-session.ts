@@ -15,7 +15,7 @@ import type { HubClient } from './open-hub-client.ts'
 import type { RowsOwner } from './rows-owner.ts'
 import { sessionRow } from './session-row.ts'
 
-/** Follows each state of the session: shows it, and begins the work of who has signed in. */
+/** Follows each state of the session: shows it, and begins the work of the user who has signed in. */
 export function createEnterSession(
   { clock }: HubParts,
   deps: {

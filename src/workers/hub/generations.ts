@@ -47,7 +47,7 @@ export function createGenerations(deps: {
   const report = (level: 'info' | 'warn' | 'error', tag: string, facts: Facts) =>
     log.logger[level]({ class: 'hub', function: 'generation', tag }, facts)
 
-  /** Whoever comes from now on waits for the next generation. */
+  /** Tabs that connect from now on wait for the next generation. */
   function stopServing() {
     if (serving === present?.own) serving = deferred()
   }

@@ -38,7 +38,7 @@ describe('the log of the hub', () => {
       expect(backend.logged.map(({ record }) => `${record.class} ${record.tag}`)).toContain(`${name} ${tag}`),
     )
 
-  it('[LOG-05] tells of hub, session and tab by name, uploaded by whoever is signed in', async () => {
+  it('[LOG-05] has lines of hub, session and tab by name, uploaded by the signed-in user', async () => {
     const { backend, browser, tab } = setUp()
     await tab.greet()
     expect(await tab.api.log([line({ facts: { text: 'what Mei wrote', count: 2 } })])).toEqual(ok(null))

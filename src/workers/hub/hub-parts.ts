@@ -10,7 +10,7 @@ import type { Unsent } from './unsent.ts'
 export type HubParts = LogParts & {
   build: string
   crypto: Pick<Crypto, 'subtle' | 'getRandomValues'>
-  /** Decrypts what discovery is told. */
+  /** Decrypts the answers of discovery. */
   configKey: string
   keyValue: KeyValue
   browser: BrowserWords

@@ -75,7 +75,7 @@ describe('the hub', () => {
     await expect(replica.persistent.state.insert(row)).rejects.toThrow()
   })
 
-  it('[NET-01] [NET-04] hears of the network and of who looks from its tabs, and shows both as a row', async () => {
+  it('[NET-01] [NET-04] gets network and visibility from its tabs, and shows both as a row', async () => {
     const { startHub, openTab } = fakeBrowser()
     const { hub } = startHub()
     const [one, other] = [openTab(hub), openTab(hub)]
@@ -96,7 +96,7 @@ describe('the hub', () => {
     expect(refused).toMatchObject({ ok: false, error: { name: 'invalid-request' } })
   })
 
-  it('[NET-02] measures the line of who is signed in', async () => {
+  it('[NET-02] measures the line of the signed-in user', async () => {
     const { startHub, openTab } = fakeBrowser()
     const { hub } = startHub()
     const tab = openTab(hub)
@@ -161,7 +161,7 @@ describe('the hub', () => {
     expect(session).toMatchObject({ state: 'signed-in', profile: { eid: mei.eid } })
   })
 
-  it('[PWA-05] takes words for a conversation that its damaged rows have lost, and refuses them once it knows of none', async () => {
+  it('[PWA-05] takes a message for a conversation that its damaged rows have lost, and refuses it once the rows are complete', async () => {
     const { backend, tab, replica } = await startOverDamagedRows()
     const message = () => ({
       id: systemRandom.uuid(),

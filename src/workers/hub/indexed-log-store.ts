@@ -15,7 +15,7 @@ type Lines = IDBPObjectStore<LogSchema, Stores, 'lines', 'readwrite'>
 type Marks = IDBPObjectStore<LogSchema, Stores, 'marks', 'readwrite'>
 
 const stores: Stores = ['lines', 'marks']
-/** Sent lines that stay, for who looks at the log here. */
+/** Sent lines that stay, for people who read the log here. */
 const keptSent = 2000
 
 /**

@@ -23,7 +23,7 @@ async function setUp() {
   return { backend, browser, hub, tab, row, hear }
 }
 
-it('what comes where a tab reads along is read as it comes, and told as read', async () => {
+it('messages in a room that a tab reads along are read as they arrive, and reported as read', async () => {
   const { backend, tab, row, hear } = await setUp()
   await tab.api.readAlong(roomId)
   await hear('Hello?')
@@ -43,7 +43,7 @@ it('what comes after the tab is gone stays unread', async () => {
   await tab.api.readAlong(null)
 })
 
-it('[PWA-05] what was read along by a hub that died before it could tell is told by the next one', async () => {
+it('[PWA-05] a hub reports the marks that the one before stored and could not report', async () => {
   const { backend, browser, hub, tab, row, hear } = await setUp()
   backend.setHearsMarks(false)
   await tab.api.readAlong(roomId)

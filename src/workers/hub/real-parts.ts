@@ -78,7 +78,7 @@ function ownKeyValue() {
   return extension ? withTokenInExtension(keyValue, extension, tokenNameOf('session')) : keyValue
 }
 
-/** Connects a tab whose message this is; anything else is ignored. */
+/** Connects the tab that sent this message; any other message is ignored. */
 export function connectByMessage(hub: Hub, { data, ports: [commands, rows] }: MessageEvent<unknown>) {
   if (isConnectMessage(data) && commands && rows) hub.connect(data.tabLock, { commands, rows })
 }

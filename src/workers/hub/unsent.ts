@@ -31,7 +31,7 @@ export const loadUnsent = async (store: HubStore): Promise<Unsent> => ({
   drafts: await store.drafts(),
 })
 
-/** Stores commands and drafts that the rows do not have yet: what is stored already is newer. */
+/** Stores commands and drafts that the rows do not have yet: stored ones are newer. */
 export async function restoreUnsent(store: HubStore, { outbox, drafts }: Unsent): Promise<void> {
   if (outbox.length > 0) {
     const known = new Set((await store.loadOutbox()).map(({ id }) => id))

@@ -15,14 +15,14 @@ export const hostClientOf = (lockName: string) =>
 
 /** Held by a hub for one epoch; granted to a tab, that epoch is over. */
 export const epochLock = (epoch: string) => `everline-hub-epoch/${epoch}`
-/** Held by a tab for as long as it lives; granted to the hub, the tab is gone. */
+/** Held by a tab until it is gone; the hub is granted it then. */
 export const tabLock = (tabId: string) => `everline-tab/${tabId}`
 
 /** Names of the SharedWorker. The spare one is asked for when the usual one hangs: a worker cannot be ended from outside. */
 export const hubName = 'everline-hub'
 export const spareHubName = 'everline-hub-spare'
 
-/** Name of the BroadcastChannel on which hubs of different builds agree who serves. */
+/** Name of the BroadcastChannel on which hubs agree which of them serves. */
 export const hubChannel = 'everline-hub'
 
 /** What a hub says to the others. */

@@ -10,7 +10,7 @@ const internalCollection = '_rxdb_internal'
 
 /** Remembers every instance that the hub opens, so that tabs can be handed the very same ones. */
 export type SharedStorage = {
-  /** The same storage, whose instances are remembered. */
+  /** The same storage; its instances are remembered. */
   remember(storage: AnyStorage): AnyStorage
   /** Serves a tab over `port`, read only, until the returned function is called: the tab died. */
   serve(port: MessagePort): () => void

@@ -13,7 +13,7 @@ import { Log } from './log.tsx'
 import { typistOf } from './typist-of.ts'
 import { useIsSeen } from './use-is-seen.ts'
 
-/** The whole chat: who, what was said, what is being written. */
+/** The whole chat: header, log and composer. */
 export function ChatScreen({ chat, host, draft }: { chat: Chat; host: Host; draft: Draft }) {
   const { rows, live } = useSyncExternalStore(chat.subscribe, chat.state)
   const isOpen = useSyncExternalStore(host.subscribe, host.isOpen)

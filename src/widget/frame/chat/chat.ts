@@ -18,7 +18,7 @@ export type ChatState = {
 export type Chat = {
   state(): ChatState
   subscribe(listener: () => void): () => void
-  /** Settled: the words are stored and will be sent, whatever happens to this frame. Rejects when they are not. */
+  /** Settles when the message is stored: it will be sent even if this frame dies. Rejects when it cannot be stored. */
   send(text: string): Promise<void>
   command(command: VisitorCommand): Promise<Result<null>>
   /** Shows older messages too, fetching what is not held. */

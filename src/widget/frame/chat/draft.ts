@@ -1,4 +1,4 @@
-/** What is typed and not sent: it outlives the page, where the browser stores anything. */
+/** The draft. It outlives the page where the browser has storage. */
 export type Draft = { read(): string; write(text: string): void }
 
 export function createDraft(service: string): Draft {
@@ -16,7 +16,7 @@ export function createDraft(service: string): Draft {
         if (text === '') localStorage.removeItem(name)
         else localStorage.setItem(name, text)
       } catch {
-        // It lives as long as the page, then.
+        // The draft lasts as long as the page, then.
       }
     },
   }

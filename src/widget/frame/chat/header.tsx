@@ -7,7 +7,7 @@ import { Button } from './button.tsx'
 import * as css from './header.css.ts'
 import { Sign } from './sign.tsx'
 
-/** Who the visitor talks to, and what to expect. */
+/** The agent whom the visitor talks to, and what to expect. */
 export function Header({
   conversation,
   onClose,

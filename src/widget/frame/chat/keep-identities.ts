@@ -1,7 +1,7 @@
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import type { ChatRows } from '#widget/frame/store/read-chat.ts'
 
-/** `next` with those rows that are as before replaced by the earlier objects: what is drawn is memoised on them. */
+/** `next`, in which unchanged rows are the earlier objects: lines are memoised by them. */
 export function keepIdentities(before: ChatRows | null, next: ChatRows): ChatRows {
   if (!before) return next
   const messages = new Map(before.messages.map((message) => [message.key, message]))

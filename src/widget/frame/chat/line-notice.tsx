@@ -12,7 +12,7 @@ const words: Partial<Record<Live['connection'], string>> = {
   slow: msg`The line is slow. Nothing gets lost`,
 }
 
-/** Says quietly what is wrong with the line, once it has been wrong for a while. */
+/** Shows what is wrong with the line, once it has been wrong for a while. */
 export function LineNotice({ connection }: { connection: Live['connection'] }) {
   const [shown, setShown] = useState<Live['connection']>('idle')
   useEffect(() => {

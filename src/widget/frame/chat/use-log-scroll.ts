@@ -29,7 +29,7 @@ export function useLogScroll(
     // Scrolled back, and the event that tells of it is still to come.
     const hasLeft = box.scrollTop < before.top - 1 && restOf(box) > nearPx
     if (isAtEnd && !hasLeft) box.scrollTop = box.scrollHeight
-    // What comes in above must not push away what is being read; where engines see to it themselves, nothing is left.
+    // Messages added above must not move the ones in view; engines with scroll anchoring do this themselves.
     else if (before.firstKey !== '' && before.firstKey !== firstKey && box.scrollTop < nearPx)
       box.scrollTop += box.scrollHeight - before.height
     seen.current = { top: hasLeft ? before.top : box.scrollTop, height: box.scrollHeight, firstKey }

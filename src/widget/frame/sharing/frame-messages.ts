@@ -4,23 +4,23 @@ import type { ConnectionState } from '#core/store/rows.ts'
 import type { WrittenDown } from '#widget/frame/store/write-down.ts'
 
 /*
- * What the frames of one visitor say to each other. One of them, the holder of the visitor's lock, owns network and
+ * Messages between the frames of one visitor. One of them, the holder of the visitor's lock, owns network and
  * session; the others ask it.
  */
 
-/** What a frame asks of the holder. All may be asked again: whoever takes over does not know what the last one did. */
+/** What a frame asks of the owner. Each command may be repeated: the next owner does not know what the last one did. */
 export type VisitorCommand =
-  /** Words have been written down: send them. */
+  /** Messages have been stored: send them. */
   | ({ name: 'send' } & WrittenDown)
   | { name: 'retry'; id: string }
-  /** Take back what is not under way. */
+  /** Take back a message that is not being sent. */
   | { name: 'withdraw'; id: string }
   | { name: 'history'; beforeSeq: number }
   | { name: 'read'; seq: number }
   | { name: 'typing' }
   | ({ name: 'hint' } & NetworkHint)
 
-/** What is true only while a holder lives. */
+/** State that is true only while an owner is there. */
 export type Live = {
   /** `idle`: no conversation, no line. `refused`: the backend knows no such service. */
   connection: ConnectionState | 'idle' | 'refused'
@@ -31,7 +31,7 @@ export const restingLive: Live = { connection: 'idle', typingEids: [] }
 export type FrameMessage =
   /** Rows have changed: read them again. */
   | { type: 'changed' }
-  /** A frame has come: whoever holds says what is live. */
+  /** A frame has come: the owner answers with what is live. */
   | { type: 'hello' }
   | { type: 'holding'; holderId: string; live: Live }
   | { type: 'command'; id: string; command: VisitorCommand }

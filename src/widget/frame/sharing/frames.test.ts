@@ -150,7 +150,7 @@ test('a command that nobody answers ends with its deadline', async () => {
   expect(await answer).toMatchObject({ ok: false, error: { name: 'deadline-exceeded' } })
 })
 
-test('every other frame is told that rows have changed', async () => {
+test('every other frame is notified that rows have changed', async () => {
   const [first, second, third] = [openFrame('first'), openFrame('second'), openFrame('third')]
   await settle()
   second.frames.changed()

@@ -20,7 +20,7 @@ export type Frames = {
   live(): Live
 }
 
-/** Who owns, as far as this frame knows. */
+/** The place of the owner, as far as this frame knows. */
 type Place =
   | { name: 'elsewhere'; ownerId: string | null }
   /** This frame owns and prepares its work. */

@@ -151,7 +151,7 @@ describe.each(backings)('the visitor’s rows $name', ({ open }) => {
   })
 })
 
-test('[PWA-05] after a loss of the rows, words written meanwhile join the conversation that there is', async () => {
+test('[PWA-05] after a loss of the rows, messages written meanwhile join the existing conversation', async () => {
   const tables = createMemoryTables()
   const store = createVisitorStore({ tables, build: 'b1', onChange: () => {}, onArrived: async () => {} })
   await writeDown(tables, { text: 'Still there?', page: '', makeId, nowMs: 1 })
