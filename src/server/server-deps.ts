@@ -41,17 +41,7 @@ export type Environment = {
   /** Address that this process listens on. */
   listenUrl: () => string
   isDemo: boolean
-} & FastPaths
-
-/** Ways that are faster than the plain ones. Each stands behind an interface, and the bench turns it off to compare. */
-export type FastPaths = {
-  /** How publishes on personal topics reach their clients. */
-  fanOut: 'direct' | 'broker'
-  /** How transactions talk to the embedded database. */
-  embeddedClient: 'pipelined' | 'plain'
 }
-
-export const fastPaths: FastPaths = { fanOut: 'direct', embeddedClient: 'pipelined' }
 
 const fiveMinutesMs = 5 * 60_000
 const dayMs = 24 * 60 * 60_000
@@ -143,7 +133,6 @@ async function createRealtimeDeps(
     newId,
     log,
     mqttUrl: settings.MQTT_URL,
-    fanOut: deps.fanOut,
     processId,
     onConnected: ({ kind }) => kind === 'staff' && router.poke(),
   })

@@ -14,7 +14,7 @@ import { createBrandManifest } from '#server/theming/web-manifest.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { busyTables, createModules, keptPlans } from './modules.ts'
 import { prepareInstallation } from './prepare-installation.ts'
-import { createServerDeps, type Environment, type FastPaths, fastPaths } from './server-deps.ts'
+import { createServerDeps, type Environment } from './server-deps.ts'
 import type { Settings } from './settings.ts'
 
 export type StartOptions = {
@@ -24,8 +24,8 @@ export type StartOptions = {
   random?: Random
   /** Where log lines go; standard error when not given. */
   log?: (line: string) => void
-  /** For the bench: plain ways in place of the fast ones. */
-  paths?: Partial<FastPaths>
+  /** `plain`: transactions talk to the embedded database without the pipelined client. For the bench. */
+  embeddedClient?: 'pipelined' | 'plain'
 }
 
 export type RunningServer = {
@@ -43,7 +43,6 @@ export type RunningServer = {
 export async function startServer(settings: Settings, options: StartOptions = {}): Promise<RunningServer> {
   const { clock = systemClock, random = systemRandom } = options
   const isDemo = Boolean(options.demo)
-  const paths: FastPaths = { ...fastPaths, ...options.paths }
   const writeLine = options.log ?? ((line: string) => process.stderr.write(`${line}\n`))
   const log = createLogger(settings.EVERLINE_LOG, writeLine, () => clock.nowMs())
   const stopping = new AbortController()
@@ -51,10 +50,10 @@ export async function startServer(settings: Settings, options: StartOptions = {}
   await mkdir(settings.EVERLINE_DATA, { recursive: true, mode: 0o700 })
   const database = settings.DATABASE_URL
     ? await openPostgres(settings.DATABASE_URL, keptPlans)
-    : await openEmbedded(settings.EVERLINE_DATA, keptPlans, paths.embeddedClient)
+    : await openEmbedded(settings.EVERLINE_DATA, keptPlans, options.embeddedClient)
   try {
     const signIns = await prepareInstallation(database, settings, { isDemo, random, nowMs: clock.nowMs() })
-    const server = await run({ database, settings, clock, random, log, isDemo, ...paths }, stopping)
+    const server = await run({ database, settings, clock, random, log, isDemo }, stopping)
     return { ...server, signIns }
   } catch (error) {
     stopping.abort()

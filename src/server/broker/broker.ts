@@ -9,8 +9,6 @@ import type { Presence } from '#server/staff/presence.ts'
 import { createAuthorization } from './authorization.ts'
 import { createConnections } from './connections.ts'
 import { createDeliver, type Deliver } from './deliver.ts'
-import { directFanOut } from './direct-fan-out.ts'
-import { createBrokerFanOut } from './fan-out.ts'
 import { createLink } from './link.ts'
 import { createRoomAccess } from './room-access.ts'
 import { trackConnections } from './track-connections.ts'
@@ -35,8 +33,6 @@ type Deps = {
   log: Logger
   mqttUrl: string | undefined
   processId: string
-  /** `broker`: personal topics go the plain way, through Aedes. The bench compares the two. */
-  fanOut: 'direct' | 'broker'
   onConnected: (session: Session) => void
 }
 
@@ -62,8 +58,7 @@ export async function createBroker(deps: Deps): Promise<Broker> {
     maxTopicLevels: 10,
     ...createAuthorization({ ...deps, sessions, rooms, link: () => link }),
   })
-  const fanOut = deps.fanOut === 'direct' ? directFanOut : createBrokerFanOut(aedes, log)
-  const deliver: Deliver = createDeliver(aedes, { connections, rooms, fanOut, log })
+  const deliver: Deliver = createDeliver(aedes, { connections, rooms, log })
   const link = deps.mqttUrl
     ? createLink({ url: deps.mqttUrl, processId: deps.processId, log, onMessage: deliver })
     : null

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { PersonalEvent, parseTopic, typingFilter } from '#core/contract/index.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import type { Connections } from './connections.ts'
-import { type FanOut, publishByBroker } from './fan-out.ts'
 import type { RoomAccess } from './room-access.ts'
 
 /** Delivers a publish to the clients of this process. */
@@ -11,19 +10,21 @@ export type Deliver = (topic: string, payload: string | Buffer) => void
 
 export function createDeliver(
   aedes: Aedes,
-  deps: { connections: Connections; rooms: RoomAccess; fanOut: FanOut; log: Logger },
+  deps: { connections: Connections; rooms: RoomAccess; log: Logger },
 ): Deliver {
-  const { connections, rooms, fanOut, log } = deps
+  const { connections, rooms, log } = deps
 
   return (topic, payload) => {
     const about = parseTopic(topic)
     if (!about) return
-    if (about.kind !== 'personal') return publishByBroker(aedes, log, topic, payload)
-    const clients = [...connections.ofEid(about.eid)].map(({ client }) => client)
-    if (clients.length === 0) return
-    const text = payload.toString()
-    endLeftRooms(about.serviceId, about.eid, text)
-    fanOut(clients, topic, text)
+    if (about.kind === 'personal') {
+      const [first] = connections.ofEid(about.eid)
+      if (!first) return
+      endLeftRooms(about.serviceId, about.eid, payload.toString())
+    }
+    aedes.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, (error) => {
+      if (error) log.warn('mqtt-publish-failed', { error: error.message })
+    })
   }
 
   /** Ends the eid's subscriptions to rooms that it may no longer hear, whichever process changed that. */

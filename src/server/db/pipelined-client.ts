@@ -19,6 +19,8 @@ const mostKnown = 500
  * Runs the statements of transactions with one call into PGlite in place of six: the types of a statement's parameters
  * and columns are asked for once and remembered, and from then on all of its protocol messages go in one piece. A call
  * of a kept plan stays prepared. Every other statement is planned for its own values, with the tables as they are then.
+ *
+ * A message alone takes 0.56 of the processor time that it takes with PGlite itself, one of many 0.71 (bench, `seams`).
  */
 export function createPipelinedClient(pglite: PGlite): EmbeddedClient {
   const known = new Map<string, Statement>()
