@@ -10,7 +10,15 @@ test('[ROL-01] Settings stand in the rail of an admin, with all resources; anoth
   const page = await open('/inbox', { as: 'admin' })
   await page.getByRole('link', { name: 'Settings' }).click()
   const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
-  await expect(links).toHaveText(['Staff and seats', 'Devices', 'Portal users', 'Feedback', 'Logs of all'])
+  await expect(links).toHaveText([
+    'Staff and seats',
+    'Devices',
+    'Labels',
+    'Busy reasons',
+    'Portal users',
+    'Feedback',
+    'Logs of all',
+  ])
   await expect(page).toHaveURL(/\/settings\/seats/)
   await open('/settings/portal-users')
   await expect(page.getByText('This is not for your role')).toBeVisible()
@@ -163,3 +171,40 @@ for (const [theme, phone] of [
     await expect(page.getByText('1-10 of more than 10')).toBeVisible()
     expect(await findings(page)).toEqual([])
   })
+
+test('a label is created, renamed and deleted; the list follows its replica', async ({ open }) => {
+  const page = await open('/settings/labels', { as: 'admin' })
+  await expect(page.getByText('There are no labels yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a label' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Add a label' })
+  await form.getByLabel('Name').fill('Refund')
+  await form.getByLabel('Colour').selectOption('red')
+  await form.getByRole('button', { name: 'Create' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Refund' })).toBeVisible()
+  // As another admin would.
+  await page.evaluate(() =>
+    window.everline.putEntity('label', { id: '01900000-0000-7000-8000-0000000000aa', name: 'Praise', color: 'green' }),
+  )
+  await page.getByRole('button', { name: 'Praise' }).click()
+  await page.getByRole('dialog', { name: 'Praise' }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Dismiss' }).last().click()
+  await expect
+    .poll(() => page.evaluate(() => window.everline.calls.filter(([id]) => id === 'deleteLabel').length))
+    .toBe(1)
+  await expect(page.getByRole('button', { name: 'Praise' })).toHaveCount(0)
+})
+
+test('a busy reason is added, and the list is asked for again', async ({ open }) => {
+  const page = await open('/settings/busy-reasons', { as: 'admin' })
+  await page.getByRole('button', { name: 'Add a reason' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Add a reason' })
+  await form.getByRole('textbox', { name: 'Reason' }).fill('Training')
+  await form.getByLabel('Position').fill('2')
+  await form.getByRole('button', { name: 'Create' }).click()
+  await expect(form).toBeHidden()
+  await page.evaluate(() => window.everline.setLive({ id: 'changes', value: { listBusyReasons: 1 } }))
+  await expect(page.getByRole('button', { name: 'Training' })).toBeVisible()
+  const created = await page.evaluate(() => window.everline.calls.find(([id]) => id === 'createBusyReason'))
+  expect(created?.[1]).toEqual({ body: { id: expect.any(String), name: 'Training', position: 2 } })
+})

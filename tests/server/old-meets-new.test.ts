@@ -127,7 +127,7 @@ describe('a client of this contract with a backend of a later one', () => {
     unwrap(await tab.api.openRoom(roomId))
     unwrap(await say(visitor, roomId, 'A sticker'))
     for (const name of ['Shelf', 'Newer', 'Pinned', 'Plain'])
-      unwrap(await world.admin.call('createLabel', { params: { s }, body: { id: newId(), name, color: 'teal' } }))
+      unwrap(await world.admin.call('createLabel', { params: { s }, body: { id: newId(), name, color: 'green' } }))
     unwrap(await setStatus(other, 'busy'))
     unwrap(await agent.call('setMark', { params: { s, roomId }, body: { deliveredSeq: 1, readSeq: 1 } }))
     unwrap(await say(visitor, roomId, 'After the sticker'))

@@ -9,7 +9,7 @@ export const maxLabelNameLength = 40
 export const maxLabels = 200
 
 /** Colours of the theme's palette, so that every label can be read in both themes. */
-export const LabelColor = v.picklist(['gray', 'red', 'amber', 'green', 'teal', 'blue', 'violet', 'pink'])
+export const LabelColor = v.picklist(['gray', 'green', 'blue', 'amber', 'red'])
 export type LabelColor = v.InferOutput<typeof LabelColor>
 
 const LabelName = v.pipe(

@@ -265,7 +265,12 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   const answers: FakeAnswers = {
     ...account.answers,
     ...theming.answers,
-    ...fakeSettings({ answer, nowMs }),
+    ...fakeSettings({
+      answer,
+      nowMs,
+      putLabel: (label) => putEntity('label', label),
+      removeLabel: (id) => entities.findOne(`label/${id}`).remove(),
+    }),
     async updateProfile({ body }) {
       const result = await answer(null)
       if (!result.ok) return result

@@ -7,7 +7,7 @@ import { type Start, serverFor } from './suite.ts'
 export function labelsSuite(start: Start) {
   const world = serverFor(start)
   const create = (name: string, id = newId(), person = world.admin) =>
-    person.call('createLabel', { params: { s }, body: { id, name, color: 'teal' } })
+    person.call('createLabel', { params: { s }, body: { id, name, color: 'green' } })
   const update = (id: string, body: { name?: string; color?: 'red' }, person = world.admin) =>
     person.call('updateLabel', { params: { s, id }, body })
   const remove = (id: string, person = world.admin) => person.call('deleteLabel', { params: { s, id } })
@@ -39,8 +39,8 @@ export function labelsSuite(start: Start) {
         (entry) => entry.kind === 'entity' && entry.id === label.id,
       )
       expect(entitiesIn(entries, 'label').map(({ name, color }) => `${name} ${color}`)).toEqual([
-        'Refund teal',
-        'Refunds teal',
+        'Refund green',
+        'Refunds green',
         'Refunds red',
       ])
       expect(entries.at(-1)).toMatchObject({ entity: 'label', id: label.id, value: null })

@@ -1,9 +1,19 @@
 import type { ResourceEntry } from '#app/resource/define-resource.tsx'
+import { busyReasons } from './resources/busy-reasons.tsx'
 import { clientLogs } from './resources/client-logs.tsx'
 import { feedback } from './resources/feedback.tsx'
+import { labels } from './resources/labels.tsx'
 import { portalUsers } from './resources/portal-users.tsx'
 import { seats } from './resources/seats.tsx'
 import { staffDevices } from './resources/staff-devices.tsx'
 
 /** What is administered in Settings, in the order of its navigation. A new resource is one line here. */
-export const resources: readonly ResourceEntry[] = [seats, staffDevices, portalUsers, feedback, clientLogs]
+export const resources: readonly ResourceEntry[] = [
+  seats,
+  staffDevices,
+  labels,
+  busyReasons,
+  portalUsers,
+  feedback,
+  clientLogs,
+]

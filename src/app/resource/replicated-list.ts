@@ -1,0 +1,16 @@
+import type { ListState, ResourceRow } from './resource.ts'
+
+/** The list of a replicated entity, as a hook for a resource: it is here, and follows every change by itself. */
+export const replicatedList =
+  <Row extends ResourceRow>(useRows: () => readonly Row[] | undefined) =>
+  (): ListState<Row> => {
+    const rows = useRows() ?? null
+    return {
+      rows,
+      next: null,
+      failure: null,
+      isAsking: rows === null,
+      localAnsweredAtMs: null,
+      askAgain: async () => {},
+    }
+  }

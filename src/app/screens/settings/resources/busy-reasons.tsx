@@ -1,0 +1,62 @@
+import { t } from '#app/language/t.ts'
+import { askedList } from '#app/resource/asked-list.ts'
+import { defineResource } from '#app/resource/define-resource.tsx'
+import { resourceForm } from '#app/resource/resource.ts'
+import { type BusyReason, BusyReasonDraft } from '#core/contract/index.ts'
+import { systemRandom } from '#core/platform/random.ts'
+
+const fields = [
+  { name: 'name', label: () => t`Reason` },
+  {
+    name: 'position',
+    label: () => t`Position`,
+    hint: () => t`Reasons are listed from the lowest number on.`,
+    kind: 'number' as const,
+  },
+]
+
+/** Why an agent can be busy. */
+export const busyReasons = defineResource<BusyReason>('createBusyReason', {
+  id: 'busy-reasons',
+  title: () => t`Busy reasons`,
+  about: () => t`Reasons that agents can have for being busy.`,
+  icon: 'clock',
+  name: ({ name }) => name,
+  useList: askedList({ call: 'listBusyReasons', input: () => ({}), rows: ({ reasons }) => reasons }),
+  columns: [
+    { id: 'name', label: () => t`Reason`, text: ({ name }) => name },
+    {
+      id: 'position',
+      label: () => t`Position`,
+      text: ({ position }) => String(position),
+      sortBy: ({ position }) => position,
+      align: 'right',
+    },
+  ],
+  empty: { title: () => t`There are no reasons yet`, text: () => t`Add one, such as a meeting or training.` },
+  create: resourceForm({
+    title: () => t`Add a reason`,
+    schema: BusyReasonDraft,
+    fields,
+    isImported: true,
+    save: ({ ask }, draft) => ask('createBusyReason', { body: { id: systemRandom.uuid(), ...draft } }),
+  }),
+  update: resourceForm({
+    title: () => t`Change the reason`,
+    schema: BusyReasonDraft,
+    fields,
+    start: ({ name, position }: BusyReason) => ({ name, position: String(position) }),
+    save: ({ ask }, body, reason) => ask('updateBusyReason', { params: { id: reason?.id ?? '' }, body }),
+  }),
+  actions: [
+    {
+      id: 'delete',
+      label: () => t`Delete`,
+      icon: 'close',
+      isRemoval: true,
+      done: (name) => t`${name} was deleted.`,
+      doneAll: (count) => t`Reasons deleted: ${count}.`,
+      run: ({ ask }, { id }) => ask('deleteBusyReason', { params: { id } }),
+    },
+  ],
+})

@@ -1,0 +1,77 @@
+import { useEntities } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
+import { defineResource } from '#app/resource/define-resource.tsx'
+import { replicatedList } from '#app/resource/replicated-list.ts'
+import { resourceForm } from '#app/resource/resource.ts'
+import { type Label, LabelColor, LabelDraft } from '#core/contract/index.ts'
+import { systemRandom } from '#core/platform/random.ts'
+import { labelChip } from './labels.css.ts'
+
+const colorName = (color: LabelColor): string => {
+  switch (color) {
+    case 'gray':
+      return t`Gray`
+    case 'green':
+      return t`Green`
+    case 'blue':
+      return t`Blue`
+    case 'amber':
+      return t`Amber`
+    case 'red':
+      return t`Red`
+  }
+}
+
+const fields = [
+  { name: 'name', label: () => t`Name` },
+  {
+    name: 'color',
+    label: () => t`Colour`,
+    useOptions: () => LabelColor.options.map((color) => [color, colorName(color)] as const),
+  },
+]
+
+/** What inquiries are about, in the service's own terms. */
+export const labels = defineResource<Label>('createLabel', {
+  id: 'labels',
+  title: () => t`Labels`,
+  about: () => t`Names for what inquiries are about. A change shows at once on every screen.`,
+  icon: 'list',
+  name: ({ name }) => name,
+  useList: replicatedList(() => useEntities('label')),
+  columns: [
+    {
+      id: 'name',
+      label: () => t`Name`,
+      text: ({ name }) => name,
+      cell: ({ name, color }) => <span className={labelChip[color]}>{name}</span>,
+    },
+    { id: 'color', label: () => t`Colour`, text: ({ color }) => colorName(color) },
+  ],
+  empty: { title: () => t`There are no labels yet`, text: () => t`Add one for each subject that inquiries are about.` },
+  create: resourceForm({
+    title: () => t`Add a label`,
+    schema: LabelDraft,
+    fields,
+    isImported: true,
+    save: ({ ask }, draft) => ask('createLabel', { body: { id: systemRandom.uuid(), ...draft } }),
+  }),
+  update: resourceForm({
+    title: () => t`Change the label`,
+    schema: LabelDraft,
+    fields,
+    start: ({ name, color }: Label) => ({ name, color }),
+    save: ({ ask }, body, label) => ask('updateLabel', { params: { id: label?.id ?? '' }, body }),
+  }),
+  actions: [
+    {
+      id: 'delete',
+      label: () => t`Delete`,
+      icon: 'close',
+      isRemoval: true,
+      done: (name) => t`${name} was deleted.`,
+      doneAll: (count) => t`Labels deleted: ${count}.`,
+      run: ({ ask }, { id }) => ask('deleteLabel', { params: { id } }),
+    },
+  ],
+})
