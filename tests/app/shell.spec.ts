@@ -73,6 +73,7 @@ test('the palette does what the screen can do now, and the rest of the own accou
     const made = window.everline.offer(11, Date.now())
     await window.everline.putEntity('offer', made)
   })
+  await expect(page.getByRole('alertdialog', { name: 'Incoming inquiry' })).toBeVisible()
   await command(page, 'accept')
   await expect(page.getByRole('heading', { name: 'Jonas Petrov' })).toBeVisible()
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +8,7 @@ import { systemRandom } from '#core/platform/random.ts'
 import { openEmbedded } from '#server/db/open-database.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { projectPath } from '#server/platform/project-path.ts'
+import { withLock } from '../../scripts/lock-file.mjs'
 import { fillServices } from './fill-services.ts'
 
 /** What a new folder holds: the tables alone, the demo service too, or the demo and further services like it. */
@@ -24,6 +25,9 @@ export async function newDataFolder(content: Content, parent = tmpdir()): Promis
   await promisify(execFile)('cp', ['-R', `${template}/.`, folder])
   return folder
 }
+
+/** Each content is the one before it and something more. */
+const madeOf: Record<Content, Content | null> = { empty: null, demo: 'empty', services: 'demo' }
 
 const madeFrom = [
   'src/server/db/migrations/meta/_journal.json',
@@ -42,14 +46,21 @@ export async function provideTemplate(content: Content): Promise<string> {
   const template = join(cache, `everline-data-${hash.digest('hex').slice(0, 16)}`)
   if (await exists(template)) return template
   await mkdir(cache, { recursive: true })
-  // Several test files may begin at the same moment: each makes its own, the first to finish wins.
-  const made = content === 'services' ? await newDataFolder('demo', cache) : await mkdtemp(join(cache, 'making-'))
+  // Several test files may begin at the same moment: the first makes it, the others wait.
+  await withLock(`${template}.lock`, async () => {
+    if (!(await exists(template))) await make(content, cache, template)
+  })
+  return template
+}
+
+async function make(content: Content, cache: string, template: string): Promise<void> {
+  const before = madeOf[content]
+  const made = before ? await newDataFolder(before, cache) : await mkdtemp(join(cache, 'everline-data-'))
   const database = await openEmbedded(made)
   if (content === 'demo') await fillDemo({ database, dataFolder: made, random: systemRandom, nowMs: Date.now() })
   if (content === 'services') await fillServices(database)
   await database.close()
-  await rename(made, template).catch(() => rm(made, { recursive: true, force: true }))
-  return template
+  await rename(made, template)
 }
 
 const exists = (path: string) =>
