@@ -15,11 +15,11 @@ import type { SnapshotNames, SnapshotPage, SyncStore } from '#core/sync/sync.ts'
 import { cursorAt, hasSkipped, numberOf } from './cursor.ts'
 import { type Definitions, entityRow, entityStateOf } from './entity-rows.ts'
 import type { PersistentDatabase } from './open-database.ts'
+import { pagesOfRows } from './pages-of-rows.ts'
 import { addRange } from './ranges.ts'
 import { conversationRow, messageRow, reduceEntries, roomIdsOf, withMessage } from './reduce-entries.ts'
 import {
   type ConversationRow,
-  type EntityRow,
   entityId,
   type SeqRange,
   type StateRow,
@@ -114,13 +114,13 @@ export function createHubStore(deps: {
 
   /** Reads again what another build has stored as it came, and what it had of an older version. */
   async function readEntitiesAgain() {
-    const rows = await entities.find().exec()
-    const changed = rows.flatMap((document) => {
-      const row = document.toMutableJSON() as EntityRow
-      const read = entityRow(entityStateOf(row), definitions)
-      return deepEqual(row, read) ? [] : [read]
-    })
-    if (changed.length > 0) await entities.bulkUpsert(changed)
+    for await (const page of pagesOfRows(entities, watched)) {
+      const changed = page.flatMap((row) => {
+        const read = entityRow(entityStateOf(row), definitions)
+        return row.reading === read.reading && row.version === read.version && row.order === read.order ? [] : [read]
+      })
+      if (changed.length > 0) await watched(() => entities.bulkUpsert(changed))
+    }
   }
 
   return {
@@ -128,7 +128,7 @@ export function createHubStore(deps: {
       const row = await watched(() => state.findOne('cursor').exec())
       const cursor = row ? (row.toJSON().value as StateValue<'cursor'>) : null
       skipped = hasSkipped(cursor, build)
-      if (cursor && cursor.build !== build) await watched(readEntitiesAgain)
+      if (cursor && cursor.build !== build) await readEntitiesAgain()
       return numberOf(cursor, { eid, build })
     },
 
@@ -163,14 +163,17 @@ export function createHubStore(deps: {
         ])
       }),
 
-    finishSnapshot: (names: SnapshotNames, n, eid) =>
-      inTurn(async () => {
+    async finishSnapshot(names: SnapshotNames, n, eid) {
+      await inTurn(async () => {
         const kept = await conversations.find().exec()
         await removeConversations(kept.map(({ id }) => id).filter((id) => !names.conversationIds.has(id)))
-        const keptEntities = await entities.find().exec()
-        await removeEntities(keptEntities.map(({ id }) => id).filter((id) => !names.entityIds.has(id)))
-        await setCursor(eid, n)
-      }),
+      })
+      for await (const page of pagesOfRows(entities, inTurn)) {
+        const gone = page.map(({ id }) => id).filter((id) => !names.entityIds.has(id))
+        await inTurn(() => removeEntities(gone))
+      }
+      await inTurn(() => setCursor(eid, n))
+    },
 
     async loadOutbox() {
       const rows = await watched(() => outbox.find({ sort: [{ id: 'asc' }] }).exec())
