@@ -12,7 +12,7 @@ export type KeptBrand = {
   favicon: string | null
 }
 
-/** Where a brand is kept and shown, as far as it is needed here. */
+/** The parts of storage and page that keeping and showing a brand needs. */
 type Deps = {
   storage: { getItem(name: string): string | null; setItem(name: string, value: string): void }
   style: { setProperty(name: string, value: string): void; removeProperty(name: string): void }

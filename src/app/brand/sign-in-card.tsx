@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What every step of a sign-in stands in. `titleId` names its form. */
+/** The card around every step of a sign-in. `titleId` is the id of the heading, which names the form. */
 export function SignInCard({ title, titleId, lead, isRead, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

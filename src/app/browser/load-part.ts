@@ -12,7 +12,7 @@ export async function loadPart<Module>(load: () => Promise<Module>): Promise<Mod
     try {
       return await load()
     } catch (error) {
-      // What could not be fetched is a TypeError in every browser; another error is the part's own.
+      // A failed fetch is a TypeError in every browser; any other error comes from the part itself.
       if (!(error instanceof TypeError)) throw error
       await sleep(clock, pauseMs)
     }

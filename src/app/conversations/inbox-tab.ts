@@ -22,11 +22,11 @@ export const tabTitles: Record<InboxTab, string> = {
   },
 }
 
-/** What is shown to who did not choose: one's own work if there is any. */
+/** The tab that is shown while the user has not chosen one: their own work, if there is any. */
 export const defaultTab = (counts: StateValue<'counts'> | null): InboxTab =>
   counts && counts.handling > 0 ? 'handling' : 'open'
 
-/** What will come into an empty tab, and what to do now. */
+/** Text of an empty tab: what will appear there, and what to do now. */
 export const emptyTexts: Record<InboxTab, { icon: IconName; title: string; text: string }> = {
   open: {
     icon: 'inbox',

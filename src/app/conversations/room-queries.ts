@@ -7,7 +7,7 @@ const firstCount = 60
 /** The message that a conversation opens from: the newest ones are read first. */
 export const firstSeqOf = ({ lastSeq }: Pick<ConversationRow, 'lastSeq'>): number => Math.max(1, lastSeq - firstCount)
 
-/** What a conversation is drawn from. */
+/** The live queries that a conversation is rendered from. */
 export const roomQueries = (row: ConversationRow) => [
   conversationQuery(row.id),
   outboxQuery(row.id),

@@ -10,7 +10,7 @@ export const tabStore: TextStore = (() => {
   }
 })()
 
-/** What this browser keeps for all tabs; one that refuses keeps nothing. */
+/** The browser's storage for all tabs. If the browser refuses it, nothing is kept. */
 export const browserStore: TextStore = {
   getItem: (name) => unlessRefused(() => window.localStorage.getItem(name)) ?? null,
   setItem: (name, value) => unlessRefused(() => window.localStorage.setItem(name, value)),

@@ -15,7 +15,7 @@ export type GivenCommands = {
   otherTabs(): string[]
   /** What a tab has kept, oldest first. */
   keptBy(tab: string): QueuedCommand[]
-  /** Who signs out leaves nothing behind. */
+  /** Removes everything: on sign-out nothing is left. */
   forget(eid: string): void
 }
 

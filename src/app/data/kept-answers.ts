@@ -5,7 +5,7 @@ import type { TextStore } from './browser-storage.ts'
 export type KeptAnswers = {
   read<Value>(eid: string, call: string, input: unknown): { value: Value; localAtMs: number } | null
   keep(eid: string, call: string, input: unknown, value: unknown): void
-  /** Who signs out leaves nothing behind. */
+  /** Removes everything: on sign-out nothing is left. */
   forget(): void
 }
 

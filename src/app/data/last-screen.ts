@@ -2,7 +2,7 @@ import type { Clock } from '#core/platform/clock.ts'
 import type { TextStore } from './browser-storage.ts'
 
 /**
- * What the screen showed last. The next start draws it at once, while the hub is still being reached and its database
+ * The rows that were last on the screen. The next start draws them at once, while the hub is still being reached and its database
  * opened; live rows replace it as they come. A copy for the eye only: no command is decided by it.
  */
 export type LastScreen = {
@@ -13,7 +13,7 @@ export type LastScreen = {
   /** The query is no longer on the screen. */
   drop(key: string): void
   keep(): void
-  /** Who signs out leaves nothing behind. */
+  /** Removes everything: on sign-out nothing is left. */
   forget(): void
 }
 

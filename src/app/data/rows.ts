@@ -81,7 +81,7 @@ export const outboxQuery = (lane: string): LiveQuery<OutboxRow[]> => ({
 })
 export const useOutbox = (lane: string) => useLiveQuery(outboxQuery(lane))
 
-/** What was typed in a room and not sent; '' without a draft. */
+/** The draft of a room: text that was typed and not sent; '' without a draft. */
 export const draftQuery = (roomId: string): LiveQuery<string> => ({
   key: `draft/${roomId}`,
   observe: ({ persistent }) =>

@@ -1,5 +1,5 @@
-/** Where a tab keeps the edits of forms that were left. Apart from what reads them, which is no part of a start. */
+/** Storage name for edits of forms that were left. A file of its own: the code that reads them is not in the first load. */
 export const editsName = 'everline-edits'
 
-/** Who signs out leaves none behind. */
+/** Removes the edits: on sign-out none are left. */
 export const forgetEdits = (store: Pick<Storage, 'removeItem'>) => store.removeItem(editsName)

@@ -8,23 +8,23 @@ import { type Entries, isSame, namesOf, takeOver } from './take-over.ts'
 // tools, in a build for people as well.
 Object.assign(formEventClient, { emit: () => undefined, on: () => () => undefined })
 
-/** What is wrong with a field: by the schema, or by what a save was answered. */
+/** The error of a field: an issue of the schema, or the failure of a save. */
 export type Wrong = { issue: BaseIssue<unknown> } | { failure: Failure }
 
 type Options<Name extends string, Output> = {
   schema: GenericSchema<unknown, Output>
-  /** What lies behind the form, and what its fields hold when it opens. */
+  /** The stored values, and the values that the fields begin with. */
   behind: Entries<Name>
   start: Entries<Name>
   /** Failures that are about one field. */
   fieldOf: Partial<Record<ErrorName, Name>>
-  /** What was saved is gone from the form: it is for the next one. */
+  /** The form is emptied after it was saved, for the next entry. */
   isCleared: boolean
 }
 
 export type FormState<Name extends string> = {
   values: Entries<Name>
-  /** What lies behind by the last save or change: a field that differs was edited. */
+  /** The stored values as of the last save or change: a field that differs was edited. */
   behind: Entries<Name>
   isEdited: boolean
   isSaving: boolean
@@ -32,14 +32,14 @@ export type FormState<Name extends string> = {
   isSaved: boolean
   /** Why the last save failed, where that is about no field. */
   failure: Failure | null
-  /** What is told of the fields as they are now. */
+  /** Errors that are shown for the current values. */
   wrong: ReadonlyMap<Name, Wrong>
-  /** What was wrong when the form was last sent. */
+  /** Errors of the last attempt to send the form. */
   refused: ReadonlyMap<Name, Wrong>
   refusals: number
 }
 
-/** What a form knows and does, without a page. */
+/** The state and the logic of a form, without React. */
 export function createFormModel<Name extends string, Output>(options: Options<Name, Output>) {
   const { schema, start, fieldOf, isCleared } = options
   const names = namesOf(options.behind)
@@ -107,7 +107,7 @@ export function createFormModel<Name extends string, Output>(options: Options<Na
     const values = valuesNow()
     for (const name of names) if (next[name] !== values[name]) set(name, next[name])
   }
-  /** As if it had never been sent. */
+  /** Forgets all errors, as if the form had never been sent. */
   function calm() {
     told = new Set()
     answer = null
@@ -155,7 +155,7 @@ export function createFormModel<Name extends string, Output>(options: Options<Na
       told = new Set([...told, name])
       tell()
     },
-    /** What lies behind the form has changed: fields that were not edited follow. */
+    /** The stored values have changed: fields that were not edited follow. */
     follow(after: Entries<Name>) {
       if (isSame(after, behind)) return
       const next = takeOver(valuesNow(), behind, after)

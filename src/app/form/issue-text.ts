@@ -35,5 +35,5 @@ export function issueText({ type, input, requirement }: BaseIssue<unknown>, own?
   return refusedFieldText(own)
 }
 
-/** Of a field that the backend refused, whose words are for developers too. */
+/** Text for a field that the backend refused; the backend's own message is for developers. */
 export const refusedFieldText = (own?: string): string => own ?? t`This cannot be used. Change it and try again.`

@@ -1,8 +1,8 @@
-/** What the fields of a form hold, as the page has it. */
+/** Values of a form's fields, as text. */
 export type Entries<Name extends string = string> = Readonly<Record<Name, string>>
 
 /**
- * What a form shows when what lies behind it has changed: fields that were edited keep the edit, all others follow.
+ * Values of a form after the stored values have changed: edited fields keep the edit, all others follow.
  *
  * @param before what lay behind it when the fields were edited
  */

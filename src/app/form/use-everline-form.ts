@@ -14,9 +14,9 @@ import { type Entries, isSame } from './take-over.ts'
 const keptEdits = createKeptEdits(tabStore)
 
 type Options<Name extends string, Output> = {
-  /** Of the contract: what is sent. Its input is what the fields hold. */
+  /** Schema of the contract for what is sent. Its input has the fields' names and texts. */
   schema: GenericSchema<unknown, Output>
-  /** What lies behind the form. When it changes, fields that were not edited follow. */
+  /** The stored values. When they change, fields that were not edited follow. */
   defaultValues: Entries<Name>
   /** Null where the failure is told elsewhere. `button` is the name of the button that was pressed. */
   save(output: Output, button: string): Promise<Result<unknown> | null>
@@ -24,7 +24,7 @@ type Options<Name extends string, Output> = {
   texts?: Partial<Record<NoInfer<Name>, string>>
   /** Failures that are about one field. */
   fieldOf?: Partial<Record<ErrorName, NoInfer<Name>>>
-  /** What was saved is gone from the form: it is for the next one. */
+  /** The form is emptied after it was saved, for the next entry. */
   isCleared?: boolean
   /** Edits stay for the tab's lifetime when the screen is left; never those of a form with a secret in it. */
   keep?: { eid: string; form: string }
@@ -114,7 +114,7 @@ export function useEverlineForm<Name extends string, Output>(options: Options<Na
   }
 }
 
-/** What `Form` shows, whatever its fields are. */
+/** The part of a form that `Form` needs, independent of its fields. */
 export type AnyForm = Omit<
   ReturnType<typeof useEverlineForm<string, unknown>>,
   'field' | 'put' | 'values' | 'behind' | 'wrong' | 'refused'

@@ -52,7 +52,7 @@ export function createKeyChoices({ name, storage, onStored }: Deps): KeyChoices 
   }
 }
 
-/** What cannot be read counts as nothing: the usual keys. */
+/** Stored keys that cannot be read are ignored: the default keys apply. */
 function keysOf(value: string | null): Keys {
   let kept: unknown
   try {

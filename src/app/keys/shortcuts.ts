@@ -1,4 +1,4 @@
-/** What can be done by a key that the user may change. */
+/** Actions whose keyboard shortcut the user can change. */
 export const actions = [
   'palette',
   'shortcuts',
@@ -34,7 +34,7 @@ export const usualKeys: Keys = {
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** What was pressed; `null` for a modifier alone, and for what the Windows key is held with. */
+/** The pressed combination; null for a modifier alone, and for combinations with the Windows key. */
 export function combinationOf(press: Press, isMac: boolean): Combination | null {
   const { ctrlKey, metaKey, altKey, shiftKey } = press
   if (metaKey && !isMac) return null

@@ -6,7 +6,7 @@ import { type Action, actions, combinationOf, isPlain, type Keys } from './short
 /** The keys as the user has them now. */
 export const useKeys = (): Keys => useSyncExternalStore(keyChoices.subscribe, keyChoices.read)
 
-/** What is mounted answers the palette as it answers the keys. */
+/** Handlers of mounted components: the palette runs actions through them, as keys do. */
 const answering = new Set<(action: Action) => boolean>()
 
 /** Does what the action's keys would do now; false where nothing on the screen answers to it. */

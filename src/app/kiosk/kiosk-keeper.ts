@@ -14,9 +14,9 @@ export type Kiosk = {
 export const kioskName = 'everline-kiosk'
 
 export type KioskKeeper = {
-  /** As this tab knows it: the same object until it changes. */
+  /** The value that this tab knows: the same object until it changes. */
   read(): Kiosk | null
-  /** As the browser keeps it: another tab may have changed it. */
+  /** Reads the stored value again: another tab may have changed it. */
   refresh(): Kiosk | null
   /** Null ends it. False: the browser refuses to keep it. */
   keep(kiosk: Kiosk | null): boolean
@@ -56,7 +56,7 @@ export function createKioskKeeper(storage: TextStore): KioskKeeper {
 export const isShownIn = ({ screens }: Kiosk, path: string): boolean =>
   screens.some((screen) => path === screen || path.startsWith(`${screen}/`))
 
-/** Where a kiosk leads from a path; null: it stays. The sign-in is for who is signed out, and leads back. */
+/** The path that a kiosk redirects to from `path`; null: no redirect. The sign-in is allowed and leads back. */
 export function wayBackIn(kiosk: Kiosk | null, path: string): string | null {
   if (!kiosk || path === '/sign-in' || isShownIn(kiosk, path)) return null
   return kiosk.screens[0] ?? '/inbox'

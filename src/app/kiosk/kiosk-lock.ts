@@ -60,7 +60,7 @@ export function createKioskLock(deps: {
 const pauseAfter = (wrong: number): number =>
   wrong <= freeTries ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (wrong - freeTries - 1))
 
-/** How long no code is taken. A clock that was set back does not lock anybody out for longer than a pause. */
+/** Milliseconds until the next code is accepted. Setting the clock back never extends it beyond one pause. */
 export const pauseLeftMs = (pausedUntilMs: number, nowMs: number): number =>
   Math.max(0, Math.min(pausedUntilMs - nowMs, longestPauseMs))
 

@@ -1,6 +1,6 @@
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** Of text: what is held with Ctrl or Command and leads nowhere. */
+/** Editing keys: allowed with Ctrl or Command, because they do not leave the kiosk. */
 const editing = new Set('acvxyz')
 const moving = new Set(['Backspace', 'Delete', 'Home', 'End', 'Enter'])
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { kioskKeeper } from './own-kiosk-keeper.ts'
 
-/** What holds this browser in kiosk mode; null: nothing. */
+/** The kiosk mode that this browser is in; null: none. */
 export const useKiosk = () => useSyncExternalStore(kioskKeeper.subscribe, kioskKeeper.read)

@@ -16,7 +16,7 @@ export function keepLinkParams(): void {
 // The checked edge: `keepLinkParams` alone writes under this name.
 const read = (): LinkParams => JSON.parse(tabStore.getItem(key) ?? '{}') as LinkParams
 
-/** What the link of this tab's start brought, until it was used. */
+/** Parameters of the link that this tab was opened with, until they are used. */
 export const linkParams = {
   mcParams(): McParams | null {
     const { mcOtp, username } = read()

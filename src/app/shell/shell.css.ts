@@ -2,7 +2,7 @@ import { createVar, fallbackVar, style } from '@vanilla-extract/css'
 import { color, font, layer, media, radius, size, space, stroke, tabular } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 
-/** What an on-screen keyboard leaves of the page; not set where it covers nothing. */
+/** Height and top of the page's part that an on-screen keyboard leaves visible; not set without a keyboard. */
 export const roomHeight = createVar()
 export const roomTop = createVar()
 export const inRoom = {
@@ -41,7 +41,7 @@ export const rail = style({
     },
   },
 })
-/** As large whatever is in it: a logo that comes moves nothing. */
+/** Of a fixed size: a logo that loads later moves nothing. */
 export const logo = style({
   inlineSize: size.finger,
   blockSize: grid(8.5),

@@ -38,11 +38,11 @@ const PasswordEndNotice = lazyPart(async () => {
   await sleep(clock, laterMs)
   return (await import('./notices/password-end-notice.tsx')).PasswordEndNotice
 })
-// Seldom: a browser in a shop, on a wall.
+// Rarely needed: for a browser in a shop or on a wall.
 const KioskShell = lazyPart(async () => (await import('./kiosk-shell.tsx')).KioskShell)
 
 /**
- * What is around every screen of who is signed in. The session row decides: while it starts, the rows of last time are
+ * The frame around every screen of a signed-in user. The session row decides: while it starts, the rows of last time are
  * shown already; when it has expired, the screen stays and a sign-in lies over it.
  */
 export function Shell() {
@@ -54,7 +54,7 @@ export function Shell() {
   const kiosk = useKiosk()
   const unreadable = useOutbox(unreadableLane)
 
-  // Who signs out goes; who comes with a link goes on to it after signing in.
+  // After a sign-out no address is remembered; a user who came with a link continues there after the sign-in.
   const wasIn = useRef(false)
   if (profile) wasIn.current = true
   useForgottenScreen(profile?.eid)
@@ -99,7 +99,7 @@ export function Shell() {
   )
 }
 
-/** What the screen of one account showed is not for the next start of another's. */
+/** Forgets the kept screen when another account signs in: the next start must not show it. */
 function useForgottenScreen(eid: string | undefined) {
   const before = useRef(eid)
   useEffect(() => {

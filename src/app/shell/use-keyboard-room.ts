@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import * as css from './shell.css.ts'
 
-/** What is missing less than this is a browser's own bar. */
+/** A smaller difference in height is a bar of the browser, not a keyboard. */
 const leastKeyboardPx = 100
 // The variables' own names, without the `var()` that styles put around them.
 const heightName = css.roomHeight.slice(4, -1)

@@ -5,7 +5,7 @@ import { dark, light } from './palette.ts'
  * changed until it can be read on every surface, and text on it. Hue and saturation stay.
  */
 
-/** What a brand changes of a theme. */
+/** The colours of a theme that a brand changes. */
 export const brandedColors = ['accent', 'accentHover', 'accentSoft', 'onAccent', 'mine', 'onMine'] as const
 export type BrandedColor = (typeof brandedColors)[number]
 export type BrandColors = Record<'light' | 'dark', Record<BrandedColor, string>>

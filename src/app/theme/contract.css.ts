@@ -8,7 +8,7 @@ export const color = createThemeContract({
   shadowLarge: null,
 })
 
-/** What a camera reads, in every theme. */
+/** Colours of a QR code, the same in every theme: a camera reads it. */
 export const scanned = { ink: '#000000', paper: '#ffffff' } as const
 
 /** For times and counts: figures of one width, so that nothing trembles. Elsewhere they would spread hyphens. */
@@ -59,7 +59,7 @@ export const motion = {
   ease: 'cubic-bezier(0.2, 0.7, 0.3, 1)',
 } as const
 
-/** What lies over what. */
+/** Stacking order (z-index), from the lowest. */
 export const layer = { raised: '1', sticky: '2', offer: '20', menu: '30', sheet: '40', toast: '50' } as const
 
 /** Sizes of things; `control` grows to 44 px where fingers point. */

@@ -1,4 +1,4 @@
-/** Where a choice is kept and shown, as far as it is needed here. A store that refuses keeps nothing and says nothing. */
+/** The storage and the element that a choice is kept in and shown on. A storage that refuses is ignored. */
 type Storage = { getItem(name: string): string | null; setItem(name: string, value: string): void }
 type Root = { setAttribute(name: string, value: string): void; removeAttribute(name: string): void }
 

@@ -16,7 +16,7 @@ import { ColorPreview } from './color-preview.tsx'
 /** The product's own name is the same in every language. */
 const brandless = 'Everline'
 
-/** What the fields hold: nothing is none. */
+/** Fields of the form; an empty one removes the value. */
 const TypedTheme = object({
   brandName: pipe(
     string(),

@@ -17,7 +17,7 @@ import * as field from '#app/ui/form/field.css.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { SixDigits } from '#core/contract/index.ts'
 
-/** What the form holds: the screens one after the other, and the code twice. */
+/** Fields of the form: the paths of the screens, separated by spaces, and the code twice. */
 const SetUp = pipe(
   object({
     screens: pipe(

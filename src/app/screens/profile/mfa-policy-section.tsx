@@ -20,7 +20,7 @@ export function MfaPolicySection() {
   const { value: policy, askAgain, failure } = useAsk('getMfaPolicy', {})
   const change = useAction((body: MfaPolicy) => commands.ask('setMfaPolicy', { body }))
   const staff = useStaff() ?? []
-  /** What was just chosen, until the backend has it. */
+  /** The choice that was just made, until the backend has confirmed it. */
   const [chosen, setChosen] = useState<typeof policy>(null)
   const shown = chosen ?? policy
   if (!shown) return failure && <Notice>{failureText(failure)}</Notice>

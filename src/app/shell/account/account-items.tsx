@@ -23,7 +23,7 @@ type Props = {
   onLeave(): void
 }
 
-/** What is behind the own avatar. Loaded when it is about to be pressed. */
+/** The account menu. Loaded when its button is about to be pressed. */
 export function AccountItems({ trigger, name, email, status, onClose, onLeave }: Props) {
   const { eid } = useOwnSelf()
   const { ask } = useCommands()

@@ -1,6 +1,6 @@
 import { t } from '#app/language/t.ts'
 
-/** What may be chosen of the look, and its words. */
+/** The themes and densities that can be chosen, with their labels. */
 export const themes = [
   {
     value: 'system',

@@ -4,7 +4,7 @@ import type { StaffStatus } from '#core/contract/index.ts'
 
 export type Status = InferOutput<typeof StaffStatus>
 
-/** What an agent may be, and its words. */
+/** The statuses that an agent can choose, with their labels. */
 export const statuses = () =>
   [
     ['available', t`Available`],

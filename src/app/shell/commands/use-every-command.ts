@@ -26,7 +26,7 @@ type Exits = { onClose(): void; onShortcuts(): void; onLeave(): void }
 /** More would hide the rest; the inbox has them all. */
 const conversationLimit = 50
 
-/** What the palette offers to who is signed in: what the screen can do now, screens, own conversations, and the rest. */
+/** The commands of the palette: actions of the open screen, all areas, own conversations, status, look and language. */
 export function useEveryCommand({ onClose, onShortcuts, onLeave }: Exits): {
   groups: CommandGroup[]
   failure: Failure | null
@@ -106,7 +106,7 @@ export function useEveryCommand({ onClose, onShortcuts, onLeave }: Exits): {
   return { groups: groups.filter((group) => group.commands.length > 0), failure: command.failure }
 }
 
-/** What the offer in front and the open conversation can be told. */
+/** Commands for the open offer and the open conversation. */
 function useHere(onClose: () => void, takeOver: (inquiryId: string) => void): Command[] {
   const { eid } = useOwnSelf()
   const { conversationId } = useParams({ strict: false })

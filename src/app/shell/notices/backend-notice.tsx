@@ -6,7 +6,7 @@ import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import * as css from './notices.css.ts'
 
-/** What the backend said that concerns the user, whichever tab or timer had asked. */
+/** A refusal of the backend that concerns the user, whichever tab or timer made the call. */
 export function BackendNotice() {
   const notice = useLiveRow('notice')
   const [dismissedAtMs, setDismissedAtMs] = useState<number | null>(null)

@@ -3,7 +3,7 @@ import { plural, t } from '#app/language/t.ts'
 import * as css from './to-newest.css.ts'
 
 type Props = {
-  /** How many have come meanwhile. */
+  /** Number of messages that have arrived meanwhile. */
   count: number
   /** An arrow down, of the signs that are there anyway. */
   sign: ReactNode

@@ -1,4 +1,4 @@
 import { t } from '#app/language/t.ts'
 
-/** What a list or table without rows says. [TBL-03] */
+/** Text of a list or table without rows. [TBL-03] */
 export const emptyText = () => t`No data available`

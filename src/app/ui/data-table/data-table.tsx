@@ -23,13 +23,13 @@ type Props<Row extends RowOf<Row>> = {
   label: string
   columns: readonly TableColumn[]
   rows: readonly Row[]
-  /** What a cell shows; nothing becomes `--`. */
+  /** Content of a cell; an empty one shows `--`. */
   cell(row: Row, columnId: string): ReactNode
-  /** What a row is called, where its first cell is not text. */
+  /** Name of a row for screen readers, if its first cell is not text. */
   rowName?(row: Row): string
-  /** What a column sorts by, of rows that are all here. */
+  /** Sort key of a cell, if all rows are in the browser. */
   sortBy?(row: Row, columnId: string): string | number
-  /** Where the backend sorts: the order it was asked for, and asking for another. */
+  /** If the backend sorts: the current order, and a request for another one. */
   sort?: SortValue | null
   onSort?(sort: SortValue): void
   /** `all` shows every row, windowed. Where the backend pages, `onPage` asks for another and `count` says how many. */
@@ -43,7 +43,7 @@ type Props<Row extends RowOf<Row>> = {
   onSelect?(selected: ReadonlySet<string>): void
   maxSelected?: number
   onMaxReached?(): void
-  /** What was searched for, said when nothing was found. */
+  /** The search term, shown when nothing was found. */
   term?: string
   /** With `all`: whether more will come when the end is reached. */
   hasMore?: boolean

@@ -19,7 +19,7 @@ export function CountdownRing({ startMs, endMs, nowMs }: Props) {
     animationDelay: `${startMs - atMs}ms`,
   }))
   const left = Math.max(0, Math.ceil((endMs - atMs) / 1000))
-  // What stands where nothing moves.
+  // With reduced motion, the number stands still.
   const strokeDashoffset = lengthOfCircle * Math.min(1, (atMs - startMs) / totalMs)
   return (
     <span

@@ -4,7 +4,7 @@ import * as css from './code-input.css.ts'
 
 type Props = {
   label: string
-  /** Of the first field: where something else leads to it. */
+  /** Id of the first field, so that a label or link can point to it. */
   id?: string | undefined
   /** All fields are filled; also by Enter, when they were filled before. */
   onComplete: (code: string) => void

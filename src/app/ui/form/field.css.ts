@@ -2,7 +2,7 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { color, font, media, radius, space, stroke, touch } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 
-/** What is only read aloud in it must not lengthen the page around its scrolled part. */
+/** Text for screen readers only, inside the field, must not make the page scroll. */
 const holding = { position: 'relative' } as const
 export const form = style({ ...holding, display: 'grid', gap: space[4] })
 export const field = style({
@@ -52,7 +52,7 @@ const tints = {
   pending: { color: color.text2 },
   warning: { color: color.warn },
 }
-/** What stands below the box. */
+/** The line below the box: a hint or an error. */
 export const message = styleVariants(tints, (tint) => [note, tint])
 /** The status as a shape, at the end of the box. */
 export const mark = styleVariants(tints, (tint) => [end, tint])

@@ -10,7 +10,7 @@ export type FieldStatus = 'default' | 'success' | 'error' | 'idle' | 'pending' |
 
 export type FieldText = {
   label: string
-  /** Of the input: where something else leads to it. */
+  /** Id of the input, so that a label or link can point to it. */
   id?: string | undefined
   status?: FieldStatus | undefined
   /** Below the box: what is wrong and what to do, or what is wanted. */

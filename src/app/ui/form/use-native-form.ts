@@ -4,7 +4,7 @@ import { fieldErrorText } from './field-error-text.ts'
 
 const isFilledIn = (element: Element): element is HTMLInputElement => element instanceof HTMLInputElement
 
-/** What the browser itself finds wrong with the inputs of a form, by their attributes. */
+/** Errors that the browser itself finds in the inputs of a form, from their attributes. */
 const wrongIn = (form: HTMLFormElement): WrongField[] =>
   [...form.elements]
     .filter(isFilledIn)

@@ -17,7 +17,7 @@ type Props = {
   onClose(): void
 }
 
-/** What must be answered or closed before the screen goes on. Keeps the focus inside and gives it back. */
+/** A modal dialog. Keeps the focus inside, and returns it to where it was when the dialog closes. */
 export function Dialog({ title, children, actions, look = 'dialog', isAlert = false, onClose }: Props) {
   const textId = useId()
   return (

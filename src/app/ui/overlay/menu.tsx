@@ -16,7 +16,7 @@ import * as css from './menu.css.ts'
 
 type Props = {
   label: string
-  /** What opened it: the menu stands beside it and gives the focus back to it. */
+  /** The element that opened the menu: the menu stands beside it and returns the focus to it. */
   trigger: RefObject<Element | null>
   placement?: PopoverProps['placement']
   onClose(): void

@@ -59,7 +59,7 @@ export function choose(option: DropdownOption, chosen: readonly string[], option
   return [...kept, option.value]
 }
 
-/** What is chosen after all was cleared, or one chip: read-only ones stay. */
+/** The chosen values after Clear, or after one chip was removed; read-only values stay. */
 export const withdraw = (chosen: readonly string[], options: Options, which?: string) =>
   chosen.filter((value) => options.get(value)?.readOnly || (which !== undefined && value !== which))
 
@@ -84,7 +84,7 @@ const textOf = (option: DropdownOption) => {
 
 export type ListedItem = { kind: 'heading'; label: string } | { kind: 'option'; option: DropdownOption }
 
-/** What the list shows for `term`: options whose label holds it, under their headings. */
+/** The items of the list for a search term: options whose label contains it, below their headings. */
 export function listedItems(all: readonly (DropdownOption | DropdownGroup)[], term: string): ListedItem[] {
   const wanted = term.trim().toLocaleLowerCase()
   const listed: ListedItem[] = []

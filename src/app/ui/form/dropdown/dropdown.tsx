@@ -48,7 +48,7 @@ export function Dropdown(props: Props) {
   const rules = { mode, multipleLimit }
   const known = useMemo(() => optionsByValue(options), [options])
   const items = useMemo(() => (isOpen ? listedItems(options, text) : []), [isOpen, options, text])
-  // Who looks for an option has the first that fits under Enter.
+  // While the user searches, Enter takes the first option that fits.
   const active = moved < 0 && text !== '' && mode !== 'email' ? nextOption(items, -1, 'ArrowDown') : moved
   const single = mode === 'single' ? known.get(chosen[0] ?? '') : undefined
 

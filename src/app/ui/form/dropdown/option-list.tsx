@@ -22,7 +22,7 @@ type Props = {
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`
 
-/** Where a key leads from `from`: over headings, and from the end to the start. */
+/** Index of the option that a key leads to: skips headings, and continues at the start after the end. */
 export function nextOption(items: readonly ListedItem[], from: number, key: string): number {
   const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[key] ?? 1
   const way = Math.sign(step)

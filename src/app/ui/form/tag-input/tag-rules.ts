@@ -3,7 +3,7 @@ export const tagLimits = { characters: 25, tags: 50 } as const
 
 export type TagRules = { maxTags?: number; maxLength?: number; allowed?: RegExp | undefined }
 
-/** What is typed, and the tags so far. */
+/** The text that is being typed, and the tags so far. */
 export type Tags = { tags: readonly string[]; text: string }
 
 export const isFull = ({ tags }: Tags, { maxTags = tagLimits.tags }: TagRules = {}) => tags.length >= maxTags
