@@ -3,7 +3,8 @@ import { figure, type Report } from '#bench/figure.ts'
 import { writePaced } from '#bench/in-page/write-paced.ts'
 import { buildLineScript } from '#bench/pages/build-pages.ts'
 import { agentOf, type Backend, withBackend } from '#bench/stage/backends.ts'
-import { launchBrowser, newContext } from '#bench/stage/browser.ts'
+import { openBareWork } from '#bench/stage/bare-work.ts'
+import { launchBrowser, newContext, withFolder } from '#bench/stage/browser.ts'
 import { openFloorPage } from '#bench/stage/floor-page.ts'
 import { handledConversation, openAgentTab } from '#bench/stage/people.ts'
 import { median, p95 } from '#bench/statistics.ts'
@@ -19,33 +20,53 @@ const filler = 'about as long as people write in a chat, that is.'
 const mostFloorBytes = 250
 
 /** From the visitor's Enter to the message painted in the agent's tab. */
-export async function measureDelivery(): Promise<Report> {
-  return withBackend({}, async (backend) => {
-    const browser = await launchBrowser()
-    const floorLine = await openFloorLine(browser, backend)
-    const { visitor, tab } = await openTalk(browser, backend)
-    const ours: number[] = []
-    const floor: number[] = []
-    for (let round = 0; round < rounds; round += 1) {
-      const ids = Array.from({ length: inRound }, (_, index) => `bench-${round * inRound + index}`)
-      ours.push(...(await timeRound(tab, () => write(visitor, ids, everyMs))))
-      floor.push(...(await timeRound(floorLine.receiver, () => floorLine.publish(ids))))
-    }
-    await browser.close()
-    const line = (name: string, of: (samples: number[]) => number) =>
-      figure({ name, value: of(ours), floor: of(floor), unit: 'ms', aim: { of: 'ratio', most: 2 } })
-    return {
-      title: 'Delivery',
-      how:
-        `${ours.length} messages, five a second, in ${rounds} rounds of ours and the floor in turn. Ours: from Enter in the widget’s ` +
-        'frame to the first task after the frame in which the message stands in the agent’s log. The floor: bare mqtt.js ' +
-        `in one page publishes up to ${mostFloorBytes} bytes on a typing topic of the same broker, bare mqtt.js in another paints them into a div.`,
-      figures: [line('delivery, p50', median), line('delivery, p95', p95)],
-      remarks: [
-        'Ours is a call over HTTP, a committed transaction, a publish, a write into IndexedDB in the worker and a render in the tab; the floor stores nothing and asks nobody.',
-      ],
-    }
-  })
+export const measureDelivery = (): Promise<Report> =>
+  withFolder((folder) =>
+    withBackend({}, async (backend) => {
+      const browser = await launchBrowser()
+      const floorLine = await openFloorLine(browser, backend)
+      const work = await openBareWork(browser, `${folder}/bare`)
+      const { visitor, tab } = await openTalk(browser, backend)
+      const samples: Samples = { ours: [], line: [], work: [] }
+      for (let round = 0; round < rounds; round += 1) {
+        const ids = Array.from({ length: inRound }, (_, index) => `bench-${round * inRound + index}`)
+        const texts = Object.fromEntries(ids.map((id) => [id, `${id} ${filler}`]))
+        samples.ours.push(...(await timeRound(tab, () => write(visitor, ids, everyMs))))
+        samples.line.push(...(await timeRound(floorLine.receiver, () => floorLine.publish(ids))))
+        samples.work.push(...(await timeRound(work.receiver, () => work.send(texts, everyMs))))
+      }
+      await browser.close()
+      work.stop()
+      return reportOf(samples)
+    }),
+  )
+
+type Samples = Record<'ours' | 'line' | 'work', number[]>
+
+function reportOf({ ours, line, work }: Samples): Report {
+  const besideLine = (name: string, of: (samples: number[]) => number) =>
+    figure({ name, value: of(ours), floor: of(line), unit: 'ms', aim: { of: 'ratio', most: 2 } })
+  const besideWork = (name: string, of: (samples: number[]) => number) =>
+    figure({ name: `${name}, beside bare parts that do the same work`, value: of(ours), floor: of(work), unit: 'ms' })
+  return {
+    title: 'Delivery',
+    how:
+      `${ours.length} messages, five a second, in ${rounds} rounds of ours and the two floors in turn. Ours: from Enter in the widget’s ` +
+      'frame to the first task after the frame in which the message stands in the agent’s log. The first floor: bare mqtt.js ' +
+      `in one page publishes up to ${mostFloorBytes} bytes on a typing topic of the same broker, bare mqtt.js in another paints them into a div. ` +
+      'The second floor does the same work with bare parts: one page sends a POST, a process commits it in PGlite and publishes it over Aedes, ' +
+      'another page writes it into IndexedDB and then shows it in one React list.',
+    figures: [
+      besideLine('delivery, p50', median),
+      besideLine('delivery, p95', p95),
+      besideWork('delivery, p50', median),
+      besideWork('delivery, p95', p95),
+    ],
+    remarks: [
+      'Ours is a call over HTTP, a committed transaction, a publish, a write into IndexedDB in the worker and a render in the tab; the first floor stores nothing and asks nobody.',
+      'The second floor checks no token, numbers nothing, has no worker between page and database, and loses what a cut connection misses.',
+    ],
+  }
 }
 
 /** A visitor's chat and the agent's tab on the same conversation, in browser contexts of their own. */

@@ -62,11 +62,16 @@ export async function buildKitPage(outDir: string): Promise<void> {
 }
 
 /** The script of a page with bare mqtt.js. */
-export async function buildLineScript(): Promise<string> {
+export const buildLineScript = () => buildScript('line/main.ts')
+
+/** The script of a page with mqtt.js, IndexedDB and React. */
+export const buildWorkScript = () => buildScript('work/main.tsx')
+
+async function buildScript(input: string): Promise<string> {
   const output = await build({
     ...shared,
     publicDir: false,
-    build: { ...options, sourcemap: false, write: false, rolldownOptions: { input: at('line/main.ts') } },
+    build: { ...options, sourcemap: false, write: false, rolldownOptions: { input: at(input) } },
   })
   const [bundle] = Array.isArray(output) ? output : [output]
   if (!bundle || !('output' in bundle)) throw new Error('the page was not built')
