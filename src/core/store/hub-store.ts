@@ -18,13 +18,7 @@ import type { PersistentDatabase } from './open-database.ts'
 import { pagesOfRows } from './pages-of-rows.ts'
 import { addRange } from './ranges.ts'
 import { conversationRow, messageRow, reduceEntries, roomIdsOf, withMessage } from './reduce-entries.ts'
-import {
-  type ConversationRow,
-  entityId,
-  type SeqRange,
-  type StateRow,
-  type StateValue,
-} from './rows.ts'
+import { type ConversationRow, entityId, type SeqRange, type StateRow, type StateValue } from './rows.ts'
 
 /** Every write to the rows on disk. Only the owner of the hub lock has one. */
 export type HubStore = SyncStore &
