@@ -75,6 +75,7 @@ const floors = [
  */
 export const rootsWithoutFolderCircles = [
   'src/app',
+  'src/core',
   'src/app/screens',
   'src/app/shell',
   'src/app/ui',

@@ -4,9 +4,9 @@ import type { KeyValue } from '#core/platform/key-value.ts'
 import type { OnImpossible } from '#core/platform/machine.ts'
 import type { Random } from '#core/platform/random.ts'
 import type { Result } from '#core/platform/result.ts'
-import type { LiveValue } from '#core/store/rows.ts'
 import type { Place, Transport } from '#core/transport/transport.ts'
 import type { Asker } from './decide-region.ts'
+import type { DiscoveryFacts } from './discovery-facts.ts'
 import type { ServiceConfig } from './service-config.ts'
 
 /** Which region a realm uses, how it came to it, and the cloud config. */
@@ -44,7 +44,7 @@ export type DiscoveryDeps = {
   random: Random
   who: () => Asker
   /** Called with the facts at first and after every change. */
-  onFacts: (facts: LiveValue<'discovery'>) => void
+  onFacts: (facts: DiscoveryFacts) => void
   /** Calls and link go elsewhere from now on. */
   onMoved: () => void
   onCloudConfig: () => void

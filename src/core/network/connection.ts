@@ -1,5 +1,5 @@
-import type { ConnectionState } from '#core/store/rows.ts'
 import type { SyncState } from '#core/sync/sync.ts'
+import type { ConnectionState } from './network-facts.ts'
 
 /** The evidence about the line. */
 export type LineEvidence = {

@@ -1,7 +1,7 @@
 import type { Clock } from '#core/platform/clock.ts'
-import type { LiveValue } from '#core/store/rows.ts'
 import type { SyncState } from '#core/sync/sync.ts'
 import { connectionState, slowFromMs } from './connection.ts'
+import type { ConnectionFacts } from './network-facts.ts'
 
 /** The line of one signed-in eid, as its user sees it. */
 export type Line = {
@@ -31,14 +31,14 @@ type Measured = { latency: number | null; clockOffsetMs: number }
 export function createLine(deps: {
   clock: Clock
   measured: () => Measured
-  onChange: (connection: LiveValue<'connection'>) => void
+  onChange: (connection: ConnectionFacts) => void
   onOpen: () => void
   onDead: () => void
   signal: AbortSignal
 }): WatchedLine {
   const { clock, measured, onChange, onOpen, onDead, signal } = deps
   const requests = new Set<{ sinceMs: number }>()
-  let line: { isOpen: boolean; sync: SyncState['name']; shown: LiveValue<'connection'> } = {
+  let line: { isOpen: boolean; sync: SyncState['name']; shown: ConnectionFacts } = {
     isOpen: false,
     sync: 'idle',
     shown: {
@@ -90,9 +90,9 @@ export function createLine(deps: {
 
 /** The same object where nothing changed. */
 function nextShown(
-  shown: LiveValue<'connection'>,
-  { state, nowMs, clockOffsetMs }: { state: LiveValue<'connection'>['state']; nowMs: number; clockOffsetMs: number },
-): LiveValue<'connection'> {
+  shown: ConnectionFacts,
+  { state, nowMs, clockOffsetMs }: { state: ConnectionFacts['state']; nowMs: number; clockOffsetMs: number },
+): ConnectionFacts {
   if (state === shown.state && clockOffsetMs === shown.clockOffsetMs) return shown
   const wasUpToDate = shown.state === 'live' || shown.state === 'slow'
   return {

@@ -1,7 +1,7 @@
 import { stay, type Transitions } from '#core/platform/machine.ts'
-import type { LiveValue } from '#core/store/rows.ts'
 import { correctClock } from './clock-correction.ts'
 import type { WatchedLine } from './line.ts'
+import type { NetworkFacts } from './network-facts.ts'
 import {
   browserSaid,
   initialNetworkState,
@@ -16,7 +16,7 @@ export type KnownNetwork = {
   network: NetworkState
   rtts: readonly number[]
   clockOffsetMs: number
-  lastEvent: LiveValue<'network'>['lastEvent']
+  lastEvent: NetworkFacts['lastEvent']
 }
 
 /** Watched while somebody is signed in. */

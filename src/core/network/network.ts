@@ -1,9 +1,9 @@
 import type { Clock } from '#core/platform/clock.ts'
 import type { OnImpossible } from '#core/platform/machine.ts'
 import type { Scheduler } from '#core/scheduler/scheduler.ts'
-import type { LiveValue } from '#core/store/rows.ts'
 import type { Transport } from '#core/transport/transport.ts'
 import type { Line } from './line.ts'
+import type { ConnectionFacts, NetworkFacts } from './network-facts.ts'
 import type { NetworkHint } from './network-hint.ts'
 import type { NetworkEvent } from './network-state.ts'
 
@@ -21,7 +21,7 @@ export type Network = {
   listen(listener: (event: NetworkEvent) => void, signal: AbortSignal): void
   /** Watches the line of the signed-in eid, until `signal` aborts. One at a time. */
   watchLine(deps: {
-    onChange: (connection: LiveValue<'connection'>) => void
+    onChange: (connection: ConnectionFacts) => void
     /** A ping was not answered though the link is open. */
     onDead: () => void
     signal: AbortSignal
@@ -35,7 +35,7 @@ export type NetworkDeps = {
   /** Whether the health ping is on at first [NET-02]; a line that opens, or may be dead, is pinged in any case. */
   monitorsLatency: boolean
   /** Called with the facts at first and after every change. */
-  onFacts: (facts: LiveValue<'network'>) => void
+  onFacts: (facts: NetworkFacts) => void
   onImpossible?: OnImpossible | undefined
   signal: AbortSignal
 }

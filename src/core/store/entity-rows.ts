@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { EntityDefinition, EntityState } from '#core/contract/index.ts'
-import { type EntityRow, entityId } from './rows.ts'
+import { entityId } from '#core/sync/entity-id.ts'
+import type { EntityRow } from './rows.ts'
 
 export type Definitions = { readonly [entity: string]: EntityDefinition }
 

@@ -11,6 +11,7 @@ import type { DeliveryStore } from '#core/outbox/deliver.ts'
 import type { OutboxStore } from '#core/outbox/outbox.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import type { Clock } from '#core/platform/clock.ts'
+import { entityId } from '#core/sync/entity-id.ts'
 import type { SnapshotNames, SnapshotPage, SyncStore } from '#core/sync/sync.ts'
 import { cursorAt, hasSkipped, numberOf } from './cursor.ts'
 import { type Definitions, entityRow, entityStateOf } from './entity-rows.ts'
@@ -18,7 +19,7 @@ import type { PersistentDatabase } from './open-database.ts'
 import { pagesOfRows } from './pages-of-rows.ts'
 import { addRange } from './ranges.ts'
 import { conversationRow, messageRow, reduceEntries, roomIdsOf, withMessage } from './reduce-entries.ts'
-import { type ConversationRow, entityId, type SeqRange, type StateRow, type StateValue } from './rows.ts'
+import type { ConversationRow, SeqRange, StateRow, StateValue } from './rows.ts'
 
 /** Every write to the rows on disk. Only the owner of the hub lock has one. */
 export type HubStore = SyncStore &

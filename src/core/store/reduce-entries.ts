@@ -11,8 +11,9 @@ import {
   markOfSpeaker,
 } from '#core/contract/index.ts'
 import { unreachable } from '#core/platform/result.ts'
+import { entityId } from '#core/sync/entity-id.ts'
 import { addRange } from './ranges.ts'
-import { type ConversationRow, entityId, type MessageRow, messageKey } from './rows.ts'
+import { type ConversationRow, type MessageRow, messageKey } from './rows.ts'
 
 /** What a batch of feed entries changes, as whole rows. */
 export type RowChanges = {

@@ -1,17 +1,16 @@
 import type { InferOutput } from 'valibot'
 import type { ApiEvent } from '#core/api/api-event.ts'
 import type {
-  CloudParameters,
   Conversation,
   DeviceStatus,
   EntityValue,
-  Environment,
   InquiryStatus,
   Message,
   Profile,
   TabCallId,
 } from '#core/contract/index.ts'
-import type { NetworkEvent, NetworkState } from '#core/network/network-state.ts'
+import type { DiscoveryFacts } from '#core/discovery/discovery-facts.ts'
+import type { ConnectionFacts, ConnectionState, NetworkFacts } from '#core/network/network-facts.ts'
 import type { Failure } from '#core/platform/result.ts'
 import type { Cursor } from './cursor.ts'
 
@@ -53,8 +52,6 @@ export type EntityRow = {
   value: { readonly [property: string]: unknown }
 }
 
-export const entityId = (entity: string, key: string) => `${entity}/${key}`
-
 /** Everything small that outlives the browser, one collection for all: the free RxDB counts collections. */
 export type StateRow =
   | { id: 'profile'; value: Profile }
@@ -66,8 +63,6 @@ export type StateRow =
 
 /** Where a hub runs. */
 export type HubKind = 'shared-worker' | 'dedicated-worker' | 'page'
-
-export type ConnectionState = 'live' | 'slow' | 'offline' | 'catching-up'
 
 /** What is true only while the hub runs; kept in memory. */
 export type LiveRow =
@@ -82,14 +77,7 @@ export type LiveRow =
     }
   | {
       id: 'connection'
-      value: {
-        state: ConnectionState
-        localSinceMs: number
-        /** When rows were last whole; null before the first time. */
-        localAsOfMs: number | null
-        /** Add to the local clock to get the server's. */
-        clockOffsetMs: number
-      }
+      value: ConnectionFacts
     }
   /** Changes of the line's state since the hub began, the newest first. */
   | { id: 'connection-history'; value: { changes: Array<{ state: ConnectionState; localAtMs: number }> } }
@@ -111,44 +99,12 @@ export type LiveRow =
   /** What is known of the network, for diagnostics. It changes with every ping. */
   | {
       id: 'network'
-      value: NetworkState & { isOnline: boolean; lastEvent: { name: NetworkEvent; localAtMs: number } | null }
+      value: NetworkFacts
     }
   /** Which regions there are and which one is used, for diagnostics. It changes with every measurement. */
   | {
       id: 'discovery'
-      value: {
-        /** Null until discovery has told once, as are the facts below. */
-        env: Environment | null
-        isOnPremises: boolean | null
-        serviceName: string | null
-        /** Country that the client seems, or is forced, to be in. */
-        isoCode: string | null
-        homeRegion: string | null
-        /** In the order of the service list; without regions its fallbacks. Round trips: null is out of reach or not measured. */
-        regions: Array<{
-          namespace: string
-          /** Where its calls go. */
-          url: string
-          /** The lowest of both; null when the service did not answer in 1000 ms. */
-          rttMs: number | null
-          loadBalancerMs: number | null
-          serviceMs: number | null
-        }>
-        localMeasuredAtMs: number | null
-        /** Namespace of the region in use; null: the host that the app came from. */
-        chosen: string | null
-        forcedBy: 'session-storage' | 'cloud-config' | null
-        /** The line to the region is lost, and others are looked at. */
-        isRechecking: boolean
-        /** Without the credentials of the log. */
-        cloudConfig: Omit<CloudParameters, 'LogToken'>
-        /** `kept`: of the last time. */
-        cloudConfigSource: 'remote' | 'kept' | 'built-in'
-        /** When the service list was last answered: what is shown is as old as that. */
-        localFoundAtMs: number | null
-        /** Why the last discovery failed; null when it did not. */
-        failure: Failure | null
-      }
+      value: DiscoveryFacts
     }
   /** What the backend said last to a call that concerns the user whoever made it [SES-18]. */
   | { id: 'notice'; value: { name: Exclude<ApiEvent['name'], 'failed'>; failure: Failure; localAtMs: number } }

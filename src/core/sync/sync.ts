@@ -2,7 +2,7 @@ import type { ApiClient } from '#core/api/client.ts'
 import { type Conversation, type EntityState, type FeedEntry, maxPageSize } from '#core/contract/index.ts'
 import { type Clock, sleep } from '#core/platform/clock.ts'
 import { type Failure, ok, type Result } from '#core/platform/result.ts'
-import { entityId } from '#core/store/rows.ts'
+import { entityId } from '#core/sync/entity-id.ts'
 
 /** What sync needs of the local database. Every method settles when its rows are stored. */
 export type SyncStore = {

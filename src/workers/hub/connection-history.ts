@@ -1,5 +1,6 @@
+import type { ConnectionState } from '#core/network/network-facts.ts'
 import type { Clock } from '#core/platform/clock.ts'
-import type { ConnectionState, LiveValue } from '#core/store/rows.ts'
+import type { LiveValue } from '#core/store/rows.ts'
 import type { LiveRows } from './live-rows.ts'
 
 const mostChanges = 50

@@ -1,6 +1,6 @@
 import { t } from '#app/language/t.ts'
+import type { ConnectionState } from '#core/network/network-facts.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
-import type { ConnectionState } from '#core/store/rows.ts'
 
 /**
  * What an unsent message waits for. On a line that works, `queued` takes a moment only and counts as sending. Why a

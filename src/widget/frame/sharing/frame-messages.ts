@@ -1,6 +1,6 @@
+import type { ConnectionState } from '#core/network/network-facts.ts'
 import type { NetworkHint } from '#core/network/network-hint.ts'
 import type { Result } from '#core/platform/result.ts'
-import type { ConnectionState } from '#core/store/rows.ts'
 import type { WrittenDown } from '#widget/frame/store/write-down.ts'
 
 /*
