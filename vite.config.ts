@@ -111,6 +111,17 @@ const browserSupport = (): Plugin => ({
     })),
 })
 
+/** Clients load calls without what only the backend's documentation says of them. */
+const withoutDocumentation = (): Plugin => ({
+  name: 'everline-without-documentation',
+  enforce: 'pre',
+  apply: 'build',
+  transform: {
+    filter: { id: /\/src\/core\/contract\/[^/]+\.ts$/ },
+    handler: (code) => ({ code: code.replace(/^ {4}(?:summary|capability): (?:'.*'|".*"),$/gm, ''), map: null }),
+  },
+})
+
 /**
  * One chunk for what a start loads of the app, and for what that needs: cut by who else needs it, it would be thirty,
  * and larger by a twentieth.
@@ -132,8 +143,8 @@ const firstLoad = (entry: string) => {
 const app: UserConfig = {
   ...shared,
   publicDir: at('public'),
-  plugins: [react(), vanillaExtractPlugin(), poCatalogs(), browserSupport(), pwa()],
-  worker: { format: 'es' },
+  plugins: [withoutDocumentation(), react(), vanillaExtractPlugin(), poCatalogs(), browserSupport(), pwa()],
+  worker: { format: 'es', plugins: () => [withoutDocumentation()] },
   build: {
     ...shared.build,
     target: browsers,
@@ -175,8 +186,8 @@ const frame: UserConfig = {
   root: at('src/widget/frame'),
   base: '/widget/',
   publicDir: false,
-  plugins: [react(), vanillaExtractPlugin(), poCatalogs()],
-  worker: { format: 'es' },
+  plugins: [withoutDocumentation(), react(), vanillaExtractPlugin(), poCatalogs()],
+  worker: { format: 'es', plugins: () => [withoutDocumentation()] },
   build: {
     ...shared.build,
     target: browsers,
@@ -193,7 +204,7 @@ const portal: UserConfig = {
   root: at('src/app/portal'),
   base: '/portal/',
   publicDir: false,
-  plugins: [react(), vanillaExtractPlugin(), poCatalogs()],
+  plugins: [withoutDocumentation(), react(), vanillaExtractPlugin(), poCatalogs()],
   build: {
     ...shared.build,
     target: browsers,
