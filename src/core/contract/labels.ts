@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { entity } from './entity.ts'
+import { openPicklist } from './open.ts'
 import { queryNumber, ServiceId, ServiceParams, shortText, Uuid } from './primitives.ts'
 
 /** Maximum number of characters in a label's name. */
@@ -19,7 +20,7 @@ const LabelName = v.pipe(
 )
 
 /** A mark that says what an inquiry is about. Names are unique in a service, ignoring case. */
-export const Label = v.object({ id: Uuid, name: v.string(), color: LabelColor })
+export const Label = v.object({ id: Uuid, name: v.string(), color: openPicklist(LabelColor) })
 export type Label = v.InferOutput<typeof Label>
 
 /** The fields of its form. */

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, ilike, sql } from 'drizzle-orm'
-import { type CallArguments, type Calls, type Label, maxLabels } from '#core/contract/index.ts'
+import { type CallArguments, type Calls, type Label, maxLabels, type Written } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing, startingWith } from '#server/db/like.ts'
@@ -66,7 +66,7 @@ export async function updateLabel(
   await lockService(tx, serviceId)
   const [known] = await tx.select(shown).from(labels).where(ownLabel(serviceId, id))
   if (!known) return fail('not-found')
-  const label: Label = { ...known, ...change }
+  const label: Written<Label> = { ...known, ...change }
   const [same] = await tx
     .select({ id: labels.id })
     .from(labels)

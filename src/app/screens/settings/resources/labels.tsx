@@ -3,11 +3,11 @@ import { t } from '#app/language/t.ts'
 import { defineResource } from '#app/resource/define-resource.tsx'
 import { replicatedList } from '#app/resource/replicated-list.ts'
 import { resourceForm } from '#app/resource/resource.ts'
-import { type Label, LabelColor, LabelDraft } from '#core/contract/index.ts'
+import { isKnown, type Label, LabelColor, LabelDraft } from '#core/contract/index.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { labelChip } from './labels.css.ts'
 
-const colorName = (color: LabelColor): string => {
+const colorName = (color: Label['color']): string => {
   switch (color) {
     case 'gray':
       return t`Gray`
@@ -19,6 +19,9 @@ const colorName = (color: LabelColor): string => {
       return t`Amber`
     case 'red':
       return t`Red`
+    default:
+      // A colour of a later version.
+      return color
   }
 }
 
@@ -44,7 +47,9 @@ export const labels = defineResource<Label>('createLabel', {
       id: 'name',
       label: () => t`Name`,
       text: ({ name }) => name,
-      cell: ({ name, color }) => <span className={labelChip[color]}>{name}</span>,
+      cell: ({ name, color }) => (
+        <span className={isKnown(LabelColor, color) ? labelChip[color] : labelChip.gray}>{name}</span>
+      ),
     },
     { id: 'color', label: () => t`Colour`, text: ({ color }) => colorName(color) },
   ],
