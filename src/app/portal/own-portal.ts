@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { takeBrand } from '#app/brand/take-brand.ts'
 import { locks } from '#app/browser/locks.ts'
-import { portalCalls } from '#core/contract/index.ts'
+import { discoveryCalls, portalCalls, themingCalls } from '#core/contract/index.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { type Failure, ok, type Result } from '#core/platform/result.ts'
@@ -13,7 +13,8 @@ import { indexedKeyValue } from '#workers/ports/key-value-store.ts'
 
 const tabId = systemRandom.uuid()
 const transport = createTransport({
-  calls: portalCalls,
+  // Of which service the address is, and its brand, are asked before anybody signs in.
+  calls: { ...portalCalls, ...themingCalls, getDefaultService: discoveryCalls.getDefaultService },
   baseUrl: location.origin,
   fetch: (input, init) => fetch(input, init),
   clock: systemClock,
