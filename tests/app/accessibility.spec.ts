@@ -42,6 +42,7 @@ for (const [theme, phone] of [
     await expect(page.getByRole('list', { name: 'Inquiries' })).toContainText('Jonas Petrov')
     expect(await findings(page)).toEqual([])
     await page.getByRole('button', { name: /^Account/ }).click()
+    await expect(page.getByRole('menu').first()).toBeVisible()
     expect(await findings(page)).toEqual([])
     await open('/inbox?tab=missed', { scene: 'empty', theme, phone })
     await expect(page.getByText('Nothing was missed')).toBeVisible()
