@@ -30,8 +30,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // A test that passes on the second try has failed.
   retries: 0,
-  // On two cores: the tests of faults wait half of their time.
-  workers: 3,
+  workers: 2,
   // Files whose tests share a scene or a backend say so: `test.describe.configure({ mode: 'default' })`.
   fullyParallel: true,
   forbidOnly: true,

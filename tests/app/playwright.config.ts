@@ -10,7 +10,6 @@ export default defineConfig({
   // One for all machines: the pictures are made to be alike.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   timeout: 30_000,
-  workers: 2,
   // Each test has a page of its own and nothing else.
   fullyParallel: true,
 })
