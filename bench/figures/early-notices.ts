@@ -42,7 +42,7 @@ async function openWay(
   return {
     samples,
     async run(round: number) {
-      const ids = Array.from({ length: inRound }, (_, index) => `early-${agentNumber}-${round * inRound + index}`)
+      const ids = Array.from({ length: inRound }, (_, index) => `bench-${round * inRound + index}`)
       // A tab that is not in front is drawn seldom.
       await tab.bringToFront()
       const times = await timeRound(tab, () => write(visitor, ids, everyMs))
