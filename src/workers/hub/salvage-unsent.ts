@@ -38,8 +38,8 @@ async function rowsOf(name: string): Promise<unknown[]> {
     return (await Promise.all(stores)).flat().filter((row: unknown) => isRow(row) && !isDeleted(row._deleted))
   } finally {
     database.close()
-    // Opening made it.
-    if (isNew) await deleteDB(name)
+    // Opening made it. Nobody waits for the deletion: a connection that another realm left open would block it.
+    if (isNew) void deleteDB(name).catch(() => {})
   }
 }
 
