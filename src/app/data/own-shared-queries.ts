@@ -3,4 +3,8 @@ import { lastScreen } from './own-last-screen.ts'
 import { createSharedQueries } from './shared-queries.ts'
 
 /** This tab's. */
-export const sharedQueries = createSharedQueries({ clock: systemClock, lastScreen })
+export const sharedQueries = createSharedQueries({
+  clock: systemClock,
+  lastScreen,
+  isClosed: ({ persistent, live }) => persistent.closed || live.closed,
+})

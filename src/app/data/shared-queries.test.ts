@@ -9,8 +9,10 @@ function setUp() {
   const results = new Subject<number>()
   const opened: string[] = []
   const noted: string[] = []
+  const closed = new Set<Replica>()
   const queries = createSharedQueries({
     clock,
+    isClosed: (replica) => closed.has(replica),
     lastScreen: { note: (key, value) => noted.push(`${key}=${value}`), drop: (key) => noted.push(`-${key}`) },
   })
   const query: LiveQuery<number> = {
@@ -23,7 +25,7 @@ function setUp() {
   }
   // Only its identity counts.
   const replica = {} as Replica
-  return { clock, results, opened, noted, queries, query, replica }
+  return { clock, results, opened, noted, queries, query, replica, closed }
 }
 const told = () => new Promise<void>((resolve) => setTimeout(resolve))
 
@@ -83,5 +85,12 @@ describe('queries that are shared', () => {
     expect(opened).toEqual(['q', 'q'])
     results.next(1)
     expect(queries.peek({} as Replica, 'q')).toBeUndefined()
+  })
+
+  it('[PWA-05] are not begun on a closed replica, and break nothing there', () => {
+    const { queries, query, replica, closed, opened } = setUp()
+    closed.add(replica)
+    queries.follow(replica, query, () => {})()
+    expect(opened).toEqual([])
   })
 })

@@ -35,8 +35,11 @@ type Open = {
 export function createSharedQueries({
   clock,
   lastScreen,
+  isClosed,
 }: {
   clock: Clock
+  /** Whether the replica of a hub that is gone was closed: it has no rows to follow any more. */
+  isClosed: (replica: Replica) => boolean
   lastScreen: Pick<LastScreen, 'note' | 'drop'>
 }): SharedQueries {
   const open = new WeakMap<Replica, Map<string, Open>>()
@@ -65,6 +68,8 @@ export function createSharedQueries({
   return {
     peek: (replica, key) => open.get(replica)?.get(key)?.latest,
     follow(replica, query, onChange) {
+      // The next hub's replica is followed as soon as it is there; until then the last rows stay on the screen.
+      if (isClosed(replica)) return () => {}
       const { key, recall = false } = query
       const shared = openOf(replica).get(key) ?? begin(replica, query)
       if (recall && shared.latest) lastScreen.note(key, shared.latest.value)
