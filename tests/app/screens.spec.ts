@@ -257,3 +257,25 @@ test('[SES-18] what the backend forbids is said over every screen until it is un
   await notice.getByRole('button', { name: 'Understood' }).click()
   await expect(notice).toBeHidden()
 })
+
+test('[PWA-05] a stored command of another version is shown with its text, and goes when the user drops it', async ({
+  open,
+}) => {
+  const page = await open('/inbox')
+  await page.evaluate(() =>
+    window.everline.outbox({
+      id: '01990000-0000-7000-8000-00000000dead',
+      lane: 'unreadable',
+      kind: 'unreadable',
+      payload: { kind: 'poll', text: 'Tea or coffee?' },
+      localCreatedAtMs: Date.now(),
+      state: 'failed',
+      attempts: 0,
+      failure: null,
+    }),
+  )
+  const shown = page.getByText('Tea or coffee?')
+  await expect(shown).toBeVisible()
+  await page.getByRole('button', { name: 'Drop it' }).click()
+  await expect(shown).toBeHidden()
+})
