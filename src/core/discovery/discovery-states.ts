@@ -29,7 +29,7 @@ export type Known = {
 }
 
 export type DiscoveryState =
-  /** The region in use answers, as far as anybody knows. */
+  /** The region in use is not known to have failed. */
   | { name: 'trusted'; known: Known }
   /** The link is lost: the regions are measured again and again. `trusted` aborts that. */
   | { name: 'rechecking'; known: Known; trusted: AbortController }
