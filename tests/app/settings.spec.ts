@@ -208,3 +208,13 @@ test('a busy reason is added, and the list is asked for again', async ({ open })
   const created = await page.evaluate(() => window.everline.calls.find(([id]) => id === 'createBusyReason'))
   expect(created?.[1]).toEqual({ body: { id: expect.any(String), name: 'Training', position: 2 } })
 })
+
+test('on a phone the navigation shows the resource that is chosen', async ({ open }) => {
+  const page = await open('/settings/client-logs', { as: 'admin', phone: true })
+  await expect(page.getByRole('table', { name: 'Logs of all' })).toBeVisible()
+  await expect(
+    page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Logs of all' }),
+  ).toBeInViewport({
+    ratio: 1,
+  })
+})

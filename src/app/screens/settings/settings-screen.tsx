@@ -1,4 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useParams } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { mayUse } from '#app/areas/area.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
@@ -13,12 +14,19 @@ import * as css from './settings.css.ts'
 export function SettingsScreen() {
   useLanguage()
   const { role } = useOwnSelf()
+  const { resourceId } = useParams({ strict: false })
+  const links = useRef<HTMLUListElement>(null)
+  // On a phone the links stand in one line, which scrolls: the chosen one must be seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every other resource
+  useEffect(() => {
+    links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [resourceId])
   if (!mayUse(settingsArea, role)) return <NotForRole />
   return (
     <div className={css.settings}>
       <nav className={css.nav} aria-label={t`Settings`}>
         <p className={css.title}>{t`Settings`}</p>
-        <ul className={css.links}>
+        <ul className={css.links} ref={links}>
           {resources
             .filter(({ isFor }) => isFor(role))
             .map(({ id, title, icon }) => (
