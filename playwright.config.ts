@@ -30,7 +30,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // A test that passes on the second try has failed.
   retries: 0,
-  workers: 2,
+  // One more than cores: a test of a bad line mostly waits.
+  workers: 3,
   // Files whose tests share a scene or a backend say so: `test.describe.configure({ mode: 'default' })`.
   fullyParallel: true,
   forbidOnly: true,
@@ -39,6 +40,9 @@ export default defineConfig({
     headless: true,
     // Recording takes an eighth of the processor; who looks for a fault asks for it: `--trace retain-on-failure`.
     trace: 'off',
+    // To fetch and keep all of the app takes as long as the sign-in, for each browser context anew. Tests of what the
+    // service worker does, and of faults, allow it: `test.use({ serviceWorkers: 'allow' })`.
+    serviceWorkers: 'block',
     launchOptions: { ...launchOptions, executablePath: findHeadlessShell() ?? launchOptions.executablePath },
   },
 })

@@ -1,5 +1,5 @@
 /*
- * Everything that is built, one target a mode: `vite build --mode app|loader|frame|portal|server`. `scripts/build.mjs` runs
+ * Everything that is built, one target a mode: `vite build --mode app|loader|frame|portal|extension|server`. `scripts/build.mjs` runs
  * them in order and only when needed. Settings: EVERLINE_DIST (where to, default `dist`), EVERLINE_BUILD (the build's
  * name, default a new one for each run), EVERLINE_CONFIG_KEY (opens the discovery's sealed texts; the backend's too).
  */
@@ -8,8 +8,9 @@ import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
+import { extensionTarget } from './scripts/extension-target.ts'
 import { poCatalogs } from './scripts/po-catalogs.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -145,6 +146,8 @@ const app: UserConfig = {
   publicDir: at('public'),
   plugins: [withoutDocumentation(), react(), vanillaExtractPlugin(), poCatalogs(), browserSupport(), pwa()],
   worker: { format: 'es', plugins: () => [withoutDocumentation()] },
+  // RxJS for today's engines: its default build is for ES5, and brings the helpers of tslib.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
     ...shared.build,
     target: browsers,
@@ -231,7 +234,14 @@ const server: UserConfig = {
   },
 }
 
-const targets: Record<string, UserConfig> = { app, loader, frame, portal, server }
+const { version } = createRequire(import.meta.url)('./package.json') as { version: string }
+const extension = extensionTarget({
+  ...{ shared, version },
+  outDir: `${dist}/extension`,
+  input: at('src/workers/extension/background.ts'),
+})
+
+const targets: Record<string, UserConfig> = { app, loader, frame, portal, extension, server }
 
 // Without a mode of its own it is the app: `vite` alone is its development server, beside `npm run serve`.
 export default defineConfig(({ mode }) => {

@@ -3,6 +3,7 @@
  * servers, databases and tools, in separate processes. Files share a process where they can, which spares each of them
  * the loading of what it tests: what a file changes for all, it changes back.
  */
+import { resolve } from 'node:path'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'vitest/config'
 import { poCatalogs } from './scripts/po-catalogs.ts'
@@ -47,6 +48,7 @@ export default defineConfig({
           name: 'integration',
           include: ['tests/{server,integration,tooling}/**/*.test.ts'],
           pool: 'forks',
+          alias: { '#server/accounts/password-cost.ts': resolve('tests/server/cheap-password-cost.ts') },
           // The embedded database's code is compiled once for all files.
           isolate: false,
           testTimeout: allowedMs(60_000),

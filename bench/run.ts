@@ -11,6 +11,7 @@ import { measureDelivery } from './figures/delivery.ts'
 import { measureEarlyNotices } from './figures/early-notices.ts'
 import { measureKit } from './figures/kit.ts'
 import { measureLog } from './figures/log.ts'
+import { measurePaints } from './figures/paints.ts'
 import { measureSeams } from './figures/seams.ts'
 import { measureSizes } from './figures/sizes.ts'
 import { measureSwitch } from './figures/switch.ts'
@@ -25,6 +26,7 @@ const figures: Record<string, () => Promise<Report>> = {
   'warm-start': measureWarmStart,
   delivery: measureDelivery,
   'early-notices': measureEarlyNotices,
+  paints: measurePaints,
   switch: measureSwitch,
   kit: measureKit,
   'catch-up': measureCatchUp,

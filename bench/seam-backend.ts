@@ -23,7 +23,13 @@ async function run(order: SeamOrder): Promise<SeamAnswer> {
 }
 
 async function start(folder: string, embeddedClient: EmbeddedClient): Promise<typeof listening> {
-  const read = readSettings({ PORT: '0', EVERLINE_DATA: folder, EVERLINE_LOG: 'error', EVERLINE_AGENT_LIMIT: '1000' })
+  const read = readSettings({
+    PORT: '0',
+    EVERLINE_DATA: folder,
+    EVERLINE_LOG: 'error',
+    EVERLINE_AGENT_LIMIT: '1000',
+    EVERLINE_LIMITS: '10000',
+  })
   if (!read.ok) throw new Error(read.message)
   const server = await startServer(read.settings, { demo: true, embeddedClient })
   // Not by name: a lookup of `localhost` may try another address first.

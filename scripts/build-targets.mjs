@@ -41,12 +41,20 @@ export const targets = [
     inputs: [...always, 'src/app', 'src/workers/ports'],
     results: ['portal.html'],
   },
+  {
+    name: 'extension',
+    modes: ['extension'],
+    inputs: [...always, 'scripts/extension-target.ts', 'src/workers/extension', 'src/workers/ports'],
+    results: ['background.js', 'manifest.json'],
+  },
   { name: 'server', modes: ['server'], inputs: [...always, 'src/server'], results: ['main.js'] },
 ]
 
 /** Contents, not times: a checkout touches every file. A few hundred small files take some 30 ms. */
 export function inputHash(target, env = process.env) {
-  const hash = createHash('sha256').update(`${env.EVERLINE_BUILD ?? ''}\0${env.EVERLINE_CONFIG_KEY ?? ''}`)
+  const hash = createHash('sha256').update(
+    `${env.EVERLINE_BUILD ?? ''}\0${env.EVERLINE_CONFIG_KEY ?? ''}\0${env.EVERLINE_EXTENSION_URL ?? ''}`,
+  )
   for (const path of target.inputs.flatMap((input) => filesUnder(input)).sort()) {
     hash.update(`\0${path}\0`).update(readFileSync(at(path)))
   }

@@ -38,8 +38,24 @@ export const staticSteps = [
     run: async () => asOne(await runCommand(process.execPath, [at('scripts/check-boundaries.mjs')], captured)),
   },
   {
+    title: 'regular expressions',
+    run: async () => asOne(await runCommand(process.execPath, [at('scripts/check-patterns.mjs')], captured)),
+  },
+  {
+    title: 'lock file',
+    run: async () => asOne(await runCommand(process.execPath, [at('scripts/check-lock.mjs')], captured)),
+  },
+  {
     title: 'messages',
     run: async () => asOne(await runTool('tsx/dist/cli.mjs', [at('scripts/messages.ts'), '--check'], captured)),
+  },
+  {
+    title: 'limits',
+    run: async () => asOne(await runTool('tsx/dist/cli.mjs', [at('scripts/limits.ts'), '--check'], captured)),
+  },
+  {
+    title: 'rules of the ledger',
+    run: async () => asOne(await runTool('tsx/dist/cli.mjs', [at('scripts/mutations.ts'), '--check'], captured)),
   },
   {
     title: 'dead code',
@@ -73,12 +89,12 @@ const vitestStep = (title, projects, files = [], env = {}) => ({
 export const unitStep = vitestStep('unit and hub tests', ['unit', 'hubs'])
 export const integrationStep = vitestStep('integration tests', ['integration'])
 
-const playwrightStep = (title, name, args) => ({
+const playwrightStep = (title, name, args, env = {}) => ({
   title,
   run: async () => {
     const report = freshReport(`${name}.json`)
     const { code } = await runTool('@playwright/test/cli.js', ['test', ...args], {
-      env: { EVERLINE_E2E_REPORT: report },
+      env: { ...env, EVERLINE_E2E_REPORT: report },
     })
     return countPlaywright(report, code)
   },
@@ -91,22 +107,30 @@ export const browserSteps = [
 ]
 
 /** Times as much as `npm test` tries of what is random. */
-const soakFactor = 20
+const soakEnvironment = { EVERLINE_SOAK: '20' }
 
 /** What is random or long, tried longer: each round has seeds of its own. */
 export const soakSteps = (round) => [
-  vitestStep(`properties and models, round ${round}`, ['unit', 'hubs', 'integration'], filesWithProperties(), {
-    EVERLINE_SOAK: String(soakFactor),
-  }),
-  playwrightStep(`faults, round ${round}`, 'soak-faults', [
-    'resilience',
-    'regions',
-    'offline',
-    'hanging-hub',
-    'realms',
-  ]),
+  vitestStep(
+    `properties and models, round ${round}`,
+    ['unit', 'hubs', 'integration'],
+    filesWithProperties(),
+    soakEnvironment,
+  ),
+  playwrightStep(
+    `faults, round ${round}`,
+    'soak-faults',
+    ['resilience', 'regions', 'offline', 'hanging-hub', 'realms'],
+    soakEnvironment,
+  ),
   playwrightStep(`many tabs and long lists, round ${round}`, 'soak-size', ['-c', 'tests/soak']),
 ]
+
+/** Each rule of the ledger's rows switched off once: `npm run mutations`. */
+export const mutationStep = {
+  title: 'mutations',
+  run: async () => asOne(await runTool('tsx/dist/cli.mjs', [at('scripts/mutations.ts')], {})),
+}
 
 /** Paths of the tests that fast-check makes the cases of. */
 const filesWithProperties = () =>

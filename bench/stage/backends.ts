@@ -55,6 +55,8 @@ async function startBackend(dataFolder: string, webRoot: string): Promise<Backen
       EVERLINE_WEB_ROOT: resolve(webRoot),
       // One agent handles what a figure needs: routing is not what is measured.
       EVERLINE_AGENT_LIMIT: '1000',
+      // All load comes from one address.
+      EVERLINE_LIMITS: '10000',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

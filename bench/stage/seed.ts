@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Database } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/open-database.ts'
 
 /** Conversations of agent1 that a backend begins with. */
@@ -18,10 +19,16 @@ export const newestText = (index: number) => `newest of conversation ${index}.`
 
 /** Writes conversations straight into the database of a stopped backend. The newest activity has index 1. */
 export async function seedConversations(dataFolder: string, seed: Seed): Promise<void> {
-  const { handled, closed, messages, messagesOfFirst = messages } = seed
   const database = await openEmbedded(dataFolder)
+  await fillSeed(database, seed)
+  await database.close()
+}
+
+/** Writes conversations into a database that holds the demo. */
+export async function fillSeed({ db }: Pick<Database, 'db'>, seed: Seed): Promise<void> {
+  const { handled, closed, messages, messagesOfFirst = messages } = seed
   const baseMs = Date.now() - 3_600_000
-  await database.db.execute(sql`
+  await db.execute(sql`
     create temporary table bench_rooms as
     select i, gen_random_uuid() as id, gen_random_uuid() as visitor, gen_random_uuid() as inquiry,
       i <= ${handled}::int as handled, ${baseMs}::bigint - i * 1000 as at,
@@ -60,6 +67,5 @@ export async function seedConversations(dataFolder: string, seed: Seed): Promise
     // Else the planner knows nothing of the rows.
     sql`analyze`,
   ]
-  for (const statement of statements) await database.db.execute(statement)
-  await database.close()
+  for (const statement of statements) await db.execute(statement)
 }

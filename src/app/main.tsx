@@ -11,11 +11,11 @@ import { keepLinkParams } from '#app/session/link-params.ts'
 import { ShellSkeleton } from '#app/shell/shell-skeleton.tsx'
 import { densityChoice, themeChoice } from '#app/theme/own-look.ts'
 
-// public/support.js has said what to use instead [CAP-16].
+// public/support.js has shown which browsers are supported [CAP-16].
 if (!('everlineUnsupported' in window)) start()
 
 function start() {
-  // Before anything is drawn.
+  // These must run before anything is drawn.
   keepLinkParams()
   themeChoice.show()
   densityChoice.show()
@@ -36,7 +36,7 @@ function start() {
         </HubProvider>
       </StrictMode>,
     )
-  // English is at hand; any other language comes before the first word is drawn.
+  // English needs no loading; the catalog of any other language is loaded before the first paint.
   const text = ownLanguage.start()
   if (text) void text.then(draw)
   else draw()

@@ -1,12 +1,14 @@
 import { demoReader } from '#server/demo/fill-demo.ts'
+import { rotateKeyFile } from '#server/session/key-ring.ts'
 import { readSettings } from './settings.ts'
 import { startServer } from './start-server.ts'
 
 /*
- * Starts the backend with settings from environment variables. `--demo` fills a demo service on the first start. SIGTERM
+ * Starts the backend with settings from environment variables. `--demo` fills a demo service on the first start;
+ * `--rotate-secret` only makes a new secret key for the next start. SIGTERM
  * and SIGINT stop it after all requests are answered; a second signal stops it at once.
  */
-const known = new Set(['--demo'])
+const known = new Set(['--demo', '--rotate-secret'])
 
 async function main() {
   const flags = process.argv.slice(2)
@@ -15,6 +17,12 @@ async function main() {
   const read = readSettings(process.env)
   if (!read.ok) return giveUp(read.message)
 
+  if (flags.includes('--rotate-secret')) {
+    if (read.settings.EVERLINE_SECRET) return giveUp('EVERLINE_SECRET is set: put a new key and a comma before it.')
+    await rotateKeyFile(read.settings.EVERLINE_DATA)
+    process.stdout.write('There is a new secret key. Start Everline again: the former keys stay accepted.\n')
+    return
+  }
   const server = await startServer(read.settings, { demo: flags.includes('--demo') })
   let isStopping = false
   const stop = () => {

@@ -13,12 +13,15 @@ import { idempotency } from './idempotency/module.ts'
 import { inquiries } from './inquiries/module.ts'
 import { labels } from './labels/module.ts'
 import { licenses } from './licenses/module.ts'
+import { limits } from './limits/module.ts'
 import { logging } from './logging/module.ts'
 import { mail } from './mail/module.ts'
 import { messages } from './messages/module.ts'
 import { portal } from './portal/module.ts'
 import { secondFactor } from './second-factor/module.ts'
+import { securityLog } from './security-log/module.ts'
 import type { ServerDeps } from './server-deps.ts'
+import { serviceOwner } from './service-owner/module.ts'
 import { session } from './session/module.ts'
 import { signIn } from './sign-in/module.ts'
 import { staff } from './staff/module.ts'
@@ -37,16 +40,20 @@ const modules = [
   inquiries,
   labels,
   licenses,
+  limits,
   logging,
   mail,
   messages,
   portal,
   secondFactor,
+  securityLog,
+  serviceOwner,
   session,
   signIn,
   staff,
   theming,
-]
+  // In an array that is no constant, the compiler drops a module whose type another one covers.
+] as const
 
 type Module = (typeof modules)[number]
 type KeysOf<T> = T extends object ? keyof T : never

@@ -1,3 +1,4 @@
+import { passwordStrength } from '#core/accounts/password-strength.ts'
 import type { Random } from '#core/platform/random.ts'
 import { createFirstAdmin } from '#server/accounts/create-first-admin.ts'
 import type { Database } from '#server/db/database.ts'
@@ -20,6 +21,8 @@ export async function prepareInstallation(
   const { EVERLINE_ADMIN_EMAIL: email, EVERLINE_ADMIN_PASSWORD: password, EVERLINE_SERVICE: serviceId } = settings
   const signIns = isDemo ? await fillDemo({ database, dataFolder: settings.EVERLINE_DATA, random, nowMs }) : []
   if (!isDemo && email && password) {
+    if (passwordStrength(password, { email, brand: serviceId }) === 'weak')
+      throw new Error('EVERLINE_ADMIN_PASSWORD is easy to guess. Use several words, without the address.')
     await createFirstAdmin({ database, random, nowMs, serviceId, email, password })
   }
   if (!isLoopback(settings.HOST) && (await hasDemoPasswords(database))) {

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import { createOneTimeCodes } from '#server/accounts/one-time-codes.ts'
@@ -7,23 +8,27 @@ import type { SnapshotSources } from '#server/calls/snapshot-sources.ts'
 import type { Database } from '#server/db/database.ts'
 import { createChanges } from '#server/feed/changes.ts'
 import { publishEntries } from '#server/feed/publish-entries.ts'
+import { clientAddress, peerOf } from '#server/http/client-address.ts'
 import { createOnce } from '#server/idempotency/once.ts'
 import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
 import { createRouter } from '#server/inquiries/router.ts'
 import { createLicenses } from '#server/licenses/licenses.ts'
+import { createLimits, type Limits } from '#server/limits/limits.ts'
 import { createLogTokens } from '#server/logging/log-tokens.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 import type { Logger } from '#server/platform/logger.ts'
-import { createTryLimit } from '#server/platform/try-limit.ts'
 import { createChallenges } from '#server/second-factor/challenges.ts'
 import { createRecoveryCodes } from '#server/second-factor/recovery-codes.ts'
 import { createSecretSeal } from '#server/second-factor/sealed-secret.ts'
 import { createSecondFactors } from '#server/second-factor/second-factors.ts'
-import { createAccessTokens, loadSecret } from '#server/session/access-tokens.ts'
+import { createSecurityLog } from '#server/security-log/security-log.ts'
+import { createPermissions } from '#server/services/permissions.ts'
+import { createAccessTokens } from '#server/session/access-tokens.ts'
 import { createAuthenticate } from '#server/session/authenticate.ts'
 import { createEndingSessions } from '#server/session/end-sessions.ts'
 import { createIdTokens } from '#server/session/id-tokens.ts'
+import { type KeyRing, loadKeyRing } from '#server/session/key-ring.ts'
 import { createLiveSessions } from '#server/session/live-sessions.ts'
 import { createOpenId, type OpenId } from '#server/sign-in/open-id.ts'
 import { createPresence } from '#server/staff/presence.ts'
@@ -43,7 +48,6 @@ export type Environment = {
   isDemo: boolean
 }
 
-const fiveMinutesMs = 5 * 60_000
 const dayMs = 24 * 60 * 60_000
 
 /** Everything that a module may ask for. */
@@ -53,9 +57,14 @@ export type ServerDeps = Awaited<ReturnType<typeof createServerDeps>> & { snapsh
 export async function createServerDeps(environment: Environment) {
   const { database, settings, random, log } = environment
   const nowMs = () => environment.clock.nowMs()
-  const secret = await loadSecret(database.db)
-  const sessions = createSessionDeps({ ...environment, nowMs, secret })
-  const realtime = await createRealtimeDeps({ ...environment, ...sessions, nowMs })
+  const keys = await loadKeyRing({
+    db: database.db,
+    dataFolder: settings.EVERLINE_DATA,
+    setting: settings.EVERLINE_SECRET,
+  })
+  const limits = createLimits({ database, factor: settings.EVERLINE_LIMITS, nowMs })
+  const sessions = createSessionDeps({ ...environment, nowMs, keys })
+  const realtime = await createRealtimeDeps({ ...environment, ...sessions, limits, nowMs })
   const onSessionEnded = (sessionId: string) => {
     sessions.liveSessions.ended(sessionId)
     realtime.broker.endSession(sessionId)
@@ -64,27 +73,30 @@ export async function createServerDeps(environment: Environment) {
   return {
     ...environment,
     nowMs,
-    secret,
+    keys,
+    limits,
     ...sessions,
     ...realtime,
-    ...createSignInDeps({ database, settings, log, nowMs, secret }),
+    ...createSignInDeps({ database, settings, log, limits, nowMs, keys }),
     once: createOnce({ changes: realtime.changes, nowMs }),
     onSessionEnded,
-    endingSessions: createEndingSessions({ database, onEnded: onSessionEnded }),
+    endingSessions: createEndingSessions({ changes: realtime.changes, onEnded: onSessionEnded }),
     onRefreshed: realtime.metrics.tokenRefreshed,
     keepsMails,
+    permissionsOf: createPermissions(settings.EVERLINE_PORTAL === 'on'),
     mailer: createMailer({ smtpUrl: settings.SMTP_URL, from: settings.MAIL_FROM, keeps: keepsMails, log, nowMs }),
+    addressOf: (context: Context) =>
+      clientAddress(peerOf(context), context.req.header('x-forwarded-for'), settings.TRUST_PROXY),
     baseUrl: () => settings.EVERLINE_URL ?? environment.listenUrl(),
-    logTokens: createLogTokens({ secret, liveSessions: sessions.liveSessions, nowMs }),
-    packedLimit: createTryLimit({ most: 200, spanMs: fiveMinutesMs, nowMs }),
+    logTokens: createLogTokens({ keys, liveSessions: sessions.liveSessions, nowMs }),
     random,
   }
 }
 
 /** Sessions and their tokens. */
-function createSessionDeps(deps: Environment & { nowMs: () => number; secret: Uint8Array }) {
-  const { database, settings, random, nowMs, secret } = deps
-  const accessTokens = createAccessTokens({ secret, nowMs })
+function createSessionDeps(deps: Environment & { nowMs: () => number; keys: KeyRing }) {
+  const { database, settings, random, nowMs, keys } = deps
+  const accessTokens = createAccessTokens({ keys, nowMs })
   const liveSessions = createLiveSessions({ db: database.db, nowMs })
   return {
     accessTokens,
@@ -97,14 +109,18 @@ function createSessionDeps(deps: Environment & { nowMs: () => number; secret: Ui
       nowMs,
       accessSeconds: settings.EVERLINE_ACCESS_TOKEN_SECONDS,
       refreshSeconds: settings.EVERLINE_REFRESH_TOKEN_SECONDS,
+      sessionSeconds: settings.EVERLINE_SESSION_DAYS * 24 * 60 * 60,
     }),
   }
 }
 
-/** Changes, how clients hear of them, and the router that some changes wake. */
+/** Changes, how clients hear of them, the router that some changes wake, and the security log. */
 async function createRealtimeDeps(
   deps: Environment &
-    Pick<ReturnType<typeof createSessionDeps>, 'authenticate' | 'liveSessions'> & { nowMs: () => number },
+    Pick<ReturnType<typeof createSessionDeps>, 'authenticate' | 'liveSessions'> & {
+      nowMs: () => number
+      limits: Limits
+    },
 ) {
   const { database, settings, clock, random, log, nowMs, signal } = deps
   const processId = random.uuid()
@@ -116,6 +132,8 @@ async function createRealtimeDeps(
     agentLimit: settings.EVERLINE_AGENT_LIMIT,
   }
   const metrics = createMetrics({ mqttConnections: () => broker.connectionCount() })
+  const securityLog = createSecurityLog({ db: database.db, clock, log, onEvent: metrics.securityEvent, signal })
+  const { securityEvent } = securityLog
   const changes = createChanges({
     database,
     onCommitted(appended) {
@@ -133,25 +151,32 @@ async function createRealtimeDeps(
     newId,
     log,
     mqttUrl: settings.MQTT_URL,
+    limits: deps.limits,
+    limitFactor: settings.EVERLINE_LIMITS,
     processId,
+    securityEvent,
     onConnected: ({ kind }) => kind === 'staff' && router.poke(),
   })
-  return { metrics, changes, rules, router, pokeRouter: () => router.poke(), broker }
+  return { metrics, changes, rules, router, pokeRouter: () => router.poke(), broker, securityLog, securityEvent }
 }
 
 /** What a sign-in may ask for: codes, second factors, seats, a third party. */
 function createSignInDeps(
-  deps: Pick<Environment, 'database' | 'settings' | 'log'> & { nowMs: () => number; secret: Uint8Array },
+  deps: Pick<Environment, 'database' | 'settings' | 'log'> & {
+    limits: Limits
+    nowMs: () => number
+    keys: KeyRing
+  },
 ) {
-  const { database, settings, log, nowMs, secret } = deps
+  const { database, settings, log, limits, nowMs, keys } = deps
   return {
-    codes: createOneTimeCodes({ db: database.db, secret, nowMs }),
-    challenges: createChallenges({ secret, nowMs }),
+    codes: createOneTimeCodes({ db: database.db, keys, nowMs }),
+    challenges: createChallenges({ db: database.db, keys, nowMs }),
     secondFactors: createSecondFactors({
       database,
-      seal: createSecretSeal(secret),
-      recovery: createRecoveryCodes(secret),
-      limit: createTryLimit({ most: 5, spanMs: fiveMinutesMs, nowMs }),
+      seal: createSecretSeal(keys),
+      recovery: createRecoveryCodes(keys),
+      limits,
       nowMs,
     }),
     licenses: createLicenses({ seats: settings.EVERLINE_SEATS ?? null, nowMs }),

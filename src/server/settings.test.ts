@@ -17,11 +17,11 @@ describe('settings', () => {
     for (const [name, { about }] of Object.entries(settingsTable)) expect(about, name).not.toBe('')
   })
 
-  it('regions are origins, in order', () => {
-    const read = readSettings({ REGIONS: 'hk=https://hk.test/, eu=http://eu.test:8080' })
+  it('regions are origins, in order, with an address for China where there is one', () => {
+    const read = readSettings({ REGIONS: 'hk=https://hk.test/|https://hk.test.cn, eu=http://eu.test:8080' })
     expect(read.ok && read.settings.REGIONS).toEqual([
-      { namespace: 'hk', url: 'https://hk.test' },
-      { namespace: 'eu', url: 'http://eu.test:8080' },
+      { namespace: 'hk', url: 'https://hk.test', urlCN: 'https://hk.test.cn' },
+      { namespace: 'eu', url: 'http://eu.test:8080', urlCN: null },
     ])
   })
 

@@ -23,6 +23,17 @@ const url = (...protocols: string[]) =>
       `must begin with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
     ),
   )
+function withoutSlashesAtEnd(text: string): string {
+  let end = text.length
+  while (text[end - 1] === '/') end -= 1
+  return text.slice(0, end)
+}
+/** Whether it is an address, or `Name <address>`, in one line. */
+function isSender(text: string): boolean {
+  const at = text.lastIndexOf('@')
+  const [before, after] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)]
+  return !/[\r\n]/.test(text) && /[^\s@<]$/.test(before) && /^[^\s@>]+>?$/.test(after)
+}
 const folder = v.pipe(
   v.string(),
   v.minLength(1, 'must name a folder'),
@@ -47,10 +58,7 @@ export const settingsTable = {
   DATABASE_URL: unset(url('postgres', 'postgresql'), 'embedded', 'PostgreSQL in place of the embedded database'),
   MQTT_URL: unset(url('mqtt', 'mqtts', 'ws', 'wss'), 'embedded', 'MQTT broker that links several processes'),
   EVERLINE_URL: unset(
-    v.pipe(
-      url('http', 'https'),
-      v.transform((text) => text.replace(/\/+$/, '')),
-    ),
+    v.pipe(url('http', 'https'), v.transform(withoutSlashesAtEnd)),
     'where it listens',
     'Address under which people reach the app; links in mails begin with it',
   ),
@@ -60,14 +68,14 @@ export const settingsTable = {
     'Mail server (`smtp://user:password@host:587`); without one no mail is sent',
   ),
   MAIL_FROM: variable(
-    v.pipe(v.string(), v.regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an address, or `Name <address>`')),
+    v.pipe(v.string(), v.check(isSender, 'must be an address, or `Name <address>`')),
     'Everline <everline@localhost>',
     'Sender of mails',
   ),
   REGIONS: unset(
     RegionHosts,
     'this server alone',
-    'Regions that share one database and one broker, the home region first: `hk=https://hk.example.com,eu=https://…`',
+    'Regions that share one database and one broker, the home region first: `hk=https://hk.example.com,eu=https://…`; after a bar the address of a region’s load balancer from within China',
   ),
   OIDC_ISSUER: unset(
     v.pipe(
@@ -121,6 +129,11 @@ export const settingsTable = {
     String(usualEmailSuffix),
     'Maximum length of the top-level domain in e-mail addresses; 63 allows all, such as `.online`',
   ),
+  EVERLINE_PORTAL: variable(
+    v.picklist(['on', 'off'], 'must be on or off'),
+    'on',
+    'Whether the installation has the retention portal, in which kept conversations are read',
+  ),
   EVERLINE_SERVICE: variable(
     v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, - or _')),
     'main',
@@ -141,11 +154,28 @@ export const settingsTable = {
     defaultConfigKey,
     'Key that encrypts the answers of discovery; the app must be built with the same key (`npm run build` reads it)',
   ),
+  EVERLINE_SECRET: unset(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((key) => key.trim())),
+      v.check(
+        (keys) => keys.every((key) => /^[\x21-\x7e]{32,512}$/.test(key)),
+        'must be keys of 32 characters or more',
+      ),
+    ),
+    'file `everline.secret` in the data folder',
+    'Secret key of the installation, the same for all its processes; after commas former keys that stay accepted',
+  ),
   EVERLINE_ACCESS_TOKEN_SECONDS: variable(wholeNumber(1, days), '900', 'Lifetime of an access token'),
   EVERLINE_REFRESH_TOKEN_SECONDS: variable(
     wholeNumber(2, 366 * days),
     String(30 * days),
     'Lifetime of a refresh token',
+  ),
+  EVERLINE_SESSION_DAYS: variable(
+    wholeNumber(1, 3660),
+    '90',
+    'Days after which a session ends, however often it is refreshed; then people sign in again',
   ),
   EVERLINE_PASSWORD_DAYS: variable(wholeNumber(0, 3660), '0', 'Days after which a password must be changed; 0: never'),
   EVERLINE_OFFER_SECONDS: variable(wholeNumber(1, 3600), '30', 'Time that an agent has to answer an offer'),
@@ -157,6 +187,12 @@ export const settingsTable = {
   EVERLINE_SEATS: unset(wholeNumber(1, 1_000_000), 'no limit', 'Maximum number of staff signed in at a time'),
   EVERLINE_FEED_KEEP: variable(wholeNumber(1, 10_000_000), '20000', 'Number of entries kept of each feed'),
   EVERLINE_LOG_DAYS: variable(wholeNumber(1, 366), '14', "Days for which the clients' logs are kept"),
+  EVERLINE_SECURITY_LOG_DAYS: variable(wholeNumber(1, 3660), '90', 'Days for which the security log is kept'),
+  EVERLINE_LIMITS: variable(
+    wholeNumber(1, 1_000_000),
+    '1',
+    'Multiplies the limits of ordinary use, see `docs/limits.md`; never those of wrong passwords and codes',
+  ),
   EVERLINE_WEB_ROOT: variable(folder, './dist', 'Folder of the built app and widget'),
   EVERLINE_DRAIN_SECONDS: variable(wholeNumber(0, 600), '10', 'Longest wait for requests in flight when stopping'),
   EVERLINE_LOG: variable(

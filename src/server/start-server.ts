@@ -1,12 +1,16 @@
 import { mkdir } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { type Clock, sleep, systemClock } from '#core/platform/clock.ts'
 import { type Random, systemRandom } from '#core/platform/random.ts'
+import type { Broker } from '#server/broker/broker.ts'
+import type { Database } from '#server/db/database.ts'
 import { openEmbedded, openPostgres } from '#server/db/open-database.ts'
 import type { SignIn } from '#server/demo/fill-demo.ts'
 import { createApp, type Phase } from '#server/http/app.ts'
 import { clientAddress, peerOf } from '#server/http/client-address.ts'
 import { type Listener, listen } from '#server/http/listen.ts'
+import { createTransportHeaders } from '#server/http/transport-headers.ts'
 import { createMetricsAccess } from '#server/metrics/metrics-access.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { createTouchIcon } from '#server/theming/touch-icon.ts'
@@ -62,6 +66,28 @@ export async function startServer(settings: Settings, options: StartOptions = {}
   }
 }
 
+const healthWithinMs = 2000
+
+/** Whether the database answers a statement in time. */
+async function answers({ db }: Database, clock: Clock): Promise<boolean> {
+  const done = new AbortController()
+  const asked = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
+  const isUp = await Promise.race([asked, sleep(clock, healthWithinMs, done.signal).then(() => false)])
+  done.abort()
+  return isUp
+}
+
+/** Hands connections for MQTT to the broker, with the address of their client. */
+const mqttTo =
+  (broker: Broker, settings: Settings): Parameters<typeof listen>[0]['onMqtt'] =>
+  (stream, { socket, headers }) => {
+    const forwardedFor = headers['x-forwarded-for']?.toString()
+    broker.handle(stream, clientAddress(socket.remoteAddress ?? 'nowhere', forwardedFor, settings.TRUST_PROXY))
+  }
+
 async function run(
   given: Omit<Environment, 'signal' | 'listenUrl'>,
   stopping: AbortController,
@@ -77,16 +103,19 @@ async function run(
     routes: parts.flatMap(({ addRoutes }) => addRoutes ?? []),
     brand: { manifest: createBrandManifest(database.db), touchIcon: createTouchIcon(database.db) },
     webRoot: settings.EVERLINE_WEB_ROOT,
-    regions: settings.REGIONS?.map(({ url }) => url) ?? [],
+    hasPortal: settings.EVERLINE_PORTAL === 'on',
+    regions: settings.REGIONS?.flatMap(({ url, urlCN }) => (urlCN === null ? [url] : [url, urlCN])) ?? [],
     phase: () => phase,
+    health: async () => ({ isDatabaseUp: await answers(database, clock), isLinkUp: broker.isLinkUp() }),
     metricsAccess: createMetricsAccess(settings.METRICS_TOKEN),
     peerOf,
-    addressOf: (context) => clientAddress(peerOf(context), context.req.header('x-forwarded-for'), settings.TRUST_PROXY),
   })
   startHousekeeping({ database, modules: parts, busyTables, clock, log, signal: stopping.signal })
 
   const { HOST: host, PORT: port } = settings
-  const listener: Listener = await listen({ app, host, port, clock, onMqtt: broker.handle }).catch(async (error) => {
+  const headersFor = createTransportHeaders(settings)
+  const onMqtt = mqttTo(broker, settings)
+  const listener: Listener = await listen({ app, host, port, clock, headersFor, onMqtt }).catch(async (error) => {
     await broker.close()
     throw error
   })

@@ -23,6 +23,8 @@ export type FrameMessage =
   /** The browser refuses the frame its storage: the page keeps what the visitor comes back by. */
   | { everline: 'ask' }
   | { everline: 'keep'; value: string }
+  /** The visitor wants nothing stored in this browser. */
+  | { everline: 'forget' }
   /** The service's colours; the page keeps them for its button. */
   | { everline: 'brand'; vars: BrandVars }
 

@@ -3,7 +3,7 @@ import { expect, room, test } from './harness/fixture.ts'
 
 const conversation = `/inbox/${room(1)}?tab=handling`
 
-// Each theme and each layout once: colours do not depend on the layout, nor names and roles on the theme.
+// Each theme and each layout once: colours do not depend on the layout, and names and roles do not depend on the theme.
 for (const [theme, phone] of [
   ['light', false],
   ['dark', true],

@@ -8,9 +8,9 @@ const png = Buffer.from(
   'base64',
 )
 
-test('[UI-11] a brand’s colour is shown as it will be, and taken over by the whole app', async ({ open }) => {
+test('[UI-11] a brand’s colour is previewed, and applied to the whole app when it is saved', async ({ open }) => {
   const page = await open('/appearance', { as: 'admin' })
-  // Without a colour Everline's own stand as they are.
+  // Without a brand colour, Everline's own colours are shown.
   await expect(page.getByText('to 1').first()).toBeVisible()
   await expect(page.getByText(/^Made (lighter|darker)/)).toHaveCount(0)
   await page.getByLabel('Name').fill('Acme Outdoor')
@@ -27,7 +27,7 @@ test('[UI-11] a brand’s colour is shown as it will be, and taken over by the w
   expect(calls).toContainEqual(['setThemeConfig', { body: { brandName: 'Acme Outdoor', brandColor: '#f5b700' } }])
 })
 
-test('a colour that is none is said, and not saved', async ({ open }) => {
+test('an invalid colour is reported and not saved', async ({ open }) => {
   const page = await open('/appearance', { as: 'admin' })
   await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('green')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -35,7 +35,7 @@ test('a colour that is none is said, and not saved', async ({ open }) => {
   expect(await page.evaluate(() => window.everline.calls.some(([name]) => name === 'setThemeConfig'))).toBe(false)
 })
 
-test('[VAL-03] a WebP goes to the backend with a PNG for browsers that show none', async ({ open }) => {
+test('[VAL-03] a WebP is uploaded together with a PNG, for browsers without WebP', async ({ open }) => {
   const page = await open('/appearance', { as: 'admin' })
   const webp = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -58,7 +58,9 @@ test('[VAL-03] a WebP goes to the backend with a PNG for browsers that show none
   await expect(page.getByRole('img', { name: 'Logo now' })).toBeHidden()
 })
 
-test('[UI-11] an icon that is an SVG goes with a PNG, for systems that install no app by an SVG', async ({ open }) => {
+test('[UI-11] an SVG icon is uploaded together with a PNG, for systems that need one to install the app', async ({
+  open,
+}) => {
   const page = await open('/appearance', { as: 'admin' })
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10"><path d="M0 0h30v10H0z" fill="#00f"/></svg>'
@@ -87,7 +89,7 @@ test('[UI-11] an icon that is an SVG goes with a PNG, for systems that install n
   })
 })
 
-test('a file that is no picture, or too large, is refused before it is sent', async ({ open }) => {
+test('a file that is not a picture, or too large, is refused before it is uploaded', async ({ open }) => {
   const page = await open('/appearance', { as: 'admin' })
   const input = page.getByLabel('File for: Icon')
   for (const file of [
@@ -103,23 +105,26 @@ test('a file that is no picture, or too large, is refused before it is sent', as
   await expect(page.getByRole('alert')).toBeHidden()
 })
 
-test('[UI-11] the second start has logo and colour at once, at the sign-in too', async ({ open }) => {
-  const page = await open('/?brand=acme', { as: 'nobody' })
-  await expect(page.getByRole('heading', { name: 'Sign in to Acme Outdoor' })).toBeVisible()
-  await expect(page.getByRole('img', { name: 'Acme Outdoor' })).toBeVisible()
-  const accent = await page.evaluate(() => document.documentElement.style.getPropertyValue('--brand-light-accent'))
-  expect(accent).toMatch(/^#[0-9a-f]{6}$/)
-  await page.addInitScript(() => {
-    // As soon as anything is drawn in the root, the brand must be there.
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('#root > *')) return
-      observer.disconnect()
-      window.name = document.documentElement.style.getPropertyValue('--brand-light-accent')
-    }).observe(document, { subtree: true, childList: true })
+test.describe('with a script of its own', () => {
+  test.use({ ownContext: true })
+  test('[UI-11] the second start shows logo and colour in its first paint, also at the sign-in', async ({ open }) => {
+    const page = await open('/?brand=acme', { as: 'nobody' })
+    await expect(page.getByRole('heading', { name: 'Sign in to Acme Outdoor' })).toBeVisible()
+    await expect(page.getByRole('img', { name: 'Acme Outdoor' })).toBeVisible()
+    const accent = await page.evaluate(() => document.documentElement.style.getPropertyValue('--brand-light-accent'))
+    expect(accent).toMatch(/^#[0-9a-f]{6}$/)
+    await page.addInitScript(() => {
+      // When anything is drawn in the root, the brand must be applied already.
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('#root > *')) return
+        observer.disconnect()
+        window.name = document.documentElement.style.getPropertyValue('--brand-light-accent')
+      }).observe(document, { subtree: true, childList: true })
+    })
+    await open('/?brand=acme', { as: 'nobody' })
+    await expect(page.getByRole('img', { name: 'Acme Outdoor' })).toBeVisible()
+    expect(await page.evaluate(() => window.name)).toBe(accent)
   })
-  await open('/?brand=acme', { as: 'nobody' })
-  await expect(page.getByRole('img', { name: 'Acme Outdoor' })).toBeVisible()
-  expect(await page.evaluate(() => window.name)).toBe(accent)
 })
 
 test('an agent is told that admins change the brand', async ({ open }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from './harness/fixture.ts'
 
-test('diagnostics tell of line, session, hub, storage and devices', async ({ open }) => {
+test('diagnostics show connection, session, hub, storage and devices', async ({ open }) => {
   const page = await open('/')
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('menuitem', { name: 'Diagnostics and feedback' }).click()
@@ -8,15 +8,16 @@ test('diagnostics tell of line, session, hub, storage and devices', async ({ ope
   await expect(card('Connection')).toContainText('42 ms')
   await expect(card('Connection so far').getByRole('listitem')).toHaveText([/Live/, /Catching up/, /Offline/])
   await expect(card('Session')).toContainText('in 10 min')
-  // Words, not the names that the hub has for its states.
+  // Words, not the hub's internal names of its states.
   await expect(card('Session')).toContainText('StateSigned in')
   await expect(card('Connection')).toContainText('Last eventApp in sight, ')
   await expect(card('Hub and tabs')).toContainText('One worker for all tabs')
+  await expect(card('Hub and tabs')).toContainText('SDK version4.9.0-dev-17')
   await expect(card('Storage')).toContainText(/Rows of conversations\d+/)
   await expect(card('Sound and picture')).toContainText('Built-in')
 })
 
-test('[DIS-03] [DIS-04] the regions stand with their round trips, which one is used and why, and are measured again', async ({
+test('[DIS-03] [DIS-04] regions are listed with their round trips, which one is used and why, and can be measured again', async ({
   open,
 }) => {
   const page = await open('/diagnostics')
@@ -34,14 +35,39 @@ test('[DIS-03] [DIS-04] the regions stand with their round trips, which one is u
   await expect(card.getByRole('alert')).toContainText('The regions could not be asked for.')
 })
 
-test('[DIS-02] where no regions are known the card says where everything goes and why', async ({ open }) => {
+test('[ENT-03] [ENT-04] service config and evaluated cloud config are shown', async ({ open }) => {
+  const page = await open('/diagnostics')
+  const card = page.getByRole('region', { name: 'Cloud config', exact: true })
+  await expect(card).toContainText('Given byOf the backend')
+  await expect(card).toContainText('identityHttps: https://id.everline.test')
+  await expect(card).toContainText('seats: 25')
+  await expect(card).toContainText('kyc: true, +852')
+  await expect(card).toContainText('selectMediaSource: 0')
+  await expect(card).toContainText('keyCheckMosInterval: 3')
+})
+
+test('[LOG-03] level and time zone of the log are those of the cloud config until the user chooses others', async ({
+  open,
+}) => {
+  const page = await open('/diagnostics')
+  const level = page.getByLabel('Lines that are written')
+  await expect(level.locator('option:checked')).toHaveText('As the cloud config says: info')
+  await level.selectOption('debug')
+  await expect(level).toHaveValue('debug')
+  const zone = page.getByLabel('Time zone of new lines')
+  await zone.selectOption('UTC')
+  await expect(zone).toHaveValue('UTC')
+  await expect(level).toHaveValue('debug')
+})
+
+test('[DIS-02] without known regions the card says which backend is used and why', async ({ open }) => {
   const page = await open('/diagnostics', { scene: 'empty' })
   const card = page.getByRole('region', { name: 'Regions', exact: true })
   await expect(card).toContainText('No regions are known')
   await expect(card.getByRole('alert')).toContainText('The regions could not be asked for.')
 })
 
-test('the log is read by level and text, page by page', async ({ open }) => {
+test('the log is filtered by level and text, and read page by page', async ({ open }) => {
   const page = await open('/diagnostics')
   const lines = page.getByRole('list', { name: 'Lines of the log' }).getByRole('listitem')
   await expect(lines).toHaveCount(10)
@@ -57,7 +83,9 @@ test('the log is read by level and text, page by page', async ({ open }) => {
   await expect(page.getByRole('group', { name: '1 field is not right yet' })).toContainText('Text: Too long')
 })
 
-test('[ENT-06] feedback goes with its level, MAJOR unless chosen, and is shown while it waits', async ({ open }) => {
+test('[ENT-06] feedback is sent with its level, MAJOR by default, and is shown while it is queued', async ({
+  open,
+}) => {
   const page = await open('/diagnostics', { scene: 'offline' })
   await page.getByLabel('What is wrong?').fill('It rings twice')
   await page.getByRole('button', { name: 'Send to support' }).click()
@@ -67,7 +95,7 @@ test('[ENT-06] feedback goes with its level, MAJOR unless chosen, and is shown w
   expect(calls).toContainEqual(['feedback', { subject: 'app', text: 'It rings twice', level: 'MAJOR' }])
 })
 
-test('[ENT-06] what is said of the service says so, and takes no log along', async ({ open }) => {
+test('[ENT-06] feedback about the service is marked as such and contains no log', async ({ open }) => {
   const page = await open('/diagnostics')
   const hint = page.getByText('The log of this browser goes with it')
   await expect(hint).toBeVisible()
@@ -83,14 +111,14 @@ test('[ENT-06] what is said of the service says so, and takes no log along', asy
   expect(calls).toContainEqual(['feedback', said])
 })
 
-test('log and state are taken away as a file', async ({ open }) => {
+test('log and state are saved as a file', async ({ open }) => {
   const page = await open('/diagnostics')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download log and state' }).click()
   expect((await downloading).suggestedFilename()).toMatch(/^everline-.*\.zip$/)
 })
 
-test('an admin searches the logs of all', async ({ open }) => {
+test('an admin searches the logs of everybody', async ({ open }) => {
   const page = await open('/logs', { as: 'admin' })
   await expect(page.getByText('1-10 of more than 10')).toBeVisible()
   await page.getByRole('textbox', { name: 'Text' }).fill('connection')
@@ -98,7 +126,7 @@ test('an admin searches the logs of all', async ({ open }) => {
   await expect(page.getByText('1-5 of 5')).toBeVisible()
 })
 
-test('who is no admin is told where the own log is', async ({ open }) => {
+test('an agent who opens the logs of everybody is told where their own log is', async ({ open }) => {
   const page = await open('/logs')
   await expect(page.getByText('Only admins see the logs of others')).toBeVisible()
 })

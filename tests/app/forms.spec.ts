@@ -8,7 +8,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' })
 const calls = (page: Page, command: string) =>
   page.evaluate((asked) => window.everline.calls.filter(([each]) => each === asked).length, command)
 
-test('a wrong form leads to its wrong fields, and is followed as it is corrected', async ({ open }) => {
+test('an error summary leads to the wrong fields and marks those that are corrected', async ({ open }) => {
   const page = await open('/profile')
   await page.getByRole('button', { name: 'Change password' }).click()
   const list = summary(page)
@@ -26,7 +26,7 @@ test('a wrong form leads to its wrong fields, and is followed as it is corrected
   await expect(password).toHaveAccessibleDescription('Wrong. Too short: 8 characters or more.')
   await page.keyboard.type(', no more')
   await expect(password).not.toHaveAttribute('aria-invalid')
-  // What is right stays in the list, crossed out: nothing moves below the hand of who is typing.
+  // Corrected fields stay in the list, crossed out, so that nothing moves while the user types.
   await expect(list.getByRole('link', { name: /New password.*Corrected/ })).toBeVisible()
   await expect(list).toHaveAccessibleName('1 field is not right yet:')
   await page.getByLabel('Present password').fill('right')
@@ -37,7 +37,7 @@ test('a wrong form leads to its wrong fields, and is followed as it is corrected
   expect(await calls(page, 'changePassword')).toBe(1)
 })
 
-test('nothing is called wrong while it is typed; a wrong value is, when it is left', async ({ open }) => {
+test('a wrong value is reported when its field is left, not while it is typed', async ({ open }) => {
   const page = await open('/profile')
   await name(page).focus()
   await page.keyboard.press('Tab')
@@ -51,14 +51,14 @@ test('nothing is called wrong while it is typed; a wrong value is, when it is le
   await expect(name(page)).not.toHaveAttribute('aria-invalid')
 })
 
-test('a save that fails loses nothing, and is told above the form; the next one says that it is saved', async ({
+test('a save that fails keeps what was typed and is reported above the form; the next save reports its success', async ({
   open,
 }) => {
   const page = await open('/profile')
   await name(page).fill('Mara O.')
-  await page.evaluate(() => window.everline.failNext('network'))
+  await page.evaluate(() => window.everline.failNext('unknown'))
   await name(page).press('Enter')
-  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
+  await expect(page.getByRole('alert')).toContainText('Something went wrong.')
   await expect(name(page)).toHaveValue('Mara O.')
   await page.evaluate(() =>
     window.everline.failNext('invalid-request', 'body.name must not be blank', { field: 'name' }),
@@ -88,7 +88,7 @@ test('a form is saved once, however often its button is pressed', async ({ open 
   expect(await calls(page, 'updateProfile')).toBe(1)
 })
 
-test('what another tab changes comes into fields that were not edited, and into no other', async ({ open }) => {
+test('changes of another tab appear in fields that were not edited, and in no others', async ({ open }) => {
   const page = await open('/profile')
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo')
   await page.evaluate(() => window.everline.rename('Renamed elsewhere'))
@@ -100,7 +100,7 @@ test('what another tab changes comes into fields that were not edited, and into 
   await expect(name(page)).toHaveValue('My own')
 })
 
-test('edits are there again when one comes back, also after a reload, until they are saved or discarded', async ({
+test('edits are restored when the user returns, also after a reload, until they are saved or discarded', async ({
   open,
 }) => {
   const page = await open('/profile')
@@ -118,7 +118,7 @@ test('edits are there again when one comes back, also after a reload, until they
   await expect(page.getByText('not saved yet')).toBeHidden()
 })
 
-test('edits go with the sign-out, and no password is ever kept', async ({ open }) => {
+test('edits are removed at the sign-out, and passwords are never stored', async ({ open }) => {
   const page = await open('/profile')
   await name(page).fill('Half a na')
   await page.getByLabel('Present password').fill('my secret')
@@ -130,7 +130,7 @@ test('edits go with the sign-out, and no password is ever kept', async ({ open }
   expect(await kept()).not.toContain('Half a na')
 })
 
-test('the sign-in of the first load says what is wrong in the same way, without the library', async ({ open }) => {
+test('the sign-in of the first load reports errors in the same way, without the forms library', async ({ open }) => {
   const page = await open('/', { as: 'nobody' })
   await page.getByLabel('E-mail').fill('mara')
   await page.keyboard.press('Enter')
@@ -149,7 +149,9 @@ test('the sign-in of the first load says what is wrong in the same way, without 
   await expect(page.getByRole('tablist', { name: 'Inquiries' })).toBeVisible()
 })
 
-test('a form of one field has no list: the field has the focus, and what is wrong is said', async ({ open }) => {
+test('a form with a single field has no error summary: the field gets the focus, and the error is announced', async ({
+  open,
+}) => {
   const page = await open('/reset-password#token=good', { as: 'nobody' })
   await page.getByLabel('New password').fill('short')
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, room, test } from './harness/fixture.ts'
 
-/* A keyboard as iOS shows it: over the page, which stays as high as it was and is scrolled by the browser. */
+/* An on-screen keyboard as on iOS: it covers the page, which keeps its height and is scrolled by the browser. */
 
 declare global {
   interface Window {
@@ -9,14 +9,17 @@ declare global {
   }
 }
 
-/** A viewport that says what the test wants. */
+// The script of `withKeyboard` stays in its page.
+test.use({ ownContext: true })
+
+/** A viewport whose values the test sets. */
 async function withKeyboard(page: Page) {
   await page.addInitScript(() => {
     const viewport = Object.assign(new EventTarget(), { height: 844, offsetTop: 0, scale: 1 })
     Object.defineProperty(window, 'visualViewport', { value: viewport })
     window.showKeyboard = (height, offsetTop, scale) => {
       Object.assign(viewport, { height, offsetTop, scale })
-      // More than one of each on its way up, as the engine sends them.
+      // Several of each while the keyboard opens, as the engine sends them.
       for (const name of ['resize', 'scroll', 'resize', 'scroll']) viewport.dispatchEvent(new Event(name))
     }
   })
@@ -29,7 +32,7 @@ const end = async (page: Page, name: 'textbox' | 'log') => {
   return { top: box.y, bottom: box.y + box.height }
 }
 
-test('composer and last message stay above a keyboard that lies over the page, and come back after it', async ({
+test('composer and last message stay above a keyboard that covers the page, and move back when it closes', async ({
   open,
   page,
 }) => {
@@ -56,7 +59,10 @@ test('composer and last message stay above a keyboard that lies over the page, a
   await expect.poll(async () => (await end(page, 'textbox')).bottom).toBeGreaterThan(780)
 })
 
-test('a zoom and a browser’s own bar are no keyboard, and many events are one change', async ({ open, page }) => {
+test('a zoomed page and a browser’s bar are not taken for a keyboard, and many events cause one change', async ({
+  open,
+  page,
+}) => {
   await withKeyboard(page)
   await open(`/inbox/${room(1)}?tab=handling`, { phone: true })
   await page.getByRole('textbox', { name: 'Message' }).waitFor()
@@ -79,6 +85,6 @@ test('a zoom and a browser’s own bar are no keyboard, and many events are one 
   })
   for (let times = 0; times < 5; times += 1) await show(page, 500, 0)
   await frame()
-  // Height and place, once each.
+  // Height and position, one change each.
   await expect(page).toHaveTitle('changed 2')
 })

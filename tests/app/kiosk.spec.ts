@@ -8,6 +8,9 @@ declare global {
   }
 }
 
+// A window that shows a page in full screen keeps its size, and the wake lock is replaced by a script.
+test.use({ ownContext: true })
+
 const fullScreen = (page: Page) => page.evaluate(() => document.fullscreenElement !== null)
 const typeCode = async (page: Page, label: string, code: string) => {
   await page.getByRole('group', { name: label, exact: true }).getByRole('textbox').first().focus()
@@ -23,7 +26,7 @@ const unlock = async (page: Page, code: string) => {
   await typeCode(page, 'Unlock code', code)
 }
 
-test('[CAP-15] a kiosk has the whole screen, the chosen screens, and no way out', async ({ open }) => {
+test('[CAP-15] a kiosk is in full screen, shows the chosen screens, and cannot be left', async ({ open }) => {
   const page = await open('/inbox')
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('menuitem', { name: 'Kiosk mode' }).click()
@@ -37,7 +40,7 @@ test('[CAP-15] a kiosk has the whole screen, the chosen screens, and no way out'
   await page.getByRole('link', { name: /Amara Lindqvist/ }).click()
   await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible()
   const here = page.url()
-  // Back to where the kiosk was set up.
+  // Back to the page where kiosk mode was set up.
   await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -49,7 +52,9 @@ test('[CAP-15] a kiosk has the whole screen, the chosen screens, and no way out'
   await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible()
 })
 
-test('[CAP-15] out of full screen nothing can be used until it goes on, and the code ends it', async ({ open }) => {
+test('[CAP-15] outside of full screen nothing can be used but the button back to it, and the code ends kiosk mode', async ({
+  open,
+}) => {
   const page = await open('/kiosk')
   await begin(page)
   await page.evaluate(() => document.exitFullscreen())
@@ -63,7 +68,7 @@ test('[CAP-15] out of full screen nothing can be used until it goes on, and the 
   expect(reached).toBe(false)
   expect(await findings(page)).toEqual([])
   await expect(goOn).toBeFocused()
-  // All of the cover takes the press, not the button's own box alone.
+  // A press anywhere on the cover counts, not only on the button.
   await page.mouse.click(40, 40)
   await expect(page.getByRole('list', { name: 'Inquiries' })).toBeVisible()
 
@@ -76,7 +81,7 @@ test('[CAP-15] out of full screen nothing can be used until it goes on, and the 
   await expect.poll(() => fullScreen(page)).toBe(false)
 })
 
-test('[CAP-15] after three wrong codes the next one waits', async ({ open }) => {
+test('[CAP-15] after three wrong codes the next one is only accepted after a pause', async ({ open }) => {
   const page = await open('/kiosk')
   await begin(page)
   await page.getByRole('button', { name: 'Unlock' }).click()
@@ -91,7 +96,7 @@ test('[CAP-15] after three wrong codes the next one waits', async ({ open }) => 
   await expect(fields).toHaveCount(0)
 })
 
-test('[CAP-15] a reload, another address and another tab stay in the kiosk', async ({ open }) => {
+test('[CAP-15] a reload, another address and another tab stay in kiosk mode', async ({ open }) => {
   const page = await open('/kiosk')
   await begin(page)
   await page.goto(new URL('/profile', page.url()).href)
@@ -107,11 +112,11 @@ test('[CAP-15] a reload, another address and another tab stay in the kiosk', asy
   await other.getByRole('button', { name: 'Unlock' }).click()
   await unlock(other, '428071')
   await expect(other.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  // The first tab hears of it.
+  // The first tab follows.
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('[CAP-15] several screens have their links, and offers come where the inbox is', async ({ open }) => {
+test('[CAP-15] several screens get links, and offers are shown if the inbox is among them', async ({ open }) => {
   const page = await open('/kiosk', { as: 'admin' })
   await page.getByLabel('Diagnostics and feedback').check()
   await begin(page)
@@ -129,7 +134,7 @@ test('[CAP-15] several screens have their links, and offers come where the inbox
   expect(await findings(page)).toEqual([])
 })
 
-test('[CAP-15] another code than the first does not begin it', async ({ open }) => {
+test('[CAP-15] kiosk mode does not begin if the repeated code differs', async ({ open }) => {
   const page = await open('/kiosk')
   await typeCode(page, 'Unlock code', '428071')
   await typeCode(page, 'Unlock code once more', '428072')
@@ -146,7 +151,7 @@ test('[CAP-15] another code than the first does not begin it', async ({ open }) 
   await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible()
 })
 
-test('[CAP-15] a session that ends there asks for the password, shows no other site, and can be unlocked', async ({
+test('[CAP-15] a session that ends in a kiosk asks for the password, leads to no other site, and can be unlocked', async ({
   open,
 }) => {
   const page = await open('/kiosk')
@@ -161,7 +166,7 @@ test('[CAP-15] a session that ends there asks for the password, shows no other s
   await expect(sheet.getByRole('link', { name: 'Sign in with Acme' })).toBeVisible()
 })
 
-test('[CAP-15] the screen stays awake until the kiosk ends, also after the page was out of sight', async ({
+test('[CAP-15] the screen stays awake until kiosk mode ends, also after the page was hidden', async ({
   open,
   page,
 }) => {
@@ -185,7 +190,7 @@ test('[CAP-15] the screen stays awake until the kiosk ends, also after the page 
   await begin(page)
   await expect.poll(awake).toEqual({ asked: 1, held: 1 })
 
-  // The browser lets go of it by itself.
+  // The browser releases the wake lock when the page is hidden.
   for (const isHidden of [true, false]) {
     await page.evaluate((hidden) => {
       Object.assign(window.awake, hidden ? { isHidden: true, held: 0 } : { isHidden: false })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness/gallery.ts'
 
-/* The elements of the kit as the gallery shows them, by real keys and presses. */
+/* The elements of the kit in the gallery, used by real keys and clicks. */
 
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
@@ -38,7 +38,7 @@ test('[UI-01] [TBL-01] a table is sorted and paged by the keyboard, and the focu
   expect(await pager.getByRole('option').allTextContents()).toEqual(['5', '10', '15', '20', '25'])
 })
 
-test('[UI-01] [TBL-02] rows are ticked up to the maximum, and sub-rows opened', async ({ gallery, page }) => {
+test('[UI-01] [TBL-02] rows are selected up to the maximum, and sub-rows are expanded', async ({ gallery, page }) => {
   await gallery.open('data-table--selection')
   const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
   await expect(box('all')).toHaveJSProperty('indeterminate', true)
@@ -59,7 +59,7 @@ test('[UI-01] [TBL-02] rows are ticked up to the maximum, and sub-rows opened', 
   await expect(page.getByRole('cell', { name: 'Home', exact: true })).toBeVisible()
 })
 
-test('[UI-01] [TBL-03] a table without rows says so, and where its rows end', async ({ gallery, page }) => {
+test('[UI-01] [TBL-03] a table without rows says so, and a long one marks its end', async ({ gallery, page }) => {
   await gallery.open('data-table--empty')
   await expect(page.getByText('No data available')).toBeVisible()
   await expect(page.getByText('No data found for Zoë')).toBeVisible()
@@ -68,7 +68,7 @@ test('[UI-01] [TBL-03] a table without rows says so, and where its rows end', as
   await expect(page.getByText('No more data available')).toBeInViewport()
 })
 
-test('a table of 100,000 rows holds the few that are in sight', async ({ gallery, page }) => {
+test('a table of 100,000 rows renders only the visible ones', async ({ gallery, page }) => {
   await gallery.open('data-table--hundred-thousand')
   const table = page.getByRole('table', { name: 'All contacts' })
   await expect(table).toHaveAttribute('aria-rowcount', '100001')
@@ -77,7 +77,7 @@ test('a table of 100,000 rows holds the few that are in sight', async ({ gallery
   expect(await table.getByRole('row').count()).toBeLessThan(60)
 })
 
-test('[UI-02] one option is found by typing and taken by Enter; Clear takes it away', async ({ gallery, page }) => {
+test('[UI-02] an option is found by typing and chosen by Enter; Clear removes it', async ({ gallery, page }) => {
   await gallery.open('dropdown--modes')
   const channel = page.getByRole('combobox', { name: 'Channel', exact: true })
   await channel.focus()
@@ -94,7 +94,7 @@ test('[UI-02] one option is found by typing and taken by Enter; Clear takes it a
   await expect(channel).toHaveValue('')
 })
 
-test('[UI-02] [DRP-01] of several options no more than the limit, and the one for all stands alone', async ({
+test('[UI-02] [DRP-01] no more options than the limit can be chosen, and the all-option excludes the others', async ({
   gallery,
   page,
 }) => {
@@ -116,7 +116,7 @@ test('[UI-02] [DRP-01] of several options no more than the limit, and the one fo
   await expect(chip('Mara Okafor')).toBeHidden()
 })
 
-test('[UI-02] [DRP-02] what is typed becomes an address, one that is none has another colour', async ({
+test('[UI-02] [DRP-02] typed text becomes an address, in another colour if it is not valid', async ({
   gallery,
   page,
 }) => {
@@ -132,7 +132,10 @@ test('[UI-02] [DRP-02] what is typed becomes an address, one that is none has an
   expect(await colour('nobody')).not.toBe(await colour('tove@shop.com'))
 })
 
-test('[UI-02] ten thousand options: the last is a key away, and few are in the page', async ({ gallery, page }) => {
+test('[UI-02] of ten thousand options the last is one key away, and only a few are rendered', async ({
+  gallery,
+  page,
+}) => {
   await gallery.open('dropdown--ten-thousand')
   const box = page.getByRole('combobox', { name: 'Number' })
   await box.click()
@@ -144,7 +147,7 @@ test('[UI-02] ten thousand options: the last is a key away, and few are in the p
   await expect(box).toHaveValue('Number 10000')
 })
 
-test('[UI-03] [TAG-01] tags are added and taken away by keys', async ({ gallery, page }) => {
+test('[UI-03] [TAG-01] tags are added and removed by keys', async ({ gallery, page }) => {
   await gallery.open('tag-input--tags')
   const box = page.getByRole('textbox', { name: 'Labels' })
   const chip = (name: string) => page.getByRole('button', { name: `Remove ${name}`, exact: true })
@@ -170,7 +173,7 @@ test('[UI-03] [TAG-01] tags are added and taken away by keys', async ({ gallery,
   await expect(page.getByRole('textbox', { name: 'Full' })).toBeDisabled()
 })
 
-test('[UI-04] [COD-01] a code is typed, pasted and walked through by keys', async ({ gallery, page }) => {
+test('[UI-04] [COD-01] a code is typed or pasted, and keys move between its fields', async ({ gallery, page }) => {
   await gallery.open('fields--codes')
   const fields = page.getByRole('group', { name: 'Code of digits' }).getByRole('textbox')
   const values = () => fields.evaluateAll((all) => all.map((each) => ('value' in each ? each.value : '')).join(''))
@@ -205,7 +208,7 @@ test('[UI-04] [COD-01] a code is typed, pasted and walked through by keys', asyn
   await expect(told).toHaveText('Complete: a7k9')
 })
 
-test('[UI-05] an alert says its severity by a sign; an error interrupts, the others wait', async ({
+test('[UI-05] an alert shows its severity by an icon; errors interrupt a screen reader, the others wait', async ({
   gallery,
   page,
 }) => {
@@ -218,30 +221,33 @@ test('[UI-05] an alert says its severity by a sign; an error interrupts, the oth
   }
 })
 
-test('[UI-06] [TST-01] no more than five toasts, gone after six seconds or by their action', async ({
-  gallery,
-  page,
-}) => {
-  await page.clock.install({ time: 0 })
-  await gallery.open('toast--passing')
-  await page.clock.pauseAt(60_000)
-  const toasts = page.getByRole('group', { name: 'Notices' })
-  const button = page.getByRole('button', { name: 'Toast' })
-  for (let count = 1; count <= 7; count += 1) await button.press('Enter')
-  await expect(toasts.getByRole('button', { name: 'Dismiss' })).toHaveCount(5)
-  await expect(toasts).not.toContainText('Saved 2')
-  await page.clock.runFor(5999)
-  await expect(toasts).toContainText('Saved 7')
-  await page.clock.runFor(1)
-  await expect(toasts.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
+test.describe('with a clock of its own', () => {
+  test.use({ ownContext: true })
+  test('[UI-06] [TST-01] at most five toasts are shown, each for six seconds or until its action is pressed', async ({
+    gallery,
+    page,
+  }) => {
+    await page.clock.install({ time: 0 })
+    await gallery.open('toast--passing')
+    await page.clock.pauseAt(60_000)
+    const toasts = page.getByRole('group', { name: 'Notices' })
+    const button = page.getByRole('button', { name: 'Toast' })
+    for (let count = 1; count <= 7; count += 1) await button.press('Enter')
+    await expect(toasts.getByRole('button', { name: 'Dismiss' })).toHaveCount(5)
+    await expect(toasts).not.toContainText('Saved 2')
+    await page.clock.runFor(5999)
+    await expect(toasts).toContainText('Saved 7')
+    await page.clock.runFor(1)
+    await expect(toasts.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Snackbar' }).press('Enter')
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(page.getByText('Label removed')).toBeHidden()
-  await expect(toasts).toContainText('It is back')
+    await page.getByRole('button', { name: 'Snackbar' }).press('Enter')
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(page.getByText('Label removed')).toBeHidden()
+    await expect(toasts).toContainText('It is back')
+  })
 })
 
-test('[UI-06] [TST-01] each severity has its sign, and connecting spins', async ({ gallery, page }) => {
+test('[UI-06] [TST-01] each severity has its icon, and that of connecting spins', async ({ gallery, page }) => {
   await gallery.open('toast--severities')
   const toasts = page.getByRole('group', { name: 'Notices' })
   for (const text of ['Error: This is error', 'Connecting: This is connecting', 'Information: This is info']) {
@@ -251,7 +257,7 @@ test('[UI-06] [TST-01] each severity has its sign, and connecting spins', async 
   await expect(page.getByRole('group', { name: 'Notice', exact: true })).toContainText('News: Conversation closed')
 })
 
-test('[UI-07] a menu within a menu opens, is chosen from and closes by keys', async ({ gallery, page }) => {
+test('[UI-07] a nested menu is opened, used and closed by keys', async ({ gallery, page }) => {
   await gallery.open('menu--nested-menu')
   const button = page.getByRole('button', { name: 'Inquiry' })
   await button.press('Enter')
@@ -271,7 +277,7 @@ test('[UI-07] a menu within a menu opens, is chosen from and closes by keys', as
   await expect(button).toBeFocused()
 })
 
-test('[UI-08] a contact card names who it is, the facts and what can be done', async ({ gallery, page }) => {
+test('[UI-08] a contact card shows the person, their details and the actions', async ({ gallery, page }) => {
   await gallery.open('signs--people')
   const card = page.getByRole('article', { name: /Amara Lindqvist/ })
   await expect(card.getByRole('term')).toHaveText(['E-mail', 'Phone'])
@@ -279,7 +285,7 @@ test('[UI-08] a contact card names who it is, the facts and what can be done', a
   await expect(card.getByRole('button')).toHaveText(['Call', 'Write'])
 })
 
-test('[UI-09] a switch is turned by Space and by a press, unless it is disabled', async ({ gallery, page }) => {
+test('[UI-09] a switch is toggled by Space and by a click, unless it is disabled', async ({ gallery, page }) => {
   await gallery.open('fields--switching')
   const on = page.getByRole('switch', { name: 'Notify me' })
   await expect(on).toBeChecked()
@@ -290,14 +296,17 @@ test('[UI-09] a switch is turned by Space and by a press, unless it is disabled'
   await expect(page.getByRole('switch', { name: 'Cannot be changed' })).toBeDisabled()
 })
 
-test('[UI-10] an empty state says what comes here and what to do now', async ({ gallery, page }) => {
+test('[UI-10] an empty state says what will appear here and what to do now', async ({ gallery, page }) => {
   await gallery.open('signs--empty')
   await expect(page.getByText('Nothing was missed')).toBeVisible()
   await expect(page.getByText('Inquiries that nobody answered in time come here.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open the queue' })).toBeVisible()
 })
 
-test('[UI-12] each status of a field is a shape and text that belong to it', async ({ gallery, page }) => {
+test('[UI-12] each status of a field has an icon and a text, which is the field’s description', async ({
+  gallery,
+  page,
+}) => {
   await gallery.open('fields--statuses')
   const text = {
     success: 'Accepted. This name is free.',
@@ -325,7 +334,7 @@ test('[UI-13] the four types of input', async ({ gallery, page }) => {
   await expect(page.getByLabel('Number')).toHaveValue('13')
 })
 
-test('[CAP-17] every channel has a drawing and a name of its own', async ({ gallery, page }) => {
+test('[CAP-17] every channel has an icon and a name of its own', async ({ gallery, page }) => {
   await gallery.open('signs--icons')
   const drawings = await page
     .locator('svg[data-channel]:not([role])')
@@ -370,7 +379,7 @@ test('a dialog keeps the focus inside and gives it back', async ({ gallery, page
   await expect(ask).toBeFocused()
 })
 
-test('a checkbox is named, described and changed by the keyboard, and may stand for several', async ({
+test('a checkbox is named, described and changed by the keyboard, and can be indeterminate', async ({
   gallery,
   page,
 }) => {
@@ -388,7 +397,7 @@ test('a checkbox is named, described and changed by the keyboard, and may stand 
 })
 
 for (const dir of ['ltr', 'rtl'] as const) {
-  test(`a tab list is one stop of the keyboard, and its arrows choose (${dir})`, async ({ gallery, page }) => {
+  test(`a tab list is one tab stop, and arrow keys choose a tab (${dir})`, async ({ gallery, page }) => {
     await gallery.open('signs--tab-lists', { dir })
     const tab = (name: string) => page.getByRole('tab', { name })
     const [onwards, back] = dir === 'ltr' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
@@ -409,7 +418,7 @@ for (const dir of ['ltr', 'rtl'] as const) {
   })
 }
 
-test('a growing box is as high as its text until it scrolls', async ({ gallery, page }) => {
+test('a growing text area is as high as its text up to a maximum, and then scrolls', async ({ gallery, page }) => {
   await gallery.open('fields--growing')
   const empty = page.getByRole('textbox', { name: 'Empty' })
   const height = async () => (await empty.locator('..').boundingBox())?.height ?? 0
@@ -437,7 +446,7 @@ test('the native sheet has the focus, keeps it and stays when Escape is pressed'
   expect(reached).toBe(false)
 })
 
-test('a colour is typed or picked, and a file chosen by a button', async ({ gallery, page }) => {
+test('a colour can be typed or picked, and a file is chosen by a button', async ({ gallery, page }) => {
   await gallery.open('fields--colors-and-files')
   const color = page.getByRole('textbox', { name: 'Colour', exact: true })
   await page.getByLabel('Choose the colour').first().fill('#aa3300')
@@ -452,7 +461,7 @@ test('a colour is typed or picked, and a file chosen by a button', async ({ gall
   await expect(page.getByRole('status').filter({ hasText: 'logo.png' })).toBeVisible()
 })
 
-test('the time that is left is said as text', async ({ gallery, page }) => {
+test('the remaining time is also available as text', async ({ gallery, page }) => {
   await gallery.open('signs--time-and-news')
   await expect(page.getByRole('timer', { name: '1 second left' })).toHaveText('1')
   await expect(page.getByRole('timer', { name: '0 seconds left', exact: true })).toHaveText('0')

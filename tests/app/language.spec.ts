@@ -15,7 +15,7 @@ const screens = [
 for (const [path, options] of screens) {
   const where = `${path.replace(/\?.*/, '')} ${Object.values(options).join()}`
 
-  test(`${where} speaks Arabic from right to left, without findings`, async ({ open }) => {
+  test(`${where} is in Arabic from right to left, without accessibility findings`, async ({ open }) => {
     const page = await open(path, { ...options, language: 'ar' })
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
@@ -25,8 +25,10 @@ for (const [path, options] of screens) {
     expect(overflow).toBeLessThanOrEqual(0)
   })
 
-  test(`${where} that is switched says the same as one that is opened in that language`, async ({ open }) => {
-    // Times go on, and how wide a number is decides nothing here.
+  test(`${where} shows the same texts after switching the language as when it is opened in that language`, async ({
+    open,
+  }) => {
+    // Times change meanwhile, and the width of numbers does not matter here.
     const text = async (page: Awaited<ReturnType<typeof open>>) =>
       (await page.locator('#root').innerText()).replace(/[\d\s]+/g, ' ').replace(/(الآن|د)/g, '')
     const opened = await open(path, { ...options, language: 'ar' })
@@ -42,7 +44,7 @@ for (const [path, options] of screens) {
   })
 }
 
-test('the profile’s language is spoken at once, also in dialogs that are opened later', async ({ open }) => {
+test('the profile’s language applies at once, also in dialogs that are opened later', async ({ open }) => {
   const page = await open('/profile')
   await page.getByLabel('Language').selectOption('ar')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -53,7 +55,9 @@ test('the profile’s language is spoken at once, also in dialogs that are opene
   await expect(page.getByRole('dialog', { name: 'الأوامر' })).toBeVisible()
 })
 
-test('the list stands at the right of the conversation, and the signs that point turn around', async ({ open }) => {
+test('from right to left the list is at the right of the conversation, and directed icons are mirrored', async ({
+  open,
+}) => {
   const page = await open(conversation, { language: 'ar' })
   const list = await page.getByRole('list', { name: 'الاستفسارات' }).boundingBox()
   const log = await page.getByRole('log').boundingBox()
@@ -63,7 +67,7 @@ test('the list stands at the right of the conversation, and the signs that point
   await expect(back).toHaveCSS('transform', 'matrix(-1, 0, 0, 1, 0, 0)')
 })
 
-test('before anybody is signed in the language is chosen on the page, and the browser keeps it', async ({ open }) => {
+test('before the sign-in the language is chosen on the page, and the browser keeps it', async ({ open }) => {
   const page = await open('/sign-in', { as: 'nobody' })
   await page.getByRole('group', { name: 'Language' }).getByRole('button', { name: 'Español' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inicia sesión en Everline')

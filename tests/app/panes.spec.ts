@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { findings } from './harness/findings.ts'
 import { expect, room, test } from './harness/fixture.ts'
 
-/* How many panes there are, where, and that nothing is lost on the way between them. */
+/* Number and position of the panes, and that nothing is lost between their layouts. */
 
 const conversation = `/inbox/${room(1)}?tab=handling`
 const button = (page: Page) => page.getByRole('button', { name: 'Visitor', exact: true })
@@ -10,7 +10,26 @@ const button = (page: Page) => page.getByRole('button', { name: 'Visitor', exact
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test('on a desktop the visitor is a third pane: made wider by hand and by keys, put away, and so it stays', async ({
+/** [UI-08] [CAP-17] The visitor's card, by the web chat and then by another channel. */
+async function expectVisitorCard(page: Page, pane: Locator) {
+  const card = pane.getByRole('article', { name: 'Amara Lindqvist' })
+  await expect(card.getByRole('term')).toHaveText(['Language', 'Page', 'Started'])
+  await expect(card).toContainText('Visitor · Chat')
+  await expect(card.locator('svg[data-channel=chat]')).toBeVisible()
+  await card.getByRole('button', { name: 'Copy the visitor’s id' }).click()
+  await expect(page.getByRole('group', { name: 'Notice', exact: true })).toContainText(
+    /Done: Copied|Error: The browser/,
+  )
+  await page.evaluate((id) => window.everline.setChannel(id, 'whatsapp'), room(1))
+  await expect(card).toContainText('Visitor · WhatsApp')
+  const row = page.getByRole('list', { name: 'Inquiries' }).getByRole('link', { name: /Amara Lindqvist/ })
+  await expect(row.locator('svg[data-channel=whatsapp]')).toBeVisible()
+  await page.evaluate((id) => window.everline.setChannel(id, 'pigeon'), room(1))
+  await expect(card).toContainText('Visitor · pigeon')
+  await expect(row.locator('svg[data-channel]')).toHaveCount(0)
+}
+
+test('[UI-08] [CAP-17] on a desktop the visitor is a third pane, resized by dragging and by keys, or hidden; both are remembered', async ({
   open,
 }) => {
   const page = await open(conversation)
@@ -34,13 +53,14 @@ test('on a desktop the visitor is a third pane: made wider by hand and by keys, 
   await page.reload()
   await expect.poll(width).toBe(344)
 
-  // As wide as a panel of its own, but no wider than leaves room to write.
+  // At most as wide as leaves room to write.
   await edge.press('End')
   await expect(edge).toHaveAttribute('aria-valuenow', '608')
   const talk = await page.getByRole('textbox', { name: 'Message' }).boundingBox()
   expect(talk?.width).toBeGreaterThan(400)
   await edge.dblclick()
   await expect.poll(width).toBe(320)
+  await expectVisitorCard(page, pane)
 
   await button(page).press('Enter')
   await expect(pane).toBeHidden()
@@ -56,7 +76,7 @@ test('on a desktop the visitor is a third pane: made wider by hand and by keys, 
   await expect(pane).toContainText('Diego Romero')
 })
 
-test('from right to left the pane is at the left, and grows to the right', async ({ open }) => {
+test('from right to left the pane is at the left and is widened to the right', async ({ open }) => {
   const page = await open(conversation, { dir: 'rtl' })
   const pane = page.getByRole('complementary', { name: 'Visitor' })
   const box = async () => (await pane.boundingBox()) ?? { x: -1, width: 0 }
@@ -71,7 +91,7 @@ for (const [name, size, lists] of [
   ['a phone', { width: 390, height: 844 }, false],
   ['the narrowest phone', { width: 320, height: 568 }, false],
 ] as const) {
-  test(`[UI-11] on ${name} the visitor lies over the conversation, and going back takes it away`, async ({ open }) => {
+  test(`[UI-11] on ${name} the visitor is shown over the conversation, and going back closes it`, async ({ open }) => {
     const page = await open('/inbox')
     await page.setViewportSize(size)
     const list = page.getByRole('list', { name: 'Inquiries' })
@@ -85,7 +105,7 @@ for (const [name, size, lists] of [
     await expect(sheet).toBeHidden()
     await button(page).press('Enter')
     await expect(sheet).toContainText('Language')
-    // Without its border of a pixel.
+    // Without its border of one pixel.
     expect(Math.round((await sheet.boundingBox())?.width ?? 0)).toBe(Math.min(size.width, 608) - 1)
     expect(await overflow(page)).toBeLessThanOrEqual(0)
     expect(await findings(page)).toEqual([])
@@ -94,7 +114,7 @@ for (const [name, size, lists] of [
     await expect(button(page)).toBeFocused()
     await expect(page.getByRole('heading', { name: 'Amara Lindqvist' })).toBeVisible()
 
-    // Closed by hand it leaves nothing behind to go back through.
+    // Closed by its button, it leaves no entry in the history.
     await button(page).press('Enter')
     await sheet.getByRole('button', { name: 'Close' }).press('Enter')
     await expect(sheet).toBeHidden()
@@ -104,14 +124,14 @@ for (const [name, size, lists] of [
   })
 }
 
-/** Where the focus is: on something that is seen, within the screen or the way to it. */
+/** Where the focus is: on a visible element, within the screen or the navigation. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement
     return at !== null && at !== document.body && at.checkVisibility({ visibilityProperty: true })
   })
 
-test('the focus is never lost on the way from screen to screen', async ({ open }) => {
+test('the focus is never lost when the screen changes', async ({ open }) => {
   const page = await open(conversation)
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
   for (const [text, heading] of [
@@ -130,7 +150,7 @@ test('the focus is never lost on the way from screen to screen', async ({ open }
 
 test.describe(() => {
   test.use({ hasTouch: true, isMobile: true })
-  test('on a phone the focus goes with the page that is shown, there and back', async ({ open }) => {
+  test('on a phone the focus moves to the page that is shown, there and back', async ({ open }) => {
     const page = await open('/inbox', { phone: true })
     await page.getByRole('link', { name: /Amara Lindqvist/ }).press('Enter')
     await expect(page.getByRole('heading', { name: 'Amara Lindqvist' })).toBeVisible()
@@ -141,7 +161,9 @@ test.describe(() => {
   })
 })
 
-test('new messages are told to who listens, several as one, and scrolling tells nothing', async ({ open }) => {
+test('new messages are announced to screen readers, several at once as one, and scrolling announces nothing', async ({
+  open,
+}) => {
   const page = await open(conversation)
   const told = page.getByTestId('new-messages')
   const log = page.getByRole('log', { name: 'Messages' })
@@ -156,7 +178,7 @@ test('new messages are told to who listens, several as one, and scrolling tells 
   await expect(told).toHaveText('3 new messages: Amara Lindqvist')
 })
 
-test('what comes in other conversations of one’s own is told as one, what comes in the open one is not told twice', async ({
+test('messages in the agent’s other conversations are one announcement, and those in the open one are not announced twice', async ({
   open,
 }) => {
   const page = await open(conversation)
@@ -176,13 +198,13 @@ test('what comes in other conversations of one’s own is told as one, what come
   await expect(told).not.toContainText('Amara Lindqvist')
 })
 
-test('a pointer that rests on a row has its conversation asked for, one that passes over has not', async ({ open }) => {
+test('resting the pointer on a row loads its conversation, passing over it does not', async ({ open }) => {
   const page = await open(`/inbox?tab=handling`)
   const row = (n: number) => page.locator(`a[href*="${room(n)}"]`)
   const isAsked = (n: number) =>
     page.evaluate((id) => window.everline.messageQueries.some((query) => query.includes(id)), room(n))
   await row(2).waitFor()
-  // Over and out in one breath, whatever else this machine does meanwhile.
+  // Enters and leaves in one task, however busy the machine is.
   await row(2).evaluate((link) => {
     link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
     link.dispatchEvent(new PointerEvent('pointerout', { bubbles: true }))
@@ -190,8 +212,58 @@ test('a pointer that rests on a row has its conversation asked for, one that pas
   expect(await isAsked(3)).toBe(false)
   await row(3).hover()
   await expect.poll(() => isAsked(3)).toBe(true)
-  // It would have been asked for before.
+  // It would have been loaded before.
   expect(await isAsked(2)).toBe(false)
   await row(2).focus()
   await expect.poll(() => isAsked(2)).toBe(true)
+})
+
+for (const [name, size] of [
+  ['a desktop', { width: 1280, height: 720 }],
+  ['a phone', { width: 390, height: 700 }],
+] as const) {
+  test(`on ${name} an offer covers no field of a form, and the field with the focus stays visible`, async ({
+    open,
+  }) => {
+    const page = await open('/profile')
+    await page.setViewportSize(size)
+    await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(2)
+    const lowest = page.getByRole('main').getByRole('button').last()
+    await lowest.focus()
+    await expect(lowest).toBeFocused()
+    await page.evaluate(async () => window.everline.putEntity('offer', window.everline.offer(11, Date.now())))
+    const offer = page.getByRole('alertdialog', { name: 'Incoming inquiry' })
+    await expect(offer).toBeVisible()
+    const [screen, card, field] = await Promise.all(
+      [page.getByRole('main'), offer, lowest].map((each) => each.boundingBox()),
+    )
+    if (!screen || !card || !field) throw new Error('not rendered')
+    expect(card.y).toBeGreaterThanOrEqual(screen.y + screen.height)
+    expect(Math.floor(field.y + field.height)).toBeLessThanOrEqual(Math.ceil(screen.y + screen.height))
+    await expect(lowest).toBeFocused()
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  })
+}
+
+test('on a phone a toast covers neither the way back nor an offer', async ({ open }) => {
+  const page = await open(conversation, { phone: true })
+  await page.evaluate(async () => window.everline.putEntity('offer', window.everline.offer(11, Date.now())))
+  const offer = page.getByRole('alertdialog', { name: 'Incoming inquiry' })
+  await expect(offer).toBeVisible()
+  await page.evaluate(async () => window.everline.putEntity('offer', window.everline.offer(12, Date.now())))
+  await expect(page.getByText('1 more waiting for your answer')).toBeVisible()
+  await page.evaluate(async () => {
+    const other = window.everline.offer(12, Date.now())
+    await window.everline.putEntity('offer', { ...other, status: 'lost', winnerName: 'Mei' })
+  })
+  const toast = page.getByRole('group', { name: 'Notices' }).getByText('Mei')
+  await expect(toast).toBeVisible()
+  const [back, card, note] = await Promise.all([
+    page.getByRole('main').getByRole('link', { name: 'Back' }).boundingBox(),
+    offer.boundingBox(),
+    page.getByRole('group', { name: 'Notices' }).boundingBox(),
+  ])
+  if (!back || !card || !note) throw new Error('not rendered')
+  expect(note.y).toBeGreaterThanOrEqual(back.y + back.height)
+  expect(card.y).toBeGreaterThanOrEqual(note.y + note.height)
 })

@@ -14,11 +14,51 @@ test('name, language and time zone are saved, and times are shown by them', asyn
   await expect(page.getByText('Last used now')).toHaveAttribute('title', new RegExp(tokyo.format(Date.now())))
 })
 
-test('another device is signed out from here, and a failure is said and changes nothing', async ({ open }) => {
+test('[PWA-05] on a dead line a change of the profile and of the status is queued', async ({ open }) => {
+  const page = await open('/profile')
+  const queued = () =>
+    page.evaluate(() => window.everline.calls.filter(([id]) => id === 'update-profile' || id === 'set-status'))
+  await page.getByLabel('Name').fill('Mara O.')
+  await page.evaluate(() => window.everline.failNext('network'))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved here. It is sent as soon as you are connected.')).toBeVisible()
+
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.evaluate(() => window.everline.failNext('network'))
+  await page.getByRole('menuitemradio', { name: 'Away' }).click()
+  await expect(page.getByRole('button', { name: /^Account: .*, Away$/ })).toBeVisible()
+  expect(await queued()).toEqual([
+    ['update-profile', { name: 'Mara O.', language: '', timeZone: '' }],
+    ['set-status', { status: 'away' }],
+  ])
+})
+
+test('[PWA-05] a queued change of the profile that was refused is shown until it is dropped', async ({ open }) => {
+  const page = await open('/profile')
+  await page.evaluate(() =>
+    window.everline.outbox({
+      id: '018f0000-0000-7000-8000-0000000000aa',
+      lane: 'profile',
+      kind: 'update-profile',
+      payload: { name: 'Mara O.', language: '', timeZone: '' },
+      localCreatedAtMs: Date.now(),
+      state: 'failed',
+      attempts: 1,
+      failure: { name: 'forbidden', code: 403000, message: '' },
+    }),
+  )
+  const refused = page.getByRole('alert').filter({ hasText: 'Your last change was not saved' })
+  await expect(refused).toBeVisible()
+  await refused.getByRole('button', { name: 'Drop' }).click()
+  await expect(refused).toBeHidden()
+})
+
+test('another device is signed out, and a failure is reported and changes nothing', async ({ open }) => {
   const page = await open('/profile')
   const list = page.getByRole('list', { name: 'Devices' })
   await expect(list.getByRole('listitem')).toHaveCount(2)
   await expect(list.getByRole('listitem').first()).toContainText('This device')
+  await expect(list.getByRole('listitem').last()).toContainText('Network address 203.0.113.7')
   await page.evaluate(() => window.everline.failNext('network'))
   await page.getByRole('button', { name: 'Sign out Safari 26 on iOS 26.1' }).click()
   await expect(page.getByRole('alert')).toContainText('cannot be reached')
@@ -26,8 +66,15 @@ test('another device is signed out from here, and a failure is said and changes 
   await expect(list.getByRole('listitem')).toHaveCount(1)
 })
 
-test('the password is changed, and a wrong present one is said', async ({ open }) => {
+test('[audit 8] the password is changed with its strength shown, and a wrong current password is reported', async ({
+  open,
+}) => {
   const page = await open('/profile')
+  const typed = page.getByLabel('New password')
+  await typed.fill('Mara Okafor 1')
+  await expect(typed).toHaveAccessibleDescription(/Easy to guess/)
+  await typed.fill('nine lives of a grey cat')
+  await expect(typed).toHaveAccessibleDescription(/Strong password/)
   const change = async (old: string) => {
     await page.getByLabel('Present password').fill(old)
     await page.getByLabel('New password').fill('long enough')
@@ -40,4 +87,17 @@ test('the password is changed, and a wrong present one is said', async ({ open }
   await change('right')
   await expect(page.getByText('Your password is changed')).toBeVisible()
   await expect(page.getByLabel('New password')).toHaveValue('')
+})
+
+test('[UI-09] an admin requires a second factor from everybody by a switch', async ({ open }) => {
+  const page = await open('/profile', { as: 'admin' })
+  const everybody = page.getByRole('switch', { name: 'Everybody' })
+  await expect(everybody).not.toBeChecked()
+  await everybody.press('Space')
+  await expect(everybody).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Mei Tanaka' })).toBeDisabled()
+  await page.getByText('Everybody').click()
+  await expect(everybody).not.toBeChecked()
+  const set = await page.evaluate(() => window.everline.calls.filter(([id]) => id === 'setMfaPolicy'))
+  expect(set.map(([, input]) => input)).toMatchObject([{ body: { everybody: true } }, { body: { everybody: false } }])
 })

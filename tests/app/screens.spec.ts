@@ -36,7 +36,7 @@ test('the whole job by keyboard alone: sign in, open, answer, close', async ({ o
   await expect(box).toBeDisabled()
 })
 
-test('an offer is answered from anywhere by its key and takes no focus', async ({ open }) => {
+test('an offer is answered by its key from anywhere, and takes no focus', async ({ open }) => {
   const page = await open(conversation)
   const box = page.getByRole('textbox', { name: 'Message' })
   await expect(box).toBeFocused()
@@ -60,7 +60,7 @@ for (const [device, look] of [
 ] as const) {
   test.describe(() => {
     if (device === 'a tablet') test.use({ hasTouch: true, isMobile: true })
-    test(`on ${device} an offer names no keys`, async ({ open }) => {
+    test(`on ${device} an offer mentions no keys`, async ({ open }) => {
       const page = await open('/inbox', look)
       await page.evaluate(async () => {
         const offer = window.everline.offer(11, Date.now())
@@ -73,7 +73,9 @@ for (const [device, look] of [
   })
 }
 
-test('an offer never has more time than its whole length, however old the time is that is shown', async ({ open }) => {
+test('an offer never shows more time than its full length, even if the displayed time lags behind', async ({
+  open,
+}) => {
   const page = await open('/inbox')
   await page.evaluate(async () => {
     const offer = window.everline.offer(12, Date.now() + 61_000)
@@ -82,7 +84,7 @@ test('an offer never has more time than its whole length, however old the time i
   await expect(page.getByRole('timer')).toHaveAccessibleName('45 seconds left')
 })
 
-test('[TST-01] who was faster is said at once by a toast, and goes by itself', async ({ open }) => {
+test('[TST-01] a toast says at once who was faster, and disappears by itself', async ({ open }) => {
   const page = await open('/inbox')
   await page.evaluate(async () => {
     const offer = window.everline.offer(12, Date.now())
@@ -98,7 +100,7 @@ test('[TST-01] who was faster is said at once by a toast, and goes by itself', a
   await expect(page.getByText('Mei was faster')).toBeHidden({ timeout: 8000 })
 })
 
-test('a message that could not be stored is back in the box', async ({ open }) => {
+test('a message that could not be stored returns to the composer', async ({ open }) => {
   const page = await open(conversation)
   const box = page.getByRole('textbox', { name: 'Message' })
   await box.fill('precious')
@@ -110,7 +112,7 @@ test('a message that could not be stored is back in the box', async ({ open }) =
   await expect(box).toHaveValue('precious')
 })
 
-test('a failed message is edited or dropped, and the draft is not lost by it', async ({ open }) => {
+test('a failed message is edited or dropped without losing the draft', async ({ open }) => {
   const page = await open(conversation, { scene: 'offline' })
   const box = page.getByRole('textbox', { name: 'Message' })
   await box.fill('a draft')
@@ -120,7 +122,7 @@ test('a failed message is edited or dropped, and the draft is not lost by it', a
   await expect(page.getByText('Queued, sends when the line is back')).toBeVisible()
 })
 
-test('a draft comes back with its conversation', async ({ open }) => {
+test('a draft is shown again when its conversation is opened again', async ({ open }) => {
   const page = await open(conversation)
   const box = page.getByRole('textbox', { name: 'Message' })
   await box.fill('half a sent')
@@ -131,7 +133,21 @@ test('a draft comes back with its conversation', async ({ open }) => {
   await expect(box).toHaveValue('half a sent')
 })
 
-test('another conversation is drawn once and whole, with no outline before it', async ({ open }) => {
+test('an older draft is offered beside what is typed, and taken by the keyboard', async ({ open }) => {
+  const page = await open(conversation)
+  const box = page.getByRole('textbox', { name: 'Message' })
+  await box.fill('x')
+  await page.waitForFunction(() => window.everline.calls.some(([name]) => name === 'saveDraft'))
+  await page.evaluate((roomId) => window.everline.offerDraft(roomId, 'Half a sentence'), room(1))
+  const line = page.getByRole('status').filter({ hasText: 'You had begun:' })
+  await expect(line).toContainText('Half a sentence')
+  await line.getByRole('button', { name: 'Use' }).press('Enter')
+  await expect(box).toHaveValue('Half a sentence\nx')
+  await expect(box).toBeFocused()
+  await expect(line).toBeHidden()
+})
+
+test('switching to another conversation renders it complete at once, without a skeleton', async ({ open }) => {
   const page = await open(conversation)
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('size M')
   await page.evaluate(() => {
@@ -162,21 +178,26 @@ test('signing out asks first when something is unsent', async ({ open }) => {
   await expect(page.getByLabel('Password')).toBeVisible()
 })
 
-test('an expired session asks over the frozen screen and keeps what was typed', async ({ open }) => {
+test('[audit 11] an expired session hides the screen, asks over it, and keeps what was typed', async ({ open }) => {
   const page = await open(conversation)
   const box = page.getByRole('textbox', { name: 'Message' })
   await box.fill('do not lose me')
   await page.evaluate(() => window.everline.session('expired'))
   await expect(page.getByLabel('E-mail')).toHaveValue('agent1@everline.test')
   await expect(page.getByLabel('Password')).toBeFocused()
+  await expect(page.getByRole('log', { name: 'Messages', includeHidden: true })).toBeHidden()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.getByLabel('Password').fill('secret')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Password')).toBeHidden()
   await expect(box).toHaveValue('do not lose me')
+  await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible()
 })
 
-test('history grows upwards without moving what is read, and new messages wait below', async ({ open }) => {
+test('older messages load above without moving what the user reads, and new messages do not scroll it', async ({
+  open,
+}) => {
   const page = await open(`/inbox/${room(50)}?tab=handling`, { scene: 'long' })
   const log = page.getByRole('log', { name: 'Messages' })
   await expect(log).toContainText('The newest of all')
@@ -204,7 +225,7 @@ test('history grows upwards without moving what is read, and new messages wait b
         .top,
     text,
   )
-  // As far as the wheel went, and no further: not by what came in above.
+  // Scrolled exactly as far as the wheel moved, regardless of the messages loaded above.
   expect(Math.abs((after ?? 0) - before.top - (before.scrolled - 1190))).toBeLessThan(2)
 
   await page.evaluate((id) => window.everline.arrive(id, 'fresh'), room(50))
@@ -212,7 +233,7 @@ test('history grows upwards without moving what is read, and new messages wait b
   await expect(log.getByText('fresh')).toBeInViewport()
 })
 
-test('a window that grows taller than what is held asks for what came before', async ({ open }) => {
+test('a window that grows taller than the loaded messages loads older ones', async ({ open }) => {
   const page = await open(`/inbox/${room(50)}?tab=handling`, { scene: 'long' })
   const log = page.getByRole('log', { name: 'Messages' })
   await expect(log).toContainText('The newest of all')
@@ -220,7 +241,7 @@ test('a window that grows taller than what is held asks for what came before', a
   await expect.poll(() => log.evaluate((shown) => shown.scrollHeight > shown.clientHeight)).toBe(true)
 })
 
-test('a phone shows one page at a time', async ({ open }) => {
+test('on a phone one page is shown at a time', async ({ open }) => {
   const page = await open('/inbox?tab=handling', { phone: true })
   await page.getByRole('link', { name: /Amara Lindqvist/ }).click()
   await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible()
@@ -231,7 +252,55 @@ test('a phone shows one page at a time', async ({ open }) => {
   await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Live')
 })
 
-test('a message over the limit is counted and not sent', async ({ open }) => {
+test('[PWA-01] offline, a conversation whose messages were never fetched says so, and shows them when the line is back', async ({
+  open,
+}) => {
+  const page = await open('/inbox?tab=handling', { scene: 'offline', phone: true })
+  await page.evaluate((id) => window.everline.forgetMessages(id), room(3))
+  await page.getByRole('link', { name: /Diego Romero/ }).click()
+  const log = page.getByRole('log', { name: 'Messages' })
+  await expect(log).toContainText('The messages of this conversation are not on this device. They load when the line')
+  await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Offline')
+  const history = () =>
+    page.evaluate(() => window.everline.calls.filter(([name]) => name === 'loadHistory').map(([, input]) => input))
+  expect(await history()).toEqual([])
+  await page.evaluate(() => window.everline.connection('live'))
+  await expect.poll(history).toEqual([{ roomId: room(3), beforeSeq: 7 }])
+})
+
+test('[PWA-01] the messages of a closed conversation are asked for if they are not on this device', async ({
+  open,
+}) => {
+  const page = await open('/inbox?tab=closed')
+  await page.evaluate((id) => window.everline.forgetMessages(id), room(32))
+  await page.getByRole('link', { name: /Lars Brandt/ }).click()
+  await expect
+    .poll(() => page.evaluate(() => window.everline.calls.filter(([name]) => name === 'loadHistory')))
+    .toEqual([['loadHistory', { roomId: room(32), beforeSeq: 2 }]])
+})
+
+for (const [line, failure, words] of [
+  ['dead', 'network', 'The server cannot be reached. Check the connection and try again.'],
+  ['silent', 'deadline-exceeded', 'This took too long. Try again.'],
+] as const)
+  test(`[PWA-05] a take-over on a ${line} line says why it failed, and can be tried again`, async ({ open }) => {
+    const page = await open('/inbox?tab=missed')
+    await page.getByRole('link', { name: /Piotr Nowak/ }).click()
+    const take = page.getByRole('button', { name: 'Take over' })
+    await expect(take).toBeVisible()
+    await page.evaluate((name) => window.everline.failNext(name), failure)
+    await take.click()
+    await expect(page.getByRole('alert')).toContainText(words)
+    await expect(page.getByRole('tab', { name: /^Missed/ })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeDisabled()
+
+    await take.click()
+    await expect(page.getByRole('alert')).toBeHidden()
+    await expect(take).toBeHidden()
+    await expect(page.getByRole('textbox', { name: 'Message' })).toBeEnabled()
+  })
+
+test('a message over the length limit shows its length and is not sent', async ({ open }) => {
   const page = await open(conversation)
   const box = page.getByRole('textbox', { name: 'Message' })
   await box.fill('x'.repeat(10_001))
@@ -240,7 +309,7 @@ test('a message over the limit is counted and not sent', async ({ open }) => {
   await expect(box).toHaveValue('x'.repeat(10_001))
 })
 
-test('[SES-18] what the backend forbids is said over every screen until it is understood', async ({ open }) => {
+test('[SES-18] a refusal of the backend is shown over every screen until it is confirmed', async ({ open }) => {
   const page = await open(conversation)
   await page.evaluate(() =>
     window.everline.setLive({
@@ -258,7 +327,7 @@ test('[SES-18] what the backend forbids is said over every screen until it is un
   await expect(notice).toBeHidden()
 })
 
-test('[PWA-05] a stored command of another version is shown with its text, and goes when the user drops it', async ({
+test('[PWA-05] a stored command of another version is shown with its text until the user drops it', async ({
   open,
 }) => {
   const page = await open('/inbox')
@@ -278,4 +347,16 @@ test('[PWA-05] a stored command of another version is shown with its text, and g
   await expect(shown).toBeVisible()
   await page.getByRole('button', { name: 'Drop it' }).click()
   await expect(shown).toBeHidden()
+})
+
+test('web and e-mail addresses in messages are links that open elsewhere', async ({ open }) => {
+  const page = await open(conversation)
+  await page.getByRole('textbox', { name: 'Message' }).fill('See https://example.org/a?b=1, or ask help@example.org.')
+  await page.keyboard.press('Enter')
+  const log = page.getByRole('log', { name: 'Messages' })
+  const link = log.getByRole('link', { name: 'https://example.org/a?b=1' })
+  await expect(link).toHaveAttribute('href', 'https://example.org/a?b=1')
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await expect(log.getByRole('link', { name: 'help@example.org' })).toHaveAttribute('href', 'mailto:help@example.org')
 })

@@ -1,12 +1,11 @@
+import type { ErrorName } from '#core/contract/index.ts'
 import { findings } from './harness/findings.ts'
 import { expect, test } from './harness/fixture.ts'
 
 const rows = (page: import('@playwright/test').Page) =>
   page.getByRole('row').filter({ has: page.getByRole('checkbox') })
 
-test('[ROL-01] Settings stand in the rail of an admin, with all resources; another role is refused', async ({
-  open,
-}) => {
+test('[ROL-01] Settings are in the rail of an admin, with all resources; other roles are refused', async ({ open }) => {
   const page = await open('/inbox', { as: 'admin' })
   await page.getByRole('link', { name: 'Settings' }).click()
   const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
@@ -18,6 +17,7 @@ test('[ROL-01] Settings stand in the rail of an admin, with all resources; anoth
     'Portal users',
     'Feedback',
     'Logs of all',
+    'Security log',
   ])
   await expect(page).toHaveURL(/\/settings\/seats/)
   await open('/settings/portal-users')
@@ -25,7 +25,18 @@ test('[ROL-01] Settings stand in the rail of an admin, with all resources; anoth
   await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0)
 })
 
-test('the palette leads to a resource', async ({ open }) => {
+test('[ROL-01] what the app offers follows from the permissions of the profile, not from the role', async ({
+  open,
+}) => {
+  const page = await open('/settings', { as: 'admin' })
+  await page.evaluate(() => window.everline.permit(['listLicenses', 'createLabel']))
+  const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
+  await expect(links).toHaveText(['Staff and seats', 'Labels'])
+  await page.evaluate(() => window.everline.permit([]))
+  await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(0)
+})
+
+test('a resource can be opened from the palette', async ({ open }) => {
   const page = await open('/inbox', { as: 'admin' })
   await page.getByRole('button', { name: 'Commands' }).click()
   await page.getByRole('combobox', { name: 'Find a command or a screen' }).fill('portal users')
@@ -34,7 +45,22 @@ test('the palette leads to a resource', async ({ open }) => {
   await expect(page.getByRole('heading', { name: 'Portal users' })).toBeVisible()
 })
 
-test('[UI-01] [TBL-01] [TBL-03] a list is searched, sorted and paged, and its search stands in the address', async ({
+test('[VAL-01] a form takes e-mail addresses with the top-level domains that the installation allows', async ({
+  open,
+}) => {
+  const page = await open('/settings/portal-users', { as: 'admin' })
+  await page.getByRole('button', { name: 'Add a portal user' }).click()
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'E-mail' })
+  const refusal = page.getByText('This is no e-mail address', { exact: false }).first()
+  await field.fill('reader@shop.info')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).focus()
+  await expect(refusal).toBeVisible()
+  await page.evaluate(() => window.everline.allowEmailSuffix(4))
+  await field.fill('reader2@shop.info')
+  await expect(refusal).toHaveCount(0)
+})
+
+test('[UI-01] [TBL-01] [TBL-03] a list is searched, sorted and paged, and its address contains the search', async ({
   open,
 }) => {
   const page = await open('/settings/portal-users', { as: 'admin' })
@@ -49,10 +75,12 @@ test('[UI-01] [TBL-01] [TBL-03] a list is searched, sorted and paged, and its se
   await expect(page.getByText('No data found for nobody')).toBeVisible()
 })
 
-test('[TBL-02] selected rows are deleted together, and come back by Undo', async ({ open }) => {
+test('[TBL-02] [TBL-03] [UI-05] selected rows are deleted together, and Undo restores them', async ({ open }) => {
   const page = await open('/settings/portal-users', { as: 'admin' })
   for (const name of ['Select Diego Romero 2', 'Select Noor Benali 3'])
     await page.getByRole('checkbox', { name }).check()
+  const news = page.getByRole('status').filter({ hasText: '2 Item(s) selected' })
+  await expect(news.locator('svg')).toBeVisible()
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete (2)' }).click()
   await expect(page.getByText('1-10 of 10')).toBeVisible()
   const calls = () => page.evaluate(() => window.everline.calls.filter(([id]) => id === 'deletePortalUser').length)
@@ -61,7 +89,7 @@ test('[TBL-02] selected rows are deleted together, and come back by Undo', async
   expect(await calls()).toBe(0)
 })
 
-test('a row is deleted when its toast has gone, and its details close at once', async ({ open }) => {
+test('a row is deleted when its toast closes, and its details close at once', async ({ open }) => {
   const page = await open('/settings/portal-users', { as: 'admin' })
   await page.getByRole('button', { name: 'Diego Romero 2' }).click()
   const details = page.getByRole('dialog', { name: 'Diego Romero 2' })
@@ -75,7 +103,7 @@ test('a row is deleted when its toast has gone, and its details close at once', 
   await expect(page.getByRole('button', { name: 'Diego Romero 2' })).toHaveCount(0)
 })
 
-test('a deletion that is refused says why, and the row comes back', async ({ open }) => {
+test('a refused deletion is explained, and the row is shown again', async ({ open }) => {
   const page = await open('/settings/portal-users', { as: 'admin' })
   await page.getByRole('checkbox', { name: 'Select Diego Romero 2' }).check()
   await page.getByRole('button', { name: 'Delete (1)' }).click()
@@ -85,7 +113,9 @@ test('a deletion that is refused says why, and the row comes back', async ({ ope
   await expect(page.getByRole('button', { name: 'Diego Romero 2' })).toBeVisible()
 })
 
-test('a row is created by the call’s own schema, and its password is shown once', async ({ open }) => {
+test('[audit 10] a row is created by the call’s own schema; no password is shown, a link was mailed', async ({
+  open,
+}) => {
   const page = await open('/settings/portal-users?settings=empty', { as: 'admin' })
   await expect(page.getByText('Nobody reads in the portal yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add a portal user' }).first().click()
@@ -95,26 +125,115 @@ test('a row is created by the call’s own schema, and its password is shown onc
   await form.getByLabel('Name').fill('Ana Ruiz')
   await form.getByLabel('E-mail').fill('Ana@Example.org')
   await form.getByRole('button', { name: 'Create' }).click()
-  await expect(form).toContainText('walnut-river-42')
+  await expect(form).toContainText('is on its way to ana@example.org')
   await form.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('button', { name: 'Ana Ruiz' })).toBeVisible()
   const created = await page.evaluate(() => window.everline.calls.find(([id]) => id === 'createPortalUser'))
   expect(created?.[1]).toEqual({ body: { name: 'Ana Ruiz', email: 'ana@example.org', visitorEid: null } })
 })
 
-test('a list that fails says so and is asked for again; one that was here stays, with its age', async ({ open }) => {
+test('[UI-06] [TST-01] a list that fails says why and can be asked for again, and one that is refused offers nothing', async ({
+  open,
+}) => {
   const page = await open('/settings/seats', { as: 'admin' })
-  await expect(page.getByRole('button', { name: 'Tom Becker' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tom Becker', exact: true })).toBeVisible()
+  const go = (name: string) => page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).click()
+  const failNext = (name: ErrorName) => page.evaluate((failure) => window.everline.failNext(failure), name)
+  const retry = page.getByRole('button', { name: 'Try again' })
+
+  await failNext('unknown')
+  await go('Portal users')
+  await expect(page.getByText('The list did not come')).toBeVisible()
+  await expect(page.getByText('Something went wrong. Try again.')).toBeVisible()
+  await failNext('network')
+  await retry.click()
+  await expect(page.getByText('The server cannot be reached.')).toBeVisible()
+  await expect(retry).toBeFocused()
+  await retry.click()
+  await expect(page.getByText('1-10 of 12')).toBeVisible()
+
+  await failNext('forbidden')
+  await go('Busy reasons')
+  await expect(page.getByText('This is not for your role')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+
+  // A list that was loaded before stays, with its age.
+  await failNext('unknown')
+  await go('Staff and seats')
+  await expect(page.getByText(/Something went wrong\. Try again\. This is the list of Today/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tom Becker', exact: true })).toBeVisible()
+  await retry.click()
+  await expect(retry).toBeHidden()
   await page.evaluate(() => window.everline.connection('offline'))
   await expect(page.getByText(/You are offline\. This is the list of Today/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Tom Becker' })).toBeVisible()
+  const snackbar = page.getByRole('group', { name: 'Notice', exact: true })
+  await expect(snackbar).toContainText('Connecting: The connection is lost and is being made again.')
+  await expect(snackbar.getByTestId('spinner')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tom Becker', exact: true })).toBeVisible()
+
+  // A list that was never loaded appears when the connection returns.
+  await failNext('network')
+  await go('Feedback')
+  await expect(page.getByText('It comes when the line is back.')).toBeVisible()
+  await page.evaluate(() => window.everline.connection('live'))
+  await expect(page.getByRole('button', { name: /^The bell rings/ })).toBeVisible()
+  await expect(snackbar).toContainText('Done: Connected again')
 })
 
-test('[VAL-02] logs are filtered by level, person and time, a page at a time', async ({ open }) => {
+test('[audit 13] [UI-02] [DRP-01] the security log is filtered by several kinds, by keyboard; “Everything” replaces them', async ({
+  open,
+}) => {
+  const page = await open('/settings/security-log', { as: 'admin' })
+  await expect(page.getByText('1-3 of 3')).toBeVisible()
+  const what = page.getByRole('combobox', { name: 'What' })
+  const add = async (words: string) => {
+    await what.fill(words)
+    await what.press('Enter')
+    await what.press('Escape')
+  }
+  const group = page.getByRole('search')
+  await expect(group.getByRole('button', { name: 'Remove Everything' })).toBeVisible()
+  await add('sign-in refused')
+  await expect(page.getByText('1-1 of 1')).toBeVisible()
+  await expect(group.getByRole('button', { name: 'Remove Everything' })).toHaveCount(0)
+  await add('setting changed')
+  await expect(page.getByText('1-2 of 2')).toBeVisible()
+  await expect(page).toHaveURL(/kind=sign-in-refused(,|%2C)setting-changed/)
+  const asked = await page.evaluate(() => window.everline.calls.filter(([id]) => id === 'searchSecurityLog').at(-1))
+  expect(asked?.[1]).toMatchObject({ query: { kind: 'sign-in-refused,setting-changed' } })
+
+  await page.reload()
+  await expect(page.getByText('1-2 of 2')).toBeVisible()
+  await group.getByRole('button', { name: 'Remove Setting changed' }).click()
+  await expect(page.getByText('1-1 of 1')).toBeVisible()
+  await add('everything')
+  await expect(page.getByText('1-3 of 3')).toBeVisible()
+  await expect(page).not.toHaveURL(/kind=/)
+})
+
+test('[audit 13] saving the security log as a file is recorded', async ({ open }) => {
+  const page = await open('/settings/security-log?kind=sign-in-refused,of-a-later-version', { as: 'admin' })
+  await expect(page.getByText('1-1 of 1')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Sign-in refused/ })).toContainText('203.0.113.7')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect
+    .poll(() => page.evaluate(() => window.everline.calls))
+    .toContainEqual(['noteExport', { body: { what: 'security-log', rows: 1 } }])
+})
+
+test('[VAL-02] [UI-12] logs are filtered by level and time, and paged', async ({ open }) => {
   const page = await open('/settings/client-logs', { as: 'admin' })
   await expect(page.getByText('1-10 of more than 10')).toBeVisible()
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(page.getByText('11-14 of 14')).toBeVisible()
+  const text = page.getByRole('textbox', { name: 'Text' })
+  await text.fill('session')
+  await expect(text).toHaveAccessibleDescription('Waiting.')
+  await text.press('Enter')
+  await expect(page.getByText('1-9 of 9')).toBeVisible()
+  await expect(text).not.toHaveAttribute('aria-describedby')
+  await text.fill('')
+  await text.press('Enter')
   await page.getByLabel('Level').selectOption('warn')
   await expect(page.getByText('1-5 of 5')).toBeVisible()
   await page.getByRole('button', { name: 'Time: any' }).click()
@@ -125,7 +244,7 @@ test('[VAL-02] logs are filtered by level, person and time, a page at a time', a
   await expect(range).toBeHidden()
 })
 
-test('feedback leads to its log', async ({ open }) => {
+test('feedback links to the log that was sent with it', async ({ open }) => {
   const page = await open('/settings/feedback', { as: 'admin' })
   await page.getByRole('button', { name: /^The bell rings/ }).click()
   await page.getByRole('link', { name: 'Log of Tom Becker’s feedback' }).click()
@@ -136,17 +255,78 @@ test('feedback leads to its log', async ({ open }) => {
   await expect(page.getByText('1-10 of more than 10')).toBeVisible()
 })
 
-test('rows are saved as a file for spreadsheets', async ({ open }) => {
+test('rows are exported as a file for spreadsheets', async ({ open }) => {
   const page = await open('/settings/seats', { as: 'admin' })
-  await expect(page.getByRole('button', { name: 'Tom Becker' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tom Becker', exact: true })).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   expect((await downloading).suggestedFilename()).toBe('seats.csv')
 })
 
+test('[UI-01] a member of the staff expands to the devices where they are signed in, and one is signed out', async ({
+  open,
+}) => {
+  const page = await open('/settings/seats', { as: 'admin' })
+  await expect(rows(page)).toHaveCount(1 + 3)
+  const opener = page.getByRole('button', { name: 'Sub-rows of Mei Tanaka' })
+  await expect(opener).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.getByRole('button', { name: 'Sub-rows of Ada Okafor' })).toHaveCount(0)
+  await opener.press('Enter')
+  await expect(opener).toHaveAttribute('aria-expanded', 'true')
+  await expect(rows(page)).toHaveCount(1 + 5)
+  const phone = rows(page).filter({ hasText: 'Safari 26 on iOS 26.1' })
+  await expect(rows(page).filter({ hasText: 'Chrome 156 on Windows 11' })).toContainText('This device')
+  await expect(phone).toContainText('Signed in')
+
+  // A selection may mix people and devices: each action counts its own.
+  await page.getByRole('checkbox', { name: 'Select Tom Becker' }).check()
+  await phone.getByRole('checkbox').check()
+  const selected = page.getByRole('region', { name: 'Selected rows' })
+  await expect(selected.getByRole('button', { name: 'Free the seat (1)' })).toBeVisible()
+  await selected.getByRole('button', { name: 'End the session (1)' }).click()
+  await expect(phone).toHaveCount(0)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect
+    .poll(() => page.evaluate(() => window.everline.calls.filter(([id]) => id === 'releaseStaffDevices')))
+    .toEqual([
+      [
+        'releaseStaffDevices',
+        { params: { eid: '01900000-0000-7000-8000-00000000000a' }, body: { deviceList: ['safari-of-0'] } },
+      ],
+    ])
+  await expect(rows(page)).toHaveCount(1 + 4)
+  await page.getByRole('button', { name: 'Chrome 156 on Windows 11' }).click()
+  const details = page.getByRole('dialog', { name: 'Chrome 156 on Windows 11 (Mei Tanaka)' })
+  await expect(details.getByRole('button', { name: 'End the session' })).toHaveCount(0)
+})
+
+test('[TBL-02] no more devices are selected than one request may name; they are signed out together', async ({
+  open,
+}) => {
+  const page = await open('/settings/devices?settings=many', { as: 'admin' })
+  await page.getByLabel('Records per Page').selectOption('25')
+  await expect(rows(page)).toHaveCount(1 + 24)
+  await page.getByRole('checkbox', { name: 'Select Firefox 121 on' }).check()
+  await page.getByRole('checkbox', { name: 'Select all' }).click()
+  await expect(page.getByText('20 Item(s) selected')).toBeVisible()
+  await expect(page.getByText('No more than 20 rows at once.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select Firefox 120 on' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Select Firefox 120 on' })).not.toBeChecked()
+  await expect(page.getByText('20 Item(s) selected')).toBeVisible()
+
+  // The own device is among them, and stays.
+  await page.getByRole('button', { name: 'End the session (19)' }).click()
+  await page.getByRole('button', { name: 'Dismiss' }).last().click()
+  const released = () =>
+    page.evaluate(() => window.everline.calls.filter(([id]) => id === 'releaseStaffDevices').map(([, input]) => input))
+  await expect.poll(released).toHaveLength(1)
+  expect(await released()).toMatchObject([{ body: { deviceList: { length: 19 } } }])
+  await expect(rows(page)).toHaveCount(1 + 5)
+})
+
 test('a seat is freed', async ({ open }) => {
   const page = await open('/settings/seats', { as: 'admin' })
-  await page.getByRole('button', { name: 'Tom Becker' }).click()
+  await page.getByRole('button', { name: 'Tom Becker', exact: true }).click()
   await page.getByRole('button', { name: 'Free the seat' }).click()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -172,7 +352,7 @@ for (const [theme, phone] of [
     expect(await findings(page)).toEqual([])
   })
 
-test('a label is created, renamed and deleted; the list follows its replica', async ({ open }) => {
+test('a label is created and deleted, and the list follows the replica', async ({ open }) => {
   const page = await open('/settings/labels', { as: 'admin' })
   await expect(page.getByText('There are no labels yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add a label' }).first().click()
@@ -182,7 +362,7 @@ test('a label is created, renamed and deleted; the list follows its replica', as
   await form.getByRole('button', { name: 'Create' }).click()
   await expect(form).toBeHidden()
   await expect(page.getByRole('button', { name: 'Refund' })).toBeVisible()
-  // As another admin would.
+  // As if another admin had added it.
   await page.evaluate(() =>
     window.everline.putEntity('label', { id: '01900000-0000-7000-8000-0000000000aa', name: 'Praise', color: 'green' }),
   )
@@ -195,11 +375,114 @@ test('a label is created, renamed and deleted; the list follows its replica', as
   await expect(page.getByRole('button', { name: 'Praise' })).toHaveCount(0)
 })
 
-test('a busy reason is added, and the list is asked for again', async ({ open }) => {
+test('[UI-03] [TAG-01] [UI-12] several labels are added by their names, and a name that is taken is doubtful', async ({
+  open,
+}) => {
+  const page = await open('/settings/labels', { as: 'admin' })
+  await page.getByRole('button', { name: 'Add several' }).click()
+  const several = page.getByRole('dialog', { name: 'Add several' })
+  const names = several.getByRole('textbox', { name: 'Names' })
+  const chip = (name: string) => several.getByRole('button', { name: `Remove ${name}`, exact: true })
+  await expect(names).toBeFocused()
+  await names.focus()
+  const enter = async (text: string) => {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  for (const text of ['  Refund ', 'Refund', '   ', 'Praise', 'Spam']) await enter(text)
+  await expect(several.getByRole('button', { name: /^Remove / })).toHaveCount(3)
+  await page.keyboard.press('Backspace')
+  await expect(chip('Spam')).toBeHidden()
+  await page.keyboard.type('x'.repeat(30))
+  await expect(names).toHaveValue('x'.repeat(25))
+  await page.keyboard.press('Escape')
+  await expect(names).toHaveValue('')
+  await expect(several).toBeVisible()
+  await several.getByRole('button', { name: 'Create' }).click()
+  await expect(several).toBeHidden()
+  const said = page.getByRole('group', { name: 'Notice', exact: true })
+  await expect(said).toContainText('Done: 2 rows were added.')
+  await expect(page.getByRole('button', { name: 'Refund' })).toBeVisible()
+  const created = await page.evaluate(() => window.everline.calls.filter(([id]) => id === 'createLabel'))
+  expect(created.map(([, input]) => input)).toMatchObject([{ body: { name: 'Refund' } }, { body: { name: 'Praise' } }])
+
+  await page.getByRole('button', { name: 'Add a label' }).click()
+  const form = page.getByRole('dialog', { name: 'Add a label' })
+  const name = form.getByLabel('Name')
+  await form.getByRole('button', { name: 'Create' }).click()
+  await expect(name).toHaveAccessibleDescription(/^Wrong\. /)
+  await name.fill('refund ')
+  await expect(name).toHaveAccessibleDescription('Doubtful. There is a label of this name already.')
+  await name.fill('Refunds')
+  await expect(name).toHaveAccessibleDescription('Accepted.')
+})
+
+test('[UI-02] [DRP-01] [DRP-02] [UI-06] sign-in links are mailed to members of the staff', async ({ open }) => {
+  const page = await open('/settings/seats', { as: 'admin' })
+  await page.getByRole('button', { name: 'Mail sign-in links' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mail sign-in links' })
+  const to = dialog.getByRole('combobox', { name: 'To' })
+  const chip = (name: string) => dialog.getByRole('button', { name: `Remove ${name}` })
+  const color = (name: string) =>
+    chip(name).evaluate((button) => getComputedStyle(button.parentElement ?? button).backgroundColor)
+  await expect(to).toBeFocused()
+  await page.keyboard.type('tom@everline.test,')
+  await expect(chip('Tom Becker')).toBeVisible()
+  await page.keyboard.type('new@shop.com,nobody;')
+  expect(await color('new@shop.com')).toBe(await color('Tom Becker'))
+  expect(await color('nobody')).not.toBe(await color('Tom Becker'))
+  await expect(dialog.getByText('Nobody of the staff has this address: new@shop.com, nobody')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Mail', exact: true })).toHaveAttribute('aria-disabled', 'true')
+
+  await to.click()
+  const option = (name: string) => page.getByRole('listbox', { name: 'To' }).getByRole('option', { name })
+  await option('Everybody').click()
+  await expect(dialog.getByRole('button', { name: /^Remove / })).toHaveCount(1)
+  await option('Ada Okafor').click()
+  await expect(chip('Everybody')).toBeHidden()
+  await expect(chip('Ada Okafor')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Clear' }).click()
+  await expect(chip('Ada Okafor')).toBeHidden()
+  await to.click()
+  for (const name of ['Ada Okafor', 'Tom Becker']) await option(name).click()
+  // The list closes when its field is left.
+  await page.keyboard.press('Tab')
+  await dialog.getByRole('button', { name: 'Mail', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('group', { name: 'Notice', exact: true })).toContainText('Done: 2 links were mailed.')
+  const mailed = await page.evaluate(() => window.everline.calls.filter(([id]) => id === 'sendAuthOtp'))
+  expect(mailed.map(([, input]) => input)).toEqual(
+    ['tom', 'ada'].map((name) => ({ body: { otpType: 'email', verificationValue: `${name}@everline.test` } })),
+  )
+})
+
+test('the owner hands the service over to a colleague, with the password', async ({ open }) => {
+  const page = await open('/settings/seats', { as: 'admin' })
+  await expect(page.getByRole('row').filter({ hasText: 'Owner' })).toHaveText(/Mei Tanaka/)
+  await page.getByRole('button', { name: 'Hand the service over' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hand the service over' })
+  await expect(dialog.getByRole('combobox', { name: 'New owner' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Send the link' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByRole('combobox', { name: 'New owner' }).getByRole('option')).toHaveCount(3)
+  await dialog.getByRole('combobox', { name: 'New owner' }).selectOption('tom@everline.test')
+  await dialog.getByRole('button', { name: 'Send the link' }).click()
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('That is not your present password.')
+  await dialog.getByLabel('Password', { exact: true }).fill('secret')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('status')).toContainText('A link is on its way to tom@everline.test.')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('a busy reason is added, and the list is requested again', async ({ open }) => {
   const page = await open('/settings/busy-reasons', { as: 'admin' })
   await page.getByRole('button', { name: 'Add a reason' }).first().click()
   const form = page.getByRole('dialog', { name: 'Add a reason' })
   await form.getByRole('textbox', { name: 'Reason' }).fill('Training')
+  await expect(form.getByLabel('Position')).toHaveAttribute('type', 'number')
   await form.getByLabel('Position').fill('2')
   await form.getByRole('button', { name: 'Create' }).click()
   await expect(form).toBeHidden()
@@ -209,7 +492,7 @@ test('a busy reason is added, and the list is asked for again', async ({ open })
   expect(created?.[1]).toEqual({ body: { id: expect.any(String), name: 'Training', position: 2 } })
 })
 
-test('on a phone the navigation shows the resource that is chosen', async ({ open }) => {
+test('on a phone the navigation is scrolled to the chosen resource', async ({ open }) => {
   const page = await open('/settings/client-logs', { as: 'admin', phone: true })
   await expect(page.getByRole('table', { name: 'Logs of all' })).toBeVisible()
   await expect(

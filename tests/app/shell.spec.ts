@@ -4,7 +4,7 @@ import { expect, room, test } from './harness/fixture.ts'
 
 const conversation = `/inbox/${room(1)}?tab=handling`
 
-/** Opens the palette and presses Enter on the first that fits. */
+/** Opens the palette, types, and runs the first command that matches. */
 async function command(page: Page, text: string, ...keys: string[]) {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Find a command or a screen' })).toBeFocused()
@@ -13,7 +13,9 @@ async function command(page: Page, text: string, ...keys: string[]) {
   await expect(page.getByRole('dialog', { name: 'Commands' })).toBeHidden()
 }
 
-test('every screen and command is reached by keys: palette, list of keys, and back to the text', async ({ open }) => {
+test('every screen and command is reached by keys: palette, list of shortcuts, and back to the composer', async ({
+  open,
+}) => {
   const page = await open(conversation)
   const box = page.getByRole('textbox', { name: 'Message' })
   await expect(box).toBeFocused()
@@ -48,7 +50,7 @@ test('every screen and command is reached by keys: palette, list of keys, and ba
   await expect(keys).toBeHidden()
 })
 
-test('the palette does what the screen can do now, and the rest of the own account', async ({ open }) => {
+test('the palette offers the actions of the open screen and those of the account', async ({ open }) => {
   const page = await open(conversation)
   const calls = (name: string) =>
     page.evaluate((wanted) => window.everline.calls.filter(([called]) => called === wanted), name)
@@ -88,7 +90,7 @@ test('the palette does what the screen can do now, and the rest of the own accou
   await expect.poll(() => calls('signOut')).toHaveLength(1)
 })
 
-test('keys lead through the inquiries, to the visitor and to the end of one', async ({ open }) => {
+test('keys move through the inquiries, show the visitor and close an inquiry', async ({ open }) => {
   const page = await open(conversation)
   const box = page.getByRole('textbox', { name: 'Message' })
   const names = await page
@@ -116,7 +118,7 @@ test('keys lead through the inquiries, to the visitor and to the end of one', as
   await expect.poll(() => page.evaluate(() => window.everline.calls.map(([name]) => name))).toContain('close-inquiry')
 })
 
-test('parts of the app that the line does not bring come when it is back, and nothing breaks meanwhile', async ({
+test('parts of the app that cannot be loaded appear when the network returns, and nothing breaks meanwhile', async ({
   open,
 }) => {
   const page = await open('/inbox')
@@ -157,7 +159,7 @@ for (const [theme, phone] of [
   })
 }
 
-test('a screen that breaks leaves the others alone and offers to send the log', async ({ open, page }) => {
+test('a screen that crashes does not affect the others, and the log can be sent', async ({ open, page }) => {
   await page.route(/profile-screen.*\.js/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: "throw new Error('broken')" }),
   )
@@ -170,27 +172,30 @@ test('a screen that breaks leaves the others alone and offers to send the log', 
   await expect(page.getByRole('list', { name: 'Inquiries' })).toBeVisible()
 })
 
-test('the number of unread messages is on the app’s icon as in the title', async ({ open, page }) => {
-  await page.addInitScript(() => {
-    const shown: number[] = []
-    Object.assign(window, { shown })
-    Object.assign(navigator, {
-      setAppBadge: async (count: number) => void shown.push(count),
-      clearAppBadge: async () => void shown.push(0),
+test.describe('with a script of its own', () => {
+  test.use({ ownContext: true })
+  test('the number of unread messages is shown on the app’s icon and in the title', async ({ open, page }) => {
+    await page.addInitScript(() => {
+      const shown: number[] = []
+      Object.assign(window, { shown })
+      Object.assign(navigator, {
+        setAppBadge: async (count: number) => void shown.push(count),
+        clearAppBadge: async () => void shown.push(0),
+      })
     })
+    await open('/inbox')
+    await page.evaluate(() =>
+      window.everline.setState({
+        id: 'counts',
+        value: { open: 1, handling: 2, missed: 0, closed: 0, unread: 7, unsent: 0 },
+      }),
+    )
+    await expect(page).toHaveTitle(/^\(7\) /)
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shown').at(-1))).toBe(7)
   })
-  await open('/inbox')
-  await page.evaluate(() =>
-    window.everline.setState({
-      id: 'counts',
-      value: { open: 1, handling: 2, missed: 0, closed: 0, unread: 7, unsent: 0 },
-    }),
-  )
-  await expect(page).toHaveTitle(/^\(7\) /)
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shown').at(-1))).toBe(7)
 })
 
-test('three densities: lists and controls follow at once, and after a reload', async ({ open }) => {
+test('[UI-07] the three densities apply to lists and controls at once, and after a reload', async ({ open }) => {
   const page = await open('/inbox?tab=handling')
   const rows = page.getByRole('list', { name: 'Inquiries' }).getByRole('listitem')
   const tops = () =>
@@ -208,11 +213,25 @@ test('three densities: lists and controls follow at once, and after a reload', a
   await expect.poll(steps).toEqual([72, 72])
   await page.reload()
   await expect.poll(steps).toEqual([72, 72])
-  await page.getByRole('button', { name: /^Account/ }).click()
+  const account = page.getByRole('button', { name: /^Account/ })
+  await account.press('Enter')
+  const density = page.getByRole('menuitem', { name: 'Density' })
+  await expect(page.getByRole('menuitemradio', { name: 'Available' })).toBeFocused()
+  await page.keyboard.type('den')
+  await expect(density).toBeFocused()
+  await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('menuitemradio', { name: 'Roomy' })).toBeChecked()
+  await expect(page.getByRole('menuitemradio', { name: 'Compact' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect.poll(steps).toEqual([48, 48])
+  await page.keyboard.press('ArrowLeft')
+  await expect(density).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(account).toBeFocused()
 })
 
-test('the list is made wider by dragging and by keys, within limits, and stays so', async ({ open }) => {
+test('the list is widened by dragging and by keys, within limits, and its width is remembered', async ({ open }) => {
   const page = await open(conversation)
   const list = page.getByRole('region', { name: 'Inbox' })
   const width = async () => Math.round((await list.boundingBox())?.width ?? 0)
@@ -238,7 +257,7 @@ test('the list is made wider by dragging and by keys, within limits, and stays s
   await expect.poll(width).toBe(348)
 })
 
-test('a browser that refuses storage shows what is chosen all the same', async ({ open }) => {
+test('choices apply even if the browser refuses to store them', async ({ open }) => {
   const page = await open('/inbox')
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {

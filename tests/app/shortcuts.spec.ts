@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { findings } from './harness/findings.ts'
 import { expect, room, test } from './harness/fixture.ts'
 
-/* The keys that the user may change, by real presses and by names alone. */
+/* The shortcuts that the user can change, by real key presses and accessible names. */
 
 const conversation = `/inbox/${room(1)}?tab=handling`
 
@@ -33,7 +33,7 @@ async function offer(page: Page) {
   return dialog
 }
 
-test('keys are changed by pressing others, hold at once and after a reload, in every tab', async ({
+test('shortcuts are changed by pressing other keys, and apply at once, after a reload, and in every tab', async ({
   open,
   context,
 }) => {
@@ -60,7 +60,7 @@ test('keys are changed by pressing others, hold at once and after a reload, in e
   await expect(page.getByRole('heading', { name: 'Jonas Petrov' })).toBeVisible()
 })
 
-test('keys that are taken are refused and may be swapped; those of the browser are refused', async ({ open }) => {
+test('keys of another action can be swapped; keys of the browser are refused', async ({ open }) => {
   const page = await open('/inbox')
   const sheet = await openSheet(page)
   const keysOf = (text: string) => sheet.getByRole('button', { name: `${text}. Change the keys` })
@@ -91,7 +91,7 @@ test('keys that are taken are refused and may be swapped; those of the browser a
   await expect(sheet.getByRole('button', { name: 'Reset all' })).toBeHidden()
 })
 
-test('Escape leaves all as it was, and the next one closes the sheet', async ({ open }) => {
+test('Escape cancels the recording, and the next Escape closes the sheet', async ({ open }) => {
   const page = await open('/inbox')
   const sheet = await openSheet(page)
   await change(page, 'This list', 'Escape')
@@ -102,7 +102,7 @@ test('Escape leaves all as it was, and the next one closes the sheet', async ({ 
   await expect(sheet).toBeHidden()
 })
 
-test('the palette and the message have the keys that were chosen, until all are reset', async ({ open }) => {
+test('palette and composer use the chosen keys until all are reset', async ({ open }) => {
   const page = await open(conversation)
   const box = page.getByRole('textbox', { name: 'Message' })
   await expect(box).toBeFocused()
@@ -133,7 +133,7 @@ test('the palette and the message have the keys that were chosen, until all are 
   await expect(sheet.getByRole('status')).toHaveText('All keys are the usual ones')
 })
 
-test('on a Mac keys are called and pressed as there', async ({ browser, open, page: usual }) => {
+test('on a Mac the keys have the Mac’s names', async ({ browser, open, page: usual }) => {
   await open('/inbox')
   const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)' })
   const page = await context.newPage()
@@ -153,7 +153,7 @@ for (const [theme, phone] of [
   ['light', false],
   ['dark', true],
 ] as const) {
-  test(`keys that are being changed have no accessibility findings (${theme}${phone ? ', on a phone' : ''})`, async ({
+  test(`changing shortcuts has no accessibility findings (${theme}${phone ? ', on a phone' : ''})`, async ({
     open,
   }) => {
     const page = await open('/inbox', { theme, phone })

@@ -14,7 +14,9 @@ const typed = (page: Page) =>
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value || '_').join(''))
 const isIn = (page: Page) => expect(page.getByRole('tablist', { name: 'Inquiries' })).toBeVisible()
 
-test('[UI-04] six fields take digits only, spread what is pasted, and go by the keyboard', async ({ open }) => {
+test('[UI-04] six fields accept digits only, distribute a pasted code, and are used by the keyboard', async ({
+  open,
+}) => {
   const page = await open('/', { as: 'nobody' })
   await password(page, 'code')
   await expect(page.getByRole('group', { name: 'Code of the authenticator' })).toBeVisible()
@@ -27,7 +29,7 @@ test('[UI-04] six fields take digits only, spread what is pasted, and go by the 
   await expect(digit(page, 1)).toBeFocused()
   await page.keyboard.type('9')
   expect(await typed(page)).toBe('92____')
-  // An empty field gives the one before it.
+  // Backspace in an empty field clears the one before it.
   await page.keyboard.press('End')
   await expect(digit(page, 6)).toBeFocused()
   await page.keyboard.press('Home')
@@ -37,7 +39,7 @@ test('[UI-04] six fields take digits only, spread what is pasted, and go by the 
   await page.keyboard.press('Backspace')
   expect(await typed(page)).toBe('______')
   await expect(digit(page, 1)).toBeFocused()
-  // Enter leads to what is missing.
+  // Enter moves to the first empty field.
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(digit(page, 1)).toBeFocused()
@@ -50,7 +52,7 @@ test('[UI-04] six fields take digits only, spread what is pasted, and go by the 
     }, text)
   await paste(3, ' 45-6')
   expect(await typed(page)).toBe('__456_')
-  // Filled, it is given; wrong, it is emptied and asked for again.
+  // A complete code is submitted; a wrong one is cleared.
   await paste(4, '000 000')
   await expect(page.getByRole('alert')).toContainText('This code is wrong')
   expect(await typed(page)).toBe('______')
@@ -64,7 +66,7 @@ test('[UI-04] six fields take digits only, spread what is pasted, and go by the 
   ])
 })
 
-test('[SES-02] a lost authenticator: a recovery code signs in, and one can go back', async ({ open }) => {
+test('[SES-02] without the authenticator a recovery code signs in, and the user can go back', async ({ open }) => {
   const page = await open('/', { as: 'nobody' })
   await password(page, 'code')
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
@@ -79,7 +81,7 @@ test('[SES-02] a lost authenticator: a recovery code signs in, and one can go ba
   await isIn(page)
 })
 
-test('[SES-02] a forced second factor is set up on the way in, and its recovery codes are shown first', async ({
+test('[SES-02] a required second factor is set up during the sign-in, and its recovery codes are shown first', async ({
   open,
 }) => {
   const page = await open('/', { as: 'nobody' })
@@ -99,7 +101,7 @@ test('[SES-02] a forced second factor is set up on the way in, and its recovery 
   await isIn(page)
 })
 
-test('a password that is too old is changed before anything else', async ({ open }) => {
+test('an expired password is changed before the session begins', async ({ open }) => {
   const page = await open('/', { as: 'nobody' })
   await password(page, 'old')
   await page.getByLabel('New password').fill('brand new, and long')
@@ -107,7 +109,7 @@ test('a password that is too old is changed before anything else', async ({ open
   await isIn(page)
 })
 
-test('a forgotten password: a link by mail, or six digits', async ({ open }) => {
+test('after a forgotten password, a link or six digits are mailed', async ({ open }) => {
   const page = await open('/', { as: 'nobody' })
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await page.getByLabel('E-mail').fill('mara@everline.test')
@@ -123,7 +125,9 @@ test('a forgotten password: a link by mail, or six digits', async ({ open }) => 
   ])
 })
 
-test('[SES-14] a link with mcParams signs in, and leaves neither address nor storage with them', async ({ open }) => {
+test('[SES-14] a link with mcParams signs in, and they remain neither in the address nor in storage', async ({
+  open,
+}) => {
   const page = await open('/sign-in#mcOtp=once&username=mara%40everline.test', { as: 'nobody' })
   await isIn(page)
   expect(await page.evaluate(() => [location.hash, Object.values(sessionStorage).join()].join())).not.toContain('once')
@@ -131,7 +135,7 @@ test('[SES-14] a link with mcParams signs in, and leaves neither address nor sto
   expect(calls).toEqual([['signIn', { by: 'one-time-code', username: 'mara@everline.test', otp: 'once' }]])
 })
 
-test('[SES-14] a code that was used says so, and the password is asked for', async ({ open }) => {
+test('[SES-14] a used code is reported, and the password is asked for', async ({ open }) => {
   const page = await open('/sign-in?mcOtp=used&username=mara%40everline.test', { as: 'nobody' })
   await expect(page.getByRole('alert')).toContainText('was used already')
   expect(page.url()).not.toContain('mcOtp')
@@ -139,14 +143,30 @@ test('[SES-14] a code that was used says so, and the password is asked for', asy
   await isIn(page)
 })
 
-test('[SES-14] a link does nothing for who is signed in, and is gone', async ({ open }) => {
+test('[SES-14] if somebody is signed in, the link’s parameters are dropped without effect', async ({ open }) => {
   const signedIn = await open('/sign-in#mcOtp=once&username=mara%40everline.test')
   await isIn(signedIn)
   expect(await signedIn.evaluate(() => Object.keys(sessionStorage))).not.toContain('everline-link')
   expect(await signedIn.evaluate(() => window.everline.calls.filter(([name]) => name === 'signIn'))).toEqual([])
 })
 
-test('the link of a mail leads to a new password; a used one says so', async ({ open }) => {
+test('the sign-in says why a session was ended from outside', async ({ open }) => {
+  const page = await open('/inbox')
+  await isIn(page)
+  await page.evaluate(() =>
+    window.everline.session('signed-out', {
+      name: 'token-invalid',
+      code: 1060003,
+      message: '',
+      details: { reason: 'device-released-by-admin' },
+    }),
+  )
+  await expect(page.getByText('An admin signed this device out.')).toBeVisible()
+  await page.evaluate(() => window.everline.session('signed-out'))
+  await expect(page.getByText('Your inbox is waiting.')).toBeVisible()
+})
+
+test('a mailed link leads to the form for a new password; a used link is reported', async ({ open }) => {
   const page = await open('/reset-password#token=good', { as: 'nobody' })
   await expect(page.getByText('For agent1@everline.test.')).toBeVisible()
   expect(page.url()).not.toContain('token')
@@ -160,13 +180,24 @@ test('the link of a mail leads to a new password; a used one says so', async ({ 
   await expect(page.getByRole('alert')).toContainText('was used already')
 })
 
-test('an owner confirms the address', async ({ open }) => {
+test('the owner of a service confirms their e-mail address', async ({ open }) => {
   const page = await open('/verify-owner-email#token=good', { as: 'nobody' })
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('status')).toContainText('admin@everline.test is confirmed.')
 })
 
-test('the profile sets a second factor up by the password, and ends it by a code', async ({ open }) => {
+test('whom the owner hands the service over to confirms it; a used link is reported', async ({ open }) => {
+  const page = await open('/own-service#token=good', { as: 'nobody' })
+  expect(page.url()).not.toContain('token')
+  await page.getByRole('button', { name: 'Own the service' }).click()
+  await expect(page.getByRole('status')).toContainText('You own the service now. Sign in again')
+  const late = await open('/own-service#token=used', { as: 'nobody' })
+  await late.reload()
+  await late.getByRole('button', { name: 'Own the service' }).click()
+  await expect(late.getByRole('alert')).toContainText('was used already')
+})
+
+test('in the profile a second factor is set up with the password and deactivated with a code', async ({ open }) => {
   const page = await open('/profile?password-days=3')
   await expect(page.getByRole('status').filter({ hasText: 'within 3 days' })).toBeVisible()
   const section = page.getByRole('region', { name: 'Second factor' })
@@ -186,6 +217,11 @@ test('the profile sets a second factor up by the password, and ends it by a code
 
   const elsewhere = page.getByRole('region', { name: 'Sign in on another device' })
   await elsewhere.getByRole('button', { name: 'Show a QR code' }).click()
+  await elsewhere.getByLabel('Password', { exact: true }).fill('wrong')
+  await page.keyboard.press('Enter')
+  await expect(elsewhere).toContainText('That is not your present password.')
+  await elsewhere.getByLabel('Password', { exact: true }).fill('secret')
+  await page.keyboard.press('Enter')
   await expect(elsewhere.getByRole('img', { name: 'QR code that signs you in' }).locator('path')).toBeAttached()
   await elsewhere.getByRole('button', { name: 'Mail me a link' }).click()
   await expect(elsewhere.getByRole('status')).toContainText('on its way')

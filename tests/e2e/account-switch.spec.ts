@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test'
 import { type Backend, type SignIn, startBackend } from './backend.ts'
 import { acceptOffer, openAgent, openVisitor, say, signIn } from './people.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 let backend: Backend
 test.afterEach(() => backend.stop())
 

@@ -4,7 +4,7 @@ import { obfuscatePassword } from '#core/session/obfuscate-password.ts'
 import { createTransport, type Transport } from '#core/transport/transport.ts'
 import type { SignIn } from './backend.ts'
 
-/** The backend as a program asks it, past browser and proxy: what is true in the end. */
+/** Calls of the backend without browser and proxy, to read what it finally holds. */
 export type Api = { transport: Transport; token: string; eid: string; serviceId: string }
 
 export async function signInToApi(url: string, { email, password }: SignIn, serviceId = 'demo'): Promise<Api> {
@@ -40,7 +40,7 @@ export async function textsOf({ transport, token, serviceId }: Api, roomId: stri
   return messages.filter(({ kind }) => kind === 'text').map(({ text }) => text)
 }
 
-/** A figure of /metrics; the sum over its labels, 0 when it has never been counted. */
+/** A value of /metrics: the sum over its labels, 0 if it was never counted. */
 export async function metric(url: string, name: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const lines = text.split('\n').filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))

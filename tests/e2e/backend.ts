@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
-import { newDataFolder } from '#tests/server/data-template.ts'
+import { type Content, newDataFolder } from '#tests/server/data-template.ts'
 
 export type SignIn = { email: string; password: string }
 
@@ -10,7 +10,7 @@ export type Backend = {
   port: number
   url: string
   signIns: SignIn[]
-  /** Who reads in the retention portal. */
+  /** The reader of the retention portal. */
   reader: SignIn
   /** Kills it at once, as a power cut does. */
   kill(): Promise<void>
@@ -24,13 +24,13 @@ const readyPattern = /Everline is ready on/
 const signInPattern = /^\s*(\S+@everline\.test)\s+(\S+)\s*$/gm
 const readerPattern = /\/portal {2}\((\S+) {2}(\S+)\)/
 
-/** Starts a backend with data of its own: the demo, or the demo and further services. */
+/** Starts a backend with data of its own: the demo, and what else is asked for. */
 export async function startBackend(
-  options: { content?: 'demo' | 'services'; env?: Record<string, string> } = {},
+  options: { content?: Exclude<Content, 'empty'>; env?: Record<string, string> } = {},
 ): Promise<Backend> {
   const data = await newDataFolder(options.content ?? 'demo')
   const port = await freePort()
-  const env = { ...process.env, PORT: String(port), EVERLINE_DATA: data, ...options.env }
+  const env = { ...process.env, PORT: String(port), EVERLINE_DATA: data, EVERLINE_LIMITS: '1000', ...options.env }
   let running = await launch(env)
   return {
     port,

@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test'
 import { startBackend } from './backend.ts'
 import { openAgent, openChat, openVisitor } from './people.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><path d="M0 0h90v30H0z" fill="#7a1fa2"/></svg>'
 

@@ -1,7 +1,8 @@
 import { openAgent } from './people.ts'
 import { expect, test } from './service.ts'
+import { everythingStored } from './stored.ts'
 
-test('[ENT-05] [ENT-06] a released device shows the sign-in at once; feedback and log reach an admin', async ({
+test('[ENT-05] [ENT-06] [audit 11] a released device shows the sign-in at once and keeps no conversation; feedback and log reach an admin', async ({
   browser,
   service,
 }) => {
@@ -11,12 +12,22 @@ test('[ENT-05] [ENT-06] a released device shows the sign-in at once; feedback an
   const [lost] = there.tabs
   if (!tab || !lost) throw new Error('no tabs')
 
+  // The beginning of a conversation of the inbox.
+  const lines = lost.getByRole('list', { name: 'Inquiries' }).getByRole('listitem')
+  await lost.getByRole('tab', { name: 'Closed' }).click()
+  const preview = ((await lines.first().innerText()).split('\n').at(-1) ?? '').slice(0, 30)
   await tab.goto(`${service.url}/profile`)
   const devices = tab.getByRole('list', { name: 'Devices' })
   await expect(devices.getByRole('listitem')).toHaveCount(2)
   await devices.getByRole('button', { name: /^Sign out Chrome/ }).click()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
-  await expect(lost.getByRole('dialog', { name: 'Sign in again' })).toBeVisible()
+  // A session that was ended from outside leaves nothing to read, after a reload neither.
+  await expect(lost.getByRole('heading', { name: 'Sign in to Everline' })).toBeVisible()
+  await expect(lost.getByText('You signed this device out from another one.')).toBeVisible()
+  await lost.reload()
+  await expect(lost.getByRole('heading', { name: 'Sign in to Everline' })).toBeVisible()
+  expect(preview.length).toBeGreaterThan(10)
+  expect(await lost.evaluate(everythingStored)).not.toContain(preview)
 
   await tab.goto(`${service.url}/diagnostics`)
   await expect(tab.getByRole('region', { name: 'Sound and picture' })).toContainText('Reachable for callsYes')

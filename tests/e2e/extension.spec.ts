@@ -1,87 +1,59 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { type BrowserContext, chromium, type Worker } from '@playwright/test'
-import { build } from 'vite'
+import { join, resolve } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../../playwright.config.ts'
-import type { OpenSession } from './extension/background.ts'
 import { expect, test } from './service.ts'
 
-declare const openSession: OpenSession
-declare const chrome: { storage: { local: { get(name: null): Promise<Record<string, unknown>> } } }
+test.use({ serviceWorkers: 'allow' })
 
-let folder: string
+declare const chrome: {
+  runtime: { sendMessage(message: unknown): Promise<unknown> }
+  storage: { local: { get(name: null): Promise<Record<string, unknown>> } }
+}
+
+/** As `npm run build` makes it. */
+const extension = resolve('dist/extension')
+
+let profile: string
 test.beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'everline-extension-'))
-  await buildExtension(folder)
+  profile = await mkdtemp(join(tmpdir(), 'everline-extension-'))
 })
-test.afterEach(async () => {
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-})
+test.afterEach(() => rm(profile, { recursive: true, force: true, maxRetries: 5 }))
 
-test('[SES-13] in an extension’s background the token is in extension storage, and a new start restores the session', async ({
-  service: { url, serviceId, agents },
+test('[SES-13] the background of the built extension keeps the token in extension storage, and a new start restores the session', async ({
+  service: { url, agents },
 }) => {
   const first = await startBrowser()
-  const kept = await (await backgroundOf(first)).evaluate(
-    async ({ url, serviceId, email, password }) => {
-      const session = openSession(url)
-      const signedIn = await session.signIn({ serviceId, email, password })
-      return { signedIn: signedIn.ok, names: Object.keys(await chrome.storage.local.get(null)) }
-    },
-    { url, serviceId, ...agents[0] },
-  )
-  expect(kept).toEqual({ signedIn: true, names: ['session/token'] })
+  const signedIn = await ask(await pageOf(first), { name: 'sign-in', url, ...agents[0] })
+  expect(signedIn).toMatchObject({ ok: true, value: { profile: { role: 'agent' } } })
+  expect(await storedNames(await pageOf(first))).toEqual(['everline-backend', 'session/token'])
   await first.close()
 
   const second = await startBrowser()
-  const restored = await (await backgroundOf(second)).evaluate(async (url) => {
-    const session = openSession(url)
-    await session.restore(null)
-    const state = session.state().name
-    await session.signOut()
-    return { state, names: Object.keys(await chrome.storage.local.get(null)) }
-  }, url)
-  expect(restored).toEqual({ state: 'signed-in', names: [] })
+  const page = await pageOf(second)
+  expect(await ask(page, { name: 'session' })).toEqual(signedIn)
+  expect(await ask(page, { name: 'sign-out' })).toEqual({ ok: true, value: null })
+  expect(await storedNames(page)).toEqual(['everline-backend'])
   await second.close()
 })
 
 const startBrowser = () =>
-  chromium.launchPersistentContext(join(folder, 'profile'), {
+  chromium.launchPersistentContext(profile, {
     headless: true,
     ...launchOptions,
     ignoreDefaultArgs: ['--disable-extensions'],
-    args: [...(launchOptions.args ?? []), `--load-extension=${folder}`],
+    args: [...(launchOptions.args ?? []), `--load-extension=${extension}`],
   })
 
-async function backgroundOf(context: BrowserContext): Promise<Worker> {
+/** A page of the extension, from which the background is asked. */
+async function pageOf(context: BrowserContext): Promise<Page> {
   const [running] = context.serviceWorkers()
-  return running ?? context.waitForEvent('serviceworker')
+  const background = running ?? (await context.waitForEvent('serviceworker'))
+  const page = await context.newPage()
+  await page.goto(new URL('manifest.json', background.url()).href)
+  return page
 }
 
-async function buildExtension(outDir: string): Promise<void> {
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    define: { __BUILD__: '"extension"' },
-    publicDir: false,
-    build: {
-      outDir,
-      emptyOutDir: false,
-      rolldownOptions: {
-        input: fileURLToPath(new URL('extension/background.ts', import.meta.url)),
-        output: { format: 'iife', entryFileNames: 'background.js' },
-      },
-    },
-  })
-  const manifest = {
-    manifest_version: 3,
-    name: 'Everline in the background',
-    version: '1',
-    background: { service_worker: 'background.js' },
-    permissions: ['storage'],
-    host_permissions: ['http://127.0.0.1/*'],
-  }
-  await writeFile(join(outDir, 'manifest.json'), JSON.stringify(manifest))
-}
+const ask = (page: Page, message: unknown) => page.evaluate((message) => chrome.runtime.sendMessage(message), message)
+const storedNames = (page: Page) => page.evaluate(async () => Object.keys(await chrome.storage.local.get(null)).sort())

@@ -2,9 +2,11 @@ import { runInHub } from './hub-process.ts'
 import { acceptOffer, openAgent, openVisitor, say } from './people.ts'
 import { expect, test } from './service.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /*
- * A worker cannot be ended from outside, and one that hangs keeps its locks, through every reload; one that is closing
- * takes tabs and answers none. The tabs must go on all the same.
+ * A worker cannot be ended from outside. One that hangs keeps its locks, through every reload; one that is closing
+ * accepts connections and answers none. The tabs must keep working nevertheless.
  */
 
 const faults = {
@@ -16,7 +18,7 @@ for (const [what, script] of Object.entries(faults)) {
   test(`[PWA-05] a hub that ${what} is replaced, and nobody is asked to reload`, async ({ playwright, service }, {
     project,
   }) => {
-    // Its own browser: nothing but that browser's end stops what hangs in a loop.
+    // A browser of its own: only closing it stops a worker that hangs in a loop.
     const browser = await playwright.chromium.launch(project.use.launchOptions)
     const agent = await openAgent(browser, service.url, service.agents[0], 2)
     const [tab, other] = agent.tabs

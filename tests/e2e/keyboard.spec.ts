@@ -3,7 +3,7 @@ import { expect, test } from './service.ts'
 
 const mostTabs = 40
 
-/** Presses Tab until the focus is where it is wanted. */
+/** Presses Tab until the focus is on the wanted element. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < mostTabs; presses += 1) {
@@ -58,7 +58,7 @@ test('agent and visitor do the whole job by keyboard and accessible names alone'
   await keyboard.press('Enter')
   await expect(agent.getByRole('textbox', { name: 'Message' })).toBeDisabled()
 
-  // What is closed is found again through the tabs and the list.
+  // The closed inquiry is opened again through the tabs and the list.
   const tabs = agent.getByRole('tablist', { name: 'Inquiries' })
   await tabTo(agent, tabs.getByRole('tab', { selected: true }), 'Shift+Tab')
   await keyboard.press('End')

@@ -1,4 +1,6 @@
-/* The language of the profile in all tabs and at the next start; the chat in the language of the page around it. */
+/*
+ * The language of the profile in all tabs and at the next start, and the chat in the language of the surrounding page.
+ */
 import { openAgent } from './people.ts'
 import { expect, test } from './service.ts'
 

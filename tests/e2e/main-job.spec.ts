@@ -1,6 +1,9 @@
 import { acceptOffer, openAgent, openVisitor, say } from './people.ts'
 import { expect, test } from './service.ts'
 
+// The main job as users have it.
+test.use({ serviceWorkers: 'allow' })
+
 test("[PWA-02] [PWA-04] a visitor's message reaches every tab of an agent, and the answer reaches the visitor", async ({
   browser,
   service,

@@ -8,6 +8,8 @@ import { type Backend, type SignIn, startBackend } from './backend.ts'
 import { killBrowser } from './hub-process.ts'
 import { acceptOffer, openVisitor, say, signIn, type Visitor } from './people.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /*
  * A browser with a profile on disk, as a user has it: it can be killed and started again, and an app can be installed.
  * The tests follow each other in one scene, an agent in conversation with a visitor, and each leaves it as it was; after
@@ -70,6 +72,13 @@ async function startAgain(): Promise<Page> {
   return scene.tab
 }
 
+/** Name of the lock that the hub holds for its present generation; null between two generations. */
+const epochOf = (tab: Page): Promise<string | null> =>
+  tab.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query()
+    return held.find(({ name }) => name?.startsWith('everline-hub-epoch/'))?.name ?? null
+  })
+
 const roomOf = (url: string) => new URL(url).pathname.split('/').at(-1) ?? ''
 
 test('[PWA-01] the app can be installed, and opens while the backend is stopped: the inbox is shown, answers are queued', async () => {
@@ -118,7 +127,10 @@ test('[PWA-05] a browser that is killed with messages in the outbox sends them o
 test('[PWA-05] storage that is deleted during a session is detected and filled again', async () => {
   const { backend, tab, visitor } = scene
   const session = await scene.context.newCDPSession(tab)
+  const epoch = await epochOf(tab)
   await session.send('Storage.clearDataForOrigin', { origin: backend.url, storageTypes: 'indexeddb' })
+  // The test after this one stops the backend: the deletion must be noticed before.
+  await expect.poll(() => epochOf(tab), { timeout: 30_000 }).not.toBe(epoch)
   await say(visitor.chat, ['Still there?'])
   await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Still there?', { timeout: 30_000 })
   await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Is anybody there?')

@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
-/** A real OpenID provider on loopback, whose people say who they are without a password. */
+/** A real OpenID provider on loopback, whose users sign in without a password. */
 export type OpenIdProvider = { issuer: string; clientId: string; clientSecret: string; close(): Promise<void> }
 
 /**
  * @param redirectUri where it leads back to
- * @param unverified addresses that it does not vouch for
+ * @param unverified addresses that it reports as not verified
  */
 export async function startOpenIdProvider(redirectUri: string, unverified: readonly string[]): Promise<OpenIdProvider> {
   const client = { clientId: 'everline', clientSecret: 'a secret of the test' }
@@ -27,7 +27,7 @@ export async function startOpenIdProvider(redirectUri: string, unverified: reado
     claims: { openid: ['sub'], email: ['email', 'email_verified'] },
     pkce: { required: () => true },
     cookies: { keys: ['of the test'] },
-    // Its own plain page: a name, any password, and a question whether one agrees.
+    // The provider's own pages: a name with any password, and the consent.
     features: { devInteractions: { enabled: true } },
     findAccount: (_context, accountId) => ({
       accountId,

@@ -61,7 +61,7 @@ export async function say(writer: Writer, texts: readonly string[]): Promise<voi
 
 /** Accepts the offer that is shown and waits for the conversation. */
 export async function acceptOffer(tab: Page): Promise<void> {
-  // A tab that is not in front draws once a second, and a press waits for that.
+  // A background tab draws once a second, and a click waits for that.
   await tab.bringToFront()
   const offer = tab.getByRole('alertdialog', { name: 'Incoming inquiry' }).first()
   await offer.getByRole('button', { name: 'Accept' }).click()

@@ -113,11 +113,20 @@ test('[CAP-14] a reader who signs in after another reader’s session has ended 
   const visitor = await registerVisitor(backend.url)
   const body = { name: 'Reader of one', email: 'one@reader.org', visitorEid: visitor.eid }
   const { transport, token } = await signInToApi(backend.url, admin)
-  const { user, password } = unwrap(await transport.send('createPortalUser', { params: { s }, body }, { token }))
+  const { user } = unwrap(await transport.send('createPortalUser', { params: { s }, body }, { token }))
   await enter(page)
   const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
   await expect.poll(() => rows.count()).toBeGreaterThan(1)
   await endElsewhere(page)
+  // The reader's own password, chosen by the link of a mail [audit 10].
+  await page.goto('about:blank')
+  await page.goto(await mailedLink(user.email))
+  const password = 'seven blue elephants dance'
+  await page.getByLabel('New password').fill(user.email)
+  await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/Easy to guess/)
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByRole('button', { name: 'Go to the sign-in' }).click()
   await signIn(page, { email: user.email, password })
   await expect(page.getByText('Nothing is kept yet')).toBeVisible()
   await expect(rows).toHaveCount(0)
@@ -135,3 +144,17 @@ test('[CAP-14] a portal session does not open the app, and staff cannot sign in 
   await page.goto(backend.url)
   await expect(page.getByRole('heading', { name: 'Sign in to Everline' })).toBeVisible()
 })
+
+/** The link in the newest mail to an address. */
+async function mailedLink(email: string): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      const page = (await (await fetch(`${backend.url}/demo/mail`)).text()).replaceAll('&amp;', '&')
+      const mail = page.split('<article').find((text) => text.includes(`To ${email}`)) ?? ''
+      link = /(\/portal#token=[^"&<]+)/.exec(mail)?.[1]
+      return link
+    })
+    .toBeDefined()
+  return backend.url + link
+}

@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 
-/** What a log shows of the texts that a test looks for, found by scrolling from the end to the beginning. */
+/** Reads the texts that a log shows, by scrolling from its end to its beginning. */
 export type SeenLog = {
   /** Every text, once, in the order of the log. */
   texts: string[]

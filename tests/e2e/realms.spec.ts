@@ -3,6 +3,8 @@ import { metric } from './api.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { acceptOffer, openTab, openVisitor, say, signIn } from './people.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /*
  * The hub where the browser has no SharedWorker, or no workers at all: the same hub, in a worker of one tab or in its
  * page; the other tabs reach it through the service worker.

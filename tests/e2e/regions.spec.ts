@@ -11,6 +11,8 @@ import { type Backend, startBackend } from './backend.ts'
 import { acceptOffer, openAgent, openTab, openVisitor, say, sayFast } from './people.ts'
 import { readLog } from './read-log.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /*
  * Three backends over one PostgreSQL and one Mosquitto, each behind a proxy that makes it as far away as a region is. The
  * app comes from `home`; `near` is the nearest.

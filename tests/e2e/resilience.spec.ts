@@ -1,19 +1,26 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { type FaultProxy, startFaultProxy } from '#tests/faults/tcp-proxy.ts'
+import { isSoak } from '#tests/soak/runs.ts'
 import { type Api, signInToApi, textsOf } from './api.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { killHub } from './hub-process.ts'
 import { type Agent, acceptOffer, openAgent, openTab, openVisitor, say, sayFast, type Visitor } from './people.ts'
 import { readLog } from './read-log.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /*
- * An agent with three tabs and two visitors write 200 messages each way while the line, the backend or the hub fails.
+ * An agent with three tabs and two visitors write messages both ways while the line, the backend or the hub fails.
  * Afterwards every tab and every visitor shows exactly what the backend has: nothing lost, nothing twice, in order;
  * nobody was asked to reload. The faults of a scene follow each other in the same tabs and conversations; a scene whose
  * fault fails is set up again for the next one.
  */
 
-const messagesPerRoomAndSide = 100
+/** The soak writes more, and its line stays away longer. */
+const messagesPerRoomAndSide = isSoak ? 100 : 50
+/** Writing lasts as long however many messages there are: the faults happen meanwhile. */
+const pauseMs = 2500 / messagesPerRoomAndSide
+const awaySeconds = isSoak ? 30 : 12
 
 type Scene = {
   backend: Backend
@@ -23,7 +30,7 @@ type Scene = {
   agent: Agent
   visitors: Visitor[]
   rooms: string[]
-  /** How many faults came before the present one: its messages are numbered from `100 * round`. */
+  /** How many faults came before the present one: its messages are numbered from `messagesPerRoomAndSide * round`. */
   round: number
 }
 
@@ -71,13 +78,13 @@ async function agentWrites({ agent, rooms, round }: Scene): Promise<void> {
     rooms.map(async (_, index) => {
       const tab = agent.tabs[index]
       if (!tab) throw new Error('no tab')
-      await sayFast(tab, textsOfRound(`a${index + 1}`, round))
+      await sayFast(tab, textsOfRound(`a${index + 1}`, round), pauseMs)
     }),
   )
 }
 
 const visitorsWrite = async ({ visitors, round }: Scene): Promise<void> => {
-  await Promise.all(visitors.map(({ chat }, index) => sayFast(chat, textsOfRound(`v${index + 1}`, round))))
+  await Promise.all(visitors.map(({ chat }, index) => sayFast(chat, textsOfRound(`v${index + 1}`, round), pauseMs)))
 }
 
 /** Each tab but the last shows another room. */
@@ -92,7 +99,7 @@ async function openRooms({ agent, rooms }: Scene): Promise<void> {
 
 /** Goes to a room through the list, as a user would: no navigation that reloads the page. */
 async function goToRoom(tab: Page, roomId: string): Promise<void> {
-  // A tab that is not in front draws once a second, and a press waits for that.
+  // A background tab draws once a second, and a click waits for that.
   await tab.bringToFront()
   await tab.getByRole('tab', { name: 'Handling' }).click()
   await tab.locator(`a[href*="${roomId}"]`).click()
@@ -127,7 +134,7 @@ async function expectAllEqual({ api, agent, visitors, rooms, round }: Scene): Pr
   }
 }
 
-/** Settles once the writing is well under way. */
+/** Resolves when more than ten further messages have arrived. */
 async function isUnderWay({ api, rooms: [room = ''] }: Scene): Promise<void> {
   const before = (await textsOf(api, room)).length
   await expect.poll(async () => (await textsOf(api, room)).length, { timeout: 20_000 }).toBeGreaterThan(before + 10)
@@ -135,7 +142,7 @@ async function isUnderWay({ api, rooms: [room = ''] }: Scene): Promise<void> {
 
 const pass = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Everybody writes, and the fault strikes in the middle of it. */
+/** Everybody writes, and the fault happens meanwhile. */
 const whileAllWrite = (fault: (scene: Scene) => Promise<void>) => async (scene: Scene) => {
   const strike = async () => {
     await isUnderWay(scene)
@@ -146,9 +153,9 @@ const whileAllWrite = (fault: (scene: Scene) => Promise<void>) => async (scene: 
 
 const scenes: Record<string, Record<string, (scene: Scene) => Promise<void>>> = {
   'a bad line': {
-    'the line is cut for 30 s': whileAllWrite(async ({ proxy }) => {
+    [`the line is cut for ${awaySeconds} s`]: whileAllWrite(async ({ proxy }) => {
       proxy.set({ name: 'cut' })
-      await pass(30_000)
+      await pass(awaySeconds * 1000)
       proxy.set({ name: 'good', latencyMs: 0 })
     }),
     'the line swallows everything for 15 s': whileAllWrite(async ({ proxy }) => {

@@ -2,13 +2,16 @@ import type { Page } from '@playwright/test'
 import { startFaultProxy } from '#tests/faults/tcp-proxy.ts'
 import { acceptOffer, openAgent, openVisitor, say, signIn } from './people.ts'
 import { expect, test } from './service.ts'
+import { everythingStored, ownProfile } from './stored.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 async function signOut(tab: Page): Promise<void> {
   await tab.getByRole('button', { name: /^Account/ }).click()
   await tab.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
-test('[PWA-02] a sign-out in one tab signs out all tabs and leaves no message text in the browser', async ({
+test('[PWA-02] [audit 21] a sign-out in one tab signs out all tabs and leaves nothing of the account in any storage', async ({
   browser,
   service,
 }) => {
@@ -23,9 +26,15 @@ test('[PWA-02] a sign-out in one tab signs out all tabs and leaves no message te
   // The reload makes the app save its screen for the next start.
   await tab.reload()
   await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('Words for nobody else')
+  const { eid, name } = await tab.evaluate(ownProfile)
+  expect(await tab.evaluate(everythingStored)).toContain(eid)
   await signOut(tab)
   for (const each of agent.tabs) await expect(each.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect.poll(() => tab.evaluate(everythingStored)).not.toContain('Words for nobody else')
+  // Of the account nothing is left in any storage: neither its ids nor its name, nor lines of the log about it.
+  for (const trace of [eid, first.email, name])
+    await expect.poll(() => tab.evaluate(everythingStored)).not.toContain(trace)
+  expect(await tab.context().cookies()).toEqual([])
   await signIn(other, second)
   await expect(other.getByRole('list', { name: 'Inquiries' }).getByText('Words for nobody else')).toHaveCount(0)
   await agent.context.close()
@@ -54,21 +63,3 @@ test('a sign-out asks first when a message is unsent, and staying keeps the mess
   await agent.context.close()
   await visitor.context.close()
 })
-
-/** All text that this origin keeps in the browser; runs in the page. */
-async function everythingStored(): Promise<string> {
-  const settled = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-  const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }]
-  for (const { name } of await indexedDB.databases()) {
-    if (name === undefined) continue
-    const database = await settled(indexedDB.open(name))
-    for (const store of database.objectStoreNames)
-      found.push(await settled(database.transaction(store).objectStore(store).getAll()))
-    database.close()
-  }
-  return JSON.stringify(found)
-}

@@ -110,11 +110,11 @@ test('[PWA-05] messages written while there was no hub arrive once and in order,
   await visitor.context.close()
 })
 
-test('a draft survives a reload and a restart of the hub, and is shown in another tab', async ({
+test('[PWA-05] a draft survives a reload and a restart of the hub, is shown in another tab, and never returns once it is sent', async ({
   browser,
   service,
 }) => {
-  const { agent, tab } = await openConversation(browser, service.url, service.agents[0])
+  const { agent, tab, visitor } = await openConversation(browser, service.url, service.agents[0])
   await tab.getByRole('textbox', { name: 'Message' }).fill('Half a sentence')
   await tab.reload()
   await expect(tab.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a sentence')
@@ -129,7 +129,31 @@ test('a draft survives a reload and a restart of the hub, and is shown in anothe
     await expect(each.getByRole('status', { name: 'Connection' })).toContainText('Live', { timeout: 30_000 })
     await expect(each.getByRole('textbox', { name: 'Message' })).toHaveValue('Half a sentence, and a little')
   }
+
+  // All tabs and the hub die around Enter: with the key, after the next frame, and when the log shows the message.
+  const dies: Array<(page: Page, text: string) => Promise<unknown>> = [
+    async () => {},
+    (page) => page.evaluate(() => new Promise(requestAnimationFrame)),
+    (page, text) => expect(page.getByRole('log', { name: 'Messages' })).toContainText(text),
+  ]
+  const url = tab.url()
+  for (const [index, moment] of dies.entries()) {
+    const text = `a1-${String(index).padStart(3, '0')}`
+    const page = await openTab(agent, url)
+    await page.getByRole('textbox', { name: 'Message' }).fill(text)
+    await page.getByRole('textbox', { name: 'Message' }).press('Enter')
+    await moment(page, text)
+    await Promise.all(agent.context.pages().map((each) => each.close()))
+  }
+  const after = await openTab(agent, url)
+  await expect(after.getByRole('log', { name: 'Messages' })).toContainText('a1-002')
+  await expect(after.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+  await expect(visitor.chat.getByText('a1-002')).toBeVisible({ timeout: 30_000 })
+  const sent = { texts: ['a1-000', 'a1-001', 'a1-002'], faults: [] }
+  expect(await readLog(visitor.chat)).toEqual(sent)
+  expect(await readLog(after)).toEqual(sent)
   await agent.context.close()
+  await visitor.context.close()
 })
 
 test('[PWA-02] a start shows the last screen before any hub answers', async ({ browser, service }) => {

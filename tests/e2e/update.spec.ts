@@ -8,6 +8,8 @@ import { metric } from './api.ts'
 import { type Backend, startBackend } from './backend.ts'
 import { acceptOffer, openAgent, openTab, openVisitor, say } from './people.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Inside of the repository, so that the build finds its packages. */
 const nextBuild = 'test-results/next-build'
 

@@ -8,6 +8,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { startBackend } from './backend.ts'
 import { acceptOffer, openAgent, say } from './people.ts'
 import { expect, test } from './service.ts'
+import { everythingStored } from './stored.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: /^Chat with us/ })
 const chatIn = (page: Page) => page.frameLocator('iframe[title="Chat"]')
@@ -295,4 +296,60 @@ test('[PWA-05] a chat whose storage is deleted while it is open keeps working an
   await expect(said(chat, 'after the loss')).toHaveCount(1)
   await expect(said(chat, 'number 70')).toHaveCount(1)
   await expect(state(chat, 'Sent')).toHaveCount(1)
+})
+
+/** Names that the browser stores for the visitor; runs in the page. */
+const storedValue = (databaseName: string) =>
+  new Promise<string[]>((resolve, reject) => {
+    const opening = indexedDB.open(databaseName)
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const asked = opening.result.transaction('values').objectStore('values').getAll()
+      asked.onerror = () => reject(asked.error)
+      asked.onsuccess = () => {
+        opening.result.close()
+        const values = new Map(asked.result.map(({ name, value }) => [name, value]))
+        resolve([values.get('device-id'), values.get('profile').eid])
+      }
+    }
+  })
+
+test('[audit 21] “Forget this chat” ends the session and leaves nothing of the visitor in any storage, on all pages', async ({
+  page,
+  context,
+  service,
+}) => {
+  const other = await context.newPage()
+  const [chat, second] = [await openChat(page, service.url), await openChat(other, service.url)]
+  await say(chat, ['words for nobody else'])
+  await expect(state(chat, 'Sent')).toBeVisible()
+  await expect(said(second, 'words for nobody else')).toBeVisible()
+  await box(second).fill('half a thought')
+  const ids = await page.evaluate(storedValue, `everline-visitor/${service.serviceId}`)
+  const traces = ['words for nobody else', 'half a thought', `"everline-chat/${service.serviceId}":"1"`, ...ids]
+  const before = await page.evaluate(everythingStored)
+  for (const trace of traces) expect(before).toContain(trace)
+
+  // The other page does not own the session: it asks the first one.
+  await other.bringToFront()
+  const [revoked] = await Promise.all([
+    page.waitForResponse((response) => response.request().postData()?.includes('"revoke"') === true),
+    (async () => {
+      await second.getByRole('button', { name: 'Forget this chat' }).click()
+      await second.getByRole('button', { name: 'Forget it' }).click()
+    })(),
+  ])
+  expect(revoked.status()).toBe(200)
+  for (const each of [chat, second]) {
+    await expect(box(each)).toHaveValue('')
+    await expect(each.getByRole('button', { name: 'Forget this chat' })).toHaveCount(0)
+    await expect(said(each, 'words for nobody else')).toHaveCount(0)
+  }
+  const left = await page.evaluate(everythingStored)
+  for (const trace of traces) expect(left).not.toContain(trace)
+
+  await say(second, ['somebody new'])
+  await expect(state(second, 'Sent')).toBeVisible()
+  await expect(said(second, 'words for nobody else')).toHaveCount(0)
+  expect(await page.evaluate(storedValue, `everline-visitor/${service.serviceId}`)).not.toEqual(ids)
 })

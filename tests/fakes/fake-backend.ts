@@ -8,6 +8,7 @@ import {
   logUploadPath,
   type Message,
   type Profile,
+  type Refusal,
 } from '#core/contract/index.ts'
 import type { OpenLink } from '#core/realtime/link.ts'
 import { fakeMessage } from './fake-message.ts'
@@ -22,13 +23,13 @@ const agent = (last: number, name: string): Profile => ({
   status: 'away',
 })
 
-/** Staff, by the e-mail that they sign in with; any password will do. */
+/** Staff by e-mail address; every password is accepted. */
 export const people = {
   'mei@everline.test': agent(1, 'Mei'),
   'jonas@everline.test': agent(2, 'Jonas'),
 }
 
-/** The one room, which all staff are in. */
+/** The only room; all staff are in it. */
 export const roomId = '018f0000-0000-7000-8000-0000000000aa'
 const inquiryId = '018f0000-0000-7000-8000-0000000000bb'
 const visitorEid = '018f0000-0000-7000-8000-0000000000cc'
@@ -58,7 +59,7 @@ const room: Conversation = {
   marks: [],
 }
 
-/** A backend that signs its people in, shows them one room and records messages. */
+/** A backend with sign-in and one room; it records messages. */
 export function fakeBackend() {
   const sent: Array<{ eid: string; text: string }> = []
   const logged: Array<{ uploader: string; record: LogRecord }> = []
@@ -68,8 +69,9 @@ export function fakeBackend() {
   let takesMessages = true
   let hearsMarks = true
   let isReachable = true
-  /** Tokens begin with the number of the key that they are made with. */
+  /** Tokens begin with the number of the key that signed them. */
   let key = 1
+  let refusal: Parameters<typeof refuse>[1] = { code: 1060002 }
 
   function answer({ pathname: path, search }: URL, method: string, body: unknown, authorization: string): unknown {
     if (path === '/ping') return { nowMs: Date.now() }
@@ -82,7 +84,7 @@ export function fakeBackend() {
       const LogToken = profile && { username: eid, password: 'of-the-log', expiresAtMs: Number.MAX_SAFE_INTEGER }
       return { parameters: v.parse(CloudParameters, { LogToken: LogToken ?? null }) }
     }
-    if (Number(ofKey) !== key || !profile) return refuse(401, 1060002)
+    if (Number(ofKey) !== key || !profile) return refuse(401, refusal)
     if (path === '/permission') return profile
     if (path.endsWith('/snapshot')) return { n: 1, conversations: [room, ...pastRooms], entities: [], next: null }
     if (path.endsWith('/feed')) {
@@ -93,20 +95,20 @@ export function fakeBackend() {
     if (path.endsWith('/messages') && method === 'POST') return takeMessage(profile, body)
     if (path.endsWith('/messages')) return { messages: [pastMessage(path.split('/').at(-2) ?? '')] }
     if (path.endsWith('/message-batches')) return takeBatch(profile, body)
-    return refuse(404, 7000404)
+    return refuse(404, { code: 7000404 })
   }
 
   function issueToken(body: unknown): unknown {
     const grant = body as { grant_type: string; username?: keyof typeof people }
     const person = grant.username && people[grant.username]
-    if (grant.grant_type !== 'password' || !person) return refuse(401, 1060002)
+    if (grant.grant_type !== 'password' || !person) return refuse(401, refusal)
     const token = `${key} ${person.eid}`
     const lifetimes = { expires_in: 900, refresh_expires_in: 86_400 }
     return { eid: person.eid, access_token: token, refresh_token: token, ...lifetimes, token_type: 'Bearer' }
   }
 
   function takeMessage({ eid, name }: Profile, body: unknown): unknown {
-    if (!takesMessages) return refuse(503, 7000503)
+    if (!takesMessages) return refuse(503, { code: 7000503 })
     const { id, text } = body as { id: string; text: string }
     sent.push({ eid, text })
     const message: Message = {
@@ -124,7 +126,7 @@ export function fakeBackend() {
   }
 
   function takeBatch(profile: Profile, body: unknown): unknown {
-    if (!takesMessages) return refuse(503, 7000503)
+    if (!takesMessages) return refuse(503, { code: 7000503 })
     const { messages } = body as { messages: Array<{ id: string; text: string }> }
     return { outcomes: messages.map((message) => takeMessage(profile, message)) }
   }
@@ -137,7 +139,7 @@ export function fakeBackend() {
 
   async function takeLog(body: unknown, headers: Headers): Promise<Response> {
     const [eid, password] = atob(headers.get('authorization')?.replace('Basic ', '') ?? '').split(':')
-    if (password !== 'of-the-log') return refuse(401, 1060003)
+    if (password !== 'of-the-log') return refuse(401, { code: 1060003 })
     // The checked edge: a client's gzip.
     const packed = new Blob([body as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('gzip'))
     const records: unknown = await new Response(packed).json()
@@ -154,7 +156,7 @@ export function fakeBackend() {
     return result instanceof Response ? result : new Response(JSON.stringify({ code: 0, result }))
   }
 
-  /** A connection that opens at once and carries nothing. */
+  /** A connection that opens at once and transfers nothing. */
   const openLink: OpenLink = (_options, { onOpen, onClose }) => {
     const close = () => onClose('lost')
     queueMicrotask(() => onOpen({ subscribe: async () => true, unsubscribe: () => {}, publish: () => {}, close }))
@@ -168,11 +170,11 @@ export function fakeBackend() {
     sent,
     /** The recorded read marks, in order. */
     marks,
-    /** Requests with read marks are lost. */
+    /** Whether requests with read marks get lost. */
     setHearsMarks(hears: boolean) {
       hearsMarks = hears
     },
-    /** Whether requests reach it; its broker stays where it is. */
+    /** Whether requests reach the backend; its broker is not affected. */
     setReachable(reaches: boolean) {
       isReachable = reaches
     },
@@ -182,7 +184,7 @@ export function fakeBackend() {
       pastRooms.push({ ...room, id, inquiry: room.inquiry && { ...room.inquiry, status: 'closed' }, lastSeq: 1 })
       return id
     },
-    /** The visitor says something in the room. */
+    /** Sends a message as the visitor. */
     sayAsVisitor(text: string) {
       const seq = feed.length + 1
       const words = { senderEid: visitorEid, senderName: 'Amara', senderKind: 'visitor', kind: 'text', text } as const
@@ -198,7 +200,9 @@ export function fakeBackend() {
       takesMessages = takes
     },
     /** Ends every session. */
-    endSessions() {
+    /** @param how `over`: they expired; `ended`: a user or admin ended them */
+    endSessions(how: 'over' | 'ended' = 'over') {
+      refusal = how === 'over' ? { code: 1060002 } : { code: 1060003, details: { reason: 'device-released' } }
       key += 1
     },
   }
@@ -208,4 +212,5 @@ export function fakeBackend() {
 const pastMessage = (id: string) =>
   fakeMessage(id, 1, { id: '018f0000-0000-7000-8000-0000000000dd', senderEid: eidOf(1) })
 
-const refuse = (status: number, code: number) => new Response(JSON.stringify({ code, message: 'refused' }), { status })
+const refuse = (status: number, refusal: Pick<Refusal, 'code' | 'details'>) =>
+  new Response(JSON.stringify({ ...refusal, message: 'refused' }), { status })

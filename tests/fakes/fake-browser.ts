@@ -20,7 +20,7 @@ import { remoteStorage } from '#workers/ports/remote-storage.ts'
 import { fakeBackend } from './fake-backend.ts'
 import { fakeOrigin } from './fake-locks.ts'
 
-/** Run after each test, the last one first. */
+/** Clean-up functions, run after each test in reverse order. */
 export const cleanUps: Array<() => unknown> = []
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp()
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 let browsers = 0
 
-/** Deadlines pass twenty times as fast: for tests that wait for one. */
+/** A clock that runs twenty times as fast, for tests that wait for deadlines. */
 export const hurriedClock: Clock = {
   ...systemClock,
   after: (delayMs, run, signal) => systemClock.after(delayMs / 20, run, signal),
@@ -38,13 +38,16 @@ export const hurriedClock: Clock = {
 export function fakeBrowser({ backend = fakeBackend(), clock = systemClock } = {}) {
   const { realm } = fakeOrigin()
   const keyValue = memoryKeyValue()
-  // Every browser of this process shares one IndexedDB: each begins with a name of its own.
+  // All fake browsers of this process share one IndexedDB: their databases get different prefixes.
   browsers += 1
   const logName = `log-${browsers}`
   void keyValue.set('database-generation', browsers * 100)
   const listeners = new Set<{ hub: symbol; listener: (announcement: HubAnnouncement) => void }>()
+  /** What hubs have announced, in order. */
+  const announced: HubAnnouncement[] = []
   const channel = (hub: symbol): HubChannel => ({
     post: (announcement) => {
+      announced.push(announcement)
       for (const each of [...listeners]) if (each.hub !== hub) queueMicrotask(() => each.listener(announcement))
     },
     onAnnouncement: (listener) => void listeners.add({ hub, listener }),
@@ -81,7 +84,7 @@ export function fakeBrowser({ backend = fakeBackend(), clock = systemClock } = {
         onImpossible: throwImpossible,
       },
     })
-    /** Its realm dies: locks are let go, rows closed. */
+    /** Ends the realm: its locks are released, its databases closed. */
     const die = async () => {
       for (const { hub, listener } of listeners)
         if (hub === name) listener({ type: 'hub-started', build: '~', url: '' })
@@ -116,18 +119,18 @@ export function fakeBrowser({ backend = fakeBackend(), clock = systemClock } = {
       const { storage, end } = remoteStorage(rows.port1, `${epoch}-${lockName}`)
       const persistent = await openPersistentDatabase(databases.persistent, storage)
       const live = await openLiveDatabase(databases.live, storage)
-      // RxDB allows few collections a realm, and here all tabs are in one.
+      // RxDB limits the collections of a realm, and here all tabs are in one.
       cleanUps.push(() => {
-        // The hub may have begun another generation meanwhile, and then nobody answers the closing.
+        // If the hub has begun another generation meanwhile, closing gets no answer.
         end()
         return Promise.allSettled([persistent.close(), live.close()])
       })
       const read = async (id: string) => (await persistent.state.findOne(id).exec())?.toJSON().value
       return { persistent, live: live.live, read }
     }
-    return { api, greet, replica, locks }
+    return { api, greet, replica, locks, lockName }
   }
-  return { realm, startHub, openTab, keyValue, logName }
+  return { realm, startHub, openTab, keyValue, logName, announced }
 }
 
 function dexieWithout(brokenDatabase: string | undefined): ReturnType<typeof getRxStorageDexie> {

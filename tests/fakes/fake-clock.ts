@@ -1,16 +1,16 @@
 import type { Clock } from '#core/platform/clock.ts'
 
 export type FakeClock = Clock & {
-  /** Lets `ms` pass: runs due timers in order, and what they start, until nothing is due and nothing is pending. */
+  /** Advances the time by `ms`: runs due timers and what they start, in order, until nothing is due or pending. */
   advance(ms: number): Promise<void>
 }
 
-/** Lets promise chains settle that are already able to. */
+/** Lets pending promise chains settle. */
 export async function settle(rounds = 40): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await Promise.resolve()
 }
 
-/** Time that passes only when a test says so. */
+/** A clock that only the test advances. */
 export function fakeClock(startMs = 1_800_000_000_000): FakeClock {
   let nowMs = startMs
   let timers: Array<{ atMs: number; run: () => void }> = []

@@ -2,7 +2,7 @@ import type { Locks } from '#core/platform/locks.ts'
 
 type Waiting = { shared: boolean; grant: () => void }
 
-/** Locks of one origin; `realm()` gives the view of one realm, which can die and let go of all it holds. */
+/** Locks of one origin. `realm()` returns those of one realm, whose `die` releases all that it holds. */
 export function fakeOrigin() {
   const held = new Map<string, Array<{ shared: boolean; realm: symbol; lose: () => void }>>()
   const waiting = new Map<string, Waiting[]>()

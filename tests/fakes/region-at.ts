@@ -1,6 +1,6 @@
 import type { Region } from '#core/contract/index.ts'
 
-/** A region whose parts are all at one host. */
+/** A region with all of its services at one host. */
 export const regionAt = (namespace: string, url = `https://${namespace}.test`): Region => ({
   namespace,
   rttMs: null,

@@ -1,28 +1,37 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** What the line does to bytes and connections. */
+/** Behaviour of the simulated network. */
 export type Line =
   | { name: 'good'; latencyMs: number }
   /** Connections are broken and new ones refused. */
   | { name: 'cut' }
-  /** Connections stay open and new ones are taken, but no byte arrives, in these directions. */
+  /** Connections stay open and new ones are accepted, but in these directions no byte arrives. */
   | { name: 'silent'; up: boolean; down: boolean }
 
 export type FaultProxy = {
   port: number
   set(line: Line): void
-  /** Breaks every connection there is; new ones work as the line says. */
+  /** Breaks all connections; new ones behave as the network is set. */
   breakConnections(): void
+  /**
+   * Breaks one connection instead of passing on the nth piece that this side sends from now on (1: the next one). Pieces
+   * of the server are answers to something that was done.
+   *
+   * @returns a function that cancels the break and returns whether it had happened
+   */
+  breakAt(from: 'client' | 'server', pieces: number): () => boolean
   close(): Promise<void>
 }
 
 /**
- * A TCP proxy that stands between browser and backend and fails as lines do. What goes through on a silent line is lost,
- * as it is when a phone changes masts; the connection that lost it is broken once the line is good again.
+ * A TCP proxy between browser and backend that fails like a real network. Bytes that are sent while the network is silent
+ * are lost, as when a phone changes cells; the connections that lost bytes break when the network works again.
  */
 export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   let line: Line = { name: 'good', latencyMs: 0 }
+  const pieces = { client: 0, server: 0 }
+  let breaking: { from: 'client' | 'server'; at: number } | null = null
   const pairs = new Set<{ sockets: [Socket, Socket]; lossy: boolean }>()
 
   const server = createServer({ allowHalfOpen: false, noDelay: true }, (client) => {
@@ -42,11 +51,23 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
     }
   })
 
-  function forward(pair: { lossy: boolean }, from: Socket, to: Socket, direction: 'up' | 'down') {
-    // What is under way, oldest first: every timer sends the oldest, so that no change of latency reorders bytes.
+  function forward(
+    pair: { sockets: [Socket, Socket]; lossy: boolean },
+    from: Socket,
+    to: Socket,
+    direction: 'up' | 'down',
+  ) {
+    // Delayed pieces, oldest first: every timer sends the oldest, so that a change of latency does not reorder bytes.
     const underWay: Buffer[] = []
     from.on('data', (bytes: Buffer) => {
       if (line.name === 'cut') return
+      const side = direction === 'up' ? 'client' : 'server'
+      pieces[side] += 1
+      if (breaking?.from === side && pieces[side] === breaking.at) {
+        breaking = null
+        for (const socket of pair.sockets) socket.resetAndDestroy()
+        return
+      }
       if (line.name === 'silent' && line[direction]) {
         pair.lossy = true
         return
@@ -68,12 +89,21 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
     set(next) {
       line = next
       if (line.name === 'cut') proxy.breakConnections()
-      // A stream that lost bytes in its middle cannot go on.
+      // A stream that lost bytes cannot continue.
       if (line.name === 'good')
         for (const { sockets, lossy } of pairs) if (lossy) for (const socket of sockets) socket.resetAndDestroy()
     },
     breakConnections() {
       for (const { sockets } of pairs) for (const socket of sockets) socket.resetAndDestroy()
+    },
+    breakAt(from, count) {
+      const own = { from, at: pieces[from] + count }
+      breaking = own
+      return () => {
+        const hasHappened = breaking !== own
+        if (!hasHappened) breaking = null
+        return hasHappened
+      }
     },
     async close() {
       proxy.breakConnections()

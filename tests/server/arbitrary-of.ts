@@ -21,12 +21,12 @@ type Json = {
   maxItems?: number
 }
 
-/** Ids that requests may name besides those that they make up. */
+/** Existing ids that requests may contain besides random ones. */
 export type Known = { uuids: readonly string[]; services: readonly string[] }
 
-/** Values that a schema takes, or would but for what JSON Schema cannot say. */
+/** Values that a schema accepts, apart from rules that JSON Schema cannot express. */
 export function arbitraryOf(schema: v.GenericSchema<unknown, unknown>, known: Known): fc.Arbitrary<unknown> {
-  // The checked edge: the part of JSON Schema that the contract's schemas come to.
+  // The checked edge: the part of JSON Schema that the contract's schemas use.
   return arbitrary(toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' }) as Json, known)
 }
 
@@ -78,6 +78,8 @@ function text(json: Json, { uuids, services }: Known): fc.Arbitrary<string> {
       { weight: 6, arbitrary: fc.constantFrom(...services) },
       { weight: 1, arbitrary: fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/) },
     )
+  // A device id.
+  if (json.pattern?.includes('\\x21-\\x7e')) return fc.oneof(fc.constantFrom(...uuids), fc.uuid())
   if (json.pattern) return fc.nat({ max: 2000 }).map(String)
   const maxLength = Math.min(json.maxLength ?? 200, 300)
   return fc.oneof(
@@ -86,7 +88,7 @@ function text(json: Json, { uuids, services }: Known): fc.Arbitrary<string> {
   )
 }
 
-/** What is odd in every place. */
+/** Values that are unusual in every field. */
 const odd = fc.constantFrom<unknown>(
   null,
   true,
@@ -112,10 +114,10 @@ const odd = fc.constantFrom<unknown>(
   [[[[]]]],
 )
 
-/** Anything at all. */
+/** Any JSON value. */
 export const garbage: fc.Arbitrary<unknown> = fc.oneof(odd, fc.jsonValue(), fc.object({ withNullPrototype: false }))
 
-/** A right value with one thing changed: a field gone, odd, or one too many. */
+/** A valid value with one change: a field is missing, has an unusual value, or is added. */
 export const nearly = (right: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.tuple(right, fc.nat(), odd, fc.constantFrom('drop', 'replace', 'add')).map(([value, pick, strange, how]) => {
     if (typeof value !== 'object' || value === null) return strange

@@ -1,3 +1,4 @@
+import { decodeJwt, type JWTHeaderParameters, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Audience, type CallDefinition, type CallId, calls, errorCatalogue } from '#core/contract/index.ts'
 import { demoReader } from '#server/demo/fill-demo.ts'
@@ -37,6 +38,33 @@ beforeAll(async () => {
   server = await startTestServer()
   for (const who of Object.keys(tokens) as Array<keyof typeof tokens>) tokens[who] = await enter(who)
 })
+/** Tokens that no call may accept, named by their fault. */
+let badTokens: Record<string, string>
+beforeAll(async () => {
+  const agent = await signIn(server.url, 'agent3@everline.test', server.passwordOf('agent3@everline.test'))
+  const { eid, refresh_token, access_token } = agent.token
+  unwrap(await agent.call('revokeToken', { params: { s }, body: { grant_type: 'revoke', eid, refresh_token } }))
+  const other = await signIn(server.url, 'agent2@everline.test', server.passwordOf('agent2@everline.test'))
+  const [, payload = '', signature = ''] = other.token.access_token.split('.')
+  const claims = decodeJwt(other.token.access_token)
+  const [key, own] = [new Uint8Array(32).fill(7), { kty: 'oct', k: 'BwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc' }]
+  const forged = (header: JWTHeaderParameters) => new SignJWT(claims).setProtectedHeader(header).sign(key)
+  const headed = (header: object) => Buffer.from(JSON.stringify(header)).toString('base64url')
+  badTokens = {
+    'no token': 'x',
+    'three parts of nothing': 'a.b.c',
+    'a cut one': other.token.access_token.slice(0, -2),
+    'other claims': [headed({ alg: 'HS256' }), headed({ ...claims, rol: 'admin' }), signature].join('.'),
+    'no algorithm': `${headed({ alg: 'none' })}.${payload}.`,
+    'an algorithm in other letters': `${headed({ alg: 'nOnE' })}.${payload}.`,
+    'another algorithm': await forged({ alg: 'HS512' }),
+    'another key': await forged({ alg: 'HS256' }),
+    'the name of another key': await forged({ alg: 'HS256', kid: '../../dev/null' }),
+    'a key that it brings along': await forged({ alg: 'HS256', jwk: own, jku: 'http://127.0.0.1/keys' }),
+    'a refresh token': other.token.refresh_token,
+    'a session that was signed out': access_token,
+  }
+})
 afterAll(() => server.close())
 
 const admitted: Record<Audience, ReadonlyArray<keyof typeof tokens>> = {
@@ -59,12 +87,67 @@ async function ask(definition: CallDefinition, token: string | null, service = s
       'idempotency-key': newId(),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     },
-    // Never a valid body: an allowed caller gets the refusal of the body, and nothing changes.
+    // The body is never valid: an allowed caller is refused because of the body, and nothing changes.
     ...(definition.body ? { body: '{"no":"such"}' } : {}),
   })
   const { code } = (await response.json()) as { code: number }
   return { status: response.status, code }
 }
+
+type Place = { part: 'params' | 'query' | 'body'; name: string }
+
+/** Names of all fields of a request: in the path (without the service), the query and the body. */
+function textPlaces(definition: CallDefinition): Place[] {
+  return (['params', 'query', 'body'] as const).flatMap((part) =>
+    [...fieldsOf(definition[part])].filter((name) => name !== 's').map((name) => ({ part, name })),
+  )
+}
+
+function fieldsOf(schema: unknown): Set<string> {
+  if (typeof schema !== 'object' || schema === null) return new Set()
+  const {
+    entries = {},
+    options = [],
+    pipe = [],
+  } = schema as { entries?: object; options?: unknown[]; pipe?: unknown[] }
+  const inside = [...options, ...pipe.filter((each) => each !== schema)].flatMap((each) => [...fieldsOf(each)])
+  // The items of a list have no names: the first one stands for all.
+  const isList = 'type' in schema && schema.type === 'array'
+  return new Set([...Object.keys(entries), ...inside, ...(isList ? ['0'] : [])])
+}
+
+async function askWith(definition: CallDefinition, token: string | null, { part, name }: Place, text: string) {
+  const own = part === 'params' ? definition.path.replace(`{${name}}`, encodeURIComponent(text)) : definition.path
+  const path = own.replace('{s}', s).replace(/\{\w+\}/g, newId())
+  const query = part === 'query' ? `?${new URLSearchParams({ [name]: text })}` : ''
+  const body = part === 'body' ? (name === '0' ? [text] : { [name]: text }) : {}
+  const response = await fetch(server.url + path + query, {
+    method: definition.method,
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': newId(),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(definition.method === 'GET' ? {} : { body: JSON.stringify(body) }),
+  })
+  const { code } = (await response.json()) as { code: number }
+  return { status: response.status, code }
+}
+
+it.each(['visitor', 'agent', 'admin'] as const)(
+  '[ROL-01] GET /permission and the allowed actions answer the same list of permissions: the calls of a %s',
+  async (who) => {
+    const permitted = Object.entries(calls).filter(
+      ([, { audience }]) => audience !== 'public' && admitted[audience].includes(who),
+    )
+    const headers = { authorization: `Bearer ${tokens[who]}` }
+    const resultOf = async (path: string) => (await (await fetch(server.url + path, { headers })).json()).result
+    const { permissions } = await resultOf('/permission')
+    expect(permissions.toSorted()).toEqual(permitted.map(([id]) => id).toSorted())
+    if (who !== 'visitor')
+      expect(await resultOf(`/lc-ds/v1/services/${s}/allowed-actions`)).toEqual({ actions: permissions })
+  },
+)
 
 describe.each(Object.entries(calls) as Array<[CallId, CallDefinition]>)('%s', (id, definition) => {
   const { audience, path } = definition
@@ -88,10 +171,21 @@ describe.each(Object.entries(calls) as Array<[CallId, CallDefinition]>)('%s', (i
     }
   })
 
+  it.skipIf(textPlaces(definition).length === 0)('[audit 1.17] refuses control characters in every text', async () => {
+    const [who = 'nobody'] = admitted[audience]
+    const token = id === 'releaseDevice' ? await enter(who) : tokens[who]
+    for (const place of textPlaces(definition))
+      for (const char of ['\u0000', '\u0007', '\u007f', '\u0085'])
+        expect(await askWith(definition, token, place, `a${char}b`), JSON.stringify([place, char])).toEqual({
+          status: 400,
+          code: errorCatalogue['invalid-request'].code,
+        })
+  })
+
   if (audience === 'public') return
-  it('[ROL-01] refuses a token that was never issued', async () => {
-    for (const token of ['x', tokens.agent?.slice(0, -2) ?? '', 'a.b.c']) {
-      expect(await ask(definition, token)).toEqual({ status: 401, code: nobodysCode })
+  it('[ROL-01] refuses a token that was never issued for calls, that is forged, or whose session has ended', async () => {
+    for (const [kind, token] of Object.entries(badTokens)) {
+      expect(await ask(definition, token), kind).toEqual({ status: 401, code: nobodysCode })
     }
   })
 

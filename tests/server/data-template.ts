@@ -4,15 +4,23 @@ import { mkdir, mkdtemp, readFile, rename, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { fillSeed } from '#bench/stage/seed.ts'
 import { systemRandom } from '#core/platform/random.ts'
+import { cost } from '#server/accounts/password-cost.ts'
 import { openEmbedded } from '#server/db/open-database.ts'
 import { fillDemo } from '#server/demo/fill-demo.ts'
 import { projectPath } from '#server/platform/project-path.ts'
 import { withLock } from '../../scripts/lock-file.mjs'
 import { fillServices } from './fill-services.ts'
 
-/** What a new folder holds: the tables alone, the demo service too, or the demo and further services like it. */
-export type Content = 'empty' | 'demo' | 'services'
+/**
+ * Content of a new folder: only the tables, also the demo service, also further services like it, or the demo with an
+ * agent who has many conversations.
+ */
+export type Content = 'empty' | 'demo' | 'services' | 'long-inbox'
+
+/** Conversations of agent1 in `long-inbox`, beside those of the demo. */
+export const longInbox = { handled: 120, closed: 180, messages: 12, messagesOfFirst: 200 }
 
 /**
  * A new data folder. The first start of the embedded database and the hashing of the demo's passwords take seconds;
@@ -26,8 +34,8 @@ export async function newDataFolder(content: Content, parent = tmpdir()): Promis
   return folder
 }
 
-/** Each content is the one before it and something more. */
-const madeOf: Record<Content, Content | null> = { empty: null, demo: 'empty', services: 'demo' }
+/** Each content extends another one. */
+const madeOf: Record<Content, Content | null> = { empty: null, demo: 'empty', services: 'demo', 'long-inbox': 'demo' }
 
 const madeFrom = [
   'src/server/db/migrations/meta/_journal.json',
@@ -35,18 +43,20 @@ const madeFrom = [
   'src/server/demo/fill-conversations.ts',
   'src/server/accounts/password-hash.ts',
   'tests/server/fill-services.ts',
+  'tests/server/data-template.ts',
+  'bench/stage/seed.ts',
   'node_modules/@electric-sql/pglite/package.json',
 ]
 
-/** The folder that new ones are copied from; made where there is none yet. */
+/** Returns the folder that new ones are copied from; creates it if it does not exist yet. */
 export async function provideTemplate(content: Content): Promise<string> {
-  const hash = createHash('sha256').update(content)
+  const hash = createHash('sha256').update(content).update(JSON.stringify(cost))
   for (const path of madeFrom) hash.update(await readFile(projectPath(path)))
   const cache = projectPath('node_modules/.cache')
   const template = join(cache, `everline-data-${hash.digest('hex').slice(0, 16)}`)
   if (await exists(template)) return template
   await mkdir(cache, { recursive: true })
-  // Several test files may begin at the same moment: the first makes it, the others wait.
+  // Several test files may start at the same time: the first one creates it, the others wait.
   await withLock(`${template}.lock`, async () => {
     if (!(await exists(template))) await make(content, cache, template)
   })
@@ -59,6 +69,7 @@ async function make(content: Content, cache: string, template: string): Promise<
   const database = await openEmbedded(made)
   if (content === 'demo') await fillDemo({ database, dataFolder: made, random: systemRandom, nowMs: Date.now() })
   if (content === 'services') await fillServices(database)
+  if (content === 'long-inbox') await fillSeed(database, longInbox)
   await database.close()
   await rename(made, template)
 }

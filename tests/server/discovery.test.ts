@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from './start-test-server.ts'
 import { newId, outcomeOf, registerVisitor, s, signIn, transportTo, unwrap } from './test-client.ts'
 
 const hk = 'https://hk.everline.test'
+const hkFromChina = 'https://hk.everline-cn.test'
 const eu = 'https://eu.everline.test:8443'
 
 let alone: TestServer
@@ -26,7 +27,7 @@ beforeAll(async () => {
   alone = await startTestServer({ env: { EVERLINE_WEB_ROOT: folder } })
   regional = await startTestServer({
     env: {
-      REGIONS: `hk=${hk}, eu=${eu}`,
+      REGIONS: `hk=${hk}|${hkFromChina}, eu=${eu}`,
       EVERLINE_ENV: 'tb',
       EVERLINE_CLOUD_CONFIG: file,
       EVERLINE_WEB_ROOT: folder,
@@ -41,7 +42,7 @@ afterAll(async () => {
 
 const find = (server: TestServer, configKey: string) =>
   findServices(server.url, null, {
-    // All hosts of the list are this one.
+    // All hosts of the list are this host.
     transportTo: () => transportTo(server.url, newId()),
     crypto,
     configKey,
@@ -64,7 +65,14 @@ describe('discovery at the backend', () => {
       ['hk', hk, 'wss://hk.everline.test/mqtt'],
       ['eu', eu, 'wss://eu.everline.test:8443/mqtt'],
     ])
-    expect([list.homeRegion, list.fallbacks.map(({ namespace }) => namespace)]).toEqual(['hk', ['hk', 'eu']])
+    expect(list.homeRegion).toBe('hk')
+    expect(list.regions.map(({ tidyUrl, tidyUrlCN }) => [tidyUrl, tidyUrlCN])).toEqual([
+      [hk, hkFromChina],
+      [eu, null],
+    ])
+    // Without regions the host that answered serves everything: the first of two, which are the same here.
+    expect(list.fallbacks.map(({ namespace }) => namespace)).toEqual(['fallback'])
+    expect([hk, eu]).toContain(list.fallbacks[0]?.services.ENTRY)
     expect(outcomeOf(await find(regional, defaultConfigKey))).toBe('config-unreadable')
   })
 

@@ -7,7 +7,7 @@ import { services, users } from '#server/services/tables.ts'
 
 const count = 40
 
-/** Services beside the demo's own: as many as the tests of one worker can want of one backend. */
+/** Services in addition to the demo's: as many as the tests of one worker need of one backend. */
 export const furtherServiceIds = Array.from({ length: count }, (_, index) => `service-${index + 1}`)
 
 /**

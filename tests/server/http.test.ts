@@ -131,6 +131,16 @@ describe('malformed requests', () => {
     expect(await response.json()).toMatchObject({ code: invalid.code })
   })
 
+  it.each([
+    `/everline/v1/services/${s}/white-label-files/favicon/%00`,
+    '/oidc/start?service=%00',
+    `/everline/v1/services/${s}/portal/conversations?before=1.%00`,
+    '/demo/%00',
+    '/%00',
+  ])('[audit 1.17] no address has a zero character: %s', async (path) => {
+    expect((await fetch(server.url + path)).status).toBe(400)
+  })
+
   it('an unknown path answers 404 and a wrong method 405, both in JSON', async () => {
     for (const path of ['/everline/v1/nothing', '/lc-orc/x', '/auth/v9', '/ping/more', '/lc-ds/v1/billing']) {
       const response = await fetch(server.url + path)
@@ -191,6 +201,9 @@ describe('pages and files', () => {
       expect(policy).not.toContain('unsafe')
       expect(response.headers.get('cache-control')).toBe('no-cache')
       expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+      // [audit 1.19]
+      expect(response.headers.get('permissions-policy')).toContain('geolocation=()')
+      expect(response.headers.has('strict-transport-security')).toBe(false)
     }
     expect((await get('/missing.js')).status).toBe(404)
   })
@@ -257,7 +270,9 @@ describe('pages and files', () => {
       .flatMap((methods) => Object.values(methods))
       .filter(({ parameters }) => JSON.stringify(parameters).includes('"Content-Encoding"'))
     expect(takesGzip.map(({ operationId }) => operationId)).toEqual(['uploadServiceLog', 'uploadClientLog'])
-    expect(await (await get('/docs')).text()).toContain('/docs/viewer.js')
+    const page = await (await get('/docs')).text()
+    expect(page).toContain('/docs/viewer.js')
+    expect(page).toContain('<link rel="icon" href="/favicon.svg"')
     expect((await get('/docs/swagger-ui-bundle.js')).status).toBe(200)
   })
 

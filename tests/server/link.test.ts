@@ -22,6 +22,10 @@ afterAll(async () => {
 
 it('clients receive events through an outside broker, and keep receiving while it is gone and after it is back', async () => {
   const visitor = await registerVisitor(server.url)
+  const healthz = async () => {
+    const response = await server.fetch(new Request('http://localhost/healthz'))
+    return [response.status, await response.text()]
+  }
   const line = await visitor.connect()
   const { roomId } = await startConversation(visitor)
   const hears = async (text: string) => {
@@ -38,7 +42,7 @@ it('clients receive events through an outside broker, and keep receiving while i
 
   const port = Number(new URL(outside.url).port)
   await outside.close()
-  // Hints may get lost while the line breaks; the feed has everything all the same.
+  // Hints may get lost when the connection breaks; the feed still has everything.
   const said = new Set<string>()
   await eventually(async () => {
     const { message } = unwrap(await say(visitor, roomId, `line ${said.size}`))
@@ -46,10 +50,12 @@ it('clients receive events through an outside broker, and keep receiving while i
     return line.entries.some((e) => e.kind === 'message' && said.has(e.message.id))
   })
   await hears('without it')
+  expect(await healthz()).toEqual([200, 'ready\nlink-down\n'])
   const ups = log.filter((each) => each.includes('link-up')).length
   outside = await startOutsideBroker(port)
   await eventually(() => log.filter((each) => each.includes('link-up')).length > ups)
   await hears('with it again')
+  expect(await healthz()).toEqual([200, 'ready\n'])
   const feed = await visitor.feed()
   expect(feed.map(({ n }) => n)).toEqual(feed.map((_, index) => index + 1))
   await line.close()

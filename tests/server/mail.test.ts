@@ -48,7 +48,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(() => resolve()))
 })
 
-/** A part of a mail as its reader sees it. */
+/** Decodes a part of a mail. */
 const decoded = (source: string) =>
   source
     .replace(/=\r?\n/g, '')

@@ -67,16 +67,16 @@ describe.skipIf(missing)(title, () => {
     if (folder) await rm(folder, { recursive: true, force: true })
   })
 
-  /** Each process has reached Mosquitto that many times. */
+  /** Waits until each process has connected to Mosquitto that many times. */
   const everyoneIsLinked = (times: number) =>
     eventually(() => servers.every((server) => server.printed().split('link-up').length > times))
-  // Two processes publish side by side: hints may overtake each other, and the number says where they belong.
+  // Two processes publish in parallel: hints may overtake each other; their numbers give the order.
   const inOrder = ({ entries }: Line) => entries.toSorted((a, b) => a.n - b.n)
   const texts = (line: Line) =>
     inOrder(line).flatMap((entry) =>
       entry.kind === 'message' && entry.message.kind === 'text' ? [entry.message.text] : [],
     )
-  /** Both sides write, and each receives all messages at its own process. */
+  /** Both sides write, and each receives all messages from its own process. */
   async function talk(words: readonly string[]) {
     for (const word of words) {
       unwrap(await say(visitor, roomId, `${word}, says the visitor`))

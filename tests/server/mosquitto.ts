@@ -9,28 +9,28 @@ import { freePort } from './free-port.ts'
 
 export type Mosquitto = {
   url: string
-  /** Kills it at once, as a power cut does. */
+  /** Kills the broker at once, like a power cut. */
   kill(): Promise<void>
-  /** Starts it again on the same port. */
+  /** Starts the broker again on the same port. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Mosquitto's own program on this machine; null without it. */
+/** Path of Mosquitto on this machine; null if it is not installed. */
 export const mosquittoProgram = (): string | null =>
   // Debian puts it where only root looks.
   [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
     .map((folder) => join(folder, 'mosquitto'))
     .find((path) => existsSync(path)) ?? null
 
-/** Starts a Mosquitto of the tests' own: on loopback, keeping nothing. */
+/** Starts a Mosquitto for the tests on the loopback interface, without persistence. */
 export async function startMosquitto(program: string): Promise<Mosquitto> {
   const folder = await mkdtemp(join(tmpdir(), 'everline-mosquitto-'))
   const port = await freePort()
   const url = `mqtt://127.0.0.1:${port}`
   const settings = join(folder, 'mosquitto.conf')
   await writeFile(settings, `listener ${port} 127.0.0.1\nallow_anonymous true\npersistence false\n`)
-  // Started by root it becomes the user of its package.
+  // If root starts it, it switches to the user of its package.
   await chmod(folder, 0o755)
   let running = await launch()
 

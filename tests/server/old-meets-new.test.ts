@@ -12,7 +12,7 @@ import { fakeBrowser } from '#tests/fakes/fake-browser.ts'
 import { createMemoryTables } from '#widget/frame/store/memory-tables.ts'
 import { readChat } from '#widget/frame/store/read-chat.ts'
 import { createVisitorStore } from '#widget/frame/store/visitor-store.ts'
-import { writeDown } from '#widget/frame/store/write-down.ts'
+import { newMessage, writeDown } from '#widget/frame/store/write-down.ts'
 import { createVisitor } from '#widget/frame/visitor/visitor.ts'
 import { startTestServer } from './start-test-server.ts'
 import { serverFor } from './suites/suite.ts'
@@ -35,7 +35,7 @@ import {
 const world = serverFor(startTestServer)
 const ownWebSocket = globalThis.WebSocket
 beforeAll(() => {
-  // Node 20 has none of its own.
+  // Node 20 has no WebSocket.
   globalThis.WebSocket = WebSocket as unknown as typeof globalThis.WebSocket
 })
 afterAll(() => {
@@ -45,8 +45,8 @@ afterAll(() => {
 type Json = { readonly [name: string]: unknown }
 
 /**
- * What the backend says, as one of a later contract says it: with kinds of entries, entities, messages and values that
- * this client does not know. Numbers stay.
+ * Changes the backend's answers to those of a later contract: with kinds of entries, entities, messages and enum values
+ * that this client does not know. The feed's numbers stay the same.
  */
 function inLaterWords(said: unknown): unknown {
   if (Array.isArray(said)) return said.filter((each) => !isPinnedState(each)).map(inLaterWords)
@@ -59,7 +59,7 @@ function inLaterWords(said: unknown): unknown {
 }
 const nameIn = ({ value }: Json) => (value as { name?: string } | null | undefined)?.name
 const isPinned = (said: Json) => said.entity === 'label' && nameIn(said) === 'Pinned'
-/** A snapshot has what is pinned in a part that this client does not read. */
+/** Moves pinned entries of a snapshot to a part that this client does not read. */
 const isPinnedState = (said: unknown) =>
   typeof said === 'object' && said !== null && !('n' in said) && isPinned(said as Json)
 
@@ -73,7 +73,7 @@ function laterOf(said: Json): Json {
   return said
 }
 
-/** The real backend, which speaks as a later one until `update`: from then on this client is one that understands it. */
+/** The real backend, made to answer like a later one until `update`: from then on the client understands it. */
 function laterBackend() {
   let isLater = true
   const words = (text: string) => (isLater ? JSON.stringify(inLaterWords(JSON.parse(text))) : text)
@@ -98,7 +98,7 @@ function laterBackend() {
   }
 }
 
-/** A tab is not told of the cursor: asked of what is stored, past the tab's own memory. */
+/** Reads the stored cursor directly: tabs are not notified of its changes. */
 async function numberIn({ persistent }: { persistent: PersistentDatabase }) {
   const [row] = await persistent.state.storageInstance.findDocumentsById(['cursor'], false)
   return row?.id === 'cursor' ? row.value.n : null
@@ -163,7 +163,7 @@ describe('a client of this contract with a backend of a later one', () => {
     ])
     await eventually(async () => (await numberIn(before)) === (await lastOf(agent)))
 
-    // It works on: what is said here arrives.
+    // The client keeps working: its messages arrive.
     unwrap(
       await tab.api.queue({
         id: systemRandom.uuid(),
@@ -212,12 +212,17 @@ describe('a client of this contract with a backend of a later one', () => {
       onImpossible: throwImpossible,
       store: open('b1'),
       serviceId: s,
+      tabId: 'tab',
       about: { language: 'en', page: '' },
       tell: () => {},
+      onApiEvent: () => {},
       onFault: (fault) => void faults.push(fault),
       signal: left.signal,
     })
-    const written = await writeDown(tables, { text: 'Hello', page: '', makeId: newId, nowMs: Date.now() })
+    const written = await writeDown(
+      tables,
+      newMessage({ text: 'Hello', draftId: newId(), page: '', nowMs: Date.now() }, newId),
+    )
     unwrap(await visitor.run({ name: 'send', ...written }))
     const chat = () => readChat(tables, 60)
     const roomId = await eventually(async () => (await chat()).conversation?.id)
@@ -229,7 +234,7 @@ describe('a client of this contract with a backend of a later one', () => {
     const { conversation, messages, profile } = await chat()
     expect(messages.map(({ kind }) => kind).slice(-4)).toEqual(['text', 'inquiry-accepted', 'sticker', 'text'])
     expect(conversation).toMatchObject({ status: 'handling', inquiry: { status: 'snoozed' } })
-    // What it has left out it asks for when it is another build.
+    // A new build requests what the old one has skipped.
     const eid = profile?.eid ?? ''
     await eventually(async () => (await open('b2').loadCursor(eid)) === null)
     expect(await open('b1').loadCursor(eid)).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import { Aedes } from 'aedes'
 
 export type OutsideBroker = { url: string; close(): Promise<void> }
 
-/** A broker of somebody else's, over TCP: what MQTT_URL names. */
+/** An external MQTT broker over TCP, for `MQTT_URL`. */
 export async function startOutsideBroker(port = 0): Promise<OutsideBroker> {
   const aedes = await Aedes.createBroker()
   const sockets = new Set<Socket>()

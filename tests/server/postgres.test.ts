@@ -12,6 +12,7 @@ import { feedsSuite } from './suites/feeds.ts'
 import { offersSuite } from './suites/offers.ts'
 import { portalSuite } from './suites/portal.ts'
 import { secondFactorSuite } from './suites/second-factor.ts'
+import { serviceOwnerSuite } from './suites/service-owner.ts'
 import { sessionsSuite } from './suites/sessions.ts'
 import type { Start } from './suites/suite.ts'
 import {
@@ -19,13 +20,16 @@ import {
   entitiesIn,
   eventually,
   inquiryOf,
+  newId,
   outcomeOf,
+  passwordGrant,
   registerVisitor,
   s,
   say,
   signIn,
   startConversation,
   takeOver,
+  transportTo,
   unwrap,
 } from './test-client.ts'
 
@@ -43,6 +47,7 @@ describe.skipIf(!programs)(title, () => {
     startTestServer({ ...options, env: { ...(await postgres.newDemo()), ...options.env } })
   domainSuites(start)
   describe('accounts', () => accountsSuite(start))
+  describe('service owner', () => serviceOwnerSuite(start))
   describe('feeds', () => feedsSuite(start))
   describe('offers', () => offersSuite(start))
   describe('portal', () => portalSuite(start))
@@ -53,8 +58,8 @@ describe.skipIf(!programs)(title, () => {
   lastSeatSuite(start)
 
   describe('two demos that start at once on one empty database', () => {
-    const startTwo = async (folders: readonly [string, string]) => {
-      const env = { DATABASE_URL: await postgres.newDatabase() }
+    const startTwo = async (folders: readonly [string, string], settings: Record<string, string> = {}) => {
+      const env = { DATABASE_URL: await postgres.newDatabase(), ...settings }
       const servers = await Promise.all(
         folders.map((folder) => startTestServer({ env: { ...env, EVERLINE_DATA: folder } })),
       )
@@ -77,8 +82,9 @@ describe.skipIf(!programs)(title, () => {
       await close()
     })
 
-    it('fill it once; with separate data folders only the process that filled it prints sign-ins', async () => {
-      const { servers, close } = await startTwo([await newFolder(), await newFolder()])
+    it('fill it once; with separate data folders and one secret only the process that filled it prints sign-ins', async () => {
+      const secret = { EVERLINE_SECRET: 'one-secret-for-all-processes-of-it' }
+      const { servers, close } = await startTwo([await newFolder(), await newFolder()], secret)
       const [first, ...more] = servers.filter(({ signIns }) => signIns.length > 0)
       if (!first) throw new Error('Nobody filled the demo')
       expect(more).toEqual([])
@@ -99,6 +105,8 @@ describe.skipIf(!programs)(title, () => {
         MQTT_URL: outside.url,
         EVERLINE_DATA: await mkdtemp(join(tmpdir(), 'everline-test-')),
         EVERLINE_AGENT_LIMIT: '100',
+        // The real limits, for the last of these tests.
+        EVERLINE_LIMITS: '1',
       }
       servers = [await startTestServer({ env }), await startTestServer({ env })]
     })
@@ -148,6 +156,28 @@ describe.skipIf(!programs)(title, () => {
         const results = await Promise.all([takeOver(first, id), takeOver(second, id)])
         expect(results.map(outcomeOf).toSorted()).toEqual(['offer-lost', 'ok'])
       }
+    })
+
+    it('[audit 1.5] have one limit together, whichever of them is asked', async () => {
+      const [one, two] = servers
+      if (!one || !two) throw new Error('Both servers must run')
+      const register = async ({ url }: TestServer) =>
+        outcomeOf(await transportTo(url, newId()).send('registerVisitor', { params: { s }, body: {} }))
+      // The tests before have registered eleven of sixty. Each process takes three at a time.
+      const outcomes: string[] = []
+      for (let round = 0; round < 30; round += 1) outcomes.push(await register(one), await register(two))
+      const registered = outcomes.filter((outcome) => outcome === 'ok').length
+      expect(registered).toBeGreaterThan(40)
+      expect(registered).toBeLessThanOrEqual(50)
+      expect(outcomes.slice(-2)).toEqual(['too-many-requests', 'too-many-requests'])
+      // Guesses are counted exactly.
+      const guesses: string[] = []
+      for (let n = 0; n < 6; n += 1)
+        for (const { url } of [one, two])
+          guesses.push(
+            outcomeOf(await transportTo(url, newId()).send('issueToken', passwordGrant('nobody@x.test', 'x'))),
+          )
+      expect(guesses).toEqual([...Array(10).fill('wrong-credentials'), ...Array(2).fill('too-many-requests')])
     })
   })
 })

@@ -21,18 +21,18 @@ export type Postgres = {
   stop(): Promise<void>
 }
 
-/** Folder of PostgreSQL's own programs on this machine; null without them. */
+/** Folder of PostgreSQL's programs on this machine; null if it is not installed. */
 export function postgresPrograms(): string | null {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
   return versions.map((version) => join(root, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb'))) ?? null
 }
 
-/** Starts a PostgreSQL of the tests' own, in a folder that goes with it. */
+/** Starts a PostgreSQL server for the tests in a folder that is deleted with it. */
 export async function startPostgres(programs: string): Promise<Postgres> {
   const folder = await mkdtemp(join(tmpdir(), 'everline-postgres-'))
   const port = await freePort()
-  // PostgreSQL refuses to run as root; the packages make a user for it.
+  // PostgreSQL refuses to run as root; its package creates a user for it.
   const isRoot = process.getuid?.() === 0
   const call = (program: string, ...args: string[]) =>
     isRoot

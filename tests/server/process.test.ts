@@ -34,7 +34,7 @@ async function start(options: Parameters<typeof startServerProcess>[0] = {}) {
   folders.push(server.dataFolder)
   return server
 }
-/** Exit code and output of a start that fails. */
+/** Exit code and output of a failed start. */
 async function failedStart(env: Record<string, string>, flags: string[] = []) {
   const { process: child, printed } = await spawnServer({ env: { PORT: '0', ...env }, flags })
   const [code] = await once(child, 'exit')
@@ -62,7 +62,7 @@ describe('stopping', () => {
 
     const again = await start({ dataFolder: server.dataFolder, port: server.port })
     expect(again.url).toBe(server.url)
-    // The same requests again: those that were stored are not stored twice.
+    // The same requests again: stored ones are not stored twice.
     for (const { id, text } of sends) unwrap(await say(visitor, roomId, text, { id }))
     const query = { from: '1', to: '1000' }
     const { messages } = unwrap(await visitor.call('listMessages', { params: { s, roomId }, query }))
@@ -172,7 +172,7 @@ describe('starting', () => {
     const { code, printed } = await failedStart({ EVERLINE_DATA: server.dataFolder, HOST: '0.0.0.0' })
     expect(code).toBe(1)
     expect(printed).toContain('demo passwords exist')
-    // Also for the first start of a demo.
+    // Also on the first start of a demo.
     const fresh = await newDataFolder('empty')
     folders.push(fresh)
     expect((await failedStart({ EVERLINE_DATA: fresh, HOST: '0.0.0.0' }, ['--demo'])).printed).toContain(

@@ -12,9 +12,9 @@ import { type RunningServer, type StartOptions, startServer } from '#server/star
 import { newDataFolder } from './data-template.ts'
 
 export type TestServerOptions = StartOptions & {
-  /** Environment variables on top of the tests' own: a free port, a new data folder, errors only in the log. */
+  /** Environment variables in addition to the tests' defaults: a free port, a new data folder, only errors in the log. */
   env?: Readonly<Record<string, string>>
-  /** Of the data folder that is made when the environment names none. */
+  /** Content of the data folder that is created if the environment names none. */
   content?: 'demo' | 'services'
 }
 
@@ -22,7 +22,7 @@ export type TestServer = RunningServer & {
   /** The service that the tests use. */
   serviceId: string
   dataFolder: string
-  /** The password of one who can sign in to the demo. */
+  /** Returns the password of one of the demo's accounts. */
   passwordOf(email: string): string
 }
 
@@ -33,7 +33,13 @@ export async function startTestServer({
   ...options
 }: TestServerOptions = {}): Promise<TestServer> {
   const dataFolder = env.EVERLINE_DATA ?? (await newDataFolder(env.DATABASE_URL ? 'empty' : content))
-  const read = readSettings({ PORT: '0', EVERLINE_LOG: 'error', ...env, EVERLINE_DATA: dataFolder })
+  const read = readSettings({
+    PORT: '0',
+    EVERLINE_LOG: 'error',
+    EVERLINE_LIMITS: '1000',
+    ...env,
+    EVERLINE_DATA: dataFolder,
+  })
   if (!read.ok) throw new Error(read.message)
   const server = await startServer(read.settings, { demo: true, ...options })
   return {
@@ -55,15 +61,15 @@ export type ServerProcess = {
   dataFolder: string
   signIns: readonly SignIn[]
   passwordOf(email: string): string
-  /** Everything that it has printed so far, output and log. */
+  /** Everything that the process has printed so far. */
   printed(): string
-  /** Sends a signal and waits for the end; answers the exit code, null when the signal itself ended it. */
+  /** Sends a signal and waits for the end; returns the exit code, null if the signal itself ended the process. */
   stop(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>
 }
 
 /**
- * Starts a backend as a process of its own, which can be killed. Give `dataFolder` and `port` of an earlier one to
- * start it again. The folder is the caller's to remove.
+ * Starts a backend as a separate process, which can be killed. Pass `dataFolder` and `port` of an earlier one to start it
+ * again. The caller removes the folder.
  *
  */
 export async function startServerProcess(
@@ -78,7 +84,13 @@ export async function startServerProcess(
     options.dataFolder ?? (await newDataFolder((options.flags ?? ['--demo']).includes('--demo') ? 'demo' : 'empty'))
   const child = await spawnServer({
     flags: options.flags ?? ['--demo'],
-    env: { PORT: String(options.port ?? 0), EVERLINE_DATA: dataFolder, EVERLINE_LOG: 'error', ...options.env },
+    env: {
+      PORT: String(options.port ?? 0),
+      EVERLINE_DATA: dataFolder,
+      EVERLINE_LOG: 'error',
+      EVERLINE_LIMITS: '1000',
+      ...options.env,
+    },
   })
   const url = await readyUrl(child)
   const signIns: SignIn[] = JSON.parse(await readFile(join(dataFolder, 'demo-sign-ins.json'), 'utf8').catch(() => '[]'))
@@ -102,12 +114,12 @@ export async function startServerProcess(
 
 export type SpawnedServer = { process: ChildProcess; printed: () => string }
 
-/** Only the process, for starts that should fail. */
+/** Starts only the process, for starts that should fail. */
 export async function spawnServer(options: {
   env: Readonly<Record<string, string>>
   flags?: readonly string[]
 }): Promise<SpawnedServer> {
-  // It ends before it pays to optimise the embedded database's code.
+  // The process ends before optimising the embedded database's code would pay.
   const child = spawn(process.execPath, ['--liftoff-only', await builtServer(), ...(options.flags ?? [])], {
     cwd: projectPath(),
     env: { PATH: process.env.PATH ?? '', ...options.env },
@@ -125,7 +137,7 @@ export async function spawnServer(options: {
 
 let built: Promise<string> | undefined
 
-/** The bundled backend, built once for a test file from the sources as they are. */
+/** Builds the backend once for a test file from the current sources; returns its path. */
 function builtServer(): Promise<string> {
   built ??= build()
   return built

@@ -27,16 +27,16 @@ export function useService(serviceId: string): void {
 }
 export const newId = () => systemRandom.uuid()
 
-/** The value of a result that must be good. */
+/** Returns the value of a result; throws if it failed. */
 export function unwrap<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(`${result.error.name}: ${result.error.message}`)
   return result.value
 }
 
-/** The name of a failure, or 'ok'. */
+/** Returns the name of a failure, or 'ok'. */
 export const outcomeOf = (result: Result<unknown>): string => (result.ok ? 'ok' : result.error.name)
 
-/** The entities of a name that entries put, in order. */
+/** Returns the entities of one name that feed entries put, in order. */
 export const entitiesIn = <E extends EntityName>(entries: readonly FeedEntry[], entity: E): Array<EntityValue<E>> =>
   entries.flatMap((entry) =>
     entry.kind === 'entity' && entry.entity === entity && entry.value !== null
@@ -45,7 +45,15 @@ export const entitiesIn = <E extends EntityName>(entries: readonly FeedEntry[], 
       : [],
   )
 
-/** Waits until `look` answers something, looking again after each tick of the event loop's timers. */
+/** Returns the calls whose answers changed according to feed entries, in order. */
+export const changedIn = (entries: readonly FeedEntry[]): string[] =>
+  entries.flatMap((entry) => (entry.kind === 'changed' ? [entry.what] : []))
+
+/** Returns the number of the newest entry in a person's feed. */
+export const lastEntryOf = async (person: Person): Promise<number> =>
+  unwrap(await person.call('getSnapshot', { params: { s }, query: { limit: '1' } })).n
+
+/** Calls `look` after each turn of the event loop until it returns a value. */
 export async function eventually<T>(
   look: () => Promise<T | undefined | null | false> | T | undefined | null | false,
 ): Promise<T> {
@@ -68,23 +76,23 @@ export function transportTo(url: string, deviceId: string, via: typeof fetch = f
   })
 }
 
-/** Somebody who is signed in, as the tests see them. */
+/** A person who is signed in. */
 export type Person = {
   eid: string
   token: IdToken
   deviceId: string
   transport: Transport
   call<K extends CallId>(id: K, input: CallInput<Calls[K]>): Promise<Result<CallResult<Calls[K]>>>
-  /** Everything in the own feed after `after`, asked page by page. */
+  /** All entries of the own feed after number `after`, requested page by page. */
   feed(after?: number): Promise<FeedEntry[]>
-  /** Connects by MQTT and listens to the own channel. */
+  /** Connects by MQTT and subscribes to the own channel. */
   connect(): Promise<Line>
 }
 
 /** A person's MQTT connection. */
 export type Line = {
   client: MqttClient
-  /** What came on the personal channel, in order. */
+  /** Messages received on the personal channel, in order. */
   entries: FeedEntry[]
   close(): Promise<void>
 }
@@ -106,7 +114,7 @@ export const passwordGrant = (email: string, password: string) => ({
   },
 })
 
-/** The challenge that somebody signed in sets a second factor up with. */
+/** Requests the challenge by which a signed-in user sets up a second factor. */
 export async function setUpChallenge(url: string, email: string, password: string): Promise<string> {
   const { params, body } = passwordGrant(email, password)
   const answer = await transportTo(url, newId()).send('issueToken', {
@@ -116,7 +124,7 @@ export async function setUpChallenge(url: string, email: string, password: strin
   return challengeIn(answer)
 }
 
-/** What a refused sign-in goes on with. */
+/** Returns the challenge in the refusal of a sign-in. */
 export function challengeIn(answer: Result<unknown>): string {
   const challenge = answer.ok ? undefined : answer.error.details?.challenge
   if (typeof challenge !== 'string') throw new Error(`There is no challenge in ${JSON.stringify(answer)}`)
@@ -162,7 +170,7 @@ export function personOf(url: string, transport: Transport, deviceId: string, to
   }
 }
 
-/** A bare MQTT connection; rejects when the broker refuses it. */
+/** Opens an MQTT connection without subscriptions; rejects if the broker refuses it. */
 export const connectMqtt = (url: string, username: string, password: string): Promise<MqttClient> =>
   mqtt.connectAsync(
     `${url.replace('http', 'ws')}/mqtt`,
@@ -170,7 +178,7 @@ export const connectMqtt = (url: string, username: string, password: string): Pr
     false,
   )
 
-/** Opens a conversation of a visitor and says the first words. */
+/** Opens a conversation as a visitor and sends the first message. */
 export async function startConversation(visitor: Person, text = 'Hello'): Promise<{ roomId: string }> {
   const roomId = newId()
   unwrap(
@@ -201,7 +209,7 @@ export const say = (
 export const conversationOf = async (person: Person, roomId: string) =>
   unwrap(await person.call('getConversation', { params: { s, roomId } })).conversation
 
-/** The inquiry that is newest in a room, as somebody in it sees it. */
+/** Returns the newest inquiry of a room, as one of its participants sees it. */
 export async function inquiryOf(person: Person, roomId: string) {
   const { inquiry } = await conversationOf(person, roomId)
   if (!inquiry) throw new Error('There is no inquiry in this room')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 import { newId, outcomeOf, type Person, s, signIn, transportTo, unwrap } from './test-client.ts'
 
-/** The manifest that the build makes. */
+/** The manifest from the build. */
 const built = {
   id: '/',
   name: 'Everline',
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
-/** One pixel each. */
+/** Images of one pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const webp = 'UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=='
 const svg = (inside = '') => `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10">${inside}</svg>`
@@ -87,7 +87,7 @@ it('[UI-11] the web manifest has the brand’s name, colour and icon; without a 
   const named = { ...built, name: 'Acme', short_name: 'Acme', theme_color: '#aa3300' }
   expect(await manifest()).toEqual(named)
 
-  // A picture of one pixel is too small for an installed app: the product's icons stay, except the maskable one.
+  // An image of one pixel is too small for an installed app: the product's icons stay, except the maskable one.
   unwrap(await favicon({ type: 'image/png', data: png }))
   const [small] = (await files()).filter(({ use }) => use === 'favicon')
   expect((await manifest()).icons).toEqual([{ src: small?.url, type: 'image/png', sizes: '1x1' }, built.icons[0]])
@@ -109,7 +109,7 @@ it('[UI-11] the home screen icon is the service’s; without one it is the produ
   expect(branded.headers.get('content-type')).toBe('image/png')
   expect(branded.headers.get('cache-control')).toBe('no-cache')
   expect(Buffer.from(await branded.arrayBuffer()).toString('base64')).toBe(png)
-  // Home screens show no SVG.
+  // Home screens do not show SVG.
   unwrap(await favicon({ type: 'image/svg+xml', data: base64(svg()) }))
   expect(await (await icon()).text()).toBe('the product’s own')
   unwrap(await admin.call('deleteWhiteLabelFile', { params: { s, use: 'favicon' } }))

@@ -11,7 +11,7 @@ const attempt = (server: TestServer, name: string, forwardedFor: string) => {
   }
   return transportTo(server.url, newId(), via).send('issueToken', passwordGrant(`${name}@everline.test`, 'wrong'))
 }
-/** Ten failed attempts for one name: the limit of one address. */
+/** Makes ten failed attempts for one name, which is the limit for one address. */
 async function useUp(server: TestServer, name: string, forwardedFor: (index: number) => string) {
   for (let index = 0; index < 10; index += 1) {
     expect(outcomeOf(await attempt(server, name, forwardedFor(index)))).toBe('wrong-credentials')

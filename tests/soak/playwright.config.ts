@@ -8,4 +8,6 @@ export default defineConfig({
   globalSetup: '../e2e/prepare.ts',
   outputDir: '../../test-results/soak',
   timeout: 600_000,
+  workers: 2,
+  use: { ...everywhere.use, serviceWorkers: 'allow' },
 })

@@ -1,6 +1,9 @@
 /** How many times as much `npm run soak` tries as `npm test` does; 1 in `npm test`. */
 const factor = Number(process.env.EVERLINE_SOAK ?? 1)
 
+/** Whether this is the soak, whose tests may take long. */
+export const isSoak = factor > 1
+
 /** How often a property is tried: `sample` times in `npm test`. */
 export const runs = (sample: number): number => sample * factor
 

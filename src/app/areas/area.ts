@@ -2,6 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react'
 import type { OwnSelf } from '#app/session/own-self.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import type { IconName } from '#app/ui/sign/icon.tsx'
+import type { CallId } from '#core/contract/index.ts'
 
 /** A screen within an area, that the command palette leads to: `Inbox: Missed`. */
 export type AreaEntry = { label: string; to: string; search?: Record<string, string> }
@@ -16,26 +17,28 @@ export type Area<Path extends string = string> = {
   icon: IconName
   /** Where a link to it stands, besides the palette. */
   place: 'rail' | 'account'
-  /** Roles that may use it; without it, all. */
-  roles?: readonly OwnSelf['role'][]
+  /** A call that it cannot do without: without the permission it is not offered. */
+  needs?: CallId
   /** A kiosk may show it: it holds nothing of the account. */
   isForKiosk?: true
   /** The number at its link in the rail. A hook. */
   useCount?(): number
   /** Screens in it that the palette offers too. */
-  entries?(role: OwnSelf['role']): Promise<readonly AreaEntry[]>
+  entries?(self: Permitted): Promise<readonly AreaEntry[]>
   /** Its screen; absent where the router has written routes for it. */
   load?(): Promise<ComponentType>
 }
 
-export const mayUse = ({ roles }: Pick<Area, 'roles'>, role: OwnSelf['role']): boolean =>
-  roles === undefined || roles.includes(role)
+type Permitted = Pick<OwnSelf, 'permissions'>
+
+export const mayUse = ({ needs }: Pick<Area, 'needs'>, { permissions }: Permitted): boolean =>
+  needs === undefined || permissions.includes(needs)
 
 /** All areas of the app. */
 export const AreasContext = createContext<readonly Area[]>([])
 
 /** Areas that the user may use, in their order. */
 export function useAreas(): readonly Area[] {
-  const { role } = useOwnSelf()
-  return useContext(AreasContext).filter((area) => mayUse(area, role))
+  const self = useOwnSelf()
+  return useContext(AreasContext).filter((area) => mayUse(area, self))
 }

@@ -30,7 +30,7 @@ const acme: KeptBrand = {
   favicon: 'data:image/png;base64,BB==',
 }
 
-it('[UI-11] the second start has the brand before it asks anybody, and a brand that is gone leaves nothing', () => {
+it('[UI-11] the second start shows the brand before it asks the backend, and a removed brand leaves nothing behind', () => {
   start().keeper.keep(acme)
   const { keeper, vars, icon } = start()
   keeper.show()
@@ -42,7 +42,7 @@ it('[UI-11] the second start has the brand before it asks anybody, and a brand t
   expect(icon.href).toBe('/favicon.svg')
 })
 
-it('[UI-11] the browser’s bar has the brand’s colour, dark enough for the dark theme, and without one its own', () => {
+it('[UI-11] the browser’s bar has the brand’s colour, darkened for the dark theme, and its own colour without a brand', () => {
   const { keeper, barColors } = start()
   const { light, dark } = brandColors('#f5b700')
   keeper.keep({ ...acme, vars: brandVars({ light, dark }) })
@@ -52,7 +52,7 @@ it('[UI-11] the browser’s bar has the brand’s colour, dark enough for the da
   expect(barColors()).toEqual(['#eceeec', '#121716'])
 })
 
-it('[UI-11] what was kept and cannot be read counts as no brand', () => {
+it('[UI-11] a stored brand that cannot be read is ignored', () => {
   stored.set('everline-brand', '{"vars":')
   const { keeper, vars } = start()
   keeper.show()

@@ -1,9 +1,9 @@
-/** A picture with its bytes, so that the first paint has it without asking anybody. */
+/** A picture with its bytes, so that the first paint shows it without a request. */
 export type KeptPicture = { src: string; width: number; height: number }
 
-/** The brand as it was shown last; the next start draws it before anything is asked. */
+/** The brand that was shown last; the next start draws it before any request. */
 export type KeptBrand = {
-  /** The brand that this was made of, as text: while it is the same nothing is fetched. */
+  /** The brand that this was made from, as text: while it stays the same, nothing is fetched. */
   source: string
   name: string | null
   /** Custom properties of the page. */
@@ -49,7 +49,7 @@ export function createBrandKeeper({ storage, style, icon, bars }: Deps) {
   }
   return {
     read: () => kept,
-    /** Before anything is drawn. */
+    /** To be called before anything is drawn. */
     show,
     keep(brand: KeptBrand) {
       kept = brand

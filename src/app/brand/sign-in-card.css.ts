@@ -30,7 +30,7 @@ export const logoPicture = style({ inlineSize: 'auto', blockSize: grid(10), obje
 export const title = style({
   fontSize: font.size.xl,
   letterSpacing: '-0.01em',
-  // Focused to be read, not to be used.
+  // The heading is focused so that screen readers read it; it is not a control and shows no focus ring.
   ':focus-visible': { outline: 'none' },
 })
 export const lead = style({ color: color.text2, fontSize: font.size.s })

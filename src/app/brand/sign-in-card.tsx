@@ -6,7 +6,7 @@ type Props = {
   title: string
   titleId?: string
   lead: ReactNode
-  /** The title takes the focus: of a step that begins with something to read. */
+  /** The title takes the focus, in a step that begins with text. */
   isRead?: boolean
   children: ReactNode
 }

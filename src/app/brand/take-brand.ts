@@ -5,13 +5,13 @@ import type { Brand, BrandPicture } from '#core/theming/brand.ts'
 import type { KeptPicture } from './kept-brand.ts'
 import { brandKeeper } from './own-brand.ts'
 
-/** Shows and keeps a brand that the backend has told: its colours made readable, its pictures fetched. */
+/** Shows and stores the backend's brand, with readable colours and fetched pictures. */
 export async function takeBrand(brand: Brand): Promise<void> {
   const { pictures, brandColor, brandName } = brand
   const source = JSON.stringify(brand)
   if (source === brandKeeper.read().source) return
   const fetching = [pictures['logo-light'], pictures['logo-dark'], pictures.favicon].map(fetched)
-  // Without its pictures a brand stays the one that it was.
+  // If a picture cannot be fetched, the previous brand stays.
   const found = await Promise.all(fetching).catch(() => null)
   if (!found) return
   const [light = null, dark = null, favicon = null] = found

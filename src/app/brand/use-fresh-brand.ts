@@ -3,7 +3,7 @@ import { useEverline } from '#app/data/everline.tsx'
 import type { Brand } from '#core/theming/brand.ts'
 import { brandKeeper } from './own-brand.ts'
 
-/** Asks once, when the hub is there, whether the brand is still the one that was kept. */
+/** Asks once, when the hub is connected, whether the stored brand is still the current one. */
 export function useFreshBrand() {
   const { replica, commands } = useEverline()
   const isAsked = useRef(false)
@@ -16,7 +16,7 @@ export function useFreshBrand() {
   }, [replica, commands])
 }
 
-/** Also the product's own look, which most have. */
+/** Also if the answer is the product's own look, which most services have. */
 function isShown(brand: Brand): boolean {
   const { source } = brandKeeper.read()
   const { brandName, brandColor, pictures } = brand

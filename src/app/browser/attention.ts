@@ -1,8 +1,8 @@
-/** The user looks at this tab and types into it. */
+/** Whether this tab is visible and has the keyboard focus. */
 export const isAttended = () => document.visibilityState === 'visible' && document.hasFocus()
 export const isHidden = () => document.visibilityState === 'hidden'
 
-/** Calls `run` whenever the user may have come to this tab or left it. Returns the function that ends it. */
+/** Calls `run` whenever this tab may have gained or lost visibility or focus. Returns a function that stops it. */
 export function onAttention(run: () => void): () => void {
   document.addEventListener('visibilitychange', run)
   window.addEventListener('focus', run)

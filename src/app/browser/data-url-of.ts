@@ -1,4 +1,4 @@
-/** A file's bytes as an address. */
+/** The bytes of a file as a `data:` URL. */
 export const dataUrlOf = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()

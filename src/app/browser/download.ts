@@ -6,6 +6,6 @@ export function download(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The download has started long before; an address that is never revoked keeps the file in memory.
+  // By then the download has started; a URL that is never revoked keeps the file in memory.
   systemClock.after(60_000, () => URL.revokeObjectURL(link.href))
 }

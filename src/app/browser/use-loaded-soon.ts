@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 import { systemClock } from '#core/platform/clock.ts'
 import { loadAhead } from './load-part.ts'
 
-/** The parts that a start needs come first. */
+/** Delay in which the parts that the start needs are loaded first. */
 const soonMs = 3000
 
 /**
- * Loads parts of the app soon after the start: before the service worker holds the app, a line that fails later would
- * keep them away. `parts` is a constant.
+ * Loads parts of the app soon after the start, because until the service worker has stored them they need the network.
+ * `parts` must be a constant.
  */
 export function useLoadedSoon(parts: readonly (() => Promise<unknown>)[]): void {
   useEffect(() => {

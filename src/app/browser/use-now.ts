@@ -4,7 +4,7 @@ import { systemClock as clock } from '#core/platform/clock.ts'
 type Ticker = { subscribe(onTick: () => void): () => void; read(): number }
 const tickers = new Map<number, Ticker>()
 
-/** One timer for all who want the same step; none while nobody listens. */
+/** One timer for all listeners with the same step; none without listeners. */
 function tickerOf(stepMs: number): Ticker {
   const known = tickers.get(stepMs)
   if (known) return known
@@ -39,7 +39,7 @@ function tickerOf(stepMs: number): Ticker {
   return ticker
 }
 
-/** The local time, whole multiples of `stepMs` since the epoch; renders again with every step. */
+/** The local time in whole multiples of `stepMs` since the epoch. Renders again at every step. */
 export function useNow(stepMs: number): number {
   const ticker = tickerOf(stepMs)
   return useSyncExternalStore(ticker.subscribe, ticker.read)

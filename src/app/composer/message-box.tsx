@@ -5,13 +5,13 @@ import { GrowingTextArea } from '#app/ui/form/growing-text-area.tsx'
 type Props = Omit<ComponentProps<typeof GrowingTextArea>, 'onChange' | 'onKeyDown' | 'aria-label'> & {
   onText(text: string): void
   onSend(): void
-  /** Whether a key sends; without it, Enter does and Shift+Enter breaks the line. */
+  /** Whether a key sends the message. Default: Enter sends, Shift+Enter breaks the line. */
   isSendKey?: (event: KeyboardEvent) => boolean
 }
 
 const isPlainEnter = ({ key, shiftKey }: KeyboardEvent) => key === 'Enter' && !shiftKey
 
-/** The box in which a message is written. While an input method composes, no key sends: its Enter chooses a word. */
+/** The text box of a composer. While an input method (IME) is composing, no key sends: its Enter picks a word. */
 export const MessageBox = ({ onText, onSend, isSendKey = isPlainEnter, ...box }: Props) => (
   <GrowingTextArea
     aria-label={t`Message`}

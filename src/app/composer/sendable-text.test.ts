@@ -4,9 +4,11 @@ import { MessageText } from '#core/contract/index.ts'
 import { maxMessageLength } from '#core/contract/limits.ts'
 import { canSend, isTooLong, lengthText, sendableText } from './sendable-text.ts'
 
-test('half a character and the zero character are repaired, so that the contract takes the text', () => {
+test('[audit 1.17] half a character and control characters are repaired, so that the contract takes the text', () => {
   expect(sendableText(' smile \ud83d and \ude00 and \0 and 😀 ')).toBe('smile \ufffd and \ufffd and  and 😀')
-  for (const text of ['a\ud83d', '\ude00b', 'c\0d', 'whole 😀']) expect(is(MessageText, sendableText(text))).toBe(true)
+  expect(sendableText('from\u000bslides\r\nand\ta\u0085 table')).toBe('fromslides\nand\ta table')
+  for (const text of ['a\ud83d', '\ude00b', 'c\0d', 'e\u0007\u007ff', 'whole 😀'])
+    expect(is(MessageText, sendableText(text))).toBe(true)
 })
 
 test('what holds nothing, or too much, cannot be sent', () => {

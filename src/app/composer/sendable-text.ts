@@ -1,28 +1,22 @@
 import { plural, t } from '#app/language/t.ts'
+import { cleanText } from '#core/contract/clean-text.ts'
 import { maxMessageLength } from '#core/contract/limits.ts'
 
-/**
- * The text as it is sent: half a character (a lone surrogate, e.g. of an emoji that was cut in two) becomes U+FFFD, the
- * zero character goes, and so does white space around it. The backend would refuse the whole message.
- */
-export const sendableText = (text: string): string =>
-  text
-    .replace(/\p{Surrogate}/gu, '\ufffd')
-    .replaceAll('\0', '')
-    .trim()
+/** Removes surrounding white space and the characters that the backend refuses. */
+export const sendableText = (text: string): string => cleanText(text).trim()
 
 const roomLeft = (text: string): number => maxMessageLength - text.length
 
-/** The text is longer than a message may be. */
+/** Whether the text is longer than a message may be. */
 export const isTooLong = (text: string): boolean => roomLeft(text) < 0
 
-/** There is something to send, and it fits. */
+/** Whether the text is neither empty nor too long. */
 export const canSend = (text: string): boolean => !isTooLong(text) && sendableText(text) !== ''
 
-/** From here on the limit is mentioned. */
+/** Length from which the counter is shown. */
 const mentionedFrom = 500
 
-/** How much room is left in a long text, or by how much it is too long; empty in a short one. */
+/** The counter of a long text: characters left, or characters too many. Empty for a short text. */
 export function lengthText(text: string): string {
   const left = roomLeft(text)
   if (left > mentionedFrom) return ''

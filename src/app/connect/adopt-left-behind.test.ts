@@ -15,7 +15,7 @@ const message = (id: string, eid = 'me'): QueuedCommand => ({
   payload: { roomId: 'r', text: `Text ${id}` },
 })
 
-/** A tab that has kept messages, and another one that looks for what is left behind. */
+/** A tab that has stored messages, and another one that looks for such messages. */
 function world(answer: (given: QueuedCommand) => Result<null> = () => ok(null)) {
   const store = fakeStorage()
   const origin = fakeOrigin()
@@ -23,7 +23,7 @@ function world(answer: (given: QueuedCommand) => Result<null> = () => ok(null)) 
   void writing.hold(tabLock('writing'), {}, () => new Promise(() => {}))
   const kept = createGivenCommands({ store, tab: 'writing' })
   const taken: string[] = []
-  const adopt = adoptLeftBehind({
+  const leftBehind = adoptLeftBehind({
     given: createGivenCommands({ store, tab: 'other' }),
     handOver: {
       async give(given) {
@@ -34,11 +34,13 @@ function world(answer: (given: QueuedCommand) => Result<null> = () => ok(null)) 
     },
     locks: origin.realm(),
   })
-  return { kept, taken, adopt, writing }
+  /** Another tab that has stored a message and died. */
+  const dead = (tab: string, id: string) => createGivenCommands({ store, tab }).keep(message(id))
+  return { kept, taken, ...leftBehind, writing, dead }
 }
 
-describe('what a tab has given and the hub has not answered', () => {
-  it('[PWA-05] is given by another tab when that one is dead, oldest first, once', async () => {
+describe('commands that a tab has given, and that no hub has answered', () => {
+  it('[PWA-05] are given once by another tab when the first one is dead, oldest first', async () => {
     const { kept, taken, adopt, writing } = world()
     for (const id of ['2', '1', '3']) kept.keep(message(id))
     adopt()
@@ -55,7 +57,21 @@ describe('what a tab has given and the hub has not answered', () => {
     expect(kept.keptBy('writing')).toEqual([])
   })
 
-  it('stays when the hub is somebody else’s, until its author is back', async () => {
+  it('[PWA-05] of several dead tabs are given oldest first, before anything that the new tab queues; a living tab holds up nobody', async () => {
+    const { kept, taken, adopt, adopted, writing, dead } = world()
+    kept.keep(message('0'))
+    dead('last', '2')
+    dead('first', '1')
+    dead('between', '3')
+    adopt()
+    await adopted()
+    expect(taken).toEqual(['1', '2', '3'])
+    writing.die()
+    await settle()
+    expect(taken).toEqual(['1', '2', '3', '0'])
+  })
+
+  it('stay while the hub belongs to another user, until their author returns', async () => {
     let owner = 'else'
     const { kept, taken, adopt, writing } = world(({ eid }) => (eid === owner ? ok(null) : fail('signed-out')))
     kept.keep(message('1'))
@@ -70,7 +86,7 @@ describe('what a tab has given and the hub has not answered', () => {
     expect(kept.keptBy('writing')).toEqual([])
   })
 
-  it('[PWA-02] goes with its author’s sign-out, and nobody else’s does', () => {
+  it('[PWA-02] are deleted when their author signs out, and not when somebody else does', () => {
     const { kept } = world()
     kept.keep(message('1'))
     kept.keep(message('2', 'else'))

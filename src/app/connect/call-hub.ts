@@ -4,12 +4,12 @@ import { fail, type Result } from '#core/platform/result.ts'
 import type { HubApi, HubCommands } from '#workers/ports/hub-api.ts'
 import { eachCommand } from './each-command.ts'
 
-/** Deadline of commands that wait for the backend; `hubDeadlineMs` is that of all others. */
+/** Deadline of commands that wait for the backend, in milliseconds; `hubDeadlineMs` applies to all others. */
 const backendDeadlineMs = 20_000
 const hubDeadlineMs = 8000
 
 /**
- * Waits for a call over Comlink, which by itself never rejects when the other side dies.
+ * Waits for a call over Comlink, which never settles if the other side dies.
  *
  * @returns the call's result, `deadline-exceeded`, or `hub-restarted` as soon as `ended` aborts
  */
@@ -31,10 +31,10 @@ export function withDeadline<T>(
 }
 
 /**
- * The commands of one hub: each has its deadline and never rejects.
+ * The commands of one hub: each has a deadline and never rejects.
  *
- * @param deps.hubOnly names of the commands that wait for nothing but the hub
- * @param deps.onSilence one of these was not answered
+ * @param deps.hubOnly names of the commands that the hub answers without the backend
+ * @param deps.onSilence one of these got no answer
  */
 export function commandsOf(
   remote: Remote<HubApi>,

@@ -1,16 +1,16 @@
 import type { Result } from '#core/platform/result.ts'
 import type { HubCommand, HubCommands } from '#workers/ports/hub-api.ts'
 
-/** Commands that are all run by `run`, by their names: a tab knows what the hub can do by its types alone. */
+/** An object with all commands, each of which calls `run` with its name. The tab knows the commands only as types. */
 export function eachCommand(run: (name: HubCommand, given: unknown[]) => Promise<Result<unknown>>): HubCommands {
   const known = new Map<string | symbol, unknown>()
   const commandOf = (name: string | symbol) => {
-    // A promise is asked for `then`: commands are none.
+    // Awaiting the object asks it for `then`, which is no command.
     if (typeof name !== 'string' || name === 'then') return undefined
     const command = known.get(name) ?? ((...given: unknown[]) => run(name as HubCommand, given))
     known.set(name, command)
     return command
   }
-  // The checked edge: whatever name it is asked for is one of HubCommands, whose parameters `run` passes on.
+  // The checked edge: every name is one of HubCommands, and `run` passes its parameters on.
   return new Proxy({}, { get: (_, name) => commandOf(name) }) as HubCommands
 }

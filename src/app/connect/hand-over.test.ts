@@ -15,7 +15,7 @@ const messageOf = (text: string): QueuedCommand => ({
   payload: { roomId: 'r', text },
 })
 
-/** Hubs of one browser, one after the other, over one outbox. */
+/** Hubs of one browser, one after another, with one outbox. */
 function world() {
   const outbox: string[] = []
   let arrival = deferred<void>()
@@ -34,7 +34,7 @@ function world() {
     return {
       commands,
       asked,
-      /** Stores what it was asked for, and answers or fails to. Of several the newest first, as a database may. */
+      /** Stores the commands that it was given, and answers them. Of several the newest first, as a database may do. */
       take(result: Result<null>) {
         const newest = asked.pop()
         if (!newest) return
@@ -52,7 +52,7 @@ function world() {
       arrival.resolve()
       arrival = deferred()
     },
-    /** After it has stored some that it never answers, the newest first. */
+    /** Dies after it has stored some commands without answering, the newest first. */
     die(stored: number) {
       const some = present?.asked.toReversed().slice(0, stored) ?? []
       for (const { text } of some) if (!outbox.includes(text)) outbox.push(text)
@@ -67,7 +67,7 @@ function world() {
   }
 }
 
-describe('messages that are handed over', () => {
+describe('messages that a tab hands over', () => {
   it('[PWA-05] wait for each other: no hub has one without those before it', async () => {
     const { begin, hub, handOver } = world()
     begin()
@@ -80,7 +80,7 @@ describe('messages that are handed over', () => {
     expect(await Promise.all(answers)).toEqual([ok(null), ok(null)])
   })
 
-  it('tell of a refusal, and are not given again then', async () => {
+  it('report a refusal, and are not given again', async () => {
     const { begin, hub, handOver } = world()
     begin()
     const answer = handOver.give(messageOf('1'))
@@ -90,7 +90,7 @@ describe('messages that are handed over', () => {
     expect(hub()?.asked).toEqual([])
   })
 
-  it('tell after some tries that the hub does not answer', async () => {
+  it('report after some tries that the hub does not answer', async () => {
     const { begin, hub, handOver } = world()
     begin()
     const answer = handOver.give(messageOf('1'))
@@ -101,7 +101,7 @@ describe('messages that are handed over', () => {
     expect(await answer).toMatchObject({ error: { name: 'deadline-exceeded' } })
   })
 
-  it('[PWA-05] arrive once and in order, whatever becomes of the hubs', () => {
+  it('[PWA-05] arrive once and in order, whichever hubs die', () => {
     const event = fc.oneof(
       { weight: 4, arbitrary: fc.constant('give' as const) },
       { weight: 4, arbitrary: fc.constant('take' as const) },
@@ -122,7 +122,7 @@ describe('messages that are handed over', () => {
           } else if (happens === 'take') hub()?.take(ok(null))
           else if (happens === 'begin') begin()
           else if (deaths < mostTries - 1) {
-            // Each costs a message one of its tries.
+            // Each death costs a message one of its tries.
             deaths += 1
             if (happens === 'too late') hub()?.take(fail('deadline-exceeded'))
             else die(happens.stored)

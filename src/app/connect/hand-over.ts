@@ -3,16 +3,16 @@ import type { HubCommands, QueuedCommand } from '#workers/ports/hub-api.ts'
 import { hasNoAnswer, isRestart, mostTries } from './no-answer.ts'
 
 export type HandOver = {
-  /** Gives a command to the hub, or to the one after it; settles when a hub has stored or refused it. */
+  /** Gives a command to the hub, or to its successor; settles when a hub has stored or refused it. */
   give(command: QueuedCommand): Promise<Result<null>>
-  /** Settles when nothing that was given before is on its way. */
+  /** Settles when every command that was given before has been answered. */
   done(): Promise<void>
 }
 
 /**
- * Hands queued commands over to the hub in their order [PWA-05]. Each waits for the answer to the one before: a hub that
- * dies has stored some of what it was given, in whatever order its database wrote them, and the next one would send these
- * before the tab could give it the rest.
+ * Hands queued commands over to the hub in their order [PWA-05]. Each waits for the answer to the one before: a hub
+ * that dies may have stored only some of its commands, in any order, and the next hub would send these before the tab
+ * could give it the rest.
  *
  * @param next settles with the hub that follows the given one, at once if it is there already
  */

@@ -8,8 +8,8 @@ import { tabLog, watchErrors } from './tab-log.ts'
 import { watchUpdates } from './update.ts'
 
 /**
- * Renders `children` over the hub's rows and commands. Until the first connection they draw what the screen showed last
- * time; where it showed nobody's rows, `fallback` stands.
+ * Renders `children` with the hub's rows and commands. Before the first connection they show the last screen; if no
+ * user was signed in then, `fallback` is shown.
  */
 export function HubProvider({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const [connection, setConnection] = useState<HubConnection | null>(null)
@@ -26,7 +26,7 @@ export function HubProvider({ fallback, children }: { fallback: ReactNode; child
   useEffect(() => {
     if (!connection) return
     const { hint, log, reportDevices } = connection.commands
-    // Before the first hub is reached its lines wait here.
+    // Before the first hub is connected, the log's lines wait in the tab.
     if (connection.replica) tabLog.sendBy(log)
     const watching = new AbortController()
     watchBrowser({ window, document, navigator }, (event) => void hint(event), watching.signal)

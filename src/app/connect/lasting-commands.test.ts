@@ -11,18 +11,23 @@ import { createLastingCommands } from './lasting-commands.ts'
 
 const message = (text: string) => ({ eid: 'e', kind: 'message', payload: { roomId: 'r', text } }) as const
 
-function lastingCommands(hubs: HubCommands[]) {
+function lastingCommands(hubs: HubCommands[], adopted: Promise<void> = Promise.resolve()) {
   const given = createGivenCommands({ store: fakeStorage(), tab: 'own' })
   const next = async (after: HubCommands | null) => {
     const hub = hubs[after === null ? 0 : hubs.indexOf(after) + 1]
     return hub ?? new Promise<HubCommands>(() => {})
   }
-  const over = createLastingCommands({ next, handOver: createHandOver(next), given, random: systemRandom })
+  const over = createLastingCommands({
+    ...{ next, given },
+    handOver: createHandOver(next),
+    leftBehind: { adopted: () => adopted },
+    random: systemRandom,
+  })
   return { given, commands: over(hubs[0] ?? null) }
 }
 
 describe('a command that the hub did not answer', () => {
-  it('[PWA-05] is given to the next hub under the same id, and kept until that has it', async () => {
+  it('[PWA-05] is given to the next hub with the same id, and stored until that hub has it', async () => {
     const ids: string[] = []
     const answer = deferred<Result<null>>()
     const taking = (result: Promise<Result<null>>) =>
@@ -45,7 +50,7 @@ describe('a command that the hub did not answer', () => {
     expect(given.keptBy('own')).toEqual([])
   })
 
-  it('a sign-in that meets a hub which is just beginning anew is given to the next generation', async () => {
+  it('a sign-in that meets a restarting hub is given to the next generation', async () => {
     const next = { signIn: async () => ok(null) } as unknown as HubCommands
     const dying = { signIn: async () => fail('hub-restarted') } as unknown as HubCommands
     const { commands } = lastingCommands([dying, next])
@@ -53,8 +58,28 @@ describe('a command that the hub did not answer', () => {
   })
 })
 
-describe('what follows a message', () => {
-  it('[PWA-05] a sign-out waits until the hub has it', async () => {
+describe('a message', () => {
+  it('[PWA-05] is given after what dead tabs have left behind', async () => {
+    const given: unknown[] = []
+    const hub = {
+      async queue(command: unknown) {
+        given.push(command)
+        return ok(null)
+      },
+    } as unknown as HubCommands
+    const leftBehind = deferred<void>()
+    const { commands } = lastingCommands([hub], leftBehind.promise)
+    const sent = commands.queue(message('later'))
+    await settle()
+    expect(given).toEqual([])
+    leftBehind.resolve()
+    await sent
+    expect(given).toMatchObject([message('later')])
+  })
+})
+
+describe('after a message', () => {
+  it('[PWA-05] a sign-out waits until the hub has the message', async () => {
     const done: string[] = []
     const answer = deferred<Result<null>>()
     const hub = {
@@ -74,7 +99,7 @@ describe('what follows a message', () => {
     expect(done).toEqual(['signOut'])
   })
 
-  it('[PWA-05] a close is given after it', async () => {
+  it('[PWA-05] a close is given after the message', async () => {
     const kinds: string[] = []
     const answer = deferred<Result<null>>()
     const hub = {

@@ -1,17 +1,18 @@
-import { type ConnectMessage, hostClientLock, hostLock, hubName, spareHubName, whoAmI } from '#workers/ports/names.ts'
+import type { ConnectMessage } from '#workers/ports/connect-message.ts'
+import { hostClientLock, hostLock, hubName, spareHubName, whoAmI } from '#workers/ports/names.ts'
 
-/** What a tab needs to reach a hub: a way to hand it two ports. */
+/** A way to send two ports to a hub. */
 export type HubPort = {
   send(message: ConnectMessage, ports: [commands: MessagePort, rows: MessagePort]): void
-  /** Address of the script behind the port; null where it has none of its own. */
+  /** Address of the script behind the port; null if it is this build's own. */
   url: string | null
 }
 
-/** Where the hub runs, by what the browser has. */
+/** Where the hub runs, depending on the browser. */
 export type HubRealm = 'shared-worker' | 'dedicated-worker' | 'page'
 
 export function hubRealm(): HubRealm {
-  // A switch for tests and for browsers whose SharedWorker turns out broken in the field.
+  // A switch for tests, and for browsers whose SharedWorker does not work.
   const forced = sessionStorage.getItem('everline-hub-realm')
   if (forced === 'dedicated-worker' || forced === 'page') return forced
   if (typeof SharedWorker !== 'undefined') return 'shared-worker'
@@ -19,8 +20,8 @@ export function hubRealm(): HubRealm {
 }
 
 /**
- * Opens the SharedWorker of this build, or of another one at `url`: a newer build's tab has announced it. The spare
- * one is a worker of its own on the same script.
+ * Opens the SharedWorker of this build or, if a tab of a newer build has announced its script, the one at `url`. The
+ * spare worker runs the same script.
  */
 export function openSharedPort(url: string | null, isSpare: boolean, onError: () => void): HubPort {
   // Name, type and lifetime must be the same in every tab, or the browser reports an error.
@@ -37,7 +38,7 @@ export function openSharedPort(url: string | null, isSpare: boolean, onError: ()
 const optionsOf = (name: string) => ({ type: 'module', name, extendedLifetime: true }) as WorkerOptions
 
 const ownSharedWorker = () =>
-  // Written out: Vite finds the worker by this very expression.
+  // Not shortened, because Vite finds the worker by this exact expression.
   new SharedWorker(new URL('../../workers/hub/worker.ts', import.meta.url), {
     type: 'module',
     name: 'everline-hub',
@@ -52,8 +53,8 @@ const ownSpareWorker = () =>
   } as WorkerOptions)
 
 /**
- * Where there is no SharedWorker: waits for the host lock, runs the hub in this tab once it is granted, and passes on the
- * ports of other tabs. Until then the port leads, through the service worker, to the tab that hosts.
+ * For browsers without SharedWorker: waits for the host lock, runs the hub in this tab once it is granted, and passes
+ * on the ports of other tabs. Until then messages go through the service worker to the hosting tab.
  */
 export function openHostedPort(realm: 'dedicated-worker' | 'page'): HubPort {
   let hosted: ((message: ConnectMessage, ports: MessagePort[]) => void) | null = null
@@ -74,7 +75,7 @@ export function openHostedPort(realm: 'dedicated-worker' | 'page'): HubPort {
   }
 }
 
-/** Lets the service worker find this tab: asks for its name there, and holds it as a lock. */
+/** Lets the service worker find this tab: asks it for this tab's client id, and holds a lock with that name. */
 async function nameAsHost() {
   const service = (await navigator.serviceWorker?.ready)?.active
   if (!service) return

@@ -18,7 +18,7 @@ function setUp() {
   return { clock, log, batches, connect }
 }
 
-it('gathers lines for a moment, and keeps them until there is a hub', async () => {
+it('collects lines for a moment, and keeps them until there is a hub', async () => {
   const { clock, log, batches, connect } = setUp()
   log.write(lineOf('before'))
   await clock.advance(10_000)
@@ -30,7 +30,7 @@ it('gathers lines for a moment, and keeps them until there is a hub', async () =
   expect(batches).toEqual([['before', 'after'], ['later']])
 })
 
-it('[LOG-03] holds 150 lines, the newest', async () => {
+it('[LOG-03] keeps the newest 150 lines', async () => {
   const { clock, log, batches, connect } = setUp()
   for (let n = 0; n < 200; n += 1) log.write(lineOf(String(n)))
   connect()
@@ -39,7 +39,7 @@ it('[LOG-03] holds 150 lines, the newest', async () => {
   expect(batches[0]?.at(-1)).toBe('199')
 })
 
-it('[LOG-03] sends 150 lines at once, so that none of many is lost', async () => {
+it('[LOG-03] sends at once when 150 lines are collected, so that none is lost', async () => {
   const { clock, log, batches, connect } = setUp()
   connect()
   for (let n = 0; n < 320; n += 1) log.write(lineOf(String(n)))

@@ -1,20 +1,20 @@
-import { factsOfError, isIgnoredError } from '#core/logging/redact.ts'
+import { factsOfError, isIgnoredError } from '#core/logging/error-facts.ts'
 import { type Clock, systemClock } from '#core/platform/clock.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { TabLogLine } from '#workers/ports/hub-commands.ts'
 
-/** Lines of this tab on their way to the hub. */
+/** The log lines of this tab, until they are sent to the hub. */
 export type TabLog = {
   write(line: TabLogLine): void
-  /** The hub that takes the lines from now on. */
+  /** Sends the lines with this function from now on. */
   sendBy(send: (lines: readonly TabLogLine[]) => Promise<Result<null>>): void
 }
 
-/** Lines that go together; without a hub the oldest beyond these are lost [LOG-03]. */
+/** Lines that are sent together; without a hub only the newest so many are kept [LOG-03]. */
 const mostWaiting = 150
 const sendAfterMs = 2000
 
-/** Gathers lines for a moment, or until they are many, and sends them together: writing one neither waits nor fails. */
+/** Collects lines for a moment, or until they are many, and sends them together. `write` neither waits nor fails. */
 export function createTabLog(clock: Clock): TabLog {
   let waiting: TabLogLine[] = []
   let send: Parameters<TabLog['sendBy']>[0] | null = null
@@ -33,7 +33,7 @@ export function createTabLog(clock: Clock): TabLog {
     if (send === null || waiting.length === 0) return
     const lines = waiting
     waiting = []
-    // What a hub did not take is lost with it: a log is not worth a second try.
+    // Lines that a hub did not store are lost: a log is not worth a second try.
     void send(lines).catch(() => {})
   }
 
@@ -53,7 +53,7 @@ export function createTabLog(clock: Clock): TabLog {
 
 export const tabLog = createTabLog(systemClock)
 
-/** Writes down what nobody caught in this page, by its name and place [LOG-06]. */
+/** Logs errors that no code of this page has caught, by their name and place [LOG-06]. */
 export function watchErrors({ write }: TabLog, page: EventTarget, signal: AbortSignal): void {
   const at = { class: 'tab', function: 'watchErrors' }
   page.addEventListener(

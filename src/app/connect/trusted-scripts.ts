@@ -1,13 +1,13 @@
 /*
- * Trusted Types: the page's policy lets nothing reach a script sink but addresses of this origin's own scripts, which
- * is what starts the hub and the service worker. Imported first of all.
+ * Trusted Types: the page's policy allows only addresses of this origin's own scripts, which the hub and the service
+ * worker need. Imported first.
  */
 
 type PolicyFactory = {
   createPolicy(name: string, rules: { createScriptURL(address: string): string }): unknown
 }
 
-// Not in TypeScript's DOM types yet; absent in engines that do not enforce it.
+// TypeScript's DOM types lack it; engines that do not enforce it have none.
 const { trustedTypes } = window as { trustedTypes?: PolicyFactory }
 
 trustedTypes?.createPolicy('default', {

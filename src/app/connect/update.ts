@@ -1,10 +1,9 @@
 /**
- * Takes a new build without disturbing anybody: the new service worker is installed and activated at once, and the tab
- * reloads when nobody would notice, which is when it is hidden, or when the user asks. What was typed is a stored draft
- * by then.
+ * Changes to a new build without disturbing the user: the new service worker is installed and activated at once, and
+ * the tab reloads when it is hidden, or when the user asks for it. What was typed is a stored draft by then.
  */
 export function watchUpdates({ onReady }: { onReady: (reload: () => void) => void }): {
-  /** This tab is too old for the hub: reload as soon as nobody is writing. */
+  /** This tab is too old for the hub: reload as soon as the user is not typing. */
   needed(): void
 } {
   let isReady = false
@@ -19,14 +18,14 @@ export function watchUpdates({ onReady }: { onReady: (reload: () => void) => voi
   }
 
   if ('serviceWorker' in navigator && !import.meta.env.DEV) {
-    // The first worker of a fresh visit takes control too; only a later one means a new build.
+    // The first service worker also takes control; only a later one means a new build.
     let isControlled = navigator.serviceWorker.controller !== null
     navigator.serviceWorker.addEventListener('controllerchange', () => {
       if (isControlled) ready()
       isControlled = true
     })
     let registration: ServiceWorkerRegistration | null = null
-    // After what the page itself needs: the worker fetches all of the app.
+    // After the page's own requests, because the worker fetches the whole app.
     afterLoad(async () => {
       registration = await navigator.serviceWorker.register('/sw.js').catch(() => null)
     })
@@ -51,7 +50,7 @@ const afterLoad = (run: () => void) =>
 const lookEveryMs = 30 * 60_000
 const idleCheckMs = 1000
 
-/** Whether the user is in the middle of a sentence. */
+/** Whether the user is typing. */
 function isWriting(): boolean {
   const field = document.activeElement
   return (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) && field.value !== ''

@@ -1,7 +1,7 @@
 import { bone } from '#app/ui/feedback/skeleton.css.ts'
 import * as css from './list-skeleton.css.ts'
 
-/** The shape of the rows that come in a moment. */
+/** Placeholder with the shape of the rows that are about to appear. */
 export const ListSkeleton = () => (
   <div aria-hidden="true">
     {[1, 2, 3, 4, 5, 6].map((row) => (

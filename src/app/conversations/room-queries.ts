@@ -1,10 +1,10 @@
 import { conversationQuery, draftQuery, messagesQuery, outboxQuery } from '#app/data/rows.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 
-/** Messages that a conversation opens with. */
+/** Number of messages that a conversation is opened with. */
 const firstCount = 60
 
-/** The message that a conversation opens from: the newest ones are read first. */
+/** Number of the first message that a conversation is opened with: the newest messages are shown first. */
 export const firstSeqOf = ({ lastSeq }: Pick<ConversationRow, 'lastSeq'>): number => Math.max(1, lastSeq - firstCount)
 
 /** The live queries that a conversation is rendered from. */

@@ -9,7 +9,7 @@ import { useLiveRow, useStateRow } from './rows.ts'
 /** Answers of this tab, shared by its screens. Loaded with the first screen that asks. */
 const client = new QueryClient({
   defaultOptions: {
-    // The hub knows the network: what it cannot bring it refuses at once, and the calls that it retries it retries.
+    // The hub knows the network: it refuses at once what cannot be sent, and repeats calls that may be repeated.
     queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false },
   },
 })
@@ -23,9 +23,9 @@ class AskFailed extends Error {
 }
 
 export type Asked<Value> = {
-  /** The last answer, of this session or kept from an earlier one; null until there is one. */
+  /** The last answer, of this session or stored by an earlier one; null until there is one. */
   value: Value | null
-  /** Why the newest try failed; the last answer stays beside it. */
+  /** Why the newest try failed; the last answer stays available. */
   failure: Failure | null
   isAsking: boolean
   /** When the answer came, by the local clock; null without one. */
@@ -34,9 +34,9 @@ export type Asked<Value> = {
 }
 
 /**
- * What a call of the contract answers: asked when a screen opens, again when the feed reports what the call names in
- * `refreshedBy`, and whenever `askAgain` says so. Screens that ask the same share one answer; a late answer never
- * replaces a newer one. The last answer is kept for a start without a line.
+ * The answer of a call of the contract: requested when a screen opens, again when the feed reports a subject in the
+ * call's `refreshedBy`, and on `askAgain`. Screens with the same call and input share one answer; a late answer never
+ * replaces a newer one. The last answer is stored for a start without a network.
  *
  * @param options.isKept false for answers that must not outlive the tab
  */

@@ -1,7 +1,7 @@
 /** Texts by their names. */
 export type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** This tab's own storage; a browser that refuses it keeps nothing. */
+/** This tab's own storage. If the browser refuses it, nothing is kept. */
 export const tabStore: TextStore = (() => {
   try {
     return window.sessionStorage

@@ -15,14 +15,20 @@ export type Replica = {
 
 /** Commands of the hub; each has a deadline and never rejects. */
 export type Commands = Omit<HubCommands, 'queue'> & {
-  /** Queues a command under an id of the tab's making: sent once, whatever happens to tab, hub and line. */
-  queue<K extends TabCommandKind>(command: { eid: string; kind: K; payload: QueueInput<K> }): Promise<Result<null>>
+  /** Queues a command under an id that the tab makes: it is sent once, whatever happens to tab, hub and network. */
+  queue<K extends TabCommandKind>(command: {
+    eid: string
+    kind: K
+    payload: QueueInput<K>
+    /** The draft that a message was made of. */
+    draftId?: string
+  }): Promise<Result<null>>
 }
 
-/** A new build waits; `reload` takes it. Null while there is none. */
+/** A new build is available, and `reload` starts it. Null if there is none. */
 export type Update = { reload(): void } | null
 
-/** `replica` is null until the hub is reached for the first time: queries then answer what the screen showed last. */
+/** `replica` is null until the hub is reached for the first time: queries then answer what the last screen showed. */
 export type Everline = { replica: Replica | null; commands: Commands; update: Update }
 
 const EverlineContext = createContext<Everline | null>(null)

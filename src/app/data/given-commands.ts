@@ -1,20 +1,22 @@
 import type { QueuedCommand } from '#workers/ports/hub-api.ts'
 
 /**
- * Queued commands between the user and the hub's outbox, where the end of a tab must not lose them [PWA-05]: each is
- * stored before it is given and taken out when the hub has it. What a dead tab left behind is given by the next one. A
- * command's id is of the tab's making: given twice, it is one.
+ * Queued commands that the hub does not have yet, stored so that the end of a tab does not lose them [PWA-05]: each is
+ * stored before it is given and deleted when the hub has it. The commands of a dead tab are given by another tab. The
+ * tab makes a command's id, so that giving it twice has no second effect.
  */
 export type GivenCommands = {
-  /** Of this tab, as its lock is named by. */
+  /** Id of this tab; its lock is named by it. */
   tab: string
   keep(command: QueuedCommand): void
-  /** The hub has it, or the user has it back. `of` names the tab that kept it. */
+  /** The hub has the command, or has refused it and the user sees the failure. `of` names the tab that stored it. */
   settled(id: string, of?: string): void
-  /** Other tabs that have kept something; some of them may be alive. */
+  /** Other tabs that have stored commands; some of them may still be open. */
   otherTabs(): string[]
-  /** What a tab has kept, oldest first. */
+  /** The commands that a tab has stored, oldest first. */
   keptBy(tab: string): QueuedCommand[]
+  /** Whether a message that was made of this draft, in any tab, is on its way to the hub. */
+  hasDraft(draftId: string): boolean
   /** Removes everything: on sign-out nothing is left. */
   forget(eid: string): void
 }
@@ -22,7 +24,7 @@ export type GivenCommands = {
 const prefix = 'everline-given/'
 const nameOf = (tab: string, id: string) => `${prefix}${tab}/${id}`
 
-/** @param deps.store shared by all tabs, and written at once */
+/** @param deps.store shared by all tabs, and written synchronously */
 export function createGivenCommands(deps: { store: Storage; tab: string }): GivenCommands {
   const { store, tab: own } = deps
 
@@ -36,17 +38,19 @@ export function createGivenCommands(deps: { store: Storage; tab: string }): Give
       try {
         store.setItem(nameOf(own, command.id), JSON.stringify(command))
       } catch {
-        // Full or refused: it lives as long as the tab.
+        // The storage is full or refused: the command is kept as long as the tab is open.
       }
     },
     settled: (id, of = own) => store.removeItem(nameOf(of, id)),
     otherTabs: () => [...new Set(names().map(tabOf))].filter((tab) => tab !== own),
-    // Ids sort by the time they were made.
+    // Ids sort by the time at which they were made.
     keptBy: (tab) =>
       names()
         .filter((name) => tabOf(name) === tab)
         .toSorted()
         .flatMap((name) => readCommand(store.getItem(name))),
+    hasDraft: (draftId) =>
+      names().some((name) => readCommand(store.getItem(name)).some((command) => command.draftId === draftId)),
     forget(eid) {
       for (const name of names())
         if (readCommand(store.getItem(name)).some((command) => command.eid === eid)) store.removeItem(name)
@@ -56,13 +60,15 @@ export function createGivenCommands(deps: { store: Storage; tab: string }): Give
 
 function readCommand(stored: string | null): QueuedCommand[] {
   try {
-    const { id, eid, roomId, text, kind, payload }: Record<string, unknown> = JSON.parse(stored ?? '{}')
+    const { id, eid, roomId, text, kind, payload, draftId }: Record<string, unknown> = JSON.parse(stored ?? '{}')
     if (typeof id !== 'string' || typeof eid !== 'string') return []
-    // Tabs of earlier builds kept messages alone.
+    // Tabs of earlier builds stored only messages.
     if (typeof roomId === 'string' && typeof text === 'string')
       return [{ id, eid, kind: 'message', payload: { roomId, text } }]
-    // The checked edge: a tab wrote it, and the hub reads it by the command's schema.
-    return typeof kind === 'string' ? [{ id, eid, kind, payload } as QueuedCommand] : []
+    // The checked edge: a tab wrote it, and the hub checks it by the command's schema.
+    return typeof kind === 'string'
+      ? [{ id, eid, kind, payload, ...(draftId !== undefined && { draftId }) } as QueuedCommand]
+      : []
   } catch {
     return []
   }

@@ -10,7 +10,7 @@ function setUp() {
   return { store, clock, open }
 }
 
-describe('the last answers', () => {
+describe('stored answers', () => {
   it('[PWA-01] come back with their age, for the same account, call and input', () => {
     const { clock, open } = setUp()
     const localAtMs = clock.nowMs()
@@ -20,13 +20,13 @@ describe('the last answers', () => {
     expect(open().read('me', 'listLabels', { query: { text: 'b' } })).toBeNull()
   })
 
-  it('are those of this build, for another one may read them differently', () => {
+  it('are those of this build, because another build may read them differently', () => {
     const { open } = setUp()
     open('b1').keep('me', 'listLabels', {}, 1)
     expect(open('b2').read('me', 'listLabels', {})).toBeNull()
   })
 
-  it('are as many as find room, the newest ones', () => {
+  it('are the newest ones for which there is room', () => {
     const { open } = setUp()
     const answers = open()
     for (let n = 0; n < 40; n += 1) answers.keep('me', 'call', n, 'x'.repeat(5000))
@@ -36,7 +36,7 @@ describe('the last answers', () => {
     expect(answers.read('me', 'call', 'large')).toBeNull()
   })
 
-  it('go with the sign-out, and a store with nonsense holds none', () => {
+  it('are deleted at sign-out, and a damaged storage contains none', () => {
     const { store, open } = setUp()
     open().keep('me', 'listLabels', {}, 1)
     open().forget()

@@ -1,7 +1,7 @@
 import type { Clock } from '#core/platform/clock.ts'
 import type { TextStore } from './browser-storage.ts'
 
-/** The last answers to what was asked for: what a screen shows without a line, with its age. */
+/** The last answers of calls, stored for screens without a network, with their age. */
 export type KeptAnswers = {
   read<Value>(eid: string, call: string, input: unknown): { value: Value; localAtMs: number } | null
   keep(eid: string, call: string, input: unknown, value: unknown): void
@@ -10,7 +10,9 @@ export type KeptAnswers = {
 }
 
 const name = 'everline-answers'
-/** Longer answers are asked for again instead; so many letters and answers are kept in all. */
+/**
+ * Longer answers are not stored, but requested again; this is also the limit for all answers together, in characters.
+ */
 const mostLetters = 100_000
 const mostAnswers = 30
 
@@ -46,7 +48,7 @@ export function createKeptAnswers(deps: { store: TextStore; build: string; clock
       try {
         store.setItem(name, JSON.stringify({ build, answers } satisfies Stored))
       } catch {
-        // Full or forbidden: the next start asks.
+        // The storage is full or refused: the next start asks the backend.
       }
     },
     forget: () => store.removeItem(name),

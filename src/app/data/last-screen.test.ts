@@ -14,7 +14,7 @@ function fakeStore() {
 const open = (store: ReturnType<typeof fakeStore>, build = 'a') =>
   createLastScreen({ store, build, clock: fakeClock() })
 
-it('the next start recalls what was on the screen, and only that', () => {
+it('the next start shows what was on the screen, and nothing else', () => {
   const store = fakeStore()
   const before = open(store)
   before.note('conversations/handling/100', [{ id: 'one' }])
@@ -34,7 +34,7 @@ it('rows of another build are not recalled', () => {
   expect(open(store, 'b').recall('counts')).toBeUndefined()
 })
 
-it('who signs out leaves nothing behind, whatever is kept afterwards', () => {
+it('a sign-out leaves nothing behind, whatever is noted afterwards', () => {
   const store = fakeStore()
   const screen = open(store)
   screen.note('counts', 1)
@@ -44,7 +44,7 @@ it('who signs out leaves nothing behind, whatever is kept afterwards', () => {
   expect(store.rows.size).toBe(0)
 })
 
-it('what cannot be read is nothing', () => {
+it('a value that cannot be read counts as none', () => {
   const store = fakeStore()
   store.setItem('everline-last-screen', '{"build":"a"}')
   expect(open(store).recall('counts')).toBeUndefined()

@@ -2,11 +2,11 @@ import type { Clock } from '#core/platform/clock.ts'
 import type { TextStore } from './browser-storage.ts'
 
 /**
- * The rows that were last on the screen. The next start draws them at once, while the hub is still being reached and its database
- * opened; live rows replace it as they come. A copy for the eye only: no command is decided by it.
+ * The rows that were last on the screen. The next start shows them at once, while the hub is still being reached and
+ * its database opened; live rows replace them as they come. They are only shown: no command depends on them.
  */
 export type LastScreen = {
-  /** Result of the query of that key when the screen was last kept; undefined when it was not shown then. */
+  /** Result of the query with that key when the screen was last stored; undefined if it was not shown then. */
   recall(key: string): unknown
   /** A query that is on the screen has a new result. */
   note(key: string, value: unknown): void
@@ -18,7 +18,7 @@ export type LastScreen = {
 }
 
 const name = 'everline-last-screen'
-/** Reading more than this takes longer than it saves. */
+/** Longer texts take more time to read than they save, in characters. */
 const mostLetters = 300_000
 const keepEveryMs = 15_000
 
@@ -35,7 +35,7 @@ export function createLastScreen(deps: { store: TextStore; build: string; clock:
     try {
       if (text.length <= mostLetters) store.setItem(name, text)
     } catch {
-      // Full or forbidden: the next start waits for the hub.
+      // The storage is full or refused: the next start waits for the hub.
     }
   }
 

@@ -7,10 +7,11 @@ const nothingKept = (tab: string): GivenCommands => ({
   settled: () => {},
   otherTabs: () => [],
   keptBy: () => [],
+  hasDraft: () => false,
   forget: () => {},
 })
 
-/** This tab's. A browser that refuses its store keeps nothing. */
+/** Those of this tab. If the browser refuses its storage, nothing is kept. */
 export const givenCommands = ((): GivenCommands => {
   const tab = systemRandom.uuid()
   try {

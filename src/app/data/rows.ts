@@ -1,6 +1,7 @@
 import type { RxDocument } from 'rxdb'
 import { map } from 'rxjs'
 import type { EntityName, EntityValue } from '#core/contract/index.ts'
+import { noDrafts, type RoomDrafts } from '#core/messages/drafts.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import type {
   ConversationRow,
@@ -15,16 +16,19 @@ import type { LiveQuery } from './shared-queries.ts'
 import { useLiveQuery } from './use-live-query.ts'
 
 /*
- * The reading half of the app: every hook is one live query over the tab's replica. `undefined` means that the first
- * result is not there yet; local rows come within a few milliseconds, so nothing shows a spinner for it.
+ * How the app reads rows: every hook is one live query over the tab's replica. `undefined` means that there is no
+ * result yet; local rows come within a few milliseconds, so no spinner is shown for them.
  */
 
-/** Rows by their documents: RxDB keeps one document for each state of a row, so that an unchanged row stays the same object. */
+/**
+ * Rows by their RxDB documents. RxDB has one document for each state of a row, so that an unchanged row stays the same
+ * object.
+ */
 const rows = new WeakMap<object, unknown>()
 
 function rowOf<Row>(document: Pick<RxDocument<Row>, 'toJSON'>): Row {
   const known = rows.get(document)
-  // The checked edge: what a document's row was, it is.
+  // The checked edge: the row was made from this document.
   if (known) return known as Row
   const row = document.toJSON() as Row
   rows.set(document, row)
@@ -33,7 +37,7 @@ function rowOf<Row>(document: Pick<RxDocument<Row>, 'toJSON'>): Row {
 
 const valueIn = (document: Pick<RxDocument<{ value: unknown }>, 'toJSON'>) => rowOf<{ value: unknown }>(document).value
 
-/** Drawn at the next start before the hub is there. Not so what is true only now, and what one writes in. */
+/** For rows that the next start shows before the hub is reached: neither those that are true only now, nor drafts. */
 const recalled = { recall: true }
 
 /** Conversations of one inbox tab, newest first, at most `limit`. */
@@ -47,7 +51,7 @@ export const useConversations = (status: ConversationRow['status'], limit: numbe
     ...recalled,
   })
 
-/** One conversation; null when it does not exist here. */
+/** One conversation; null if there is no row of it. */
 export const conversationQuery = (id: string): LiveQuery<ConversationRow | null> => ({
   key: `conversation/${id}`,
   observe: ({ persistent }) =>
@@ -56,7 +60,7 @@ export const conversationQuery = (id: string): LiveQuery<ConversationRow | null>
 })
 export const useConversation = (id: string) => useLiveQuery(conversationQuery(id))
 
-/** Held messages of a room with `fromSeq` or above, in order. */
+/** Stored messages of a room from `fromSeq` on, in order. */
 export const messagesQuery = (roomId: string, fromSeq: number): LiveQuery<MessageRow[]> => ({
   key: `messages/${roomId}/${fromSeq}`,
   observe: ({ persistent }) =>
@@ -70,7 +74,7 @@ export const messagesQuery = (roomId: string, fromSeq: number): LiveQuery<Messag
 })
 export const useMessages = (roomId: string, fromSeq: number) => useLiveQuery(messagesQuery(roomId, fromSeq))
 
-/** The commands of a lane (a room's have its id) that the backend does not have yet, in order. */
+/** The commands of a lane (a room's lane is its id) that the backend does not have yet, in order. */
 export const outboxQuery = (lane: string): LiveQuery<OutboxRow[]> => ({
   key: `outbox/${lane}`,
   observe: ({ persistent }) =>
@@ -81,20 +85,20 @@ export const outboxQuery = (lane: string): LiveQuery<OutboxRow[]> => ({
 })
 export const useOutbox = (lane: string) => useLiveQuery(outboxQuery(lane))
 
-/** The draft of a room: text that was typed and not sent; '' without a draft. */
-export const draftQuery = (roomId: string): LiveQuery<string> => ({
+/** The drafts of a room: text that was typed and not sent. */
+export const draftQuery = (roomId: string): LiveQuery<RoomDrafts> => ({
   key: `draft/${roomId}`,
   observe: ({ persistent }) =>
     persistent.state
       .findOne(`draft/${roomId}`)
-      .$.pipe(map((row) => (row ? (valueIn(row) as StateValue<`draft/${string}`>).text : ''))),
+      .$.pipe(map((row) => (row ? { ...noDrafts, ...(valueIn(row) as StateValue<`draft/${string}`>) } : noDrafts))),
 })
 export const useDraft = (roomId: string) => useLiveQuery(draftQuery(roomId))
 
 /**
- * Every replicated entity of a name that is kept here, in the order that its definition says.
+ * All stored entities of a kind, in the order that its definition says.
  *
- * @param options.recall whether the next start may draw them before the hub is there: not what is true only now
+ * @param options.recall whether the next start may show them before the hub is reached; not for what is true only now
  */
 export const useEntities = <E extends EntityName>(entity: E, { recall } = recalled) =>
   useLiveQuery<Array<EntityValue<E>>>({
@@ -105,31 +109,31 @@ export const useEntities = <E extends EntityName>(entity: E, { recall } = recall
           selector: { entity, reading: 'known' },
           sort: [{ entity: 'asc' }, { reading: 'asc' }, { order: 'asc' }, { id: 'asc' }],
         })
-        // The checked edge: a known row was read by the schema of its name.
+        // The checked edge: a row with reading 'known' has passed the schema of its entity.
         .$.pipe(map((rows) => rows.map((row) => valueIn(row) as EntityValue<E>))),
     recall,
   })
 
-/** One replicated entity; null when it is not here. */
+/** One replicated entity; null if there is no row of it. */
 export const useEntity = <E extends EntityName>(entity: E, key: string) =>
   useLiveQuery<EntityValue<E> | null>({
     key: `entity/${entity}/${key}`,
     observe: ({ persistent }) =>
       persistent.entities
         .findOne(`${entity}/${key}`)
-        // The checked edge: as above.
+        // The checked edge: a row with reading 'known' has passed the schema of its entity.
         .$.pipe(
           map((row) => (row && rowOf<EntityRow>(row).reading === 'known' ? (valueIn(row) as EntityValue<E>) : null)),
         ),
     ...recalled,
   })
 
-/** Every offer that is kept, pending and just ended, by deadline. */
+/** All stored offers, pending and just ended, by deadline. */
 export const useOffers = () => useEntities('offer', { recall: false })
 
 export const useStaff = () => useEntities('staff')
 
-/** A singleton that outlives the browser; null while it is not set. */
+/** A single value that outlives the browser; null if it is not set. */
 export const useStateRow = <K extends StateRow['id']>(id: K) =>
   useLiveQuery<StateValue<K> | null>({
     key: `state/${id}`,
@@ -138,7 +142,7 @@ export const useStateRow = <K extends StateRow['id']>(id: K) =>
     ...recalled,
   })
 
-/** A singleton of the hub's memory; null while it is not set. */
+/** A single value of the hub's memory; null if it is not set. */
 export const useLiveRow = <K extends LiveRow['id']>(id: K) =>
   useLiveQuery<LiveValue<K> | null>(
     {

@@ -27,10 +27,10 @@ function setUp() {
   const replica = {} as Replica
   return { clock, results, opened, noted, queries, query, replica, closed }
 }
-const told = () => new Promise<void>((resolve) => setTimeout(resolve))
+const notified = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-describe('queries that are shared', () => {
-  it('are opened once for all who read, and tell each of them', async () => {
+describe('shared queries', () => {
+  it('are opened once for all readers, and notify each of them', async () => {
     const { queries, query, replica, results, opened } = setUp()
     const heard: string[] = []
     queries.follow(replica, query, () => heard.push('a'))
@@ -41,7 +41,7 @@ describe('queries that are shared', () => {
     expect(opened).toEqual(['q'])
   })
 
-  it('answer at once who comes soon after the last reader, and are newer by then', async () => {
+  it('answer at once a reader that comes soon after the last one, with the newest result', async () => {
     const { queries, query, replica, results, opened, clock } = setUp()
     queries.follow(replica, query, () => {})()
     results.next(7)
@@ -63,7 +63,7 @@ describe('queries that are shared', () => {
     expect(opened).toEqual(['q', 'q'])
   })
 
-  it('tell nobody who has left, and leave the last screen with its last reader', async () => {
+  it('notify no reader that has left, and leave the last screen with their last reader', async () => {
     const { queries, query, replica, results, noted } = setUp()
     const heard: string[] = []
     const leave = queries.follow(replica, query, () => heard.push('a'))
@@ -71,14 +71,14 @@ describe('queries that are shared', () => {
     leave()
     leave()
     results.next(2)
-    await told()
+    await notified()
     expect(heard).toEqual([])
     expect(noted).toEqual(['q=1', '-q'])
     queries.follow(replica, query, () => {})
     expect(noted.at(-1)).toBe('q=2')
   })
 
-  it('of another replica are others', () => {
+  it('of another replica are separate', () => {
     const { queries, query, replica, results, opened } = setUp()
     queries.follow(replica, query, () => {})
     queries.follow({} as Replica, query, () => {})
@@ -87,7 +87,7 @@ describe('queries that are shared', () => {
     expect(queries.peek({} as Replica, 'q')).toBeUndefined()
   })
 
-  it('[PWA-05] are not begun on a closed replica, and break nothing there', () => {
+  it('[PWA-05] are not begun on a closed replica, and cause no error there', () => {
     const { queries, query, replica, closed, opened } = setUp()
     closed.add(replica)
     queries.follow(replica, query, () => {})()

@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs'
 import type { Clock } from '#core/platform/clock.ts'
-import { afterQueuedTasks } from './after-queued-tasks.ts'
+import { afterQueuedTasks } from '#workers/ports/after-queued-tasks.ts'
 import type { Replica } from './everline.tsx'
 import type { LastScreen } from './last-screen.ts'
 
@@ -8,22 +8,22 @@ export type LiveQuery<T> = {
   /** Everything that the query depends on, as text. */
   key: string
   observe(replica: Replica): Observable<T>
-  /** Whether the next start may draw the last result before the hub is there. */
+  /** Whether the next start may show the last result before the hub is reached. */
   recall?: boolean
 }
 
 /**
- * Live queries by their keys: everything on the screen that asks for the same rows shares one query. It outlives its
- * last reader for a moment, so that what is asked for before a screen is there has its rows when it is.
+ * Live queries by their keys: everything on the screen that reads the same rows shares one query. A query stays open
+ * for a moment after its last reader, so that rows that were requested before a screen opens are there when it does.
  */
 export type SharedQueries = {
   /** The newest result of a query that is open; the same object until there is a newer one. */
   peek(replica: Replica, key: string): { key: string; value: unknown } | undefined
-  /** Keeps the query open until the answer is called; `onChange` follows each result. */
+  /** Keeps the query open until the returned function is called; calls `onChange` after each result. */
   follow(replica: Replica, query: LiveQuery<unknown>, onChange: () => void): () => void
 }
 
-/** Shorter than the time for which the replica of a hub that is gone stays open. */
+/** How long a query stays open without a reader, in milliseconds; shorter than the replica of a dead hub stays open. */
 const lingerMs = 2000
 
 type Open = {
@@ -38,7 +38,7 @@ export function createSharedQueries({
   isClosed,
 }: {
   clock: Clock
-  /** Whether the replica of a hub that is gone was closed: it has no rows to follow any more. */
+  /** Whether the replica belongs to a dead hub and was closed: it has no rows any more. */
   isClosed: (replica: Replica) => boolean
   lastScreen: Pick<LastScreen, 'note' | 'drop'>
 }): SharedQueries {
@@ -68,7 +68,7 @@ export function createSharedQueries({
   return {
     peek: (replica, key) => open.get(replica)?.get(key)?.latest,
     follow(replica, query, onChange) {
-      // The next hub's replica is followed as soon as it is there; until then the last rows stay on the screen.
+      // The next hub's replica is followed as soon as it is there; until then the old rows stay on the screen.
       if (isClosed(replica)) return () => {}
       const { key, recall = false } = query
       const shared = openOf(replica).get(key) ?? begin(replica, query)

@@ -12,7 +12,7 @@ test('equal rows keep their object, changed ones do not', () => {
   expect(after.map(idOf)).toEqual(['a', 'b', 'c'])
 })
 
-test('nothing changed gives the array itself', () => {
+test('if nothing has changed, the same array is returned', () => {
   const before = [row('a', 1), row('b', 2)]
   expect(stableRows(before, [row('a', 1), row('b', 2)], idOf)).toBe(before)
   expect(stableRows(before, [row('b', 2), row('a', 1)], idOf)).not.toBe(before)

@@ -1,4 +1,4 @@
-/** Whether two plain values say the same; rows are JSON. */
+/** Whether two plain values are equal; rows are JSON. */
 function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
@@ -10,9 +10,9 @@ function sameValue(a: unknown, b: unknown): boolean {
 }
 
 /**
- * `next` with every row that says the same as before replaced by that earlier object, so that only what has changed is
- * rendered again: a live query makes all of its rows anew on each emission. The earlier array itself comes back when
- * nothing changed at all.
+ * Replaces every row of `next` that equals an earlier one by the earlier object, so that only what has changed is
+ * rendered again: a live query makes new objects for all rows at each result. If nothing has changed, returns the
+ * earlier array.
  */
 export function stableRows<Row>(
   previous: readonly Row[],

@@ -4,7 +4,10 @@ import type { Failure, Result } from '#core/platform/result.ts'
 type ActionState = { isBusy: boolean; isDone: boolean; failure: Failure | null }
 const idle: ActionState = { isBusy: false, isDone: false, failure: null }
 
-/** One command of one button: whether it runs or has run, and how it failed. A second press while it runs does nothing. */
+/**
+ * A command that a button runs: whether it is running or has run, and how it failed. A second press while it runs does
+ * nothing.
+ */
 export function useAction<Input extends unknown[], Value>(command: (...input: Input) => Promise<Result<Value>>) {
   const [state, setState] = useState(idle)
   const isRunning = useRef(false)

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure, Result } from '#core/platform/result.ts'
 
 /**
- * An answer that a screen asks for when it opens, and again when it says so; the last one stays meanwhile. For what is
- * loaded with the start, and for commands of the hub that are no call: other screens use `useAsk`.
+ * An answer that is requested when a screen opens, and again on request; the last one stays meanwhile. Only for what
+ * the first load contains, and for hub commands that are no calls: other screens use `useAsk`.
  */
 export function useAsked<Value>(ask: () => Promise<Result<Value>>) {
   const [value, setValue] = useState<Value | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  // Commands are made anew with the hub; that alone is no reason to ask again.
+  // A new hub brings new command functions, which is no reason to ask again.
   const newest = useRef(ask)
   newest.current = ask
   const count = useRef(0)

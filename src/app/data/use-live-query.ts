@@ -5,11 +5,11 @@ import { sharedQueries } from './own-shared-queries.ts'
 import type { LiveQuery } from './shared-queries.ts'
 
 /**
- * The newest result of a live query, `undefined` until the first one. A query is made anew when its key or the replica
- * changes; the old rows stay until the new query's `keep` says otherwise, so that a hub restart does not blank the
- * screen.
+ * The newest result of a live query; `undefined` before the first one. A query is opened again when its key or the
+ * replica changes; the old rows stay until the new query's first result, so that a restart of the hub does not blank
+ * the screen.
  *
- * @param options.keep whether the last result of the key before may be shown until the first of this one
+ * @param options.keep whether the previous key's last result may be shown until the first result of this one
  */
 export function useLiveQuery<T>(query: LiveQuery<T>, { keep = false } = {}): T | undefined {
   const { key, recall = false } = query
@@ -32,7 +32,7 @@ export function useLiveQuery<T>(query: LiveQuery<T>, { keep = false } = {}): T |
   if (current) last.current = current
   else if (recall && !replica && last.current?.key !== key) {
     const value = lastScreen.recall(key)
-    // The checked edge: the same build's query of this key answered it.
+    // The checked edge: the same build's query with this key made it.
     if (value !== undefined) last.current = { key, value: value as T }
   }
   const shown = current ?? (last.current && (keep || last.current.key === key) ? last.current : undefined)

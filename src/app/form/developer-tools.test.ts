@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest'
 import { ok } from '#core/platform/result.ts'
 import { createFormModel } from './form-model.ts'
 
-// In a file of its own: the library looks once for developer tools, at the first form.
-it('what is typed is told to no developer tools, though some answer on the page', async () => {
+// In a file of its own, because the library searches for developer tools only once, at the first form.
+it('what is typed is not announced to developer tools, even if some answer on the page', async () => {
   const told: unknown[] = []
   const page = new EventTarget()
   page.addEventListener('tanstack-connect', () => page.dispatchEvent(new Event('tanstack-connect-success')))

@@ -12,8 +12,8 @@ const model = (more: Partial<Parameters<typeof createFormModel<'name' | 'code', 
   createFormModel({ schema, behind, start: behind, fieldOf: {}, isCleared: false, ...more })
 const wrongNames = (of: ReturnType<typeof model>) => [...of.state().wrong.keys()]
 
-describe('what is told', () => {
-  it('nothing is called wrong while it is typed for the first time; it is when the field is left, and not once it is right', () => {
+describe('the errors that the user sees', () => {
+  it('a field is not called wrong while it is typed for the first time, but when the user leaves it, until it is right', () => {
     const form = model()
     form.put('code', '12345')
     expect(wrongNames(form)).toEqual([])
@@ -32,7 +32,7 @@ describe('what is told', () => {
     expect(wrongNames(form)).toEqual([])
   })
 
-  it('a wrong form is not saved: each wrong field is told, and stays named until it is sent again', async () => {
+  it('an invalid form is not saved: each wrong field is shown, and stays listed until the form is sent again', async () => {
     const form = model()
     form.put('name', ' ')
     form.put('code', '12345')
@@ -49,7 +49,7 @@ describe('what is told', () => {
 })
 
 describe('saving', () => {
-  it('sends what the schema makes of the fields', async () => {
+  it('sends the schema’s output', async () => {
     const sent: unknown[] = []
     const form = model()
     form.put('name', ' Mei ')
@@ -60,7 +60,7 @@ describe('saving', () => {
     expect(sent).toEqual([{ name: 'Mei', code: '' }])
   })
 
-  it('saves once, however often it is asked for meanwhile', async () => {
+  it('saves once, however often it is requested meanwhile', async () => {
     const form = model()
     let saves = 0
     const answer = deferred<Result<null>>()
@@ -77,7 +77,7 @@ describe('saving', () => {
     expect(form.state()).toMatchObject({ isSaving: false, isSaved: true })
   })
 
-  it('a failure about no field is told of the form; about a field, of the field until that is changed', async () => {
+  it('a failure about no field belongs to the form; a failure about a field to that field, until it is edited', async () => {
     const form = model({ fieldOf: { 'code-wrong': 'code' } })
     await form.submit(async () => fail('network'))
     expect(form.state()).toMatchObject({ failure: { name: 'network' }, refusals: 0 })
@@ -94,7 +94,7 @@ describe('saving', () => {
     expect(form.state()).toMatchObject({ failure: { name: 'invalid-request' }, wrong: new Map() })
   })
 
-  it('a form for the next one is empty after it was saved, but for what was typed meanwhile', async () => {
+  it('a form for several entries is emptied after a save, except for what was typed meanwhile', async () => {
     const form = model({ isCleared: true })
     form.put('code', '12')
     await form.submit(async () => {
@@ -108,7 +108,7 @@ describe('saving', () => {
 
 const entry = fc.record({ name: fc.string(), code: fc.string() })
 
-it('a save that fails changes nothing that was typed, and leaves it edited', async () => {
+it('a failed save changes nothing that was typed, and leaves the form edited', async () => {
   await fc.assert(
     fc.asyncProperty(entry, async (typed) => {
       const form = model()
@@ -121,7 +121,7 @@ it('a save that fails changes nothing that was typed, and leaves it edited', asy
   )
 })
 
-it('whatever changes behind the form, edits stay and all other fields follow; giving the edits up shows what lies behind', () => {
+it('when stored values change, edits stay and all other fields follow; discarding the edits shows the stored values', () => {
   const step = fc.oneof(
     fc.record({ follow: entry }),
     fc.record({ put: fc.constantFrom('name' as const, 'code' as const), value: fc.string() }),
@@ -149,7 +149,7 @@ it('whatever changes behind the form, edits stay and all other fields follow; gi
   )
 })
 
-it('what the own save brings about behind the form is taken over', async () => {
+it('stored values that the form’s own save has changed are taken over', async () => {
   const form = model()
   form.put('name', ' Mei ')
   await form.submit(async () => ok(null))

@@ -11,11 +11,11 @@ import type { AnyForm } from './use-everline-form.ts'
 
 type Props = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate' | 'className'> & {
   form: AnyForm
-  /** Told once it is saved. */
+  /** Shown when the form is saved. */
   saved?: ReactNode
 }
 
-/** A form of `useEverlineForm`: what is wrong with it, its fields, and what became of it. */
+/** Renders a form of `useEverlineForm`: its errors, its fields, and the result of saving. */
 export function Form({ form, saved, children, ...rest }: Props) {
   const listed = form.summary()
   const soleField = form.soleField()
@@ -30,7 +30,7 @@ export function Form({ form, saved, children, ...rest }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // Which of several buttons it was; a press of Enter is the first one's.
+        // Name of the pressed button, if there are several; Enter presses the first.
         void form.submit(event.nativeEvent.submitter?.getAttribute('name') ?? '')
       }}
       {...rest}
@@ -40,7 +40,9 @@ export function Form({ form, saved, children, ...rest }: Props) {
         failure={form.failure && failureText(form.failure)}
         refusals={refusals}
       />
-      {/* One field needs no list: it takes the focus, which says nothing where it has it already. */}
+      {/*
+       * A single wrong field needs no list: it gets the focus. A screen reader does not announce a focus that does not move.
+       */}
       {soleField !== null &&
         listed.map(({ id, text, isRight }) => (
           <p key={id} className={visuallyHidden} role="alert">
@@ -60,11 +62,11 @@ export function Form({ form, saved, children, ...rest }: Props) {
 
 type SubmitProps = Omit<ComponentProps<typeof Button>, 'type' | 'form'> & {
   form: Pick<AnyForm, 'isSaving'>
-  /** In place of its words while it is saved. */
+  /** Shown instead of the button's text while the form is saved. */
   busy?: string
 }
 
-/** Sends the form; while it is being saved, says so and does nothing. */
+/** The button that sends the form; during a save it says so and does nothing. */
 export const SubmitButton = ({ form, busy, children, look = 'primary', ...rest }: SubmitProps) => (
   <Button look={look} type="submit" aria-disabled={form.isSaving} aria-busy={form.isSaving} {...rest}>
     {form.isSaving && busy ? busy : children}

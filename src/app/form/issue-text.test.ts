@@ -8,7 +8,7 @@ function textOf(schema: v.GenericSchema, value: unknown, own?: string): string |
   return issue ? issueText(issue, own) : null
 }
 
-describe('every kind of a wrong value has words of its own', () => {
+describe('every kind of issue has a text of its own', () => {
   it.each<[string, v.GenericSchema, unknown, string]>([
     ['nothing', v.string(), undefined, 'Fill this in.'],
     ['an empty text', v.pipe(v.string(), v.minLength(1)), '', 'Fill this in.'],
@@ -30,7 +30,7 @@ describe('every kind of a wrong value has words of its own', () => {
     ['no digits', SixDigits, 'abc', 'This cannot be used. Change it and try again.'],
   ])('%s', (_what, schema, value, words) => expect(textOf(schema, value)).toBe(words))
 
-  it('a pattern and two fields that must be the same have the words of their form', () => {
+  it('a pattern, and two fields that must be the same, have their form’s text', () => {
     expect(textOf(ThemeConfig.entries.brandColor, 'red', 'Six digits.')).toBe('Six digits.')
     const same = v.pipe(
       v.object({ one: v.string(), two: v.string() }),
@@ -44,7 +44,7 @@ describe('every kind of a wrong value has words of its own', () => {
     expect(issue && issueText(issue, 'Not the same.')).toBe('Not the same.')
   })
 
-  it('a form says nothing in the words of a schema', () => {
+  it('a form never shows a schema’s own message', () => {
     for (const value of ['', 'x'.repeat(300), '\ud800', '\u0000'])
       expect(textOf(EmailEntry, value)).not.toMatch(/must|Invalid/)
   })

@@ -1,14 +1,14 @@
 import type { BaseIssue } from 'valibot'
 import { plural, t } from '#app/language/t.ts'
 import { fieldErrorText } from '#app/ui/form/field-error-text.ts'
-import { looksLikeEmail } from '#core/contract/index.ts'
+import { noEmailIssue } from '#core/contract/email.ts'
 
 /**
- * What is wrong with a field, in the user's language: a schema's own words are for developers.
+ * The text for a wrong field, in the user's language; a schema's own messages are for developers.
  *
- * @param own for rules that only the form can put into words: a pattern, two fields that must be the same
+ * @param own the form's text for rules that only it can explain: a pattern, two fields that must be the same
  */
-export function issueText({ type, input, requirement }: BaseIssue<unknown>, own?: string): string {
+export function issueText({ type, input, requirement, message }: BaseIssue<unknown>, own?: string): string {
   if (input === undefined || input === null || (typeof input === 'string' && input.trim() === ''))
     return fieldErrorText.missing()
   const limit = typeof requirement === 'number' ? requirement : null
@@ -30,7 +30,7 @@ export function issueText({ type, input, requirement }: BaseIssue<unknown>, own?
     case 'literal':
       return own ?? t`Choose one of the list.`
     case 'check':
-      if (requirement === looksLikeEmail) return fieldErrorText.noEmail()
+      if (message === noEmailIssue) return fieldErrorText.noEmail()
   }
   return refusedFieldText(own)
 }

@@ -4,14 +4,14 @@ import { createKeptEdits } from './kept-edits.ts'
 
 const before = { name: 'Mara', language: 'en' }
 
-it('what was edited comes back, over what has changed meanwhile', () => {
+it('edits come back, over stored values that have changed meanwhile', () => {
   const edits = createKeptEdits(fakeStorage())
   edits.keep('me', 'about-you', { shown: { ...before, name: 'Mei' }, before })
   expect(edits.recall('me', 'about-you', { name: 'Mara O.', language: 'es' })).toEqual({ name: 'Mei', language: 'es' })
   expect(edits.recall('me', 'brand', before)).toBeNull()
 })
 
-it('nobody else finds it, and their first edit ends it', () => {
+it('nobody but their author finds them, and another user’s first edit deletes them', () => {
   const store = fakeStorage()
   const edits = createKeptEdits(store)
   edits.keep('me', 'about-you', { shown: { ...before, name: 'Mei' }, before })
@@ -22,7 +22,7 @@ it('nobody else finds it, and their first edit ends it', () => {
   expect(edits.recall('me', 'about-you', before)).toBeNull()
 })
 
-it('once saved or given up it is gone, and a field that is no longer there is not taken over', () => {
+it('saved or discarded edits are gone, and a field that no longer exists is ignored', () => {
   const store = fakeStorage()
   const edits = createKeptEdits(store)
   edits.keep('me', 'about-you', { shown: { ...before, old: 'x' }, before: { ...before, old: '' } })

@@ -2,9 +2,9 @@
 export type Entries<Name extends string = string> = Readonly<Record<Name, string>>
 
 /**
- * Values of a form after the stored values have changed: edited fields keep the edit, all others follow.
+ * The fields' values after the stored values have changed: edited fields keep the edit, all others follow.
  *
- * @param before what lay behind it when the fields were edited
+ * @param before the stored values when the fields were edited
  */
 export function takeOver<Name extends string>(
   shown: Entries<Name>,
@@ -18,5 +18,5 @@ export function takeOver<Name extends string>(
 
 export const isSame = (one: Entries, other: Entries): boolean => namesOf(one).every((name) => one[name] === other[name])
 
-/** The checked edge: entries are made of their names. */
+/** The checked edge: entries have exactly these names. */
 export const namesOf = <Name extends string>(entries: Entries<Name>) => Object.keys(entries) as Name[]

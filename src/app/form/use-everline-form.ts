@@ -6,7 +6,8 @@ import type { WrongField } from '#app/ui/form/error-summary.tsx'
 import type { FieldStatus } from '#app/ui/form/field.tsx'
 import type { ErrorName } from '#core/contract/index.ts'
 import type { Result } from '#core/platform/result.ts'
-import { createFormModel, type Wrong } from './form-model.ts'
+import type { FieldError } from './form-errors.ts'
+import { createFormModel } from './form-model.ts'
 import { issueText, refusedFieldText } from './issue-text.ts'
 import { createKeptEdits } from './kept-edits.ts'
 import { type Entries, isSame } from './take-over.ts'
@@ -14,28 +15,27 @@ import { type Entries, isSame } from './take-over.ts'
 const keptEdits = createKeptEdits(tabStore)
 
 type Options<Name extends string, Output> = {
-  /** Schema of the contract for what is sent. Its input has the fields' names and texts. */
+  /** The contract's schema for what is sent. The fields have the names and texts of its input. */
   schema: GenericSchema<unknown, Output>
   /** The stored values. When they change, fields that were not edited follow. */
   defaultValues: Entries<Name>
-  /** Null where the failure is told elsewhere. `button` is the name of the button that was pressed. */
+  /** Null if the failure is shown elsewhere. `button` is the name of the pressed button. */
   save(output: Output, button: string): Promise<Result<unknown> | null>
-  /** For rules that their kind does not tell: a pattern, two fields that must be the same. */
+  /** Texts for rules that the kind of an issue does not explain: a pattern, two fields that must be the same. */
   texts?: Partial<Record<NoInfer<Name>, string>>
   /** Failures that are about one field. */
   fieldOf?: Partial<Record<ErrorName, NoInfer<Name>>>
   /** The form is emptied after it was saved, for the next entry. */
   isCleared?: boolean
-  /** Edits stay for the tab's lifetime when the screen is left; never those of a form with a secret in it. */
+  /** Edits are stored as long as the tab is open when the screen is left; never for a form with a secret in it. */
   keep?: { eid: string; form: string }
 }
 
 /**
- * A form: fields by name, checked by the contract's schema, saved by a command. Wrong fields are told when the form is
- * sent, or when one is left with a wrong value in it, and are then followed as they are typed; a failed save changes
- * nothing that was typed. `Form` shows it. Decision 0025.
- *
- * `field` is for the component that calls the hook: the order of its calls is the order of the summary.
+ * A form: fields by name, checked by the contract's schema, saved by a command. A field's error is shown when the form
+ * is sent, or when the user leaves the field with a wrong value, and is then updated with each key; a failed save
+ * changes nothing that was typed. `Form` renders it. Decision 0025. Only the component that calls the hook calls
+ * `field`: the order of these calls is the order of the error summary.
  */
 export function useEverlineForm<Name extends string, Output>(options: Options<Name, Output>) {
   const { schema, defaultValues, save, texts, fieldOf = {}, isCleared = false, keep } = options
@@ -62,12 +62,12 @@ export function useEverlineForm<Name extends string, Output>(options: Options<Na
 
   async function saveAndDrop(output: Output, button: string) {
     const result = await save(output, button)
-    // Also when the screen has been left meanwhile.
+    // Also if the screen has been left meanwhile.
     if (keep && result?.ok) keptEdits.drop(keep.eid, keep.form)
     return result
   }
   const idOf = (name: Name) => `${formId}-${name}`
-  function textFor(name: Name, wrong: Wrong): string {
+  function textFor(name: Name, wrong: FieldError): string {
     if ('issue' in wrong) return issueText(wrong.issue, texts?.[name])
     return wrong.failure.name === 'invalid-request' ? refusedFieldText(texts?.[name]) : failureText(wrong.failure)
   }
@@ -78,32 +78,35 @@ export function useEverlineForm<Name extends string, Output>(options: Options<Na
     isRestored,
     submit: (button: string) => model.submit((output) => saveAndDrop(output, button)),
     discard: model.discard,
-    /** For what is no field of the kit: `tell` says at once whether the value is wrong. */
+    /** For inputs that are not fields of the kit: `tell` shows an error at once. */
     put(name: Name, value: string, { tell = false } = {}) {
       model.put(name, value)
       if (tell) model.leave(name)
     },
-    /** Everything that a field of the kit needs. `hint` stands where the error would stand. */
+    /** All props of a field of the kit. `hint` is shown in the place of the error. */
     field(name: Name, label: string, hint?: string) {
       labels.set(name, label)
       const wrong = state.wrong.get(name)
+      // A field that was refused and is right by now says so, until the form is sent again.
+      const status: FieldStatus = wrong ? 'error' : state.refused.has(name) ? 'success' : 'default'
       return {
         id: idOf(name),
         name,
         label,
         value: values[name],
-        status: (wrong ? 'error' : 'default') satisfies FieldStatus,
+        status,
         message: wrong ? textFor(name, wrong) : hint,
         onChange: ({ target }: { target: { value: string } }) => model.put(name, target.value),
         onBlur({ relatedTarget }: FocusEvent) {
-          // On the way to the button that sends the form: told then, and the button stays where it is pressed.
+          // On the way to the send button the error is not shown yet, so that the button does not move under the
+          // pointer.
           if (!(relatedTarget instanceof HTMLButtonElement)) model.leave(name)
         },
       } as const
     },
-    /** Id of the only field, where there is but one. */
+    /** Id of the field, if the form has only one. */
     soleField: () => (labels.size === 1 ? ([...labels.keys()].map(idOf)[0] ?? null) : null),
-    /** For the summary: what was wrong when the form was sent, and what of it is right by now. */
+    /** For the error summary: the fields that were wrong when the form was sent, and whether each is right by now. */
     summary: (): WrongField[] =>
       [...labels].flatMap(([name, label]) => {
         const now = state.wrong.get(name)

@@ -26,7 +26,7 @@ function browser() {
   return { kept, open }
 }
 
-test('keys that were changed are kept, and known in the other tabs at once', () => {
+test('changed keys are stored and apply in other tabs at once', () => {
   const { open } = browser()
   const [one, two] = [open(), open()]
   const told: string[] = []
@@ -37,16 +37,16 @@ test('keys that were changed are kept, and known in the other tabs at once', () 
   expect(open().read()).toEqual({ ...usualKeys, accept: 'Alt+Q' })
 })
 
-test('two actions change their keys with each other', () => {
+test('two actions swap their keys', () => {
   const keys = browser().open()
   keys.swap('accept', 'decline')
   expect(keys.read()).toMatchObject({ accept: 'Alt+D', decline: 'Alt+A' })
-  // Accept's usual key is now decline's.
+  // The default key of accept now belongs to decline.
   keys.reset('accept')
   expect(keys.read()).toEqual(usualKeys)
 })
 
-test('one action or all get their usual keys back', () => {
+test('one action or all are reset to the default keys', () => {
   const keys = browser().open()
   keys.choose('accept', 'F2')
   keys.choose('send', 'Mod+Enter')
@@ -56,7 +56,7 @@ test('one action or all get their usual keys back', () => {
   expect(keys.read()).toEqual(usualKeys)
 })
 
-test('what cannot be read, or has one key for two, counts as nothing', () => {
+test('stored keys that cannot be read, or that two actions share, are ignored', () => {
   const { kept, open } = browser()
   for (const value of ['{', '7', 'null', '{"accept":5}', '{"accept":"Alt+D"}']) {
     kept.set('keys', value)

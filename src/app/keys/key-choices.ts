@@ -1,12 +1,12 @@
 import { type Action, actions, type Combination, type Keys, usualKeys } from './shortcuts.ts'
 
-/** The user's own keys: kept in this browser, the same in all its tabs at once. */
+/** The shortcuts that the user has chosen: stored in this browser, and applied in all its tabs at once. */
 export type KeyChoices = {
   read(): Keys
   choose(action: Action, combination: Combination): void
-  /** The one gets what the other has. */
+  /** Swaps the keys of two actions. */
   swap(action: Action, other: Action): void
-  /** Back to the usual ones; without an action, all. A usual one that another action has is swapped with it. */
+  /** Resets an action, or all, to the default keys. If another action has that default key, the two are swapped. */
   reset(action?: Action): void
   subscribe(run: () => void): () => void
 }

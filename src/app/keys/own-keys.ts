@@ -7,7 +7,7 @@ export const keyChoices = createKeyChoices({
   storage: browserStore,
   onStored(name, run) {
     window.addEventListener('storage', ({ key, newValue }) => {
-      // Without a key, the whole storage was cleared.
+      // An event without a key: the whole storage was cleared.
       if (key === name || key === null) run(newValue)
     })
   },

@@ -11,7 +11,7 @@ const press = (key: string, more: Partial<KeyboardEvent> = {}) => ({
   ...more,
 })
 
-test('a press is named by its keys, Command and Ctrl by the same name', () => {
+test('a combination is named by its keys, with one name for Command and Ctrl', () => {
   expect(combinationOf(press('k', { ctrlKey: true }), false)).toBe('Mod+K')
   expect(combinationOf(press('K', { metaKey: true, shiftKey: true }), true)).toBe('Mod+Shift+K')
   expect(combinationOf(press('k', { ctrlKey: true }), true)).toBe('Ctrl+K')
@@ -20,20 +20,20 @@ test('a press is named by its keys, Command and Ctrl by the same name', () => {
   expect(combinationOf(press(' ', { altKey: true }), false)).toBe('Alt+Space')
 })
 
-test('a sign stands for itself, whatever it takes to write it', () => {
+test('a character is named as it is, whichever keys write it', () => {
   expect(combinationOf(press('?', { shiftKey: true, code: 'Slash' }), false)).toBe('?')
   expect(combinationOf(press('?', { shiftKey: true, code: 'Minus' }), false)).toBe('?')
   expect(combinationOf(press('+', { ctrlKey: true }), false)).toBe('Mod++')
 })
 
-test('letters that a layout or Option makes others of are known by their place', () => {
+test('letters that the layout or Option changes are recognised by the key’s position', () => {
   expect(combinationOf(press('å', { altKey: true, code: 'KeyA' }), true)).toBe('Alt+A')
   expect(combinationOf(press('л', { ctrlKey: true, code: 'KeyK' }), false)).toBe('Mod+K')
-  // By its letter, not by its place, where the layout has it elsewhere.
+  // By its letter, not by the key's position, where the layout has it elsewhere.
   expect(combinationOf(press('a', { altKey: true, code: 'KeyQ' }), false)).toBe('Alt+A')
 })
 
-test('keys are called as they are printed, and as a screen reader wants them', () => {
+test('keys are named as on the keyboard, and in the form that screen readers need', () => {
   expect(keyText('Mod+Alt+K', true)).toBe('⌘ ⌥ K')
   expect(keyText('Mod+Alt+K', false)).toBe('Ctrl Alt K')
   expect(keyText('Mod++', false)).toBe('Ctrl +')
@@ -42,7 +42,7 @@ test('keys are called as they are printed, and as a screen reader wants them', (
   expect(ariaKeys('Mod+Shift+K', false)).toBe('Control+Shift+K')
 })
 
-test('what is text is told from what is none', () => {
+test('combinations that write text are recognised', () => {
   expect(['?', 'Shift+A', 'Enter'].map(isPlain)).toEqual([true, true, true])
   expect(['Mod+K', 'Alt+A', 'F2', 'Shift+F2'].map(isPlain)).toEqual([false, false, false, false])
 })

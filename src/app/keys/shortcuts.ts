@@ -13,8 +13,8 @@ export const actions = [
 export type Action = (typeof actions)[number]
 
 /**
- * Keys pressed together, written as `Mod+Alt+Shift+K`: `Mod` is the Command key of a Mac, else Ctrl. A sign that is
- * written with Shift, as `?`, stands for itself.
+ * Keys pressed together, written as `Mod+Alt+Shift+K`: `Mod` is Command on a Mac, otherwise Ctrl. A character that
+ * needs Shift, such as `?`, is written as it is.
  */
 export type Combination = string
 export type Keys = Readonly<Record<Action, Combination>>
@@ -28,7 +28,7 @@ export const usualKeys: Keys = {
   next: 'Alt+ArrowDown',
   previous: 'Alt+ArrowUp',
   visitor: 'Alt+V',
-  // Nothing that a slip of the hand presses: the customer is told.
+  // Not easily pressed by mistake, because the customer is told.
   close: 'Alt+Shift+C',
 }
 
@@ -50,7 +50,10 @@ export function combinationOf(press: Press, isMac: boolean): Combination | null 
   return [...held.filter(Boolean), key].join('+')
 }
 
-/** As the layout has it. Option makes another letter of most keys of a Mac, and Cyrillic has none of ours: then by place. */
+/**
+ * By the letter of the layout. On a Mac, Option changes most letters, and Cyrillic layouts have none of ours: then by
+ * the key's position.
+ */
 function keyOf({ key, code, altKey }: Press, isMac: boolean): string | null {
   if (['Control', 'Meta', 'Alt', 'AltGraph', 'Shift', 'Dead', 'Process', 'Unidentified'].includes(key)) return null
   const byPlace = /^(?:Key|Digit)(.)$/.exec(code)?.[1]
@@ -59,21 +62,21 @@ function keyOf({ key, code, altKey }: Press, isMac: boolean): string | null {
   return key.length === 1 ? key.toUpperCase() : key
 }
 
-/** Holds no key that would keep it from being text. */
+/** Whether the combination writes text: it has neither Ctrl, Command nor Alt, and is no function key. */
 export const isPlain = (combination: Combination): boolean =>
   !/^(?:Mod|Ctrl|Alt)\+/.test(combination) && !/^(?:Shift\+)?F\d+$/.test(combination)
 
-/** Each key as it is printed on the keyboard. */
+/** The names of the keys as printed on the keyboard. */
 export function keyNames(combination: Combination, isMac: boolean): string[] {
   const names: Record<string, string> = {
     ...(isMac ? { Mod: '⌘', Ctrl: '⌃', Alt: '⌥', Shift: '⇧' } : { Mod: 'Ctrl', Shift: 'Shift', Alt: 'Alt' }),
     ...{ ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→' },
   }
-  // The plus sign is a key as well.
+  // The separator is also a key.
   return combination.split(/(?<=.)\+(?=.)/).map((key) => names[key] ?? key)
 }
 export const keyText = (combination: Combination, isMac: boolean) => keyNames(combination, isMac).join(' ')
 
-/** For `aria-keyshortcuts`. */
+/** The combination in the format of `aria-keyshortcuts`. */
 export const ariaKeys = (combination: Combination, isMac: boolean) =>
   combination.replace('Mod', isMac ? 'Meta' : 'Control').replace('Ctrl', 'Control')

@@ -3,16 +3,19 @@ import { isMac, isWriting } from '#app/browser/keyboard.ts'
 import { keyChoices } from './own-keys.ts'
 import { type Action, actions, combinationOf, isPlain, type Keys } from './shortcuts.ts'
 
-/** The keys as the user has them now. */
+/** The current shortcuts. */
 export const useKeys = (): Keys => useSyncExternalStore(keyChoices.subscribe, keyChoices.read)
 
-/** Handlers of mounted components: the palette runs actions through them, as keys do. */
+/** Handlers of mounted components, called by keys and by the palette. */
 const answering = new Set<(action: Action) => boolean>()
 
-/** Does what the action's keys would do now; false where nothing on the screen answers to it. */
+/** Does what the action's keys would do now; false if no mounted component handles it. */
 export const runAction = (action: Action): boolean => [...answering].some((run) => run(action))
 
-/** Calls `run` for every press that is an action's, wherever the focus is; a press is its own where `run` answers true. */
+/**
+ * Calls `run` for every combination that belongs to an action, wherever the focus is. If `run` returns true, the key
+ * press is consumed.
+ */
 export function useActionKeys(run: (action: Action) => boolean): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

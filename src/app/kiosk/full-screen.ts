@@ -1,6 +1,6 @@
 declare global {
   interface Navigator {
-    /** Chromium's alone: keys of the system go to the page in full screen. */
+    /** Chromium only: in full screen the system's keys go to the page. */
     keyboard?: { lock?(): Promise<void>; unlock?(): void }
   }
 }
@@ -13,19 +13,19 @@ type Parts = {
   navigator: Pick<Navigator, 'keyboard'>
 }
 
-/** The whole screen for this page, where the browser gives it: iPhones do not. */
+/** Full screen for this page, in browsers that support it; iPhones do not. */
 export function createFullScreen({ document, navigator }: Parts) {
   return {
-    /** Nothing more of the page is to be used than in full screen. */
+    /** Whether the page is not in full screen although the browser supports it. */
     isMissing: () => document.fullscreenEnabled === true && document.fullscreenElement === null,
-    /** After a press only. A browser that refuses stays as it is. */
+    /** Only possible after a click or key press. A refusal is ignored. */
     async enter() {
       try {
         await document.documentElement.requestFullscreen({ navigationUI: 'hide' })
-        // Escape and the system's own keys go to the page; held for long, Escape still ends it.
+        // Escape and the system's keys go to the page; holding Escape still leaves full screen.
         await navigator.keyboard?.lock?.()
       } catch {
-        // Without it `isMissing` says so, and a cover lies over the page.
+        // If it fails, `isMissing` is true and a cover lies over the page.
       }
     },
     leave() {

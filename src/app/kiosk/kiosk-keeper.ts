@@ -1,12 +1,12 @@
 import type { TextStore } from '#app/data/browser-storage.ts'
 
-/** The kiosk mode of this browser [CAP-15]. It is stored, so that it also holds after a reload and in other tabs. */
+/** The kiosk mode of this browser [CAP-15], stored so that it also applies after a reload and in other tabs. */
 export type Kiosk = {
-  /** Paths of the areas that it shows. Areas of the account are never among them: the person before it may be anybody. */
+  /** Paths of the areas that it shows. Areas of the account are never among them, because anybody may use a kiosk. */
   screens: readonly string[]
   /** PBKDF2 of the unlock code, Base64. */
   code: { hash: string; salt: string; iterations: number }
-  /** Wrong codes since the last right one, and until when none is taken, by the local clock. */
+  /** Number of wrong codes since the last correct one, and until when no code is accepted, by the local clock. */
   wrong: number
   pausedUntilMs: number
 }
@@ -14,11 +14,11 @@ export type Kiosk = {
 export const kioskName = 'everline-kiosk'
 
 export type KioskKeeper = {
-  /** The value that this tab knows: the same object until it changes. */
+  /** The current value; the same object until it changes. */
   read(): Kiosk | null
   /** Reads the stored value again: another tab may have changed it. */
   refresh(): Kiosk | null
-  /** Null ends it. False: the browser refuses to keep it. */
+  /** Stores a value; null ends kiosk mode. Returns false if the browser refuses to store it. */
   keep(kiosk: Kiosk | null): boolean
   subscribe(run: () => void): () => void
 }
@@ -65,7 +65,7 @@ export function wayBackIn(kiosk: Kiosk | null, path: string): string | null {
 function parse(text: string | null): Kiosk | null {
   if (text === null) return null
   try {
-    // The checked edge: nobody else writes under this name; what another build wrote there is none.
+    // The checked edge: nobody else writes under this name; a value with another shape is ignored.
     const kiosk = JSON.parse(text) as Partial<Kiosk> | null
     return kiosk?.code && Array.isArray(kiosk.screens) ? (kiosk as Kiosk) : null
   } catch {

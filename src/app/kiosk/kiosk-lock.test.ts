@@ -16,7 +16,7 @@ function browser() {
   return { stored, tab, pass: (ms: number) => (nowMs += ms) }
 }
 
-it('[CAP-15] another tab and the next start are held, and only the code lets go', async () => {
+it('[CAP-15] kiosk mode also applies in another tab and at the next start, and only the code ends it', async () => {
   const { tab, stored } = browser()
   const first = tab()
   expect((await first.lock.begin(['/inbox'], code)).ok).toBe(true)
@@ -33,12 +33,12 @@ it('[CAP-15] another tab and the next start are held, and only the code lets go'
   expect(stored.length).toBe(0)
 })
 
-it('[CAP-15] wrong codes cost a pause that grows, in all tabs together, and outlives a reload', async () => {
+it('[CAP-15] wrong codes lead to growing pauses, counted over all tabs and kept over a reload', async () => {
   const { tab, pass } = browser()
   const { lock } = tab()
   await lock.begin(['/inbox'], code)
   const other = tab().lock
-  // Side by side: each counts.
+  // Tried at the same time, each counts.
   const tries = await Promise.all([lock.unlock('1'), other.unlock('2'), lock.unlock('3'), other.unlock('4')])
   expect(tries).toEqual([
     { name: 'wrong' },
@@ -48,7 +48,7 @@ it('[CAP-15] wrong codes cost a pause that grows, in all tabs together, and outl
   ])
   const reloaded = tab().lock
   pass(3000)
-  // Not even the right one.
+  // Not even the correct code.
   expect(await reloaded.unlock(code)).toEqual({ name: 'paused', leftMs: 2000 })
   pass(2000)
   expect(await reloaded.unlock('5')).toEqual({ name: 'paused', leftMs: 10_000 })
@@ -56,13 +56,16 @@ it('[CAP-15] wrong codes cost a pause that grows, in all tabs together, and outl
   expect(await reloaded.unlock(code)).toEqual({ name: 'unlocked' })
 })
 
-it.each(['{', 'null', '{}', '{"screens":[]}'])('[CAP-15] what is no kiosk (%s) holds nobody', (text) => {
-  const { stored, tab } = browser()
-  stored.setItem(kioskName, text)
-  expect(tab().keeper.read()).toBeNull()
-})
+it.each(['{', 'null', '{}', '{"screens":[]}'])(
+  '[CAP-15] an invalid stored value (%s) does not start kiosk mode',
+  (text) => {
+    const { stored, tab } = browser()
+    stored.setItem(kioskName, text)
+    expect(tab().keeper.read()).toBeNull()
+  },
+)
 
-it('[CAP-15] a browser that would forget it does not begin it', async () => {
+it('[CAP-15] kiosk mode does not begin if the browser refuses to store it', async () => {
   const keeper = createKioskKeeper({ getItem: () => null, setItem: () => {}, removeItem: () => {} })
   const lock = createKioskLock({ keeper, crypto, clock: { nowMs: () => 0 }, locks: fakeOrigin().realm() })
   const begun = await lock.begin(['/inbox'], code)
@@ -70,7 +73,7 @@ it('[CAP-15] a browser that would forget it does not begin it', async () => {
   expect(keeper.read()).toBeNull()
 })
 
-it('[CAP-15] every address but those of the chosen screens leads back to the first of them', async () => {
+it('[CAP-15] every address other than those of the chosen screens redirects to the first of them', async () => {
   const { tab } = browser()
   const { keeper, lock } = tab()
   expect(wayBackIn(keeper.read(), '/profile')).toBeNull()

@@ -3,19 +3,19 @@ import type { Locks } from '#core/platform/locks.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { KioskKeeper } from './kiosk-keeper.ts'
 
-/** Wrong codes that cost nothing: people mistype. */
+/** Number of wrong codes without a pause, because people mistype. */
 const freeTries = 2
 const firstPauseMs = 5000
-/** A million codes at one in a quarter of an hour take 28 years. */
+/** Maximum pause. At one try each quarter of an hour, a million codes take 28 years. */
 const longestPauseMs = 15 * 60_000
-/** A fifth of a second on a slow tablet. */
+/** Iterations of PBKDF2: a fifth of a second on a slow tablet. */
 const iterations = 300_000
 const hashBits = 256
 const lockName = 'everline-kiosk'
 
 export type Unlocking = { name: 'unlocked' } | { name: 'wrong' } | { name: 'paused'; leftMs: number }
 
-/** Begins and ends kiosk mode by its code [CAP-15]. Tabs that try at once wait for each other: each try counts. */
+/** Begins and ends kiosk mode by its code [CAP-15]. Tries of several tabs wait for each other, so that each counts. */
 export function createKioskLock(deps: {
   keeper: KioskKeeper
   crypto: Pick<Crypto, 'subtle' | 'getRandomValues'>
@@ -31,7 +31,7 @@ export function createKioskLock(deps: {
   }
 
   return {
-    /** `storage-failed` when the browser would forget it with the next reload. */
+    /** `storage-failed` if the browser refuses to store it. */
     async begin(screens: readonly string[], code: string): Promise<Result<null>> {
       const salt = toBase64(crypto.getRandomValues(new Uint8Array(16)))
       const hash = await hashOf(code, { salt, iterations })
@@ -56,7 +56,7 @@ export function createKioskLock(deps: {
   }
 }
 
-/** Twice as long with each wrong code. */
+/** The pause doubles with each wrong code. */
 const pauseAfter = (wrong: number): number =>
   wrong <= freeTries ? 0 : Math.min(longestPauseMs, firstPauseMs * 2 ** (wrong - freeTries - 1))
 

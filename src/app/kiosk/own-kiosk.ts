@@ -4,6 +4,6 @@ import { createFullScreen } from './full-screen.ts'
 import { createKioskLock } from './kiosk-lock.ts'
 import { kioskKeeper } from './own-kiosk-keeper.ts'
 
-/** This tab's. */
+/** The kiosk mode of this tab. */
 export const kioskLock = createKioskLock({ keeper: kioskKeeper, crypto: window.crypto, clock, locks })
 export const fullScreen = createFullScreen({ document, navigator })

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/action/button.tsx'
 import type { Kiosk } from './kiosk-keeper.ts'
 import { UnlockForm } from './unlock-form.tsx'
 
-/** Below a sign-in, which lies over the kiosk's own button. */
+/** Shown below a sign-in, because that covers the kiosk's own button. */
 export function UnlockAtSignIn({ kiosk }: { kiosk: Kiosk }) {
   const [isAsking, setAsking] = useState(false)
   return isAsking ? (

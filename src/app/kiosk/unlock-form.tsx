@@ -8,7 +8,7 @@ import type { Kiosk } from './kiosk-keeper.ts'
 import { pauseLeftMs } from './kiosk-lock.ts'
 import { fullScreen, kioskLock } from './own-kiosk.ts'
 
-/** Asks for the code that ends kiosk mode; after wrong ones, says when the next is taken. */
+/** Asks for the code that ends kiosk mode. After wrong codes, shows when the next one is accepted. */
 export function UnlockForm({ kiosk }: { kiosk: Kiosk }) {
   const [isWrong, setWrong] = useState(false)
   const failureId = useId()
@@ -17,7 +17,7 @@ export function UnlockForm({ kiosk }: { kiosk: Kiosk }) {
   async function tryCode(code: string) {
     setWrong(false)
     const answer = await kioskLock.unlock(code)
-    // Whoever listens shows the whole app again, and this form is gone with the kiosk.
+    // The shell follows the lock and shows the whole app again, without this form.
     if (answer.name === 'unlocked') fullScreen.leave()
     else setWrong(true)
   }

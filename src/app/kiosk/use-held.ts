@@ -4,13 +4,15 @@ import { isWriting } from '#app/browser/keyboard.ts'
 import type { Kiosk } from './kiosk-keeper.ts'
 import { leadsOut } from './leading-keys.ts'
 
-/** Holds the page while it is mounted: keys, the way back, menus of the browser, and the screen's own sleep. */
+/**
+ * While mounted, blocks keys that leave the page, the back button and the browser's menus, and keeps the screen awake.
+ */
 export function useHeld(kiosk: Kiosk) {
   const router = useRouter()
-  // The gesture and the button go nowhere; what is pressed on the page goes where the kiosk lets it.
+  // Blocks going back and forward. Links of the page are not blocked here: the router checks where they lead.
   useBlocker({ shouldBlockFn: ({ action }) => action === 'BACK' || action === 'FORWARD' || action === 'GO' })
 
-  // Begun in another tab: this one may be elsewhere.
+  // If kiosk mode began in another tab, this tab may show another screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it becomes another kiosk
   useEffect(() => void router.invalidate(), [router, kiosk.code.hash])
 
@@ -25,7 +27,7 @@ export function useHeld(kiosk: Kiosk) {
     const onMenu = (event: MouseEvent) => {
       if (!isWriting(event.target)) event.preventDefault()
     }
-    // Before any listener of the app.
+    // In the capture phase, before any listener of the app.
     window.addEventListener('keydown', onKey, { capture: true, signal })
     window.addEventListener('contextmenu', onMenu, { capture: true, signal })
     stayAwake(signal)
@@ -33,12 +35,12 @@ export function useHeld(kiosk: Kiosk) {
   }, [])
 }
 
-/** Until the signal aborts. The browser lets go whenever the page is hidden. */
+/** Keeps the screen awake until the signal aborts. The browser releases the lock whenever the page is hidden. */
 function stayAwake(signal: AbortSignal) {
   let sentinel: WakeLockSentinel | null = null
   const ask = async () => {
     if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
-    // Refused on a low battery: then the screen sleeps, and wakes where it was.
+    // Refused on a low battery: then the screen sleeps, and shows the same page when it wakes.
     sentinel = await navigator.wakeLock.request('screen').catch(() => null)
     if (signal.aborted) void sentinel?.release()
   }

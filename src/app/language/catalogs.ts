@@ -6,7 +6,7 @@ import { type Translate, written } from './t.ts'
 /** Compiled messages by their ids. */
 export type Catalog = Record<string, Array<string | unknown[]>>
 
-/** Lingui writes what stands in the catalog; loaded with the first language that is not English. */
+/** Renders messages of a catalog with Lingui, which is loaded with the first language other than English. */
 export function createTranslate(language: Language, locale: string, messages: Catalog): Translate {
   // The checked edge: the build compiled them with Lingui's own compiler.
   const i18n = setupI18n({ locale: language, locales: [locale, language], messages: { [language]: messages as never } })
@@ -19,6 +19,6 @@ export function createTranslate(language: Language, locale: string, messages: Ca
   }
 }
 
-/** What is written from left to right keeps its own order within a sentence of the other direction. */
+/** Isolates left-to-right text within a right-to-left sentence, so that it keeps its order. */
 const isolated = (value: unknown): unknown =>
   typeof value === 'string' && /\p{Script=Latin}/u.test(value) ? `\u2068${value}\u2069` : value

@@ -7,7 +7,7 @@ test('a lost offer says who was faster', () => {
   expect(failureText(failure('offer-lost'))).toBe('Somebody else was faster.')
 })
 
-test('what the backend says of a malformed request, in English for developers, is told in words of the app', () => {
+test('the backend’s English texts for developers are replaced by the app’s own', () => {
   const refused = (field?: string) =>
     failureText(failure('invalid-request', 'body.text must be string', field === undefined ? undefined : { field }))
   expect(refused()).toBe('This was not accepted. Check what you entered and try again.')
@@ -16,7 +16,7 @@ test('what the backend says of a malformed request, in English for developers, i
   expect(refused('images.0.data')).toBe(failureText(failure('image-unusable')))
 })
 
-test('what can be tried again says so', () => {
+test('a failure that may pass advises to try again', () => {
   expect(failureText(failure('network'))).toMatch(/try again/)
   expect(failureText(failure('unknown'))).toMatch(/Try again/)
 })

@@ -2,7 +2,7 @@ import { type ErrorName, errorCatalogue } from '#core/contract/index.ts'
 import type { Failure } from '#core/platform/result.ts'
 import { t, translated } from './t.ts'
 
-/** What happened and what to do about it, for the place where it happened. */
+/** What happened and what the user can do, to be shown where it happened. */
 export function failureText({ name, details }: Failure): string {
   const winner = typeof details?.winnerName === 'string' ? details.winnerName : null
   switch (name) {
@@ -19,7 +19,7 @@ export function failureText({ name, details }: Failure): string {
   }
 }
 
-/** The backend's own words are English and for developers: the hub's log has them. */
+/** The backend's own messages are in English and for developers; they are in the hub's log. */
 function refusedText(field: string): string {
   if (field === 'text') return t`The message cannot be sent as it is. Change it and try again.`
   if (field.startsWith('images')) return catalogueText('image-unusable')

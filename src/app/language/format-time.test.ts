@@ -6,7 +6,7 @@ const now = at(18, 13, 30)
 
 afterEach(() => showTimesAs({ language: '', timeZone: '' }))
 
-test('a list says how long ago, ever more roughly', () => {
+test('times in lists are relative, and less precise the older they are', () => {
   expect(listTime(now - 20_000, now)).toBe('now')
   expect(listTime(now + 5_000, now)).toBe('now')
   expect(listTime(now - 4 * 60_000, now)).toBe('4 min')
@@ -17,7 +17,7 @@ test('a list says how long ago, ever more roughly', () => {
   expect(listTime(new Date(2024, 10, 2).getTime(), now)).toContain('2024')
 })
 
-test('a log parts its days by name', () => {
+test('days of a log have names', () => {
   expect(dayTitle(at(18, 0, 1), now)).toBe('Today')
   expect(dayTitle(at(17, 12), now)).toBe('Yesterday')
   expect(dayTitle(at(4, 12), now)).toMatch(/Wednesday/)
@@ -35,7 +35,7 @@ test('clock and durations have a fixed form', () => {
   expect(roughDuration(5 * 86_400_000)).toBe('5 d')
 })
 
-test('times are of the zone and the language that the user has chosen', () => {
+test('times are in the time zone and the language that the user has chosen', () => {
   const noon = Date.UTC(2026, 2, 29, 12)
   showTimesAs({ timeZone: 'Asia/Hong_Kong', language: 'de' })
   expect(clockTime(noon)).toBe('20:00')
@@ -47,7 +47,7 @@ test('times are of the zone and the language that the user has chosen', () => {
   expect(dayOf(Date.UTC(2026, 2, 29, 4) - 1)).toBe(Date.UTC(2026, 2, 28, 4))
 })
 
-test('a day of 23 or 25 hours is one day', () => {
+test('days of 23 or 25 hours are counted as one day', () => {
   showTimesAs({ timeZone: 'Europe/Berlin' })
   const [spring, autumn] = [Date.UTC(2026, 2, 28, 23), Date.UTC(2026, 9, 24, 22)]
   for (const hour of [0, 1, 2, 12, 22]) expect(dayOf(spring + hour * 3_600_000 + 1)).toBe(spring)

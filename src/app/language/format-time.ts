@@ -1,15 +1,15 @@
 import { t } from './t.ts'
 
 /*
- * Times as people read them: relative in lists, absolute in the log, full on hover. Language and zone are the user's
- * choice, or else the browser's. Formatters are costly to make and kept.
+ * Formats times: relative in lists, absolute in the log, complete on hover. Language and time zone are the user's
+ * choice, or the browser's. Formatters are expensive to create and therefore kept.
  */
 
 const dayMs = 86_400_000
 const formats = new Map<string, Intl.DateTimeFormat>()
 const chosen: { language?: string | undefined; timeZone?: string | undefined } = {}
 
-/** Writes times as the user has chosen it from now on; '' is the browser's way, and what is not named stays. */
+/** Sets language and time zone of all times from now on. '' means the browser's; absent values stay. */
 export function showTimesAs({ language, timeZone }: { language?: string; timeZone?: string }): void {
   if (language !== undefined) chosen.language = language || undefined
   if (timeZone !== undefined) chosen.timeZone = timeZone || undefined
@@ -30,7 +30,7 @@ function format(timeMs: number, options: Intl.DateTimeFormatOptions): string {
 /** `01:07` */
 export const clockTime = (timeMs: number) => format(timeMs, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-/** The whole truth, for hovering. */
+/** Complete date and time, for hovering. */
 export const fullTime = (timeMs: number) =>
   format(timeMs, {
     weekday: 'long',
@@ -43,23 +43,23 @@ export const fullTime = (timeMs: number) =>
     hourCycle: 'h23',
   })
 
-/** Midnight that begins the day. Two times are of one day if theirs are equal. */
+/** Midnight at the beginning of the day. Times are of the same day if these are equal. */
 export function dayOf(timeMs: number): number {
   if (timeMs >= lastDay.fromMs && timeMs < lastDay.toMs) return lastDay.fromMs
   const fromMs = midnightBefore(timeMs)
-  // Days of 23 and of 25 hours: 36 hours on it is tomorrow in any case.
+  // Days have 23 to 25 hours: 36 hours after midnight it is the next day in any case.
   lastDay = { fromMs, toMs: midnightBefore(fromMs + 36 * 3_600_000) }
   return fromMs
 }
 
 function midnightBefore(timeMs: number): number {
   const fromMs = Math.floor(timeMs / 1000) * 1000 - clockMs(timeMs)
-  // The clock was put forward or back since then.
+  // The clock was changed to or from summer time since then.
   const offMs = clockMs(fromMs)
   return offMs < dayMs / 2 ? fromMs - offMs : fromMs + dayMs - offMs
 }
 
-/** What the clock shows, in milliseconds. */
+/** The time of day that the clock shows, in milliseconds. */
 function clockMs(timeMs: number): number {
   const text = format(timeMs, {
     hour: '2-digit',
@@ -72,14 +72,14 @@ function clockMs(timeMs: number): number {
   return ((hours * 60 + minutes) * 60 + seconds) * 1000
 }
 
-/** Times that are asked for mostly lie in one day. */
+/** Most of the times are on the same day, so the last result is kept. */
 let lastDay = { fromMs: 0, toMs: 0 }
 
-/** Days back from today's midnight; summer time makes days of 23 and 25 hours, hence the rounding. */
+/** Number of days before today. Rounded, because summer time makes days of 23 and 25 hours. */
 const daysAgo = (timeMs: number, nowMs: number) => Math.round((dayOf(nowMs) - dayOf(timeMs)) / dayMs)
 const sameYear = (a: number, b: number) => format(a, { year: 'numeric' }) === format(b, { year: 'numeric' })
 
-/** `now`, `4 min`, `01:07`, `Yesterday`, `Wed`, `2 Nov`, `2 Nov 2024`: what fits into a list. */
+/** A short time for lists: `now`, `4 min`, `01:07`, `Yesterday`, `Wed`, `2 Nov`, `2 Nov 2024`. */
 export function listTime(timeMs: number, nowMs: number): string {
   const minutes = Math.floor((nowMs - timeMs) / 60_000)
   if (minutes < 1) return t`now`
@@ -91,7 +91,7 @@ export function listTime(timeMs: number, nowMs: number): string {
   return format(timeMs, { day: 'numeric', month: 'short', ...(sameYear(timeMs, nowMs) ? {} : { year: 'numeric' }) })
 }
 
-/** `Today`, `Yesterday`, `Wednesday, 4 November`: what parts two days of a log. */
+/** The heading of a day in a log: `Today`, `Yesterday`, `Wednesday, 4 November`. */
 export function dayTitle(timeMs: number, nowMs: number): string {
   const days = daysAgo(timeMs, nowMs)
   if (days === 0) return t`Today`

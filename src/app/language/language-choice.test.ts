@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLanguageChoice } from './language-choice.ts'
 import type { Speech } from './languages.ts'
 
-/** A browser's tab; `kept` is what another start finds. */
+/** A tab of a browser; `kept` is its storage, which the next start reads. */
 function setUp({ kept = new Map<string, string>(), wished = ['en-US'] } = {}) {
   const root = { lang: 'en', dir: 'ltr' }
   const spoken: string[] = []
@@ -21,14 +21,14 @@ function setUp({ kept = new Map<string, string>(), wished = ['en-US'] } = {}) {
 }
 const settled = () => new Promise((done) => setTimeout(done))
 
-test('English has nothing to wait for and asks for nothing', () => {
+test('English is shown at once, without loading a catalog', () => {
   const { choice, loads, spoken } = setUp()
   expect(choice.start()).toBeNull()
   expect(loads).toEqual([])
   expect(spoken).toEqual(['en'])
 })
 
-test('the words of the browser’s language are there before the first drawing, and the page is turned around', async () => {
+test('the catalog of the browser’s language is loaded before the first paint, and the page’s direction follows', async () => {
   const { choice, loads, root } = setUp({ wished: ['ar-EG', 'en'] })
   const words = choice.start()
   expect(root.dir).toBe('ltr')
@@ -38,7 +38,7 @@ test('the words of the browser’s language are there before the first drawing, 
   expect(choice.read().locale).toBe('ar-EG')
 })
 
-test('the profile’s language holds before the browser’s, is told at once and kept for the next start', async () => {
+test('the profile’s language takes precedence over the browser’s, applies at once and is kept for the next start', async () => {
   const { choice, loads, kept, root } = setUp()
   choice.start()
   let told = 0
@@ -55,7 +55,7 @@ test('the profile’s language holds before the browser’s, is told at once and
   expect(next.loads[0]?.speech.language).toBe('es')
 })
 
-test('who signs out leaves the language of this browser, or the one that was chosen in it', async () => {
+test('after a sign-out the browser’s language applies, or the one that was chosen in it', async () => {
   const { choice, loads, root } = setUp()
   choice.start()
   choice.follow('ar')
@@ -69,7 +69,7 @@ test('who signs out leaves the language of this browser, or the one that was cho
   expect(root).toEqual({ lang: 'zh-Hant', dir: 'ltr' })
 })
 
-test('of two languages that are asked for in turn, the later one is shown whichever comes first', async () => {
+test('of two languages requested in turn, the later one is shown, whichever is loaded first', async () => {
   const { choice, loads, root } = setUp()
   choice.start()
   choice.choose('es')
@@ -80,7 +80,7 @@ test('of two languages that are asked for in turn, the later one is shown whiche
   expect(root.lang).toBe('ar')
 })
 
-test('words that cannot be had leave what is shown, and are asked for again', async () => {
+test('if a catalog cannot be loaded, the shown language stays, and the catalog is requested again', async () => {
   const { choice, loads, root } = setUp()
   choice.start()
   choice.choose('es')

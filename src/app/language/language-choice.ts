@@ -7,11 +7,11 @@ export type LanguageChoice = {
   /** The same object until something changes. */
   read(): Speech
   subscribe(run: () => void): () => void
-  /** Before anything is drawn. Null where nothing has to be waited for; never rejects. */
+  /** To be called before anything is drawn. Null if nothing has to be loaded; never rejects. */
   start(): Promise<void> | null
-  /** What the profile says; '' where it says nothing, or nobody is signed in. Kept for the next start. */
+  /** Sets the profile's language, '' if it has none or nobody is signed in. Kept for the next start. */
   follow(tag: string): void
-  /** This browser's own, for as long as no profile says another. */
+  /** Sets this browser's own language, which applies unless a profile has another. */
   choose(language: Language): void
 }
 
@@ -19,16 +19,16 @@ const chosenKey = 'everline-language'
 const followedKey = 'everline-profile-language'
 
 /**
- * The language of the profile, else the one chosen in this browser, else the browser's own. What is shown stays until
- * the words of the next language are there.
+ * The language of the profile, otherwise the one chosen in this browser, otherwise the browser's own. The shown
+ * language stays until the catalog of the next one is loaded.
  */
 export function createLanguageChoice(deps: {
   store: Store
-  /** The browser's languages, the most wished one first. */
+  /** The browser's languages, the preferred one first. */
   wished(): readonly string[]
-  /** Rejects when the words cannot be had. English needs none. */
+  /** Loads a catalog; rejects if it cannot be loaded. Not called for English. */
   load(speech: Speech): Promise<Translate>
-  /** Everything that writes words, numbers and times does it like this from now on. */
+  /** Sets language, numbers and times of the whole app from now on. */
   speak(speech: Speech, translate: Translate | null): void
   root: { lang: string; dir: string }
 }): LanguageChoice {
@@ -37,29 +37,26 @@ export function createLanguageChoice(deps: {
   let chosen = store.getItem(chosenKey) ?? ''
   let followed = store.getItem(followedKey) ?? ''
   let speech = speechOf('', [])
-  /** The last one asked for; what comes late is not for showing. */
+  /** The last requested one. A catalog that arrives after a newer request is not shown. */
   let asked = speech
 
-  function show(next: Speech, translate: Translate | null) {
+  function show(next: Speech, translate: Translate | null): null {
     speech = next
     speak(next, translate)
-    root.lang = next.language
-    root.dir = directionOf(next.language)
+    Object.assign(root, { lang: next.language, dir: directionOf(next.language) })
     for (const run of listeners) run()
+    return null
   }
   function change(): Promise<void> | null {
     const next = speechOf(followed, [chosen, ...wished()])
     if (isSame(next, asked)) return null
     asked = next
-    if (next.language === 'en') {
-      show(next, null)
-      return null
-    }
+    if (next.language === 'en') return show(next, null)
     return load(next).then(
       (translate) => {
         if (asked === next) show(next, translate)
       },
-      // Off the line, or a build that is gone: asked again with the next change.
+      // Offline, or the build has been replaced: requested again with the next change.
       () => {
         if (asked === next) asked = speech
       },

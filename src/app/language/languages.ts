@@ -1,8 +1,8 @@
-/** What the app speaks, the source's language first. */
+/** The languages of the app, that of the source first. */
 export const languages = ['en', 'zh-Hant', 'es', 'ar'] as const
 export type Language = (typeof languages)[number]
 
-/** By their own names, for who cannot read the others. */
+/** By their own names, so that their speakers recognise them. */
 export const languageNames: Record<Language, string> = {
   en: 'English',
   'zh-Hant': '繁體中文',
@@ -13,8 +13,8 @@ export const languageNames: Record<Language, string> = {
 export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
 
 /**
- * The language of the app that a tag asks for, null where it has none. Chinese is one language by its letters:
- * `zh-TW`, `zh-HK` and Cantonese are written in the traditional ones, `zh-CN` is not.
+ * The app's language for a tag, or null. Chinese is chosen by script: `zh-TW`, `zh-HK` and Cantonese use the
+ * traditional one, `zh-CN` does not.
  */
 export function languageOf(tag: string): Language | null {
   try {
@@ -26,13 +26,13 @@ export function languageOf(tag: string): Language | null {
   }
 }
 
-/** How an agent wants to be spoken to. */
+/** The languages and formats for one user. */
 export type Speech = {
-  /** Of the words. */
+  /** The language of texts. */
   language: Language
-  /** Of numbers, plurals and lists: a region of that language, where one is wished. */
+  /** The locale of numbers, plurals and lists: that language, with the preferred region if any. */
   locale: string
-  /** Of dates: any language that the browser knows. */
+  /** The locale of dates: any language that the browser knows. */
   datesLocale: string
 }
 

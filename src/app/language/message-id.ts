@@ -1,6 +1,6 @@
 /**
- * The name of a message in the catalogs: FNV-1a over its English text. Reckoned where it is asked for, so that the
- * code carries no names; `npm run messages` refuses two texts of one name.
+ * The id of a message in the catalogs: FNV-1a of its English text. Computed when needed, so that the code contains no
+ * ids; `npm run messages` refuses two texts with the same id.
  */
 export function messageId(text: string): string {
   let hash = 0x811c9dc5
@@ -8,7 +8,7 @@ export function messageId(text: string): string {
   return (hash >>> 0).toString(36)
 }
 
-/** The message as catalogs have it. */
+/** The message in the form that catalogs use. */
 export function sourceOf(strings: readonly string[], values: readonly unknown[]): string {
   return strings.reduce((before, next, at) => before + placeholder(at - 1, values[at - 1]) + next)
 }

@@ -12,7 +12,7 @@ const catalogs: Record<Exclude<Language, 'en'>, () => Promise<{ default: Catalog
   ar: () => import('./messages/ar.po'),
 }
 
-/** This tab's. */
+/** The language of this tab. */
 export const ownLanguage = createLanguageChoice({
   store: browserStore,
   wished: () => navigator.languages,
@@ -32,7 +32,7 @@ export const ownLanguage = createLanguageChoice({
 })
 
 /**
- * Draws the component anew in another language: for screens, which their router keeps, and for rows that are drawn
- * only when they have changed. What they contain follows.
+ * Renders the component again when the language changes: for screens, which the router keeps, and for memoised rows.
+ * Their children follow.
  */
 export const useLanguage = (): Speech => useSyncExternalStore(ownLanguage.subscribe, ownLanguage.read)

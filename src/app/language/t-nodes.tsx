@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { t } from './t.ts'
 
-/** A message with elements in it, which each language puts where it needs them. */
+/** A message that contains elements, which each language places where it needs them. */
 export function tNodes(strings: TemplateStringsArray, ...nodes: ReactNode[]): ReactNode {
   const text = t(strings, ...nodes.map((_, at) => mark(at)))
   return text.split(/(\uE000\d+\uE001)/).map((part, at) => {
@@ -11,5 +11,5 @@ export function tNodes(strings: TemplateStringsArray, ...nodes: ReactNode[]): Re
   })
 }
 
-/** Signs that no text has. */
+/** Characters that no text contains. */
 const mark = (at: number) => `\uE000${at}\uE001`

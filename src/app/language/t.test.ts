@@ -20,7 +20,7 @@ test('without a catalog the English text itself is shown', () => {
   expect(translated('Nobody knows this.')).toBe('Nobody knows this.')
 })
 
-test('Arabic has six ways to count, and what is Latin in a sentence keeps its own direction', () => {
+test('Arabic has six plural forms, and Latin text within a sentence keeps its direction', () => {
   speak(createTranslate('ar', 'ar', arabic), 'ar')
   expect([0, 1, 2, 3, 11, 100].map(conversations)).toEqual([
     'لا محادثات',
@@ -33,7 +33,7 @@ test('Arabic has six ways to count, and what is Latin in a sentence keeps its ow
   expect(t`${'Mara'} was faster`).toBe('سبقك \u2068Mara\u2069')
 })
 
-test('numbers are written by the region', () => {
+test('numbers are formatted for the region', () => {
   speak(createTranslate('ar', 'ar-EG', arabic), 'ar-EG')
   expect(conversations(11)).toBe('١١ محادثة')
   expect(t`${11} min`).toBe('١١ د')
@@ -45,7 +45,7 @@ test('a message of the catalogue of failures is translated by its English text',
   expect(t`A text that no catalog has ${1}`).toBe('A text that no catalog has 1')
 })
 
-test('elements stand where the language needs them', () => {
+test('elements are placed where the language needs them', () => {
   speak((_id, [who, when]) => `${when}: ${who}`, 'en')
   const parts = tNodes`Handled by ${'Mara'}, closed ${'today'}`
   expect(JSON.stringify(parts)).toMatch(/today.*: .*Mara/)

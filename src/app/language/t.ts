@@ -1,17 +1,17 @@
 /*
- * The words of the app. The English text stands in the code and is also what is shown in English: no catalog, no
- * request, no name beside it. In another language its catalog is asked, by the name that follows from the text.
- * The script `npm run messages` finds the texts by these functions' names. Decision 0024.
+ * The texts of the app. The English text is in the code and is shown as it is in English, without a catalog or an id.
+ * In another language the text is looked up in its catalog, by an id that is derived from the text. The script `npm run
+ * messages` finds the texts by the names of these functions. Decision 0024.
  */
 
-/** What another language has for a message, by its English pieces; undefined where it has nothing. */
+/** The translation of a message, looked up by the pieces of its English text; undefined if there is none. */
 export type Translate = (strings: readonly string[], values: readonly Value[]) => string | undefined
 
 let translate: Translate | null = null
 let spoken = 'en'
 let numbers = new Intl.NumberFormat(spoken)
 
-/** @param locale writes the numbers in words */
+/** @param locale for the numbers within texts */
 export function speak(next: Translate | null, locale: string): void {
   translate = next
   spoken = locale
@@ -22,7 +22,7 @@ export function speak(next: Translate | null, locale: string): void {
 export const spokenLocale = (): string => spoken
 export const formatNumber = (value: number): string => numbers.format(value)
 
-/** A number with the words that depend on it; `#` stands for the number. */
+/** A number with the text that depends on it; `#` stands for the number. */
 type Plural = { count: number; words: { one: string; other: string } }
 export type Value = string | number | Plural
 
@@ -38,10 +38,10 @@ export function t(strings: TemplateStringsArray, ...values: Value[]): string {
 /** Marks a text that `translated` is given later. */
 export const msg = (strings: TemplateStringsArray): string => strings.join('')
 
-/** A text that is not written where it is shown: one of `msg`, or of the catalogue of failures. */
+/** Translates a text that is defined elsewhere: one marked with `msg`, or of the error catalogue. */
 export const translated = (text: string): string => translate?.([text], []) ?? text
 
-/** As English and every sentence write it. */
+/** The default: English. */
 export function written(value: Value): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return formatNumber(value)

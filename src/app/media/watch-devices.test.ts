@@ -7,7 +7,7 @@ const standard = { kind: 'audioinput', deviceId: 'default', label: 'Default: Des
 const speaker = { kind: 'audiooutput', deviceId: '', label: '' } as const
 const none = { hasDevice: false, list: [], selected: null }
 
-it('[ENT-05] audio in, video in and audio out each have a flag, a list, and the one in use', () => {
+it('[ENT-05] audio input, video input and audio output each have a flag, a list and the selected device', () => {
   expect(portsOf([microphone, standard, speaker])).toEqual({
     audioInput: {
       hasDevice: true,
@@ -22,7 +22,7 @@ it('[ENT-05] audio in, video in and audio out each have a flag, a list, and the 
   })
 })
 
-it('[ENT-05] is told at first and with every change, until nobody listens', async () => {
+it('[ENT-05] the devices are reported at first and after every change, until nobody listens', async () => {
   let devices = [microphone, standard]
   const media = Object.assign(new EventTarget(), {
     enumerateDevices: async () => devices as unknown as MediaDeviceInfo[],

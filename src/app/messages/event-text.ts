@@ -1,7 +1,7 @@
 import { t } from '#app/language/t.ts'
 import type { LogMessage } from './log-items.ts'
 
-/** The room's own events as sentences, for staff. */
+/** Events of a room (joined, closed, taken over …) as sentences for staff. */
 export function eventText(
   { kind, senderName, text }: Pick<LogMessage, 'kind' | 'senderName' | 'text'>,
   visitorName: string,

@@ -2,13 +2,13 @@ import { dayOf } from '#app/language/format-time.ts'
 import type { OutboxRow, RowOf } from '#core/outbox/outbox-row.ts'
 import type { ConversationRow, MessageRow } from '#core/store/rows.ts'
 
-/** A message as the log shows it: of the replica, of the widget's store or of the portal's answer. */
+/** The fields of a message that the log shows. The message comes from the replica, the widget's store or the portal. */
 export type LogMessage = Pick<
   MessageRow,
   'id' | 'seq' | 'kind' | 'text' | 'senderEid' | 'senderName' | 'senderKind' | 'sentAtMs'
 >
 
-/** How far an own message has come. */
+/** Delivery state of one of the reader's own messages. */
 export type SentState = 'sent' | 'delivered' | 'read'
 
 /**
@@ -17,7 +17,7 @@ export type SentState = 'sent' | 'delivered' | 'read'
  * part of the line and not a line of its own.
  */
 export type LogItem =
-  /** Messages that are not stored here stand before `beforeSeq`. */
+  /** A gap: messages before `beforeSeq` are not stored on this device. */
   | { kind: 'gap'; key: string; beforeSeq: number }
   | { kind: 'event'; key: string; message: LogMessage; dayMs: number | null }
   | {
@@ -26,10 +26,10 @@ export type LogItem =
       message: LogMessage
       dayMs: number | null
       isMine: boolean
-      /** First and last of a run by one sender: the avatar stands at the last, the space at the first. */
+      /** First and last message of a run by one sender: the first has space above it, the last has the avatar. */
       isFirst: boolean
       isLast: boolean
-      /** Of own messages. */
+      /** Only for own messages. */
       state: SentState | null
     }
   | {
@@ -47,7 +47,7 @@ type Input = {
   outbox?: readonly OutboxRow[]
   marks?: ConversationRow['marks']
   ownEid: string | null
-  /** Messages that stand on the reader's own side, where that is not the sender's eid. */
+  /** Decides which messages are on the reader's side. Default: those with the reader's eid. */
   isOwn?: (message: LogMessage) => boolean
 }
 
@@ -93,7 +93,7 @@ export function logItems(input: Input): LogItem[] {
   return items
 }
 
-/** Whoever has answered has read, also before their mark says so. */
+/** Sending a message also marks everything before it as read by its sender. */
 function sentStates({ messages, marks = [], ownEid }: Input, isOwn: (message: LogMessage) => boolean) {
   const others = marks.filter(({ eid }) => eid !== ownEid)
   const answeredSeq = messages.findLast((message) => message.kind === 'text' && !isOwn(message))?.seq ?? 0
@@ -102,7 +102,7 @@ function sentStates({ messages, marks = [], ownEid }: Input, isOwn: (message: Lo
   return (seq: number): SentState => (seq <= readSeq ? 'read' : seq <= deliveredSeq ? 'delivered' : 'sent')
 }
 
-/** Returns the day of a time where another day stood before it, else null. */
+/** Returns the day of a time if it differs from the day before it, else null. */
 function dayBegins() {
   let last: number | null = null
   return (timeMs: number): number | null => {
@@ -123,14 +123,16 @@ const isRun = (a: LogMessage | undefined, b: LogMessage | undefined) =>
 
 /**
  * `next`, where each item that is drawn like before is replaced by that earlier object: lines of the log are memoised on
- * it. Rows in the items have stable identities already.
+ * it. Rows in the items have stable identities already. `previous` itself is returned if every item is drawn like before.
  */
 export function stableItems(previous: readonly LogItem[], next: readonly LogItem[]): readonly LogItem[] {
   const known = new Map(previous.map((item) => [item.key, item]))
-  return next.map((item) => {
+  const items = next.map((item) => {
     const before = known.get(item.key)
     return before && sameItem(before, item) ? before : item
   })
+  const isUnchanged = items.length === previous.length && items.every((item, index) => item === previous[index])
+  return isUnchanged ? previous : items
 }
 
 function sameItem(a: LogItem, b: LogItem): boolean {

@@ -1,7 +1,7 @@
 import { bone } from '#app/ui/feedback/skeleton.css.ts'
 import * as css from './log.css.ts'
 
-/** The shape of what is said, for the moment before it is there. */
+/** Placeholder bubbles while the messages load. */
 export const LogSkeleton = () => (
   <div aria-hidden="true">
     <span className={`${bone} ${css.bonesLeft}`} />

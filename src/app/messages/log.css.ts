@@ -4,17 +4,17 @@ import { grid } from '#app/theme/grid.ts'
 
 export const frame = style({ position: 'relative', flex: 1, minBlockSize: 0, display: 'grid' })
 export const log = style({
-  // What comes and goes in it lays out nothing around it.
+  // Changes inside the log do not cause a layout outside of it.
   contain: 'strict',
   overflowY: 'auto',
   overscrollBehavior: 'contain',
-  // The virtualiser keeps the place; the browser's own anchoring would do it twice.
+  // The virtualiser keeps the scroll position; the browser's scroll anchoring would correct it a second time.
   overflowAnchor: 'none',
   paddingInline: space[6],
   ':focus-visible': { outlineOffset: `-${stroke.thick}` },
   '@media': { [media.phone]: { paddingInline: space[3] } },
 })
-/** A short log stands at the bottom, where the composer is. */
+/** A short log is aligned to the bottom, next to the composer. */
 export const floor = style({
   minBlockSize: '100%',
   display: 'flex',
@@ -69,7 +69,7 @@ export const bubble = style({
     '[data-last]:not([data-mine]) > &': { borderEndStartRadius: radius.tail },
     '[data-mine] > &': { background: color.mine, color: color.onMine },
     '[data-mine][data-last] > &': { borderEndEndRadius: radius.tail },
-    // Not there yet: an outline, filled when it is sent.
+    // Not delivered yet: only an outline; filled once it is sent.
     '[data-unsent] > &': {
       background: 'none',
       color: color.text,

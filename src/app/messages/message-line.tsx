@@ -4,18 +4,19 @@ import { t } from '#app/language/t.ts'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import * as css from './log.css.ts'
 import type { LogItem } from './log-items.ts'
+import { MessageText } from './message-text.tsx'
 import { stateText } from './state-text.ts'
 
 type Props = {
   item: Extract<LogItem, { kind: 'message' }>
-  /** Stands beside messages of others. */
+  /** Shown beside messages of others. */
   face?: ReactNode
-  /** In place of the sender's name, which else only screen readers get. */
+  /** Replaces the sender's name, which is otherwise for screen readers only. */
   sender?: ReactNode
   hasState?: boolean
 }
 
-/** A message that the backend has: its bubble, its time, and how far it has come. */
+/** A message that the backend has: its bubble, time and delivery state. */
 export const MessageLine = ({ item, face, sender, hasState = true }: Props) => {
   const { message, isMine, isFirst, isLast, state } = item
   const { senderName, sentAtMs, text } = message
@@ -30,7 +31,9 @@ export const MessageLine = ({ item, face, sender, hasState = true }: Props) => {
       <div className={css.bubble}>
         {sender ?? <span className={visuallyHidden}>{isMine && hasState ? t`You` : senderName}: </span>}
         {/* Its own element: the text has its own direction, not that of the name before it. */}
-        <div dir="auto">{text}</div>
+        <div dir="auto">
+          <MessageText text={text} />
+        </div>
       </div>
       <span className={css.meta} title={fullTime(sentAtMs)}>
         <time dateTime={new Date(sentAtMs).toISOString()}>{clockTime(sentAtMs)}</time>

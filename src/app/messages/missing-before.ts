@@ -1,8 +1,9 @@
 import type { SeqRange } from '#core/store/rows.ts'
 
 /**
- * Where history has to be asked for so that `fromSeq` to `lastSeq` are all held: the sequence number before which
- * messages are missing, null when nothing is. The newest hole comes first: it is the nearest to what is read.
+ * Finds the newest gap between `fromSeq` and `lastSeq`: it is the nearest to what the user reads.
+ *
+ * @returns the sequence number before which messages are missing and must be requested; null if there is no gap
  */
 export function missingBefore(ranges: readonly SeqRange[], fromSeq: number, lastSeq: number): number | null {
   let wanted = lastSeq

@@ -1,6 +1,6 @@
 import { t } from '#app/language/t.ts'
 
-/** How far an own message has come, in a word. */
+/** Name of the delivery state of an own message. */
 export const stateText = {
   get sent() {
     return t`Sent`

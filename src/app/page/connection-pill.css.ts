@@ -22,7 +22,7 @@ const pill = style({
     flex: 'none',
   },
 })
-// The dot's shape says it without the colour: full, half, hollow, hollow and filling.
+// The dot's shape shows the state without its colour: full, half, hollow, hollow and filling.
 export const line = styleVariants({
   live: [pill, { color: color.ok, background: color.okSoft }],
   slow: [
@@ -50,5 +50,5 @@ export const line = styleVariants({
     },
   ],
 })
-/** Where the list's title is out of sight. */
+/** Shown where the list's title is not visible. */
 export const phoneOnly = style({ display: 'none', '@media': { [media.phone]: { display: 'inline-flex' } } })

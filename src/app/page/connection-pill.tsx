@@ -5,7 +5,7 @@ import type { LiveValue } from '#core/store/rows.ts'
 import * as css from './connection-pill.css.ts'
 import { connectionHint, connectionText } from './connection-text.ts'
 
-/** The line's state, always in sight. `phoneOnly`: the second one, where a phone does not show the list. */
+/** The state of the connection, always visible. `phoneOnly`: a second one for phones, which do not show the list. */
 export function ConnectionPill({ phoneOnly }: { phoneOnly?: boolean }) {
   const connection = useLiveRow('connection')
   const state = connection?.state ?? 'catching-up'
@@ -21,7 +21,7 @@ export function ConnectionPill({ phoneOnly }: { phoneOnly?: boolean }) {
   )
 }
 
-/** On a phone only what is wrong takes room; the rest is for screen readers. */
+/** On a phone only a problem takes space; otherwise the text is for screen readers. */
 function Words({ connection, isShort }: { connection: LiveValue<'connection'>; isShort: boolean }) {
   const text = connectionText(connection)
   if (!isShort) return text

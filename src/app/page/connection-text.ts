@@ -2,7 +2,7 @@ import { clockTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import type { LiveValue } from '#core/store/rows.ts'
 
-/** The line's state in the fewest words. */
+/** The state of the connection in as few words as possible. */
 export function connectionText({ state, localAsOfMs }: Pick<LiveValue<'connection'>, 'state' | 'localAsOfMs'>): string {
   switch (state) {
     case 'live':

@@ -3,7 +3,7 @@ import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 
-/** A new build waits for a quiet moment; who wants it now takes it here. */
+/** A new build is waiting for a moment in which a reload does not disturb; this button reloads at once. */
 export function UpdatePill() {
   const { update } = useEverline()
   if (!update) return null

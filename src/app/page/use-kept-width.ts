@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { browserStore } from '#app/data/browser-storage.ts'
 
-/** Width in pixels of a pane, as this browser was told last. */
+/** Width of a pane in pixels, as the user last set it in this browser. */
 export function useKeptWidth(name: string, usual: number): [width: number, set: (width: number) => void] {
   const [width, setWidth] = useState(() => Number(browserStore.getItem(name)) || usual)
   return [
@@ -13,7 +13,7 @@ export function useKeptWidth(name: string, usual: number): [width: number, set: 
   ]
 }
 
-/** Whether a pane is shown, as this browser was told last. */
+/** Whether a pane is shown, as the user last chose in this browser. */
 export function useKeptPane(name: string): [isShown: boolean, set: (isShown: boolean) => void] {
   const [isShown, setShown] = useState(() => browserStore.getItem(name) !== 'closed')
   return [

@@ -16,71 +16,23 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { KeptConversation as Conversation } from '#core/contract/index.ts'
+import type { Failure } from '#core/platform/result.ts'
 import { orThrow, ownPortal, QueryFailure } from './own-portal.ts'
 import * as css from './portal.css.ts'
 
 /** A kept conversation, to read and nothing else. */
 export function KeptConversation({ roomId, onBack }: { roomId: string; onBack(): void }) {
-  const read = useInfiniteQuery({
-    queryKey: ['kept-conversation', roomId],
-    initialPageParam: null as number | null,
-    queryFn: ({ pageParam }) =>
-      orThrow(
-        ownPortal.call('getKeptConversation', {
-          params: { roomId },
-          query: pageParam === null ? {} : { before: String(pageParam) },
-        }),
-      ),
-    getNextPageParam: ({ before }) => before,
-  })
-  const heading = useRef<HTMLHeadingElement>(null)
+  const read = useKeptPages(roomId)
   const conversation = read.data?.pages[0]?.conversation
-  const isShown = conversation !== undefined
-  // Whoever came by the keyboard goes on where the conversation begins.
-  useEffect(() => {
-    if (isShown) heading.current?.focus({ preventScroll: true })
-  }, [isShown])
-
   if (read.isPending) return <LogSkeleton />
   if (read.error instanceof QueryFailure && !conversation)
-    return (
-      <div className={css.failed}>
-        {read.error.failure.name === 'not-found' ? (
-          <EmptyState
-            icon="inbox"
-            title={t`This conversation is not kept`}
-            action={<Button onClick={onBack}>{t`Back`}</Button>}
-          >
-            {t`It was opened again, or it is not for you to read.`}
-          </EmptyState>
-        ) : (
-          <Notice>
-            {failureText(read.error.failure)} <Button onClick={() => void read.refetch()}>{t`Try again`}</Button>
-          </Notice>
-        )}
-      </div>
-    )
+    return <NotShown failure={read.error.failure} onRetry={() => void read.refetch()} onBack={onBack} />
   if (!conversation || !read.data) return null
   const messages = read.data.pages.toReversed().flatMap((page) => page.messages)
 
   return (
     <>
-      <header className={css.head}>
-        <Button className={css.back} look="quiet" square aria-label={t`Back to the list`} onClick={onBack}>
-          <Icon name="back" />
-        </Button>
-        <Avatar id={conversation.id} name={conversation.visitorName} />
-        <div className={css.lines}>
-          <h2 className={css.name} ref={heading} tabIndex={-1} dir="auto">
-            {conversation.visitorName}
-          </h2>
-          <p className={css.snippet}>
-            {conversation.agentName === null
-              ? tNodes`Closed ${closedAt(conversation)}`
-              : tNodes`Handled by ${conversation.agentName}, closed ${closedAt(conversation)}`}
-          </p>
-        </div>
-      </header>
+      <Head conversation={conversation} onBack={onBack} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to come to it */}
       <section className={css.log} aria-label={t`Messages`} tabIndex={0}>
         {read.hasNextPage && (
@@ -97,6 +49,64 @@ export function KeptConversation({ roomId, onBack }: { roomId: string; onBack():
         </ol>
       </section>
     </>
+  )
+}
+
+/** The pages of a kept conversation, the newest messages first. */
+const useKeptPages = (roomId: string) =>
+  useInfiniteQuery({
+    queryKey: ['kept-conversation', roomId],
+    initialPageParam: null as number | null,
+    queryFn: ({ pageParam }) =>
+      orThrow(
+        ownPortal.call('getKeptConversation', {
+          params: { roomId },
+          query: pageParam === null ? {} : { before: String(pageParam) },
+        }),
+      ),
+    getNextPageParam: ({ before }) => before,
+  })
+
+/** In place of a conversation that is not kept any more, or could not be fetched. */
+const NotShown = ({ failure, onRetry, onBack }: { failure: Failure; onRetry(): void; onBack(): void }) => (
+  <div className={css.failed}>
+    {failure.name === 'not-found' ? (
+      <EmptyState
+        icon="inbox"
+        title={t`This conversation is not kept`}
+        action={<Button onClick={onBack}>{t`Back`}</Button>}
+      >
+        {t`It was opened again, or it is not for you to read.`}
+      </EmptyState>
+    ) : (
+      <Notice>
+        {failureText(failure)} <Button onClick={onRetry}>{t`Try again`}</Button>
+      </Notice>
+    )}
+  </div>
+)
+
+/** Gets the focus when it appears: whoever came by the keyboard goes on where the conversation begins. */
+function Head({ conversation, onBack }: { conversation: Conversation; onBack(): void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <header className={css.head}>
+      <Button className={css.back} look="quiet" square aria-label={t`Back to the list`} onClick={onBack}>
+        <Icon name="back" />
+      </Button>
+      <Avatar id={conversation.id} name={conversation.visitorName} />
+      <div className={css.lines}>
+        <h2 className={css.name} ref={heading} tabIndex={-1} dir="auto">
+          {conversation.visitorName}
+        </h2>
+        <p className={css.snippet}>
+          {conversation.agentName === null
+            ? tNodes`Closed ${closedAt(conversation)}`
+            : tNodes`Handled by ${conversation.agentName}, closed ${closedAt(conversation)}`}
+        </p>
+      </div>
+    </header>
   )
 }
 

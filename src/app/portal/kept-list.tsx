@@ -21,7 +21,7 @@ import { type Address, urlOf } from './use-address.ts'
 
 type Props = { address: Address; go(change: Partial<Address>): void }
 
-/** What is kept, by name, words and days; the newest first. */
+/** Closed conversations, found by name, text and days, the newest first. */
 export function KeptList({ address, go }: Props) {
   const { text, from, to } = address
   const found = useInfiniteQuery({
@@ -81,7 +81,7 @@ export function KeptList({ address, go }: Props) {
 }
 
 const Day = pipe(string(), union([literal(''), pipe(string(), isoDate())]))
-/** Days in the order of time: of another order nothing could be found. */
+/** The first day must not be after the last one, or nothing could be found. */
 const Search = pipe(
   object({ text: pipe(string(), trim(), unwrap(KeptSearch.entries.text)), from: Day, to: Day }),
   forward(
@@ -121,7 +121,7 @@ function SearchForm({ address, go }: Props) {
 function Row({ conversation, address, go }: Props & { conversation: KeptConversation }) {
   const { id, visitorName, closedAtMs, excerpt } = conversation
   function open(event: MouseEvent) {
-    // A new tab is the browser’s to open.
+    // With a modifier key the browser opens the link in a new tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     go({ roomId: id })
@@ -153,7 +153,7 @@ function Row({ conversation, address, go }: Props & { conversation: KeptConversa
   )
 }
 
-/** Whole days of this machine’s zone as limits in milliseconds. */
+/** Whole days in this machine's time zone, as limits in milliseconds. */
 function dayLimits(from: string, to: string): { from?: string; to?: string } {
   const begin = Date.parse(`${from}T00:00:00`)
   const end = Date.parse(`${to}T23:59:59.999`)

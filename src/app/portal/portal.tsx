@@ -7,6 +7,7 @@ import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import { ChoosePassword } from './choose-password.tsx'
 import { KeptConversation } from './kept-conversation.tsx'
 import { KeptList } from './kept-list.tsx'
 import { ownPortal, usePortalState } from './own-portal.ts'
@@ -23,11 +24,16 @@ export function Portal() {
     document.title = t`Kept conversations · ${name ?? 'Everline'}`
   }, [name, language])
   const state = usePortalState()
+  const [token, setToken] = useState(takeToken)
   switch (state.name) {
     case 'starting':
       return null
     case 'signed-out':
-      return <PortalSignIn lead={t`Conversations that were kept for you, to find and to read.`} />
+      return token !== null ? (
+        <ChoosePassword token={token} onDone={() => setToken(null)} />
+      ) : (
+        <PortalSignIn lead={t`Conversations that were kept for you, to find and to read.`} />
+      )
     case 'expired':
       return <PortalSignIn lead={t`Your session has ended. Sign in again to go on where you were.`} />
     case 'signed-in':
@@ -35,12 +41,20 @@ export function Portal() {
   }
 }
 
-// What is kept does not change while it is read; a failure is shown, with a button to try again.
+/** The code of a mailed link. It leaves the address, so that nobody finds it there later. */
+function takeToken(): string | null {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token')
+  if (token !== null) history.replaceState(null, '', location.pathname + location.search)
+  return token
+}
+
+// Closed conversations seldom change, so answers are reused for a minute. A failure is shown with a button to try
+// again.
 const newQueries = () => new QueryClient({ defaultOptions: { queries: { staleTime: 60_000, retry: false } } })
 
 function Reader() {
   const [address, go] = useAddress()
-  // What one reader has seen is gone with their session: who signs in next may see less.
+  // A session's answers are removed with it: the next reader may be allowed to see less.
   const [queries] = useState(newQueries)
   async function signOut() {
     await ownPortal.signOut()

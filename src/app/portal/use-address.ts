@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
-/** What the address of the portal says: the conversation that is open, and what is looked for. */
+/** The contents of the portal's address: the open conversation and the search. */
 export type Address = { roomId: string | null; text: string; from: string; to: string }
 
 const base = '/portal'
@@ -29,7 +29,7 @@ export function urlOf({ roomId, ...search }: Address): string {
   return (roomId === null ? base : `${base}/${roomId}`) + query
 }
 
-/** The address and the way to another one, which the browser’s back button leads back from. */
+/** The address, and a function that goes to another one and adds an entry to the history. */
 export function useAddress(): [Address, (change: Partial<Address>) => void] {
   const url = useSyncExternalStore(subscribe, read)
   const address = useMemo(() => addressOf(url), [url])

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { useAsk } from '#app/data/ask.ts'
+import { useLiveRow } from '#app/data/rows.ts'
 import type { AskInput, CallResult, Calls, TabCallId } from '#core/contract/index.ts'
 import type { ListQuery, ListState, ResourceRow } from './resource.ts'
 
@@ -15,9 +17,21 @@ export const askedList =
   <K extends TabCallId, Row extends ResourceRow>({ call, input, rows, next }: Source<K, Row>) =>
   (query: ListQuery): ListState<Row> => {
     const { value, ...asked } = useAsk(call, input(query))
+    useAskWhenOnline(asked.askAgain)
     return {
       ...asked,
       rows: value === null ? null : rows(value),
       next: value === null ? null : (next?.(value) ?? null),
     }
   }
+
+/** Asks again when the connection returns: not every list that changed meanwhile is named in the feed. */
+function useAskWhenOnline(askAgain: () => Promise<unknown>) {
+  const isOffline = useLiveRow('connection')?.state === 'offline'
+  const wasOffline = useRef(isOffline)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the connection is a reason to ask
+  useEffect(() => {
+    if (wasOffline.current && !isOffline) void askAgain()
+    wasOffline.current = isOffline
+  }, [isOffline])
+}

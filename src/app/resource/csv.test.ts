@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromCsv, toCsv } from './csv.ts'
 
-test('what is written is read back', () => {
+test('rows that were written are read back unchanged', () => {
   const rows = [
     ['Name', 'Note'],
     ['Mei “M” Tanaka', 'says "yes", twice'],
@@ -10,11 +10,11 @@ test('what is written is read back', () => {
   expect(fromCsv(toCsv(rows))).toEqual(rows)
 })
 
-test('no cell is a formula to a spreadsheet', () => {
+test('a spreadsheet takes no cell for a formula', () => {
   expect(toCsv([['=1+1', '@x', '-2', 'a=b']])).toBe("\ufeff'=1+1,'@x,'-2,a=b\r\n")
 })
 
-test('empty lines are no rows', () => {
+test('empty lines are skipped', () => {
   expect(fromCsv('a,b\r\n\r\nc,d\n')).toEqual([
     ['a', 'b'],
     ['c', 'd'],

@@ -1,10 +1,10 @@
-/** A cell as spreadsheets read it: quoted where needed, and never as a formula. */
+/** A cell for spreadsheets: quoted where needed, and escaped so that it is never a formula. */
 function cellOf(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Rows as comma-separated values (RFC 4180), with a mark that tells spreadsheets that it is UTF-8. */
+/** Rows as comma-separated values (RFC 4180), with a byte order mark, by which spreadsheets recognise UTF-8. */
 export const toCsv = (rows: ReadonlyArray<readonly string[]>): string =>
   `\ufeff${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { OwnSelf } from '#app/session/own-self.ts'
 import type { IconName } from '#app/ui/sign/icon.tsx'
-import { admits, type CallId, calls } from '#core/contract/index.ts'
+import type { CallId } from '#core/contract/index.ts'
 import type { Resource, ResourceRow } from './resource.ts'
 import { ResourceScreen } from './resource-screen.tsx'
 
@@ -11,21 +11,21 @@ export type ResourceEntry = {
   title(): string
   icon: IconName
   Screen: ComponentType
-  isFor(role: OwnSelf['role']): boolean
+  isFor(self: Pick<OwnSelf, 'permissions'>): boolean
 }
 
 /**
  * Declares a resource and makes its screen.
  *
- * @param needs the call that its list asks: a role that may not make it does not see the resource
+ * @param needs the call that its list asks: without the permission for it the resource is not offered
  */
 export function defineResource<Row extends ResourceRow>(needs: CallId, resource: Resource<Row>): ResourceEntry {
-  const { id, title, icon, roles } = resource
+  const { id, title, icon } = resource
   return {
     id,
     title,
     icon,
     Screen: () => <ResourceScreen resource={resource} />,
-    isFor: (role) => admits(calls[needs].audience, role) && (roles?.includes(role) ?? true),
+    isFor: ({ permissions }) => permissions.includes(needs),
   }
 }

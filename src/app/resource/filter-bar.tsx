@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { t } from '#app/language/t.ts'
+import { Dropdown } from '#app/ui/form/dropdown/dropdown.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Chip } from '#app/ui/sign/chip.tsx'
@@ -9,14 +10,14 @@ import type { Filter, Resource, ResourceRow } from './resource.ts'
 import { TimeRangeFilter } from './time-range-filter.tsx'
 import type { ResourceAddress } from './use-resource-address.ts'
 
-type Props<Row extends ResourceRow> = { resource: Resource<Row>; address: ResourceAddress }
+type Props<Row extends ResourceRow> = { resource: Resource<Row>; address: ResourceAddress; isAsking: boolean }
 
-/** The search, and the filters that a resource declares. All of them stand in the address. */
-export const FilterBar = <Row extends ResourceRow>({ resource, address }: Props<Row>) => (
+/** The search and the filters that a resource declares. Their values are part of the address. */
+export const FilterBar = <Row extends ResourceRow>({ resource, address, isAsking }: Props<Row>) => (
   <search className={css.filters} aria-label={t`Filters`}>
     {!resource.isPaged && <Search address={address} />}
     {resource.filters?.map((filter) => (
-      <OneFilter key={filter.label()} filter={filter} address={address} />
+      <OneFilter key={filter.label()} filter={filter} address={address} isAsking={isAsking} />
     ))}
   </search>
 )
@@ -34,12 +35,14 @@ function Search({ address }: { address: ResourceAddress }) {
   )
 }
 
-function OneFilter({ filter, address }: { filter: Filter; address: ResourceAddress }) {
+function OneFilter({ filter, address, isAsking }: { filter: Filter; address: ResourceAddress; isAsking: boolean }) {
   switch (filter.kind) {
     case 'text':
-      return <TextFilter key={address.filters[filter.name]} filter={filter} address={address} />
+      return <TextFilter key={address.filters[filter.name]} filter={filter} address={address} isAsking={isAsking} />
     case 'select':
       return <SelectFilter filter={filter} address={address} />
+    case 'several':
+      return <SeveralFilter filter={filter} address={address} />
     case 'time-range':
       return <TimeRangeFilter filter={filter} address={address} />
     case 'link':
@@ -59,8 +62,8 @@ function OneFilter({ filter, address }: { filter: Filter; address: ResourceAddre
 
 type FilterProps<Kind extends Filter['kind']> = { filter: Extract<Filter, { kind: Kind }>; address: ResourceAddress }
 
-/** The backend is asked on Enter, and when the field is left. */
-function TextFilter({ filter: { name, label }, address }: FilterProps<'text'>) {
+/** The backend is asked on Enter, and when the field is left; until then the field says that it waits. */
+function TextFilter({ filter: { name, label }, address, isAsking }: FilterProps<'text'> & { isAsking: boolean }) {
   const id = useId()
   const asked = address.filters[name] ?? ''
   const [text, setText] = useState(asked)
@@ -76,6 +79,7 @@ function TextFilter({ filter: { name, label }, address }: FilterProps<'text'>) {
         id={id}
         label={label()}
         icon={<Icon name="search" look="small" />}
+        status={text !== asked ? 'idle' : isAsking && asked !== '' ? 'pending' : 'default'}
         enterKeyHint="search"
         autoComplete="off"
         value={text}
@@ -97,5 +101,34 @@ function SelectFilter({ filter: { name, label, useOptions }, address }: FilterPr
       value={address.filters[name] ?? options[0]?.[0] ?? ''}
       onChange={({ target }) => address.change({ [name]: target.value, row: undefined })}
     />
+  )
+}
+
+/** Value of the option that stands for all others; the address has none then. */
+const all = '*'
+
+function SeveralFilter({ filter, address }: FilterProps<'several'>) {
+  const { name, label, most, useOptions } = filter
+  const options = useOptions()
+  const known = new Set(options.map(([value]) => value))
+  const asked = (address.filters[name] ?? '').split(',').filter((value) => known.has(value))
+  const choose = (chosen: readonly string[]) => {
+    const values = chosen.includes(all) ? [] : chosen
+    address.change({ [name]: values.length > 0 ? values.join(',') : undefined, row: undefined })
+  }
+  return (
+    <div className={css.wide}>
+      <Dropdown
+        label={label()}
+        mode="multiple"
+        options={[
+          { value: all, label: filter.all(), isAllOption: true },
+          ...options.map(([value, text]) => ({ value, label: text })),
+        ]}
+        chosen={asked.length > 0 ? asked : [all]}
+        onChange={choose}
+        {...(most !== undefined && { multipleLimit: most })}
+      />
+    </div>
   )
 }

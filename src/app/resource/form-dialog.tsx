@@ -1,7 +1,8 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { GenericSchema } from 'valibot'
 import { useCommands } from '#app/data/everline.tsx'
 import { Form, SubmitButton } from '#app/form/form.tsx'
+import { useEmailRule } from '#app/form/use-email-rule.ts'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
@@ -22,14 +23,24 @@ type Props<Row extends ResourceRow> = {
   onClose(): void
 }
 
-/** A row is created or changed by the call's own schema. What the backend says only once stays until it is closed. */
+/**
+ * The form that creates or changes a row, checked by the call's schema. An answer that is shown only once, such as a
+ * password, stays until the dialog is closed.
+ */
 export function FormDialog<Row extends ResourceRow>({ form: declared, row, onSaved, onClose }: Props<Row>) {
   const commands = useCommands()
   const toasts = useToasts()
   const [said, setSaid] = useState<ReactNode>(null)
   const names = declared.fields.map(({ name }) => name)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a declaration does not change
-  const schema = useMemo(() => formSchemaOf(declared.schema, names), [declared])
+  // The form keeps its first schema, and the setting may come later.
+  const isEmail = useRef(noRule)
+  isEmail.current = useEmailRule()
+  const schema = useMemo(() => {
+    const { fields, schema } = declared
+    const namesOf = (those: readonly FormField[]) => those.map(({ name }) => name)
+    const emails = namesOf(fields.filter(({ kind }) => kind === 'email'))
+    return formSchemaOf(schema, namesOf(fields), { emails, isEmail: (text) => isEmail.current(text) })
+  }, [declared])
   const form = useEverlineForm<string, unknown>({
     schema,
     defaultValues: { ...Object.fromEntries(names.map((name) => [name, ''])), ...(row ? declared.start?.(row) : {}) },
@@ -59,6 +70,7 @@ export function FormDialog<Row extends ResourceRow>({ form: declared, row, onSav
               key={field.name}
               field={field}
               schema={declared.schema}
+              rowId={row?.id ?? null}
               wiring={form.field(field.name, field.label(), field.hint?.())}
             />
           ))}
@@ -71,18 +83,31 @@ export function FormDialog<Row extends ResourceRow>({ form: declared, row, onSav
   )
 }
 
-type Wiring = ReturnType<ReturnType<typeof useEverlineForm<string, unknown>>['field']>
-type FieldProps = { field: FormField; schema: GenericSchema; wiring: Wiring }
+const noRule = (_text: string) => true
 
-/** A field as its declaration says, or as the schema does: what takes one of a list is a choice. */
-function Field({ field, schema, wiring }: FieldProps) {
-  const { kind = 'text', name, useOptions } = field
+type Wiring = ReturnType<ReturnType<typeof useEverlineForm<string, unknown>>['field']>
+type FieldProps = { field: FormField; schema: GenericSchema; rowId: string | null; wiring: Wiring }
+
+/** A field as declared; without a declared kind, the schema decides: a picklist becomes a select field. */
+function Field({ field, schema, rowId, wiring }: FieldProps) {
+  const { kind = 'text', name, useOptions, useWarning } = field
+  if (useWarning) return <WarnedField useWarning={useWarning} rowId={rowId} wiring={wiring} />
   if (useOptions) return <ChoiceField useOptions={useOptions} wiring={wiring} />
   const choices = choicesOf(schema, name)
   if (choices) return <SelectField {...wiring} options={choices.map((choice) => [choice, choice])} />
   if (kind === 'area') return <TextArea {...wiring} />
   if (kind === 'color') return <ColorField {...wiring} value={wiring.value ?? ''} usual="#0f6b5c" />
   return <TextField {...wiring} type={kind} />
+}
+
+type WarnedProps = Omit<FieldProps, 'field' | 'schema'> & Required<Pick<FormField, 'useWarning'>>
+
+/** A text that may be doubtful: a warning does not keep it from being saved. */
+function WarnedField({ useWarning, rowId, wiring }: WarnedProps) {
+  const warning = useWarning(wiring.value ?? '', rowId)
+  return (
+    <TextField {...wiring} {...(warning && wiring.status !== 'error' && { status: 'warning', message: warning })} />
+  )
 }
 
 const ChoiceField = ({ useOptions, wiring }: { useOptions(): Options; wiring: Wiring }) => (

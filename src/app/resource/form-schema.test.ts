@@ -12,7 +12,7 @@ const body = v.object({
 })
 const schema = formSchemaOf(body, ['name', 'level', 'seats', 'isOn', 'note'])
 
-test('text of the fields becomes what the call takes', () => {
+test('the fields’ texts are converted to the types of the call’s body', () => {
   expect(v.parse(schema, { name: ' Mei ', level: 'high', seats: '4', isOn: 'true', note: 'x' })).toEqual({
     name: 'Mei',
     level: 'high',
@@ -22,7 +22,7 @@ test('text of the fields becomes what the call takes', () => {
   })
 })
 
-test('an empty field is null or the default, where the call allows it', () => {
+test('an empty field becomes null or the default if the call allows it', () => {
   expect(v.parse(schema, { name: 'a', level: 'low', seats: '', isOn: '', note: '' })).toEqual({
     name: 'a',
     level: 'low',
@@ -32,12 +32,12 @@ test('an empty field is null or the default, where the call allows it', () => {
   })
 })
 
-test('what the call refuses is an issue of its field', () => {
+test('a value that the call refuses is an issue of its field', () => {
   const { issues = [] } = v.safeParse(schema, { name: ' ', level: 'mid', seats: '1.5', isOn: '', note: '' })
   expect(issues.map(({ path }) => path?.[0]?.key)).toEqual(['name', 'level', 'seats'])
 })
 
-test('a call of the contract takes what its form gives', () => {
+test('the body of a contract’s call can be used as the schema of its form', () => {
   const ofCall = formSchemaOf(calls.createPortalUser.body, ['name', 'email', 'visitorEid'])
   expect(v.parse(ofCall, { name: 'Mei', email: 'Mei@Example.org', visitorEid: '' })).toEqual({
     name: 'Mei',

@@ -1,6 +1,7 @@
-import { type GenericSchema, object, pipe, string, transform } from 'valibot'
+import { check, type GenericSchema, object, pipe, string, transform } from 'valibot'
+import { noEmailIssue } from '#core/contract/email.ts'
 
-/** A schema as valibot describes it to programs, as far as it is needed here. */
+/** The parts of a valibot schema's description that are used here. */
 type Described = GenericSchema & {
   type: string
   wrapped?: Described
@@ -13,17 +14,28 @@ type Described = GenericSchema & {
  * call allows that, and numbers and booleans are read from the text.
  *
  * @param names the fields of the form; entries of the body without a field keep their default
+ * @param emails the names of those that must be e-mail addresses, as `isEmail` says
  */
-export function formSchemaOf<Output>(body: GenericSchema<unknown, Output>, names: readonly string[]) {
+export function formSchemaOf<Output>(
+  body: GenericSchema<unknown, Output>,
+  names: readonly string[],
+  { emails, isEmail }: { emails: readonly string[]; isEmail: (text: string) => boolean } = noEmails,
+) {
   const { entries = {} } = described(body)
   const fields = names.map((name) => {
     const entry = entries[name]
     if (!entry) throw new Error(`the call takes no "${name}"`)
-    return [name, pipe(string(), transform(reading(entry)), entry)] as const
+    const text = pipe(
+      string(),
+      check((text) => text.trim() === '' || !emails.includes(name) || isEmail(text.trim()), noEmailIssue),
+    )
+    return [name, pipe(text, transform(reading(entry)), entry)] as const
   })
   // The checked edge: its entries are the body's.
   return object(Object.fromEntries(fields)) as unknown as GenericSchema<unknown, Output>
 }
+
+const noEmails = { emails: [], isEmail: () => true }
 
 /** Options of a field that takes one of a list; null for other fields. */
 export function choicesOf(body: GenericSchema, name: string): readonly string[] | null {

@@ -6,6 +6,7 @@ import { FileField } from '#app/ui/form/file-field.tsx'
 import { ok } from '#core/platform/result.ts'
 import { importRows } from './import-rows.ts'
 import type { ResourceForm } from './resource.ts'
+import { refusedText, saveAll } from './save-all.tsx'
 
 type Props = { form: Pick<ResourceForm<never, unknown>, 'schema' | 'fields' | 'save'>; onDone(): void }
 
@@ -15,19 +16,14 @@ export function ImportButton({ form, onDone }: Props) {
   const toasts = useToasts()
   const { run, isBusy } = useAction(async (file: File) => {
     const { inputs, wrongLines } = importRows(await file.text(), form.schema, form.fields)
-    let created = 0
-    for (const input of inputs) if ((await form.save(commands, input, null)).ok) created += 1
-    const refused = inputs.length - created + wrongLines.length
-    toasts.show({
-      severity: refused > 0 ? 'warning' : 'success',
-      children: [
-        t`${plural(created, { one: '# row was imported.', other: '# rows were imported.' })}`,
-        refused > 0 && t`${plural(refused, { one: '# row was refused.', other: '# rows were refused.' })}`,
-        wrongLines.length > 0 && t`Wrong lines: ${wrongLines.join(', ')}`,
-      ]
-        .filter(Boolean)
-        .join(' '),
-    })
+    const { refused: unsaved, tell } = await saveAll({ form, commands, toasts }, inputs)
+    const created = inputs.length - unsaved.size
+    const refused = unsaved.size + wrongLines.length
+    tell(
+      t`${plural(created, { one: '# row was imported.', other: '# rows were imported.' })}`,
+      refused > 0 && refusedText(refused),
+      wrongLines.length > 0 && t`Wrong lines: ${wrongLines.join(', ')}`,
+    )
     onDone()
     return ok(null)
   })

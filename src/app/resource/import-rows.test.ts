@@ -9,7 +9,7 @@ const fields: FormField[] = [
   { name: 'visitorEid', label: () => 'Visitor' },
 ]
 
-test('rows of a file become inputs of the call, by names or labels of the fields', () => {
+test('the rows of a file become bodies of the call, with columns found by the fields’ names or labels', () => {
   const file = 'E-mail,NAME,Shoe size\nmei@example.org,Mei,38\n,Nobody,40\ntom@example.org,Tom,44\n'
   const { inputs, wrongLines } = importRows(file, calls.createPortalUser.body, fields)
   expect(inputs).toEqual([

@@ -4,13 +4,13 @@ import { formSchemaOf } from './form-schema.ts'
 import type { FormField } from './resource.ts'
 
 export type ImportedRows = {
-  /** What the call takes, in the file's order. */
+  /** Bodies of the call, in the file's order. */
   inputs: unknown[]
-  /** Numbers of the lines that the call would refuse; the head is line 1. */
+  /** Numbers of the lines that the call would refuse; the header is line 1. */
   wrongLines: number[]
 }
 
-/** Reads rows of a file, whose head names the form's fields by their names or labels. Columns of other names are left out. */
+/** Reads the rows of a file whose header contains the fields' names or labels. Other columns are ignored. */
 export function importRows(text: string, schema: GenericSchema, fields: readonly FormField[]): ImportedRows {
   const [head = [], ...lines] = fromCsv(text)
   const plain = (name: string) => name.trim().toLowerCase()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLiveRow } from '#app/data/rows.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { clockTime, dayTitle } from '#app/language/format-time.ts'
@@ -7,6 +8,7 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { bone } from '#app/ui/feedback/skeleton.css.ts'
 import { systemClock } from '#core/platform/clock.ts'
+import type { Failure } from '#core/platform/result.ts'
 import { NotForRole } from './not-for-role.tsx'
 import * as css from './resource.css.ts'
 import type { ListState } from './resource.ts'
@@ -14,7 +16,7 @@ import type { ListState } from './resource.ts'
 type Props = { list: ListState<unknown> }
 
 /** Above a list that is shown: that it is an earlier answer, and why. */
-export function ListNotice({ list: { rows, failure, localAnsweredAtMs, askAgain } }: Props) {
+export function ListNotice({ list: { rows, failure, localAnsweredAtMs, isAsking, askAgain } }: Props) {
   const isOffline = useLiveRow('connection')?.state === 'offline'
   if (rows === null || (!isOffline && !failure)) return null
   const asOf = localAnsweredAtMs === null ? '' : ` ${t`This is the list of ${momentOf(localAnsweredAtMs)}.`}`
@@ -24,39 +26,49 @@ export function ListNotice({ list: { rows, failure, localAnsweredAtMs, askAgain 
       {asOf}
     </Notice>
   ) : (
-    <Notice action={<TryAgain askAgain={askAgain} />}>
+    <Notice action={<TryAgain isAsking={isAsking} askAgain={askAgain} />}>
       {failure && failureText(failure)}
       {asOf}
     </Notice>
   )
 }
 
-/** In place of a list that has never been here: it comes, it is not for this role, or it failed. */
+/** In place of a list without a first answer: it is being asked for, or it failed. */
 export function NoList({ list: { failure, isAsking, askAgain } }: Props) {
   const isOffline = useLiveRow('connection')?.state === 'offline'
-  if (failure?.name === 'forbidden') return <NotForRole />
-  if (failure && !isAsking)
-    return isOffline ? (
-      <EmptyState icon="missed" title={t`You are offline`} action={<TryAgain askAgain={askAgain} />}>
-        {t`This list was not opened in this browser before. It comes when the line is back.`}
-      </EmptyState>
-    ) : (
-      <EmptyState icon="alert" title={t`The list did not come`} action={<TryAgain askAgain={askAgain} />}>
-        {failureText(failure)}
-      </EmptyState>
-    )
-  return (
-    <div className={css.bones} role="status" aria-busy="true" aria-label={t`Loading…`}>
-      <span className={`${bone} ${css.boneHead}`} />
-      {[1, 2, 3, 4, 5].map((row) => (
-        <span key={row} className={`${bone} ${css.boneRow}`} />
-      ))}
-    </div>
+  const lastFailure = useLastFailure(failure)
+  if (lastFailure?.name === 'forbidden') return <NotForRole />
+  if (!lastFailure) return <ListSkeleton />
+  const action = <TryAgain isAsking={isAsking} askAgain={askAgain} />
+  return isOffline ? (
+    <EmptyState icon="pulse" title={t`You are offline`} action={action}>
+      {t`This list was not opened in this browser before. It comes when the line is back.`}
+    </EmptyState>
+  ) : (
+    <EmptyState icon="alert" title={t`The list did not come`} action={action}>
+      {failureText(lastFailure)}
+    </EmptyState>
   )
 }
 
-const TryAgain = ({ askAgain }: { askAgain(): Promise<unknown> }) => (
-  <Button onClick={() => void askAgain()}>{t`Try again`}</Button>
+/** A failure stays while the list is asked for again: a button that was just pressed keeps its place and the focus. */
+function useLastFailure(failure: Failure | null) {
+  const [last, setLast] = useState(failure)
+  if (failure && failure !== last) setLast(failure)
+  return failure ?? last
+}
+
+const ListSkeleton = () => (
+  <div className={css.bones} role="status" aria-busy="true" aria-label={t`Loading…`}>
+    <span className={`${bone} ${css.boneHead}`} />
+    {[1, 2, 3, 4, 5].map((row) => (
+      <span key={row} className={`${bone} ${css.boneRow}`} />
+    ))}
+  </div>
+)
+
+const TryAgain = ({ isAsking, askAgain }: Pick<ListState<unknown>, 'isAsking' | 'askAgain'>) => (
+  <Button aria-busy={isAsking} onClick={() => !isAsking && void askAgain()}>{t`Try again`}</Button>
 )
 
 const momentOf = (timeMs: number) => t`${dayTitle(timeMs, systemClock.nowMs())}, ${clockTime(timeMs)}`

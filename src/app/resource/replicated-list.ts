@@ -1,6 +1,8 @@
 import type { ListState, ResourceRow } from './resource.ts'
 
-/** The list of a replicated entity, as a hook for a resource: it is here, and follows every change by itself. */
+/**
+ * The list of a replicated entity, as a hook for a resource: it is in the replica and follows every change by itself.
+ */
 export const replicatedList =
   <Row extends ResourceRow>(useRows: () => readonly Row[] | undefined) =>
   (): ListState<Row> => {

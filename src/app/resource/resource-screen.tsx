@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import { allRows } from './all-rows.ts'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FormDialog } from './form-dialog.tsx'
@@ -14,76 +15,132 @@ import * as css from './resource.css.ts'
 import type { Resource, ResourceRow } from './resource.ts'
 import { ResourceTable } from './resource-table.tsx'
 import { RowSheet } from './row-sheet.tsx'
-import { useResourceList } from './use-resource-list.ts'
-import { useRowActions } from './use-row-actions.ts'
+import { SeveralDialog } from './several-dialog.tsx'
+import { type ResourceList, useResourceList } from './use-resource-list.ts'
+import { type PerformAction, useRowActions } from './use-row-actions.ts'
+
+/** The form that is open; null: none. */
+type OpenForm = 'create' | 'several' | 'update' | null
+type Parts<Row extends ResourceRow> = {
+  resource: Resource<Row>
+  list: ResourceList<Row>
+  onForm(form: OpenForm): void
+}
 
 /** The screen of a resource: search, filters, table, details and forms. */
 export function ResourceScreen<Row extends ResourceRow>({ resource }: { resource: Resource<Row> }) {
   useLanguage()
   useDocumentTitle(resource.title())
   const list = useResourceList(resource)
-  const { address, rows } = list
   const perform = useRowActions(resource, list.askAgain)
-  const [form, setForm] = useState<'create' | 'update' | null>(null)
-  const open = rows?.find(({ id }) => id === address.rowId)
-  const declared = form === 'create' ? resource.create : resource.update
-  const isUntouched = address.term === '' && Object.keys(address.filters).length === 0 && list.page.index === 0
-  const create = resource.create && (
-    <Button look="primary" onClick={() => setForm('create')}>
+  const [form, setForm] = useState<OpenForm>(null)
+  const parts = { resource, list, onForm: setForm }
+  if (list.rows === null && list.failure?.name === 'forbidden')
+    return (
+      <div className={css.screen}>
+        <Head resource={resource} />
+        <NoList list={list} />
+      </div>
+    )
+  return (
+    <div className={css.screen}>
+      <Head resource={resource}>
+        <Tools {...parts} />
+      </Head>
+      <FilterBar resource={resource} address={list.address} isAsking={list.isAsking} />
+      <ListNotice list={list} />
+      <Rows {...parts} onPerform={perform} />
+      <Dialogs {...parts} form={form} onPerform={perform} />
+    </div>
+  )
+}
+
+const Head = <Row extends ResourceRow>({ resource, children }: { resource: Resource<Row>; children?: ReactNode }) => (
+  <header className={css.head}>
+    <div className={css.headText}>
+      <h1 className={css.title}>{resource.title()}</h1>
+      <p className={css.about}>{resource.about()}</p>
+    </div>
+    {children}
+  </header>
+)
+
+const Tools = <Row extends ResourceRow>({ resource, list, onForm }: Parts<Row>) => (
+  <div className={css.tools}>
+    {list.rows !== null && list.rows.length > 0 && <ExportButton resource={resource} rows={list.rows} />}
+    {resource.create?.isImported && <ImportButton form={resource.create} onDone={() => void list.askAgain()} />}
+    {resource.tools?.()}
+    {resource.create?.several && <Button onClick={() => onForm('several')}>{resource.create.several.title()}</Button>}
+    <CreateButton resource={resource} onForm={onForm} />
+  </div>
+)
+
+const CreateButton = <Row extends ResourceRow>({ resource, onForm }: Omit<Parts<Row>, 'list'>) =>
+  resource.create && (
+    <Button look="primary" onClick={() => onForm('create')}>
       <Icon name="plus" look="small" />
       {resource.create.title()}
     </Button>
   )
 
+/** The table, or what stands in its place while there are no rows. */
+function Rows<Row extends ResourceRow>({ resource, list, onForm, onPerform }: Performing<Row>) {
+  const { address, rows } = list
+  const isUntouched = address.term === '' && Object.keys(address.filters).length === 0 && list.page.index === 0
+  if (rows === null) return <NoList list={list} />
+  if (rows.length > 0 || !isUntouched)
+    return <ResourceTable resource={resource} list={list} rows={rows} onPerform={onPerform} />
   return (
-    <div className={css.screen}>
-      <header className={css.head}>
-        <div className={css.headText}>
-          <h1 className={css.title}>{resource.title()}</h1>
-          <p className={css.about}>{resource.about()}</p>
-        </div>
-        <div className={css.tools}>
-          <ExportButton resource={resource} rows={rows ?? []} />
-          {resource.create?.isImported && <ImportButton form={resource.create} onDone={() => void list.askAgain()} />}
-          {create}
-        </div>
-      </header>
-      <FilterBar resource={resource} address={address} />
-      <ListNotice list={list} />
-      {rows === null ? (
-        <NoList list={list} />
-      ) : rows.length === 0 && isUntouched ? (
-        <EmptyState icon={resource.icon} title={resource.empty.title()} action={create}>
-          {resource.empty.text()}
-        </EmptyState>
-      ) : (
-        <ResourceTable resource={resource} list={list} rows={rows} onPerform={perform} />
-      )}
+    <EmptyState
+      icon={resource.icon}
+      title={resource.empty.title()}
+      action={<CreateButton resource={resource} onForm={onForm} />}
+    >
+      {resource.empty.text()}
+    </EmptyState>
+  )
+}
+
+type Performing<Row extends ResourceRow> = Parts<Row> & { onPerform: PerformAction<Row> }
+
+/** The details of the row that the address names, and the form that is open. */
+function Dialogs<Row extends ResourceRow>({
+  resource,
+  list,
+  form,
+  onForm,
+  onPerform,
+}: Performing<Row> & { form: OpenForm }) {
+  const { address, rows } = list
+  const open = rows && allRows(resource, rows).find(({ id }) => id === address.rowId)
+  const declared = form === 'create' ? resource.create : resource.update
+  const close = () => address.change({ row: undefined })
+  const saved = { onSaved: () => void list.askAgain(), onClose: () => onForm(null) }
+  return (
+    <>
       {open && form !== 'update' && (
         <RowSheet
           resource={resource}
           row={open}
-          onUpdate={() => setForm('update')}
+          onUpdate={() => onForm('update')}
           onPerform={(action) => {
-            if (action.isRemoval) address.change({ row: undefined })
-            perform(action, [open])
+            if (action.isRemoval) close()
+            onPerform(action, [open])
           }}
-          onClose={() => address.change({ row: undefined })}
+          onClose={close}
         />
       )}
-      {form && declared && (form === 'create' || open) && (
-        <FormDialog
-          form={declared}
-          row={form === 'update' ? (open ?? null) : null}
-          onSaved={() => void list.askAgain()}
-          onClose={() => setForm(null)}
-        />
+      {form === 'several' && resource.create?.several && (
+        <SeveralDialog form={resource.create} several={resource.create.several} {...saved} />
+      )}
+      {form && form !== 'several' && declared && (form === 'create' || open) && (
+        <FormDialog form={declared} row={form === 'update' ? (open ?? null) : null} {...saved} />
       )}
       {address.rowId !== '' && rows !== null && !open && !list.isAsking && (
         <p role="status" className={css.about}>
           {t`What this link leads to is not in the list.`}
         </p>
       )}
-    </div>
+    </>
   )
 }

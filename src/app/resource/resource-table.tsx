@@ -3,17 +3,19 @@ import { plural, t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { DataTable } from '#app/ui/data-table/data-table.tsx'
+import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { ExportButton } from './export-button.tsx'
 import * as css from './resource.css.ts'
-import type { Resource, ResourceRow, RowAction } from './resource.ts'
+import type { Resource, ResourceRow } from './resource.ts'
 import type { ResourceList } from './use-resource-list.ts'
+import type { PerformAction } from './use-row-actions.ts'
 
 type Props<Row extends ResourceRow> = {
   resource: Resource<Row>
   list: ResourceList<Row>
   rows: readonly Row[]
-  onPerform(action: RowAction<Row>, rows: readonly Row[]): void
+  onPerform: PerformAction<Row>
 }
 
 /** Rows as a table: the first cell opens the details, ticked rows have their actions above. */
@@ -22,7 +24,10 @@ export function ResourceTable<Row extends ResourceRow>({ resource, list, rows, o
   const { address, page, turn, count } = list
   const columns = useMemo(() => resource.columns.filter(({ isDetail }) => !isDetail), [resource])
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
-  const ticked = rows.filter(({ id }) => selected.has(id))
+  const { subRowsOf } = list
+  const ticked = rows.flatMap((row) => [row, ...subRowsOf(row)]).filter(({ id }) => selected.has(id))
+  const toasts = useToasts()
+  const most = resource.mostSelected
 
   function cell(row: Row, columnId: string) {
     const column = byId.get(columnId)
@@ -37,26 +42,14 @@ export function ResourceTable<Row extends ResourceRow>({ resource, list, rows, o
   return (
     <>
       {ticked.length > 0 && (
-        <section className={css.bulk} aria-label={t`Selected rows`}>
-          {resource.actions?.map((action) => {
-            const fitting = ticked.filter((row) => action.isFor?.(row) ?? true)
-            return (
-              fitting.length > 0 && (
-                <Button
-                  key={action.id}
-                  onClick={() => {
-                    setSelected(new Set())
-                    onPerform(action, fitting)
-                  }}
-                >
-                  <Icon name={action.icon} look="small" />
-                  {t`${action.label()} (${fitting.length})`}
-                </Button>
-              )
-            )
-          })}
-          <ExportButton resource={resource} rows={ticked} />
-        </section>
+        <SelectedRows
+          resource={resource}
+          rows={ticked}
+          onPerform={(action, fitting) => {
+            setSelected(new Set())
+            onPerform(action, fitting)
+          }}
+        />
       )}
       <DataTable
         label={resource.title()}
@@ -66,12 +59,16 @@ export function ResourceTable<Row extends ResourceRow>({ resource, list, rows, o
           sortTable: !resource.isPaged,
           ...(align && { align }),
         }))}
-        rows={rows}
+        rows={resource.subRows ? rows.map((row) => ({ ...row, subItems: subRowsOf(row) })) : rows}
         cell={cell}
         rowName={resource.name}
         sortBy={(row, columnId) => byId.get(columnId)?.sortBy?.(row) ?? byId.get(columnId)?.text(row) ?? ''}
         selected={new Set(ticked.map(({ id }) => id))}
         onSelect={setSelected}
+        {...(most !== undefined && {
+          maxSelected: most,
+          onMaxReached: () => toasts.show({ severity: 'warning', children: mostText(most) }),
+        })}
         term={address.term}
         {...(resource.isPaged && { page, onPage: turn, count })}
       />
@@ -81,3 +78,24 @@ export function ResourceTable<Row extends ResourceRow>({ resource, list, rows, o
     </>
   )
 }
+
+const mostText = (most: number) =>
+  t`${plural(most, { one: 'No more than # row at once.', other: 'No more than # rows at once.' })}`
+
+/** What can be done to the ticked rows; an action counts those that it fits. */
+const SelectedRows = <Row extends ResourceRow>({ resource, rows, onPerform }: Omit<Props<Row>, 'list'>) => (
+  <section className={css.bulk} aria-label={t`Selected rows`}>
+    {resource.actions?.map((action) => {
+      const fitting = rows.filter((row) => action.isFor?.(row) ?? true)
+      return (
+        fitting.length > 0 && (
+          <Button key={action.id} onClick={() => onPerform(action, fitting)}>
+            <Icon name={action.icon} look="small" />
+            {t`${action.label()} (${fitting.length})`}
+          </Button>
+        )
+      )
+    })}
+    <ExportButton resource={resource} rows={rows} />
+  </section>
+)

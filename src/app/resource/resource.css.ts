@@ -14,13 +14,15 @@ export const filters = style({
   alignItems: 'end',
 })
 export const chips = style({ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: space[2] })
+/** A field of chips: twice as wide where there is room. */
+export const wide = style({ gridColumn: 'span 2', '@media': { [media.phone]: { gridColumn: 'auto' } } })
 export const bulk = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] })
 export const open = style({
   color: 'inherit',
   fontWeight: font.weight.medium,
   textAlign: 'start',
   overflowWrap: 'anywhere',
-  // A button cuts its own lines: the cell's cut does not reach into it.
+  // The cell's line clamp does not apply within a button, so the button has its own.
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GenericSchema } from 'valibot'
 import type { Commands } from '#app/data/everline.tsx'
-import type { OwnSelf } from '#app/session/own-self.ts'
 import type { IconName } from '#app/ui/sign/icon.tsx'
 import type { Failure, Result } from '#core/platform/result.ts'
 
@@ -12,25 +11,25 @@ import type { Failure, Result } from '#core/platform/result.ts'
 
 export type ResourceRow = { id: string }
 
-/** What the list is asked for. */
+/** The query of a list. */
 export type ListQuery = {
   /** Values of the filters by their names; a filter that is not set is absent. */
   filters: Readonly<Record<string, string>>
-  /** Where the page begins, by the answer before it; null for the first page. */
+  /** The cursor of the page, from the previous page's answer; null for the first page. */
   cursor: string | null
-  /** Rows of a page. */
+  /** Number of rows on a page. */
   limit: number
 }
 
 export type ListState<Row> = {
   /** Null until there is a first answer. */
   rows: readonly Row[] | null
-  /** Where the next page begins; null on the last one. */
+  /** The cursor of the next page; null on the last page. */
   next: string | null
-  /** Why the newest try failed; rows of an earlier answer stay beside it. */
+  /** Why the latest request failed; the rows of an earlier answer remain. */
   failure: Failure | null
   isAsking: boolean
-  /** When the rows came, by the local clock. */
+  /** When the rows were received, by the local clock. */
   localAnsweredAtMs: number | null
   askAgain(): Promise<unknown>
 }
@@ -40,12 +39,12 @@ export type Column<Row> = {
   label(): string
   /** What the cell shows, what the search finds, and what an export holds. */
   text(row: Row): string
-  /** Shown in place of the text. */
+  /** Content of the cell, if it is not just the text. */
   cell?(row: Row): ReactNode
-  /** What the column is sorted by, if not by its text. */
+  /** Sort key, if it is not the text. */
   sortBy?(row: Row): string | number
   align?: 'right'
-  /** Of the details only. */
+  /** Shown in the details only. */
   isDetail?: true
 }
 
@@ -53,11 +52,13 @@ export type Options = ReadonlyArray<readonly [value: string, label: string]>
 
 export type Filter =
   | { kind: 'text'; name: string; label(): string }
-  /** `useOptions` is a hook. The first option is chosen where none is set. */
+  /** `useOptions` is a hook. The first option is the default. */
   | { kind: 'select'; name: string; label(): string; useOptions(): Options }
-  /** Two values, in milliseconds since the epoch. */
+  /** Any of several values, which the address separates by commas; none: `all()`. `most` may be chosen together. */
+  | { kind: 'several'; name: string; label(): string; all(): string; useOptions(): Options; most?: number }
+  /** Has two values, in milliseconds since the epoch. */
   | { kind: 'time-range'; from: string; to: string; label(): string }
-  /** Is set by links only, and can be taken away. */
+  /** Is set by links only, and can be removed. */
   | { kind: 'link'; name: string; label(): string }
 
 export type FormField = {
@@ -65,8 +66,10 @@ export type FormField = {
   label(): string
   hint?(): string
   kind?: 'text' | 'email' | 'number' | 'area' | 'color'
-  /** Makes it a choice. A hook. */
+  /** A hook; the field becomes a select field with these options. */
   useOptions?(): Options
+  /** A hook: what is doubtful about a value that the call would accept; null: nothing. `rowId` is the changed row's. */
+  useWarning?(value: string, rowId: string | null): string | null
 }
 
 /** A form that creates or changes a row. `schema` is the body of the contract's call. */
@@ -74,53 +77,61 @@ export type ResourceForm<Row, Output> = {
   title(): string
   schema: GenericSchema<unknown, Output>
   fields: readonly FormField[]
-  /** What the fields hold when the form opens; absent ones are empty. */
+  /** Initial values of the fields; absent ones are empty. */
   start?(row: Row): Record<string, string>
   save(commands: Commands, output: Output, row: Row | null): Promise<Result<unknown>>
   /** Rows can also be created from a file. */
   isImported?: true
-  /** What is said after it was saved, where more than "Saved" is to be said: a password that is shown once. */
+  /** Several rows can be created at once, from names alone: the other fields of a row that has this name. */
+  several?: { title(): string; label(): string; row(name: string): Record<string, string> }
+  /** Shown after saving instead of a toast, such as a password that is shown only once. */
   saved?(answer: unknown): ReactNode
 }
 
-/** Something that is done to one row, or to all that are selected. */
+/** An action on one row, or on all selected rows. */
 export type RowAction<Row> = {
   id: string
   label(): string
   icon: IconName
-  /** What it has done, as a sentence: shown with a button to undo it. */
+  /** A sentence about what was done, shown with a button to undo it. */
   done(name: string): string
-  /** The same of several rows. */
+  /** The same for several rows. */
   doneAll(count: number): string
   isFor?(row: Row): boolean
   run(commands: Commands, row: Row): Promise<Result<unknown>>
+  /** One request for all rows instead of one for each. */
+  runAll?(commands: Commands, rows: readonly Row[]): Promise<Result<unknown>>
   /** The row leaves the list. */
   isRemoval?: true
 }
 
 export type Resource<Row extends ResourceRow> = {
-  /** In the address. */
+  /** Its part of the address. */
   id: string
   title(): string
   about(): string
   icon: IconName
-  /** Roles that may use it, where that is not all that may make its call. */
-  roles?: readonly OwnSelf['role'][]
   /** Name of a row, as sentences about it say it. */
   name(row: Row): string
   /** A hook: the rows that a query finds. */
   useList(query: ListQuery): ListState<Row>
-  /** The backend pages and filters by text; else the whole list is here. */
+  /** The backend pages and filters the list; otherwise the whole list is loaded. */
   isPaged?: true
   columns: readonly Column<Row>[]
+  /** Rows that a row expands to. They have the same columns and actions. */
+  subRows?(row: Row): readonly Row[]
+  /** Maximum number of rows that an action may be for. */
+  mostSelected?: number
   filters?: readonly Filter[]
   empty: { title(): string; text(): string }
+  /** Further buttons beside those that create, import and export. */
+  tools?(): ReactNode
   create?: ResourceForm<Row, unknown>
   update?: ResourceForm<Row, unknown>
   actions?: readonly RowAction<Row>[]
 }
 
-/** Keeps the type of a form's output to itself: a resource holds forms of any. */
+/** Hides the type of a form's output, so that a resource can contain forms of any type. */
 export const resourceForm = <Row, Output>(form: ResourceForm<Row, Output>): ResourceForm<Row, unknown> =>
-  // The checked edge: the output is what the form's own schema has made.
+  // The checked edge: the output comes from the form's own schema.
   form as unknown as ResourceForm<Row, unknown>

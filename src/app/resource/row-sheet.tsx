@@ -14,7 +14,7 @@ type Props<Row extends ResourceRow> = {
   onClose(): void
 }
 
-/** The details of a row, with what can be done to it. */
+/** The details of a row, and its actions. */
 export const RowSheet = <Row extends ResourceRow>({ resource, row, onUpdate, onPerform, onClose }: Props<Row>) => (
   <Dialog title={resource.name(row)} look="sheet" onClose={onClose}>
     <dl className={css.facts}>

@@ -12,7 +12,7 @@ import type { ResourceAddress } from './use-resource-address.ts'
 
 type Props = { filter: Extract<Filter, { kind: 'time-range' }>; address: ResourceAddress }
 
-/** [VAL-02] A button that says the range; a dialog sets it. */
+/** [VAL-02] A button that shows the range and opens a dialog to set it. */
 export function TimeRangeFilter({ filter: { from, to, label }, address }: Props) {
   const nowMs = useServerNow(60_000)
   const [isOpen, setOpen] = useState(false)

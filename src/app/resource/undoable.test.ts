@@ -3,7 +3,7 @@ import { createUndoable } from './undoable.ts'
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test('an action is carried out when its toast closes, and its rows stay away until it has been', async () => {
+test('an action is carried out when its toast closes, and its rows stay hidden until it is done', async () => {
   const undoable = createUndoable()
   const carryOut = vi.fn(async () => {})
   const { close } = undoable.begin(['a', 'b'], carryOut)
@@ -26,7 +26,7 @@ test('an action that is undone is never carried out, also when the toast closes 
   expect(undoable.keys().size).toBe(0)
 })
 
-test('a page that ends carries out what waits, once', async () => {
+test('pending actions are carried out once when the page is closed', async () => {
   const undoable = createUndoable()
   const carryOut = vi.fn(async () => {})
   const { close } = undoable.begin(['a'], carryOut)

@@ -8,7 +8,7 @@ export type Undoable = {
   subscribe(run: () => void): () => void
   /** Begins an action on rows. */
   begin(keys: readonly string[], carryOut: () => Promise<void>): { close(): void; undo(): void }
-  /** Carries out all that waits, as the page may end. */
+  /** Carries out all pending actions, because the page may be closed. */
   flush(): void
 }
 

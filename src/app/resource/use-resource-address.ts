@@ -3,11 +3,11 @@ import type { Filter } from './resource.ts'
 
 type Change = Readonly<Record<string, string | undefined>>
 
-/** Names of the parameters that a filter has in the address. */
+/** Names of a filter's parameters in the address. */
 export const namesOf = (filter: Filter): readonly string[] =>
   filter.kind === 'time-range' ? [filter.from, filter.to] : [filter.name]
 
-/** What the address says of a resource's screen: its filters, the search, and the row whose details are open. */
+/** The state of a resource's screen that is in the address: filters, search, and the row whose details are open. */
 export function useResourceAddress(filters: readonly Filter[]) {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function useResourceAddress(filters: readonly Filter[]) {
     filters: Object.fromEntries(names.flatMap((name) => (read(name) === '' ? [] : [[name, read(name)]]))),
     term: read('q'),
     rowId: read('row'),
-    /** Empty values are taken out of the address. */
+    /** Empty values are removed from the address. */
     change(change: Change) {
       const next = { ...search, ...change }
       const kept = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined && value !== ''))

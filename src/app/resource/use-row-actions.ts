@@ -6,16 +6,24 @@ import { undoable } from './own-undoable.ts'
 import type { Resource, ResourceRow, RowAction } from './resource.ts'
 import { keyOf } from './use-resource-list.ts'
 
+/** Does something to rows. */
+export type PerformAction<Row> = (action: RowAction<Row>, rows: readonly Row[]) => void
+
 /** Returns a function that does something to rows: it can be undone as long as its toast is shown. */
-export function useRowActions<Row extends ResourceRow>(resource: Resource<Row>, askAgain: () => Promise<unknown>) {
+export function useRowActions<Row extends ResourceRow>(
+  resource: Resource<Row>,
+  askAgain: () => Promise<unknown>,
+): PerformAction<Row> {
   const commands = useCommands()
   const toasts = useToasts()
 
-  return (action: RowAction<Row>, rows: readonly Row[]) => {
+  return (action, rows) => {
     const [first] = rows
     if (!first) return
     async function carryOut() {
-      const results = await Promise.all(rows.map((row) => action.run(commands, row)))
+      const results = action.runAll
+        ? [await action.runAll(commands, rows)]
+        : await Promise.all(rows.map((row) => action.run(commands, row)))
       const failed = results.find((result) => !result.ok)
       if (failed && !failed.ok) toasts.show({ severity: 'error', children: failureText(failed.error) })
       await askAgain()

@@ -10,7 +10,7 @@ import { systemClock as clock } from '#core/platform/clock.ts'
 import { areas } from './areas.ts'
 import type { makeRouter } from './router.tsx'
 
-/** The app over whatever provides rows and commands. */
+/** The app, independent of who provides rows and commands. */
 export function App({ router }: { router: ReturnType<typeof makeRouter> }) {
   useLanguage()
   useFreshBrand()

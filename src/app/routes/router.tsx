@@ -25,14 +25,14 @@ import { plainAreas } from './areas.ts'
 
 const rootRoute = createRootRoute({
   component: Outlet,
-  // However an address came about: a kiosk has no others [CAP-15].
+  // Applies to every address, however it was reached: a kiosk allows no others [CAP-15].
   beforeLoad: ({ location }) => {
     const to = wayBackIn(kioskKeeper.read(), location.pathname)
     if (to !== null) throw redirect({ to, replace: true })
   },
 })
 
-/** A path of this app to go on to; nobody is led elsewhere. */
+/** A path of this app to continue at; other origins are ignored. */
 const ownPath = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined
 
@@ -67,6 +67,15 @@ const ownerEmailRoute = createRoute({
   ),
 })
 
+const ownServiceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/own-service',
+  component: lazyRouteComponent(
+    () => loadPart(() => import('#app/screens/sign-in/own-service-screen.tsx')),
+    'OwnServiceScreen',
+  ),
+})
+
 const shellRoute = createRoute({ getParentRoute: () => rootRoute, id: 'shell', component: Shell })
 
 const indexRoute = createRoute({
@@ -77,7 +86,10 @@ const indexRoute = createRoute({
   },
 })
 
-/** `visitor`: who it is lies over the conversation, where it has no room beside it; going back takes it away. */
+/**
+ * `visitor`: the visitor's details are shown over the conversation, if there is no room beside it; going back closes
+ * them.
+ */
 type InboxSearch = { tab?: InboxTab | undefined; visitor?: true }
 
 const inboxRoute = createRoute({
@@ -144,6 +156,7 @@ const routeTree = rootRoute.addChildren([
   signInRoute,
   resetPasswordRoute,
   ownerEmailRoute,
+  ownServiceRoute,
   shellRoute.addChildren([
     indexRoute,
     inboxRoute.addChildren([nothingOpenRoute, conversationRoute]),
@@ -157,7 +170,7 @@ export const makeRouter = () =>
     routeTree,
     defaultErrorComponent: CrashScreen,
     defaultNotFoundComponent: NotFoundScreen,
-    // Rows are local: nothing is worth waiting for, and nothing is preloaded but code.
+    // Rows are local, so routes wait for no data, and only code is preloaded.
     defaultPendingMs: 0,
     defaultPreload: false,
     scrollRestoration: false,

@@ -10,7 +10,7 @@ import * as css from './second-factor.css.ts'
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const [isCopied, setCopied] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The element that had the focus is gone.
+  // Takes the focus, because the element that had it was removed.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className={css.stack}>

@@ -1,23 +1,29 @@
 import { useEffect, useId, useState } from 'react'
-import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CodeInput } from '#app/ui/form/code-input.tsx'
 import { QrCode } from '#app/ui/sign/qr-code.tsx'
-import type { Failure } from '#core/platform/result.ts'
+import type { CallResult, Calls } from '#core/contract/index.ts'
+import type { Failure, Result } from '#core/platform/result.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import * as css from './second-factor.css.ts'
 
-/** `onDone` is called once the recovery codes have been kept; `onExpired` when it all took too long. */
-type Props = { onDone: () => void; onExpired: (failure: Failure) => void }
+type SetUpCalls = {
+  getMfaSetup(): Promise<Result<CallResult<Calls['getMfaSetup']>>>
+  setUpMfa(code: string): Promise<Result<{ recoveryCodes: readonly string[] }>>
+}
+/** `onDone` is called when the user has stored the recovery codes, `onExpired` when the time for the set-up is over. */
+type Props = { calls: SetUpCalls; onDone: () => void; onExpired: (failure: Failure) => void }
 
-/** Sets a second factor up: the secret into the authenticator, its first code, and the recovery codes. */
-export function SetUpSecondFactor({ onDone, onExpired }: Props) {
-  const commands = useCommands()
-  const preparation = useAction(commands.getMfaSetup)
-  const activation = useAction(commands.setUpMfa)
+/**
+ * Sets up a second factor: shows the secret for the authenticator, asks for its first code, and shows the recovery
+ * codes.
+ */
+export function SetUpSecondFactor({ calls, onDone, onExpired }: Props) {
+  const preparation = useAction(calls.getMfaSetup)
+  const activation = useAction(calls.setUpMfa)
   const [setup, setSetup] = useState<{ secret: string; uri: string } | null>(null)
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[] | null>(null)
   const failureId = useId()

@@ -5,7 +5,7 @@ import { type LinkParams, takeLinkParams } from '#core/session/link-params.ts'
 
 const key = 'everline-link'
 
-/** Moves what a link brought from the address into this tab's own storage, before anything reads the address. */
+/** Moves the parameters of a link from the address to this tab's storage, before anything reads the address. */
 export function keepLinkParams(): void {
   const taken = takeLinkParams(window.location.href)
   if (!taken) return
@@ -23,7 +23,10 @@ export const linkParams = {
     return mcOtp === undefined || username === undefined ? null : { mcOtp, username }
   },
   token: (): string | null => read().token ?? null,
-  /** A third party did not sign the user in. */
-  refusal: (): Failure | null => (read().refused === undefined ? null : failure('provider-refused')),
+  /** Whether the sign-in at a third party failed. */
+  refusal(): Failure | null {
+    const { refused } = read()
+    return refused === undefined ? null : failure(refused === 'limit' ? 'too-many-requests' : 'provider-refused')
+  },
   forget: () => tabStore.removeItem(key),
 }

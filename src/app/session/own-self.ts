@@ -1,8 +1,13 @@
 import { createContext, useContext } from 'react'
 import type { Profile } from '#core/contract/index.ts'
 
-/** The signed-in user, as the screens need it. */
-export type OwnSelf = Pick<Profile, 'eid' | 'name' | 'role'> & { language: string; timeZone: string }
+/** The properties of the signed-in user that screens need. */
+export type OwnSelf = Pick<Profile, 'eid' | 'name' | 'role'> & {
+  language: string
+  timeZone: string
+  /** Ids of the calls that the user may make: what the app offers follows from them. */
+  permissions: readonly string[]
+}
 
 export const OwnSelfContext = createContext<OwnSelf | null>(null)
 

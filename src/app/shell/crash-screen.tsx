@@ -9,7 +9,9 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import * as css from './shell.css.ts'
 
-/** One screen broke; the rest lives on, and what was typed or sent is in the hub. */
+/**
+ * Shown in place of a screen that crashed. The rest of the app keeps working, and typed and sent text is in the hub.
+ */
 export function CrashScreen({ error, reset }: { error: unknown; reset(): void }) {
   useLanguage()
   const eid = useStateRow('profile')?.eid ?? ''

@@ -28,10 +28,10 @@ export const cover = style({
   gridTemplateRows: 'minmax(0, 1fr) auto',
   background: color.background,
 })
-/** The whole cover takes the press. */
+/** A press anywhere on the cover counts. */
 export const goOn = style({
   '::after': { content: '', position: 'absolute', inset: 0 },
-  // A button that moved would hold what lies over the cover in its own box.
+  // A transform would make the button the containing block of its `::after`.
   selectors: { '&:active:not(:disabled)': { transform: 'none' } },
 })
 export const coverEnd = style({ zIndex: layer.raised, display: 'grid', justifyItems: 'center', padding: space[6] })

@@ -16,7 +16,7 @@ import { Icon } from '#app/ui/sign/icon.tsx'
 import * as css from './kiosk-shell.css.ts'
 import * as shell from './shell.css.ts'
 
-/** [CAP-15] The chosen screens and nothing else, over the whole screen, until the code is given. */
+/** [CAP-15] Shows only the chosen screens, in full screen, until the code is entered. */
 export function KioskShell({ kiosk, children }: { kiosk: Kiosk; children: ReactNode }) {
   const [isUnlocking, setUnlocking] = useState(false)
   const isCovered = useSyncExternalStore(fullScreen.subscribe, fullScreen.isMissing)
@@ -27,7 +27,7 @@ export function KioskShell({ kiosk, children }: { kiosk: Kiosk; children: ReactN
 
   async function goOn() {
     await fullScreen.enter()
-    // An entry of its own: what came before this page is one step further away than the way back is kept from.
+    // A history entry of its own, so that going back once does not leave this page.
     router.history.push(router.latestLocation.href)
   }
   const unlock = (
@@ -68,7 +68,7 @@ export function KioskShell({ kiosk, children }: { kiosk: Kiosk; children: ReactN
   )
 }
 
-/** Over everything while the page has not the whole screen. */
+/** Covers everything while the page is not in full screen. */
 function Cover({ unlock, onGoOn }: { unlock: ReactNode; onGoOn(): void }) {
   const { name } = useBrand()
   return (

@@ -12,7 +12,7 @@ import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import * as css from './shell.css.ts'
 
-/** The way to areas and commands: a rail at the side, a bar at the bottom of a phone. */
+/** Links to areas and commands: a rail at the side, on phones a bar at the bottom. */
 export function Navigation() {
   useAppIcon()
   return (
@@ -48,7 +48,7 @@ function UnreadBadge({ useCount }: { useCount(): number }) {
   )
 }
 
-/** All unread messages, as a number on the icon of the installed app. */
+/** Shows the number of unread messages on the icon of the installed app. */
 function useAppIcon() {
   const unread = useStateRow('counts')?.unread ?? 0
   useEffect(() => {

@@ -3,7 +3,7 @@ import { t } from '#app/language/t.ts'
 import * as inbox from '#app/screens/inbox/inbox.css.ts'
 import * as css from './shell.css.ts'
 
-/** The shape of the app, before it is known who is signed in. */
+/** Placeholder with the shape of the app, until it is known whether somebody is signed in. */
 export const ShellSkeleton = () => (
   <div className={css.shell} aria-busy="true">
     <div className={css.rail} />

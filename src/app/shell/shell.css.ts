@@ -2,7 +2,7 @@ import { createVar, fallbackVar, style } from '@vanilla-extract/css'
 import { color, font, layer, media, radius, size, space, stroke, tabular } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 
-/** Height and top of the page's part that an on-screen keyboard leaves visible; not set without a keyboard. */
+/** Height and top of the part of the page that an on-screen keyboard leaves visible; not set without a keyboard. */
 export const roomHeight = createVar()
 export const roomTop = createVar()
 export const inRoom = {
@@ -36,12 +36,12 @@ export const rail = style({
       padding: `0 ${space[2]} env(safe-area-inset-bottom)`,
       border: 0,
       borderBlockStart: `${stroke.thin} solid ${color.line}`,
-      // The keyboard needs the room while somebody writes.
+      // Hidden while the user types, because the keyboard needs the room.
       selectors: { ':root:has(textarea:focus) &': { display: 'none' } },
     },
   },
 })
-/** Of a fixed size: a logo that loads later moves nothing. */
+/** Of a fixed size, so that a logo that loads later moves nothing. */
 export const logo = style({
   inlineSize: size.finger,
   blockSize: grid(8.5),
@@ -74,7 +74,8 @@ export const content = style({
   minInlineSize: 0,
   minBlockSize: 0,
   display: 'grid',
-  gridTemplateRows: 'auto minmax(0, 1fr)',
+  // Notices, the screen, and offers that must not cover it.
+  gridTemplateRows: 'auto minmax(0, 1fr) auto',
 })
 export const main = style({ gridRow: 2, minBlockSize: 0, minInlineSize: 0, display: 'grid', outline: 'none' })
 export const crash = style({ blockSize: '100%', display: 'grid', placeContent: 'center', background: color.raised })

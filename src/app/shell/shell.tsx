@@ -13,8 +13,6 @@ import { showTimesAs } from '#app/language/format-time.ts'
 import { ownLanguage, useLanguage } from '#app/language/own-language.ts'
 import { IncomingOffers } from '#app/screens/offers/incoming-offers.tsx'
 import { OwnSelfContext } from '#app/session/own-self.ts'
-import { BackendNotice } from '#app/shell/notices/backend-notice.tsx'
-import { StorageNotice } from '#app/shell/notices/storage-notice.tsx'
 import type { Profile } from '#core/contract/index.ts'
 import { unreadableLane } from '#core/outbox/unreadable-lane.ts'
 import { systemClock as clock, sleep } from '#core/platform/clock.ts'
@@ -24,21 +22,22 @@ import { ShellSkeleton } from './shell-skeleton.tsx'
 import { useFocusKept } from './use-focus-kept.ts'
 import { useKeyboardRoom } from './use-keyboard-room.ts'
 
-// Most tabs never see these.
+// Loaded when needed, as most tabs never show them.
+const StorageNotice = lazyPart(async () => (await import('./notices/storage-notice.tsx')).StorageNotice)
+const BackendNotice = lazyPart(async () => (await import('./notices/backend-notice.tsx')).BackendNotice)
 const UnreadableNotice = lazyPart(async () => (await import('./notices/unreadable-notice.tsx')).UnreadableNotice)
 const SignInSheet = lazyPart(async () => (await import('#app/screens/sign-in/sign-in-sheet.tsx')).SignInSheet)
-/** The parts that a start needs come first. */
+/** Delay in which the parts that the start needs are loaded first. */
 const laterMs = 3000
-// For screen readers. Nothing is news so soon after the start.
-const NewsElsewhere = lazyPart(async () => {
+const AfterStart = lazyPart(async () => {
   await sleep(clock, laterMs)
-  return (await import('#app/screens/conversation/news-elsewhere.tsx')).NewsElsewhere
+  return (await import('./after-start.tsx')).AfterStart
 })
 const PasswordEndNotice = lazyPart(async () => {
   await sleep(clock, laterMs)
   return (await import('./notices/password-end-notice.tsx')).PasswordEndNotice
 })
-// Rarely needed: for a browser in a shop or on a wall.
+// Rarely needed: only in kiosk mode.
 const KioskShell = lazyPart(async () => (await import('./kiosk-shell.tsx')).KioskShell)
 
 /**
@@ -52,6 +51,8 @@ export function Shell() {
   const kept = useStateRow('profile')
   const profile = session?.profile ?? kept
   const kiosk = useKiosk()
+  const storage = useLiveRow('storage')
+  const notice = useLiveRow('notice')
   const unreadable = useOutbox(unreadableLane)
 
   // After a sign-out no address is remembered; a user who came with a link continues there after the sign-in.
@@ -64,9 +65,9 @@ export function Shell() {
   if (!profile) return <ShellSkeleton />
   const content = (
     <div className={css.content}>
-      <StorageNotice />
+      <Suspense>{storage && storage.state !== 'ok' && <StorageNotice storage={storage} />}</Suspense>
       <Suspense>{session?.state === 'signed-in' && !kiosk && <PasswordEndNotice />}</Suspense>
-      <BackendNotice />
+      <Suspense>{notice && <BackendNotice notice={notice} />}</Suspense>
       <Suspense>{unreadable && unreadable.length > 0 && <UnreadableNotice rows={unreadable} />}</Suspense>
       <main className={css.main} ref={main} tabIndex={-1}>
         <Outlet />
@@ -75,14 +76,14 @@ export function Shell() {
         <>
           <IncomingOffers />
           <Suspense>
-            <NewsElsewhere />
+            <AfterStart />
           </Suspense>
         </>
       )}
     </div>
   )
   return (
-    // Another account begins with nothing of what the one before had on its screen.
+    // Another account must not see anything of the previous account's screen.
     <Own key={profile.eid} profile={profile}>
       {kiosk ? (
         <Suspense>
@@ -99,7 +100,7 @@ export function Shell() {
   )
 }
 
-/** Forgets the kept screen when another account signs in: the next start must not show it. */
+/** Removes the stored screen when another account signs in, so that the next start does not show it. */
 function useForgottenScreen(eid: string | undefined) {
   const before = useRef(eid)
   useEffect(() => {
@@ -109,7 +110,7 @@ function useForgottenScreen(eid: string | undefined) {
   }, [eid])
 }
 
-/** Words that no hub has taken yet go with their author's sign-out, as the outbox does. */
+/** Commands that no hub has received yet are removed at their author's sign-out, as the outbox is. */
 function useForgottenCommands(eid: string | undefined, isSignedOut: boolean) {
   const last = useRef(eid)
   useEffect(() => {
@@ -118,14 +119,15 @@ function useForgottenCommands(eid: string | undefined, isSignedOut: boolean) {
   }, [eid, isSignedOut])
 }
 
-/** The session row is made anew often; who it is seldom changes. */
+/** The session row changes often, the user's properties seldom: the context's value is memoised. */
 function Own({ profile, children }: { profile: Profile; children: ReactNode }) {
   const { eid, name, role, language = '', timeZone = '' } = profile
+  const permitted = profile.permissions?.join() ?? ''
   const self = useMemo(() => {
     showTimesAs({ timeZone })
-    return { eid, name, role, language, timeZone }
-  }, [eid, name, role, language, timeZone])
-  // Before the profile is known again, what it said the last time holds.
+    return { eid, name, role, language, timeZone, permissions: permitted.split(',') }
+  }, [eid, name, role, language, timeZone, permitted])
+  // Until the profile is loaded, its last known language applies.
   const told = profile.language
   useEffect(() => {
     if (told !== undefined) ownLanguage.follow(told)
@@ -134,8 +136,8 @@ function Own({ profile, children }: { profile: Profile; children: ReactNode }) {
 }
 
 /**
- * Leads to the sign-in and remembers where from. Once: the address changes while that page is being loaded, and a
- * `Navigate` element would lead on with every change.
+ * Redirects to the sign-in and remembers the address. Only once: the address changes while that page is loaded, and a
+ * `Navigate` element would navigate at every change.
  */
 function ToSignIn({ isBack }: { isBack: boolean }) {
   const router = useRouter()

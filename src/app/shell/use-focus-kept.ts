@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Gives the focus to the screen where another one has taken away what had it: else the next Tab would begin at the top
- * of the page, and a screen reader would say nothing.
+ * Focuses the screen if the focused element was removed with the previous screen. Otherwise the next Tab would begin at
+ * the top of the page, and a screen reader would say nothing.
  */
 export function useFocusKept(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
@@ -11,7 +11,7 @@ export function useFocusKept(): RefObject<HTMLElement | null> {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        // A page that was just opened begins at its top.
+        // A page that was just opened keeps the focus at its top.
         if (!fromLocation || !pathChanged) return
         const { activeElement } = document
         const isLost = !activeElement || activeElement === document.body || !isSeen(activeElement)
@@ -22,5 +22,5 @@ export function useFocusKept(): RefObject<HTMLElement | null> {
   return main
 }
 
-/** On a phone the list lies unseen under the conversation. */
+/** On a phone the list is hidden under the conversation. */
 const isSeen = (element: Element) => getComputedStyle(element).visibility === 'visible'

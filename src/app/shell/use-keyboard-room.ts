@@ -8,8 +8,9 @@ const heightName = css.roomHeight.slice(4, -1)
 const topName = css.roomTop.slice(4, -1)
 
 /**
- * Keeps the shell in what an on-screen keyboard leaves, where the browser lays the keyboard over the page instead of
- * making the page smaller (iOS, which heeds no `interactive-widget`). Nothing is drawn anew but by the style sheet.
+ * Keeps the shell within the part of the page that an on-screen keyboard leaves visible, in browsers where the keyboard
+ * covers the page instead of making it smaller (iOS ignores `interactive-widget`). Only custom properties change;
+ * nothing renders again.
  */
 export function useKeyboardRoom() {
   useEffect(() => {
@@ -21,19 +22,19 @@ export function useKeyboardRoom() {
     let isDue = false
     let shown = ''
 
-    // One look and at most one change a frame, however many events the keyboard's way up makes.
+    // One measurement and at most one change for each frame, however many events the opening keyboard causes.
     function fit() {
       isDue = false
       if (!viewport || signal.aborted) return
       const { height, offsetTop, scale } = viewport
       const whole = root.clientHeight
-      // A page that is zoomed in is seen in part as well.
+      // A zoomed page is also only partly visible.
       const isCovered = Math.abs(scale - 1) < 0.01 && whole - height >= leastKeyboardPx
       const next = isCovered ? `${height}px ${offsetTop}px` : ''
       if (next === shown) return
       shown = next
       const [room = '', top = ''] = next.split(' ')
-      // An empty value takes the property away.
+      // An empty value removes the property.
       root.style.setProperty(heightName, room)
       root.style.setProperty(topName, top)
     }

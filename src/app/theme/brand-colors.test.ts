@@ -13,7 +13,7 @@ const pairs: readonly (readonly [BrandedColor, BrandedColor])[] = [
   ['onMine', 'mine'],
 ]
 
-it('[UI-11] whatever the brand, it and what is written on it can be read in both themes', () => {
+it('[UI-11] every brand colour, and text on it, has enough contrast in both themes', () => {
   fc.assert(
     fc.property(anyColor, (brand) => {
       const made = brandColors(brand)
@@ -39,12 +39,12 @@ it('[UI-11] whatever the brand, it and what is written on it can be read in both
   )
 })
 
-it('[UI-11] a colour that can be read stays what it is', () => {
+it('[UI-11] a colour with enough contrast is not changed', () => {
   expect(brandColors('#0f6b5c').light.accent).toBe('#0f6b5c')
   expect(brandColors('#4fc3ad').dark.accent).toBe('#4fc3ad')
 })
 
-it('[UI-11] contrast is that of WCAG: black on white is 21, a colour on itself 1', () => {
+it('[UI-11] contrast is calculated as WCAG says: black on white is 21, a colour on itself 1', () => {
   expect(contrast('#000000', '#ffffff')).toBe(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   expect(contrast('#275fae', '#275fae')).toBe(1)

@@ -1,8 +1,8 @@
 import { dark, light } from './palette.ts'
 
 /*
- * A brand's one colour, made into those that the themes need, with the contrast of WCAG 2.2 kept: its lightness is
- * changed until it can be read on every surface, and text on it. Hue and saturation stay.
+ * Derives the colours that the themes need from a brand's one colour. Its lightness is changed until it has the
+ * contrast of WCAG 2.2 on every surface, and so has text on it. Hue and saturation stay.
  */
 
 /** The colours of a theme that a brand changes. */
@@ -10,16 +10,21 @@ export const brandedColors = ['accent', 'accentHover', 'accentSoft', 'onAccent',
 export type BrandedColor = (typeof brandedColors)[number]
 export type BrandColors = Record<'light' | 'dark', Record<BrandedColor, string>>
 
-/** Of text (WCAG 2.2, 1.4.3). The accent is the colour of links and chosen things too, so it is held to it as well. */
+/**
+ * Minimum contrast of text (WCAG 2.2, 1.4.3). It also applies to the accent, the colour of links and selected items.
+ */
 const textContrast = 4.5
-/** Between each try of a lightness. */
+/** Step between two lightness values that are tried. */
 const step = 0.01
 
 /** @param brand `#rrggbb` */
 export function brandColors(brand: string): BrandColors {
   const [hue, saturation, lightness] = toHsl(brand)
   const shade = (of: number, saturated = saturation) => toHex(hue, saturated, of)
-  /** The lightness nearest to the brand's own, in one direction, at which the colour can be read on all of these. */
+  /**
+   * The lightness nearest to the brand's own, in one direction, at which the colour has enough contrast on all
+   * surfaces.
+   */
   const readable = (surfaces: readonly string[], direction: 1 | -1, from = lightness) => {
     let at = from
     const end = direction > 0 ? 1 : 0
@@ -28,7 +33,7 @@ export function brandColors(brand: string): BrandColors {
     return at
   }
 
-  // Chosen rows and marks have the soft tint behind the accent itself.
+  // Selected rows and marks show the accent on its own soft tint.
   const lightSoft = shade(0.93, Math.min(saturation, 0.6))
   const darkSoft = shade(0.14, Math.min(saturation, 0.4))
   const inLight = readable([...surfacesOf(light), lightSoft, light.onAccent], -1)

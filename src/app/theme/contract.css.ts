@@ -11,7 +11,10 @@ export const color = createThemeContract({
 /** Colours of a QR code, the same in every theme: a camera reads it. */
 export const scanned = { ink: '#000000', paper: '#ffffff' } as const
 
-/** For times and counts: figures of one width, so that nothing trembles. Elsewhere they would spread hyphens. */
+/**
+ * For times and counts: digits of equal width, so that changing numbers do not move. Elsewhere they would widen
+ * hyphens.
+ */
 export const tabular = { fontVariantNumeric: 'tabular-nums' } as const
 
 /** Space on a grid of 4 px; `hair` and `half` are for lines and optical corrections. */
@@ -39,7 +42,7 @@ export const radius = {
   medium: '10px',
   bubble: '14px',
   large: '16px',
-  /** Of a box that begins as a pill and grows. */
+  /** Radius of a box that is a pill at first and grows. */
   pill: '24px',
   tail: '5px',
   full: '999px',
@@ -62,7 +65,7 @@ export const motion = {
 /** Stacking order (z-index), from the lowest. */
 export const layer = { raised: '1', sticky: '2', offer: '20', menu: '30', sheet: '40', toast: '50' } as const
 
-/** Sizes of things; `control` grows to 44 px where fingers point. */
+/** Sizes of elements; `control` grows to 44 px on touch screens. */
 export const size = {
   finger: '44px',
   rail: '60px',
@@ -86,9 +89,9 @@ export const size = {
 export const touch = createThemeContract({ control: null, controlSmall: null, row: null })
 
 export const media = {
-  /** The side panel has no room. */
+  /** There is no room for the side panel. */
   noSide: 'screen and (max-width: 1180px)',
-  /** One page at a time. */
+  /** Only one page is shown at a time. */
   phone: 'screen and (max-width: 720px)',
   coarse: '(pointer: coarse)',
   fine: '(pointer: fine)',

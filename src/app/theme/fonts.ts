@@ -1,2 +1,2 @@
-// Self-hosted; a browser fetches only the alphabets that it shows.
+// Self-hosted; browsers fetch only the alphabets that they show.
 import '@fontsource-variable/inter/wght.css'

@@ -47,5 +47,5 @@ globalStyle('*, *::before, *::after', {
 // React Aria would write this rule into the page itself, which the content policy forbids: index.html tells it not to.
 globalStyle('[data-react-aria-pressable]', { touchAction: 'pan-x pan-y pinch-zoom' })
 
-// Letters that join must touch.
+// Joined scripts, such as Arabic, must not have spaced letters.
 globalStyle('[dir="rtl"] *', { letterSpacing: 'normal !important' })

@@ -1,2 +1,2 @@
-/** Steps of the 4 px grid, halves too: what a thing measures that has a size of its own. */
+/** Steps of the 4 px grid, also halves, for elements with a size of their own. */
 export const grid = (steps: number): string => `${steps * 4}px`

@@ -13,7 +13,7 @@ const made = () => {
   return { shown, choice: createLookChoice({ name: 'theme', attribute: 'data-theme', values, storage, root }) }
 }
 
-test('[UI-11] what is chosen is shown, told, and comes back', () => {
+test('[UI-11] a choice is shown, announced to listeners, and restored at the next start', () => {
   kept.clear()
   const { choice, shown } = made()
   expect(choice.read()).toBe('system')
@@ -29,7 +29,7 @@ test('[UI-11] what is chosen is shown, told, and comes back', () => {
   expect(next.shown.get('data-theme')).toBe('light')
 })
 
-test('[UI-11] the first choice sets nothing, and what nobody knows counts as none', () => {
+test('[UI-11] the default sets no attribute, and an unknown stored value is ignored', () => {
   kept.set('theme', 'sepia')
   const { choice, shown } = made()
   choice.choose('dark')

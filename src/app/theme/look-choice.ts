@@ -1,17 +1,19 @@
-/** The storage and the element that a choice is kept in and shown on. A storage that refuses is ignored. */
+/** The storage that keeps a choice and the element that shows it. If the storage refuses, the choice is only shown. */
 type Storage = { getItem(name: string): string | null; setItem(name: string, value: string): void }
 type Root = { setAttribute(name: string, value: string): void; removeAttribute(name: string): void }
 
-/** A choice of how this browser's app looks: kept, and shown as an attribute of the page for the styles to see. */
+/**
+ * A choice of how the app looks in this browser: stored, and set as an attribute of the page, which the styles read.
+ */
 export type LookChoice<Value extends string> = {
   read(): Value
-  /** Before anything is drawn. */
+  /** To be called before anything is drawn. */
   show(): void
   choose(value: Value): void
   subscribe(run: () => void): () => void
 }
 
-/** @param deps.values the first holds until another is chosen, and sets no attribute */
+/** @param deps.values the first is the default, which sets no attribute */
 export function createLookChoice<Value extends string>(deps: {
   name: string
   attribute: string

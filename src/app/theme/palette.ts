@@ -1,6 +1,6 @@
 /*
- * Colours of both themes. A third text colour is for times and hints only; it and the soft pairs are kept at a contrast
- * of 4.5:1 or better on every surface that they stand on.
+ * Colours of both themes. The third text colour is for times and hints only. It and the soft pairs have a contrast of
+ * at least 4.5:1 on every surface that they are used on.
  */
 
 export const light = {

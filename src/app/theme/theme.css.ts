@@ -33,13 +33,13 @@ globalStyle(':root', {
   },
   '@media': { [media.coarse]: { vars: { [touch.control]: '44px', [touch.controlSmall]: '44px' } } },
 })
-// The system's choice holds until the user makes their own; then `data-theme` does.
+// The system's theme applies until the user chooses one; then `data-theme` does.
 globalStyle(':root:not([data-theme="light"])', {
   '@media': { [media.dark]: { colorScheme: 'dark', vars: darkVars } },
 })
 globalStyle(':root[data-theme="dark"]', { colorScheme: 'dark', vars: darkVars })
 
-// Where fingers point, controls stay as large as fingers are.
+// On touch screens, controls stay as large as fingers need, whatever the density.
 for (const [density, control, controlSmall] of [
   ['compact', '30px', '26px'],
   ['roomy', '40px', '34px'],

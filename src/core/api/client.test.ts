@@ -6,12 +6,13 @@ import {
   type ErrorName,
   errorCatalogue,
   type Profile,
+  permissionsOf,
 } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
 import type { Session } from '#core/session/session.ts'
 import { createTransport, type Transport } from '#core/transport/transport.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
-import type { ApiEvent } from './api-event.ts'
+import { type ApiEvent, tellingOf } from './api-event.ts'
 import { type ApiClient, createApiClient } from './client.ts'
 import { type CallOf, isAudienceOf } from './side.ts'
 
@@ -24,7 +25,7 @@ const profile: Profile = {
   status: 'away',
 }
 
-/** A client whose backend answers as the test says; null: never. */
+/** A client whose backend answers with `respond()`; null means no answer. */
 function setUp(respond: () => Response | Promise<Response> | null) {
   const clock = fakeClock()
   const events: Array<[ApiEvent['name'], CallId, ErrorName]> = []
@@ -41,18 +42,19 @@ function setUp(respond: () => Response | Promise<Response> | null) {
       return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
     },
     identity: null,
-    onNotice: (call, failure) => onEvent({ name: 'answered-with-notice', call, failure }),
+    ...tellingOf(onEvent),
   })
   const session = {
     serviceId: () => 'demo',
     state: () => ({ name: 'signed-in', profile }),
     accessToken: async () => ok('token'),
   } as unknown as Session
-  const common = { transport, session, clock, isOnline: () => true, onEvent }
+  const common = { transport, session, clock, isOnline: () => true }
   return {
     clock,
     events,
     requests,
+    transport,
     staff: createApiClient({ calls, side: 'staff', ...common }),
     visitor: createApiClient({ calls, side: 'visitor', ...common }),
   }
@@ -68,21 +70,32 @@ describe('errors of calls', () => {
     expect(events).toEqual([['forbidden', 'getProfile', answer.ok ? 'unknown' : answer.error.name]])
   })
 
-  it('[SES-18] 500 with 1070099 emits its event, and the call has the data of the response', async () => {
+  it('[SES-18] 500 with 1070099 and a usable body emits its event, and the call returns the body', async () => {
     const { staff, events } = setUp(() => refusal(500, 1070099, { result: profile }))
     expect(await staff.call('getProfile', {})).toEqual(ok(profile))
     expect(events).toEqual([['answered-with-notice', 'getProfile', 'answer-with-notice']])
   })
 
-  it('[SES-18] 500 with 1070099 and nothing that the call could have meant is a failure', async () => {
+  it('[SES-18] 500 with 1070099 and a body that the call’s schema refuses is a failure', async () => {
     const { staff, events } = setUp(() => refusal(500, 1070099, { result: { some: 'thing' } }))
     expect(await staff.call('getProfile', {})).toMatchObject({ ok: false, error: { code: 1070099 } })
     expect(events).toEqual([['failed', 'getProfile', 'answer-with-notice']])
   })
 
+  it('[SES-18] an error page without a code, as a proxy answers for a dead backend, runs the error handler and counts as a fault of the line', async () => {
+    const { staff, events } = setUp(() => new Response('<h1>502 Bad Gateway</h1>', { status: 502 }))
+    expect(await staff.call('getProfile', {})).toMatchObject({ error: { name: 'network', details: { status: 502 } } })
+    expect(events).toEqual([['failed', 'getProfile', 'network']])
+  })
+
+  it('[SES-18] errors of requests that need no session run the error handler too', async () => {
+    const { transport, events } = setUp(() => refusal(429, errorCatalogue['too-many-requests'].code))
+    await transport.send('issueToken', { params: { s: 'demo' }, body: { grant_type: 'anonymous', eid: profile.eid } })
+    expect(events).toEqual([['failed', 'issueToken', 'too-many-requests']])
+  })
+
   it.each([
     [400, 'invalid-request'],
-    [403, 'forbidden'],
     [404, 'not-found'],
     [429, 'too-many-requests'],
     [500, 'unknown'],
@@ -100,7 +113,7 @@ describe('errors of calls', () => {
     expect(events).toEqual([['failed', 'getProfile', 'deadline-exceeded']])
   })
 
-  it('[SES-18] a dead line, a 401 and an aborted call make no event', async () => {
+  it('[SES-18] a network fault, a 401 and an aborted call emit no event', async () => {
     const dead = setUp(() => Promise.reject(new TypeError('no line')))
     expect(await dead.staff.call('getProfile', {})).toEqual(fail('network'))
     const unauthorized = setUp(() => refusal(401, 1060002))
@@ -111,8 +124,8 @@ describe('errors of calls', () => {
   })
 })
 
-describe('redirects', () => {
-  it('[SES-19] are not followed: body, status code and location come back', async () => {
+describe('a redirect', () => {
+  it('[SES-19] is not followed; where no browser hides them, the caller gets body, status code and location', async () => {
     const headers = { location: 'https://elsewhere.test/' }
     const { staff, requests } = setUp(() => new Response('moved', { status: 302, headers }))
     expect(await staff.call('getProfile', {})).toMatchObject({
@@ -122,7 +135,7 @@ describe('redirects', () => {
     expect(requests).toEqual(['https://everline.test/permission'])
   })
 
-  it('[SES-19] that a browser hides are known as such, and are no word of the backend', async () => {
+  it('[SES-19] whose body, status code and location a browser hides is told from an answer of the backend', async () => {
     const hidden = Object.defineProperties(new Response(null), {
       type: { value: 'opaqueredirect' },
       status: { value: 0 },
@@ -135,29 +148,31 @@ describe('redirects', () => {
   })
 })
 
-describe('the calls of a side', () => {
+describe('the calls of visitors and of staff', () => {
   const ids = Object.keys(calls) as CallId[]
   const audiencesOf = (side: 'visitor' | 'staff') =>
     new Set(ids.filter((id) => isAudienceOf(side, calls[id].audience)).map((id) => calls[id].audience))
 
-  it('[SES-20] an anonymous session adds the visitor’s to everybody’s, any other the staff’s and admins’', () => {
+  it('[SES-20] an anonymous session may make public and visitor calls, any other session public, staff and admin calls', () => {
     expect(audiencesOf('visitor')).toEqual(new Set(['public', 'any', 'visitor']))
     expect(audiencesOf('staff')).toEqual(new Set(['public', 'any', 'staff', 'admin']))
     expectTypeOf<'createConversation'>().toExtend<CallOf<'visitor'>>()
     expectTypeOf<'createConversation'>().not.toExtend<CallOf<'staff'>>()
+    expectTypeOf<'answerInquiry'>().toExtend<CallOf<'visitor'> & CallOf<'staff'>>()
     expectTypeOf<'searchLogs'>().toExtend<CallOf<'staff'>>()
     expectTypeOf<'searchLogs'>().not.toExtend<CallOf<'visitor'>>()
   })
 
-  it('[SES-20] the other side’s are not sent', async () => {
+  it('[SES-20] a client does not send the other side’s calls', async () => {
     const { visitor, requests } = setUp(() => refusal(500, 1))
+    // The session's role could make this call.
     // @ts-expect-error No call of a visitor.
-    expect(await visitor.call('searchLogs', { query: {} })).toEqual(fail('forbidden'))
+    expect(await visitor.call('getPasswordExpireTime', {})).toEqual(fail('forbidden'))
     expect(requests).toEqual([])
   })
 })
 
-/** Who may make a call, written out once more: the client's own table must not prove itself. */
+/** Who may make a call, written out again, so that the client's own table does not test itself. */
 const callers: Record<Audience, ReadonlyArray<Profile['role']>> = {
   public: ['visitor', 'agent', 'admin'],
   any: ['visitor', 'agent', 'admin'],
@@ -182,7 +197,7 @@ function clientOf(role: Profile['role']) {
     accessToken: async () => ok('token'),
   } as unknown as Session
   const common = { transport, session, clock: fakeClock(), isOnline: () => true }
-  // The rule is asked of names that the compiler has not seen.
+  // The compiler would refuse these ids; the check at run time must refuse them too.
   const api: ApiClient<never> =
     role === 'visitor'
       ? createApiClient({ calls, side: 'visitor', ...common })
@@ -192,12 +207,13 @@ function clientOf(role: Profile['role']) {
 
 describe.each(['visitor', 'agent', 'admin'] as const)('the client of a session of %s', (role) => {
   it.each(Object.keys(calls) as CallId[])(
-    '[ROL-01] sends %s if it is of its audience, and nothing otherwise',
+    '[ROL-01] sends %s if its role is in the audience, and nothing otherwise',
     async (id) => {
       const { sent, api } = clientOf(role)
       const answer = await api.call(id as never, {} as never)
       const isOwn = callers[calls[id].audience].includes(role)
       expect(sent).toEqual(isOwn ? [id] : [])
+      expect(permissionsOf(role).includes(id)).toBe(isOwn && calls[id].audience !== 'public')
       expect(answer).toMatchObject(isOwn ? { ok: true } : { ok: false, error: { name: 'forbidden' } })
     },
   )

@@ -14,28 +14,30 @@ import { fail, type Result } from '#core/platform/result.ts'
 import type { Session } from '#core/session/session.ts'
 import type { SessionState } from '#core/session/session-states.ts'
 import { isLineFault, isRethrown, isUnauthorized } from '#core/transport/refusals.ts'
-import type { CallTable, Transport } from '#core/transport/transport.ts'
-import { type ApiEvent, eventOf } from './api-event.ts'
+import type { CallTable, SendOptions, Transport } from '#core/transport/transport.ts'
 import { isExempt } from './exempt-calls.ts'
 import { afterRetry, mayRetry, type RetryOptions } from './retry.ts'
 import { type CallOf, isAudienceOf, type SharedCall, type Side } from './side.ts'
 
-/** A signed-in client: `s` is filled in, the session is checked before each call and refreshed on a 401. */
+type CallOptions = Pick<SendOptions, 'tabId' | 'signal' | 'deadlineMs'>
+
+/**
+ * The calls of a signed-in client. Fills in `s`, checks the session before each call, and refreshes the token after a
+ * 401.
+ */
 export type ApiClient<Id extends CallId = SharedCall> = {
   call<K extends Id>(
     id: K,
     input: WithoutService<CallInput<Calls[K]>>,
-    options?: { signal?: AbortSignal; deadlineMs?: number; retry?: RetryOptions },
+    options?: CallOptions & { retry?: RetryOptions },
   ): Promise<Result<CallResult<Calls[K]>>>
 }
 
 /**
- * Refuses what the session's role may not call, before anything is sent [ROL-01]. Runs the session check before every
- * call but the exempt ones [SES-03]. On a 401 it tries one forced refresh [SES-10];
- * what a refresh cannot mend, or comes when nobody is signed in any more, is answered as it is [SES-11]. A call that
- * asks for it is sent again after a line fault [NET-05]. Calls of the other side are not sent [SES-20].
- *
- * @param deps.onEvent is called with each failure of a call, besides the caller [SES-18]
+ * Refuses what the session's role may not call, before anything is sent [ROL-01]. Checks the session before every call
+ * but the exempt ones [SES-03]. A 401 forces one refresh and one repetition [SES-10]; if that does not help, or nobody
+ * is signed in any more, the caller gets the refusal [SES-11]. With `retry`, a call is sent again after a network fault
+ * [NET-05]. Calls of the other side are not sent [SES-20].
  */
 export function createApiClient<S extends Side>(deps: {
   side: S
@@ -44,17 +46,13 @@ export function createApiClient<S extends Side>(deps: {
   session: Session
   clock: Clock
   isOnline: () => boolean
-  onEvent?: (event: ApiEvent) => void
 }): ApiClient<CallOf<S>> {
   const { transport, session, clock, isOnline } = deps
   return {
     async call(id, input, { retry, ...options } = {}) {
       const audience = deps.calls[id]?.audience
       if (audience === undefined || !isAudienceOf(deps.side, audience)) return fail('forbidden')
-      const result = await callAgain(id, input, retry, options)
-      const event = result.ok ? null : eventOf(id, result.error)
-      if (event && !options.signal?.aborted) deps.onEvent?.(event)
-      return result
+      return callAgain(id, input, retry, options)
     },
   }
 
@@ -62,13 +60,13 @@ export function createApiClient<S extends Side>(deps: {
     id: K,
     input: WithoutService<CallInput<Calls[K]>>,
     retry: RetryOptions | undefined,
-    options: { signal?: AbortSignal; deadlineMs?: number },
+    options: CallOptions,
   ): Promise<Result<CallResult<Calls[K]>>> {
     for (let left = retry; ; left = left && afterRetry(left)) {
       const answer = await callOnce(id, input, options)
       if (answer.ok || !left || !isLineFault(answer.error) || !mayRetry(left, isOnline())) return answer
       await sleep(clock, left.delayMs ?? 0, options.signal)
-      // Offline by now, or not wanted any more: the failure stands.
+      // Offline meanwhile, or aborted: the caller gets the failure.
       if (options.signal?.aborted || !isOnline()) return answer
     }
   }
@@ -76,12 +74,12 @@ export function createApiClient<S extends Side>(deps: {
   async function callOnce<K extends CallId>(
     id: K,
     input: WithoutService<CallInput<Calls[K]>>,
-    options: { signal?: AbortSignal; deadlineMs?: number },
+    options: CallOptions,
   ): Promise<Result<CallResult<Calls[K]>>> {
     const definition = deps.calls[id]
     if (!definition) return fail('forbidden')
     const s = session.serviceId() ?? ''
-    // The checked edge: WithoutService took exactly `s` away from these params.
+    // The checked edge: WithoutService removed exactly `s` from these params.
     const given = input as { params?: Record<string, string> }
     const whole = { ...given, params: { ...given.params, s } } as unknown as CallInput<Calls[typeof id]>
     const caller = callerOf(session.state())
@@ -99,11 +97,11 @@ export function createApiClient<S extends Side>(deps: {
   }
 }
 
-/** Without a session the session check has the last word: it says why there is none. */
+/** Without a session every call passes here: the session check then fails it with the reason. */
 function callerOf(state: SessionState): Caller {
   if (state.name !== 'signed-in') return 'nobody'
   const { role, isAnonymous } = state.profile
   if (isKnown(ProfileRole, role)) return role
-  // A role that this build does not know may do here what every member of the staff may.
+  // A member of staff with a role that this build does not know may do what every agent may.
   return isAnonymous ? 'visitor' : 'agent'
 }

@@ -17,7 +17,7 @@ const profile: Profile = {
   status: 'away',
 }
 
-/** A client whose line fails as often as the test says. */
+/** A client whose first `failures` requests fail. */
 function setUp({ failures = Number.POSITIVE_INFINITY, fault = failure('network') as Failure, isOnline = true } = {}) {
   const clock = fakeClock()
   const startMs = clock.nowMs()
@@ -45,7 +45,7 @@ function setUp({ failures = Number.POSITIVE_INFINITY, fault = failure('network')
 }
 
 describe('the retry of a call', () => {
-  it('[NET-05] needs to be online, the option, a delay, and a limit above 0 or -1: all of them', () => {
+  it('[NET-05] happens only if the browser is online, `retry` is set, the delay is above 0, and the limit is above 0 or -1', () => {
     const options = fc.record({
       retry: fc.boolean(),
       delayMs: fc.constantFrom(undefined, 0, 1, 2000),
@@ -60,7 +60,7 @@ describe('the retry of a call', () => {
     )
   })
 
-  it('[NET-05] lowers the limit by 1, and leaves -1 as it is', () => {
+  it('[NET-05] lowers the limit by 1; a limit of -1 stays', () => {
     fc.assert(
       fc.property(fc.oneof(fc.constant(-1), fc.integer({ min: 1, max: 100 })), (limit) => {
         const left = afterRetry({ retry: true, delayMs: 1, limit })
@@ -69,7 +69,7 @@ describe('the retry of a call', () => {
     )
   })
 
-  it('[NET-05] comes after the delay, as often as the limit says, and then the call fails', async () => {
+  it('[NET-05] follows after the delay, as often as the limit allows; then the call fails', async () => {
     const { clock, call, sentAtSeconds, result } = setUp()
     call({ retry: true, delayMs: 2000, limit: 3 })
     await clock.advance(60_000)
@@ -77,7 +77,7 @@ describe('the retry of a call', () => {
     expect(result()).toEqual(fail('network'))
   })
 
-  it('[NET-05] goes on until it works when the limit is -1', async () => {
+  it('[NET-05] with limit -1 is repeated until the call succeeds', async () => {
     const { clock, call, sentAtSeconds, result } = setUp({ failures: 25 })
     call({ retry: true, delayMs: 1000, limit: -1 })
     await clock.advance(60_000)
@@ -85,7 +85,7 @@ describe('the retry of a call', () => {
     expect(result()).toEqual(ok(profile))
   })
 
-  it('[NET-05] is not made offline, and ends when the browser goes offline', async () => {
+  it('[NET-05] does not happen offline, and ends when the browser goes offline', async () => {
     const offline = setUp({ isOnline: false })
     offline.call({ retry: true, delayMs: 1000, limit: -1 })
     await offline.clock.advance(10_000)
@@ -99,7 +99,7 @@ describe('the retry of a call', () => {
     expect([later.sentAtSeconds, later.result()]).toEqual([[0, 1, 2], fail('network')])
   })
 
-  it('[NET-05] is not made of a call without the option, nor of what the backend refused', async () => {
+  it('[NET-05] does not happen without the option, nor after a refusal of the backend', async () => {
     const plain = setUp()
     plain.call()
     await plain.clock.advance(10_000)

@@ -1,9 +1,9 @@
-/** How a call is tried again after the line failed it. Only for calls that may reach the backend twice. */
+/** How a call is repeated after a network fault. Only for calls whose repetition does no harm. */
 export type RetryOptions = {
   retry: boolean
-  /** Pause before each retry; none given, or 0: no retry. */
+  /** Milliseconds before each retry; without it, or with 0, there is no retry. */
   delayMs?: number
-  /** Retries that are left; -1 without an end. */
+  /** Retries that are left; -1 means unlimited. */
   limit: number
 }
 
@@ -11,6 +11,6 @@ export type RetryOptions = {
 export const mayRetry = ({ retry, delayMs = 0, limit }: RetryOptions, isOnline: boolean): boolean =>
   isOnline && retry && delayMs > 0 && (limit > 0 || limit === -1)
 
-/** The options after one retry: one less is left, of an endless number as many [NET-05]. */
+/** The options after one retry: the limit is lowered by one, unless it is -1 [NET-05]. */
 export const afterRetry = <Options extends RetryOptions>(options: Options): Options =>
   options.limit === -1 ? options : { ...options, limit: options.limit - 1 }

@@ -1,6 +1,7 @@
-import type { ApiEvent } from '#core/api/api-event.ts'
+import { type ApiEvent, tellingOf } from '#core/api/api-event.ts'
 import { type ApiClient, createApiClient } from '#core/api/client.ts'
 import type { CallOf, Side } from '#core/api/side.ts'
+import type { CallDefinition } from '#core/contract/index.ts'
 import { createNetwork } from '#core/network/create-network.ts'
 import type { Network, NetworkDeps, NetworkTimer } from '#core/network/network.ts'
 import type { Clock } from '#core/platform/clock.ts'
@@ -15,12 +16,20 @@ import type { Session } from '#core/session/session.ts'
 import type { SessionEvent } from '#core/session/session-states.ts'
 import type { StoredToken } from '#core/session/token.ts'
 import { createVault, type Vault } from '#core/session/vault.ts'
-import { type CallTable, createTransport, type Place, type Transport } from '#core/transport/transport.ts'
+import {
+  type CallTable,
+  createTransport,
+  type Identity,
+  type Place,
+  type Transport,
+} from '#core/transport/transport.ts'
 import { createWork, type Work } from './work.ts'
 
 /** What the hub and a visitor's frame have in common: one session, one network, and the working set of the signed-in user. */
 export type Client<S extends Side> = {
   transport: Transport
+  /** What requests say of this client and its session [ENT-02]. */
+  identity(): Identity
   vault: Vault
   session: Session
   scheduler: Scheduler<ClientTimer>
@@ -43,12 +52,11 @@ export type ClientEvents = {
   onNetworkFacts?: NetworkDeps['onFacts']
 }
 
-/** @param deps.tabId names this realm to the backend, and with `side` to the broker */
-export function openClient<S extends Side>(deps: {
+type Deps<S extends Side> = {
   side: S
   calls: CallTable
-  /** Origin of the backend; or where calls go now, asked for each of them. */
-  baseUrl: string | (() => Place)
+  /** Origin of the backend; a function is asked before each call, because the region may have changed. */
+  baseUrl: string | ((call: CallDefinition) => Place)
   fetch: typeof fetch
   crypto: Pick<Crypto, 'subtle' | 'getRandomValues'>
   clock: Clock
@@ -62,12 +70,15 @@ export function openClient<S extends Side>(deps: {
   events: ClientEvents
   onImpossible?: OnImpossible | undefined
   signal: AbortSignal
-}): Client<S> {
+}
+
+/** @param deps.tabId names this realm to the backend, and with `side` to the broker */
+export function openClient<S extends Side>(deps: Deps<S>): Client<S> {
   const { side, clock, random, deviceId, tabId, events, onImpossible, signal } = deps
   const transport = createTransport({
     ...deps,
-    identity: () => ({ deviceId, tabId, eid: token()?.eid }),
-    onNotice: (call, failure) => events.onApiEvent?.({ name: 'answered-with-notice', call, failure }),
+    identity,
+    ...tellingOf((event) => events.onApiEvent?.(event)),
   })
   const vault = createVault({
     ...deps,
@@ -84,6 +95,10 @@ export function openClient<S extends Side>(deps: {
     },
     onEvent: (event) => events.onSessionEvent?.(event),
   })
+  function identity(): Identity {
+    const present = token()
+    return { deviceId, tabId, eid: present?.eid, accessToken: present?.accessToken, tokenType: present?.tokenType }
+  }
   function token() {
     const state = session.state()
     return state.name === 'signed-in' ? state.token : null
@@ -97,8 +112,7 @@ export function openClient<S extends Side>(deps: {
   const api = createApiClient({
     ...{ side, calls: deps.calls, transport, session, clock },
     isOnline: network.isOnline,
-    onEvent: (event) => events.onApiEvent?.(event),
   })
   const work = createWork({ ...deps, api, network, session, onImpossible }, signal)
-  return { transport, vault, session, scheduler, network, api, work, token }
+  return { transport, identity, vault, session, scheduler, network, api, work, token }
 }

@@ -1,15 +1,18 @@
 import { createWorkingSet } from '#core/working-set/create-working-set.ts'
 import type { WorkingSet, WorkingSetDeps } from '#core/working-set/working-set.ts'
 
-/** What every working set of a client is made of. */
+/** What every working set of a client needs. */
 type Shared = 'api' | 'network' | 'session' | 'openLink' | 'clientId' | 'clock' | 'random' | 'onImpossible'
+
+/** What a client gives to the working set of one user. */
+export type WorkParts = Omit<WorkingSetDeps, Shared | 'signal'>
 
 /** The working set of the signed-in eid: at most one at a time. */
 export type Work = {
   /** Null while nobody is signed in. */
   present(): WorkingSet | null
-  /** Begins with what `parts` makes; `signal` aborts with the end of this working set. */
-  begin(parts: (signal: AbortSignal) => Omit<WorkingSetDeps, Shared | 'signal'>): Promise<void>
+  /** Begins the working set that `parts` describes; `signal` aborts when it ends. */
+  begin(parts: (signal: AbortSignal) => WorkParts): Promise<void>
   end(): void
 }
 

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
+import { command } from './command.ts'
+import { profileLane } from './lanes.ts'
 import { Eid, LanguageTag, Secret, ServiceId, ServiceParams, shortText, TimeZone, Username } from './primitives.ts'
 import { Challenge, Profile } from './session.ts'
 
@@ -16,6 +18,11 @@ export const ProfileChange = v.object({
   language: LanguageTag,
   timeZone: TimeZone,
 })
+
+/** Queued when the line is dead. */
+export const accountCommands = {
+  'update-profile': command({ payload: ProfileChange, lane: () => profileLane, from: 'tab' }),
+}
 
 const resetPath = '/auth/v2/service/{s}/reset-password'
 
@@ -48,6 +55,16 @@ export const accountCalls = {
     capability: 'session',
     summary: "Returns when the user's password expires; null: never",
     result: v.object({ expiresAtMs: v.nullable(v.number()) }),
+  }),
+  getAllowedActions: call({
+    method: 'GET',
+    path: '/lc-ds/v1/services/{s}/allowed-actions',
+    audience: 'staff',
+    from: 'tab',
+    capability: 'roles',
+    summary: 'Returns what the session may do, as operation ids',
+    params: ServiceParams,
+    result: v.object({ actions: v.array(v.string()) }),
   }),
   requestResetPassword: call({
     method: 'POST',
@@ -111,19 +128,32 @@ export const accountCalls = {
     audience: 'any',
     from: 'tab',
     capability: 'session',
-    summary: 'Mails a link that signs in once, to the user; an admin may send it to other staff',
+    summary:
+      'Mails a link that signs in once, to the user or from an admin to other staff; the answer is the same if nobody has the address. With the code of such a link: confirms that the address is the user’s, and uses up the code',
     params: ServiceParams,
-    body: v.object({ otpType: v.literal('email'), eid: v.optional(Eid) }),
-    result: v.object({ expiresInSeconds: v.number() }),
+    body: v.object({
+      otpType: v.literal('email'),
+      /** The e-mail address: the user’s own, or for an admin that of any staff. */
+      verificationValue: Username,
+      /** The code of the mailed link. */
+      otpCode: v.optional(Secret),
+    }),
+    result: v.object({
+      /** How long the mailed code is valid; 0 after a confirmation. */
+      expiresInSeconds: v.number(),
+      /** Whether the address was confirmed by `otpCode`. */
+      isVerified: v.boolean(),
+    }),
   }),
   createStaffOneTimeToken: call({
     method: 'POST',
     path: '/lc-ds/v1/services/{s}/staff/{eid}/one-time-token',
     audience: 'staff',
-    from: 'tab',
     capability: 'session',
     summary: 'Returns a code that signs the user in once, on another device',
     params: v.object({ s: ServiceId, eid: Eid }),
+    /** The password, unless the user has signed in a few minutes ago: else `password-needed`. */
+    body: v.object({ proof: v.optional(v.object({ password: Secret, challenge: Challenge })) }),
     result: v.object({ username: v.string(), otp: v.string(), expiresInSeconds: v.number() }),
   }),
 }

@@ -14,6 +14,8 @@ import { merge } from './merge.ts'
 import { messageCalls } from './messages.ts'
 import { portalCalls } from './portal.ts'
 import { secondFactorCalls } from './second-factor.ts'
+import { securityLogCalls } from './security-log.ts'
+import { serviceOwnerCalls } from './service-owner.ts'
 import { sessionCalls } from './session.ts'
 import { staffCalls } from './staff.ts'
 import { themingCalls } from './theming.ts'
@@ -26,6 +28,7 @@ export const calls = merge([
   accountCalls,
   deviceCalls,
   licenseCalls,
+  serviceOwnerCalls,
   conversationCalls,
   messageCalls,
   inquiryCalls,
@@ -37,6 +40,7 @@ export const calls = merge([
   feedbackCalls,
   portalCalls,
   themingCalls,
+  securityLogCalls,
 ]) satisfies Record<string, CallDefinition>
 
 export type Calls = typeof calls

@@ -1,10 +1,12 @@
 import type * as v from 'valibot'
+import { accountCommands } from './accounts.ts'
 import type { CommandDefinition } from './command.ts'
 import { conversationCommands } from './conversations.ts'
 import { feedbackCommands } from './feedback.ts'
 import { inquiryCommands } from './inquiries.ts'
 import { merge } from './merge.ts'
 import { messageCommands } from './messages.ts'
+import { staffCommands } from './staff.ts'
 
 /** The queued commands of every domain. In its own file, like the calls. */
 export const commands = merge([
@@ -12,6 +14,8 @@ export const commands = merge([
   inquiryCommands,
   conversationCommands,
   feedbackCommands,
+  staffCommands,
+  accountCommands,
 ]) satisfies Record<string, CommandDefinition>
 
 export type Commands = typeof commands

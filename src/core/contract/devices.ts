@@ -39,6 +39,8 @@ export const StaffDevice = v.object({
   /** Null until the device has reported it. */
   status: v.nullable(DeviceStatus),
   lastUsedAtMs: TimeMs,
+  /** Network address of the sign-in or the last refresh there; '' or missing: not known. */
+  address: v.exactOptional(v.string()),
   /** Whether it is the calling device. */
   isOwn: v.boolean(),
 })
@@ -51,7 +53,7 @@ const devicesPath = '/lc-ds/v1/services/{s}/staff/{eid}/devices'
 const Devices = v.object({ devices: v.array(StaffDevice) })
 
 /** Maximum number of devices in one request. */
-const maxDevices = 20
+export const maxDevices = 20
 
 export const deviceCalls = {
   listStaffDevices: call({

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { usualEmailSuffix } from './email.ts'
+import { merge } from './merge.ts'
+import { pingCalls } from './ping.ts'
 import { Eid, Id, ServiceId } from './primitives.ts'
 
 /*
@@ -100,6 +102,9 @@ export const CloudParameters = v.object({
     v.object({
       /** Whether the network of signed-in users is measured continuously [NET-02]. */
       latencyMonitoring: v.optional(Conditional, true),
+      /** Lowest level of the clients' log lines, and time zone of their times [LOG-03]. */
+      logLevel: v.optional(Conditional, 'info'),
+      logTimeZone: v.optional(Conditional, 'UTC'),
       /** Maximum length of the top-level domain in e-mail addresses [VAL-01]; a setting of the installation. */
       longestEmailSuffix: v.optional(v.pipe(v.number(), v.integer(), v.minValue(2)), usualEmailSuffix),
       experimentalFeatures: v.optional(
@@ -124,7 +129,7 @@ export type CloudParameters = v.InferOutput<typeof CloudParameters>
 /** Encrypted text: reading and writing it needs the configured key. */
 const Sealed = v.string()
 
-export const discoveryCalls = {
+const regionCalls = {
   getAppConfig: call({
     method: 'GET',
     path: '/config',
@@ -169,14 +174,6 @@ export const discoveryCalls = {
     params: v.object({ projectId: Id }),
     result: v.object({ parameters: CloudParameters }),
   }),
-  pingService: call({
-    method: 'GET',
-    path: '/ping',
-    audience: 'public',
-    capability: 'discovery',
-    summary: "Measures the round trip to the service; returns the server's time",
-    result: v.object({ nowMs: v.pipe(v.number(), v.integer()) }),
-  }),
   pingLoadBalancer: call({
     method: 'GET',
     path: '/lb-4e1f',
@@ -194,3 +191,5 @@ export const discoveryCalls = {
     result: v.object({ serviceId: ServiceId, name: v.string() }),
   }),
 }
+
+export const discoveryCalls = merge([regionCalls, pingCalls])

@@ -4,6 +4,9 @@ export const usualEmailSuffix = 3
 const local = /^[^\s@"(),:;<>[\\\]]{1,64}$/
 const label = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
 
+/** Message of the issue that a schema has with a text that is no e-mail address. */
+export const noEmailIssue = 'must be an e-mail address'
+
 /**
  * Whether a text is an e-mail address: local@domain, with a top-level domain of 2 letters or more [VAL-01].
  *

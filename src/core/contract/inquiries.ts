@@ -45,9 +45,10 @@ export const inquiryCalls = {
   answerInquiry: call({
     method: 'POST',
     path: '/lc-orc/v1/services/{s}/inquiries/{id}/answer',
-    audience: 'staff',
+    audience: 'any',
     capability: 'inquiries',
-    summary: 'Accepts or declines the offer of an inquiry; the first accept wins',
+    summary:
+      'Accepts or declines the offer of an inquiry, and the first accept wins; a visitor keeps or withdraws its own inquiry',
     params: InquiryParams,
     body: v.object({ accept: v.boolean() }),
     result: v.object({ conversation: v.nullable(Conversation) }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { Eid, ServiceId, ServiceParams, TimeMs } from './primitives.ts'
+import { DeviceId, Eid, ServiceId, ServiceParams, TimeMs } from './primitives.ts'
 
 /** A seat of the service. */
 export const License = v.object({
@@ -13,8 +13,31 @@ export const License = v.object({
 })
 export type License = v.InferOutput<typeof License>
 
+/** A device on which the owner of a seat is signed in. */
+export const SeatDevice = v.object({
+  id: DeviceId,
+  browser: v.string(),
+  os: v.string(),
+  lastUsedAtMs: TimeMs,
+  /** Whether it is the calling device. */
+  isOwn: v.boolean(),
+})
+export type SeatDevice = v.InferOutput<typeof SeatDevice>
+
+/** Maximum number of devices of one seat in the list of seats. */
+export const maxSeatDevices = 5
+
 /** A member of the staff, and since when they have a seat; null without one. */
-export const Seat = v.object({ eid: Eid, name: v.string(), email: v.string(), claimedAtMs: v.nullable(TimeMs) })
+export const Seat = v.object({
+  eid: Eid,
+  name: v.string(),
+  email: v.string(),
+  claimedAtMs: v.nullable(TimeMs),
+  /** Whether the member owns the service; older backends do not say. */
+  isOwner: v.optional(v.boolean()),
+  /** The devices that were used last; older backends answer none. */
+  devices: v.exactOptional(v.array(SeatDevice)),
+})
 export type Seat = v.InferOutput<typeof Seat>
 
 export const licenseCalls = {
@@ -23,7 +46,8 @@ export const licenseCalls = {
     path: '/everline/v1/services/{s}/licenses',
     audience: 'admin',
     capability: 'licences',
-    summary: 'Every member of the staff, with the seat that they have or do not have',
+    summary:
+      'Every member of the staff, with the seat that they have or do not have, and the devices where they are signed in',
     params: ServiceParams,
     result: v.object({
       seats: v.array(Seat),

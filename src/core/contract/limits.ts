@@ -6,5 +6,9 @@
 export const maxMessageLength = 10_000
 /** Maximum number of characters in the facts of a log line. */
 export const maxLogValueLength = 1000
+/** Maximum size of an upload of log lines in bytes, before it is compressed. */
+export const maxLogBytes = 1024 * 1024
 /** Minimum number of characters in a password. */
 export const minPasswordLength = 8
+/** Version of the specification's client SDK whose behaviour this client has. */
+export const sdkVersion = '4.9.0-dev-17'

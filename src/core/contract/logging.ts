@@ -40,6 +40,20 @@ export const LogRecord = v.object({
 })
 export type LogRecord = v.InferOutput<typeof LogRecord>
 
+/** Whether a time zone of that name exists in this engine. */
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+export const LogTimeZone = v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, 'is no time zone'))
+
+/** What a user chooses for the log of their browser; null: as the cloud config says [LOG-03]. */
+export const LogOptions = v.object({ level: v.nullable(LogLevel), timeZone: v.nullable(LogTimeZone) })
+export type LogOptions = v.InferOutput<typeof LogOptions>
+
 /** Body of an upload. */
 export const LogBatch = v.pipe(v.array(LogRecord), v.minLength(1), v.maxLength(maxLogBatch))
 /** Path of the upload: gzip, basic authentication with the cloud config's `LogToken`. */

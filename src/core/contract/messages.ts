@@ -4,13 +4,13 @@ import { command } from './command.ts'
 import { Refusal } from './errors/refusal.ts'
 import { maxMessageLength } from './limits.ts'
 import { openObject, openPicklist } from './open.ts'
-import { Eid, isText, QuerySeq, RoomParams, Seq, TimeMs, Uuid } from './primitives.ts'
+import { Eid, isText, QuerySeq, RoomParams, Seq, TimeMs, textRule, Uuid } from './primitives.ts'
 
 export const MessageText = v.pipe(
   v.string(),
   v.maxLength(maxMessageLength),
   v.check((text) => text.trim() !== '', 'must not be blank'),
-  v.check(isText, 'must be well-formed text'),
+  v.check(isText, textRule),
 )
 
 export const SenderKind = v.picklist(['visitor', 'staff', 'system'])

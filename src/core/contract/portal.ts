@@ -12,7 +12,7 @@ import {
   Username,
   Uuid,
 } from './primitives.ts'
-import { Challenge, IdToken } from './session.ts'
+import { Challenge, IdToken, MfaGrant, OneTimeGrant, RecoveryGrant } from './session.ts'
 
 const PortalUserParams = v.object({ s: ServiceId, eid: Eid })
 
@@ -48,6 +48,9 @@ export const PortalUser = v.object({
 })
 export type PortalUser = v.InferOutput<typeof PortalUser>
 
+/** A time and a conversation. */
+const cursor = /^\d{1,16}\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 /** Filters of a search for closed conversations. */
 export const KeptSearch = v.object({
   /** Part of the visitor’s name or of a message, ignoring case. */
@@ -56,7 +59,7 @@ export const KeptSearch = v.object({
   from: v.optional(QuerySeq),
   to: v.optional(QuerySeq),
   /** `next` of the previous page; none: the first page. */
-  before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}\.[0-9a-f-]{36}$/, 'must be `next` of the page before'))),
+  before: v.optional(v.pipe(v.string(), v.regex(cursor, 'must be `next` of the page before'))),
   limit: v.optional(queryNumber(1, 100), '30'),
 })
 
@@ -66,7 +69,7 @@ export const portalCalls = {
     path: tokenPath,
     audience: 'public',
     capability: 'portal',
-    summary: 'Signs in to the retention portal, or refreshes its session',
+    summary: 'Signs in to the retention portal, with a second factor if one is needed, or refreshes its session',
     params: ServiceParams,
     body: v.variant('grant_type', [
       v.object({
@@ -76,6 +79,9 @@ export const portalCalls = {
         challenge: Challenge,
       }),
       v.object({ grant_type: v.literal('refresh_token'), eid: Eid, refresh_token: Secret }),
+      MfaGrant,
+      RecoveryGrant,
+      OneTimeGrant,
     ]),
     result: IdToken,
   }),
@@ -123,14 +129,35 @@ export const portalCalls = {
     audience: 'admin',
     from: 'tab',
     capability: 'portal',
-    summary: 'Creates an account that may read closed conversations; returns its password, which is never shown again',
+    summary: 'Creates an account that may read closed conversations, and mails it a link to choose a password',
     params: ServiceParams,
     body: v.object({
       name: v.pipe(shortText(80), v.trim(), v.minLength(1)),
       email: Email,
       visitorEid: v.nullable(Eid),
     }),
-    result: v.object({ user: PortalUser, password: v.string() }),
+    result: v.object({ user: PortalUser }),
+  }),
+  sendPortalLink: call({
+    method: 'POST',
+    path: `${portalUsersPath}/{eid}/link`,
+    audience: 'admin',
+    from: 'tab',
+    capability: 'portal',
+    summary: 'Mails an account of the portal a new link to choose a password',
+    params: PortalUserParams,
+    result: v.null(),
+  }),
+  requestPortalPassword: call({
+    method: 'POST',
+    path: '/everline/v1/services/{s}/portal/reset-password',
+    audience: 'public',
+    capability: 'portal',
+    summary:
+      'Mails a link to choose a new password for the portal; the answer is the same if no account has the address',
+    params: ServiceParams,
+    body: v.object({ username: Username }),
+    result: v.null(),
   }),
   listPortalUsers: call({
     method: 'GET',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { isEmail } from './email.ts'
+import { hasControls } from './clean-text.ts'
+import { isEmail, noEmailIssue } from './email.ts'
 import { minPasswordLength } from './limits.ts'
 
 /*
@@ -19,29 +20,22 @@ export const TimeMs = v.pipe(v.number(), v.integer(), v.minValue(0))
 /** Position in a gapless sequence that starts at 1; 0 means before the first. */
 export const Seq = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER))
 
-/** PostgreSQL cannot store U+0000, and a lone surrogate is not text: both are refused, not silently repaired. */
-export const isText = (text: string) => !text.includes('\u0000') && text.isWellFormed()
-export const shortText = (maxLength: number) =>
-  v.pipe(v.string(), v.maxLength(maxLength), v.check(isText, 'must be well-formed text'))
+/**
+ * PostgreSQL cannot store U+0000, no control character but line feed and tab is text, and neither is a lone surrogate:
+ * all are refused, not silently repaired. The backend refuses them in every part of every request, see `controlIn`.
+ */
+export const isText = (text: string) => !hasControls(text) && text.isWellFormed()
+export const textRule = 'must be text without control characters'
+export const shortText = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength), v.check(isText, textRule))
 
 /** Tokens, codes and obfuscated passwords. */
 export const Secret = v.pipe(v.string(), v.minLength(1), v.maxLength(2048))
 /** E-mail address of a member of staff, in upper or lower case. */
-export const Username = v.pipe(
-  v.string(),
-  v.minLength(1),
-  v.maxLength(254),
-  v.check(isText, 'must be well-formed text'),
-)
+export const Username = v.pipe(v.string(), v.minLength(1), v.maxLength(254), v.check(isText, textRule))
 /** Whether the text looks like an address; the installation decides which top-level domains it accepts [VAL-01]. */
-export const looksLikeEmail = (text: string) => isEmail(text, 63)
+const looksLikeEmail = (text: string) => isEmail(text, 63)
 /** A username as a form takes it. */
-export const EmailEntry = v.pipe(
-  Username,
-  v.trim(),
-  v.minLength(1),
-  v.check(looksLikeEmail, 'must be an e-mail address'),
-)
+export const EmailEntry = v.pipe(Username, v.trim(), v.minLength(1), v.check(looksLikeEmail, noEmailIssue))
 /** A new password as the user types it; it is sent obfuscated, as `Secret`. */
 export const NewPassword = v.pipe(v.string(), v.minCodePoints(minPasswordLength))
 /** The code of an authenticator app or a mail. */
@@ -74,6 +68,19 @@ export const queryNumber = (minimum: number, maximum: number) =>
   )
 
 export const QuerySeq = queryNumber(0, Number.MAX_SAFE_INTEGER)
+
+/** Longest value in a list of a query string. */
+const maxListedLength = 64
+
+/** Values of a query string, separated by commas: one at least. */
+export const queryList = <Item extends v.GenericSchema<string, string>>(item: Item, maxCount: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(maxCount * (maxListedLength + 1)),
+    v.transform((text) => text.split(',')),
+    v.array(item),
+    v.maxLength(maxCount),
+  )
 
 /** Path parameters of most calls. */
 export const ServiceParams = v.object({ s: ServiceId })

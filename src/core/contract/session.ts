@@ -11,7 +11,8 @@ export const IdToken = v.object({
   refresh_token: v.string(),
   expires_in: v.pipe(v.number(), v.integer(), v.minValue(0)),
   refresh_expires_in: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  token_type: v.literal('Bearer'),
+  /** Scheme of the `Authorization` header. */
+  token_type: v.pipe(v.string(), v.regex(/^[\w-]{1,32}$/)),
 })
 export type IdToken = v.InferOutput<typeof IdToken>
 
@@ -27,6 +28,8 @@ export const Profile = v.object({
   /** Chosen by the user; '' or missing: as the browser has it. */
   language: v.exactOptional(v.string()),
   timeZone: v.exactOptional(v.string()),
+  /** Ids of the calls that the session may make; older backends answer none. */
+  permissions: v.exactOptional(v.array(v.string())),
 })
 export type Profile = v.InferOutput<typeof Profile>
 
@@ -49,12 +52,16 @@ const PasswordGrant = v.object({
 })
 
 /** The step after 1060059: its challenge, and a code of the authenticator app or a recovery code. */
-const MfaGrant = v.object({ grant_type: v.literal('mfa_otp'), mfa_token: Secret, otp: SixDigits })
+export const MfaGrant = v.object({ grant_type: v.literal('mfa_otp'), mfa_token: Secret, otp: SixDigits })
 
-const RecoveryGrant = v.object({ grant_type: v.literal('mfa_recovery_code'), mfa_token: Secret, recovery_code: Secret })
+export const RecoveryGrant = v.object({
+  grant_type: v.literal('mfa_recovery_code'),
+  mfa_token: Secret,
+  recovery_code: Secret,
+})
 
 /** A one-time code: from a mail, a link, a QR code, or the end of a third party's sign-in [SES-14]. */
-const OneTimeGrant = v.object({ grant_type: v.literal('sign_up_otp'), username: Username, otp: Secret })
+export const OneTimeGrant = v.object({ grant_type: v.literal('sign_up_otp'), username: Username, otp: Secret })
 
 const RefreshGrant = v.object({
   grant_type: v.picklist(['refresh_token', 'anonymous_refresh_token']),
@@ -72,6 +79,19 @@ const VisitorRegistration = v.object({
   /** Title of the page that carries the widget. */
   page: v.optional(shortText(200), ''),
 })
+
+/** Why a session was ended from outside: `details.reason` of the refusal of its refresh token. */
+export const SessionEnd = v.picklist([
+  'device-released',
+  'device-released-by-admin',
+  'seat-freed',
+  'seat-freed-by-admin',
+  'password-changed',
+  /** The user got another role. */
+  'rights-changed',
+  'key-used-twice',
+])
+export type SessionEnd = v.InferOutput<typeof SessionEnd>
 
 export const sessionCalls = {
   issueToken: call({

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
+import { command } from './command.ts'
 import { entity } from './entity.ts'
+import { statusLane } from './lanes.ts'
 import { openObject, openPicklist } from './open.ts'
 import { Eid, ServiceId } from './primitives.ts'
 
@@ -19,6 +21,11 @@ export type Staff = v.InferOutput<typeof Staff>
 
 export const staffEntities = {
   staff: entity({ schema: Staff, key: 'eid', scope: 'staff', order: 'name', version: 0 }),
+}
+
+/** Queued when the line is dead. */
+export const staffCommands = {
+  'set-status': command({ payload: v.object({ status: StaffStatus }), lane: () => statusLane, from: 'tab' }),
 }
 
 export const staffCalls = {

@@ -1,12 +1,25 @@
 /**
- * The MQTT topics, made and read in one place. Every topic begins with the service that it belongs to.
- *
- * | topic | published by | subscribed by | carries |
- * |---|---|---|---|
- * | `everline/{s}/eid/{eid}` | backend | that eid | `PersonalEvent` |
- * | `everline/{s}/room/{roomId}/typing/{eid}` | that eid, if in the room | members of the room | `TypingEvent` |
+ * Who may subscribe to a topic, or publish on it. `own`: the eid in the topic. `room`: members of the room in it.
+ * `own-in-room`: the eid in the topic, if it is a member of the room. `nobody`: no client.
  */
+export type TopicAudience = 'own' | 'room' | 'own-in-room' | 'nobody'
+
+/**
+ * The MQTT topics, made and read in one place. Every topic begins with the service that it belongs to. The backend
+ * publishes on personal topics; a client presents a newer access token of its session on its token topic.
+ */
+export const topicAudiences = {
+  /** `everline/{s}/eid/{eid}` carries `PersonalEvent`. */
+  personal: { subscribe: 'own', publish: 'nobody' },
+  /** `everline/{s}/room/{roomId}/typing/{eid}` carries `TypingEvent`. A subscription is to everybody in the room. */
+  typing: { subscribe: 'room', publish: 'own-in-room' },
+  /** `everline/{s}/eid/{eid}/token` carries the connection's newer access token, and is delivered to nobody. */
+  token: { subscribe: 'nobody', publish: 'own' },
+} as const satisfies Record<Topic['kind'], { subscribe: TopicAudience; publish: TopicAudience }>
+
 export const personalTopic = (serviceId: string, eid: string) => `everline/${serviceId}/eid/${eid}`
+/** A connection ends with its access token, unless it presents a newer one of the same session here. */
+export const tokenTopic = (serviceId: string, eid: string) => `${personalTopic(serviceId, eid)}/token`
 export const typingTopic = (serviceId: string, roomId: string, eid: string) =>
   `everline/${serviceId}/room/${roomId}/typing/${eid}`
 /** Filter for everybody's typing in a room. */
@@ -14,6 +27,7 @@ export const typingFilter = (serviceId: string, roomId: string) => typingTopic(s
 
 export type Topic =
   | { kind: 'personal'; serviceId: string; eid: string }
+  | { kind: 'token'; serviceId: string; eid: string }
   | { kind: 'typing'; serviceId: string; roomId: string; eid: string }
 
 /** The meaning of a topic or filter; null if Everline has no such topic. In a filter `eid` may be `+`. */
@@ -21,6 +35,7 @@ export function parseTopic(topic: string): Topic | null {
   const [root, serviceId, area, id, leaf, eid, ...more] = topic.split('/')
   if (root !== 'everline' || !serviceId || !id || more.length > 0) return null
   if (area === 'eid' && leaf === undefined) return { kind: 'personal', serviceId, eid: id }
+  if (area === 'eid' && leaf === 'token' && eid === undefined) return { kind: 'token', serviceId, eid: id }
   if (area === 'room' && leaf === 'typing' && eid) return { kind: 'typing', serviceId, roomId: id, eid }
   return null
 }

@@ -2,7 +2,7 @@ import type { ApiClient } from '#core/api/client.ts'
 import { conversationDelivery, type Delivery, type DeliveryStore, deliveryDeadlineMs } from '#core/outbox/deliver.ts'
 import type { RowOf } from '#core/outbox/outbox-row.ts'
 
-/** Opens a visitor's conversation under the id that the visitor has made. */
+/** Opens a visitor's conversation with the id that the visitor's page has made. */
 export const createDeliverOpening =
   ({ api, store }: { api: ApiClient<'createConversation'>; store: DeliveryStore }) =>
   (batch: readonly RowOf<'open-conversation'>[], signal: AbortSignal): Promise<Delivery[]> =>

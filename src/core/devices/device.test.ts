@@ -13,7 +13,7 @@ const browser = {
 }
 
 describe('the device', () => {
-  it('[ENT-02] has a unique id that is made once and kept', async () => {
+  it('[ENT-02] has a unique id that is made once and stored', async () => {
     const keyValue = memoryKeyValue()
     const read = (from = keyValue) => readDevice({ keyValue: from, random: systemRandom, browser })
     const first = await read()
@@ -50,9 +50,16 @@ describe('the device', () => {
         return new Response('{"code":0,"result":{"nowMs":1}}')
       },
       clock: fakeClock(),
-      identity: () => ({ deviceId: 'device', tabId: 'tab', eid: 'account' }),
+      identity: () => ({
+        deviceId: 'device',
+        tabId: 'hub',
+        eid: 'account',
+        accessToken: 'of the session',
+        tokenType: 'DPoP',
+      }),
     })
-    await transport.send('pingService', {}, { token: 'token' })
+    await transport.send('pingService', {}, { token: 'token', tokenType: 'Bearer', tabId: 'tab' })
+    await transport.send('pingService', {})
     expect(Object.fromEntries(asked[0] ?? [])).toEqual({
       accept: 'application/json',
       platform: 'web',
@@ -61,5 +68,6 @@ describe('the device', () => {
       'account-id': 'account',
       authorization: 'Bearer token',
     })
+    expect([asked[1]?.get('tab-id'), asked[1]?.get('authorization')]).toEqual(['hub', 'DPoP of the session'])
   })
 })

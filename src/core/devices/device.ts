@@ -5,14 +5,14 @@ import type { Random } from '#core/platform/random.ts'
 
 const idName = 'device-id'
 
-/** What a browser says of itself. */
-export type BrowserWords = { userAgent: string; language: string; timeZone: string }
+/** What a browser says about itself. */
+export type BrowserDescription = { userAgent: string; language: string; timeZone: string }
 
-/** This browser as the backend knows it [ENT-02]: a unique id made once and kept, and what kind of browser it is. */
+/** Describes this browser to the backend [ENT-02]: a unique id, made once and stored, and the kind of browser. */
 export async function readDevice(deps: {
   keyValue: KeyValue
   random: Pick<Random, 'uuid'>
-  browser: BrowserWords
+  browser: BrowserDescription
 }): Promise<Device> {
   const { userAgent, language, timeZone } = deps.browser
   return {

@@ -23,31 +23,31 @@ function setUp() {
     },
   } as unknown as ApiClient
   const ending = new AbortController()
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const report = createReportDevice({
     eid: 'eid',
     device,
     api,
     clock,
-    onReported: (it) => told.push(it),
+    onReported: (it) => reported.push(it),
     signal: ending.signal,
   })
-  return { clock, sent, told, line, report, end: () => ending.abort() }
+  return { clock, sent, reported, line, report, end: () => ending.abort() }
 }
 
 describe('the report of a device', () => {
-  it('[ENT-05] says whether MQTT is connected, and of each kind whether there is one, which, and which is used', async () => {
-    const { clock, sent, told, report } = setUp()
+  it('[ENT-05] says whether MQTT is connected, and for each kind of device which ones there are and which is used', async () => {
+    const { clock, sent, reported, report } = setUp()
     report.setConnected(true)
     await clock.advance(5000)
     expect(sent).toEqual([])
     report.setPorts(withMicrophone)
     await clock.advance(5000)
     expect(sent).toEqual([{ ...device, status: { isMQTTConnected: true, ...withMicrophone } }])
-    expect(told).toEqual([{ isMQTTConnected: true, ...withMicrophone }])
+    expect(reported).toEqual([{ isMQTTConnected: true, ...withMicrophone }])
   })
 
-  it('[ENT-05] is made when something changes, several changes at once are one, and the same is none', async () => {
+  it('[ENT-05] is sent when something changes; changes at the same time make one report, an unchanged state makes none', async () => {
     const { clock, sent, report } = setUp()
     report.setPorts({ ...withMicrophone, audioInput: none })
     report.setPorts(withMicrophone)
@@ -61,7 +61,7 @@ describe('the report of a device', () => {
     expect(sent[1]).toMatchObject({ status: { isMQTTConnected: false } })
   })
 
-  it('[ENT-05] that a weak line lost is made again when the line is back, and not after the session', async () => {
+  it('[ENT-05] that was lost in the network is sent again when the connection returns, but not after the session has ended', async () => {
     const { clock, sent, line, report, end } = setUp()
     line.works = false
     report.setPorts(withMicrophone)

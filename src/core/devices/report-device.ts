@@ -5,20 +5,20 @@ import type { Clock } from '#core/platform/clock.ts'
 
 export type DevicePorts = Omit<DeviceStatus, 'isMQTTConnected'>
 
-/** Reports to the backend what this device is, and what it could take a call with [ENT-05]. */
+/** Reports to the backend what this device is, and which microphones, speakers and cameras it has [ENT-05]. */
 export type ReportDevice = {
   setPorts(ports: DevicePorts): void
   setConnected(isConnected: boolean): void
 }
 
-/** A headset that is plugged in comes as several changes. */
+/** Plugging in one headset makes several changes. */
 const settleMs = 500
 
 /**
- * Reports when something has changed since the last report that arrived. One that a weak line lost is made with the next
- * change, of which the line's return is one.
+ * Reports changes since the last report that arrived. A report that the network lost is sent with the next change; the
+ * return of the connection counts as one.
  *
- * @param deps.onReported what the backend knows by now
+ * @param deps.onReported what the backend knows now
  */
 export function createReportDevice(deps: {
   eid: string
@@ -31,28 +31,28 @@ export function createReportDevice(deps: {
   const { eid, device, api, clock, signal } = deps
   let ports: DevicePorts | null = null
   let isMQTTConnected = false
-  let told = ''
+  let lastText = ''
   let isPlanned = false
 
   function plan() {
     if (isPlanned || signal.aborted) return
     isPlanned = true
-    clock.after(settleMs, () => void report().finally(reported), signal)
+    clock.after(settleMs, () => void report().finally(allowPlan), signal)
   }
 
-  function reported() {
+  function allowPlan() {
     isPlanned = false
   }
 
   async function report() {
     while (ports !== null && !signal.aborted) {
       const status = { isMQTTConnected, ...ports }
-      const words = JSON.stringify(status)
-      if (words === told) return
+      const text = JSON.stringify(status)
+      if (text === lastText) return
       const body = { deviceList: [{ ...device, status }] }
       const answer = await api.call('updateStaffDevices', { params: { eid }, body }, { signal })
       if (!answer.ok) return
-      told = words
+      lastText = text
       deps.onReported(status)
     }
   }

@@ -7,7 +7,7 @@ import { candidatesOf, type Known } from './discovery-states.ts'
 import { type MeasuredRegion, measureRegion } from './measure-region.ts'
 
 type Deps = {
-  /** Sends to a host without saying who asks. */
+  /** Sends requests to a host without a session. */
   transportTo: (host: string) => Transport
   clock: Clock
   signal: AbortSignal
@@ -20,7 +20,7 @@ export const measureRegions = (known: Known, asker: Asker, deps: Deps): Promise<
     candidatesOf(known.found).map((region) => measureRegion(region, { ...deps, isoCode: isoCodeOf(known, asker) })),
   )
 
-/** The cloud config as the signed-in user gets it [DIS-06]. */
+/** The cloud config for the signed-in user [DIS-06]. */
 export async function askCloudConfig(
   { place, found }: Known,
   asker: Asker,

@@ -1,31 +1,41 @@
 import type { CloudParameters } from '#core/contract/index.ts'
 import type { MeasuredRegion } from './measure-region.ts'
 
-/** A region that is forced, by its namespace or by a country's ISO code, and the source that forces it [DIS-04]. */
+/** A forced region, by its namespace or by a country's ISO code, and the source that forces it [DIS-04]. */
 export type Force = { region: string; by: 'session-storage' | 'cloud-config' }
 
-/** Below this a region that works is not left for a nearer one. */
+/** A region that was chosen as the nearest is left only if another is at least this much nearer, in milliseconds. */
 const worthMovingMs = 50
 
+/** Why a region is in use. */
+export type Reason = {
+  forcedBy: Force['by'] | null
+  /** It had the lowest round trip of all, or of those that are forced. False if it was taken for want of an answer. */
+  isNearest: boolean
+}
+
 /**
- * The region to use: a forced one, else the nearest by its round trip [DIS-03]. Where no region answers it is the one
- * of before, since then the line is at fault and not the regions.
+ * The region to use: a forced one, else the one with the lowest round trip [DIS-03]. That is exact for the first choice
+ * and after a force; later, the region in use is left only for a clear gain. If no region answers, it stays, because
+ * then the fault is in the network and not in the regions.
  *
- * @param regions those of the service list, or without any its fallbacks
- * @param current the region in use, which is left only for a clear gain; null: the nearest is taken
+ * @param regions those of the service list; if it has none, its fallbacks
+ * @param current null before the first choice
  */
 export function chooseRegion(
   regions: readonly MeasuredRegion[],
-  { force, current }: { force: Force | null; current: string | null },
-): { region: MeasuredRegion | null; forcedBy: Force['by'] | null } {
+  { force, current }: { force: Force | null; current: ({ namespace: string | null } & Reason) | null },
+): { region: MeasuredRegion | null } & Reason {
   const forced = force === null ? [] : meantBy(force.region, regions)
   const candidates = forced.length > 0 ? forced : regions
   const forcedBy = force !== null && forced.length > 0 ? force.by : null
-  const present = candidates.find(({ namespace }) => namespace === current)
+  const present = candidates.find(({ namespace }) => namespace === current?.namespace)
   const nearest = candidates.toSorted((a, b) => far(a) - far(b))[0]
-  if (!nearest) return { region: null, forcedBy: null }
-  const stays = present && far(present) - far(nearest) < worthMovingMs
-  return { region: nearest.rttMs === null || stays ? (present ?? nearest) : nearest, forcedBy }
+  if (!nearest) return { region: null, forcedBy: null, isNearest: false }
+  const wasNearest = present !== undefined && current?.isNearest === true && current.forcedBy === forcedBy
+  if (nearest.rttMs === null) return { region: present ?? nearest, forcedBy, isNearest: wasNearest }
+  const stays = wasNearest && far(present) - far(nearest) < worthMovingMs
+  return { region: stays ? present : nearest, forcedBy, isNearest: true }
 }
 
 const far = ({ rttMs }: MeasuredRegion) => rttMs ?? Number.MAX_SAFE_INTEGER
@@ -39,13 +49,16 @@ function meantBy<R extends { namespace: string }>(wanted: string, regions: reado
   return regions.filter(({ namespace }) => namespace.split('-')[0]?.toLowerCase() === wanted.toLowerCase())
 }
 
-/** The country that a force names; null when it names a region. */
+/** The country that is forced; null if a region is forced. */
 export const countryOfForce = (force: Force | null, regions: readonly { namespace: string }[]): string | null =>
   force !== null && isIsoCode(force.region) && !regions.some(({ namespace }) => namespace === force.region)
     ? force.region.toUpperCase()
     : null
 
-/** The forced region: the user's own override comes before the cloud config's, which may list the eids it is for. */
+/**
+ * The forced region. The user's own choice has priority over the cloud config, which may name the eids that it applies
+ * to.
+ */
 export function forceOf(
   override: string | null,
   { forceRegion }: Pick<CloudParameters, 'forceRegion'>,

@@ -1,53 +1,46 @@
 import type { CloudParameters } from '#core/contract/index.ts'
-import type { Machine } from '#core/platform/machine.ts'
+import { sleep } from '#core/platform/clock.ts'
 import type { Result } from '#core/platform/result.ts'
 import { askCloudConfig, measureRegions } from './ask-region.ts'
-import { decideRegion } from './decide-region.ts'
-import type { DiscoveryDeps } from './discovery.ts'
-import type { DiscoveryEvent, DiscoveryState } from './discovery-states.ts'
+import { hasForceEnded } from './decide-region.ts'
 import { findServices } from './find-services.ts'
-import { saveDiscovery } from './saved-discovery.ts'
+import { type MeasuredRegion, withLower } from './measure-region.ts'
+import { createRegionInUse } from './region-in-use.ts'
+import type { StepDeps } from './step-deps.ts'
 
 /** The single steps of discovery; each sends its outcome to the machine. */
 export type DiscoverySteps = {
-  /** Takes the region that the facts of now speak for. */
-  choose(current: string | null): void
-  save(): Promise<void>
+  /** Takes the region that fits what is known now. After a force the regions are measured first [DIS-04]. */
+  choose(): Promise<void>
   askConfig(): Promise<Result<CloudParameters>>
-  /** Measures and takes the best region, unless `until` aborts meanwhile. */
+  /** Measures and takes the best region, unless `until` aborts first. */
   measure(until: AbortSignal): Promise<void>
-  /** One search; answers whether nothing of it failed. */
+  /** Searches once; false if any part failed. */
   discover(): Promise<boolean>
 }
 
-export type StepDeps = DiscoveryDeps & { machine: Machine<DiscoveryState, DiscoveryEvent>; showFacts: () => void }
+/** A first choice is confirmed after this time, in milliseconds: when it is made, the start keeps everything busy. */
+const confirmAfterMs = 5000
 
-export function createDiscoverySteps(deps: StepDeps): DiscoverySteps {
+/** @param deps.guarded runs work that nobody waits for */
+export function createDiscoverySteps(deps: StepDeps & { guarded: (work: Promise<unknown>) => void }): DiscoverySteps {
   const { machine, configHost, clock, who, signal, onEvent } = deps
   const { send, state } = machine
   const known = () => state().known
+  const { decide, save } = createRegionInUse(deps)
 
-  function choose(current: string | null) {
-    const before = known()
-    const { choice, hasMoved, isLeftDead } = decideRegion(before, who(), current)
-    send({ name: 'chosen', choice })
-    // Requests to a dead region would wait for their deadline; their outcome is asked of the next region.
-    if (isLeftDead) before.place.left.abort()
-    if (hasMoved) onEvent('info', 'moved', { from: before.chosen, to: choice.chosen, forcedBy: choice.forcedBy })
-    deps.showFacts()
-    if (hasMoved) deps.onMoved()
-  }
-
-  async function save() {
-    const { found, localFoundAtMs, cloud, chosen } = known()
-    if (!found || localFoundAtMs === null) return
-    await saveDiscovery(deps.keyValue, { configHost, ...found, cloud: cloud.config, chosen, localFoundAtMs })
+  async function choose() {
+    // What was measured while another region was forced may be old.
+    if (hasForceEnded(known(), who())) return measure(signal)
+    decide()
+    await save()
   }
 
   async function askConfig(): Promise<Result<CloudParameters>> {
     const answer = await askCloudConfig(known(), who(), deps)
-    if (!answer.ok) return answer
-    send({ name: 'configured', cloud: answer.value, isAnonymous: who()?.isAnonymous ?? false })
+    if (signal.aborted) return answer
+    const now = { localAtMs: clock.nowMs(), isAnonymous: who()?.isAnonymous ?? false }
+    send(answer.ok ? { name: 'configured', cloud: answer.value, ...now } : { name: 'not-configured', ...now })
     deps.onCloudConfig()
     return answer
   }
@@ -57,7 +50,20 @@ export function createDiscoverySteps(deps: StepDeps): DiscoverySteps {
     if (signal.aborted) return
     send({ name: 'measured', regions, localAtMs: clock.nowMs() })
     if (until.aborted) return
-    choose(known().chosen)
+    if (decide() && regions.length > 1) deps.guarded(confirm(regions))
+    await save()
+  }
+
+  /** Chooses once more without favour to the region in use, by the lower round trips of both measurements. */
+  async function confirm(first: readonly MeasuredRegion[]) {
+    const { chosen } = known()
+    const isOver = () => signal.aborted || known().forcedBy !== null || known().chosen !== chosen
+    await sleep(clock, confirmAfterMs, signal)
+    if (isOver()) return
+    const regions = withLower(await measureRegions(known(), who(), deps), first)
+    if (isOver()) return
+    send({ name: 'measured', regions, localAtMs: clock.nowMs() })
+    decide({ isConfirming: true })
     await save()
   }
 
@@ -75,5 +81,5 @@ export function createDiscoverySteps(deps: StepDeps): DiscoverySteps {
     return answer.ok && config.ok
   }
 
-  return { choose, save, askConfig, measure, discover }
+  return { choose, askConfig, measure, discover }
 }

@@ -13,7 +13,7 @@ const configHost = 'https://app.test'
 const configKey = 'of the tests'
 const mei = { eid: '018f0000-0000-7000-8000-000000000001', serviceId: 'demo', isAnonymous: false, accessToken: 'token' }
 
-/** What encrypts and decrypts in threads of its own; `pending` is what is under way. */
+/** Web Crypto works in other threads; `pending` are its operations in progress. */
 const pending = new Set<Promise<unknown>>()
 const subtle = new Proxy(crypto.subtle, {
   get:
@@ -26,7 +26,7 @@ const subtle = new Proxy(crypto.subtle, {
 })
 const watchedCrypto = { subtle, getRandomValues: crypto.getRandomValues.bind(crypto) }
 
-/** A fake clock does not wait for threads: everything that is able to settle does before time goes on. */
+/** Fake time does not wait for other threads: everything that can settle does so before time goes on. */
 async function settleAll() {
   for (let quiet = 0; quiet < 4; quiet = pending.size > 0 ? 0 : quiet + 1) {
     await Promise.all(pending)
@@ -35,7 +35,11 @@ async function settleAll() {
   }
 }
 
-/** Regions as far away as the test says; null: dead. The config host is up unless said otherwise. */
+const isPing = ({ pathname }: URL) => pathname === '/ping' || pathname === '/lb-4e1f'
+/** Requests of one measurement to the service of a region that answers. */
+const pings = 3
+
+/** Regions with these round trips in milliseconds; null is dead. The config host answers unless a test stops it. */
 function setUp(rtts: Record<string, number | null>, keyValue = memoryKeyValue()) {
   const clock = fakeClock()
   const startMs = clock.nowMs()
@@ -46,8 +50,10 @@ function setUp(rtts: Record<string, number | null>, keyValue = memoryKeyValue())
     regions: Object.keys(rtts).map((name) => regionAt(name)) as Region[],
     fallbacks: [] as Region[],
     cloud: {} as unknown,
-    /** How far the load balancers are, where not as far as their service. */
+    /** Round trips of the load balancers, if they differ from their service's. */
     loadBalancers: {} as Record<string, number | null>,
+    /** Time that each of the next pings takes longer, one after another. */
+    delaysMs: {} as Record<string, number[]>,
   }
   const asked: Array<{ url: string; atMs: number }> = []
   const facts: LiveValue<'discovery'>[] = []
@@ -92,9 +98,10 @@ function setUp(rtts: Record<string, number | null>, keyValue = memoryKeyValue())
     const far = url.pathname === '/lb-4e1f' ? (world.loadBalancers[name] ?? world.rtts[name]) : world.rtts[name]
     const rttMs = url.origin === configHost ? (world.isHostUp ? 0 : null) : (far ?? null)
     if (rttMs === null) throw new TypeError('no line')
-    if (rttMs > 0)
+    const tookMs = rttMs + ((isPing(url) && world.delaysMs[name]?.shift()) || 0)
+    if (tookMs > 0)
       await new Promise<void>((resolve, reject) => {
-        clock.after(rttMs, resolve)
+        clock.after(tookMs, resolve)
         init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
       })
     return new Response(JSON.stringify({ code: 0, result: await answer(url) }))
@@ -116,7 +123,7 @@ function setUp(rtts: Record<string, number | null>, keyValue = memoryKeyValue())
       onEvent: () => {},
       signal: ending.signal,
     })
-  /** Lets time pass in steps, so that what encryption delays is done in its time. */
+  /** Advances the time in steps, so that timers set after an encryption run in time. */
   const advance = async (ms: number, stepMs = 100) => {
     await settleAll()
     for (let passed = 0; passed < ms; passed += stepMs) {
@@ -138,8 +145,8 @@ function setUp(rtts: Record<string, number | null>, keyValue = memoryKeyValue())
   }
 }
 
-describe('a realm that looks for its region', () => {
-  it('[DIS-03] works on the host that it came from, until it has measured and chosen the nearest', async () => {
+describe('discovery in a realm', () => {
+  it('[DIS-03] uses the host that the app came from until it has measured the regions and chosen the nearest', async () => {
     const { open, advance, facts, moves } = setUp({ far: 300, near: 40, dead: null })
     const discovery = await open()
     expect([discovery.place().url, discovery.serviceConfig().urls.MQTT]).toEqual([configHost, 'wss://app.test/mqtt'])
@@ -154,7 +161,7 @@ describe('a realm that looks for its region', () => {
     ])
   })
 
-  it('[DIS-03] uses the fallbacks where there are no regions', async () => {
+  it('[DIS-03] uses the fallbacks if there are no regions', async () => {
     const { open, advance, world } = setUp({ one: 300, two: 40 })
     world.fallbacks = world.regions
     world.regions = []
@@ -165,7 +172,7 @@ describe('a realm that looks for its region', () => {
 
   it('[DIS-07] waits 600 ms for a load balancer and 1000 ms for a service', async () => {
     const { open, advance, facts, world } = setUp({ near: 599, slow: 900, gone: 1001 })
-    world.loadBalancers = { gone: 10 }
+    world.loadBalancers = { gone: 10, slow: 601 }
     await open()
     await advance(4000)
     expect(facts()?.regions.map(({ loadBalancerMs, serviceMs, rttMs }) => [loadBalancerMs, serviceMs, rttMs])).toEqual([
@@ -175,7 +182,7 @@ describe('a realm that looks for its region', () => {
     ])
   })
 
-  it('[ENT-03] has a service config with the parts of the region in use', async () => {
+  it('[ENT-03] gives the service config of the region in use, for a visitor as anonymous', async () => {
     const { open, advance, world } = setUp({ near: 40 })
     world.cloud = { forceRegion: { region: 'near' } }
     const discovery = await open()
@@ -199,9 +206,35 @@ describe('a realm that looks for its region', () => {
       isAnonymous: false,
       mcParams: null,
     })
+    world.who = { ...mei, isAnonymous: true }
+    discovery.reconsider()
+    expect(discovery.serviceConfig().isAnonymous).toBe(true)
   })
 
-  it('moves away from a region that died, and does not go back for little', async () => {
+  it('[ENT-03] sends sign-in, session and account calls to the identity service, all others to the entry', async () => {
+    const { open, advance, world } = setUp({ near: 40 })
+    world.regions = [{ ...regionAt('near'), identity: { https: 'https://id.near.test', wss: 'wss://id.near.test' } }]
+    const discovery = await open()
+    await advance(2000)
+    const paths = [calls.issueToken.path, calls.getProfile.path, calls.pingService.path, calls.getFeed.path]
+    expect(paths.map((path) => discovery.place(path).url)).toEqual([
+      'https://id.near.test',
+      'https://near.test',
+      'https://near.test',
+      'https://near.test',
+    ])
+    expect(discovery.serviceConfig().urls.identityHttps).toBe('https://id.near.test')
+  })
+
+  it('[ENT-03] [SES-14] contains the one-time code of a link while the user signs in with it', async () => {
+    const discovery = await setUp({ near: 40 }).open()
+    const mcParams = { mcOtp: 'once', username: 'mei' }
+    expect(discovery.serviceConfig().mcParams).toBeNull()
+    const seen = await discovery.withMcParams(mcParams, async () => discovery.serviceConfig().mcParams)
+    expect([seen, discovery.serviceConfig().mcParams]).toEqual([mcParams, null])
+  })
+
+  it('leaves a region that died, and does not return for a small gain', async () => {
     const { open, advance, world, moves, facts } = setUp({ home: 40, next: 70, far: 300 })
     const discovery = await open()
     await advance(2500)
@@ -211,7 +244,7 @@ describe('a realm that looks for its region', () => {
     await advance(3000)
     discovery.trust()
     expect(moves).toEqual(['home', 'next'])
-    // What waited for the dead one is not waited for any more.
+    // Requests that still waited for the dead region are aborted.
     expect(left.aborted).toBe(true)
     world.rtts.home = 40
     await advance(30 * 60_000, 60_000)
@@ -220,7 +253,7 @@ describe('a realm that looks for its region', () => {
     expect(facts()?.regions[0]?.rttMs).toBe(40)
   })
 
-  it('stays where it is when no region answers: it is the line', async () => {
+  it('stays in its region if no region answers, because then the network is at fault', async () => {
     const { open, advance, world, moves, facts } = setUp({ home: 40, next: 70 })
     const discovery = await open()
     await advance(2500)
@@ -230,7 +263,7 @@ describe('a realm that looks for its region', () => {
     expect([moves, discovery.place().url, facts()?.isRechecking]).toEqual([['home'], 'https://home.test', true])
   })
 
-  it('looks ever more patiently during a recheck, and at once when the line may be back', async () => {
+  it('measures with growing pauses during a recheck, and at once when the connection may have returned', async () => {
     const { open, advance, asks, world, clock } = setUp({ home: 40 })
     const discovery = await open()
     await advance(2500)
@@ -253,7 +286,7 @@ describe('a realm that looks for its region', () => {
     expect(asks('home.test/ping').length).toBe(before + looks + 1)
   })
 
-  it('measures when it is asked to, and says why nothing is found where no region is known', async () => {
+  it('measures on request, and says why if no region is known', async () => {
     const { open, advance, world, facts, moves, asks } = setUp({ home: 40, next: 70 })
     world.isHostUp = false
     const discovery = await open()
@@ -263,18 +296,18 @@ describe('a realm that looks for its region', () => {
     expect(await inVain).toMatchObject({ ok: false, error: { name: 'network' } })
     world.isHostUp = true
     const found = discovery.measureNow()
-    await advance(200)
+    await advance(500)
     expect([await found, moves]).toEqual([{ ok: true, value: null }, ['home']])
     world.rtts = { home: null, next: 90 }
     const before = asks('next.test/ping').length
     const moved = discovery.measureNow()
-    await advance(300)
+    await advance(500)
     expect([await moved, moves]).toEqual([{ ok: true, value: null }, ['home', 'next']])
-    expect(asks('next.test/ping').length).toBe(before + 1)
+    expect(asks('next.test/ping').length).toBe(before + pings)
     expect(facts()?.regions.map(({ rttMs }) => rttMs)).toEqual([null, 90])
   })
 
-  it('keeps what it found: the next start waits for nothing and asks nothing until its rows are up', async () => {
+  it('stores what it found: the next start uses it at once, and searches again only after its rows are shown', async () => {
     const keyValue = memoryKeyValue()
     const first = setUp({ near: 40 }, keyValue)
     await first.open()
@@ -296,28 +329,51 @@ describe('a realm that looks for its region', () => {
     expect(offline.facts()?.localFoundAtMs).not.toBeNull()
   })
 
-  it('[DIS-06] uses the built-in cloud config until there is another', async () => {
+  it('[DIS-06] uses the built-in cloud config until it gets another', async () => {
     const { open, advance, world, facts } = setUp({ near: 40 })
     world.cloud = null
     const discovery = await open()
     await advance(2000)
     expect(facts()).toMatchObject({ cloudConfigSource: 'built-in', chosen: 'near' })
-    expect(discovery.monitorsLatency()).toBe(true)
+    expect(discovery.cloudSettings().latencyMonitoring).toBe(true)
     world.cloud = {
       webConfig: { latencyMonitoring: { value: true, conditions: [{ serviceIds: ['demo'], value: false }] } },
     }
     await advance(10_000, 500)
     expect(facts()?.cloudConfigSource).toBe('remote')
-    expect(discovery.monitorsLatency()).toBe(false)
+    expect(discovery.cloudSettings().latencyMonitoring).toBe(false)
   })
 
-  it('[DIS-04] goes where the session storage or the cloud config sends it, and back', async () => {
+  it('[DIS-06] keeps the last cloud config for a day without another, then uses the built-in one', async () => {
+    const keyValue = memoryKeyValue()
+    const first = setUp({ near: 40 }, keyValue)
+    first.world.cloud = { webConfig: { latencyMonitoring: false } }
+    const discovery = await first.open()
+    await first.advance(2500)
+    first.world.cloud = null
+    await first.advance(23 * 3_600_000, 600_000)
+    expect([first.facts()?.cloudConfigSource, discovery.cloudSettings().latencyMonitoring]).toEqual(['remote', false])
+    const meanwhile = setUp({ near: 40 }, keyValue)
+    meanwhile.world.isHostUp = false
+    expect((await meanwhile.open()).cloudSettings().latencyMonitoring).toBe(false)
+    expect(meanwhile.facts()?.cloudConfigSource).toBe('kept')
+    meanwhile.end()
+    await first.advance(2 * 3_600_000, 600_000)
+    expect([first.facts()?.cloudConfigSource, discovery.cloudSettings().latencyMonitoring]).toEqual(['built-in', true])
+    first.end()
+    const later = setUp({ near: 40 }, keyValue)
+    await later.clock.advance(25 * 3_600_000)
+    expect((await later.open()).cloudSettings().latencyMonitoring).toBe(true)
+  })
+
+  it('[DIS-04] moves to the region that the session storage or the cloud config forces, and back', async () => {
     const { open, advance, world, moves, facts } = setUp({ near: 40, hk: 300, eu: 200 })
     const discovery = await open()
     await advance(2500)
     discovery.force('HK')
     expect(facts()).toMatchObject({ chosen: 'hk', forcedBy: 'session-storage', isoCode: 'HK' })
     discovery.force(null)
+    await advance(2000)
     expect(moves).toEqual(['near', 'hk', 'near'])
     world.cloud = { forceRegion: { region: 'eu', eids: [mei.eid] } }
     await advance(30 * 60_000, 60_000)
@@ -325,10 +381,68 @@ describe('a realm that looks for its region', () => {
     expect(facts()).toMatchObject({ chosen: 'eu', forcedBy: 'cloud-config' })
     world.who = { ...mei, eid: '018f0000-0000-7000-8000-000000000002' }
     discovery.reconsider()
-    expect(facts()?.forcedBy).toBeNull()
+    await advance(2000)
+    expect(facts()).toMatchObject({ chosen: 'near', forcedBy: null })
   })
 
-  it('[LOG-05] [ENT-04] asks for the log token with the signed-in user’s session, and shows it in no facts', async () => {
+  it('[DIS-04] measures the regions when a force ends, and takes the lowest, however little it gains', async () => {
+    const { open, advance, world, moves } = setUp({ home: 60, near: 3, far: 120 })
+    const discovery = await open()
+    await advance(2500)
+    discovery.force('far')
+    // While it was forced, a measurement fell into a busy moment in which all regions looked alike.
+    world.rtts = { home: 500, near: 500, far: 500 }
+    const measured = discovery.measureNow()
+    await advance(3000)
+    await measured
+    world.rtts = { home: 60, near: 50, far: 70 }
+    discovery.force(null)
+    expect(discovery.place().url).toBe('https://far.test')
+    await advance(1000, 10)
+    expect(moves).toEqual(['near', 'far', 'near'])
+  })
+
+  it('[DIS-04] keeps the region if none answers when the force ends, and takes the lowest as soon as one does', async () => {
+    const { open, advance, world, moves } = setUp({ home: 60, near: 3, far: 40 })
+    const discovery = await open()
+    await advance(2500)
+    discovery.force('far')
+    world.rtts = { home: null, near: null, far: null }
+    discovery.force(null)
+    await advance(1000)
+    expect(moves).toEqual(['near', 'far'])
+    world.rtts = { home: 60, near: 3, far: 40 }
+    const measured = discovery.measureNow()
+    await advance(1000)
+    await measured
+    expect(moves).toEqual(['near', 'far', 'near'])
+  })
+
+  it('[DIS-03] confirms the first choice after 5 s by the lower round trips of both measurements', async () => {
+    const { open, advance, world, moves, asks } = setUp({ home: 60, near: 300 })
+    await open()
+    await advance(2500)
+    expect(moves).toEqual(['home'])
+    // The start was busy: now the region is as near as it is, but no more than 50 ms nearer.
+    world.rtts = { home: 300, near: 40 }
+    await advance(7000)
+    expect(moves).toEqual(['home', 'near'])
+    const before = asks('/ping').length
+    world.rtts = { home: 10, near: 40 }
+    await advance(60_000, 1000)
+    expect([moves.length, asks('/ping').length]).toEqual([2, before])
+  })
+
+  it('[DIS-03] measures a region by its lowest round trip: single slow answers change nothing', async () => {
+    const { open, advance, world, facts } = setUp({ home: 60, near: 3 })
+    world.delaysMs = { near: [400, 300, 0], home: [400, 300, 100] }
+    await open()
+    await advance(2500, 1)
+    expect(facts()?.chosen).toBe('near')
+    expect(facts()?.regions.map(({ serviceMs }) => serviceMs)).toEqual([60, 3])
+  })
+
+  it('[LOG-05] [ENT-04] requests the log token with the signed-in user’s session, and never shows it in the facts', async () => {
     const { open, advance, world, facts } = setUp({ near: 40 })
     const LogToken = { username: 'mei', password: 'of the log', expiresAtMs: 5 }
     world.cloud = { LogToken }

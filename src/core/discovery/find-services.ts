@@ -5,25 +5,25 @@ import { openSealedText } from '#core/platform/sealed-text.ts'
 import type { Transport } from '#core/transport/transport.ts'
 import { firstSuccess } from './first-success.ts'
 
-/** What discovery found out, all addresses absolute. */
+/** What discovery found; all addresses are absolute. */
 export type Found = { appConfig: AppConfig; list: ServiceList }
 
 type Deps = {
-  /** Sends to a host without saying who asks. */
+  /** Sends requests to a host without a session. */
   transportTo: (host: string) => Transport
   crypto: Pick<Crypto, 'subtle'>
   configKey: string
   signal: AbortSignal
 }
 
-/** How long a host may take; there is always something to go on with meanwhile. */
+/** Deadline of one host, in milliseconds. The client works with what it has meanwhile. */
 const deadlineMs = 5000
 
 /**
- * From the config host to the list of regions: the environment [DIS-01], the discovery hosts, the service's list from
- * whichever of them answers first [DIS-02]; on premises from the one host that there is [DIS-05].
+ * Finds the list of regions, beginning at the config host: first the environment [DIS-01] and the discovery hosts, then
+ * the service list of the first of these that answers [DIS-02]; on premises that of the only host [DIS-05].
  *
- * @param serviceName the service asked for; null: the one that the environment names
+ * @param serviceName the service to ask for; null asks for the environment's default
  */
 export async function findServices(configHost: string, serviceName: string | null, deps: Deps): Promise<Result<Found>> {
   const options = { deadlineMs, signal: deps.signal }
@@ -69,7 +69,7 @@ async function opens<T>(
   return parsed.success ? ok(parsed.output) : fail('config-unreadable')
 }
 
-/** Without a slash at the end, as transports want it. */
+/** Without a slash at the end, as transports need it. */
 const absolute = (address: string, host: string) => new URL(address, `${host}/`).href.replace(/\/$/, '')
 const socket = (address: string, host: string) => absolute(address, host).replace(/^http/, 'ws')
 

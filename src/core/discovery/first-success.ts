@@ -1,8 +1,8 @@
 import { type Failure, fail, type Result } from '#core/platform/result.ts'
 
 /**
- * Asks several hosts at once; the first success wins and the others are not waited for. Without any success a refusal
- * with 1060007, which speaks of the service and not of the host, stands before the first host's failure [DIS-02].
+ * Asks several hosts in parallel and takes the first success. If none succeeds, a refusal with 1060007, which concerns
+ * the service and not the host, is reported rather than the first host's failure [DIS-02].
  */
 export async function firstSuccess<T>(
   hosts: readonly string[],

@@ -1,16 +1,18 @@
 import { createMachine } from '#core/platform/machine.ts'
 import { createPauses } from '#core/platform/pause.ts'
 import { fail, ok } from '#core/platform/result.ts'
-import { valueFor } from './cloud-config.ts'
+import { settingsFor } from './decide-region.ts'
 import type { Discovery, DiscoveryDeps } from './discovery.ts'
 import { factsOf } from './discovery-facts.ts'
 import { discoveryTransitions, firstDiscoveryState } from './discovery-states.ts'
+import { createLinkCode } from './link-code.ts'
 import { loadDiscovery } from './saved-discovery.ts'
 import { createSearch } from './search.ts'
+import { urlOfCall } from './service-config.ts'
 
 /**
- * Finds the regions, uses the best one and moves away from one that died. The hub works with what was found last, or
- * with the host that it came from, until it knows better.
+ * Finds the regions, uses the best one, and leaves one that died. Until it has found any, the hub works with what an
+ * earlier start stored, or with the host that the app was loaded from.
  */
 export async function openDiscovery(deps: DiscoveryDeps): Promise<Discovery> {
   const { clock, who, onFacts, signal } = deps
@@ -18,7 +20,7 @@ export async function openDiscovery(deps: DiscoveryDeps): Promise<Discovery> {
   const machine = createMachine({
     name: 'discovery',
     transitions: discoveryTransitions,
-    initial: firstDiscoveryState(deps.configHost, saved, who()?.isAnonymous ?? false),
+    initial: firstDiscoveryState(deps.configHost, saved, who()?.isAnonymous ?? false, clock.nowMs()),
     onMove(state, before) {
       if (state !== before && before.name === 'rechecking' && state.name === 'trusted') before.trusted.abort()
     },
@@ -29,14 +31,18 @@ export async function openDiscovery(deps: DiscoveryDeps): Promise<Discovery> {
   const showFacts = () => signal.aborted || onFacts(factsOf(state(), who()))
   const pauses = createPauses(clock)
   const search = createSearch({ ...deps, machine, pauses, showFacts })
+  const { present: mcParams, withMcParams } = createLinkCode()
 
   showFacts()
   search.begin()
   return {
-    serviceConfig: () => known().config,
-    place: () => ({ url: known().place.url, left: known().place.left.signal }),
-    monitorsLatency: () =>
-      valueFor(known().cloud.config.webConfig.latencyMonitoring, who()?.serviceId ?? null) === true,
+    serviceConfig: () => ({ ...known().config, mcParams: mcParams() }),
+    place(path = '') {
+      const { config, place } = known()
+      return { url: urlOfCall(config, path), left: place.left.signal }
+    },
+    cloudSettings: () => settingsFor(known(), who()),
+    withMcParams,
     async logToken() {
       const config = await search.askConfig()
       if (!config.ok) return config
@@ -46,11 +52,10 @@ export async function openDiscovery(deps: DiscoveryDeps): Promise<Discovery> {
     force(region) {
       if (region === known().override) return
       send({ name: 'forced', region })
-      search.choose(region === null ? null : known().chosen)
-      search.save()
+      search.choose()
     },
     reconsider() {
-      search.choose(known().chosen)
+      search.choose()
       deps.onCloudConfig()
     },
     recheck() {

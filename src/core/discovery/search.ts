@@ -2,22 +2,22 @@ import type { CloudParameters } from '#core/contract/index.ts'
 import { sleep } from '#core/platform/clock.ts'
 import { backOffMs, type Pauses } from '#core/platform/pause.ts'
 import { ok, type Result } from '#core/platform/result.ts'
-import { createDiscoverySteps, type StepDeps } from './discovery-steps.ts'
+import { createDiscoverySteps } from './discovery-steps.ts'
+import type { StepDeps } from './step-deps.ts'
 
-/** A start that has saved regions to work with shows its rows and opens its link first. */
+/** Milliseconds before the first search of a start that has stored regions: it shows its rows and connects first. */
 const unhurriedMs = 2000
 const refreshMs = 30 * 60_000
 const searchPauses = { firstMs: 5000, longestMs: 10 * 60_000 }
 const recheckPauses = { firstMs: 500, longestMs: 30_000 }
 
-/** Searches and measures again and again, at the pace that the state asks for. */
+/** Searches and measures repeatedly, as often as the state requires. */
 export type Search = {
   begin(): void
   askConfig(): Promise<Result<CloudParameters>>
-  /** Takes the region that the facts of now speak for. */
-  choose(current: string | null): void
-  save(): void
-  /** Measures again and again until the state is trusted again. */
+  /** Takes the region that fits what is known now. */
+  choose(): void
+  /** Measures repeatedly until the region is trusted again. */
   recheck(): void
   measureNow(): Promise<Result<null>>
 }
@@ -25,7 +25,7 @@ export type Search = {
 export function createSearch(deps: StepDeps & { pauses: Pauses }): Search {
   const { machine, clock, random, signal, onEvent } = deps
   const { pause } = deps.pauses
-  const { choose, save, askConfig, measure, discover } = createDiscoverySteps(deps)
+  const { choose, askConfig, measure, discover } = createDiscoverySteps({ ...deps, guarded })
   const known = () => machine.state().known
 
   async function discoverAgainAndAgain() {
@@ -45,16 +45,16 @@ export function createSearch(deps: StepDeps & { pauses: Pauses }): Search {
     }
   }
 
-  const guarded = (work: Promise<unknown>) =>
-    void work.catch((error: unknown) => {
+  function guarded(work: Promise<unknown>) {
+    work.catch((error: unknown) => {
       if (!signal.aborted) onEvent('warn', 'fault', { error: error instanceof Error ? error.name : 'unknown' })
     })
+  }
 
   return {
     begin: () => guarded(discoverAgainAndAgain()),
     askConfig,
-    choose,
-    save: () => guarded(save()),
+    choose: () => guarded(choose()),
     recheck() {
       const now = machine.state()
       if (now.name === 'rechecking') guarded(recheckUntil(AbortSignal.any([now.trusted.signal, signal])))

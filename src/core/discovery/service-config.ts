@@ -1,39 +1,45 @@
 import type { AppConfig, CloudParameters, Environment, Region } from '#core/contract/index.ts'
+import type { McParams } from '#core/session/auto-login.ts'
 
-/** Where the parts of a service are and what it is, by the specification's names [ENT-03]. */
+/** Addresses and properties of a service, by the specification's names [ENT-03]. */
 export type ServiceConfig = {
   serviceName: string
-  /** Null until discovery has found it. */
+  /** Null until discovery has found the environment. */
   env: Environment | null
   CSDUrl: string
   serviceId: string | null
   urls: {
+    /** Calls, except those of the identity service. */
     ENTRY: string
+    /** The broker. It also carries what the specification's identity and messaging sockets carry (decision 6). */
     MQTT: string
     LOG: string
+    /** File sharing, when it is built. */
     FILE: string
+    /** Sign-in, session and account (`/auth`, `/account`). */
     identityHttps: string
     identityWss: string
     imArrayWss: string
   }
+  /** What the installation has bought: `seats`, if they are limited. */
   premiumConfig: AppConfig['premiumConfig']
   cloudConfig: Pick<CloudParameters, 'forceRegion'>
   isAnonymous: boolean
-  /**
-   * One-time sign-in that the start address asked for [SES-14]. Null here: the tab takes it out of its address, uses it,
-   * and forgets it (`link-params.ts`).
-   */
-  mcParams: { mcOtp: string; username: string } | null
+  /** One-time code of the link that the user is signing in with; null at all other times [SES-14]. */
+  mcParams: McParams | null
 }
 
-/** Everything at one host: what there is before discovery, and without it. */
-export function serviceConfigOfHost(host: string): ServiceConfig {
+/** Everything at one host: used before discovery has an answer, and without discovery. */
+export function serviceConfigOfHost(
+  host: string,
+  { serviceId, isAnonymous }: Pick<ServiceConfig, 'serviceId' | 'isAnonymous'>,
+): ServiceConfig {
   const ws = host.replace(/^http/, 'ws')
   return {
     serviceName: '',
     env: null,
     CSDUrl: host,
-    serviceId: null,
+    serviceId,
     urls: {
       ENTRY: host,
       MQTT: `${ws}/mqtt`,
@@ -45,7 +51,7 @@ export function serviceConfigOfHost(host: string): ServiceConfig {
     },
     premiumConfig: {},
     cloudConfig: { forceRegion: null },
-    isAnonymous: false,
+    isAnonymous,
     mcParams: null,
   }
 }
@@ -75,3 +81,7 @@ export const serviceConfigOf = (
   isAnonymous,
   mcParams: null,
 })
+
+/** Where a call goes: the identity service's calls have an address of their own. */
+export const urlOfCall = ({ urls }: ServiceConfig, path: string): string =>
+  /^\/(?:auth|account)\//.test(path) ? urls.identityHttps : urls.ENTRY

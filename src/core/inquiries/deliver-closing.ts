@@ -2,7 +2,7 @@ import type { ApiClient } from '#core/api/client.ts'
 import { conversationDelivery, type Delivery, type DeliveryStore, deliveryDeadlineMs } from '#core/outbox/deliver.ts'
 import type { RowOf } from '#core/outbox/outbox-row.ts'
 
-/** Closes inquiries. One that somebody else has closed meanwhile is closed as well. */
+/** Closes inquiries. If somebody else has closed one meanwhile, that counts as success. */
 export const createDeliverClosing =
   ({ api, store }: { api: ApiClient; store: DeliveryStore }) =>
   (batch: readonly RowOf<'close-inquiry'>[], signal: AbortSignal): Promise<Delivery[]> =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LogLevel, logLevels } from '#core/contract/index.ts'
 
-/** The level of that name; a name of no level is a bug of the caller and throws [LOG-03]. */
+/** The level with that name. Throws for any other name, which is a bug of the caller [LOG-03]. */
 export function levelOf(name: string): LogLevel {
   if (!v.is(LogLevel, name)) throw new Error('Unsupported log level')
   return name

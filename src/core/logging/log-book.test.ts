@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest'
 import type { ErrorName } from '#core/contract/errors.ts'
-import type { LogRecord } from '#core/contract/index.ts'
+import { type LogRecord, maxLogBytes } from '#core/contract/index.ts'
 import { type Failure, fail, ok, type Result } from '#core/platform/result.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
 import { logRecord } from '#tests/fakes/log-record.ts'
-import { createLogBook, type LogUpload, retryDelayMs } from './log-book.ts'
+import { createLogBook } from './log-book.ts'
+import { retryDelayMs } from './log-retry.ts'
+import type { LogUpload } from './log-sender.ts'
 import type { LogStore } from './log-store.ts'
 
 const recordOf = (tag: string) => logRecord({ tag })
 
-/** Lines in memory; `fault` is what every transaction fails with. */
+/** A log store in memory; every transaction fails with `fault`, if it is set. */
 function memoryStore() {
   const lines = new Map<number, LogRecord>()
   let nextKey = 1
@@ -38,6 +40,11 @@ function memoryStore() {
         return ok(null)
       }),
     newest: async () => ok({ records: [], next: null }),
+    clear: () =>
+      guarded(() => {
+        lines.clear()
+        return ok(null)
+      }),
     close: () => {},
   }
   return { store, state }
@@ -70,7 +77,28 @@ function setUp() {
   return { clock, book, state, uploads, failures, line, keep }
 }
 
-/** Fills the log: six writes of at most 150 lines. */
+it('[audit 1.2] an upload has at most the bytes that the backend takes; what does not fit goes with the next one', async () => {
+  const { book, clock, uploads, state } = setUp()
+  const value = 'x'.repeat(1000)
+  for (let n = 0; n < 2000; n += 100) {
+    for (let each = n; each < n + 100; each += 1) book.keep(logRecord({ tag: String(each), value: `€${value}` }))
+    await clock.advance(1000)
+  }
+  await clock.advance(1000)
+  book.flush()
+  await clock.advance(1000)
+  expect(state.lines.size).toBe(0)
+  expect(uploads.flatMap(({ records }) => records.map(({ tag }) => Number(tag)))).toEqual(
+    Array.from({ length: 2000 }, (_, n) => n),
+  )
+  for (const { records } of uploads) {
+    const bytes = Buffer.byteLength(JSON.stringify(records))
+    expect(bytes).toBeLessThanOrEqual(maxLogBytes)
+  }
+  expect(new Set(uploads.map(({ id }) => id)).size).toBe(uploads.length)
+})
+
+/** Fills the log in groups of at most 100 lines, each written after a second. */
 async function fill({ keep, clock }: ReturnType<typeof setUp>, count: number) {
   for (let n = 0; n < count; n += 100) {
     keep(Math.min(100, count - n), n)
@@ -84,7 +112,7 @@ it('[LOG-01] a log of fewer than 800 lines is not full', async () => {
   expect(scene.uploads).toEqual([])
 })
 
-it('[LOG-01] a full log of 800 lines is uploaded, in order, and let go', async () => {
+it('[LOG-01] a full log of 800 lines is uploaded in order, and then deleted', async () => {
   const scene = setUp()
   await fill(scene, 800)
   expect(scene.uploads).toHaveLength(1)
@@ -103,7 +131,7 @@ it('[LOG-01] one upload holds 800 lines at most', async () => {
   expect(scene.state.lines.size).toBe(0)
 })
 
-it('without a line to the backend the oldest lines are let go, not the newest', async () => {
+it('while the backend cannot be reached, the oldest lines are deleted, not the newest', async () => {
   const scene = setUp()
   scene.line.answer = 'network'
   await fill(scene, 8300)
@@ -122,19 +150,29 @@ it('[LOG-02] the n-th failure waits 0.5*min(n,8)^2+3 seconds', async () => {
   expect(new Set(scene.uploads.map(({ id }) => id)).size).toBe(1)
 })
 
-it('[LOG-03] many lines at once are all stored, one transaction after the other, each of 800 lines at most', async () => {
+it('[LOG-03] many lines at once are all stored, 150 at a time: memory holds no more before the store has them', async () => {
   const scene = setUp()
   scene.line.answer = 'network'
   scene.keep(5000)
   await scene.clock.advance(0)
-  expect(scene.state.writes).toEqual([150, 800, 800, 800, 800, 800, 800])
+  expect(scene.state.writes).toEqual(Array.from({ length: 33 }, () => 150))
   await scene.clock.advance(1000)
+  expect(scene.state.writes.at(-1)).toBe(50)
   expect([...scene.state.lines.values()].map(({ tag }) => Number(tag))).toEqual(
     Array.from({ length: 5000 }, (_, n) => n),
   )
 })
 
-it('[LOG-03] the cache holds 150 lines: a full one is stored at once, else within a second', async () => {
+it('[LOG-03] a database that does not answer gets 32,000 lines, then only the newest 150 stay in memory', async () => {
+  const scene = setUp()
+  scene.line.answer = 'network'
+  scene.keep(40_000)
+  await scene.clock.advance(1000)
+  expect(scene.state.writes.reduce((sum, each) => sum + each)).toBe(32_250)
+  expect([...scene.state.lines.values()].at(-1)?.tag).toBe('39999')
+})
+
+it('[LOG-03] the cache holds 150 lines: it is written at once when it is full, else within a second', async () => {
   const scene = setUp()
   scene.keep(150)
   await scene.clock.advance(0)
@@ -146,7 +184,7 @@ it('[LOG-03] the cache holds 150 lines: a full one is stored at once, else withi
   expect(scene.state.writes).toEqual([150, 3])
 })
 
-it('[LOG-03] while the database takes nothing, the newest 150 lines are kept', async () => {
+it('[LOG-03] while the database fails, the newest 150 lines stay in memory', async () => {
   const scene = setUp()
   scene.state.fault = 'log-open-failed'
   scene.keep(150)
@@ -173,7 +211,7 @@ it('[LOG-04] the tenth transaction error in a row is reported to the backend, on
   expect(scene.uploads).toHaveLength(1)
 })
 
-it('[LOG-04] a transaction that works begins the count anew', async () => {
+it('[LOG-04] a successful transaction resets the count', async () => {
   const scene = setUp()
   for (let round = 0; round < 3; round += 1) {
     scene.state.fault = 'log-write-failed'
@@ -185,7 +223,7 @@ it('[LOG-04] a transaction that works begins the count anew', async () => {
   expect(scene.uploads).toEqual([])
 })
 
-it('[LOG-05] a network error is silent, any other failure is logged', async () => {
+it('[LOG-05] a network error is silent, any other failure is logged, a time-out too', async () => {
   const scene = setUp()
   scene.line.answer = 'network'
   await fill(scene, 800)
@@ -194,24 +232,32 @@ it('[LOG-05] a network error is silent, any other failure is logged', async () =
   scene.line.answer = 'unknown'
   await scene.clock.advance(35_000)
   expect(scene.failures.map(({ name }) => name)).toContain('unknown')
+  scene.line.answer = 'deadline-exceeded'
+  await scene.clock.advance(35_000)
+  expect(scene.failures.map(({ name }) => name)).toContain('deadline-exceeded')
 })
 
 it.each([
-  ['nobody is signed in', 'signed-out'],
-  ['the backend has no place for them', 'not-found'],
-] as const)('[LOG-05] while %s lines wait, and are uploaded with the next flush', async (_, answer) => {
-  const scene = setUp()
-  scene.line.answer = answer
-  await fill(scene, 800)
-  expect(scene.failures).toEqual([])
-  expect(scene.state.lines.size).toBe(800)
-  scene.line.answer = null
-  scene.book.flush()
-  await scene.clock.advance(0)
-  expect(scene.state.lines.size).toBe(0)
-})
+  ['nobody is signed in', 'signed-out', []],
+  ['the backend has no place for them', 'not-found', ['not-found']],
+  ['the token has expired', 'token-expired', ['token-expired']],
+] as const)(
+  '[LOG-05] after %s lines wait, and are uploaded with the next flush; failures are logged',
+  async (...given) => {
+    const [, answer, logged] = given
+    const scene = setUp()
+    scene.line.answer = answer
+    await fill(scene, 800)
+    expect(scene.failures.map(({ name }) => name)).toEqual(logged)
+    expect(scene.state.lines.size).toBe(800)
+    scene.line.answer = null
+    scene.book.flush()
+    await scene.clock.advance(0)
+    expect(scene.state.lines.size).toBe(0)
+  },
+)
 
-it('[LOG-05] a batch that the backend will never take is logged and does not hold up the next', async () => {
+it('[LOG-05] a batch that the backend will never accept is logged and does not delay the next', async () => {
   const scene = setUp()
   scene.line.answer = 'invalid-request'
   await fill(scene, 800)

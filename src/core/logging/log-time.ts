@@ -10,16 +10,16 @@ export function createLogTime(timeZone: string): (timestampMs: number) => string
     minute: '2-digit',
     second: '2-digit',
   })
-  // Formatting costs more than all else of a line: lines of one second share it.
-  let last = { second: Number.NaN, words: '' }
+  // Formatting is the most expensive part of a line, so lines of the same second share it.
+  let last = { second: Number.NaN, text: '' }
 
-  function wordsOf(second: number): string {
+  function textOf(second: number): string {
     const part = Object.fromEntries(format.formatToParts(second * 1000).map(({ type, value }) => [type, value]))
     return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`
   }
   return (timestampMs) => {
     const second = Math.floor(timestampMs / 1000)
-    if (second !== last.second) last = { second, words: wordsOf(second) }
-    return `${last.words}.${String(Math.floor(timestampMs) - second * 1000).padStart(3, '0')} ${timeZone}`
+    if (second !== last.second) last = { second, text: textOf(second) }
+    return `${last.text}.${String(Math.floor(timestampMs) - second * 1000).padStart(3, '0')} ${timeZone}`
   }
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { LogRecord } from '#core/contract/index.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
+import { factsOfError, isIgnoredError } from './error-facts.ts'
 import { createLogger, createRecordOf, type LogContext } from './logger.ts'
-import { factsOfError, isIgnoredError } from './redact.ts'
 
 const startMs = Date.UTC(2026, 0, 31, 23, 5, 6, 7)
 const place = { class: 'session', function: 'enter', tag: 'signed-in' }
@@ -20,7 +20,7 @@ const nobody: LogContext = {
 function setUp(options: { level?: string; timeZone?: string; keep?: (record: LogRecord) => void } = {}) {
   const records: LogRecord[] = []
   const { level, timeZone, keep = (record) => void records.push(record) } = options
-  const zone = timeZone === undefined ? {} : { timeZone }
+  const zone = timeZone === undefined ? {} : { timeZone: () => timeZone }
   const recordOf = createRecordOf({ clock: fakeClock(startMs), context: () => nobody, ...zone })
   const logger = createLogger({ recordOf, keep, ...(level === undefined ? {} : { level }) })
   return { logger, records }
@@ -42,7 +42,7 @@ it('[LOG-03] a line has the fields of the local log record, its time in UTC', ()
   ])
 })
 
-it('[ENT-09] a line has these fields and no others, on the way to the backend too', () => {
+it('[ENT-09] a line has these fields and no others, also in an upload', () => {
   const { logger, records } = setUp()
   logger.info(place)
   const what = ['timestamp', 'time', 'class', 'function', 'tag', 'value']
@@ -52,7 +52,7 @@ it('[ENT-09] a line has these fields and no others, on the way to the backend to
   expect(Object.keys(LogRecord.entries).toSorted()).toEqual(fields)
 })
 
-it('[LOG-03] another time zone is written as such', () => {
+it('[LOG-03] a line can have its time in another time zone', () => {
   const { logger, records } = setUp({ timeZone: 'Asia/Tokyo' })
   logger.info(place)
   expect(records[0]?.time).toBe('2026-02-01 08:05:06.007 Asia/Tokyo')
@@ -68,14 +68,14 @@ it('[LOG-03] writes from info upwards by default', () => {
   expect(records.map(({ level }) => level)).toEqual(['info', 'warn', 'error', 'trace'])
 })
 
-it("[LOG-03] a name of no level throws 'Unsupported log level'", () => {
+it("[LOG-03] an unknown level throws 'Unsupported log level'", () => {
   const { logger } = setUp()
   expect(() => logger.write('fatal', place)).toThrow('Unsupported log level')
   expect(() => logger.setLevel('verbose')).toThrow('Unsupported log level')
   expect(() => setUp({ level: 'silent' })).toThrow('Unsupported log level')
 })
 
-it('a log that cannot take a line breaks nothing', () => {
+it('a log that cannot store a line disturbs nothing', () => {
   const { logger } = setUp({
     keep: () => {
       throw new Error('full')
@@ -104,7 +104,7 @@ it('no token, password, address or message text gets into a line', () => {
   expect(JSON.parse(value)).toMatchObject({ attempts: 3, url: 'wss://host/mqtt?t=[redacted]' })
 })
 
-it('a line about an error has its name and its place, never its message', () => {
+it('a line about an error contains its name and its place, never its message', () => {
   const facts = factsOfError(new TypeError('cannot read "my secret words"'))
   expect(facts.error).toBe('TypeError')
   expect(String(facts.at)).toContain('logger.test.ts')

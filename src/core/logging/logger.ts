@@ -4,7 +4,7 @@ import { isAtLeast, levelOf } from './levels.ts'
 import { createLogTime } from './log-time.ts'
 import { asText, type Facts, redact } from './redact.ts'
 
-/** Where something happened, and what, each by its name. */
+/** Names of the place where something happened, and of what happened. */
 export type Place = { class: string; function: string; tag: string }
 
 /** The user, device and session that a line belongs to, as far as they are known. */
@@ -13,23 +13,26 @@ export type LogContext = Pick<LogRecord, 'eid' | 'did' | 'tab' | 'cid' | 'sessio
 type Write = (place: Place, facts?: Facts, about?: Partial<LogContext>) => void
 /** Writes lines. Never waits and never throws. */
 export type Logger = Record<LogLevel, Write> & {
-  /** Throws 'Unsupported log level' for a name of none. */
+  /** Throws 'Unsupported log level' for an unknown level. */
   write(level: string, ...line: Parameters<Write>): void
   setLevel(level: string): void
 }
 
-const defaultLevel = 'info'
-const defaultTimeZone = 'UTC'
+export const defaultLevel: LogLevel = 'info'
+export const defaultTimeZone = 'UTC'
 const longestName = 100
 
-/** Makes a line of what happened now. */
+/** Makes a line about something that has just happened. */
 export type RecordOf = (level: LogLevel, place: Place, facts?: Facts, about?: Partial<LogContext>) => LogRecord
 
-/** @param deps.timeZone of the lines' `time`; UTC when not given */
-export function createRecordOf(deps: { clock: Clock; context: () => LogContext; timeZone?: string }): RecordOf {
-  const timeOf = createLogTime(deps.timeZone ?? defaultTimeZone)
+/** @param deps.timeZone time zone of the lines' `time`, asked for with each line; UTC if left out */
+export function createRecordOf(deps: { clock: Clock; context: () => LogContext; timeZone?: () => string }): RecordOf {
+  let zone = defaultTimeZone
+  let timeOf = createLogTime(zone)
   return (level, place, facts = {}, about = {}) => {
     const timestamp = deps.clock.nowMs()
+    const wanted = deps.timeZone?.() ?? defaultTimeZone
+    if (wanted !== zone) [zone, timeOf] = [wanted, createLogTime(wanted)]
     return {
       timestamp,
       time: timeOf(timestamp),
@@ -45,8 +48,8 @@ export function createRecordOf(deps: { clock: Clock; context: () => LogContext; 
 }
 
 /**
- * @param deps.keep takes a line up; must not wait
- * @param deps.level least severe of what is written; info when not given
+ * @param deps.keep stores a line; must not wait
+ * @param deps.level lowest level that is written; `info` if left out
  */
 export function createLogger(deps: { recordOf: RecordOf; keep: (record: LogRecord) => void; level?: string }): Logger {
   let least = levelOf(deps.level ?? defaultLevel)
@@ -57,7 +60,7 @@ export function createLogger(deps: { recordOf: RecordOf; keep: (record: LogRecor
     try {
       deps.keep(deps.recordOf(level, ...line))
     } catch {
-      // A line that cannot be written is lost; the work it describes continues.
+      // A line that cannot be written is lost, and the caller continues.
     }
   }
   const at =

@@ -12,13 +12,13 @@ function setUp(statuses: Array<number | 'no answer'> = []) {
   const requests: Array<{ url: string; headers: Headers; body: string }> = []
   const person = { eid: 'mei' as string | null, asked: 0 }
   const cloud = { failure: null as 'signed-out' | 'network' | null }
-  const session = { tokens: 1, failure: null as 'network' | 'signed-out' | null }
+  const session = { tokens: 1, type: 'Bearer', failure: null as 'network' | 'signed-out' | null }
   const upload = createUploadLog({
     baseUrl: () => 'https://everline.test',
     callUrl: () => 'https://calls.everline.test',
     clock,
     fetch: async (url, init) => {
-      // The checked edge: what gzip below made.
+      // The checked edge: the `gzip` below made the body.
       const body = new TextDecoder().decode(init?.body as Uint8Array)
       requests.push({ url: String(url), headers: new Headers(init?.headers), body })
       const status = statuses.shift() ?? 200
@@ -38,7 +38,7 @@ function setUp(statuses: Array<number | 'no answer'> = []) {
     session: async (insteadOf) => {
       if (session.failure) return fail(session.failure)
       if (insteadOf === `t${session.tokens}`) session.tokens += 1
-      return ok({ token: `t${session.tokens}`, serviceId: 'demo' })
+      return ok({ token: `t${session.tokens}`, tokenType: session.type, serviceId: 'demo' })
     },
   })
   return { clock, upload, requests, person, cloud, session }
@@ -46,7 +46,7 @@ function setUp(statuses: Array<number | 'no answer'> = []) {
 
 const batch = { id: 'one', records: [lineOf('a', 'demo'), lineOf('b', null), lineOf('c', 'other')] }
 
-it('[LOG-05] goes to /v2/log as gzip of JSON, with the credentials of the log, without lines of another service', async () => {
+it('[LOG-05] is sent to /v2/log as gzipped JSON, with the log’s credentials, without lines of another service', async () => {
   const { upload, requests } = setUp()
   expect(await upload(batch)).toEqual(ok(null))
   expect(requests[0]?.url).toBe('https://everline.test/v2/log')
@@ -59,7 +59,7 @@ it('[LOG-05] goes to /v2/log as gzip of JSON, with the credentials of the log, w
   expect(requests[0]?.body).toBe(`gzip of ${JSON.stringify(batch.records.slice(0, 2))}`)
 })
 
-it('[LOG-05] asks for credentials once, and anew near their end or for another account', async () => {
+it('[LOG-05] requests credentials once, and again near their end or for another account', async () => {
   const { clock, upload, person } = setUp()
   await upload(batch)
   await upload(batch)
@@ -72,14 +72,14 @@ it('[LOG-05] asks for credentials once, and anew near their end or for another a
   expect(person.asked).toBe(3)
 })
 
-it('[LOG-05] credentials that are refused are asked for anew, once', async () => {
+it('[LOG-05] requests refused credentials again, once', async () => {
   const { upload, requests } = setUp([401, 200, 401, 401])
   expect(await upload(batch)).toEqual(ok(null))
   expect(await upload(batch)).toMatchObject({ error: { name: 'token-invalid' } })
   expect(requests).toHaveLength(4)
 })
 
-it('[LOG-05] distinguishes a line fault, a refusal of the backend, and nobody signed in', async () => {
+it('[LOG-05] distinguishes a network fault, a refusal of the backend, and that nobody is signed in', async () => {
   const { upload, person, requests } = setUp(['no answer', 400, 502])
   expect(await upload(batch)).toMatchObject({ error: { name: 'network' } })
   expect(await upload(batch)).toMatchObject({ error: { name: 'invalid-request' } })
@@ -89,7 +89,7 @@ it('[LOG-05] distinguishes a line fault, a refusal of the backend, and nobody si
   expect(requests).toHaveLength(3)
 })
 
-it('[LOG-05] goes to the data service in the name of the session where the cloud config gives no LogToken', async () => {
+it('[LOG-05] goes to the data service with the user’s session if the cloud config contains no LogToken', async () => {
   const { upload, requests, cloud } = setUp()
   cloud.failure = 'signed-out'
   expect(await upload(batch)).toEqual(ok(null))
@@ -106,7 +106,15 @@ it('[LOG-05] goes to the data service in the name of the session where the cloud
   expect(requests[1]?.url).toBe('https://everline.test/v2/log')
 })
 
-it('[LOG-05] a token of the session that is refused is renewed once', async () => {
+it('[LOG-05] [ENT-01] names the token by the type that the backend gave it', async () => {
+  const { upload, requests, cloud, session } = setUp()
+  cloud.failure = 'signed-out'
+  session.type = 'DPoP'
+  await upload(batch)
+  expect(requests[0]?.headers.get('authorization')).toBe('DPoP t1')
+})
+
+it('[LOG-05] renews a refused token of the session once', async () => {
   const { upload, requests, cloud } = setUp([401, 200, 401, 401])
   cloud.failure = 'signed-out'
   expect(await upload(batch)).toEqual(ok(null))
@@ -119,7 +127,7 @@ it('[LOG-05] a token of the session that is refused is renewed once', async () =
   ])
 })
 
-it('[LOG-05] waits for the cloud config over a lost line, and for somebody to sign in', async () => {
+it('[LOG-05] waits for the cloud config while the network fails, and for a user to sign in', async () => {
   const { upload, requests, cloud, session, person } = setUp()
   cloud.failure = 'network'
   expect(await upload(batch)).toMatchObject({ error: { name: 'network' } })

@@ -5,7 +5,9 @@ import { failureOf } from '#core/transport/transport.ts'
 
 type MessageRow = RowOf<'message'>
 
-/** Sends messages of one room: one by its own call, several as a batch in which a refused one does not stop the rest. */
+/**
+ * Sends messages of one room: one by its own call, several as a batch, in which a refused one does not stop the others.
+ */
 export function createDeliverMessages({ api, store }: { api: ApiClient; store: DeliveryStore }) {
   return async (batch: readonly MessageRow[], signal: AbortSignal): Promise<Delivery[]> => {
     const [first, second] = batch

@@ -5,22 +5,24 @@ import { type Clock, sleep } from '#core/platform/clock.ts'
 type Positions = Omit<Mark, 'eid'>
 
 export type Marks = {
-  /** The room was received or read up to here; reported to the backend soon, together with marks that follow shortly after. */
+  /**
+   * The user has received or read the room up to here; reported soon, together with marks that follow shortly after.
+   */
   mark(roomId: string, positions: Partial<Positions>): void
-  /** The own feed's entries, in order: marks that the backend has already are not reported. */
+  /** Entries of the user's own feed, in order: marks that the backend has already are not reported. */
   follow(entries: readonly FeedEntry[]): void
-  /** The line is back: reports the marks that could not be reported. */
+  /** The connection has returned: reports marks that could not be reported. */
   wake(): void
 }
 
 const gatherMs = 120
 
-/** Reports to the backend how far rooms are received and read. Only the newest position of a room matters. */
+/** Reports to the backend how far the user has received and read rooms. Only the newest position of a room matters. */
 export function createMarks(deps: { eid: string; api: ApiClient; clock: Clock; signal: AbortSignal }): Marks {
   const { eid, api, clock, signal } = deps
   const waiting = new Map<string, Positions>()
-  const told = new Map<string, Positions>()
-  /** As the feed has it: of this moment of the feed, which answers may be ahead of. */
+  const reported = new Map<string, Positions>()
+  /** Marks according to the feed, which may be behind what the backend answers. */
   const followed = new Map<string, Positions>()
   const telling = new Set<string>()
 
@@ -36,38 +38,27 @@ export function createMarks(deps: { eid: string; api: ApiClient; clock: Clock; s
         continue
       }
       const answer = await api.call('setMark', { params: { roomId }, body: positions }, { signal })
-      // Line fault: waits for the next wake. Refusal: would be refused again, so it is forgotten.
+      // After a network fault it waits for the next wake. A refused mark is forgotten, because it would be refused
+      // again.
       if (!answer.ok && (answer.error.name === 'network' || answer.error.name === 'deadline-exceeded')) break
-      if (answer.ok) told.set(roomId, positions)
-      // Of what it had already the backend's feed says nothing.
+      if (answer.ok) reported.set(roomId, positions)
+      // The feed says nothing about marks that the backend had already.
       if (answer.ok && !followed.has(roomId)) followed.set(roomId, answer.value.mark)
       if (waiting.get(roomId) === positions) waiting.delete(roomId)
     }
     telling.delete(roomId)
   }
 
-  function follow(roomId: string, mark: Positions | undefined) {
-    if (mark) followed.set(roomId, highest(followed.get(roomId), mark))
-  }
-
   return {
     follow(entries) {
       for (const entry of entries) {
-        if (entry.kind === 'mark' && entry.mark.eid === eid) follow(entry.roomId, entry.mark)
-        else if (entry.kind === 'conversation') {
-          follow(
-            entry.conversation.id,
-            entry.conversation.marks.find((mark) => mark.eid === eid),
-          )
-        } else if (entry.kind === 'message' && entry.message.senderEid === eid) {
-          const before = followed.get(entry.message.roomId)
-          if (before) followed.set(entry.message.roomId, markOfSpeaker(before, entry.message))
-        }
+        const mark = markIn(entry, eid, (roomId) => followed.get(roomId))
+        if (mark) followed.set(mark.roomId, mark.positions)
       }
     },
     mark(roomId, { deliveredSeq = 0, readSeq = 0 }) {
-      const before = highest(waiting.get(roomId) ?? told.get(roomId), followed.get(roomId))
-      // A read message is also received.
+      const before = highest(waiting.get(roomId) ?? reported.get(roomId), followed.get(roomId))
+      // A message that was read was also received.
       const next = highest(before, { deliveredSeq: Math.max(deliveredSeq, readSeq), readSeq })
       if (covers(before, next)) return
       waiting.set(roomId, next)
@@ -86,3 +77,28 @@ const highest = (one: Positions | undefined, other: Positions | undefined): Posi
 
 const covers = (known: Positions | undefined, wanted: Positions) =>
   known !== undefined && known.deliveredSeq >= wanted.deliveredSeq && known.readSeq >= wanted.readSeq
+
+/**
+ * The mark of a user after an entry of the feed; null if the entry says nothing about it.
+ *
+ * @param before the mark before the entry
+ */
+function markIn(
+  entry: FeedEntry,
+  eid: string,
+  before: (roomId: string) => Positions | undefined,
+): { roomId: string; positions: Positions } | null {
+  const raised = (roomId: string, mark: Positions | undefined) =>
+    mark ? { roomId, positions: highest(before(roomId), mark) } : null
+  if (entry.kind === 'mark') return entry.mark.eid === eid ? raised(entry.roomId, entry.mark) : null
+  if (entry.kind === 'conversation') {
+    const { id, marks } = entry.conversation
+    return raised(
+      id,
+      marks.find((mark) => mark.eid === eid),
+    )
+  }
+  if (entry.kind !== 'message' || entry.message.senderEid !== eid) return null
+  const mark = before(entry.message.roomId)
+  return mark ? { roomId: entry.message.roomId, positions: markOfSpeaker(mark, entry.message) } : null
+}

@@ -5,19 +5,19 @@ import type { Realtime } from '#core/realtime/realtime.ts'
 export type Typing = {
   /** Listens for typing in a room, until the returned function is called. */
   listen(realtime: Realtime, roomId: string): () => void
-  /** The own user pressed a key in the room. */
+  /** The user pressed a key in the room. */
   send(roomId: string): void
   receive(roomId: string, eid: string): void
-  /** Their message has come: they are not typing it any more. */
+  /** A message of this member has arrived: they no longer type it. */
   stop(roomId: string, eid: string | null): void
 }
 
-/** How long a sign of typing is shown [MSG-01]. */
+/** How long a typing sign is shown, in milliseconds [MSG-01]. */
 const shownMs = 3000
-/** A sign is sent at most this often [MSG-01]. */
+/** A sign is sent at most this often, in milliseconds [MSG-01]. */
 const throttleMs = 2000
 
-/** Typing signs of each room: sent throttled, shown for a while, never stored. */
+/** Typing signs of each room: sent at a limited rate, shown for a while, never stored. */
 export function createTyping(deps: {
   profile: Profile
   clock: Clock

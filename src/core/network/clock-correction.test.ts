@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { correctClock } from './clock-correction.ts'
 
 const startMs = 1_800_000_000_000
-/** A ping whose answer says exactly half of the round trip later that the clock is off by `offsetMs`. */
+/** A ping whose answer was made in the middle of the round trip, by a clock that is `offsetMs` ahead. */
 const pingOf = (offsetMs: number, rttMs = 0) => ({
   startMs,
   endMs: startMs + rttMs,
@@ -11,13 +11,13 @@ const pingOf = (offsetMs: number, rttMs = 0) => ({
 })
 
 describe('the correction of the local clock', () => {
-  it('[NET-03] is made only when the offset exceeds 1000 ms, to either side', () => {
+  it('[NET-03] happens only if the offset exceeds 1000 ms in either direction', () => {
     const offsets = [0, 999, 1000, 1001, -1000, -1001]
     const corrections = offsets.map((offsetMs) => correctClock(pingOf(offsetMs), 0))
     expect(corrections.map((each) => each.ok && each.value)).toEqual([0, 0, 0, 1001, 0, -1001])
   })
 
-  it('[NET-03] takes half of the round trip off, however long it was', () => {
+  it('[NET-03] subtracts half of the round trip, however long it was', () => {
     fc.assert(
       fc.property(fc.integer({ min: -90_000, max: 90_000 }), fc.integer({ min: 0, max: 5000 }), (offsetMs, halfMs) => {
         const corrected = correctClock(pingOf(offsetMs, halfMs * 2), 0)
@@ -26,7 +26,7 @@ describe('the correction of the local clock', () => {
     )
   })
 
-  it('[NET-03] never leaves the clock more than 1000 ms off, and does not follow what is less', () => {
+  it('[NET-03] never leaves the clock more than 1000 ms off, and ignores smaller changes', () => {
     const offset = fc.integer({ min: -90_000, max: 90_000 })
     fc.assert(
       fc.property(offset, offset, (offsetMs, presentMs) => {

@@ -1,22 +1,22 @@
 import type { SyncState } from '#core/sync/sync.ts'
 import type { ConnectionState } from './network-facts.ts'
 
-/** The evidence about the line. */
+/** What is known about the connection. */
 export type LineEvidence = {
   linkOpen: boolean
   sync: SyncState['name']
-  /** Milliseconds for which the oldest unanswered request has waited; 0 with none. */
+  /** For how long the oldest unanswered request has waited, in milliseconds; 0 without one. */
   waitingMs: number
-  /** Round trip of the last ping; null before the first. */
-  latency: number | null
+  /** The last ping was not answered in time. */
+  isLate: boolean
 }
 
-/** A round trip, or a wait for one, from which the line counts as slow. */
+/** From this wait for an answer on, the connection counts as slow, in milliseconds; so it does if a ping is late. */
 export const slowFromMs = 1500
 
-/** The line's state as the user sees it: from acknowledgements and cursor, never from `navigator.onLine`. */
-export function connectionState({ linkOpen, sync, waitingMs, latency }: LineEvidence): ConnectionState {
+/** The connection's state as the user sees it: from answers and the cursor, never from `navigator.onLine`. */
+export function connectionState({ linkOpen, sync, waitingMs, isLate }: LineEvidence): ConnectionState {
   if (!linkOpen || sync === 'failed') return 'offline'
   if (sync !== 'whole') return 'catching-up'
-  return waitingMs >= slowFromMs || (latency ?? 0) >= slowFromMs ? 'slow' : 'live'
+  return waitingMs >= slowFromMs || isLate ? 'slow' : 'live'
 }

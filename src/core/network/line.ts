@@ -3,27 +3,27 @@ import type { SyncState } from '#core/sync/sync.ts'
 import { connectionState, slowFromMs } from './connection.ts'
 import type { ConnectionFacts } from './network-facts.ts'
 
-/** The line of one signed-in eid, as its user sees it. */
+/** The connection of one signed-in eid, as its user sees it. */
 export type Line = {
   setLink(open: boolean): void
   setSync(state: SyncState['name']): void
-  /** Runs a request; its waiting time counts as evidence of a slow line. */
+  /** Runs a request; a long wait for its answer makes the connection count as slow. */
   timed<T>(request: () => Promise<T>): Promise<T>
 }
 
-/** The line as the network sees it. */
+/** The connection as the network sees it. */
 export type WatchedLine = Line & {
   isOpen(): boolean
-  /** Pings have measured anew. */
+  /** A ping has been measured. */
   update(): void
   onDead(): void
 }
 
-/** What pings have found out. */
-type Measured = { latency: number | null; clockOffsetMs: number }
+/** The results of pings. */
+type Measured = { isLate: boolean; clockOffsetMs: number }
 
 /**
- * Combines the evidence about the line into the state that the user sees.
+ * Derives the state that the user sees from the link, the sync state, the waiting requests and the pings.
  *
  * @param deps.measured the results of pings, which the network owns
  * @param deps.onOpen the link has opened: measure now
@@ -53,9 +53,9 @@ export function createLine(deps: {
     line = { ...line, ...evidence }
     if (signal.aborted) return
     const nowMs = clock.nowMs()
-    const { latency, clockOffsetMs } = measured()
+    const { isLate, clockOffsetMs } = measured()
     const waitingMs = Math.max(0, ...[...requests].map(({ sinceMs }) => nowMs - sinceMs))
-    const state = connectionState({ linkOpen: line.isOpen, sync: line.sync, waitingMs, latency })
+    const state = connectionState({ linkOpen: line.isOpen, sync: line.sync, waitingMs, isLate })
     const shown = nextShown(line.shown, { state, nowMs, clockOffsetMs })
     if (shown === line.shown) return
     line = { ...line, shown }
@@ -88,7 +88,7 @@ export function createLine(deps: {
   }
 }
 
-/** The same object where nothing changed. */
+/** Returns the same object if nothing has changed. */
 function nextShown(
   shown: ConnectionFacts,
   { state, nowMs, clockOffsetMs }: { state: ConnectionFacts['state']; nowMs: number; clockOffsetMs: number },
@@ -98,7 +98,7 @@ function nextShown(
   return {
     state,
     localSinceMs: state === shown.state ? shown.localSinceMs : nowMs,
-    // The age of the rows counts from the moment at which they stop being kept up.
+    // The rows age from the moment at which they are no longer updated.
     localAsOfMs: wasUpToDate && state === 'offline' ? nowMs : shown.localAsOfMs,
     clockOffsetMs,
   }

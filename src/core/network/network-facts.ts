@@ -6,9 +6,9 @@ export type ConnectionState = 'live' | 'slow' | 'offline' | 'catching-up'
 export type ConnectionFacts = {
   state: ConnectionState
   localSinceMs: number
-  /** When rows were last whole; null before the first time. */
+  /** When the rows were last complete, by the local clock; null before the first time. */
   localAsOfMs: number | null
-  /** Add to the local clock to get the server's. */
+  /** Add this to the local clock to get the server's, in milliseconds. */
   clockOffsetMs: number
 }
 

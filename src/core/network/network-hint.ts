@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 
-/** An event of the browser, as a page reports it: the realm that owns the network may not receive it itself. */
+/** An event of the browser, reported by a page, because the realm that owns the network may not receive it. */
 export const NetworkHint = v.variant('event', [
   v.object({ event: v.picklist(['online', 'offline', 'visible', 'hidden']) }),
   v.object({
     event: v.literal('connection-change'),
     online: v.boolean(),
-    /** Null where the browser has no Network Information API. */
+    /** Null if the browser has no Network Information API. */
     effectiveType: v.nullable(v.pipe(v.string(), v.maxLength(20))),
   }),
 ])

@@ -2,24 +2,26 @@ import { stay, type Transitions } from '#core/platform/machine.ts'
 import { correctClock } from './clock-correction.ts'
 import type { WatchedLine } from './line.ts'
 import type { NetworkFacts } from './network-facts.ts'
-import {
-  browserSaid,
-  initialNetworkState,
-  type NetworkEvent,
-  type NetworkState,
-  pingAnswered,
-} from './network-state.ts'
+import { browserSaid, initialNetworkState, type NetworkEvent, type NetworkState } from './network-state.ts'
 import { averageRtt, keepPing } from './ping-statistics.ts'
 
 /** What is known of the network. */
 export type KnownNetwork = {
   network: NetworkState
+  /** A ping was answered since the browser's last event [NET-01]. */
+  isConfirmed: boolean
+  /** The latest pings are kept and averaged [NET-02]. */
+  isMonitored: boolean
   rtts: readonly number[]
+  /** The last ping was not answered in time. */
+  isLate: boolean
   clockOffsetMs: number
   lastEvent: NetworkFacts['lastEvent']
 }
 
-/** Watched while somebody is signed in. */
+type PingStamps = { startMs: number; endMs: number; targetMs: number }
+
+/** `watched` while somebody is signed in. */
 export type NetworkMachineState =
   | { name: 'unwatched'; known: KnownNetwork }
   | { name: 'watched'; known: KnownNetwork; line: WatchedLine }
@@ -27,7 +29,11 @@ export type NetworkMachineState =
 export type NetworkChange =
   | { name: 'browser-said'; online: boolean; effectiveType?: string | null }
   | { name: 'happened'; event: NetworkEvent; localAtMs: number }
-  | { name: 'ping-answered'; startMs: number; endMs: number; targetMs: number }
+  | ({ name: 'ping-answered' } & PingStamps)
+  /** Too late to be measured; still a sign of life, and enough for the clock. */
+  | ({ name: 'answered-late' } & PingStamps)
+  | { name: 'ping-missed' }
+  | { name: 'monitored'; on: boolean }
   | { name: 'watch'; line: WatchedLine }
   | { name: 'unwatch'; line: WatchedLine }
 
@@ -35,18 +41,36 @@ type Learning = Exclude<NetworkChange['name'], 'watch' | 'unwatch'>
 type Change<N> = Extract<NetworkChange, { name: N }>
 
 const learnings: { [N in Learning]: (known: KnownNetwork, change: Change<N>) => Partial<KnownNetwork> } = {
-  'browser-said': ({ network }, said) => ({ network: browserSaid(network, said) }),
+  'browser-said'({ network, isConfirmed }, said) {
+    const next = browserSaid(network, said)
+    return { network: next, isConfirmed: isConfirmed && next === network }
+  },
   happened: (_, { event, localAtMs }) => ({ lastEvent: { name: event, localAtMs } }),
-  'ping-answered'({ network, rtts, clockOffsetMs }, stamps) {
+  'ping-answered'({ network, isMonitored, rtts, clockOffsetMs }, stamps) {
     const latency = stamps.endMs - stamps.startMs
-    const kept = keepPing(rtts, latency)
-    const corrected = correctClock(stamps, clockOffsetMs)
+    const kept = isMonitored ? keepPing(rtts, latency) : []
     return {
       rtts: kept,
-      network: pingAnswered(network, { latency, avg: averageRtt(kept) }),
-      clockOffsetMs: corrected.ok ? corrected.value : clockOffsetMs,
+      network: { ...network, latency, avg: averageRtt(kept) },
+      isConfirmed: true,
+      isLate: false,
+      clockOffsetMs: offsetAfter(stamps, clockOffsetMs),
     }
   },
+  'answered-late': ({ clockOffsetMs }, stamps) => ({
+    isConfirmed: true,
+    clockOffsetMs: offsetAfter(stamps, clockOffsetMs),
+  }),
+  'ping-missed': () => ({ isLate: true }),
+  monitored: ({ network }, { on }) => ({
+    isMonitored: on,
+    ...(on ? {} : { rtts: [], network: { ...network, avg: null } }),
+  }),
+}
+
+function offsetAfter(stamps: PingStamps, clockOffsetMs: number): number {
+  const corrected = correctClock(stamps, clockOffsetMs)
+  return corrected.ok ? corrected.value : clockOffsetMs
 }
 
 const learn =
@@ -56,11 +80,14 @@ const learn =
     known: { ...state.known, ...learnings[name](state.known, change) },
   })
 
-/** The network learns the same whether a line is watched or not. */
+/** What the network learns in either state, without leaving it. */
 const learns = {
   'browser-said': learn('browser-said'),
   happened: learn('happened'),
   'ping-answered': learn('ping-answered'),
+  'answered-late': learn('answered-late'),
+  'ping-missed': learn('ping-missed'),
+  monitored: learn('monitored'),
 }
 const watched = ({ known }: NetworkMachineState, { line }: { line: WatchedLine }): NetworkMachineState => ({
   name: 'watched',
@@ -80,5 +107,13 @@ export const networkTransitions: Transitions<NetworkMachineState, NetworkChange>
 
 export const firstNetworkMachineState: NetworkMachineState = {
   name: 'unwatched',
-  known: { network: initialNetworkState, rtts: [], clockOffsetMs: 0, lastEvent: null },
+  known: {
+    network: initialNetworkState,
+    isConfirmed: false,
+    isMonitored: false,
+    rtts: [],
+    isLate: false,
+    clockOffsetMs: 0,
+    lastEvent: null,
+  },
 }

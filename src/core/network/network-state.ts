@@ -1,21 +1,21 @@
-/** What the browser says of its network, and what pings measured. The specification's fields by its names. */
+/** What the browser says about its network, and what pings measured. The names are the specification's. */
 export type NetworkState = {
   onlineState: OnlineState
-  /** What `onlineState` was before its last change, or before it was confirmed. */
+  /** The value of `onlineState` before the browser's last report. */
   lastOnlineState: OnlineState
   /** Round trip of the last ping in milliseconds; null before the first. */
   latency: number | null
-  /** Mean of the latest round trips in milliseconds; null before the first. */
+  /** Mean of the latest round trips in milliseconds; null if latency is not monitored, or not measured yet [NET-02]. */
   avg: number | null
-  /** `4g`, `3g`, … of the Network Information API; null where the browser does not say. */
+  /** `4g`, `3g`, … of the Network Information API; null if the browser does not say. */
   effectiveType: string | null
 }
 export type OnlineState = 'connected' | 'disconnected'
 
-/** Events of the network: its state after each event of the browser, a tab shown or hidden, the machine awake again. */
+/** Events of the network: online or offline, a tab shown or hidden, the machine awake again. */
 export type NetworkEvent = OnlineState | 'hidden' | 'visible' | 'wake-from-sleep'
 
-/** A hub starts without knowing the browser's state; each tab reports it when it connects. */
+/** A hub starts without knowing the browser's state; each tab reports it on connecting. */
 export const initialNetworkState: NetworkState = {
   onlineState: 'connected',
   lastOnlineState: 'connected',
@@ -24,11 +24,16 @@ export const initialNetworkState: NetworkState = {
   effectiveType: null,
 }
 
-/** Online only when the present and the previous state are: one event alone is not believed [NET-01]. */
-export const isOnline = ({ onlineState, lastOnlineState }: NetworkState): boolean =>
-  onlineState === 'connected' && lastOnlineState === 'connected'
+/**
+ * Online only if the present and the previous state are: a single event is not trusted [NET-01].
+ *
+ * @param isConfirmed a ping was answered since the last event. This confirms a browser that says online, because some
+ *   browsers send no second event; it does not overrule one that says offline.
+ */
+export const isOnline = ({ onlineState, lastOnlineState }: NetworkState, isConfirmed: boolean): boolean =>
+  onlineState === 'connected' && (lastOnlineState === 'connected' || isConfirmed)
 
-/** An online, offline or connection-change event. Another tab may have reported it already: then nothing changes. */
+/** An online, offline or connection-change event. If another tab has reported it already, nothing changes. */
 export function browserSaid(
   state: NetworkState,
   said: { online: boolean; effectiveType?: string | null },
@@ -38,13 +43,3 @@ export function browserSaid(
   if (onlineState === state.onlineState && effectiveType === state.effectiveType) return state
   return { ...state, onlineState, lastOnlineState: state.onlineState, effectiveType }
 }
-
-/**
- * A ping was answered. That confirms a browser that says online, which otherwise waited for another event, and some
- * browsers have no other; it does not overrule one that says offline.
- */
-export const pingAnswered = (state: NetworkState, measured: { latency: number; avg: number }): NetworkState => ({
-  ...state,
-  ...measured,
-  lastOnlineState: state.onlineState,
-})

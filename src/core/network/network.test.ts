@@ -9,18 +9,24 @@ import { createNetwork } from './create-network.ts'
 import type { NetworkTimer } from './network.ts'
 import type { NetworkEvent } from './network-state.ts'
 
-/** A network whose pings take as long as the test says, in a realm whose user is signed in. */
+/** A network whose pings take as long as the test says; the user is signed in unless the test says otherwise. */
 function setUp({ monitorsLatency = true, isSignedIn = true } = {}) {
   const clock = fakeClock()
   const startMs = clock.nowMs()
-  const world = { isSignedIn, isUp: true, rttMs: 0, serverAheadMs: 0, sleptMs: 0 }
+  const world = { isSignedIn, isUp: true, isSilent: false, rttMs: 0, serverAheadMs: 0, sleptMs: 0 }
   const now = () => clock.nowMs() + world.sleptMs
   const ownClock = { ...clock, nowMs: now }
   const pingsAtSeconds: number[] = []
   const transport: Transport = {
-    async send() {
+    async send(_id, _input, { deadlineMs = 0 } = {}) {
       const { rttMs, isUp } = world
       pingsAtSeconds.push((clock.nowMs() - startMs) / 1000)
+      if (world.isSilent || rttMs > deadlineMs) {
+        const over = deferred<void>()
+        clock.after(deadlineMs, over.resolve)
+        await over.promise
+        return fail('deadline-exceeded') as never
+      }
       const arrived = deferred<void>()
       clock.after(rttMs / 2, arrived.resolve)
       if (rttMs > 0) await arrived.promise
@@ -44,7 +50,7 @@ function setUp({ monitorsLatency = true, isSignedIn = true } = {}) {
   })
   const events: NetworkEvent[] = []
   network.listen((event) => events.push(event), signal)
-  /** What the line of a signed-in eid shows. */
+  /** What the connection of a signed-in eid shows. */
   function watchLine() {
     const shown: LiveValue<'connection'>[] = []
     const ending = new AbortController()
@@ -85,7 +91,7 @@ describe('the network', () => {
     expect(facts()).toMatchObject({ effectiveType: '4g', latency: 40, avg: 40, lastEvent: { name: 'connected' } })
   })
 
-  it('[NET-01] reports connected and disconnected, and is online again only when that is confirmed', async () => {
+  it('[NET-01] reports connected and disconnected, and counts as online again only when that is confirmed', async () => {
     const { clock, world, network, events, facts } = setUp()
     const online = () => [network.isOnline(), facts()?.isOnline]
     network.hint({ event: 'offline' })
@@ -97,13 +103,27 @@ describe('the network', () => {
     world.isUp = true
     await clock.advance(10_000)
     expect(online()).toEqual([true, true])
-    expect(events).toEqual(['disconnected', 'connected'])
+    // The confirmation is a fact of its own: the browser's last state stays what it was.
+    expect(facts()).toMatchObject({ onlineState: 'connected', lastOnlineState: 'disconnected' })
+    network.hint({ event: 'offline' })
+    network.hint({ event: 'online' })
+    expect(online()).toEqual([false, false])
+    await clock.advance(10_000)
+    expect(online()).toEqual([true, true])
+    expect(events).toEqual(['disconnected', 'connected', 'disconnected', 'connected'])
   })
 
-  it('[NET-01] hears a connection change of many tabs once', () => {
+  it('[NET-01] counts a connection change of many tabs once', () => {
     const { network, events } = setUp()
     for (let tab = 0; tab < 3; tab += 1) network.hint({ event: 'connection-change', online: true, effectiveType: '3g' })
     expect(events).toEqual(['connected'])
+  })
+
+  it('[NET-01] understands a connection change that came in a command with a name', () => {
+    const { network, facts } = setUp()
+    const command = { name: 'hint', event: 'connection-change', online: true, effectiveType: '3g' } as const
+    network.hint(command)
+    expect(facts()).toMatchObject({ effectiveType: '3g', lastEvent: { name: 'connected' } })
   })
 
   it('[NET-02] starts and stops to measure as the cloud config says', async () => {
@@ -130,10 +150,25 @@ describe('the network', () => {
     expect(pingsAtSeconds).toEqual([26, 36, 46])
   })
 
-  it('[NET-02] does not ping by itself when latency is not monitored', async () => {
+  it('[NET-02] sends no health pings if latency is not monitored', async () => {
     const { clock, pingsAtSeconds } = setUp({ monitorsLatency: false })
     await clock.advance(120_000)
     expect(pingsAtSeconds).toEqual([])
+  })
+
+  it('[NET-02] neither keeps nor averages the pings of a connection whose latency is not monitored', async () => {
+    const { clock, world, network, facts, watchLine } = setUp()
+    world.rttMs = 40
+    await clock.advance(11_000)
+    expect(facts()).toMatchObject({ latency: 40, avg: 40 })
+    network.monitorLatency(false)
+    world.rttMs = 80
+    watchLine().setLink(true)
+    await clock.advance(1000)
+    expect(facts()).toMatchObject({ latency: 80, avg: null })
+    network.monitorLatency(true)
+    await clock.advance(11_000)
+    expect(facts()).toMatchObject({ latency: 80, avg: 80 })
   })
 
   it('[NET-02] averages the latest 10 round trips', async () => {
@@ -143,13 +178,13 @@ describe('the network', () => {
     expect(facts()).toMatchObject({ latency: 1000, avg: 1000 })
     world.rttMs = 200
     await clock.advance(80_000)
-    // Two of 1000 and eight of 200 are the latest ten.
+    // The latest ten are two of 1000 ms and eight of 200 ms.
     expect(facts()).toMatchObject({ latency: 200, avg: 360 })
     await clock.advance(20_000)
     expect(facts()).toMatchObject({ latency: 200, avg: 200 })
   })
 
-  it('[NET-02] does not count a ping that the machine slept through', async () => {
+  it('[NET-02] ignores a ping during which the machine slept', async () => {
     const { clock, world, facts } = setUp()
     world.rttMs = 200
     await clock.advance(20_100)
@@ -158,7 +193,7 @@ describe('the network', () => {
     expect(facts()).toMatchObject({ latency: 200, avg: 200 })
   })
 
-  it('[NET-03] corrects the clock by what a ping finds, once it is more than 1000 ms off', async () => {
+  it('[NET-03] corrects the clock by the result of a ping if it is more than 1000 ms off', async () => {
     const { clock, world, watchLine } = setUp()
     const line = watchLine()
     Object.assign(world, { rttMs: 400, serverAheadMs: 900 })
@@ -169,7 +204,7 @@ describe('the network', () => {
     expect(line.shown()?.clockOffsetMs).toBe(5000)
   })
 
-  it('[NET-03] leaves the clock as it is when a stamp is 0', async () => {
+  it('[NET-03] does not correct the clock if a timestamp is 0', async () => {
     const { clock, world, watchLine, facts } = setUp()
     const line = watchLine()
     world.serverAheadMs = -clock.nowMs() - 10_000
@@ -191,10 +226,10 @@ describe('the network', () => {
     expect(events).toHaveLength(1)
   })
 
-  it('[NET-04] takes a gap of exactly 2 minutes for none', async () => {
+  it('[NET-04] does not count a gap of exactly 2 minutes as sleep', async () => {
     const { clock, world, events } = setUp()
     await clock.advance(60_000)
-    // The next tick comes one second later by this clock: 119 s slept and 1 s.
+    // By this clock the next tick comes after 119 s of sleep and one more second.
     world.sleptMs = 119_000
     await clock.advance(1000)
     await clock.advance(60_000)
@@ -213,8 +248,8 @@ describe('the network', () => {
   })
 })
 
-describe('the line of who is signed in', () => {
-  it('is offline, catching up, live and slow by its link, its rows and its round trip', async () => {
+describe('the connection of the signed-in user', () => {
+  it('is offline, catching up, live or slow by its link, its rows and its round trip', async () => {
     const { clock, world, watchLine } = setUp()
     const line = watchLine()
     line.setLink(true)
@@ -232,6 +267,35 @@ describe('the line of who is signed in', () => {
     expect(line.shown()).toMatchObject({ localAsOfMs: asOfMs, localSinceMs: asOfMs })
   })
 
+  it('[DIS-07] waits 1000 ms for a ping; without an answer it is slow, and dead only if 4 s later none came', async () => {
+    const { clock, world, network, pingsAtSeconds, watchLine, facts } = setUp({ monitorsLatency: false })
+    const line = watchLine()
+    line.setSync('whole')
+    line.setLink(true)
+    await clock.advance(1000)
+    expect([line.shown()?.state, facts()?.latency]).toEqual(['live', 0])
+    world.isSilent = true
+    network.hint({ event: 'visible' })
+    await clock.advance(999)
+    expect(line.shown()?.state).toBe('live')
+    await clock.advance(1)
+    expect(line.shown()?.state).toBe('slow')
+    await clock.advance(3999)
+    expect(line.deaths()).toBe(0)
+    await clock.advance(1)
+    expect([line.deaths(), pingsAtSeconds]).toEqual([1, [0, 1, 2]])
+    // Over a network on which every answer takes longer, the connection lives and the clock is right.
+    Object.assign(world, { isSilent: false, rttMs: 1600, serverAheadMs: 5000 })
+    network.hint({ event: 'visible' })
+    await clock.advance(5000)
+    expect([line.deaths(), line.shown()?.state, line.shown()?.clockOffsetMs]).toEqual([1, 'slow', 5000])
+    expect(facts()?.latency).toBe(0)
+    world.rttMs = 100
+    network.hint({ event: 'visible' })
+    await clock.advance(200)
+    expect([line.shown()?.state, facts()?.latency]).toEqual(['live', 100])
+  })
+
   it('is slow while a request waits', async () => {
     const { clock, watchLine } = setUp()
     const line = watchLine()
@@ -246,7 +310,7 @@ describe('the line of who is signed in', () => {
     expect(line.shown()?.state).toBe('live')
   })
 
-  it('is pinged when it opens and whenever it is rechecked; a ping without an answer ends an open link', async () => {
+  it('is pinged when it opens and on every recheck; a ping without an answer ends an open link', async () => {
     const { clock, world, network, pingsAtSeconds, watchLine } = setUp({ monitorsLatency: false })
     network.hint({ event: 'visible' })
     await settle()

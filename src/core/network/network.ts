@@ -10,16 +10,16 @@ import type { NetworkEvent } from './network-state.ts'
 /** The timers that the network needs. */
 export type NetworkTimer = 'ping' | 'minute'
 
-/** Everything that a realm knows of its network: one truth for the line's state, for retries and for diagnostics. */
+/** What a realm knows about its network: the one source for the connection's state, for retries and for diagnostics. */
 export type Network = {
   isOnline(): boolean
-  /** Turns the health ping on or off, as the cloud config says [NET-02]. */
+  /** Turns the health ping and its average on or off, as the cloud config says [NET-02]. */
   monitorLatency(on: boolean): void
   /** A page reports an event of its browser. */
   hint(hint: NetworkHint): void
   /** Calls `listener` with every event, until `signal` aborts. */
   listen(listener: (event: NetworkEvent) => void, signal: AbortSignal): void
-  /** Watches the line of the signed-in eid, until `signal` aborts. One at a time. */
+  /** Watches the connection of the signed-in eid, until `signal` aborts. One at a time. */
   watchLine(deps: {
     onChange: (connection: ConnectionFacts) => void
     /** A ping was not answered though the link is open. */
@@ -32,9 +32,9 @@ export type NetworkDeps = {
   transport: Transport
   clock: Clock
   scheduler: Pick<Scheduler<NetworkTimer>, 'register' | 'remove' | 'on'>
-  /** Whether the health ping is on at first [NET-02]; a line that opens, or may be dead, is pinged in any case. */
+  /** Whether the health ping is on at the start [NET-02]; a link that opens, or may be dead, is pinged in any case. */
   monitorsLatency: boolean
-  /** Called with the facts at first and after every change. */
+  /** Called with the facts at the start and after every change. */
   onFacts: (facts: NetworkFacts) => void
   onImpossible?: OnImpossible | undefined
   signal: AbortSignal

@@ -2,10 +2,10 @@ import type { Clock } from '#core/platform/clock.ts'
 import type { Scheduler } from '#core/scheduler/scheduler.ts'
 
 const minuteSeconds = 60
-/** A longer gap between two ticks of the minute: the machine slept. */
+/** A longer gap between two ticks of the minute timer means that the machine slept, in milliseconds. */
 const sleptFromMs = 2 * 60_000
 
-/** Calls `onWake` when the machine has slept, by the gap between two timers [NET-04]. */
+/** Calls `onWake` after the machine has slept, which it notices by the gap between two ticks [NET-04]. */
 export function detectWake(deps: {
   clock: Clock
   scheduler: Pick<Scheduler<'minute'>, 'register' | 'on'>

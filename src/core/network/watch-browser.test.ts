@@ -13,8 +13,8 @@ function setUp() {
   return { window, document, connection, navigator, hints, stop: () => watching.abort() }
 }
 
-describe('what a page tells of its browser', () => {
-  it('[NET-01] is first how the network is, then online, offline and every connection change', () => {
+describe('what a page reports of its browser', () => {
+  it('[NET-01] is first the state of the network, then online, offline and every connection change', () => {
     const { window, connection, navigator, hints } = setUp()
     window.dispatchEvent(new Event('offline'))
     window.dispatchEvent(new Event('online'))
@@ -29,14 +29,14 @@ describe('what a page tells of its browser', () => {
     ])
   })
 
-  it('[NET-01] has no effective type where the browser does not say', () => {
+  it('[NET-01] has no effective type if the browser does not say', () => {
     const hints: NetworkHint[] = []
     const parts = { window: new EventTarget(), document: Object.assign(new EventTarget(), { hidden: false }) }
     watchBrowser({ ...parts, navigator: { onLine: true } }, (hint) => hints.push(hint), new AbortController().signal)
     expect(hints).toEqual([{ event: 'connection-change', online: true, effectiveType: null }])
   })
 
-  it('[NET-04] is hidden and visible, also when a page comes back without having been hidden', () => {
+  it('[NET-04] is hidden and visible, also if a page returns without having been hidden', () => {
     const { window, document, hints, stop } = setUp()
     hints.length = 0
     for (const hidden of [true, false]) {

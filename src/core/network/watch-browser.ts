@@ -7,16 +7,18 @@ export type BrowserParts = {
   navigator: { onLine: boolean }
 }
 
-/** Network Information API, where there is one; TypeScript does not know its `effectiveType`. */
+/** Network Information API, if there is one; TypeScript does not know its `effectiveType`. */
 type WithConnection = { connection?: EventTarget & { effectiveType?: string } }
 
-/** Sends the state of the browser's network, then every change of it and of the page's visibility [NET-01] [NET-04]. */
+/**
+ * Reports the state of the browser's network, then every change of it and of the page's visibility [NET-01] [NET-04].
+ */
 export function watchBrowser(
   { window, document, navigator }: BrowserParts,
   send: (hint: NetworkHint) => void,
   signal: AbortSignal,
 ): void {
-  // The checked edge: an optional part of an interface that every browser fills in as it can.
+  // The checked edge: an optional part of the interface, which not every browser has.
   const { connection } = navigator as BrowserParts['navigator'] & WithConnection
   const tellConnection = () =>
     send({ event: 'connection-change', online: navigator.onLine, effectiveType: connection?.effectiveType ?? null })
@@ -27,7 +29,7 @@ export function watchBrowser(
   document.addEventListener('visibilitychange', () => send({ event: document.hidden ? 'hidden' : 'visible' }), {
     signal,
   })
-  // Out of the back-forward cache, and thawed: the page was away without having been hidden.
+  // The page returns from the back-forward cache, or was thawed, without having been hidden.
   window.addEventListener('pageshow', (event) => 'persisted' in event && event.persisted && visible(), { signal })
   document.addEventListener('resume', visible, { signal })
   tellConnection()

@@ -2,16 +2,23 @@ import type { CommandKind, Conversation, Message } from '#core/contract/index.ts
 import { type Failure, failure, type Result } from '#core/platform/result.ts'
 import type { OutboxRow, RowOf } from './outbox-row.ts'
 
-/** Stores what the backend answered to a command, as the feed would. */
+/** Stores the backend's answer to a command, as the feed would. */
 export type DeliveryStore = {
   storeMessages(messages: readonly Message[]): Promise<void>
   storeConversation(conversation: Conversation): Promise<void>
 }
 
-/** How a try ended: `unreachable` tries again by itself, `refused` waits for the user. */
-export type Delivery = { name: 'delivered' } | { name: 'unreachable' } | { name: 'refused'; failure: Failure }
+/**
+ * Result of one try: after `unreachable` and `limited` the outbox tries again by itself, after `refused` it waits for
+ * the user. `limited`: a rate limit was exceeded, and the backend says when to try again.
+ */
+export type Delivery =
+  | { name: 'delivered' }
+  | { name: 'unreachable'; retryAfterMs?: number }
+  | { name: 'limited'; failure: Failure; retryAfterMs: number }
+  | { name: 'refused'; failure: Failure }
 
-/** Brings commands of one kind to the backend, in order; one outcome for each. */
+/** Sends commands of one kind to the backend, in order; one result for each. */
 export type Deliveries = {
   [K in CommandKind]?: (batch: readonly RowOf<K>[], signal: AbortSignal) => Promise<Delivery[]>
 }
@@ -19,13 +26,13 @@ export type Deliveries = {
 /** Deadline of one try, in milliseconds. */
 export const deliveryDeadlineMs = 10_000
 
-/** One try to bring rows of one lane and kind to the backend. A kind that nobody here delivers is refused. */
+/** One try to send rows of one lane and kind to the backend. A kind without a delivery is refused. */
 export const createDeliver =
   (deliveries: Deliveries) =>
   async (batch: readonly OutboxRow[], signal: AbortSignal): Promise<Delivery[]> => {
     const kind = batch[0]?.kind
     if (kind === undefined) return []
-    // The checked edge: a batch is of one kind.
+    // The checked edge: all rows of a batch are of one kind.
     const deliver = kind === 'unreadable' ? undefined : (deliveries[kind] as Deliver | undefined)
     return deliver
       ? deliver(batch, signal)
@@ -33,11 +40,11 @@ export const createDeliver =
   }
 type Deliver = (batch: readonly OutboxRow[], signal: AbortSignal) => Promise<Delivery[]>
 
-/** The outcome of an answer that says nothing but whether it worked. */
+/** The result of a call whose answer contains nothing to store. */
 export const deliveryOf = (answer: Result<unknown>, { attempts }: Pick<OutboxRow, 'attempts'>): Delivery =>
   answer.ok ? { name: 'delivered' } : undelivered(answer.error, attempts)
 
-/** Stores the conversation that the backend answered. */
+/** Stores the conversation in the backend's answer. */
 export async function conversationDelivery(
   answer: Result<{ conversation: Conversation }>,
   row: Pick<OutboxRow, 'attempts'>,
@@ -47,26 +54,38 @@ export async function conversationDelivery(
   return deliveryOf(answer, row)
 }
 
-/** A backend that answers nonsense gets this many tries; then the user reads it. */
+/** After this many invalid answers of the backend, the user sees the failure. */
 const triesOfBrokenBackend = 6
 
-/** Whether a failed try is the fault of line or session, which pass, or the command's own. */
+/** Whether a try failed because of network or session, which recover, or because of the command itself. */
 function undelivered(failure: Failure, attempts: number): Delivery {
   switch (failure.name) {
     case 'network':
     case 'deadline-exceeded':
     case 'redirected':
     case 'shutting-down':
-    case 'too-many-requests':
     case 'token-expired':
     case 'token-invalid':
     case 'refresh-reused':
     case 'signed-out':
       return { name: 'unreachable' }
+    case 'database-unavailable':
+      return { name: 'unreachable', retryAfterMs: retryAfterMs(failure) }
+    case 'too-many-requests':
+      return { name: 'limited', failure, retryAfterMs: retryAfterMs(failure) }
     case 'api-failed':
     case 'unknown':
       return attempts + 1 < triesOfBrokenBackend ? { name: 'unreachable' } : { name: 'refused', failure }
     default:
       return { name: 'refused', failure }
   }
+}
+
+const usualRetrySeconds = 5
+/** A longer pause is taken for a mistake of the backend, in seconds. */
+const longestRetrySeconds = 600
+
+function retryAfterMs({ details }: Failure): number {
+  const seconds = details?.retryAfterSeconds
+  return Math.min(typeof seconds === 'number' ? seconds : usualRetrySeconds, longestRetrySeconds) * 1000
 }

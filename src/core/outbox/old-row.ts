@@ -1,6 +1,6 @@
 /**
- * Brings a row that an earlier version stored into today's shape: it had `roomId` in place of the lane, and what a
- * command says in fields of its own. Any other value is answered as it is.
+ * Converts a row of an earlier version into today's shape: it had `roomId` instead of the lane, and the payload's
+ * values as properties of its own. Returns any other value unchanged.
  */
 export function fromOldRow(stored: unknown): unknown {
   if (typeof stored !== 'object' || stored === null || 'payload' in stored || !('roomId' in stored)) return stored

@@ -4,18 +4,23 @@ import type { CommandKind, QueuedPayload } from '#core/contract/index.ts'
 import { commands, Uuid } from '#core/contract/index.ts'
 import type { Failure } from '#core/platform/result.ts'
 
-/** A queued command on its way to the backend: a row before it is a request. */
+/** A command that waits to be sent: it is a stored row before it is a request. */
 type Queued<Kind extends string, Payload> = {
-  /** UUIDv7: the idempotency key and, of a message, its id. Sorts by the time of writing. */
+  /** UUIDv7: the idempotency key, and for a message also its id. Sorts by the time of writing. */
   id: string
-  /** Commands of one lane go out in order, lanes side by side. A room's commands share its id as their lane. */
+  /**
+   * Commands of one lane are sent in order, different lanes in parallel. The lane of a room's commands is the room's
+   * id.
+   */
   lane: string
   kind: Kind
   payload: Payload
   localCreatedAtMs: number
+  /** The draft that a message was made of. */
+  draftId?: string
   /**
-   * `queued`: waits for the line or for the one before it. `sending`: a request is under way. `failed`: refused; stays
-   * until the user retries, edits or drops it, and holds back what follows in its lane.
+   * `queued`: waits for the connection, or for the command before it. `sending`: its request is in progress. `failed`:
+   * refused; it stays until the user retries, edits or deletes it, and what follows in its lane waits.
    */
   state: 'queued' | 'sending' | 'failed'
   attempts: number
@@ -25,12 +30,14 @@ type Queued<Kind extends string, Payload> = {
 /** The row of one kind of command. */
 export type RowOf<K extends CommandKind> = Queued<K, QueuedPayload<K>>
 
-/** A stored command that this version cannot read: it is shown to the user with what text it had, and never sent. */
+/** A stored command that this version cannot read: the user sees its text, and it is never sent. */
 export type UnreadableRow = Queued<'unreadable', { kind: string; text: string }>
 
 export type OutboxRow = { [K in CommandKind]: RowOf<K> }[CommandKind] | UnreadableRow
-/** What is added to the outbox. */
-export type OutboxCommand = { [K in CommandKind]: Pick<RowOf<K>, 'id' | 'lane' | 'kind' | 'payload'> }[CommandKind]
+/** What a caller gives to the outbox. */
+export type OutboxCommand = {
+  [K in CommandKind]: Pick<RowOf<K>, 'id' | 'lane' | 'kind' | 'payload' | 'draftId'>
+}[CommandKind]
 
 const isErrorName = (name: unknown): name is ErrorName => typeof name === 'string' && name in errorCatalogue
 const FailureSchema = v.object({
@@ -47,12 +54,13 @@ const row = (kind: string, payload: v.GenericSchema<unknown, unknown>) =>
     kind: v.literal(kind),
     payload,
     localCreatedAtMs: v.number(),
+    draftId: v.exactOptional(Uuid),
     state: v.picklist(['queued', 'sending', 'failed']),
     attempts: v.number(),
     failure: v.nullable(FailureSchema),
   })
 
-/** The one schema of stored commands, made from what the domains declare. */
+/** The only schema of stored commands, derived from the domains' declarations. */
 export const OutboxRow = v.variant('kind', [
   ...Object.entries(commands).map(([kind, { payload }]) => row(kind, payload)),
   row('unreadable', v.object({ kind: v.string(), text: v.string() })),

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
-import { failure } from '#core/platform/result.ts'
+import { fail, failure, ok, type Result } from '#core/platform/result.ts'
 import { fakeClock, settle } from '#tests/fakes/fake-clock.ts'
 import { runs } from '#tests/soak/runs.ts'
-import type { Delivery } from './deliver.ts'
-import { createOutbox, type OutboxStore } from './outbox.ts'
+import { type Delivery, deliveryOf } from './deliver.ts'
+import { createOutbox } from './outbox.ts'
+import type { OutboxStore } from './written-rows.ts'
 
-/** A disk: what is stored stays when the outbox above it dies. */
+/** A database in memory: what is stored stays when its outbox ends. */
 function memoryDisk() {
   const rows = new Map<string, OutboxRow>()
   const store: OutboxStore = {
@@ -18,12 +19,12 @@ function memoryDisk() {
   return { rows, store }
 }
 
-/** The disk as one process has it: what it was about to write when it died is never written. */
-function diskOf(store: OutboxStore, life: AbortSignal): OutboxStore {
+/** The database as one process sees it: writes that have not begun when the process dies never happen. */
+function diskOf(store: OutboxStore, ending: AbortSignal): OutboxStore {
   const whileAlive =
     <A extends unknown[], R>(use: (...input: A) => Promise<R>) =>
     (...input: A): Promise<R> =>
-      life.aborted ? new Promise(() => {}) : use(...input)
+      ending.aborted ? new Promise(() => {}) : use(...input)
   return {
     loadOutbox: whileAlive(store.loadOutbox),
     putOutbox: whileAlive(store.putOutbox),
@@ -42,25 +43,74 @@ const neverFaults = (fault: unknown) => {
 function setUp(deliver: (row: OutboxRow) => Promise<Delivery>) {
   const clock = fakeClock()
   const disk = memoryDisk()
-  const life = new AbortController()
+  const ending = new AbortController()
   const outbox = createOutbox({
     store: disk.store,
     deliver: (batch) => Promise.all(batch.map(deliver)),
     clock,
     onFault: neverFaults,
-    signal: life.signal,
+    signal: ending.signal,
   })
-  return { clock, disk, outbox, life }
+  return { clock, disk, outbox, ending }
 }
 
 describe('the outbox', () => {
-  it('[PWA-05] has stored a command by the time that adding it settles', async () => {
+  it('[PWA-05] has stored a command when `add` settles', async () => {
     const { outbox, disk } = setUp(() => new Promise(() => {}))
     await outbox.add(command('a'))
     expect([...disk.rows.keys()]).toEqual(['a'])
   })
 
-  it('[PWA-05] sends in order within a lane and side by side across lanes', async () => {
+  it('[audit 1.5] after a rate limit waits as long as the backend says, shows why, and loses and repeats nothing', async () => {
+    const sent: Array<[id: string, atMs: number]> = []
+    let answer: Result<null> = fail('too-many-requests', undefined, { retryAfterSeconds: 40 })
+    const { outbox, clock, disk } = setUp(async (row) => {
+      sent.push([row.id, clock.nowMs()])
+      return deliveryOf(answer, row)
+    })
+    const startMs = clock.nowMs()
+    await outbox.add(command('a'))
+    await outbox.add(command('b'))
+    await settle()
+    expect(disk.rows.get('a')).toMatchObject({ state: 'queued', attempts: 0, failure: { name: 'too-many-requests' } })
+    // The return of the connection does not shorten the pause.
+    outbox.wake()
+    await clock.advance(39_000)
+    expect(sent).toEqual([['a', startMs]])
+    // A message that was refused as a whole can be withdrawn.
+    expect(await outbox.withdraw('a')).toMatchObject({ ok: true })
+    answer = ok(null)
+    await clock.advance(1000)
+    expect(sent).toEqual([
+      ['a', startMs],
+      ['b', startMs + 40_000],
+    ])
+    expect(disk.rows.size).toBe(0)
+  })
+
+  it('[PWA-05] keeps what the backend could not store, as long as it asks to wait', async () => {
+    const sentAtMs: number[] = []
+    let answer: Result<null> = fail('database-unavailable', undefined, { retryAfterSeconds: 7 })
+    const { outbox, clock, disk } = setUp(async (row) => {
+      sentAtMs.push(clock.nowMs())
+      return deliveryOf(answer, row)
+    })
+    const startMs = clock.nowMs()
+    await outbox.add(command('a'))
+    await settle()
+    expect(disk.rows.get('a')).toMatchObject({ state: 'queued', failure: null })
+    // It may have been stored all the same.
+    expect(await outbox.withdraw('a')).toMatchObject({ ok: false })
+    answer = ok(null)
+    outbox.wake()
+    await clock.advance(6900)
+    expect(sentAtMs).toEqual([startMs])
+    await clock.advance(100)
+    expect(sentAtMs).toEqual([startMs, startMs + 7000])
+    expect(disk.rows.size).toBe(0)
+  })
+
+  it('[PWA-05] sends in order within a lane, and lanes in parallel', async () => {
     const started: string[] = []
     const finish = new Map<string, () => void>()
     const { outbox } = setUp((row) => {
@@ -77,7 +127,7 @@ describe('the outbox', () => {
     expect(started).toEqual(['a1', 'b1', 'a2'])
   })
 
-  it('sends what has queued up in a lane in one request, but nothing together with a command of another kind', async () => {
+  it('sends queued messages of a lane in one request, but commands of another kind alone', async () => {
     const batches: string[][] = []
     const finish: Array<() => void> = []
     const { disk } = setUp(async () => ({ name: 'delivered' }))
@@ -103,7 +153,7 @@ describe('the outbox', () => {
     expect(batches).toEqual([['a'], ['b', 'c'], ['d'], ['e']])
   })
 
-  it('[PWA-05] tries again by itself when the line was at fault, at once when woken', async () => {
+  it('[PWA-05] tries again by itself after a network fault, and at once when it is woken', async () => {
     let reachable = false
     const tries: string[] = []
     const { outbox, clock, disk } = setUp(async (row) => {
@@ -120,7 +170,10 @@ describe('the outbox', () => {
     expect(disk.rows.size).toBe(0)
   })
 
-  it('holds a room back behind a refused message until the user retries or withdraws it', async () => {
+  it.each([
+    ['retries', ['a', 'b']],
+    ['withdraws', ['b']],
+  ] as const)('[PWA-05] holds a room’s messages back behind a refused one until the user %s it', async (how, sent) => {
     const delivered: string[] = []
     let refuse = true
     const { outbox, disk } = setUp(async (row) => {
@@ -134,12 +187,12 @@ describe('the outbox', () => {
     expect(disk.rows.get('a')).toMatchObject({ state: 'failed', failure: { name: 'inquiry-closed' } })
     expect(disk.rows.get('b')?.state).toBe('queued')
     refuse = false
-    expect((await outbox.withdraw('a')).ok).toBe(true)
+    expect((await (how === 'retries' ? outbox.retry('a') : outbox.withdraw('a'))).ok).toBe(true)
     await settle()
-    expect(delivered).toEqual(['b'])
+    expect(delivered).toEqual(sent)
   })
 
-  it('sends at once what another realm has stored, without reading it, and once', async () => {
+  it('sends commands that another realm has stored at once, without loading them, and once', async () => {
     const delivered: string[] = []
     const { outbox } = setUp(async (row) => {
       delivered.push(row.id)
@@ -160,14 +213,14 @@ describe('the outbox', () => {
     expect(delivered).toEqual(['a'])
   })
 
-  it('does not let a message be taken back that may have reached the backend', async () => {
+  it('does not withdraw a message that may have reached the backend', async () => {
     const { outbox } = setUp(() => new Promise(() => {}))
     await outbox.add(command('a'))
     await settle()
     expect((await outbox.withdraw('a')).ok).toBe(false)
   })
 
-  it('[PWA-05] leaves no row behind when the feed brings a message whose lost answer is just being written down', async () => {
+  it('[PWA-05] leaves no row behind if the feed brings a message while the loss of its answer is being stored', async () => {
     const disk = memoryDisk()
     const writing: Array<() => void> = []
     let isSlow = false
@@ -177,7 +230,7 @@ describe('the outbox', () => {
     const outbox = createOutbox({
       store: {
         ...disk.store,
-        // Writes that overlap land in any order: here the first one last.
+        // Parallel writes may land in any order; here the first one lands last.
         putOutbox: async (row) => {
           await slowly()
           disk.rows.set(row.id, row)
@@ -202,7 +255,7 @@ describe('the outbox', () => {
     expect(disk.rows.size).toBe(0)
   })
 
-  it('[PWA-05] delivers every command once and in order, whatever requests are lost, before or after their effect, and whenever it dies', async () => {
+  it('[PWA-05] delivers every command once and in order, whichever requests are lost before or after their effect, and whenever the process dies', async () => {
     const step = fc.oneof(
       { weight: 4, arbitrary: fc.constant('write' as const) },
       { weight: 3, arbitrary: fc.constant('pass' as const) },
@@ -217,7 +270,7 @@ describe('the outbox', () => {
         async (steps, fates, rooms) => {
           const clock = fakeClock()
           const disk = memoryDisk()
-          // The backend of the contract: a repeated key has the effect of the first.
+          // A backend that follows the contract: a repeated key has no second effect.
           const backend: OutboxRow[] = []
           let allGood = false
           const deliver = async (batch: readonly OutboxRow[]): Promise<Delivery[]> => {
@@ -227,18 +280,18 @@ describe('the outbox', () => {
             return batch.map(() => ({ name: how === 'answered' ? 'delivered' : 'unreachable' }))
           }
           const live = async () => {
-            const life = new AbortController()
+            const ending = new AbortController()
             const outbox = createOutbox({
-              store: diskOf(disk.store, life.signal),
+              store: diskOf(disk.store, ending.signal),
               deliver,
               clock,
               onFault: neverFaults,
-              signal: life.signal,
+              signal: ending.signal,
             })
             await outbox.start()
-            return { outbox, life }
+            return { outbox, ending }
           }
-          let { outbox, life } = await live()
+          let { outbox, ending } = await live()
           const written: string[] = []
           for (const each of steps) {
             if (each === 'write') {
@@ -247,8 +300,8 @@ describe('the outbox', () => {
               await outbox.add(command(id, `room ${rooms.next().value}`))
             } else if (each === 'pass') await clock.advance(300)
             else {
-              life.abort()
-              ;({ outbox, life } = await live())
+              ending.abort()
+              ;({ outbox, ending } = await live())
             }
           }
           allGood = true

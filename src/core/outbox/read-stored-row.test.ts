@@ -19,7 +19,7 @@ const rows: OutboxRow[] = [
     payload: { subject: 'service', text: 'Slow', level: 'MINOR', appVersion: '', logSessionId: '' },
   },
 ]
-/** The same commands as earlier versions stored them. */
+/** The same commands, stored by earlier versions. */
 const oldRows = [
   { ...common, roomId, kind: 'message', text: 'Hello', inquiryId },
   { ...common, roomId, kind: 'close-inquiry', text: '', inquiryId },
@@ -46,7 +46,7 @@ describe('a stored command', () => {
     },
   )
 
-  it('[PWA-05] of a kind that this version does not have is shown with its text, not sent', () => {
+  it('[PWA-05] of a kind that this version does not know is shown with its text, and not sent', () => {
     const row = read({ ...common, lane: roomId, kind: 'poll', payload: { text: 'Tea or coffee?' } })
     expect(row).toMatchObject({
       kind: 'unreadable',
@@ -56,7 +56,7 @@ describe('a stored command', () => {
     expect(row.failure?.name).toBe('command-unreadable')
   })
 
-  it('[PWA-05] is never dropped, whatever it is', () => {
+  it('[PWA-05] is never lost, whatever its shape', () => {
     fc.assert(
       fc.property(fc.object(), fc.string(), (stored, text) => {
         const row = read({ ...stored, text })

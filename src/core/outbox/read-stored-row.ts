@@ -5,10 +5,10 @@ import { OutboxRow } from './outbox-row.ts'
 import { unreadableLane } from './unreadable-lane.ts'
 
 /**
- * Reads a stored command of any version. One that does not fit today's schema becomes a failed row with the text that it
- * had, so that nobody's text is dropped.
+ * Reads a stored command of any version. One that does not fit today's schema becomes a failed row with its text, so
+ * that no text is lost.
  *
- * @param deps.newId id of a row that has lost its own
+ * @param deps.newId makes an id for a row without one
  */
 export function readStoredRow(stored: unknown, { newId, nowMs }: { newId: () => string; nowMs: number }): OutboxRow {
   const parsed = v.safeParse(OutboxRow, fromOldRow(stored))
@@ -28,7 +28,7 @@ export function readStoredRow(stored: unknown, { newId, nowMs }: { newId: () => 
 
 const Id = v.pipe(v.string(), v.uuid())
 
-/** What a person wrote, wherever a version keeps it. */
+/** The text that the user wrote, wherever a version stores it. */
 function textIn({ text, payload }: Record<string, unknown>): string {
   if (typeof text === 'string') return text
   if (typeof payload !== 'object' || payload === null) return ''

@@ -1,2 +1,5 @@
-/** The lane of stored commands that this version cannot read. Apart from the row's schema, which tabs do not load. */
+/**
+ * The lane of stored commands that this version cannot read. Not in the file of the row's schema, because tabs need
+ * only this.
+ */
 export const unreadableLane = 'unreadable'

@@ -1,20 +1,20 @@
 import { stay, type Transitions } from '#core/platform/machine.ts'
 
-/** Where one realm stands in the election of an owner. */
+/** The state of one realm in the election of an owner. */
 export type ElectionState =
-  /** Queues for the lock; `queue` aborts the wait. */
+  /** Waits for the lock; `queue` aborts the wait. */
   | { name: 'waiting'; queue: AbortController }
-  /** Still queues, and has asked the owner for a sign of life; `answered` stops the deadline. */
+  /** Still waits, and has asked the owner whether it is alive; `answered` stops the deadline. */
   | { name: 'asking'; queue: AbortController; answered: AbortController }
   /** The owner did not answer: this realm takes the lock from it. */
   | { name: 'taking' }
-  /** Holds the lock; `tenure` aborts when it is lost or given up. */
+  /** Holds the lock; `tenure` aborts when the lock is lost or released. */
   | { name: 'owning'; tenure: AbortController }
-  /** Takes part no more. */
+  /** No longer takes part. */
   | { name: 'left' }
 
 export type ElectionEvent =
-  /** Somebody needs the owner. */
+  /** The owner is needed. */
   | { name: 'ask' }
   | { name: 'owner-answered' }
   /** The deadline of the owner's answer has passed. */

@@ -3,12 +3,13 @@ import { expect, it } from 'vitest'
 import { type FakeClock, fakeClock, settle } from '#tests/fakes/fake-clock.ts'
 import { fakeOrigin } from '#tests/fakes/fake-locks.ts'
 import { runs } from '#tests/soak/runs.ts'
-import { createElection, type Election, type ElectionRules } from './election.ts'
+import { createElection, type Election } from './election.ts'
+import type { ElectionRules } from './election-rules.ts'
 import { electionTransitions } from './election-states.ts'
 
 /*
- * Realms that come, freeze, thaw, leave and die in any order, by the hub's rules and by the widget's. An impossible
- * event throws, which fails the test.
+ * Realms start, freeze, thaw, leave and die in any order, by the hub's rules and by the widget's. An impossible event
+ * throws, which fails the test.
  */
 
 const answerMs = 3000
@@ -31,7 +32,7 @@ type Realm = {
   die(): void
 }
 
-/** Events by the state in which they came, of all runs. */
+/** Events by the state in which they came, over all runs. */
 const reached = new Set<string>()
 
 function createRealm(rules: ElectionRules, clock: FakeClock, origin: ReturnType<typeof fakeOrigin>, all: Realm[]) {
@@ -51,7 +52,7 @@ function createRealm(rules: ElectionRules, clock: FakeClock, origin: ReturnType<
     ...rules,
     locks,
     lockName: 'owner',
-    // A dead realm's timers are gone with it.
+    // A dead realm's timers do not run.
     clock: { ...clock, after: (ms, run, signal) => clock.after(ms, () => realm.isDead || run(), signal) },
     askOwner() {
       for (const each of all)
@@ -86,7 +87,7 @@ async function run(rules: ElectionRules, steps: readonly Step[]) {
     if (what === 'come') come()
     if (what === 'pass') await clock.advance(answerMs)
     if (what === 'recheck') realm?.election.recheckOwner()
-    // The answer to somebody else, or one that comes late.
+    // An answer to another realm's question, or a late one.
     if (what === 'hear') realm?.election.ownerAnswered()
     if (what === 'leave') realm?.election.leave()
     if (what === 'die') realm?.die()
@@ -99,7 +100,7 @@ async function run(rules: ElectionRules, steps: readonly Step[]) {
     expect(all.filter(({ isWorking, isDead }) => isWorking && !isDead).length).toBeLessThanOrEqual(1)
     if (present().length > 0) expect(all.some(({ isWorking }) => isWorking)).toBe(true)
   }
-  // Whoever needs the owner has one that answers in the end.
+  // At the end every realm has an owner that answers.
   for (const realm of present()) {
     if (!realm.isWorking) realm.isFrozen = false
     realm.election.recheckOwner()
@@ -112,12 +113,12 @@ async function run(rules: ElectionRules, steps: readonly Step[]) {
   }
 }
 
-it('[PWA-02] [PWA-05] there is one owner in every order of events, and a silent one is replaced', async () => {
+it('[PWA-02] [PWA-05] in every order of events there is one owner, and one that does not answer is replaced', async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom<ElectionRules>(hub, widget), fc.array(step, { maxLength: 25 }), run),
     { numRuns: runs(2000) },
   )
-  // What random steps reach too rarely.
+  // Orders of events that random steps reach too rarely.
   const second = (what: Step['do']): Step => ({ do: what, who: 1 })
   for (const rules of [hub, widget])
     await run(rules, [
@@ -132,7 +133,7 @@ it('[PWA-02] [PWA-05] there is one owner in every order of events, and a silent 
   expect([...reached].toSorted()).toEqual(declared.toSorted())
 }, 20_000)
 
-/** A realm to which the browser never gives the lock that it takes. */
+/** A realm that steals the lock, and is never granted it. */
 function takeForEver() {
   let passDeadline = () => {}
   const election = createElection({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
 import { sleep } from './clock.ts'
 
-it('a sleep that is over leaves nothing at its signal, and one that is cut short ends at once', async () => {
+it('a sleep that has ended leaves no listener at its signal, and one whose signal aborts ends at once', async () => {
   const clock = fakeClock()
   const { signal } = new AbortController()
   let listeners = 0

@@ -1,4 +1,4 @@
-/** Time as the realm has it. The only way for logic to read or wait for it, so that tests own it. */
+/** The time of a realm. Logic reads and waits for time only through this, so that tests can control it. */
 export type Clock = {
   /** Milliseconds since the epoch by the local clock; it may jump. */
   nowMs(): number

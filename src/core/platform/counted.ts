@@ -1,4 +1,4 @@
-/** Keys that several callers use: what a key needs begins with its first user and ends with its last. */
+/** Keys that several callers use at the same time: `onFirst` runs for a key's first user, `onLast` after its last. */
 export type Counted<K> = {
   /** Uses `key` until the returned function is called; calling it again changes nothing. */
   use(key: K): () => void

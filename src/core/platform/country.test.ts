@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countryOf } from './country.ts'
 
-/** Languages and the countries that most of their speakers live in. */
+/** Languages, and the country where most of their speakers live. */
 const countries = {
   af: 'ZA',
   am: 'ET',
@@ -89,12 +89,12 @@ describe('the country of a language', () => {
     expect(found).toEqual(countries)
   })
 
-  it('[DIS-08] is the one that the language names, also by its script', () => {
+  it('[DIS-08] is the country that the language tag names, also through its script', () => {
     const tags = ['en-GB', 'de-CH', 'zh-HK', 'zh-Hant', 'pt-PT', 'ar-001']
     expect(tags.map(countryOf)).toEqual(['GB', 'CH', 'HK', 'TW', 'PT', 'EG'])
   })
 
-  it('[DIS-08] is HK where nothing says otherwise', () => {
+  it('[DIS-08] is HK if nothing else is known', () => {
     expect(['', 'und', '*', 'no such language', 'qaa', 'x-private'].map(countryOf)).toEqual(Array(6).fill('HK'))
   })
 })

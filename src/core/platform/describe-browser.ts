@@ -1,16 +1,16 @@
 import Bowser from 'bowser'
 
-/** Browser and system that a user agent names, with their versions; empty for what it does not name [ENT-02]. */
+/** Browser and operating system of a user agent, with their versions; empty if it does not name them [ENT-02]. */
 export function describeBrowser(userAgent: string): { browser: string; os: string } {
-  // It throws where a browser says nothing.
+  // The parser throws for an empty user agent.
   const { browser, os } = Bowser.parse(userAgent || 'unknown')
   return {
-    browser: words(browser.name, browser.version?.split('.')[0]),
-    os: words(os.name, os.versionName ?? os.version),
+    browser: nameAndVersion(browser.name, browser.version?.split('.')[0]),
+    os: nameAndVersion(os.name, os.versionName ?? os.version),
   }
 }
 
-const words = (...parts: Array<string | undefined>) =>
+const nameAndVersion = (...parts: Array<string | undefined>) =>
   parts
     .filter((part) => part)
     .join(' ')

@@ -1,11 +1,11 @@
-/** A small persistent store of structured-cloneable values, one name each. */
+/** A small persistent store of structured-cloneable values by name. */
 export type KeyValue = {
   get(name: string): Promise<unknown>
   set(name: string, value: unknown): Promise<void>
   delete(name: string): Promise<void>
 }
 
-/** Keeps nothing beyond the realm's life: tests, and browsers that refuse storage. */
+/** Keeps values only as long as the realm runs: for tests, and for browsers that refuse storage. */
 export function memoryKeyValue(): KeyValue {
   const values = new Map<string, unknown>()
   return {

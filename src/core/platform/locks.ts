@@ -1,9 +1,9 @@
 /** The part of the Web Locks API that logic needs. */
 export type Locks = {
   /**
-   * Holds `name` while `use` runs; waits for it unless `ifAvailable`, which calls `use(false)` when it is taken.
-   * Released when `use` settles or its realm dies. `steal` takes it from its holder (without `signal`): that
-   * one's `hold` rejects while its `use` still runs.
+   * Holds `name` while `use` runs. Waits for the lock unless `ifAvailable` is set, which calls `use(false)` if it is
+   * taken. The lock is released when `use` settles or its realm dies. `steal` takes it from its holder (without
+   * `signal`): the holder's `hold` rejects while its `use` still runs.
    */
   hold<T>(
     name: string,

@@ -2,8 +2,9 @@ type Named = { readonly name: string }
 type Of<T extends Named, N> = Extract<T, { name: N }>
 
 /**
- * A state machine as data: for each state the events that may come in it, each with the state that follows. An event
- * that a state does not list is impossible there. A state that an event does not change is listed with `stay`.
+ * A state machine as data: for each state the events that may come in it, each with the function that returns the next
+ * state. An event that a state does not list is impossible there. An event that does not change the state is listed
+ * with `stay`.
  */
 export type Transitions<S extends Named, E extends Named> = {
   readonly [N in S['name']]: { readonly [M in E['name']]?: (state: Of<S, N>, event: Of<E, M>) => S }
@@ -14,14 +15,14 @@ export type OnImpossible = (machine: string, state: string, event: string) => vo
 
 export type Machine<S extends Named, E extends Named> = {
   state(): S
-  /** Moves on; the machine has its next state when this returns. */
+  /** Applies the event; the machine has its next state when this returns. */
   send(event: E): void
 }
 
-/** For a state that an event does not change. */
+/** For an event that does not change the state. */
 export const stay = <S>(state: S): S => state
 
-/** What happens in tests; the product writes it to its log instead and stays in its state. */
+/** For tests, and the default. The product logs the event instead, and stays in its state. */
 export const throwImpossible: OnImpossible = (machine, state, event) => {
   throw new Error(`impossible in ${machine}: ${event} while ${state}`)
 }

@@ -1,6 +1,6 @@
 /*
- * What the oldest engines that the app is built for (Chrome 111, Safari 16.4, Firefox 119) still lack and the code uses.
- * Imported first by every entry that a browser runs.
+ * Functions that the code uses and the oldest supported engines (Chrome 111, Safari 16.4, Firefox 119) lack. Imported
+ * first by every entry that a browser runs.
  */
 
 if (!('any' in AbortSignal)) {

@@ -4,7 +4,7 @@ import type { Random } from './random.ts'
 /** Pauses that can be ended early. */
 export type Pauses = {
   pause(delayMs: number, signal: AbortSignal): Promise<void>
-  /** Ends the pauses of now; those that begin later are not affected. */
+  /** Ends all pauses that run now; later ones are not affected. */
   wake(): void
 }
 
@@ -24,8 +24,8 @@ export function createPauses(clock: Clock): Pauses {
 }
 
 /**
- * A pause that doubles with each failure in a row. Half of it is random, so that after a fault of the backend its
- * clients do not all come back at the same moment.
+ * A pause that doubles with each failure in a row. Half of it is random, so that clients do not all return at the same
+ * moment after a fault of the backend.
  */
 export function backOffMs(
   { firstMs, longestMs }: { firstMs: number; longestMs: number },

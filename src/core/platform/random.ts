@@ -1,10 +1,10 @@
 import { v7 } from 'uuid'
 
-/** Randomness as logic needs it, injectable for tests. */
+/** Random values for logic, which tests can replace. */
 export type Random = {
   /** A UUIDv7: unique, and sorts by the time it was made. */
   uuid(): string
-  /** A whole number from 0 up to, not including, `below`. */
+  /** A random integer from 0 to `below` - 1. */
   integer(below: number): number
 }
 

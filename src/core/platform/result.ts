@@ -5,18 +5,18 @@ export type Failure = {
   readonly name: ErrorName
   /** Number of the catalogue; what a backend answers and a log shows. */
   readonly code: number
-  /** What happened, in English, for people. */
+  /** What happened, in English, for developers and logs. */
   readonly message: string
-  /** What the caller needs to explain the failure, e.g. who won an offer. */
+  /** Details for the text that the user reads, for example who won an offer. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/** What every fallible operation returns. Structured-cloneable, so it crosses realms as it is. */
+/** What an operation that can fail returns. Structured-cloneable, so that it crosses realms unchanged. */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure }
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value })
 
-/** A failure of the catalogue; `message` overrides the catalogue's text where the caller knows better. */
+/** A failure of the catalogue; `message` replaces the catalogue's text if the caller has a better one. */
 export function failure(name: ErrorName, message?: string, details?: Failure['details']): Failure {
   const plain = { name, code: errorCatalogue[name].code, message: message ?? errorCatalogue[name].message }
   return details === undefined ? plain : { ...plain, details }

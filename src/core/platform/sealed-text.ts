@@ -2,7 +2,7 @@ import { fail, ok, type Result } from './result.ts'
 
 type Crypto = Pick<typeof crypto, 'subtle' | 'getRandomValues'>
 
-/** The key where none is configured. It is in every copy of the app: what it protects is in decision 0014. */
+/** The key if none is configured. Every copy of the app contains it; decision 0014 says what it protects. */
 export const defaultConfigKey = 'everline-config'
 
 const ivBytes = 12
@@ -13,7 +13,7 @@ const importKey = async ({ subtle }: Pick<Crypto, 'subtle'>, secret: string) =>
     'decrypt',
   ])
 
-/** Text of base64url that only the same secret opens: AES-GCM, the initial vector in front. */
+/** Encrypts a text so that only the same secret decrypts it: AES-GCM, initial vector first, as base64url. */
 export async function sealText(crypto: Crypto, secret: string, text: string): Promise<string> {
   const iv = new Uint8Array(ivBytes)
   crypto.getRandomValues(iv)
@@ -23,10 +23,10 @@ export async function sealText(crypto: Crypto, secret: string, text: string): Pr
   return btoa(String.fromCharCode(...bytes))
     .replace(/\+/g, '-')
     .replace(/\//g, '_')
-    .replace(/=+$/, '')
+    .replaceAll('=', '')
 }
 
-/** The text that was sealed; `config-unreadable` when it was sealed by another secret, changed, or never sealed. */
+/** Decrypts a sealed text; `config-unreadable` if it was sealed with another secret, changed, or never sealed. */
 export async function openSealedText(
   crypto: Pick<Crypto, 'subtle'>,
   secret: string,

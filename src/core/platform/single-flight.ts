@@ -1,8 +1,8 @@
-/** Runs one piece of work at a time: a caller that asks meanwhile gets the answer of the run under way. */
+/** Runs one piece of work at a time: callers during a run share its result. */
 export type SingleFlight<T> = {
-  /** The work under way; null while there is none. */
+  /** The run in progress; null if there is none. */
   current(): Promise<T> | null
-  /** Begins `work` unless one is under way. */
+  /** Starts `work` unless a run is in progress. */
   run(work: () => Promise<T>): Promise<T>
 }
 
@@ -23,7 +23,7 @@ export function createSingleFlight<T>(): SingleFlight<T> {
   }
 }
 
-/** Work that runs one after the other; a failure of one does not keep the next from running. */
+/** Returns a function that runs works one after another; a failure does not prevent the next one. */
 export function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -12,14 +12,14 @@ import { createPortalSession } from './portal-session.ts'
 const eid = '0199aaaa-0000-7000-8000-000000000001'
 const kept = ok({ conversations: [], next: null })
 
-/** A backend whose newest access token is good, and tabs that share what is stored. */
+/** A backend that accepts only the newest access token, and tabs that share one storage. */
 function setUp() {
   const keyValue = memoryKeyValue()
   const { realm } = fakeOrigin()
   const asked: string[] = []
   let issued = 0
   const backend = {
-    /** What a call with the newest token is answered. */
+    /** Answer to a call with the newest token. */
     answer: kept as Result<unknown>,
     refresh: (): Result<IdToken> => backend.issue(),
     issue: (): Result<IdToken> => {
@@ -33,7 +33,7 @@ function setUp() {
         token_type: 'Bearer',
       })
     },
-    /** The newest token is good no longer; the next one will be. */
+    /** The newest access token expires; a refresh issues the next one. */
     expireToken() {
       issued += 0.5
     },
@@ -67,7 +67,7 @@ async function signedIn() {
 }
 
 describe('the session of the retention portal', () => {
-  it('[CAP-14] is taken up again by the next page', async () => {
+  it('[CAP-14] is restored by the next page', async () => {
     const { openTab } = await signedIn()
     const next = openTab()
     expect(next.state()).toEqual({ name: 'starting' })
@@ -75,7 +75,7 @@ describe('the session of the retention portal', () => {
     expect(next.state()).toEqual({ name: 'signed-in', eid })
   })
 
-  it('[SES-17] refreshes at 1193001, and makes the call again', async () => {
+  it('[SES-17] refreshes the token after 1193001, and repeats the call', async () => {
     const { backend, asked, find } = await signedIn()
     backend.expireToken()
     expect(await find()).toEqual(kept)
@@ -93,7 +93,7 @@ describe('the session of the retention portal', () => {
   })
 
   it.each(['portal-session-expired', 'token-invalid', 'wrong-credentials'] as const)(
-    '[SES-17] ends the session at a 401 of %s, without a refresh',
+    '[SES-17] ends the session after a 401 with %s, without a refresh',
     async (name) => {
       const { backend, asked, find, session, openTab } = await signedIn()
       backend.answer = fail(name)
@@ -106,7 +106,7 @@ describe('the session of the retention portal', () => {
     },
   )
 
-  it('[SES-17] ends the session when the refresh is refused', async () => {
+  it('[SES-17] ends the session if the refresh is refused', async () => {
     const { backend, find, session } = await signedIn()
     backend.expireToken()
     backend.refresh = () => fail('portal-session-expired')
@@ -114,7 +114,7 @@ describe('the session of the retention portal', () => {
     expect(session.state().name).toBe('expired')
   })
 
-  it('stays signed in when the line fails the refresh', async () => {
+  it('stays signed in if the refresh fails in the network', async () => {
     const { backend, find, session } = await signedIn()
     backend.expireToken()
     backend.refresh = () => fail('network')
@@ -122,7 +122,7 @@ describe('the session of the retention portal', () => {
     expect(session.state().name).toBe('signed-in')
   })
 
-  it('signs out here whatever the backend says', async () => {
+  it('signs out in this browser whatever the backend answers', async () => {
     const { backend, session, openTab } = await signedIn()
     backend.answer = fail('network')
     await session.signOut()

@@ -15,7 +15,7 @@ export async function connectOnce(
   const opening = deps.openLink(
     { url: url(), eid, token: token.value, clientId, keepaliveSeconds },
     {
-      onOpen: (link) => send({ name: 'opened', link, atMs: clock.nowMs() }),
+      onOpen: (link) => send({ name: 'opened', link, token: token.value, atMs: clock.nowMs() }),
       onMessage: deps.onMessage,
       onClose: (reason) => send({ name: 'lost', refusedToken: reason === 'refused' ? token.value : undefined }),
     },

@@ -1,17 +1,13 @@
-import { sleep } from '#core/platform/clock.ts'
-import { createCounted } from '#core/platform/counted.ts'
 import { createMachine } from '#core/platform/machine.ts'
-import { backOffMs } from '#core/platform/pause.ts'
 import { connectOnce } from './connect-once.ts'
-import type { Link } from './link.ts'
+import { keepAuthorised } from './keep-authorised.ts'
+import { pauseOnce, pauses } from './pause-once.ts'
 import type { Realtime, RealtimeDeps } from './realtime.ts'
-import { firstRealtimeState, type RealtimeState, realtimeTransitions } from './realtime-states.ts'
+import { firstRealtimeState, type OpenedLink, type RealtimeState, realtimeTransitions } from './realtime-states.ts'
+import { createSubscriptions } from './subscriptions.ts'
 
-const pauses = { firstMs: 250, longestMs: 5000 }
-
-/** Connects, and connects again after every loss with growing, jittered pauses, until `signal` aborts. */
+/** Connects, and reconnects after every loss with growing, random pauses, until `signal` aborts. */
 export function createRealtime(deps: RealtimeDeps): Realtime {
-  const { clock, random, signal } = deps
   const machine = createMachine({
     name: 'realtime',
     transitions: realtimeTransitions,
@@ -20,77 +16,74 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
     onImpossible: deps.onImpossible,
   })
   const { state, send } = machine
-  const openLink = (): Link | null => {
-    const now = state()
-    return now.name === 'open' ? now.link : null
-  }
-  const filters = createCounted<string>({
-    onFirst: (filter) => void openLink()?.subscribe(filter),
-    onLast: (filter) => openLink()?.unsubscribe(filter),
-  })
+  const openLink = () => openLinkOf(state())
+  const { listen, subscribeAll, unsubscribeAll } = createSubscriptions(openLink)
 
   function moved(now: RealtimeState, before: RealtimeState) {
     if (now.name === before.name) return
-    if (before.name === 'open') deps.onDown()
+    if (before.name === 'open') {
+      before.over.abort()
+      deps.onDown()
+    }
     switch (now.name) {
       case 'connecting':
         return void connectOnce(deps, machine, now.refusedToken)
       case 'open':
-        return void subscribeAll(now.link)
+        void keepAuthorised(deps, now)
+        return void bringUp(now)
       case 'pausing':
         deps.onLost()
-        return void pause(now)
+        return void pauseOnce(deps, machine, now)
       case 'closed':
-        if (before.name === 'pausing') before.awake.abort()
-        else if ('opening' in before) before.opening?.close()
+        end(before)
     }
   }
 
-  async function pause({ failures, awake }: Extract<RealtimeState, { name: 'pausing' }>) {
-    await sleep(clock, backOffMs(pauses, failures, random), awake.signal)
-    send({ name: 'pause-over' })
-  }
-
-  async function subscribeAll(link: Link) {
-    await Promise.all(filters.keys().map((filter) => link.subscribe(filter)))
-    if (openLink() === link) deps.onUp()
-  }
-
-  function closeLink() {
-    const now = state()
-    if (now.name === 'open' || now.name === 'connecting') now.opening?.close()
+  async function bringUp({ link, over }: OpenedLink) {
+    await subscribeAll(link)
+    if (!over.signal.aborted) deps.onUp()
   }
 
   function wake() {
     send({ name: 'wake' })
     const now = state()
-    if (now.name === 'pausing') now.awake.abort()
+    if (now.name === 'pausing') end(now)
   }
 
   function replace() {
-    closeLink()
+    closeLink(state())
     wake()
   }
 
-  const disconnect = () => send({ name: 'disconnect' })
-  signal.addEventListener('abort', disconnect, { once: true })
-  void connectOnce(deps, machine, undefined)
-  return {
-    listen: filters.use,
-    publish: (topic, payload) => openLink()?.publish(topic, payload),
-    isOpen: () => openLink() !== null,
-    wake,
-    replace,
-    distrust() {
-      const now = state()
-      // Else one link would follow the other as fast as they open, while only the broker can be reached.
-      if (now.name !== 'open' || clock.nowMs() - now.openedAtMs >= pauses.longestMs) return replace()
-      send({ name: 'distrust' })
-      closeLink()
-    },
-    unsubscribeAll() {
-      for (const filter of filters.keys()) openLink()?.unsubscribe(filter)
-    },
-    disconnect,
+  function distrust() {
+    if (!isYoung(state(), deps.clock.nowMs())) return replace()
+    send({ name: 'distrust' })
+    closeLink(state())
   }
+
+  const disconnect = () => send({ name: 'disconnect' })
+  deps.signal.addEventListener('abort', disconnect, { once: true })
+  void connectOnce(deps, machine, undefined)
+  const publish = (topic: string, payload: string) => openLink()?.publish(topic, payload)
+  const isOpen = () => openLink() !== null
+  return { listen, publish, isOpen, wake, replace, distrust, unsubscribeAll, disconnect }
+}
+
+const openLinkOf = (state: RealtimeState) => (state.name === 'open' ? state.link : null)
+
+/**
+ * Whether a connection is too young to be replaced at once: otherwise new ones would follow each other rapidly while
+ * the broker answers and the backend does not.
+ */
+const isYoung = (state: RealtimeState, nowMs: number) =>
+  state.name === 'open' && nowMs - state.openedAtMs < pauses.longestMs
+
+function closeLink(state: RealtimeState) {
+  if (state.name === 'open' || state.name === 'connecting') state.opening?.close()
+}
+
+/** Ends what a state has begun: its link or its pause. */
+function end(state: RealtimeState) {
+  if (state.name === 'pausing') state.awake.abort()
+  else closeLink(state)
 }

@@ -5,7 +5,10 @@ const connectTimeoutMs = 8000
 /** CONNACK codes of MQTT 3.1.1 §3.2.2.3: bad user name or password, not authorized. */
 const refusals = new Set([4, 5])
 
-/** A link by mqtt.js over WebSocket, in MQTT 3.1.1 with a clean session: the numbered feed is what remembers. */
+/**
+ * A connection by mqtt.js over WebSocket: MQTT 3.1.1 with a clean session, because the numbered feed brings what was
+ * missed.
+ */
 export const openMqttLink: OpenLink = ({ url, eid, token, clientId, keepaliveSeconds }, events) => {
   const client = mqtt.connect(url, {
     protocolVersion: 4,
@@ -14,13 +17,14 @@ export const openMqttLink: OpenLink = ({ url, eid, token, clientId, keepaliveSec
     username: eid,
     password: token,
     keepalive: keepaliveSeconds,
-    // Pings go out even when messages come in: half a line must not pass for a whole one.
+    // Pings are also sent while messages come in: a connection that only receives must be noticed.
     reschedulePings: false,
     reconnectPeriod: 0,
     connectTimeout: connectTimeoutMs,
     queueQoSZero: false,
     forceNativeWebSocket: true,
-    // A SharedWorker cannot start the worker that mqtt.js would otherwise time its pings in; its timers are not throttled.
+    // mqtt.js would time its pings in a worker of its own, which a SharedWorker cannot start. A SharedWorker's timers
+    // are not throttled.
     timerVariant: 'native',
   })
   let ended = false

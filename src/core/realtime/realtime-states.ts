@@ -2,18 +2,23 @@ import { stay, type Transitions } from '#core/platform/machine.ts'
 import type { Link } from './link.ts'
 
 type Common = {
-  /** Attempts in a row of which none lasted. */
+  /** Attempts in a row that failed or did not last. */
   failures: number
-  /** Somebody wants a connection now: the next pause is left out. */
+  /** A connection is wanted now: the next pause is skipped. */
   isHurried: boolean
 }
 
-/** The connection to the broker. */
+/** A link, the access token that opened it, and the controller that aborts when it is no longer open. */
+export type OpenedLink = { link: Link; token: string; over: AbortController }
+
+/**
+ * The connection to the broker. An open one is doubtful if it was distrusted soon after it opened: the broker answers,
+ * the backend does not.
+ */
 export type RealtimeState =
-  /** Asks for a token, then opens a link. `opening` closes that link; `refusedToken` is not to be used again. */
+  /** Requests a token, then opens a link. `opening` closes that link; `refusedToken` must not be used again. */
   | (Common & { name: 'connecting'; refusedToken: string | undefined; opening: Closable | null })
-  /** @param isDoubtful it was distrusted before it had lasted: the broker can be reached, the backend cannot */
-  | (Common & { name: 'open'; link: Link; opening: Closable; openedAtMs: number; isDoubtful: boolean })
+  | (Common & OpenedLink & { name: 'open'; opening: Closable; openedAtMs: number; isDoubtful: boolean })
   /** Waits before the next attempt; `awake` ends the pause. */
   | { name: 'pausing'; failures: number; refusedToken: string | undefined; awake: AbortController }
   | { name: 'closed' }
@@ -22,7 +27,7 @@ export type Closable = { close(): void }
 
 export type RealtimeEvent =
   | { name: 'opening'; opening: Closable }
-  | { name: 'opened'; link: Link; atMs: number }
+  | { name: 'opened'; link: Link; token: string; atMs: number }
   /** The link ended or did not open, or there is no token. */
   | { name: 'lost'; refusedToken: string | undefined }
   | { name: 'pause-over' }
@@ -48,11 +53,13 @@ export const firstRealtimeState: RealtimeState = {
 export const realtimeTransitions: Transitions<RealtimeState, RealtimeEvent> = {
   connecting: {
     opening: (state, { opening }) => ({ ...state, opening }),
-    opened: ({ failures, isHurried, opening }, { link, atMs }) => ({
+    opened: ({ failures, isHurried, opening }, { link, token, atMs }) => ({
       name: 'open',
       failures,
       isHurried,
       link,
+      token,
+      over: new AbortController(),
       opening: opening ?? link,
       openedAtMs: atMs,
       isDoubtful: false,
@@ -62,7 +69,7 @@ export const realtimeTransitions: Transitions<RealtimeState, RealtimeEvent> = {
     disconnect: closed,
   },
   open: {
-    // Some links open before their opening returns.
+    // Some links open before `openLink` returns.
     opening: (state, { opening }) => ({ ...state, opening }),
     lost: ({ failures, isHurried, isDoubtful }, { refusedToken }) =>
       pausing(isDoubtful ? failures + 1 : 0, isHurried, refusedToken),

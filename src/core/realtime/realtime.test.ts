@@ -6,14 +6,23 @@ import { createRealtime } from './create-realtime.ts'
 import type { OpenLink } from './link.ts'
 import type { Realtime } from './realtime.ts'
 
-/** A broker that always answers, beside a backend that perhaps does not. */
-function setUp({ onUp = () => {} }: { onUp?: (realtime: Realtime) => void } = {}) {
+/** A broker that accepts every connection. */
+function setUp({
+  onUp = () => {},
+  token = () => 'token',
+}: {
+  onUp?: (realtime: Realtime) => void
+  token?: () => string
+} = {}) {
   const clock = fakeClock()
   const opened: number[] = []
+  const published: string[][] = []
   const openLink: OpenLink = (_options, { onOpen, onClose }) => {
     opened.push(clock.nowMs())
     const close = () => onClose('lost')
-    queueMicrotask(() => onOpen({ subscribe: async () => true, unsubscribe: () => {}, publish: () => {}, close }))
+    queueMicrotask(() =>
+      onOpen({ subscribe: async () => true, unsubscribe: () => {}, publish: (...sent) => published.push(sent), close }),
+    )
     return { close }
   }
   const realtime: Realtime = createRealtime({
@@ -22,7 +31,8 @@ function setUp({ onUp = () => {} }: { onUp?: (realtime: Realtime) => void } = {}
     clientId: 'hub',
     keepaliveSeconds: 5,
     openLink,
-    token: async () => ok('token'),
+    token: async () => ok(token()),
+    tokenTopic: 'own/token',
     clock,
     random: systemRandom,
     onUp: () => onUp(realtime),
@@ -31,18 +41,18 @@ function setUp({ onUp = () => {} }: { onUp?: (realtime: Realtime) => void } = {}
     onMessage() {},
     signal: new AbortController().signal,
   })
-  return { clock, opened, realtime }
+  return { clock, opened, published, realtime }
 }
 
-it('[PWA-05] a broker that is reached while the backend is not is not met by one connection after the other', async () => {
+it('[PWA-05] while the broker answers and the backend does not, connections do not follow each other rapidly', async () => {
   const { clock, opened } = setUp({ onUp: (realtime) => realtime.distrust() })
   await clock.advance(60_000)
-  // Pauses of 250 ms to 5 s, half of each by chance.
+  // Pauses of 250 ms to 5 s, half of each random.
   expect(opened.length).toBeGreaterThan(10)
   expect(opened.length).toBeLessThan(32)
 })
 
-it('[PWA-05] a link that has lasted is replaced as soon as it is distrusted', async () => {
+it('[PWA-05] a link that has lasted is replaced at once when it is distrusted', async () => {
   const { clock, opened, realtime } = setUp()
   await clock.advance(10_000)
   realtime.distrust()
@@ -50,10 +60,27 @@ it('[PWA-05] a link that has lasted is replaced as soon as it is distrusted', as
   expect(opened.length).toBe(2)
 })
 
-it('[DIS-06] a link that leads elsewhere is replaced at once, however young', async () => {
+it('[DIS-06] after a change of region the link is replaced at once, even if it has just opened', async () => {
   const { clock, opened, realtime } = setUp()
   await clock.advance(0)
   realtime.replace()
   await clock.advance(0)
   expect(opened.length).toBe(2)
+})
+
+it('[audit 12] an open link presents each newer token once, and stays as it is', async () => {
+  let token = 'first'
+  const { clock, opened, published, realtime } = setUp({ token: () => token })
+  await clock.advance(180_000)
+  expect(published).toEqual([])
+  token = 'second'
+  await clock.advance(180_000)
+  token = 'third'
+  await clock.advance(60_000)
+  expect(published).toEqual([
+    ['own/token', 'second'],
+    ['own/token', 'third'],
+  ])
+  expect(opened.length).toBe(1)
+  realtime.disconnect()
 })

@@ -7,7 +7,7 @@ import { createScheduler } from './scheduler.ts'
 
 type Event = 'ping' | 'check'
 
-/** @param clock what the scheduler reads instead of the time that passes */
+/** @param clock the scheduler's clock, if it differs from the time that passes */
 function setUp({ hasToken = true, clockOf = (clock: Clock) => clock } = {}) {
   const clock = fakeClock()
   const startMs = clock.nowMs()
@@ -66,7 +66,7 @@ describe('the scheduler', () => {
     )
   })
 
-  it('[SCH-01] fires once after a sleep, not once for every turn that was slept through', async () => {
+  it('[SCH-01] fires once after the machine slept, not once for each missed turn', async () => {
     let sleptMs = 0
     const { clock, scheduler, fired } = setUp({
       clockOf: (clock) => ({ ...clock, nowMs: () => clock.nowMs() + sleptMs }),
@@ -77,7 +77,7 @@ describe('the scheduler', () => {
     expect(fired.ping).toEqual([1])
   })
 
-  it('[SCH-01] goes on within one interval when the local clock is set back', async () => {
+  it('[SCH-01] fires again within one interval after the local clock was set back', async () => {
     let setBackMs = 0
     const { clock, scheduler, fired } = setUp({
       clockOf: (clock) => ({ ...clock, nowMs: () => clock.nowMs() - setBackMs }),
@@ -88,7 +88,7 @@ describe('the scheduler', () => {
     expect(fired.ping).toEqual([11])
   })
 
-  it('[SCH-02] skips a task that needs a token while there is none, and fires others', async () => {
+  it('[SCH-02] skips tasks that need a token while there is none, and fires the others', async () => {
     const { clock, scheduler, session, fired } = setUp({ hasToken: false })
     scheduler.register({ name: 'ping', intervalSeconds: 2, event: 'ping', needsToken: true, count: 2 })
     scheduler.register({ name: 'check', intervalSeconds: 2, event: 'check' })
@@ -96,11 +96,11 @@ describe('the scheduler', () => {
     expect(fired).toEqual({ ping: [], check: [2, 4] })
     session.hasToken = true
     await clock.advance(5000)
-    // What was skipped did not count.
+    // The skipped turn was not counted.
     expect(fired.ping).toEqual([6, 8])
   })
 
-  it('[SCH-03] removes a task when its count reaches 0: it fires exactly that often', async () => {
+  it('[SCH-03] removes a task when its count reaches 0: it has fired exactly that often', async () => {
     const [interval, turns] = [fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: 9 })]
     await fc.assert(
       fc.asyncProperty(interval, turns, async (intervalSeconds, count) => {
@@ -139,7 +139,7 @@ describe('the scheduler', () => {
     expect([fired.ping, timersSet()]).toEqual([[], 0])
   })
 
-  it('[SCH-04] does not register the same name twice: the first one stays as it is', async () => {
+  it('[SCH-04] does not register a name twice: the first task stays', async () => {
     const { clock, scheduler, fired } = setUp()
     expect(scheduler.register({ name: 'ping', intervalSeconds: 5, event: 'ping' })).toBe(true)
     expect(scheduler.register({ name: 'ping', intervalSeconds: 1, event: 'check' })).toBe(false)
@@ -147,7 +147,7 @@ describe('the scheduler', () => {
     expect(fired).toEqual({ ping: [5, 10], check: [] })
   })
 
-  it('ends with its realm', async () => {
+  it('ends when its signal aborts', async () => {
     const { clock, scheduler, fired, end, timersSet } = setUp()
     scheduler.register({ name: 'ping', intervalSeconds: 1, event: 'ping' })
     end()

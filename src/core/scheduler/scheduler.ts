@@ -1,21 +1,23 @@
 import type { Clock } from '#core/platform/clock.ts'
+import { createListeners, type Listeners } from '#core/platform/listeners.ts'
+import { createTicker } from './ticker.ts'
 
-/** Something that happens again and again, until its count is used up. */
+/** Something that happens repeatedly, a number of times or for ever. */
 export type ScheduledTask<Event extends string> = {
   name: string
-  /** Due at the first tick at or after this moment of the local clock. */
+  /** Fires at the first tick at or after this time of the local clock. */
   triggerAtMs: number
   intervalMs: number
   event: Event
-  /** How often it still fires; `Infinity` without an end. */
+  /** How often it still fires; `Infinity` means for ever. */
   remaining: number
   needsToken: boolean
 }
 
 export type Scheduler<Event extends string> = {
   /**
-   * Adds a task whose first turn is one interval from now. False, and nothing changes, unless the interval and the
-   * count are above 0 and no task has that name [SCH-04].
+   * Adds a task that fires first after one interval. Returns false and changes nothing unless interval and count are
+   * above 0 and the name is new [SCH-04].
    *
    * @param order.count how often it fires; for ever if left out
    */
@@ -32,11 +34,12 @@ export type Scheduler<Event extends string> = {
   tasks(): ReadonlyArray<Readonly<ScheduledTask<Event>>>
 }
 
-/** Granularity: no task fires more often, and none more than once a tick [SCH-01]. */
+/** Granularity: a task fires at most once a tick [SCH-01]. */
 const tickMs = 1000
 
 /**
- * The timers of a realm, as one timer (specification 4, Scheduled tasks). It runs only while there are tasks [SCH-03].
+ * All repeated tasks of a realm on one timer (specification 4, Scheduled tasks), which runs only while there are tasks
+ * [SCH-03].
  *
  * @param deps.hasToken whether there is an access token: without one, tasks that need it wait [SCH-02]
  */
@@ -45,51 +48,29 @@ export function createScheduler<Event extends string>(deps: {
   hasToken: () => boolean
   signal: AbortSignal
 }): Scheduler<Event> {
-  const { clock, hasToken, signal } = deps
+  const { clock, hasToken } = deps
   const tasks = new Map<string, ScheduledTask<Event>>()
-  const listeners = new Map<Event, Set<() => void>>()
-  let running: AbortController | null = null
-
-  function start() {
-    if (running || signal.aborted) return
-    running = new AbortController()
-    const stopped = AbortSignal.any([running.signal, signal])
-    const tick = () => {
-      // Before anything can throw: a listener's fault is not the end of all timers.
-      clock.after(tickMs, tick, stopped)
-      fireDue()
-    }
-    clock.after(tickMs, tick, stopped)
-  }
+  const listeners = new Map<Event, Listeners>()
+  const ticker = createTicker({ ...deps, tickMs, onTick: fireDue })
 
   function stopIfIdle() {
-    if (tasks.size > 0) return
-    running?.abort()
-    running = null
+    if (tasks.size === 0) ticker.stop()
   }
 
   function fireDue() {
     const nowMs = clock.nowMs()
     for (const task of [...tasks.values()]) {
-      // The local clock was set back: what was due soon must not wait for hours.
+      // The local clock was set back: the task must not wait for hours.
       task.triggerAtMs = Math.min(task.triggerAtMs, nowMs + task.intervalMs)
-      // A listener before may have removed it.
+      // An earlier listener may have removed it.
       if (tasks.get(task.name) !== task || nowMs < task.triggerAtMs) continue
-      // Its turn is put off, not used up.
+      // The turn is postponed and not counted.
       if (task.needsToken && !hasToken()) continue
       spend(task, nowMs)
-      for (const listener of [...(listeners.get(task.event) ?? [])]) listener()
+      if (task.remaining <= 0) tasks.delete(task.name)
+      listeners.get(task.event)?.call()
     }
     stopIfIdle()
-  }
-
-  /** Takes one turn off. Turns that passed while the machine slept are not made up for. */
-  function spend(task: ScheduledTask<Event>, nowMs: number) {
-    // Late by less than a tick it keeps its beat; else the next turn is one interval from this one.
-    const isOnTime = nowMs - task.triggerAtMs < tickMs
-    task.triggerAtMs = (isOnTime ? task.triggerAtMs : nowMs) + task.intervalMs
-    task.remaining -= 1
-    if (task.remaining <= 0) tasks.delete(task.name)
   }
 
   return {
@@ -98,7 +79,7 @@ export function createScheduler<Event extends string>(deps: {
       const intervalMs = intervalSeconds * 1000
       const triggerAtMs = clock.nowMs() + intervalMs
       tasks.set(name, { name, triggerAtMs, intervalMs, event, remaining: count, needsToken })
-      start()
+      ticker.start()
       return true
     },
     remove(name) {
@@ -106,10 +87,18 @@ export function createScheduler<Event extends string>(deps: {
       stopIfIdle()
     },
     on(event, listener, listening) {
-      const heard = listeners.get(event) ?? new Set()
-      listeners.set(event, heard.add(listener))
-      listening.addEventListener('abort', () => heard.delete(listener), { once: true })
+      const ofEvent = listeners.get(event) ?? createListeners()
+      listeners.set(event, ofEvent)
+      ofEvent.add(listener, listening)
     },
     tasks: () => [...tasks.values()],
   }
+}
+
+/** Counts one turn. Turns that passed while the machine slept are dropped. */
+function spend(task: ScheduledTask<string>, nowMs: number) {
+  // A task that is less than a tick late keeps its rhythm; else its next turn is one interval from now.
+  const isOnTime = nowMs - task.triggerAtMs < tickMs
+  task.triggerAtMs = (isOnTime ? task.triggerAtMs : nowMs) + task.intervalMs
+  task.remaining -= 1
 }

@@ -24,7 +24,7 @@ function setUp(given: McParams | null, answer: Result<null> = ok(null)) {
 }
 const given = { mcOtp: 'once', username: 'mei@everline.test' }
 
-it('[SES-14] mcParams sign in by their one-time code, and are removed afterwards', async () => {
+it('[SES-14] mcParams sign in by their one-time code, and are then removed', async () => {
   const { run, asked, kept } = setUp(given)
   expect(await run()).toEqual(ok(null))
   expect(asked).toEqual([{ username: 'mei@everline.test', otp: 'once' }])
@@ -33,7 +33,7 @@ it('[SES-14] mcParams sign in by their one-time code, and are removed afterwards
   expect(asked).toHaveLength(1)
 })
 
-it('[SES-14] a code that the backend refuses is removed too; one that never reached it waits', async () => {
+it('[SES-14] a code that the backend refuses is removed; one that never reached the backend stays', async () => {
   const refused = setUp(given, fail('one-time-code-invalid'))
   expect(await refused.run()).toEqual(fail('one-time-code-invalid'))
   expect(refused.kept()).toBeNull()
@@ -48,7 +48,7 @@ it('[SES-14] an existing session stays, and the code is removed', async () => {
   expect([asked, kept()]).toEqual([[], null])
 })
 
-it('[SES-14] mcParams leave the address, be they in its fragment or its query; the rest of it stays', () => {
+it('[SES-14] mcParams are removed from the fragment and the query of the address; the rest of it stays', () => {
   const params = { mcOtp: 'a+b', username: 'mei@everline.test' }
   const at = 'https://chat.everline.test/sign-in'
   expect(takeLinkParams(`${at}#mcOtp=a%2Bb&username=mei%40everline.test`)).toEqual({ params, rest: '/sign-in' })

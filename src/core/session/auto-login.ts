@@ -1,21 +1,21 @@
 import type { Result } from '#core/platform/result.ts'
 import { isLineFault } from '#core/transport/refusals.ts'
 
-/** A one-time code and its user, given by the service config or the start address. */
+/** A one-time code and its user, from the service config or the start address. */
 export type McParams = { mcOtp: string; username: string }
 
-/** Where mcParams wait for their use. */
+/** Where mcParams wait until they are used. */
 export type McParamsStore = { read(): McParams | null; remove(): void }
 
 /**
- * Signs in with the one-time code of mcParams, which are removed afterwards [SES-14]: whatever the backend said of them,
- * for they are good once; not when it could not be reached. A session that exists already stays.
+ * Signs in with the one-time code of mcParams [SES-14]. The code is valid once, so it is removed whatever the backend
+ * answers; it stays only if the backend could not be reached. An existing session is not replaced.
  *
- * @returns what came of it; null when there was nothing to do
+ * @returns the result of the sign-in; null if there was nothing to do
  */
 export async function autoLogIn<T>(deps: {
   mcParams: McParamsStore
-  /** Nobody's session stands: none there was, or it has run out. */
+  /** There is no session, or it has expired. */
   isSignedOut: boolean
   signInByCode: (code: { username: string; otp: string }) => Promise<Result<T>>
 }): Promise<Result<T> | null> {

@@ -4,7 +4,7 @@ import { createScheduler } from '#core/scheduler/scheduler.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
 import { checkSession } from './check-session.ts'
 
-it('[SCH-02] the session is checked once a minute, and not while there is no access token', async () => {
+it('[SCH-02] the session is checked once a minute, but not while there is no access token', async () => {
   const clock = fakeClock()
   const startMs = clock.nowMs()
   const { signal } = new AbortController()

@@ -4,13 +4,13 @@ import type { Session } from './session.ts'
 const checkEverySeconds = 60
 
 /**
- * Looks at the session once a minute while there is one: a token near its end is renewed [SES-06] before somebody needs
- * it and has to wait, and a session that is over is known before somebody writes into it.
+ * Checks the session once a minute. A token near its end is renewed [SES-06] before a call would have to wait for that,
+ * and an expired session is noticed before the user types into it.
  */
 export function checkSession(deps: {
   scheduler: Pick<Scheduler<'session-check'>, 'register' | 'on'>
   session: Pick<Session, 'accessToken'>
-  /** What should not happen did: the storage failed. */
+  /** The storage failed. */
   onFault: (fault: unknown) => void
   signal: AbortSignal
 }): void {

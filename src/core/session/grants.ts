@@ -2,10 +2,10 @@ import type { CallInput, Calls } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { obfuscatePassword } from './obfuscate-password.ts'
 
-/** What somebody signs in with. */
+/** What a user signs in with. */
 export type Credentials =
   | { email: string; password: string }
-  /** After 1060059 [SES-02]: its challenge, and a code of the authenticator or a recovery code. */
+  /** The second step after 1060059 [SES-02]: its challenge, with a code of the authenticator or a recovery code. */
   | { challenge: string; code: string }
   | { challenge: string; recoveryCode: string }
   /** A one-time code [SES-14]. */
@@ -25,7 +25,7 @@ export function grantOf(credentials: Credentials, { nowMs, random }: { nowMs: nu
     : { grant_type: 'mfa_recovery_code', mfa_token, recovery_code: credentials.recoveryCode }
 }
 
-/** A password as calls take it [SES-15]. */
+/** A password in the form that calls take [SES-15]. */
 export function obfuscated(password: string, { nowMs, random }: { nowMs: number; random: Random }) {
   const rand = random.integer(10_000)
   return { password: obfuscatePassword(password, { nowMs, rand }), challenge: { type: 1 as const, rand } }

@@ -1,16 +1,16 @@
 /**
- * What a link brings into the app besides its path: `mcOtp` and `username` sign in by a one-time code [SES-14], `token`
- * is the code of a mailed link, `refused` says that a third party's sign-in failed.
+ * Parameters that a link brings into the app: `mcOtp` and `username` sign in by a one-time code [SES-14], `token` is
+ * the code of a mailed link, `refused` says that the sign-in at a third party failed.
  */
 export type LinkParams = Partial<Record<(typeof names)[number], string>>
 
 const names = ['mcOtp', 'username', 'token', 'refused'] as const
 
 /**
- * Takes the parameters of a link out of its address, where they would stay in the history: out of the fragment, which no
- * server sees, and out of the query.
+ * Removes the parameters of a link from its address, because they would stay in the browser's history: from the
+ * fragment, which no server sees, and from the query.
  *
- * @returns the parameters, and the rest of the address; null when there are none
+ * @returns the parameters and the rest of the address; null if there are none
  */
 export function takeLinkParams(href: string): { params: LinkParams; rest: string } | null {
   const url = new URL(href)

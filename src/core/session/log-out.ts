@@ -3,17 +3,17 @@ import type { SessionContext } from './session-context.ts'
 import type { LogoutReason } from './session-states.ts'
 import type { StoredToken } from './token.ts'
 
-/** What a logout takes down besides the session, in this order and around the revocation [SES-12]. */
+/** What a logout ends besides the session, in this order and around the revocation [SES-12]. */
 export type Connections = {
-  /** Unsubscribes the personal and the topic channels. */
+  /** Unsubscribes from the personal and the topic channels. */
   unsubscribe(): void
-  /** Disconnects from the broker, for good. */
+  /** Disconnects from the broker permanently. */
   disconnect(): void
   /** Ends messaging. */
   stop(): void
 }
 
-/** Ends the session; another call waits for the logout under way. */
+/** Ends the session; another call waits for the logout in progress. */
 export type LogOut = (reason: LogoutReason, failure?: Failure) => Promise<void>
 
 const revokeDeadlineMs = 5000
@@ -21,16 +21,16 @@ const revokeDeadlineMs = 5000
 export function createLogOut(context: SessionContext, connections: Connections | undefined): LogOut {
   const { phase, send, onEvent, transport, save, clear } = context
 
-  const revoke = ({ serviceId, eid, refreshToken, accessToken }: StoredToken) =>
+  const revoke = ({ serviceId, eid, refreshToken, accessToken, tokenType }: StoredToken) =>
     transport.send(
       'revokeToken',
       { params: { s: serviceId }, body: { grant_type: 'revoke', eid, refresh_token: refreshToken } },
-      { token: accessToken, deadlineMs: revokeDeadlineMs },
+      { token: accessToken, tokenType, deadlineMs: revokeDeadlineMs },
     )
 
-  /** A step that fails does not keep the others from being done. */
+  /** A step that fails does not prevent the others. */
   async function takeDown(token: StoredToken | null, reason: LogoutReason) {
-    // Should this realm die in between, the next one finishes the logout.
+    // If this realm dies in between, the next one finishes the logout.
     if (token) await save({ ...token, isLeaving: true }).catch(() => {})
     try {
       connections?.unsubscribe()

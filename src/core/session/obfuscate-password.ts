@@ -1,6 +1,6 @@
 /*
- * Passwords on the wire [SES-15]: never plain, on top of TLS and not instead of it. The obfuscated text is a type
- * marker followed by the base64url of the bytes, each moved by an offset that travels as the challenge's `rand`.
+ * Passwords are never sent as plain text [SES-15], although TLS protects them too. The obfuscated text is a type marker
+ * followed by the base64url of the bytes, each shifted by an offset that the challenge's `rand` determines.
  */
 
 /** Marker of the default type: the password behind a timestamp in seconds. */
@@ -10,15 +10,15 @@ const offsetModulus = 65
 /**
  * Obfuscates a password for `challenge: { type: 1, rand }` [SES-15].
  *
- * @param options.nowMs local clock, milliseconds; it goes into the text in seconds
- * @param options.rand random whole number below 10000, sent along as the challenge's `rand`
+ * @param options.nowMs local clock in milliseconds; the text contains it in seconds
+ * @param options.rand random integer below 10000, also sent as the challenge's `rand`
  */
 export function obfuscatePassword(password: string, { nowMs, rand }: { nowMs: number; rand: number }): string {
   const bytes = new TextEncoder().encode(`${Math.floor(nowMs / 1000)}:${password}`)
   return timestampType + toBase64Url(moved(bytes, rand % offsetModulus))
 }
 
-/** Both passwords of a change: the new one reuses the old one's offset [SES-15]. */
+/** Obfuscates both passwords of a change; the new one uses the offset of the old one [SES-15]. */
 export const obfuscateChange = (
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
   { nowMs, rand }: { nowMs: number; rand: number },
@@ -37,7 +37,7 @@ export function revealPassword(text: string, rand: number): string | null {
   return plain === null ? null : (/^\d{1,12}:([\s\S]+)$/.exec(plain)?.[1] ?? null)
 }
 
-// Uint8Array wraps around at 256 in both directions.
+// A Uint8Array wraps around at 256 in both directions.
 const moved = (bytes: Uint8Array, offset: number) => bytes.map((byte) => byte + offset)
 
 function decodeUtf8(bytes: Uint8Array): string | null {

@@ -20,7 +20,7 @@ function setUp() {
 }
 
 describe('encrypted storage', () => {
-  it('[SES-16] gives back what was saved, and raises nothing where nothing was', async () => {
+  it('[SES-16] returns what was saved, and reports nothing if nothing was', async () => {
     const { value, raised } = setUp()
     expect(await value.load()).toBeNull()
     await value.save({ word: 'secret' })
@@ -28,7 +28,7 @@ describe('encrypted storage', () => {
     expect(raised).toEqual([])
   })
 
-  it('[SES-16] raises on malformed data of any kind, falls back to nothing, and drops it', async () => {
+  it('[SES-16] reports malformed data of any kind, answers null, and deletes it', async () => {
     const sealed = fc.record({
       iv: fc.uint8Array({ maxLength: 16 }),
       data: fc.uint8Array().map(({ buffer }) => buffer),
@@ -46,7 +46,7 @@ describe('encrypted storage', () => {
     )
   })
 
-  it('[SES-16] raises on what another key has sealed, and on what is not of its schema', async () => {
+  it('[SES-16] reports a value that another key sealed, or that its schema refuses', async () => {
     const { keyValue, raised, of, value } = setUp()
     await value.save({ word: 'secret' })
     await keyValue.delete('key')

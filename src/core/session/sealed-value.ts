@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import { type Failure, fail, ok, type Result } from '#core/platform/result.ts'
 
-/** One value that rests encrypted. */
+/** One value, stored encrypted. */
 export type SealedValue<T> = {
-  /** The value; null when there is none. A malformed value is reported and dropped [SES-16]. */
+  /** The value; null if there is none. A malformed value is reported and deleted [SES-16]. */
   load(): Promise<T | null>
   save(value: T): Promise<void>
   clear(): Promise<void>
@@ -13,17 +13,17 @@ export type SealedValue<T> = {
 const Sealed = v.object({ iv: v.instance(Uint8Array), data: v.instance(ArrayBuffer) })
 
 /**
- * Seals a value with an AES-GCM key that never leaves the browser's key store: a copy of the disk or a script that
- * reads IndexedDB gets nothing from it.
+ * Encrypts a value with an AES-GCM key that cannot be exported from the browser: a copy of the disk, or a script that
+ * reads IndexedDB, cannot decrypt it.
  */
 export function createSealedValue<T>(deps: {
   keyValue: KeyValue
   crypto: Pick<Crypto, 'subtle' | 'getRandomValues'>
-  /** Where the key lies in `keyValue`; several values can share one. */
+  /** Name of the key in `keyValue`; several values can share one. */
   keyName: string
   name: string
   schema: v.GenericSchema<unknown, T>
-  /** What rests there is no value of this schema, or of another key: `storage-malformed`. */
+  /** The stored value does not fit this schema, or another key sealed it: `storage-malformed`. */
   onMalformed?: (failure: Failure) => void
 }): SealedValue<T> {
   const { keyValue, crypto, keyName, name, schema, onMalformed = () => {} } = deps

@@ -5,7 +5,7 @@ import type { Failure, Result } from '#core/platform/result.ts'
 import { createSingleFlight, type SingleFlight } from '#core/platform/single-flight.ts'
 import type { StoredToken } from './token.ts'
 
-/** The session as the rest of the realm sees it. */
+/** The session as other parts of the realm see it. */
 export type SessionState =
   | { name: 'starting' }
   | { name: 'signed-out' }
@@ -20,41 +20,41 @@ export type LogoutReason = 'USER' | 'TOKEN_EXPIRED'
 /** What happened, for the log. */
 export type SessionEvent =
   | { name: 'login'; eid: string }
-  /** The backend refused a refresh [SES-08]. */
+  /** A refresh failed with a code of the backend [SES-08]. */
   | { name: 'refresh-refused'; failure: Failure }
-  /** The token can be used for nothing any more [SES-09]. */
+  /** The token can no longer be used for anything [SES-09]. */
   | { name: 'token-expired'; failure: Failure }
-  /** The refresh that a 401 had forced was refused [SES-10]. */
+  /** The refresh after a 401 failed [SES-10], or was refused for a reason that signing in again does not change [SES-11]. */
   | { name: 'session-expired'; failure: Failure }
   | { name: 'logout'; reason: LogoutReason }
 
-/** The time in which one token, or those that follow it, is in use. */
+/** The time in which a token and its successors are in use. */
 export type Tenure = {
-  /** Aborts when the tenure is over: a late answer belongs to no session any more. */
+  /** Aborts when the tenure ends; an answer that comes later is dropped. */
   over: AbortController
   /** All callers share one refresh [SES-07]. */
   renewals: SingleFlight<Result<string>>
 }
 
-/** What the session knows of itself. */
+/** The session's own view of its state. */
 export type SessionPhase =
   | { name: 'starting'; tenure: Tenure }
   | { name: 'signed-out' }
   | { name: 'signed-in'; token: StoredToken; profile: Profile; tenure: Tenure }
-  /** A logout is under way [SES-12]. `before` is what others still see, `next` what they see when `done` settles. */
+  /** A logout is in progress [SES-12]. Other parts see `before`, and `next` once `done` settles. */
   | { name: 'leaving'; reason: LogoutReason; before: SessionState; next: AfterLogout; done: Deferred<void> }
   | { name: 'expired'; profile: Profile; failure: Failure }
 
 export type SessionChange =
-  /** A profile came with the token: the session begins. */
+  /** The profile for the token is known: the session begins. */
   | { name: 'admitted'; token: StoredToken; profile: Profile }
-  /** There is no stored token, or the backend refused it. */
+  /** No token is stored, or the backend refused it. */
   | { name: 'nobody' }
   | { name: 'token-renewed'; token: StoredToken }
   | { name: 'profile-renewed'; profile: Profile }
-  /** The backend refuses a visitor's token and its device. */
+  /** The backend refuses a visitor's token and also its device. */
   | { name: 'refused'; failure: Failure }
-  /** @param failure why the token is of no use; null when the user leaves */
+  /** @param failure why the token is useless; null if the user signs out */
   | { name: 'leave'; reason: LogoutReason; failure: Failure | null }
   | { name: 'left' }
 
@@ -88,10 +88,10 @@ export const sessionTransitions: Transitions<SessionPhase, SessionChange> = {
     leave: (phase, { reason, failure }) =>
       leaving(phase, reason, failure ? { name: 'expired', profile: phase.profile, failure } : undefined),
   },
-  // A sign-in that ends meanwhile comes too late: the logout clears its token.
+  // A sign-in that succeeds during a logout is too late: the logout clears its token.
   leaving: { admitted: stay, left: ({ next }) => next },
   expired: { admitted: signedIn, leave: toSignedOut },
 }
 
-/** While somebody leaves, others still see the session that is left. */
+/** During a logout other parts still see the session that ends. */
 export const shownState = (phase: SessionPhase): SessionState => (phase.name === 'leaving' ? phase.before : phase)

@@ -14,8 +14,8 @@ import { refreshMarginMs, type StoredToken } from './token.ts'
 import type { Vault } from './vault.ts'
 
 /*
- * Random expiry, faults, tabs and restarts against the rules of section 4 and 8 as a model. Requests wait until a step
- * answers them, in any order.
+ * Random expiries, faults, tabs and restarts, against a model of the rules of sections 4 and 8. A request waits until a
+ * step answers it; answers come in any order.
  */
 
 const eid = '018f0000-0000-7000-8000-000000000001'
@@ -30,7 +30,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       do: fc.constant('answer' as const),
       which: fc.nat(9),
-      /** `lost`: the backend has done it, its answer does not arrive. */
+      /** `lost`: the backend has done it, but its answer does not arrive. */
       how: fc.constantFrom('well', 'well', 'well', 'lost', 'network', 'shutting-down', 'address-refused'),
     }),
   },
@@ -54,7 +54,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** The backend by the rules: sessions, their tokens, and whether it still takes them. */
+/** A backend by these rules: its sessions, their tokens, and whether it still accepts them. */
 function createBackend(profile: Profile, nowMs: () => number) {
   let made = 0
   let sessions = 0
@@ -73,7 +73,7 @@ function createBackend(profile: Profile, nowMs: () => number) {
     sessions += 1
     return issue(sessions)
   }
-  /** The session of a good token. */
+  /** The session of a valid token. */
   function sessionOf(token = ''): number | null {
     const found = tokens.get(token)
     return found && found.untilMs > nowMs() && !ended.has(found.session) ? found.session : null
@@ -125,12 +125,12 @@ async function run(isAnonymous: boolean, steps: readonly Step[]) {
   const backend = createBackend(profile, clock.nowMs)
   let waiting: Request[] = []
   let stored: StoredToken | null = null
-  /** Why the present session may be over. */
+  /** Why the present session may have ended. */
   let mayEnd = true
   let hadFault = false
-  /** Found in the middle of a step, where nothing can throw. */
+  /** Violations in the middle of a step, where throwing would have no effect. */
   const violations: string[] = []
-  /** The token of the session as it was after the last step. */
+  /** The session's token after the last step. */
   let known: StoredToken | null = null
   let live = 0
   let renamed = 0
@@ -164,7 +164,7 @@ async function run(isAnonymous: boolean, steps: readonly Step[]) {
               const answer = reached ? backend.answer(id, body, options?.token) : null
               const fault = how === 'shutting-down' || how === 'address-refused' ? fail(how) : fail('network')
               if (how !== 'well') hadFault = true
-              // The backend's answers are of the call that asked.
+              // The answer belongs to the call that asked.
               resolve((how === 'well' && answer ? answer : fault) as never)
             },
           }
@@ -186,7 +186,7 @@ async function run(isAnonymous: boolean, steps: readonly Step[]) {
   let realm = startRealm()
   await realm.session.restore(profile)
 
-  /** A request goes out with a token that has its margin, unless nothing better could be had. */
+  /** A request carries a token with more than the margin left, unless no better one could be had. */
   function checkSent(token: string | undefined) {
     const state = realm?.session.state()
     if (state?.name !== 'signed-in' || state.token.accessToken !== token) return
@@ -195,7 +195,7 @@ async function run(isAnonymous: boolean, steps: readonly Step[]) {
     if (left <= refreshMarginMs && refreshLeft > refreshMarginMs && !hadFault) violations.push('sent without a margin')
   }
 
-  /** Nobody is signed out for the line, nor for anything else that passes. */
+  /** A network fault, or any other fault that passes, signs nobody out. */
   function checkLeaving() {
     if (!known) return
     mayEnd ||= backend.isOver(known) || known.refreshExpiresAtMs - clock.nowMs() <= refreshMarginMs
@@ -260,7 +260,7 @@ async function run(isAnonymous: boolean, steps: readonly Step[]) {
         waiting = []
         realm = startRealm()
         if (next.knowsProfile) return realm.session.restore(profile)
-        // Until the backend sends the profile, nobody is signed in.
+        // Nobody is signed in until the backend answers the profile.
         known = null
         mayEnd = true
         void realm.session.restore(null)
@@ -286,7 +286,7 @@ async function run(isAnonymous: boolean, steps: readonly Step[]) {
   }
   await answerAll()
   if (!tokenOf(realm.session)) return
-  // The line is good again: a session that is not over serves, and one that is says so.
+  // The network works again: a session that has not ended serves calls, and an ended one says so.
   const last = realm.api.call('getProfile', {})
   await settle()
   await answerAll()
@@ -295,9 +295,10 @@ async function run(isAnonymous: boolean, steps: readonly Step[]) {
   if (!tokenOf(realm.session)) expect(stored).toBe(isAnonymous ? stored : null)
 }
 
-it('[SES-07] [SES-08] [SES-12] no sequence makes two refreshes at once, or signs out for what passes', async () => {
+it('[SES-07] [SES-08] [SES-12] in every sequence at most one refresh runs at a time, and no passing fault signs out', async () => {
   await fc.assert(fc.asyncProperty(fc.boolean(), fc.array(step, { maxLength: 30 }), run), { numRuns: runs(3000) })
-  // What random steps reach too rarely: a logout in the very moment in which a sign-in ends, and an expired session.
+  // Sequences that random steps reach too rarely: a logout at the moment in which a sign-in ends, and an expired
+  // session.
   const signInAgain: Step[] = [{ do: 'sign out' }, answerWell, { do: 'sign in' }, answerWell]
   for (let afterTurns = 0; afterTurns < 20; afterTurns += 1)
     await run(false, [...signInAgain, { do: 'answer, then sign out', which: 0, afterTurns }])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createApiClient } from '#core/api/client.ts'
-import { isExempt } from '#core/api/exempt-calls.ts'
+import { isAudienceOf } from '#core/api/side.ts'
 import { type CallId, calls, type IdToken, type Profile } from '#core/contract/index.ts'
 import { memoryKeyValue } from '#core/platform/key-value.ts'
 import { systemRandom } from '#core/platform/random.ts'
@@ -14,12 +14,12 @@ import { createVault } from './vault.ts'
 const eid = '018f0000-0000-7000-8000-000000000001'
 const profile: Profile = { eid, serviceId: 'demo', name: 'Mei', isAnonymous: false, role: 'agent', status: 'away' }
 
-/** A backend that issues numbered tokens, or what a test says instead. */
+/** A backend that issues numbered tokens, or answers as a test says. */
 function setUp() {
   const clock = fakeClock()
   const keyValue = memoryKeyValue()
   const asked: string[] = []
-  /** What happened, in order. */
+  /** Requests and events in order. */
   const done: string[] = []
   let issued = 0
   const backend = {
@@ -82,7 +82,7 @@ function setUp() {
 const credentials = { serviceId: 'demo', email: 'mei@everline.test', password: 'correct horse' }
 
 describe('the session', () => {
-  it('[SES-01] [SES-13] signs in, keeps the token encrypted, and takes it up again', async () => {
+  it('[SES-01] [SES-13] signs in, stores the token encrypted, and is restored from it', async () => {
     const { session, newSession, keyValue } = setUp()
     expect(await session.signIn(credentials)).toEqual(ok(profile))
     expect(JSON.stringify(await keyValue.get('session/token'))).not.toContain('access')
@@ -92,7 +92,7 @@ describe('the session', () => {
     expect(await next.accessToken()).toEqual(ok('access 1'))
   })
 
-  it('[SES-07] lets ten callers near expiry share one refresh', async () => {
+  it('[SES-07] ten callers with a token near its end share one refresh', async () => {
     const { session, clock, asked } = setUp()
     await session.signIn(credentials)
     await clock.advance(11 * 60_000)
@@ -102,7 +102,7 @@ describe('the session', () => {
     expect(asked).toEqual(['refresh_token'])
   })
 
-  it('[SES-07] refreshes once for many callers whose same token was refused', async () => {
+  it('[SES-07] refreshes once for many callers to whom the same token was refused', async () => {
     const { session, asked } = setUp()
     await session.signIn(credentials)
     asked.length = 0
@@ -112,7 +112,7 @@ describe('the session', () => {
     expect(asked).toEqual(['refresh_token'])
   })
 
-  it('[SES-08] goes on with a good token when the line fails, and never signs out for it', async () => {
+  it('[SES-08] continues with a valid token when the network fails, and never signs out for that', async () => {
     const { session, clock, backend } = setUp()
     await session.signIn(credentials)
     backend.answer = () => fail('network')
@@ -123,7 +123,7 @@ describe('the session', () => {
     expect(session.state().name).toBe('signed-in')
   })
 
-  it('[SES-08] [SES-13] a stored token without a profile waits for the backend to send it, however often that fails', async () => {
+  it('[SES-08] [SES-13] restored from a token without a profile, it asks for the profile until the backend answers, however often that fails', async () => {
     const { session, newSession, clock, backend, vault } = setUp()
     await session.signIn(credentials)
     const { tellProfile } = backend
@@ -143,7 +143,7 @@ describe('the session', () => {
     expect(await vault.load()).toMatchObject({ accessToken: 'access 2' })
   })
 
-  it('[SES-06] [SES-13] a stored token without a profile is renewed first when it is near its end', async () => {
+  it('[SES-06] [SES-13] restored from a token without a profile, it first renews a token that is near its end', async () => {
     const { session, newSession, clock, vault, asked } = setUp()
     await session.signIn(credentials)
     await clock.advance(20 * 60_000)
@@ -155,7 +155,7 @@ describe('the session', () => {
     expect(await vault.load()).toMatchObject({ accessToken: 'access 2' })
   })
 
-  it('[SES-10] [SES-13] and when the backend refuses it in spite of what its lifetime says, once', async () => {
+  it('[SES-10] [SES-13] restored from a token without a profile, it refreshes once if the backend refuses a token that should still be valid', async () => {
     const { session, newSession, backend, asked } = setUp()
     await session.signIn(credentials)
     asked.length = 0
@@ -172,7 +172,7 @@ describe('the session', () => {
     expect(asked).toEqual(['getProfile', 'refresh_token', 'getProfile'])
   })
 
-  it('[SES-05] [SES-13] a visitor without a profile is known again by its device, also when its refresh is refused', async () => {
+  it('[SES-05] [SES-13] a visitor without a profile signs in by its device, also when the refresh is refused', async () => {
     const { clock, backend, newSession, asked, beVisitor } = setUp()
     await beVisitor()
     await clock.advance(20 * 60_000)
@@ -201,7 +201,7 @@ describe('the session', () => {
     expect(session.state()).toMatchObject({ name: 'expired', profile, failure: { name: 'refresh-reused' } })
   })
 
-  it('[SES-12] is signed out here whatever the backend says, and stays so after a restart', async () => {
+  it('[SES-12] signs out in this browser whatever the backend answers, and stays signed out after a restart', async () => {
     const { session, newSession } = setUp()
     await session.signIn(credentials)
     await session.signOut()
@@ -210,7 +210,7 @@ describe('the session', () => {
     expect([session.state().name, next.state().name]).toEqual(['signed-out', 'signed-out'])
   })
 
-  it('[SES-12] does not let a refresh that ends after sign-out bring the session back', async () => {
+  it('[SES-12] is not brought back by a refresh that ends after the sign-out', async () => {
     const { session, clock } = setUp()
     await session.signIn(credentials)
     await clock.advance(11 * 60_000)
@@ -223,8 +223,29 @@ describe('the session', () => {
 
 const minute = 60_000
 
+/** Like the calls that the specification names: sign-in, configuration and discovery, look, codes of mails, the portal. */
+const alike: CallId[] = [
+  'registerAndLoginVisitor',
+  'getThirdPartyLoginMethods',
+  'getDefaultService',
+  'getCsdList',
+  'getServiceList',
+  'getServiceListOnPremises',
+  'getRemoteConfigs',
+  'pingService',
+  'pingLoadBalancer',
+  'getThemeConfig',
+  'getWhiteLabelFiles',
+  'getVerificationCode',
+  'verifyOtp',
+  'verifyOwnerEmail',
+  'acceptOwnerChange',
+  'issuePortalToken',
+  'requestPortalPassword',
+]
+
 describe('the check before a request', () => {
-  it('[SES-01] emits a login once its token is stored', async () => {
+  it('[SES-01] emits a login when its token is stored', async () => {
     const { session, events, vault } = setUp()
     await session.signIn(credentials)
     expect(events).toEqual([{ name: 'login', eid }])
@@ -243,23 +264,34 @@ describe('the check before a request', () => {
     expect(asked).toEqual(['password'])
   })
 
-  it('[SES-03] runs before every call but those that begin, end or need no session', async () => {
-    const { session, clock, transport, asked } = setUp()
-    await session.signIn(credentials)
-    const api = createApiClient({ calls, side: 'staff', transport, session, clock, isOnline: () => true })
-    await clock.advance(11 * minute)
-    asked.length = 0
-    await api.call('getDefaultService', {})
-    expect(asked).toEqual(['getDefaultService'])
-    await api.call('getProfile', {})
-    expect(asked).toEqual(['getDefaultService', 'refresh_token', 'getProfile'])
-    const exempt = (Object.keys(calls) as CallId[]).filter((id) => isExempt(id, calls[id]))
-    const named: CallId[] = ['issueToken', 'revokeToken', 'registerVisitor', 'registerAndLoginVisitor']
-    expect(exempt).toEqual(expect.arrayContaining(named))
-    for (const id of exempt) expect(id === 'revokeToken' || calls[id].audience === 'public').toBe(true)
+  it('[SES-03] runs before every call, except the eight that the specification names and those like them', async () => {
+    const named = {
+      refreshIDToken: 'issueToken',
+      login: 'issueToken',
+      loginVisitor: 'issueToken',
+      logout: 'revokeToken',
+      registerVisitor: 'registerVisitor',
+      getAppConfig: 'getAppConfig',
+      resetPassword: 'resetPassword',
+      requestResetPassword: 'requestResetPassword',
+    } satisfies Record<string, CallId>
+    const unchecked: CallId[] = []
+    for (const id of Object.keys(calls) as CallId[]) {
+      if (!isAudienceOf('staff', calls[id].audience)) continue
+      const { session, clock, transport, asked, backend } = setUp()
+      backend.profile = { ...profile, role: 'admin' }
+      await session.signIn(credentials)
+      const api = createApiClient({ calls, side: 'staff', transport, session, clock, isOnline: () => true })
+      await clock.advance(11 * minute)
+      asked.length = 0
+      await api.call(id as 'getProfile', { body: {} } as never)
+      if (asked[0] !== 'refresh_token') unchecked.push(id)
+      else expect(asked).toEqual(['refresh_token', id])
+    }
+    expect(unchecked.sort()).toEqual([...new Set(Object.values(named)), ...alike].sort())
   })
 
-  it('[SES-04] never uses a refresh token whose value is suspend', async () => {
+  it('[SES-04] never uses a refresh token with the value suspend', async () => {
     const { session, clock, backend, asked, events } = setUp()
     const { issue } = backend
     backend.answer = () => {
@@ -276,7 +308,7 @@ describe('the check before a request', () => {
     expect(events.map(({ name }) => name)).toContain('token-expired')
   })
 
-  it('[SES-05] logs a visitor in again when the refresh token has 5 minutes left, though the other is good', async () => {
+  it('[SES-05] signs a visitor in again when the refresh token has 5 minutes left, although the access token is valid', async () => {
     const { session, clock, backend, asked, beVisitor } = setUp()
     backend.lifetimeSeconds = 3600
     backend.refreshLifetimeSeconds = 1800
@@ -290,7 +322,7 @@ describe('the check before a request', () => {
     expect(asked).toEqual(['anonymous'])
   })
 
-  it('[SES-05] attempts no refresh for staff whose refresh token has 5 minutes left', async () => {
+  it('[SES-05] does not refresh for staff whose refresh token has 5 minutes left', async () => {
     const { session, clock, backend, asked } = setUp()
     backend.refreshLifetimeSeconds = 900
     await session.signIn(credentials)
@@ -300,7 +332,7 @@ describe('the check before a request', () => {
     expect(asked).toEqual([])
   })
 
-  it('[SES-06] refreshes an access token that has 5 minutes left, not before, and when it is forced', async () => {
+  it('[SES-06] refreshes an access token that has 5 minutes left, not one that has more, and any that was refused', async () => {
     const { session, clock, asked } = setUp()
     await session.signIn(credentials)
     asked.length = 0
@@ -313,18 +345,21 @@ describe('the check before a request', () => {
     expect(asked).toEqual(['refresh_token', 'refresh_token'])
   })
 
-  it('[SES-08] logs a visitor in again whose refresh the backend refuses', async () => {
-    const { session, clock, backend, asked, beVisitor } = setUp()
-    await beVisitor()
-    backend.answer = (grant) => (grant === 'anonymous' ? backend.issue() : fail('token-invalid'))
-    asked.length = 0
-    await clock.advance(11 * minute)
-    expect(await session.accessToken()).toEqual(ok('access 2'))
-    expect(asked).toEqual(['anonymous_refresh_token', 'anonymous'])
-    expect(session.state().name).toBe('signed-in')
-  })
+  it.each(['token-invalid', 'unknown'] as const)(
+    '[SES-08] signs a visitor in again if the refresh fails with a code (%s)',
+    async (name) => {
+      const { session, clock, backend, asked, beVisitor } = setUp()
+      await beVisitor()
+      backend.answer = (grant) => (grant === 'anonymous' ? backend.issue() : fail(name))
+      asked.length = 0
+      await clock.advance(11 * minute)
+      expect(await session.accessToken()).toEqual(ok('access 2'))
+      expect(asked).toEqual(['anonymous_refresh_token', 'anonymous'])
+      expect(session.state().name).toBe('signed-in')
+    },
+  )
 
-  it('[SES-08] emits a refusal with a code, and rethrows it', async () => {
+  it('[SES-08] emits a refusal with its code, and passes it to the caller', async () => {
     const { session, clock, backend, events } = setUp()
     await session.signIn(credentials)
     backend.answer = () => fail('refresh-reused')
@@ -333,14 +368,27 @@ describe('the check before a request', () => {
     expect(events).toContainEqual({ name: 'refresh-refused', failure: failure('refresh-reused') })
   })
 
-  it.each(['unknown', 'shutting-down', 'too-many-requests', 'deadline-exceeded'] as const)(
-    '[SES-08] a refresh that fails with %s ends no session',
+  it.each(['network', 'deadline-exceeded', 'api-failed'] as const)(
+    '[SES-08] a refresh without a code of the backend (%s) is ignored, while the token is valid',
     async (name) => {
-      const { session, clock, backend } = setUp()
+      const { session, clock, backend, events } = setUp()
       await session.signIn(credentials)
       backend.answer = () => fail(name)
       await clock.advance(11 * minute)
       expect(await session.accessToken()).toEqual(ok('access 1'))
+      expect(events.map((event) => event.name)).toEqual(['login'])
+    },
+  )
+
+  it.each(['unknown', 'shutting-down', 'database-unavailable', 'too-many-requests'] as const)(
+    '[SES-08] a refresh that fails with a code that does not concern the token (%s) is logged and rethrown, and ends no session',
+    async (name) => {
+      const { session, clock, backend, events } = setUp()
+      await session.signIn(credentials)
+      backend.answer = () => fail(name)
+      await clock.advance(11 * minute)
+      expect(await session.accessToken()).toEqual(fail(name))
+      expect(events.at(-1)).toEqual({ name: 'refresh-refused', failure: failure(name) })
       expect(await session.accessToken({ insteadOf: 'access 1' })).toEqual(fail(name))
       await clock.advance(30 * minute)
       expect(await session.accessToken()).toEqual(fail(name))
@@ -349,7 +397,7 @@ describe('the check before a request', () => {
     },
   )
 
-  it('[SES-09] logs staff out for TOKEN_EXPIRED when the token can be used for nothing any more', async () => {
+  it('[SES-09] logs staff out with TOKEN_EXPIRED when the token can no longer be used', async () => {
     const { session, clock, backend, events, vault } = setUp()
     backend.refreshLifetimeSeconds = 900
     await session.signIn(credentials)
@@ -363,7 +411,7 @@ describe('the check before a request', () => {
     expect(await vault.load()).toBeNull()
   })
 
-  it('[SES-09] a visitor’s unusable token is emitted, and the visitor is not logged out', async () => {
+  it('[SES-09] emits an unusable token of a visitor, and does not log the visitor out', async () => {
     const { session, clock, backend, events, beVisitor } = setUp()
     await beVisitor()
     backend.answer = () => fail('wrong-credentials')
@@ -374,7 +422,7 @@ describe('the check before a request', () => {
 })
 
 describe('a 401', () => {
-  /** A client whose calls are refused as `refused` says, by their token. */
+  /** A client whose calls are refused depending on their token. */
   async function refusing(refused: (token: string) => Result<never> | null) {
     const scene = setUp()
     await scene.session.signIn(credentials)
@@ -391,7 +439,7 @@ describe('a 401', () => {
   }
 
   it.each(['token-invalid', 'token-expired', 'wrong-credentials', 'portal-token-expired'] as const)(
-    '[SES-10] [SES-11] with %s forces one refresh, and the call is made again',
+    '[SES-10] [SES-11] with %s forces one refresh, and the call is repeated',
     async (name) => {
       const { call, asked } = await refusing((token) => (token === 'access 1' ? fail(name) : null))
       expect(await call()).toEqual(ok(profile))
@@ -399,14 +447,14 @@ describe('a 401', () => {
     },
   )
 
-  it('[SES-10] that comes again after the refresh is answered, and refreshes no more', async () => {
+  it('[SES-10] that comes again after the refresh goes to the caller, without another refresh', async () => {
     const { call, asked, session } = await refusing(() => fail('token-invalid'))
     expect(await call()).toEqual(fail('token-invalid'))
     expect(asked).toEqual(['refresh_token'])
     expect(session.state().name).toBe('signed-in')
   })
 
-  it('[SES-10] [SES-11] whose refresh is refused ends the session, with the error of the refresh', async () => {
+  it('[SES-10] [SES-11] whose refresh is refused ends the session, with the refresh’s error', async () => {
     const { call, backend, events, session } = await refusing(() => fail('token-invalid'))
     backend.answer = () => fail('refresh-reused')
     expect(await call()).toEqual(fail('refresh-reused'))
@@ -414,15 +462,29 @@ describe('a 401', () => {
     expect(session.state()).toMatchObject({ name: 'expired', failure: { name: 'refresh-reused' } })
   })
 
-  it('[SES-10] whose refresh gets no answer ends nothing', async () => {
-    const { call, backend, session } = await refusing(() => fail('token-invalid'))
+  it.each(['network', 'unknown'] as const)(
+    '[SES-10] [SES-11] whose refresh fails with %s emits session-expired and goes to the caller, without ending the session',
+    async (name) => {
+      const { call, backend, session, events } = await refusing(() => fail('token-invalid'))
+      backend.answer = () => fail(name)
+      expect(await call()).toEqual(fail(name))
+      expect(events.at(-1)).toEqual({ name: 'session-expired', failure: failure(name) })
+      expect(session.state().name).toBe('signed-in')
+    },
+  )
+
+  it('[SES-10] that joins a refresh of another call, which gets no answer, emits session-expired too', async () => {
+    const { session, backend, clock, events } = setUp()
+    await session.signIn(credentials)
     backend.answer = () => fail('network')
-    expect(await call()).toEqual(fail('network'))
-    expect(session.state().name).toBe('signed-in')
+    await clock.advance(11 * minute)
+    const [other, refused] = await Promise.all([session.accessToken(), session.accessToken({ insteadOf: 'access 1' })])
+    expect([other, refused]).toEqual([ok('access 1'), fail('network')])
+    expect(events.at(-1)).toEqual({ name: 'session-expired', failure: failure('network') })
   })
 
   it.each(['address-refused', 'second-factor-forced'] as const)(
-    '[SES-11] with %s is rethrown without a refresh, and ends no session',
+    '[SES-11] with %s goes to the caller without a refresh, and does not end the session',
     async (name) => {
       const { call, asked, session } = await refusing(() => fail(name))
       expect(await call()).toEqual(fail(name))
@@ -432,16 +494,17 @@ describe('a 401', () => {
   )
 
   it.each(['address-refused', 'second-factor-forced'] as const)(
-    '[SES-02] [SES-11] a refresh that is refused with %s is rethrown, and ends no session',
+    '[SES-02] [SES-11] a refresh that is refused with %s emits session-expired and goes to the caller, without ending the session',
     async (name) => {
-      const { call, backend, session } = await refusing(() => fail('token-invalid'))
+      const { call, backend, session, events } = await refusing(() => fail('token-invalid'))
       backend.answer = () => fail(name)
       expect(await call()).toEqual(fail(name))
+      expect(events.at(-1)).toEqual({ name: 'session-expired', failure: failure(name) })
       expect(session.state().name).toBe('signed-in')
     },
   )
 
-  it('[SES-11] that comes when nobody is signed in any more is rethrown without a refresh', async () => {
+  it('[SES-11] that comes when nobody is signed in any more goes to the caller without a refresh', async () => {
     const scene = await refusing(() => {
       void scene.session.signOut()
       return fail('token-invalid')
@@ -455,7 +518,7 @@ describe('a 401', () => {
 })
 
 describe('a logout', () => {
-  it('[SES-12] goes by its order', async () => {
+  it('[SES-12] does its steps in order', async () => {
     const { session, done } = setUp()
     await session.signIn(credentials)
     done.length = 0
@@ -463,7 +526,7 @@ describe('a logout', () => {
     expect(done).toEqual(['unsubscribe', 'disconnect', 'revokeToken', 'clear', 'event logout', 'stop'])
   })
 
-  it('[SES-12] asked for in several tabs is one', async () => {
+  it('[SES-12] that several tabs ask for happens once', async () => {
     const { session, asked, events } = setUp()
     await session.signIn(credentials)
     await Promise.all([session.signOut(), session.signOut(), session.signOut()])
@@ -471,16 +534,22 @@ describe('a logout', () => {
     expect(events.at(-1)).toEqual({ name: 'logout', reason: 'USER' })
   })
 
-  it('[SES-12] revokes nothing where there is no eid', async () => {
+  it('[SES-12] revokes nothing without an eid', async () => {
     const { session, asked, done } = setUp()
     await session.restore(null)
     await session.signOut()
     expect(asked).toEqual([])
     expect(done).toEqual(['unsubscribe', 'disconnect', 'clear', 'event logout', 'stop'])
+    const { session: other, asked: askedByOther, backend } = setUp()
+    const issued = backend.issue()
+    backend.answer = () => (issued.ok ? ok({ ...issued.value, eid: '' }) : issued)
+    await other.signIn(credentials)
+    await other.signOut()
+    expect(askedByOther).toEqual(['password', 'getProfile'])
   })
 
   it.each(['network', 'unknown', 'token-invalid'] as const)(
-    '[SES-12] clears the local state though the backend answers %s',
+    '[SES-12] clears the local state although the backend answers %s',
     async (name) => {
       const { session, backend, vault } = setUp()
       await session.signIn(credentials)
@@ -491,7 +560,7 @@ describe('a logout', () => {
     },
   )
 
-  it('[SES-12] that the realm does not live to end is ended by the next one', async () => {
+  it('[SES-12] that a dying realm did not finish is finished by the next one', async () => {
     const { session, newSession, keyValue, backend } = setUp()
     await session.signIn(credentials)
     let atDeath: unknown
@@ -508,7 +577,7 @@ describe('a logout', () => {
   })
 })
 
-it('[SES-13] a stored token that cannot be decrypted is dropped', async () => {
+it('[SES-13] a stored token that cannot be decrypted is deleted', async () => {
   const { session, newSession, keyValue } = setUp()
   await session.signIn(credentials)
   await keyValue.delete('session/key')

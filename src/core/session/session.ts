@@ -8,16 +8,16 @@ export type Session = {
   state(): SessionState
   /** Calls `listener` after every change of state, until `signal` aborts. */
   onChange(listener: (state: SessionState) => void, signal?: AbortSignal): void
-  /** Service of the present session. */
+  /** Service of the signed-in user. */
   serviceId(): string | null
   /**
-   * Takes up a stored token [SES-13]. With the profile of the last time the session works without a line; without one
-   * it goes on starting until the backend has sent the profile.
+   * Restores the session from the stored token [SES-13]. With the stored profile it works without a network; without
+   * one it stays `starting` until the backend has answered the profile.
    */
   restore(lastProfile: Profile | null): Promise<void>
   /**
-   * @param admit asked before the session is taken up; false: the token is stored for the next session that restores it,
-   *   and this session stays as it is
+   * @param admit asked before the session begins; if false, the token is stored for the next generation, which restores
+   *   it, and this session stays as it is
    */
   signIn(
     credentials: { serviceId: string } & Credentials,
@@ -31,12 +31,12 @@ export type Session = {
     page?: string
   }): Promise<Result<Profile>>
   /**
-   * The check before a request [SES-03]: a token that is good for it, renewed when it is near its end [SES-06]. All
-   * callers share one refresh [SES-07]. `insteadOf` is a token that the backend has just refused: the answer is a newer
-   * one, or that of a forced refresh [SES-10].
+   * The check before a request [SES-03]: answers a valid token, renewed if it is near its end [SES-06]. All callers
+   * share one refresh [SES-07]. `insteadOf` is a token that the backend has just refused: the answer is a newer one, or
+   * the result of a forced refresh [SES-10].
    */
   accessToken(options?: { insteadOf?: string }): Promise<Result<string>>
-  /** The backend has sent the own profile again. */
+  /** The backend has sent the user's own profile again. */
   renewProfile(profile: Profile): void
   /** Ends the session; a failure of the backend is ignored [SES-12]. */
   signOut(): Promise<void>

@@ -21,7 +21,7 @@ const idToken: IdToken = {
 }
 const credentials = { email: 'mei@everline.test', password: 'hunter2hunter2' }
 
-/** A sign-in whose first proof is answered as the test says; every later one opens the session. */
+/** A sign-in whose first step gets this answer; every later one opens the session. */
 function setUp(first: Result<IdToken>) {
   const sent: { id: string; body: Record<string, unknown>; token: string | undefined }[] = []
   const transport: Transport = {
@@ -61,20 +61,20 @@ const refused = (name: 'second-factor-needed' | 'second-factor-forced' | 'passwo
   error: failure(name, undefined, { challenge: 'the challenge', eid }),
 })
 
-it('[SES-02] 1060059 keeps the challenge here, and the code goes to the backend with it', async () => {
+it('[SES-02] after 1060059 the challenge stays here, and is sent with the code', async () => {
   const { steps, session, grants } = setUp(refused('second-factor-needed'))
   const answer = await steps.signIn(credentials)
-  // Who gave the password hears what is next, and nothing to do it with.
+  // The caller learns which step is next, and gets no challenge.
   expect(answer).toEqual(fail('second-factor-needed'))
   expect(session.state().name).not.toBe('signed-in')
   expect(await steps.confirm({ code: '123456' })).toEqual(ok(profile))
   expect(grants().at(-1)).toEqual({ grant_type: 'mfa_otp', mfa_token: 'the challenge', otp: '123456' })
   expect(session.state()).toMatchObject({ name: 'signed-in', profile })
-  // The challenge is gone with its use.
+  // A challenge can be used once.
   expect(await steps.confirm({ code: '123456' })).toEqual(fail('challenge-expired'))
 })
 
-it('[SES-02] a recovery code takes the place of a code', async () => {
+it('[SES-02] a recovery code can replace a code', async () => {
   const { steps, grants } = setUp(refused('second-factor-needed'))
   await steps.signIn(credentials)
   expect(await steps.confirm({ recoveryCode: 'abcd' })).toEqual(ok(profile))
@@ -85,11 +85,11 @@ it('[SES-02] a recovery code takes the place of a code', async () => {
   })
 })
 
-it('[SES-02] 1060063 sets a factor up by the challenge alone, and then the sign-in goes on by itself', async () => {
+it('[SES-02] after 1060063 the challenge allows the set-up of a second factor, and then the sign-in continues by itself', async () => {
   const { steps, session, sent, grants } = setUp(refused('second-factor-forced'))
   expect(await steps.signIn(credentials)).toEqual(fail('second-factor-forced'))
   expect(await steps.setUp()).toEqual(ok({ secret: 'S', uri: 'otpauth://x' }))
-  // What the backend gives to go on with stays here.
+  // The challenge stays here.
   expect(await steps.activate('123456')).toEqual(ok({ recoveryCodes: ['one'] }))
   expect(sent.filter(({ id }) => id.endsWith('Mfa') || id === 'getMfaSetup').map(({ token }) => token)).toEqual([
     'the challenge',
@@ -100,7 +100,7 @@ it('[SES-02] 1060063 sets a factor up by the challenge alone, and then the sign-
   expect(grants().at(-1)).toEqual({ grant_type: 'sign_up_otp', username: credentials.email, otp: 'goes-on' })
 })
 
-it('a password that is too old is replaced, and then the sign-in goes on by itself', async () => {
+it('an expired password is replaced, and then the sign-in continues by itself', async () => {
   const { steps, sent, grants } = setUp(refused('password-expired'))
   expect(await steps.signIn(credentials)).toEqual(fail('password-expired'))
   expect(await steps.replacePassword('a new one')).toEqual(ok(profile))
@@ -110,7 +110,7 @@ it('a password that is too old is replaced, and then the sign-in goes on by itse
   expect(grants().at(-1)).toEqual({ grant_type: 'sign_up_otp', username: credentials.email, otp: 'goes-on' })
 })
 
-it('the signed-in user opens the set-up with the password, and no step works before the first one', async () => {
+it('a signed-in user begins the set-up with the password, and no step works before the first one', async () => {
   const { steps, grants } = setUp(refused('second-factor-forced'))
   expect(await steps.setUp()).toEqual(fail('challenge-expired'))
   expect(await steps.finish()).toEqual(fail('challenge-expired'))

@@ -6,7 +6,7 @@ import type { Session } from './session.ts'
 import type { SessionContext } from './session-context.ts'
 import { receiveToken, type StoredToken } from './token.ts'
 
-/** Begins sessions: of staff by their credentials, of visitors by registering them. */
+/** Begins sessions: for staff with their credentials, for visitors by a registration. */
 export function createSignIn(
   { phase, send, onEvent, clock, transport, save }: SessionContext,
   random: Random,
@@ -15,7 +15,7 @@ export function createSignIn(
     token: StoredToken,
     admit: (profile: Profile) => Promise<boolean> = async () => true,
   ): Promise<Result<Profile>> {
-    const profile = await transport.send('getProfile', {}, { token: token.accessToken })
+    const profile = await transport.send('getProfile', {}, { token: token.accessToken, tokenType: token.tokenType })
     if (!profile.ok) return profile
     const isAdmitted = await admit(profile.value)
     const now = phase()

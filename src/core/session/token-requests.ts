@@ -3,11 +3,11 @@ import type { Result } from '#core/platform/result.ts'
 import type { Transport } from '#core/transport/transport.ts'
 import type { StoredToken } from './token.ts'
 
-/** The requests by which a token is followed by another one. */
+/** The requests that answer a token's successor. */
 export type TokenRequests = {
   /** By the refresh token. */
   refresh(token: StoredToken, signal: AbortSignal): Promise<Result<IdToken>>
-  /** A visitor proves itself by its device [SES-05]. */
+  /** For a visitor, who proves by its device who it is [SES-05]. */
   logInByDevice(token: StoredToken, signal: AbortSignal): Promise<Result<IdToken>>
 }
 

@@ -20,6 +20,7 @@ it('[ENT-01] the lifetimes of an id token become absolute milliseconds on receip
         serviceId: 'demo',
         isAnonymous: false,
         accessToken: 'a',
+        tokenType: 'Bearer',
         refreshToken: 'r',
         expiresAtMs: nowMs + expires_in * 1000,
         refreshExpiresAtMs: nowMs + refresh_expires_in * 1000,

@@ -8,13 +8,23 @@ const token: StoredToken = {
   eid: '018f0000-0000-7000-8000-000000000001',
   isAnonymous: false,
   accessToken: 'a',
+  tokenType: 'Bearer',
   refreshToken: 'r',
   expiresAtMs: 1,
   refreshExpiresAtMs: 2,
   isLeaving: false,
 }
 
-it('reports each token that was saved or loaded, and its removal', async () => {
+it('[ENT-02] stores the entity id beside the token, and removes both', async () => {
+  const keyValue = memoryKeyValue()
+  const vault = createVault({ keyValue, crypto, name: 'session' })
+  await vault.save(token)
+  expect(await keyValue.get('session/eid')).toBe(token.eid)
+  await vault.clear()
+  expect([await keyValue.get('session/eid'), await keyValue.get('session/token')]).toEqual([undefined, undefined])
+})
+
+it('reports each token that was saved or loaded, and its deletion', async () => {
   const heard: Array<StoredToken | null> = []
   const deps = {
     keyValue: memoryKeyValue(),

@@ -3,15 +3,17 @@ import type { Failure } from '#core/platform/result.ts'
 import { createSealedValue, type SealedValue } from './sealed-value.ts'
 import { StoredToken } from './token.ts'
 
-/** Where the token rests, encrypted [SES-13]. */
+/** Stores the token, encrypted [SES-13]. */
 export type Vault = SealedValue<StoredToken>
 
-/** Name of the encrypted token of the vault `name`. */
+/** Name of the encrypted token in the vault called `name`. */
 export const tokenNameOf = (name: string) => `${name}/token`
+/** Name of the entity id to which the token belongs, not encrypted: the specification's second key. */
+export const eidNameOf = (name: string) => `${name}/eid`
 
 /**
- * @param deps.name where the key and the token lie in `keyValue`
- * @param deps.onToken hears of each token that was loaded or saved, and of null when it is gone
+ * @param deps.name prefix of the names of key and token in `keyValue`
+ * @param deps.onToken called with each token that was loaded or saved, and with null when it is deleted
  */
 export function createVault({
   name,
@@ -38,10 +40,12 @@ export function createVault({
     },
     async save(token) {
       await sealed.save(token)
+      await deps.keyValue.set(eidNameOf(name), token.eid)
       onToken(token)
     },
     async clear() {
       await sealed.clear()
+      await deps.keyValue.delete(eidNameOf(name))
       onToken(null)
     },
   }

@@ -1,26 +1,29 @@
-/** Raised when rows change their form such that all must be asked for again. */
+/** Raised if rows change in such a way that all must be requested again. */
 const rowsVersion = 1
 
-/** How far the feed of an eid is in the rows. */
+/** How far the rows contain the feed of an eid. */
 export type Cursor = {
   eid: string
   /** Number of the last entry applied. */
   n: number
   rowsVersion: number
-  /** The build that applied it. */
+  /** The build that applied that entry. */
   build: string
-  /** Entries were left out that this build does not understand; another one begins with a snapshot. */
+  /** The build has skipped entries that it does not understand; another build begins with a snapshot. */
   hasSkipped: boolean
 }
 
 export const cursorAt = (cursor: Omit<Cursor, 'rowsVersion'>): Cursor => ({ ...cursor, rowsVersion })
 
-/** The number that an eid's rows stand at; null where a snapshot must be taken. */
+/** The number up to which the rows of an eid contain the feed; null if a snapshot is needed. */
 export function numberOf(cursor: Cursor | null, { eid, build }: Pick<Cursor, 'eid' | 'build'>): number | null {
   if (cursor?.eid !== eid || cursor.rowsVersion !== rowsVersion) return null
   return cursor.hasSkipped && cursor.build !== build ? null : cursor.n
 }
 
-/** Whether rows of this cursor lack what this very build has skipped: they will, until another one reads them. */
+/**
+ * Whether this build has skipped entries that are missing in the rows. They stay missing until another build takes a
+ * snapshot.
+ */
 export const hasSkipped = (cursor: Cursor | null, build: string): boolean =>
   cursor?.build === build && cursor.hasSkipped

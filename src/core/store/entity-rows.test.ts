@@ -26,7 +26,7 @@ test('an entity of an older version is migrated', () => {
   })
 })
 
-test('an entity of a newer version, an unknown name or an unknown value is kept as it came', () => {
+test('an entity with a newer version, an unknown name or an invalid value is stored unchanged', () => {
   const green = state(1, { id: 'a', name: 'A', color: 'green' })
   const newer = state(2, { id: 'a', title: 'A' })
   const other = { ...green, entity: 'shelf' }
@@ -37,7 +37,7 @@ test('an entity of a newer version, an unknown name or an unknown value is kept 
   }
 })
 
-test('order sorts texts by their letters and numbers by size', () => {
+test('order sorts texts alphabetically and numbers by size', () => {
   expect(['b', 'Á', 'a', 'Zoë'].map(orderOf).toSorted()).toEqual(['a', 'a', 'b', 'zoe'])
   expect([10, 9, 0].map(orderOf).toSorted()).toEqual([0, 9, 10].map(orderOf))
 })

@@ -5,7 +5,7 @@ import type { EntityRow } from './rows.ts'
 
 export type Definitions = { readonly [entity: string]: EntityDefinition }
 
-/** The row of an entity as it came; one that these definitions cannot read is kept as it is, for those that can. */
+/** The row of an entity. One that these definitions cannot read is stored unchanged, for a build that can. */
 export function entityRow(state: EntityState, definitions: Definitions): EntityRow {
   const { entity, version } = state
   const definition = definitions[entity]
@@ -16,7 +16,7 @@ export function entityRow(state: EntityState, definitions: Definitions): EntityR
   return { ...common, reading: 'known', order, version: definition.version, value }
 }
 
-/** What `entityRow` made a row of. */
+/** The state from which `entityRow` made the row. */
 export const entityStateOf = ({ id, entity, version, value }: EntityRow): EntityState => ({
   entity,
   id: id.slice(entity.length + 1),
@@ -24,19 +24,19 @@ export const entityStateOf = ({ id, entity, version, value }: EntityRow): Entity
   value,
 })
 
-/** The value as the present version has it; null of a newer version, or of what the schema refuses. */
+/** The value, migrated to the current version; null if the version is newer, or the schema refuses the value. */
 function readValue({ schema, version, migrate }: EntityDefinition, state: EntityState) {
   let { value } = state
   for (let from = state.version; from < version; from += 1) value = migrate?.[from]?.(value) ?? value
   if (state.version > version) return null
   const read = v.safeParse(schema, value)
-  // Properties that this build does not know stay for one that does.
+  // Keeps properties that this build does not know, for a build that does.
   return read.success ? { ...value, ...read.output } : null
 }
 
 const longestOrder = 60
 
-/** Text that sorts as the values do, of numbers from 0 on and of texts by their letters, whatever case and accents. */
+/** A text that sorts as the values do: numbers from 0 up by size, texts alphabetically without case and accents. */
 export function orderOf(value: unknown): string {
   if (typeof value === 'number') return String(Math.round(value)).padStart(16, '0')
   if (typeof value !== 'string') return ''

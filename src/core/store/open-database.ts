@@ -7,7 +7,7 @@ export type LiveDatabase = RxDatabase<{ live: RxCollection<Rows['live']> }>
 type Storage = RxStorage<unknown, unknown>
 type AnySchema = (typeof persistentSchemas)[keyof typeof persistentSchemas] | (typeof liveSchemas)['live']
 
-/** Opens the rows on disk: by Dexie in the hub, by the storage port in a tab. Throws what the storage throws. */
+/** Opens the rows on disk: with Dexie in the hub, through the storage port in a tab. Throws what the storage throws. */
 export const openPersistentDatabase = (name: string, storage: Storage) =>
   open<PersistentDatabase>(name, storage, persistentSchemas)
 
@@ -18,10 +18,10 @@ async function open<D>(name: string, storage: Storage, schemas: Record<string, A
   const database = await createRxDatabase({
     name,
     storage,
-    // One owner writes and every reader gets its changes through the port: RxDB's own broadcast would double them.
+    // Only the owner writes, and the port notifies every reader: RxDB's own broadcast would notify them twice.
     multiInstance: false,
     eventReduce: true,
-    // A hub that restarts within a page's life opens the name again.
+    // The next generation of the hub opens the same name again.
     closeDuplicates: true,
   })
   try {

@@ -1,13 +1,13 @@
 import { getChangedDocumentsSince, type RxCollection } from 'rxdb'
 
-/** Many enough that a page costs little, few enough that the hub answers between two of them. */
+/** Large enough that the cost for each page is small, small enough that the hub can answer tabs between two pages. */
 const pageSize = 1000
 
 /**
- * All rows of a collection, a page at a time, in the order in which they were written: a row that is written meanwhile
- * comes once more. Past RxDB's documents, which take several times as long as the rows themselves.
+ * All rows of a collection, page by page, in the order of writing; a row that is written meanwhile comes again. Reads
+ * the rows without making RxDB's documents, which cost several times as much.
  *
- * @param read how each page is read, as under a deadline
+ * @param read runs the reading of each page, for example with a deadline
  */
 export async function* pagesOfRows<Row>(
   { storageInstance }: RxCollection<Row>,

@@ -12,8 +12,8 @@ const numbersOf = (ranges: readonly SeqRange[]) => {
   return numbers
 }
 
-describe('held runs of messages', () => {
-  it('[PWA-05] hold exactly the numbers that were added, in sorted runs that never touch', () => {
+describe('ranges of stored messages', () => {
+  it('[PWA-05] contain exactly the numbers that were added, in sorted ranges with gaps between them', () => {
     fc.assert(
       fc.property(fc.array(range, { maxLength: 20 }), (added) => {
         const held = added.reduce<SeqRange[]>((ranges, each) => addRange(ranges, each), [])
@@ -26,7 +26,7 @@ describe('held runs of messages', () => {
     )
   })
 
-  it('[PWA-05] miss exactly what is asked for and not held', () => {
+  it('[PWA-05] answer which of the requested numbers are missing', () => {
     fc.assert(
       fc.property(fc.array(range, { maxLength: 10 }), range, (added, asked) => {
         const held = added.reduce<SeqRange[]>((ranges, each) => addRange(ranges, each), [])
@@ -37,7 +37,7 @@ describe('held runs of messages', () => {
     )
   })
 
-  it('stay as they are when an empty run is added', () => {
+  it('stay unchanged when an empty range is added', () => {
     expect(addRange([[1, 3]], [5, 4])).toEqual([[1, 3]])
   })
 })

@@ -1,6 +1,6 @@
 import type { SeqRange } from './rows.ts'
 
-/** Adds a run to the held runs and joins those that overlap or touch. An empty run (to < from) changes nothing. */
+/** Adds a range and joins ranges that overlap or touch. An empty range (to < from) changes nothing. */
 export function addRange(ranges: readonly SeqRange[], [from, to]: SeqRange): SeqRange[] {
   if (to < from) return [...ranges]
   const joined: SeqRange[] = []
@@ -16,7 +16,7 @@ export function addRange(ranges: readonly SeqRange[], [from, to]: SeqRange): Seq
   return joined
 }
 
-/** The runs between `from` and `to` that are not held, in order. */
+/** The parts between `from` and `to` that no range contains, in order. */
 export function missingRanges(ranges: readonly SeqRange[], [from, to]: SeqRange): SeqRange[] {
   const missing: SeqRange[] = []
   let next = from

@@ -30,7 +30,7 @@ afterEach(() => database.close())
 const storeOf = (build: string, definitions: Definitions) =>
   createHubStore({ database, build, definitions, clock: systemClock, onStuck: () => {}, onArrived: async () => {} })
 
-test('[PWA-05] another build reads what this one has kept without understanding it; the feed goes on where it was', async () => {
+test('[PWA-05] another build reads entities that an earlier one stored without understanding them, and the cursor stays', async () => {
   database = await openPersistentDatabase('read-again', getRxStorageMemory())
   const old = storeOf('b1', {})
   expect(await old.loadCursor('me')).toBeNull()
@@ -46,7 +46,7 @@ test('[PWA-05] another build reads what this one has kept without understanding 
   expect(await rows()).toEqual(['label/b unknown ', 'label/a known a'].toSorted())
 })
 
-test('[PWA-05] rows of an older version are migrated by the build that raises it', async () => {
+test('[PWA-05] the build that raises an entity’s version migrates the older rows', async () => {
   database = await openPersistentDatabase('migrate', getRxStorageMemory())
   const { migrate: _, ...first } = { ...label, version: 0 }
   const old = storeOf('b1', { label: { ...first, schema: v.object({ id: v.string(), name: v.string() }) } })
@@ -59,7 +59,7 @@ test('[PWA-05] rows of an older version are migrated by the build that raises it
   })
 })
 
-test('[PWA-05] a build that has left entries out goes on; another one begins with a snapshot', async () => {
+test('[PWA-05] a build that has skipped entries continues from its cursor; another build begins with a snapshot', async () => {
   database = await openPersistentDatabase('skipped', getRxStorageMemory())
   const store = storeOf('b1', {})
   await store.applyEntries([{ n: 1, kind: 'unknown', of: 'pinned' }], 'me')

@@ -37,19 +37,19 @@ const message: Message = {
 const entry: FeedEntry = { n: 2, kind: 'message', message }
 const known = new Map([[row.id, row]])
 
-describe('what comes in a room', () => {
-  it('is unread where nobody looks', () => {
+describe('a message that arrives in a room', () => {
+  it('is unread if the user does not look at the room', () => {
     const [changed] = reduceEntries([entry], known, self).conversations
     expect(changed).toMatchObject({ unread: 1, marks: [{ eid: self, readSeq: 1 }] })
   })
 
-  it('is read as it comes where the user reads along', () => {
+  it('is read at once if the user reads along', () => {
     const [changed] = reduceEntries([entry], known, self, (roomId) => roomId === 'room').conversations
     expect(changed).toMatchObject({ unread: 0, marks: [{ eid: self, deliveredSeq: 2, readSeq: 2 }] })
   })
 })
 
-it('a mark that says nothing new changes no row', () => {
+it('a mark that contains nothing new changes no row', () => {
   const mark: FeedEntry = { n: 3, kind: 'mark', roomId: 'room', mark: { eid: self, deliveredSeq: 1, readSeq: 1 } }
   expect(reduceEntries([mark], known, self).conversations).toEqual([])
 })

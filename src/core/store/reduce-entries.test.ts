@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Conversation, Mark } from '#core/contract/index.ts'
 import { conversationRow, reduceEntries } from './reduce-entries.ts'
 
-const told = (marks: Mark[], more: Partial<Conversation> = {}): Conversation => ({
+const conversationWith = (marks: Mark[], more: Partial<Conversation> = {}): Conversation => ({
   id: 'room',
   channel: 'chat',
   visitorEid: 'visitor',
@@ -21,18 +21,18 @@ const told = (marks: Mark[], more: Partial<Conversation> = {}): Conversation => 
 })
 const mark = (eid: string, deliveredSeq: number, readSeq: number): Mark => ({ eid, deliveredSeq, readSeq })
 
-test('marks never go back: not when less is told, and not when somebody’s are no longer told', () => {
-  const before = conversationRow(told([mark('agent', 9, 7), mark('visitor', 5, 5)]), undefined, 'visitor')
-  const after = conversationRow(told([mark('visitor', 4, 2)], { member: false }), before, 'visitor')
+test('marks never go back: neither when the backend sends lower ones, nor when it no longer sends a member’s', () => {
+  const before = conversationRow(conversationWith([mark('agent', 9, 7), mark('visitor', 5, 5)]), undefined, 'visitor')
+  const after = conversationRow(conversationWith([mark('visitor', 4, 2)], { member: false }), before, 'visitor')
   expect(new Set(after.marks)).toEqual(new Set([mark('agent', 9, 7), mark('visitor', 5, 5)]))
 })
 
-test('marks that come with the feed stay when the conversation is told without them', () => {
-  const before = conversationRow(told([]), undefined, 'visitor')
+test('marks from the feed stay when the conversation comes without them', () => {
+  const before = conversationRow(conversationWith([]), undefined, 'visitor')
   const { conversations } = reduceEntries(
     [
       { n: 1, kind: 'mark', roomId: 'room', mark: mark('agent', 3, 3) },
-      { n: 2, kind: 'conversation', conversation: told([]) },
+      { n: 2, kind: 'conversation', conversation: conversationWith([]) },
     ],
     new Map([['room', before]]),
     'visitor',
@@ -40,7 +40,7 @@ test('marks that come with the feed stay when the conversation is told without t
   expect(conversations.map(({ marks }) => marks)).toEqual([[mark('agent', 3, 3)]])
 })
 
-test('of an entity the newest state counts, and null takes it away', () => {
+test('an entity has its newest state, and null deletes it', () => {
   const put = (n: number, id: string, value: Record<string, unknown> | null) =>
     ({ n, kind: 'entity', entity: 'label', id, version: 0, value }) as const
   const entries = [

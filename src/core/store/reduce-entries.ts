@@ -15,7 +15,7 @@ import { entityId } from '#core/sync/entity-id.ts'
 import { addRange } from './ranges.ts'
 import { type ConversationRow, type MessageRow, messageKey } from './rows.ts'
 
-/** What a batch of feed entries changes, as whole rows. */
+/** The changes that follow from a batch of feed entries, as whole rows. */
 export type RowChanges = {
   messages: MessageRow[]
   conversations: ConversationRow[]
@@ -23,11 +23,11 @@ export type RowChanges = {
   entities: EntityState[]
   /** Ids of rows of entities. */
   goneEntityIds: string[]
-  /** Ids of messages that the own self sent: their outbox rows have arrived. */
+  /** Ids of the user's own messages: their outbox rows can be deleted. */
   arrivedIds: string[]
-  /** Rooms that an entry speaks of and that are not known here: the rows are not whole. */
+  /** Rooms that an entry names and that have no row: the rows are incomplete. */
   unknownRoomIds: string[]
-  /** Some of the entries are of a kind that is unknown here. */
+  /** Some entries are of a kind that this build does not know. */
   hasSkipped: boolean
 }
 
@@ -36,9 +36,9 @@ const previewLength = 200
 /**
  * Applies feed entries, in order, to the conversations that they concern. Pure; applying a batch again changes nothing.
  *
- * @param known rows of the conversations in the batch, as stored before it; absent ones are unknown here
- * @param isReadAlong rooms whose messages the user reads as they come
- * @returns of the conversations only those that have changed
+ * @param known stored rows of the conversations in the batch; a room that is not among them is unknown
+ * @param isReadAlong rooms that the user is reading: their messages count as read when they arrive
+ * @returns only those conversations that have changed
  */
 export function reduceEntries(
   entries: readonly FeedEntry[],
@@ -46,74 +46,105 @@ export function reduceEntries(
   selfEid: string,
   isReadAlong: (roomId: string) => boolean = () => false,
 ): RowChanges {
-  const conversations = new Map<string, ConversationRow>()
-  const messages = new Map<string, MessageRow>()
-  /** By the ids of their rows; null is gone. */
-  const entities = new Map<string, EntityState | null>()
-  const gone = new Set<string>()
-  const unknown = new Set<string>()
-  const arrivedIds: string[] = []
-  let hasSkipped = false
-  const find = (id: string) => (gone.has(id) ? undefined : (conversations.get(id) ?? known.get(id)))
-  const change = (id: string, update: (row: ConversationRow) => ConversationRow) => {
-    const row = find(id)
-    if (row) conversations.set(id, update(row))
-    else unknown.add(id)
+  const batch: Batch = {
+    known,
+    selfEid,
+    isReadAlong,
+    conversations: new Map(),
+    messages: new Map(),
+    entities: new Map(),
+    gone: new Set(),
+    unknown: new Set(),
+    arrivedIds: [],
+    hasSkipped: false,
   }
+  for (const entry of entries) applyEntry(batch, entry)
+  return changesOf(batch)
+}
 
-  for (const entry of entries) {
-    switch (entry.kind) {
-      case 'message': {
-        const row = messageRow(entry.message)
-        messages.set(row.key, row)
-        if (row.senderEid === selfEid) arrivedIds.push(row.id)
-        change(row.roomId, (conversation) => {
-          const before = withMessage(conversation, entry.message, selfEid)
-          return isReadAlong(row.roomId) ? withMark(before, readUpTo(selfEid, row.seq), selfEid) : before
-        })
-        break
-      }
-      case 'conversation': {
-        const { id } = entry.conversation
-        conversations.set(id, conversationRow(entry.conversation, find(id), selfEid))
-        gone.delete(id)
-        unknown.delete(id)
-        break
-      }
-      case 'conversation-gone':
-        conversations.delete(entry.conversationId)
-        gone.add(entry.conversationId)
-        break
-      case 'mark':
-        if (!gone.has(entry.roomId)) change(entry.roomId, (conversation) => withMark(conversation, entry.mark, selfEid))
-        break
-      case 'entity': {
-        const { entity, id, version, value } = entry
-        entities.set(entityId(entity, id), value && { entity, id, version, value })
-        break
-      }
-      case 'unknown':
-        hasSkipped = true
-        break
-      case 'changed':
-        break
-      default:
-        unreachable(entry)
+/** What is known of the rows while the entries of a batch are applied. */
+type Batch = {
+  readonly known: ReadonlyMap<string, ConversationRow>
+  readonly selfEid: string
+  readonly isReadAlong: (roomId: string) => boolean
+  readonly conversations: Map<string, ConversationRow>
+  readonly messages: Map<string, MessageRow>
+  /** By the ids of their rows; null means deleted. */
+  readonly entities: Map<string, EntityState | null>
+  readonly gone: Set<string>
+  readonly unknown: Set<string>
+  readonly arrivedIds: string[]
+  hasSkipped: boolean
+}
+
+function applyEntry(batch: Batch, entry: FeedEntry) {
+  const { conversations, entities, gone, unknown, selfEid } = batch
+  switch (entry.kind) {
+    case 'message':
+      applyMessage(batch, entry.message)
+      break
+    case 'conversation': {
+      const { id } = entry.conversation
+      conversations.set(id, conversationRow(entry.conversation, find(batch, id), selfEid))
+      gone.delete(id)
+      unknown.delete(id)
+      break
     }
-  }
-  return {
-    messages: [...messages.values()],
-    conversations: [...conversations.values()].filter((row) => known.get(row.id) !== row),
-    goneConversationIds: [...gone],
-    entities: [...entities.values()].filter((state) => state !== null),
-    goneEntityIds: [...entities].flatMap(([id, state]) => (state === null ? [id] : [])),
-    arrivedIds,
-    unknownRoomIds: [...unknown],
-    hasSkipped,
+    case 'conversation-gone':
+      conversations.delete(entry.conversationId)
+      gone.add(entry.conversationId)
+      break
+    case 'mark':
+      if (!gone.has(entry.roomId))
+        change(batch, entry.roomId, (conversation) => withMark(conversation, entry.mark, selfEid))
+      break
+    case 'entity': {
+      const { entity, id, version, value } = entry
+      entities.set(entityId(entity, id), value && { entity, id, version, value })
+      break
+    }
+    case 'unknown':
+      batch.hasSkipped = true
+      break
+    case 'changed':
+      break
+    default:
+      unreachable(entry)
   }
 }
 
-/** Ids of the conversations that `reduceEntries` needs to know. */
+function applyMessage(batch: Batch, message: Message) {
+  const { messages, arrivedIds, selfEid, isReadAlong } = batch
+  const row = messageRow(message)
+  messages.set(row.key, row)
+  if (row.senderEid === selfEid) arrivedIds.push(row.id)
+  change(batch, row.roomId, (conversation) => {
+    const before = withMessage(conversation, message, selfEid)
+    return isReadAlong(row.roomId) ? withMark(before, readUpTo(selfEid, row.seq), selfEid) : before
+  })
+}
+
+const find = ({ gone, conversations, known }: Batch, id: string) =>
+  gone.has(id) ? undefined : (conversations.get(id) ?? known.get(id))
+
+function change(batch: Batch, id: string, update: (row: ConversationRow) => ConversationRow) {
+  const row = find(batch, id)
+  if (row) batch.conversations.set(id, update(row))
+  else batch.unknown.add(id)
+}
+
+const changesOf = ({ known, messages, conversations, entities, gone, unknown, ...rest }: Batch): RowChanges => ({
+  messages: [...messages.values()],
+  conversations: [...conversations.values()].filter((row) => known.get(row.id) !== row),
+  goneConversationIds: [...gone],
+  entities: [...entities.values()].filter((state) => state !== null),
+  goneEntityIds: [...entities].flatMap(([id, state]) => (state === null ? [id] : [])),
+  arrivedIds: rest.arrivedIds,
+  unknownRoomIds: [...unknown],
+  hasSkipped: rest.hasSkipped,
+})
+
+/** Ids of the conversations that `reduceEntries` needs. */
 export function roomIdsOf(entries: readonly FeedEntry[]): string[] {
   const ids = new Set<string>()
   for (const entry of entries) {
@@ -129,25 +160,28 @@ export const messageRow = (message: Message): MessageRow => ({
   key: messageKey(message.roomId, message.seq),
 })
 
-/** The row of a conversation that the backend tells; what this browser holds of it stays. */
+/** The row of a conversation that the backend has sent; keeps what only this browser knows. */
 export function conversationRow(
-  told: Conversation,
+  received: Conversation,
   before: ConversationRow | undefined,
   selfEid: string,
 ): ConversationRow {
-  // Also of who is told no more: what was read stays read.
-  const marks = told.marks.reduce(withGrown, before?.marks ?? [])
+  // Includes marks that the backend no longer sends, so that what was read stays read.
+  const marks = received.marks.reduce(withGrown, before?.marks ?? [])
   const readSeq = marks.find(({ eid }) => eid === selfEid)?.readSeq ?? 0
   return {
-    ...told,
+    ...received,
     marks,
-    status: tabOf(told.inquiry),
-    unread: unreadOf(told, before, readSeq, selfEid),
-    ranges: told.member ? (before?.ranges ?? []) : [],
+    status: tabOf(received.inquiry),
+    unread: unreadOf(received, before, readSeq, selfEid),
+    ranges: received.member ? (before?.ranges ?? []) : [],
   }
 }
 
-/** The tab of the inbox: of a status that this build does not know, one where those would look who it concerns. */
+/**
+ * The tab of the inbox. An inquiry with a status that this build does not know is put where its users would look for
+ * it.
+ */
 function tabOf(inquiry: Inquiry | null): ConversationRow['status'] {
   if (!inquiry) return 'none'
   if (isKnown(InquiryStatus, inquiry.status)) return inquiry.status
@@ -155,15 +189,20 @@ function tabOf(inquiry: Inquiry | null): ConversationRow['status'] {
   return inquiry.agentEid === null ? 'open' : 'handling'
 }
 
-function unreadOf(told: Conversation, before: ConversationRow | undefined, readSeq: number, selfEid: string): number {
-  if (!told.member || told.lastSeq <= readSeq) return 0
-  if (before?.member && before.lastSeq === told.lastSeq) return Math.min(before.unread, told.lastSeq - readSeq)
-  // How many of the messages that are not held are the own self's is not known: at least the newest must count.
-  if (before?.member) return Math.min(before.unread + told.lastSeq - before.lastSeq, told.lastSeq - readSeq)
-  return told.previewEid === selfEid ? 0 : told.lastSeq - readSeq
+function unreadOf(
+  received: Conversation,
+  before: ConversationRow | undefined,
+  readSeq: number,
+  selfEid: string,
+): number {
+  if (!received.member || received.lastSeq <= readSeq) return 0
+  if (before?.member && before.lastSeq === received.lastSeq) return Math.min(before.unread, received.lastSeq - readSeq)
+  // This browser does not know which of the messages in between are the user's own: all of them count.
+  if (before?.member) return Math.min(before.unread + received.lastSeq - before.lastSeq, received.lastSeq - readSeq)
+  return received.previewEid === selfEid ? 0 : received.lastSeq - readSeq
 }
 
-/** The conversation once `message` is stored. An old message only fills its place. */
+/** The conversation after `message` is stored. An older message only fills its gap in the ranges. */
 export function withMessage(row: ConversationRow, message: Message, selfEid: string): ConversationRow {
   const ranges = addRange(row.ranges, [message.seq, message.seq])
   if (message.seq <= row.lastSeq) return { ...row, ranges }
@@ -183,7 +222,7 @@ export function withMessage(row: ConversationRow, message: Message, selfEid: str
   return mark ? withMark(after, markOfSpeaker(mark, message), selfEid) : after
 }
 
-/** Whether somebody says something, be it in a way that this build does not know. */
+/** Whether a person or bot has said something, even in a kind of message that this build does not know. */
 const isSaid = ({ kind, senderKind }: Message) =>
   kind === 'text' || (senderKind !== 'system' && !isKnown(MessageKind, kind))
 
@@ -197,15 +236,15 @@ function withMark(row: ConversationRow, mark: Mark, selfEid: string): Conversati
 
 const readUpTo = (eid: string, seq: number): Mark => ({ eid, deliveredSeq: seq, readSeq: seq })
 
-/** The marks with one that is told: it grows or stays. The very same where nothing is new. */
-function withGrown(marks: Mark[], told: Mark): Mark[] {
-  const before = marks.find(({ eid }) => eid === told.eid)
-  if (!before) return [...marks, told]
-  if (before.deliveredSeq >= told.deliveredSeq && before.readSeq >= told.readSeq) return marks
+/** The marks with one more, which never lowers a position. Returns the same array if nothing changes. */
+function withGrown(marks: Mark[], received: Mark): Mark[] {
+  const before = marks.find(({ eid }) => eid === received.eid)
+  if (!before) return [...marks, received]
+  if (before.deliveredSeq >= received.deliveredSeq && before.readSeq >= received.readSeq) return marks
   const after = {
-    eid: told.eid,
-    deliveredSeq: Math.max(before.deliveredSeq, told.deliveredSeq),
-    readSeq: Math.max(before.readSeq, told.readSeq),
+    eid: received.eid,
+    deliveredSeq: Math.max(before.deliveredSeq, received.deliveredSeq),
+    readSeq: Math.max(before.readSeq, received.readSeq),
   }
   return marks.map((each) => (each === before ? after : each))
 }

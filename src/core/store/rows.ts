@@ -5,73 +5,78 @@ import type {
   DeviceStatus,
   EntityValue,
   InquiryStatus,
+  LogOptions,
   Message,
   Profile,
   TabCallId,
 } from '#core/contract/index.ts'
 import type { DiscoveryFacts } from '#core/discovery/discovery-facts.ts'
+import type { RoomDrafts } from '#core/messages/drafts.ts'
 import type { ConnectionFacts, ConnectionState, NetworkFacts } from '#core/network/network-facts.ts'
 import type { Failure } from '#core/platform/result.ts'
 import type { Cursor } from './cursor.ts'
 
 /*
- * The rows that tabs read. The hub is the only one that writes them. Times are in milliseconds since the epoch: by the
- * server's clock where the backend made the row, by the local clock where the name begins with `local`.
+ * The rows that tabs read. Only the hub writes them. Times are in milliseconds since the epoch: by the server's clock
+ * if the backend made the row, by the local clock if the name begins with `local`.
  */
 
-/** From and to, both held, of a run of messages without holes. */
+/** First and last number of a range of messages without gaps. */
 export type SeqRange = readonly [from: number, to: number]
 
-/** A conversation as the backend tells it, with what the hub adds for lists. */
+/** A conversation of the backend, with what the hub adds for lists. */
 export type ConversationRow = Conversation & {
-  /** The inbox's tab: the status of the newest inquiry, or what comes nearest; `none` without one. */
+  /** The tab of the inbox: the status of the newest inquiry, or the nearest one to it; `none` without an inquiry. */
   status: InferOutput<typeof InquiryStatus> | 'none'
-  /** Messages that the own self has not read. */
+  /** Number of messages that the user has not read. */
   unread: number
-  /** Runs of messages that are stored here, in order, never touching. */
+  /** Ranges of messages that are stored here, sorted, with gaps between them. */
   ranges: SeqRange[]
 }
 
 export type MessageRow = Message & {
-  /** `roomId/seq`, seq in 10 digits: sorts a room's messages. */
+  /** `roomId/seq` with seq in 10 digits, so that the keys sort a room's messages. */
   key: string
 }
 export const messageKey = (roomId: string, seq: number) => `${roomId}/${String(seq).padStart(10, '0')}`
 
-/** A replicated entity, all names in one collection. */
+/** A replicated entity; all kinds share one collection. */
 export type EntityRow = {
   /** `entity/key`. */
   id: string
   entity: string
-  /** `unknown`: of a name, a version or a shape that this build does not know. Kept for one that does. */
+  /** `unknown`: this build does not know the name, the version or the shape. Stored for a build that does. */
   reading: 'known' | 'unknown'
-  /** Sorts the entities of a name as their definition says. */
+  /** Sorts the entities of a kind by the property that the definition names. */
   order: string
-  /** The version that `value` is of. */
+  /** The version of `value`. */
   version: number
   value: { readonly [property: string]: unknown }
 }
 
-/** Everything small that outlives the browser, one collection for all: the free RxDB counts collections. */
+/**
+ * All small values that outlive the browser, in one collection, because the free edition of RxDB limits their number.
+ */
 export type StateRow =
   | { id: 'profile'; value: Profile }
-  /** With when (local clock) the rows were last known to be whole. */
+  /** Also the time (local clock) at which the rows were last known to be complete. */
   | { id: 'cursor'; value: Cursor & { localAsOfMs: number } }
   | { id: 'counts'; value: Record<InferOutput<typeof InquiryStatus>, number> & { unread: number; unsent: number } }
-  /** What was typed in a room and not sent. */
-  | { id: `draft/${string}`; value: { text: string; localAtMs: number } }
+  /** Text that was typed in a room and not sent; earlier builds stored only text and time. */
+  | { id: `draft/${string}`; value: Pick<RoomDrafts, 'text' | 'localAtMs'> & Partial<RoomDrafts> }
 
 /** Where a hub runs. */
 export type HubKind = 'shared-worker' | 'dedicated-worker' | 'page'
 
-/** What is true only while the hub runs; kept in memory. */
+/** State that exists only while the hub runs; kept in memory. */
 export type LiveRow =
   | {
       id: 'session'
-      /** `expired`: rows and drafts stay, only the sign-in is asked for again. */
+      /** `expired`: rows and drafts stay, and the user only has to sign in again. */
       value: {
         state: 'starting' | 'signed-out' | 'signed-in' | 'expired'
         profile: Profile | null
+        /** Why it has expired; signed out: why the session was ended from outside, null after a sign-out. */
         failure: Failure | null
       }
     }
@@ -79,9 +84,9 @@ export type LiveRow =
       id: 'connection'
       value: ConnectionFacts
     }
-  /** Changes of the line's state since the hub began, the newest first. */
+  /** Changes of the connection's state since the hub started, newest first. */
   | { id: 'connection-history'; value: { changes: Array<{ state: ConnectionState; localAtMs: number }> } }
-  /** The hub that serves, and whom. */
+  /** The hub that serves, and its tabs. */
   | {
       id: 'hub'
       value: {
@@ -92,31 +97,33 @@ export type LiveRow =
         tabs: Array<{ id: string; localSinceMs: number }>
       }
     }
-  /** Until when the tokens are good; never the tokens. */
+  /** When the tokens expire; never the tokens themselves. */
   | { id: 'session-times'; value: { localExpiresAtMs: number; localRefreshExpiresAtMs: number } }
-  /** What this browser could take a call with, as the backend was told last. */
+  /** Which microphones, speakers and cameras this browser has, as last reported to the backend. */
   | { id: 'device-status'; value: DeviceStatus }
-  /** What is known of the network, for diagnostics. It changes with every ping. */
+  /** Facts about the network, for diagnostics. They change with every ping. */
   | {
       id: 'network'
       value: NetworkFacts
     }
-  /** Which regions there are and which one is used, for diagnostics. It changes with every measurement. */
+  /** The regions and which one is used, for diagnostics. Changes with every measurement. */
   | {
       id: 'discovery'
       value: DiscoveryFacts
     }
-  /** What the backend said last to a call that concerns the user whoever made it [SES-18]. */
+  /** The user's choice of level and time zone for the log of this browser. */
+  | { id: 'log-options'; value: LogOptions }
+  /** The last answer to a call that concerns the user whoever made the call [SES-18]. */
   | { id: 'notice'; value: { name: Exclude<ApiEvent['name'], 'failed'>; failure: Failure; localAtMs: number } }
-  /** The local database could not be read and was set aside; `rescued` unsent messages were saved from it. */
+  /** The local database could not be read and was replaced; `rescued` unsent messages were saved from it. */
   | { id: 'storage'; value: { state: 'ok' | 'refilled' | 'unavailable'; rescued: number } }
-  /** How often what a call answers has become out of date since the hub began, by the call's id. */
+  /** For each call, how often its stored answers have become out of date since the hub started. */
   | { id: 'changes'; value: Partial<Record<TabCallId, number>> }
   | { id: `typing/${string}`; value: { roomId: string; eids: string[] } }
 
 export type StaffRow = EntityValue<'staff'>
 export type OfferRow = EntityValue<'offer'>
 
-/** Value of the state or live row of that id. */
+/** Value of the state row or live row with that id. */
 export type StateValue<K extends StateRow['id']> = Extract<StateRow, { id: K }>['value']
 export type LiveValue<K extends LiveRow['id']> = Extract<LiveRow, { id: K }>['value']

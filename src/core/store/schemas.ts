@@ -3,9 +3,9 @@ import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import type { ConversationRow, EntityRow, LiveRow, MessageRow, StateRow } from './rows.ts'
 
 /*
- * RxDB schemas of the rows. Only what is queried or sorted by is described; the contract has checked the rest before a
- * row is written. At most 6 collections: the free edition refuses the 14th of a realm, and a page may
- * hold the hub's and two replicas of a tab for a moment.
+ * RxDB schemas of the rows. They describe only what is queried or sorted by; the contract has checked the rest before a
+ * row is written. At most 6 collections: the free edition allows 13 in a realm, and a page may hold the hub's and two
+ * replicas of a tab for a moment.
  */
 
 type Schema<Row> = RxJsonSchema<Row>
@@ -67,7 +67,7 @@ const keyed = <Row>(primaryKey: string) =>
     additionalProperties,
   }) as unknown as Schema<Row>
 
-/** Kept on disk. */
+/** Stored on disk. */
 export const persistentSchemas = {
   conversations,
   messages,

@@ -9,7 +9,7 @@ import { conversationRow, reduceEntries } from './reduce-entries.ts'
 
 const room = '018f0000-0000-7000-8000-0000000000aa'
 const idOf = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`
-const told: Conversation = {
+const conversation: Conversation = {
   id: room,
   channel: 'chat',
   visitorEid: idOf(1),
@@ -44,7 +44,9 @@ const known = fc.oneof(
     roomId: room,
     mark: { eid: idOf(2), deliveredSeq: seq, readSeq: seq },
   })),
-  fc.integer({ min: 0, max: 30 }).map((lastSeq) => ({ kind: 'conversation', conversation: { ...told, lastSeq } })),
+  fc
+    .integer({ min: 0, max: 30 })
+    .map((lastSeq) => ({ kind: 'conversation', conversation: { ...conversation, lastSeq } })),
   fc.record({
     kind: fc.constant('entity'),
     entity: fc.constant('staff'),
@@ -66,15 +68,15 @@ const unknown = fc.oneof(
   fc.constant({ kind: 'changed', what: 'listShelves' }),
 )
 
-/** Entries as they come over the wire, with their numbers. */
+/** Entries as the network brings them, with their numbers. */
 const read = (entries: ReadonlyArray<{ kind: string }>) =>
   entries.length === 0
     ? []
     : v.parse(PersonalEvent, JSON.parse(JSON.stringify({ entries: entries.map((entry, n) => ({ ...entry, n })) })))
         .entries
 
-test('[PWA-05] any mix of known and unknown entries leaves number and known rows as without the unknown ones', () => {
-  const before = new Map([[room, conversationRow(told, undefined, 'me')]])
+test('[PWA-05] unknown entries among known ones change neither the numbers nor the known rows', () => {
+  const before = new Map([[room, conversationRow(conversation, undefined, 'me')]])
   const arbitraryEntries = fc.array(
     fc.oneof(
       known.map((entry) => ({ entry, isKnown: true })),
@@ -100,10 +102,12 @@ test('[PWA-05] any mix of known and unknown entries leaves number and known rows
   )
 })
 
-test('a conversation whose status is unknown stands where those look whom it concerns', () => {
+test('a conversation whose status is unknown is listed where its users look for it', () => {
   const tabOf = (more: Partial<typeof inquiry>) => {
     const snoozed = { ...inquiry, ...more, status: 'snoozed' }
-    const [entry] = read([{ kind: 'conversation', conversation: { ...told, inquiry: snoozed } } as { kind: string }])
+    const [entry] = read([
+      { kind: 'conversation', conversation: { ...conversation, inquiry: snoozed } } as { kind: string },
+    ])
     return entry ? reduceEntries([entry], new Map(), 'me').conversations[0]?.status : undefined
   }
   expect(tabOf({})).toBe('open')
@@ -111,17 +115,17 @@ test('a conversation whose status is unknown stands where those look whom it con
   expect(tabOf({ agentEid: idOf(3) as never, closedAtMs: 5 as never })).toBe('closed')
 })
 
-test('what somebody says in a way that is unknown counts as unread, a room’s own event does not', () => {
+test('a message of an unknown kind counts as unread, an event of the room does not', () => {
   const unreadOf = (senderKind: string) => {
     const message = { ...fakeMessage(room, 1), id: idOf(1), senderEid: idOf(1), kind: 'sticker', senderKind }
     const entries = read([{ kind: 'message', message } as { kind: string }])
-    const rows = new Map([[room, conversationRow(told, undefined, 'me')]])
+    const rows = new Map([[room, conversationRow(conversation, undefined, 'me')]])
     return reduceEntries(entries, rows, 'me').conversations[0]?.unread
   }
   expect([unreadOf('visitor'), unreadOf('bot'), unreadOf('system')]).toEqual([1, 1, 0])
 })
 
-test('[PWA-05] rows that lack what a build has skipped are good for that build, and another one asks for all', () => {
+test('[PWA-05] the build that has skipped entries keeps its cursor, and another build takes a snapshot', () => {
   const skipped = cursorAt({ eid: 'me', n: 5, build: 'b1', hasSkipped: true })
   expect(numberOf(skipped, { eid: 'me', build: 'b1' })).toBe(5)
   expect(numberOf(skipped, { eid: 'me', build: 'b2' })).toBeNull()

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { openWordIndex, wordsOf } from './word-index.ts'
 
-test('rows are found by how their words begin, whatever case and accents', async () => {
+test('rows are found by the beginnings of their words, without case and accents', async () => {
   const index = await openWordIndex('words-test')
   await index.put([
     { id: 'a', texts: ['Zoë Müller', 'zoe@example.test'] },
@@ -20,6 +20,6 @@ test('rows are found by how their words begin, whatever case and accents', async
   index.close()
 })
 
-test('a text without spaces has words too', () => {
+test('a text without spaces is divided into words', () => {
   expect(wordsOf('你好世界').length).toBeGreaterThan(1)
 })

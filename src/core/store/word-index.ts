@@ -1,11 +1,11 @@
 import { type DBSchema, openDB } from 'idb'
 
-/** Finds rows by how their words begin: what RxDB on Dexie has no index for. */
+/** Finds rows by the beginnings of their words, which RxDB on Dexie has no index for. */
 export type WordIndex = {
   /** Adds rows, or replaces the texts of known ones. */
   put(rows: ReadonlyArray<{ id: string; texts: readonly string[] }>): Promise<void>
   remove(ids: readonly string[]): Promise<void>
-  /** Ids of rows that have, for each word of the text, a word that begins with it; at most `limit`. */
+  /** Ids of rows that contain, for each word of the text, a word that begins with it; at most `limit`. */
   find(text: string, limit: number): Promise<string[]>
   close(): void
 }
@@ -17,7 +17,7 @@ type Schema = DBSchema & {
 const mostWords = 40
 const longestWord = 20
 
-/** Beside the rows, in a database of its own: an index that IndexedDB keeps for each word of a row. */
+/** A database of its own beside the rows, with IndexedDB's index over all words of a row. */
 export async function openWordIndex(name: string): Promise<WordIndex> {
   const database = await openDB<Schema>(name, 1, {
     upgrade(upgraded) {
@@ -36,14 +36,14 @@ export async function openWordIndex(name: string): Promise<WordIndex> {
       await transaction.done
     },
     async find(text, limit) {
-      // The longest word has the fewest rows; the others are looked for in these.
+      // The longest word matches the fewest rows; only these are checked for the other words.
       const [longest, ...others] = wordsOf(text).toSorted((a, b) => b.length - a.length)
       if (longest === undefined) return []
       const found = new Set<string>()
       const { store } = database.transaction('rows')
       const range = IDBKeyRange.bound(longest, `${longest}\uffff`)
       if (others.length === 0) {
-        // A row may have several words that begin so.
+        // A row may contain several words with that beginning.
         for (const id of await store.index('words').getAllKeys(range, limit * 4)) found.add(id)
       } else {
         for (const row of await store.index('words').getAll(range, mostLooked)) {
@@ -56,10 +56,10 @@ export async function openWordIndex(name: string): Promise<WordIndex> {
   }
 }
 
-/** Rows of the longest word that are looked at for the other words. */
+/** Rows with the longest word that are checked for the other words. */
 const mostLooked = 5000
 
-/** Words as they are compared: without case and accents. Where words are not parted by spaces, as `Intl` parts them. */
+/** The words of a text in the form that is compared: without case and accents. `Intl` divides texts without spaces. */
 export function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = new Set<string>()

@@ -1,6 +1,9 @@
 import type { FeedEntry } from '#core/contract/index.ts'
 
-/** What kept answers may depend on that these entries change. Messages are not among it: they come by the second. */
+/**
+ * The subjects of these entries, on which stored answers may depend. Messages are left out, because they come too
+ * often.
+ */
 export function subjectsOf(entries: readonly FeedEntry[]): ReadonlySet<string> {
   const subjects = new Set<string>()
   for (const entry of entries) {

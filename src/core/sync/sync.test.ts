@@ -5,7 +5,8 @@ import type { EntityState, FeedEntry } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
 import { runs } from '#tests/soak/runs.ts'
-import { createSync, type SyncState, type SyncStore } from './sync.ts'
+import { createSync, type SyncState } from './sync.ts'
+import type { SyncStore } from './sync-store.ts'
 
 const eid = '018f0000-0000-7000-8000-000000000001'
 const staffState = (n: number): EntityState => {
@@ -18,7 +19,7 @@ const staffEntry = (n: number): FeedEntry => ({
   ...staffState(n),
 })
 
-/** A backend whose feed grows, forgets its oldest entries and does not always answer. */
+/** A backend whose feed grows and forgets its oldest entries, and that does not always answer. */
 function fakeBackend() {
   const feed: FeedEntry[] = []
   const backend = { feed, keptFrom: 1, reachable: true, requests: 0 }
@@ -44,7 +45,7 @@ function fakeBackend() {
   return { backend, api }
 }
 
-/** Keeps which staff it was told of, and fails a test that applies an entry out of turn. */
+/** Stores the names of staff, and fails a test that applies an entry out of order. */
 function memoryStore() {
   const names = new Set<string>()
   let cursor: number | null = null
@@ -70,7 +71,7 @@ function memoryStore() {
 
 function setUp() {
   const clock = fakeClock()
-  const life = new AbortController()
+  const ending = new AbortController()
   const { backend, api } = fakeBackend()
   const memory = memoryStore()
   const states: string[] = []
@@ -83,13 +84,13 @@ function setUp() {
     onFault: (fault) => {
       throw fault
     },
-    signal: life.signal,
+    signal: ending.signal,
   })
   return { clock, backend, memory, states, sync }
 }
 
 describe('sync', () => {
-  it('[PWA-05] takes a snapshot first, then what follows it', async () => {
+  it('[PWA-05] takes a snapshot first, then the entries after it', async () => {
     const { sync, backend, memory, states } = setUp()
     backend.feed.push(staffEntry(1), staffEntry(2))
     expect(await sync.catchUp()).toEqual(ok(null))
@@ -97,7 +98,7 @@ describe('sync', () => {
     expect(states).toEqual(['catching-up', 'whole'])
   })
 
-  it('[PWA-05] applies the next entry as it comes, without asking', async () => {
+  it('[PWA-05] applies the next entry as it arrives, without asking the backend', async () => {
     const { sync, backend, memory, clock } = setUp()
     await sync.catchUp()
     const { requests } = backend
@@ -108,7 +109,7 @@ describe('sync', () => {
     expect(backend.requests).toBe(requests)
   })
 
-  it('[PWA-05] asks when an entry is missing, and when the cursor is older than what is kept', async () => {
+  it('[PWA-05] asks the backend if an entry is missing, or if the cursor is older than the feed', async () => {
     const { sync, backend, memory, clock } = setUp()
     await sync.catchUp()
     for (let n = 1; n <= 7; n += 1) backend.feed.push(staffEntry(n))
@@ -122,7 +123,7 @@ describe('sync', () => {
     expect(memory.names.size).toBe(20)
   })
 
-  it('reports a line that does not answer, and is whole again at the next try', async () => {
+  it('reports a network fault, and is up to date after the next attempt', async () => {
     const { sync, backend, clock, states } = setUp()
     backend.reachable = false
     const first = sync.catchUp()
@@ -133,7 +134,7 @@ describe('sync', () => {
     expect(states).toEqual(['catching-up', 'failed', 'catching-up', 'whole'])
   })
 
-  it('[PWA-05] ends equal to the feed whatever hints are lost, doubled, late or out of order', async () => {
+  it('[PWA-05] ends equal to the feed whichever entries over MQTT are lost, repeated, late or out of order', async () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('write' as const), hint: fc.constantFrom('now', 'lost', 'late', 'twice') }),
       fc.record({ do: fc.constant('deliver late hints' as const) }),

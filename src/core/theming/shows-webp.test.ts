@@ -20,7 +20,7 @@ it.each([
   ['Chrome', chrome(8), chrome(9)],
   ['Chromium', chromium(8), chromium(9)],
   ['Firefox', firefox(64), firefox(65)],
-  ['Opera', opera('11.10'), opera('11.50')],
+  ['Opera', opera('11.40'), opera('11.50')],
   ['Safari', safari('13.1'), safari('14.0')],
   ['Edge', edge(17), edge(18)],
   ['iOS, whatever the browser calls itself', iphone('13.7'), iphone('14.0')],

@@ -1,12 +1,12 @@
 import Bowser from 'bowser'
 
 const lowestIos = 14
-/** By browser; the same browser may have another lowest version on one system. */
+/** Lowest version by browser; some systems have an exception. */
 const lowest: Bowser.Parser.checkTree = {
   chrome: '>=9',
   chromium: '>=9',
   firefox: '>=65',
-  // It writes two digits: 11.10 came before 11.50.
+  // Opera writes minor versions with two digits: 11.10 is older than 11.50.
   opera: '>=11.50',
   safari: '>=14',
   edge: '>=18',
@@ -14,13 +14,13 @@ const lowest: Bowser.Parser.checkTree = {
 }
 
 /**
- * Whether a browser can show WebP, by the specification's lowest versions [VAL-03]. One that is not among them cannot:
- * it gets a PNG or SVG, which all of them show.
+ * Whether a browser can show WebP, by the specification's lowest versions [VAL-03]. A browser that it does not list
+ * gets a PNG or SVG, which all browsers show.
  */
 export function showsWebp(userAgent: string): boolean {
-  // It throws where a browser says nothing.
+  // The parser throws for an empty user agent.
   const parser = Bowser.getParser(userAgent || 'unknown')
-  // There every browser is Safari inside.
+  // On iOS every browser is built on Safari's engine.
   if (parser.getOSName(true) === 'ios') return Number.parseFloat(parser.getOSVersion()) >= lowestIos
   return parser.satisfies(lowest) === true
 }

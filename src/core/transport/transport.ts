@@ -5,7 +5,7 @@ import type { CallDefinition, CallId, CallInput, CallResult, Calls } from '#core
 import type { Clock } from '#core/platform/clock.ts'
 import { type Failure, fail, failure, ok, type Result } from '#core/platform/result.ts'
 
-/** The calls that a realm makes: a visitor's page does not load the declarations of the staff's. */
+/** The calls of a realm: a visitor's page does not load the declarations of staff calls. */
 export type CallTable = { readonly [K in CallId]?: CallDefinition }
 
 /** Sends one call and reads its answer; knows nothing of sessions or retries. */
@@ -13,20 +13,37 @@ export type Transport = {
   send<K extends CallId>(
     id: K,
     input: CallInput<Calls[K]>,
-    options?: { token?: string; signal?: AbortSignal; deadlineMs?: number },
+    options?: SendOptions,
   ): Promise<Result<CallResult<Calls[K]>>>
+}
+
+export type SendOptions = {
+  /** Access token of the request; without it, that of the session in use, if there is one. */
+  token?: string
+  tokenType?: string
+  /** The tab that asked; without it, the realm that sends. */
+  tabId?: string
+  signal?: AbortSignal
+  deadlineMs?: number
 }
 
 /** Where calls go at the moment. */
 export type Place = {
   /** Origin of the backend, without a slash at the end. */
   url: string
-  /** Aborts when the place is given up: its answers are not waited for any more. */
+  /** Aborts when the place is left: requests to it end. */
   left: AbortSignal
 }
 
-/** Headers that identify the client to the backend (ENT-02). */
-export type Identity = { deviceId: string; tabId: string; eid?: string | undefined }
+/** What the headers of a request say of the client [ENT-02]; `eid` and token only of a session. */
+export type Identity = {
+  /** Null while this browser has none. */
+  deviceId: string | null
+  tabId: string
+  eid?: string | undefined
+  accessToken?: string | undefined
+  tokenType?: string | undefined
+}
 
 type LooseInput = {
   params?: Record<string, string>
@@ -39,48 +56,61 @@ const Answer = v.object({ code: v.literal(0), result: v.unknown() })
 const WithResult = v.object({ result: v.unknown() })
 const defaultDeadlineMs = 15_000
 
-/**
- * @param deps.calls that it can send; any other is `forbidden`
- * @param deps.baseUrl origin of the backend, without a slash at the end; or where calls go now, asked for each of them
- * @param deps.identity null: the request has no headers of the client, which spares a preflight to another origin
- * @returns a transport whose failures are `network` (no answer), `deadline-exceeded`, `redirected`, `api-failed` (an
- *   answer that is not the contract's), or what the backend named
- */
-export function createTransport(deps: {
+export type TransportDeps = {
+  /** Calls that it can send; any other is `forbidden`. */
   calls: CallTable
-  baseUrl: string | (() => Place)
+  /** Origin of the backend, without a slash at the end; a function is asked before each call. */
+  baseUrl: string | ((call: CallDefinition) => Place)
   fetch: typeof fetch
   clock: Clock
-  identity: (() => Identity) | null
-  /** A call was done, and the backend had something to say to it [SES-18]. */
+  /** Null: the request has no headers of the client, which avoids a preflight to another origin. */
+  identity: ((id: CallId) => Identity | null) | null
+  /** A call succeeded, and its answer came with a warning [SES-18]. */
   onNotice?: (id: CallId, notice: Failure) => void
-}): Transport {
+  /** A request has failed that nobody aborted [SES-18]. */
+  onFailure?: (id: CallId, failure: Failure) => void
+}
+
+/**
+ * @returns a transport whose failures are `network` (no answer, or an error page without a code, whose status is in the
+ *   details), `deadline-exceeded`, `redirected`, `api-failed` (the answer does not fit the contract), or the one that
+ *   the backend named
+ */
+export function createTransport(deps: TransportDeps): Transport {
   const { baseUrl } = deps
   const place = typeof baseUrl === 'string' ? () => ({ url: baseUrl, left: null }) : baseUrl
+
+  const request: Transport['send'] = async (id, input, options = {}) => {
+    const definition = deps.calls[id]
+    if (!definition) return fail('forbidden')
+    // The checked edge: the types of the declaration have checked the input; the code below treats all calls alike.
+    const parts = input as LooseInput
+    const { signal, deadlineMs = defaultDeadlineMs } = options
+    const deadline = new AbortController()
+    const done = new AbortController()
+    deps.clock.after(deadlineMs, () => deadline.abort(), done.signal)
+    const { url, left } = place(definition)
+    try {
+      const response = await deps.fetch(requestUrl(url, definition, parts), {
+        ...requestInit(definition, parts, headersOf(deps.identity?.(id) ?? null, options)),
+        signal: AbortSignal.any([deadline.signal, ...(signal ? [signal] : []), ...(left ? [left] : [])]),
+      })
+      if (isRedirect(response)) return await redirected(response)
+      return await readAnswer<CallResult<Calls[typeof id]>>(definition, response, (notice) =>
+        deps.onNotice?.(id, notice),
+      )
+    } catch {
+      return deadline.signal.aborted ? fail('deadline-exceeded') : fail('network')
+    } finally {
+      done.abort()
+    }
+  }
+
   return {
-    async send(id, input, { token, signal, deadlineMs = defaultDeadlineMs } = {}) {
-      const definition = deps.calls[id]
-      if (!definition) return fail('forbidden')
-      // The checked edge: the declaration's types have bound the input; from here on it is plain parts.
-      const parts = input as LooseInput
-      const deadline = new AbortController()
-      const done = new AbortController()
-      deps.clock.after(deadlineMs, () => deadline.abort(), done.signal)
-      const { url, left } = place()
-      try {
-        const response = await deps.fetch(requestUrl(url, definition, parts), {
-          ...requestInit(definition, parts, deps.identity?.() ?? null, token),
-          signal: AbortSignal.any([deadline.signal, ...(signal ? [signal] : []), ...(left ? [left] : [])]),
-        })
-        if (isRedirect(response)) return await redirected(response)
-        return await readAnswer<CallResult<Calls[typeof id]>>(definition, response, (notice) =>
-          deps.onNotice?.(id, notice),
-        )
-      } catch {
-        return deadline.signal.aborted ? fail('deadline-exceeded') : fail('network')
-      } finally {
-        done.abort()
-      }
+    async send(id, input, options) {
+      const answer = await request(id, input, options)
+      if (!answer.ok && deps.calls[id] && !options?.signal?.aborted) deps.onFailure?.(id, answer.error)
+      return answer
     },
   }
 }
@@ -95,21 +125,18 @@ function requestUrl(baseUrl: string, definition: CallDefinition, { params = {}, 
 function requestInit(
   definition: CallDefinition,
   { body, idempotencyKey }: LooseInput,
-  identity: Identity | null,
-  token: string | undefined,
+  ofClient: Record<string, string>,
 ): RequestInit {
   return {
     method: definition.method,
-    // The session is the header's alone: no cookie, no cached answer.
+    // The header alone carries the session: no cookie is sent, no cached answer used.
     credentials: 'omit',
     cache: 'no-store',
-    // A token does not follow wherever a redirect leads.
+    // A token must not be sent on to a redirect's target.
     redirect: 'manual',
     headers: {
       accept: 'application/json',
-      ...(identity ? { platform: 'web', 'device-id': identity.deviceId, 'tab-id': identity.tabId } : {}),
-      ...(identity?.eid ? { 'account-id': identity.eid } : {}),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...ofClient,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     },
@@ -117,11 +144,21 @@ function requestInit(
   }
 }
 
+function headersOf(identity: Identity | null, { token, tokenType, tabId }: SendOptions): Record<string, string> {
+  const bearer = token ?? identity?.accessToken
+  return {
+    ...(identity ? { platform: 'web', 'tab-id': tabId ?? identity.tabId } : {}),
+    ...(identity?.deviceId ? { 'device-id': identity.deviceId } : {}),
+    ...(identity?.eid ? { 'account-id': identity.eid } : {}),
+    ...(bearer ? { authorization: `${tokenType ?? identity?.tokenType ?? 'Bearer'} ${bearer}` } : {}),
+  }
+}
+
 const isRedirect = ({ type, status }: Response) => type === 'opaqueredirect' || (status >= 300 && status < 400)
 
 /**
- * What came with a redirect, which is not followed: its body, status code and location [SES-19]. Browsers hide all three;
- * there it only says that it happened.
+ * Body, status code and location of a redirect, which is not followed [SES-19]. Browsers hide all three and reveal only
+ * that it happened.
  */
 async function redirected(response: Response): Promise<Result<never>> {
   const isHidden = response.type === 'opaqueredirect'
@@ -145,12 +182,12 @@ async function readAnswer<T>(
     const kept = data?.success ? v.safeParse(definition.result, data.output.result) : null
     if (!kept?.success) return { ok: false, error: refusal }
     onNotice(refusal)
-    // The checked edge: as below.
+    // The checked edge: the schema of this call has accepted the value.
     return ok(kept.output as T)
   }
   const answer = v.safeParse(Answer, json)
   const result = answer.success ? v.safeParse(definition.result, answer.output.result) : answer
-  // The checked edge: the schema of this very call has just accepted the value.
+  // The checked edge: the schema of this call has accepted the value.
   return result.success ? ok(result.output as T) : fail('api-failed')
 }
 
@@ -158,16 +195,16 @@ function refusalOf(status: number, json: unknown): Failure {
   const refusal = v.safeParse(Refusal, json)
   if (refusal.success) {
     const named = failureOf(refusal.output)
-    // A path that does not take the contract's method is one of a backend that does not have this call yet.
+    // A path that refuses the contract's method belongs to a backend that does not have this call yet.
     if (named.name === 'method-not-allowed') return { ...named, name: 'not-supported' }
-    // Whatever code a 401 carries, it is the session that was refused [SES-10].
+    // A 401 with any code means that the session was refused [SES-10].
     return status === 401 && named.name === 'unknown' ? { ...named, name: 'token-invalid' } : named
   }
-  // A proxy's error page in front of a backend that is down is a line fault, not the backend's word.
-  return failure(status >= 500 ? 'network' : 'api-failed')
+  // The error page of a proxy whose backend is down counts as a network fault.
+  return failure(status >= 500 ? 'network' : 'api-failed', undefined, { status })
 }
 
-/** A backend's refusal as a failure of the catalogue. */
+/** The catalogue's failure for a backend's refusal. */
 export const failureOf = ({ code, message, details }: Refusal): Failure => ({
   name: errorNameOf(code),
   code,

@@ -4,7 +4,7 @@ import type { Sync } from '#core/sync/sync.ts'
 const againMs = 30_000
 const retryMs = 2000
 
-/** Catches up when told to, and every now and then: a hint of the broker can be lost without the link noticing. */
+/** Catches up on request, and from time to time: an entry over MQTT can be lost while the link stays open. */
 export function createCatchUp(deps: { sync: Sync; isOpen: () => boolean; clock: Clock; signal: AbortSignal }): {
   now(): Promise<void>
   begin(): void
@@ -19,7 +19,7 @@ export function createCatchUp(deps: { sync: Sync; isOpen: () => boolean; clock: 
   }
 
   return {
-    /** Tries until it works, for as long as the link is open. */
+    /** Tries until it succeeds, as long as the link is open. */
     async now() {
       for (;;) {
         const result = await sync.catchUp()

@@ -17,7 +17,7 @@ import { storeOfSync } from './store-of-sync.ts'
 import { connectionEvent, deliveryEvents, syncEvent } from './working-events.ts'
 import type { WorkingSet, WorkingSetDeps } from './working-set.ts'
 
-/** Wires the parts that keep the rows of one signed-in eid equal to the backend. */
+/** Connects the parts that keep the rows of one signed-in eid equal to the backend. */
 export function createWorkingSet(deps: WorkingSetDeps): WorkingSet {
   const { profile, api, store, setLive, clock, onFault, onEvent = () => {}, signal } = deps
   const { eid, serviceId } = profile
@@ -63,6 +63,7 @@ export function createWorkingSet(deps: WorkingSetDeps): WorkingSet {
     openRoom: rooms.open,
     closeRoom: rooms.close,
     loadHistory: history.holdBefore,
+    holdNewest: (roomId) => history.holdNewest(roomId),
     readAlong: readers.use,
     markRead: (roomId, seq) => marks.mark(roomId, { readSeq: seq }),
     setTyping: typing.send,
@@ -96,7 +97,7 @@ function openOutbox(deps: WorkingSetDeps, line: Line, onDelivered: () => void): 
     async deliver(batch, deliverSignal) {
       const deliveries = await line.timed(() => deliver(batch, deliverSignal))
       onDelivered()
-      for (const event of deliveryEvents(deliveries)) onEvent?.(event)
+      for (const event of deliveryEvents(batch, deliveries)) onEvent?.(event)
       return deliveries
     },
     clock,

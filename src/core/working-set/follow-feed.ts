@@ -5,7 +5,7 @@ import { subjectsOf } from '#core/sync/subjects-of.ts'
 import type { Rooms } from './rooms.ts'
 import type { WorkingSetDeps } from './working-set.ts'
 
-/** What follows from the feed's entries besides their rows: marks, typing, counts, answers that are old. */
+/** Does what feed entries cause besides changed rows: marks, typing, counts, answers that become out of date. */
 export function createFollowFeed(deps: {
   profile: Profile
   isReadAlong: (roomId: string) => boolean

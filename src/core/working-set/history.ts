@@ -11,19 +11,31 @@ export type HistoryStore = {
 }
 
 export type History = {
-  /** Makes sure that the room's newest messages are held. `retry`: for calls that no user waits for and could repeat. */
+  /**
+   * Makes sure that the room's newest messages are stored. `retry`: for requests that no user waits for and could
+   * repeat.
+   */
   holdNewest(roomId: string, retry?: RetryOptions): Promise<Result<null>>
-  /** Makes sure that the messages before `beforeSeq` are held, a page of them. */
+  /** Makes sure that one page of messages before `beforeSeq` is stored. */
   holdBefore(roomId: string, beforeSeq: number): Promise<Result<null>>
 }
 
 const newestCount = 60
 const pageCount = 100
 
-/** Fetches the holes of a room when they are about to be seen. */
+/**
+ * Numbers of the newest messages of a conversation, which it is opened with. Empty if the user may not read any: the
+ * row of a conversation that waits has none for those who were never in it.
+ */
+export const newestRange = ({ lastSeq }: Pick<ConversationRow, 'lastSeq'>): SeqRange => [
+  Math.max(1, lastSeq - newestCount + 1),
+  lastSeq,
+]
+
+/** Fetches missing messages of a room when they are about to be shown. */
 export function createHistory(deps: { api: ApiClient; store: HistoryStore; signal: AbortSignal }): History {
   const { api, store, signal } = deps
-  /** Fetches under way, so that several tabs that show one room ask once. */
+  /** Requests in progress, so that several tabs with the same room share one. */
   const fetching = new Map<string, Promise<Result<null>>>()
 
   async function hold(
@@ -33,7 +45,6 @@ export function createHistory(deps: { api: ApiClient; store: HistoryStore; signa
   ): Promise<Result<null>> {
     const row = await store.conversation(roomId)
     if (!row) return fail('not-found')
-    if (!row.member) return ok(null)
     for (const range of missingRanges(row.ranges, want(row))) {
       const fetched = await fetchOnce(roomId, range, retry)
       if (!fetched.ok) return fetched
@@ -50,20 +61,26 @@ export function createHistory(deps: { api: ApiClient; store: HistoryStore; signa
     return run
   }
 
-  async function fetchRange(roomId: string, [from, to]: SeqRange, retry?: RetryOptions): Promise<Result<null>> {
-    const answer = await api.call(
-      'listMessages',
-      { params: { roomId }, query: { from: String(from), to: String(to) } },
-      { signal, ...(retry ? { retry } : {}) },
-    )
-    if (!answer.ok) return answer
-    await store.storeHistory(roomId, answer.value.messages, [from, to])
+  /** An answer holds the newest messages of a range, as many as fit into it: what is older is asked for again. */
+  async function fetchRange(roomId: string, [from, last]: SeqRange, retry?: RetryOptions): Promise<Result<null>> {
+    for (let to = last; to >= from; ) {
+      const answer = await api.call(
+        'listMessages',
+        { params: { roomId }, query: { from: String(from), to: String(to) } },
+        { signal, ...(retry ? { retry } : {}) },
+      )
+      if (!answer.ok) return answer
+      const { messages } = answer.value
+      const first = messages[0]?.seq ?? from
+      await store.storeHistory(roomId, messages, [first, to])
+      to = first - 1
+    }
     return ok(null)
   }
 
   return {
-    holdNewest: (roomId, retry) =>
-      hold(roomId, ({ lastSeq }) => [Math.max(1, lastSeq - newestCount + 1), lastSeq], retry),
-    holdBefore: (roomId, beforeSeq) => hold(roomId, () => [Math.max(1, beforeSeq - pageCount), beforeSeq - 1]),
+    holdNewest: (roomId, retry) => hold(roomId, newestRange, retry),
+    holdBefore: (roomId, beforeSeq) =>
+      hold(roomId, ({ lastSeq }) => [Math.max(1, beforeSeq - pageCount), Math.min(beforeSeq - 1, lastSeq)]),
   }
 }

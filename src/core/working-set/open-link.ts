@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PersonalEvent, parseTopic } from '#core/contract/index.ts'
+import { PersonalEvent, parseTopic, tokenTopic } from '#core/contract/index.ts'
 import type { Marks } from '#core/messages/marks.ts'
 import type { Typing } from '#core/messages/typing.ts'
 import type { Line } from '#core/network/line.ts'
@@ -12,7 +12,7 @@ import type { WorkingSetDeps } from './working-set.ts'
 
 const keepaliveSeconds = 5
 
-/** Connects to the broker, and passes on what it carries and how it is. */
+/** Connects to the broker, and passes on its messages and its state. */
 export function openLink(
   deps: WorkingSetDeps,
   parts: {
@@ -32,7 +32,7 @@ export function openLink(
     if (topic?.kind === 'typing') return typing.receive(topic.roomId, topic.eid)
     if (topic?.kind !== 'personal') return
     const event = v.safeParse(PersonalEvent, parseJson(payload))
-    // A hint that cannot be read still says that there is something to ask for.
+    // An entry that cannot be read still shows that the feed has grown: the backend is asked.
     if (event.success) sync.receive(event.output.entries)
     else void catchUp.now()
   }
@@ -42,6 +42,7 @@ export function openLink(
     url: deps.mqttUrl,
     eid: profile.eid,
     keepaliveSeconds,
+    tokenTopic: tokenTopic(profile.serviceId, profile.eid),
     token: (insteadOf) => session.accessToken(insteadOf === undefined ? {} : { insteadOf }),
     onUp() {
       line.setLink(true)
@@ -60,7 +61,7 @@ export function openLink(
   })
   network.listen((event) => {
     if (event !== 'connected' && event !== 'visible' && event !== 'wake-from-sleep') return
-    // The line may be back, or hints may have been missed.
+    // The connection may have returned, or entries may have been missed.
     realtime.wake()
     outbox.wake()
     if (realtime.isOpen()) void catchUp.now()

@@ -3,7 +3,7 @@ import type { WorkingStore } from './working-set.ts'
 
 const gatherMs = 50
 
-/** Counts anew a moment after the first change, for all changes until then. */
+/** Counts again a moment after the first change, once for all changes until then. */
 export function createRecount(deps: {
   store: Pick<WorkingStore, 'recount'>
   clock: Clock

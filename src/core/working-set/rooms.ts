@@ -3,19 +3,19 @@ import type { Result } from '#core/platform/result.ts'
 import type { History } from './history.ts'
 import type { WorkingStore } from './working-set.ts'
 
-/** The rooms that are listened to: those that a tab shows, and those of the own inquiries. */
+/** The rooms whose typing is followed: those that a tab shows, and those of the user's own inquiries. */
 export type Rooms = {
   open(roomId: string): Promise<Result<null>>
   close(roomId: string): void
   isHandled(roomId: string): boolean
-  /** The own inquiries may have changed. */
+  /** The user's own inquiries may have changed. */
   watchHandled(): Promise<void>
-  /** Rooms may have been opened before their rows were there. */
+  /** Rooms may have been opened before their rows were stored. */
   holdOpen(): Promise<unknown>
 }
 
 const mostHandled = 100
-/** No user waits for these requests and could repeat them. */
+/** For requests that no user waits for and could repeat. */
 const unattended = { retry: true, delayMs: 2000, limit: 3 }
 
 /** @param deps.listen listens for typing in a room, until the returned function is called */
@@ -28,7 +28,7 @@ export function createRooms(deps: {
   guarded: (work: Promise<unknown>) => void
 }): Rooms {
   const { eid, store, history, marks, listen, guarded } = deps
-  /** For each room one function for every caller that has it open: it stops listening. */
+  /** For each room one function for each caller that has it open, which ends the listening. */
   const open = new Map<string, Array<() => void>>()
   const handled = new Map<string, () => void>()
 
@@ -62,7 +62,7 @@ export function createRooms(deps: {
       const mine = rows.filter(({ member }) => member)
       follow(new Set(mine.map(({ id }) => id)))
       for (const { id, lastSeq, marks: known } of mine) {
-        // A hub that died may have stored a mark before it could report it.
+        // A hub that died may have stored a mark without reporting it.
         const readSeq = known.find((mark) => mark.eid === eid)?.readSeq ?? 0
         marks.mark(id, { deliveredSeq: lastSeq, readSeq })
       }

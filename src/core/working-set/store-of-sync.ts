@@ -1,8 +1,8 @@
 import type { FeedEntry } from '#core/contract/index.ts'
-import type { SyncStore } from '#core/sync/sync.ts'
+import type { SyncStore } from '#core/sync/sync-store.ts'
 import type { WorkingSetDeps } from './working-set.ts'
 
-/** The store as sync sees it: what follows from an entry happens when its rows are stored. */
+/** The store for sync: causes the effects of entries as soon as their rows are stored. */
 export const storeOfSync = ({
   store,
   isReadAlong,

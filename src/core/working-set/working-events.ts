@@ -1,4 +1,5 @@
 import type { Delivery } from '#core/outbox/deliver.ts'
+import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import type { SyncState } from '#core/sync/sync.ts'
 import type { WorkingEvent } from './working-set.ts'
 
@@ -15,15 +16,18 @@ export function syncEvent(state: SyncState): WorkingEvent {
   return { ...event, level: 'warn', facts: { failure: state.failure.name } }
 }
 
-const levels = { delivered: 'debug', unreachable: 'info', refused: 'warn' } as const
+const levels = { delivered: 'debug', unreachable: 'info', limited: 'warn', refused: 'warn' } as const
 
-/** One event for each way in which deliveries went. */
-export function deliveryEvents(deliveries: readonly Delivery[]): WorkingEvent[] {
+/** One event for each kind of result among the deliveries of a batch, which is about one room or none. */
+export function deliveryEvents(batch: readonly OutboxRow[], deliveries: readonly Delivery[]): WorkingEvent[] {
+  const payload = batch[0]?.payload
+  const about = payload && 'roomId' in payload ? { roomId: payload.roomId } : {}
+
   const refused = deliveries.find((delivery) => delivery.name === 'refused')
-  return (['delivered', 'unreachable', 'refused'] as const).flatMap((name) => {
+  return (['delivered', 'unreachable', 'limited', 'refused'] as const).flatMap((name) => {
     const count = deliveries.filter((delivery) => delivery.name === name).length
     if (count === 0) return []
     const facts = name === 'refused' && refused ? { count, failure: refused.failure.name } : { count }
-    return [{ level: levels[name], class: 'outbox', function: 'deliver', tag: name, facts } as const]
+    return [{ level: levels[name], class: 'outbox', function: 'deliver', tag: name, facts, ...about } as const]
   })
 }

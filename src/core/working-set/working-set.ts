@@ -2,7 +2,8 @@ import type { ApiClient } from '#core/api/client.ts'
 import type { Profile } from '#core/contract/index.ts'
 import type { Network } from '#core/network/network.ts'
 import type { Deliveries, DeliveryStore } from '#core/outbox/deliver.ts'
-import type { Outbox, OutboxStore } from '#core/outbox/outbox.ts'
+import type { Outbox } from '#core/outbox/outbox.ts'
+import type { OutboxStore } from '#core/outbox/written-rows.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { OnImpossible } from '#core/platform/machine.ts'
 import type { Random } from '#core/platform/random.ts'
@@ -10,7 +11,7 @@ import type { Result } from '#core/platform/result.ts'
 import type { OpenLink } from '#core/realtime/link.ts'
 import type { Session } from '#core/session/session.ts'
 import type { ConversationRow, LiveRow, LiveValue } from '#core/store/rows.ts'
-import type { SyncStore } from '#core/sync/sync.ts'
+import type { SyncStore } from '#core/sync/sync-store.ts'
 import type { HistoryStore } from './history.ts'
 
 /** What the working set needs of the local database, in the hub and in the visitor's frame. */
@@ -19,7 +20,7 @@ export type WorkingStore = SyncStore &
   DeliveryStore &
   HistoryStore & {
     conversationsOf(status: ConversationRow['status'], limit: number): Promise<ConversationRow[]>
-    /** Counts anew what is unread and unsent; with `statuses` the conversations of each status too. */
+    /** Counts again what is unread and unsent and, if `statuses`, the conversations of each status. */
     recount(statuses: boolean): Promise<void>
   }
 
@@ -30,13 +31,15 @@ export type WorkingSet = {
   openRoom(roomId: string): Promise<Result<null>>
   closeRoom(roomId: string): void
   loadHistory(roomId: string, beforeSeq: number): Promise<Result<null>>
-  /** Messages that arrive in this room are read at once, until the returned function is called. Counted per caller. */
+  /** Stores the newest messages of a room that nobody has open. */
+  holdNewest(roomId: string): Promise<Result<null>>
+  /** Messages that arrive in this room count as read, until the returned function is called. Counted per caller. */
   readAlong(roomId: string): () => void
   markRead(roomId: string, seq: number): void
   setTyping(roomId: string): void
-  /** Calls and link go to another region from now on. */
+  /** Calls and MQTT go to another region from now on. */
   relocate(): void
-  /** The user leaves [SES-12]: first the channels, then the broker. The rest ends with the signal. */
+  /** The user signs out [SES-12]: first unsubscribes, then disconnects. The rest ends with the signal. */
   unsubscribe(): void
   disconnect(): void
 }
@@ -47,21 +50,23 @@ export type WorkingEvent = {
   function: string
   tag: string
   facts?: Readonly<Record<string, string | number>>
+  /** The room that the event is about, if it is about one. */
+  roomId?: string
 }
 
 export type WorkingSetDeps = {
   profile: Profile
   api: ApiClient
-  /** Delivers the queued commands of this side, besides messages. */
+  /** Sends the queued commands of this side, except messages. */
   deliveries: Deliveries
   network: Network
   session: Session
   store: WorkingStore
-  /** Writes a row of the hub's memory; null takes it away. */
+  /** Writes a row of the hub's memory; null deletes it. */
   setLive: <K extends LiveRow['id']>(id: K, value: LiveValue<K> | null) => void
   openLink: OpenLink
   mqttUrl: () => string
-  /** The link to the broker is lost, or does not open; or open. */
+  /** `lost`: MQTT is disconnected or cannot connect. `up`: it is connected. */
   onLink?: (state: 'lost' | 'up') => void
   clientId: string
   clock: Clock
@@ -69,11 +74,11 @@ export type WorkingSetDeps = {
   onFault: (fault: unknown) => void
   onImpossible?: OnImpossible | undefined
   /**
-   * Kept answers of these subjects are old now: ids of calls, names of entities, and
-   * `conversation`. `everything`: rows were read anew, and nobody knows what has changed meanwhile.
+   * Stored answers that depend on these subjects are out of date: ids of calls, names of entities, and `conversation`.
+   * `everything`: after a snapshot nobody knows what has changed.
    */
   onChanged?: (subjects: ReadonlySet<string> | 'everything') => void
-  /** What happened, by name, for a log. */
+  /** What happened, by name, for the log. */
   onEvent?: (event: WorkingEvent) => void
   signal: AbortSignal
 }

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Database } from '#server/db/database.ts'
+import { addressGroup } from '#server/limits/address-group.ts'
+import type { Limits } from '#server/limits/limits.ts'
 import { digitsLetter, type Letter, resetLetter, signInLetter, writeLetter } from '#server/mail/letters.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import type { TryLimit } from '#server/platform/try-limit.ts'
 import { findStaff } from '#server/services/find-user.ts'
 import { users } from '#server/services/tables.ts'
 import type { OneTimeCodes } from './one-time-codes.ts'
@@ -18,8 +19,11 @@ export type AccountMails = {
   requestReset(who: Who): Promise<Result<null>>
   /** The same for a sign-in code of six digits. */
   sendDigits(who: Who): Promise<Result<{ expiresInSeconds: number }>>
-  /** Mails a sign-in link to the caller, or for an admin to another member of the staff. No answer contains it. */
-  sendSignInLink(session: Session, eid?: string): Promise<Result<{ expiresInSeconds: number }>>
+  /**
+   * Mails a sign-in link to the caller, or from an admin to another member of the staff: `forbidden` for anybody else’s
+   * address. The answer contains no link, and does not reveal whether an account has the address.
+   */
+  sendSignInLink(session: Session, address: string): Promise<Result<{ expiresInSeconds: number }>>
 }
 
 const minuteMs = 60_000
@@ -31,26 +35,23 @@ const linkMs = 15 * minuteMs
 export const signInAddress = (username: string, otp: string): string =>
   `/sign-in#${new URLSearchParams({ mcOtp: otp, username })}`
 
-/**
- * @param deps.baseUrl address of the app
- * @param deps.limit mails to one e-mail address, or requested from one network address
- */
+/** @param deps.baseUrl address of the app */
 export function createAccountMails(deps: {
   database: Database
   codes: OneTimeCodes
   mailer: Mailer
   baseUrl: () => string
-  limit: TryLimit
+  limits: Limits
 }): AccountMails {
-  const { codes, mailer, limit } = deps
+  const { codes, mailer, limits } = deps
   const { db } = deps.database
 
   /** Mails the account that has the e-mail address, if there is one. */
-  function write(who: Who, letterTo: (user: User, to: string) => Promise<Letter>): Result<null> {
+  async function write(who: Who, letterTo: (user: User, to: string) => Promise<Letter>): Promise<Result<null>> {
     const email = who.username.trim().toLowerCase()
-    const keys = [`to ${who.serviceId} ${email}`, `from ${who.address}`]
-    if (keys.some(limit.isReached)) return fail('too-many-requests')
-    for (const key of keys) limit.failed(key)
+    const ofAddress = await limits.take('mails-of-address', addressGroup(who.address))
+    const counted = ofAddress.ok ? await limits.take('mails-to-account', `${who.serviceId} ${email}`) : ofAddress
+    if (!counted.ok) return counted
     mailer.send(async () => {
       const user = await findStaff(db, who.serviceId, email)
       return user?.email ? writeLetter(await letterTo(user, user.email)) : null
@@ -65,24 +66,28 @@ export function createAccountMails(deps: {
         return resetLetter({ to, name }, `${deps.baseUrl()}/reset-password#${new URLSearchParams({ token })}`, resetMs)
       }),
     async sendDigits(who) {
-      const sent = write(who, async ({ eid, name }, to) =>
+      const sent = await write(who, async ({ eid, name }, to) =>
         digitsLetter({ to, name }, await codes.issue('sign-in-digits', eid, { lifeMs: digitsMs }), digitsMs),
       )
       return sent.ok ? ok({ expiresInSeconds: digitsMs / 1000 }) : sent
     },
-    async sendSignInLink(session, eid = session.eid) {
-      if (eid !== session.eid && session.role !== 'admin') return fail('forbidden')
-      const [user] = await db
-        .select()
-        .from(users)
-        .where(and(eq(users.eid, eid), eq(users.serviceId, session.serviceId)))
-      if (!user?.email) return fail('not-found', 'No e-mail address is known.')
-      if (limit.isReached(`link ${session.eid}`)) return fail('too-many-requests')
-      limit.failed(`link ${session.eid}`)
-      const otp = await codes.issue('sign-in', eid, { lifeMs: linkMs })
-      const url = deps.baseUrl() + signInAddress(user.email, otp)
-      const letter = signInLetter({ to: user.email, name: user.name }, url, linkMs)
-      mailer.send(() => writeLetter(letter))
+    async sendSignInLink(session, address) {
+      const email = address.trim().toLowerCase()
+      const [caller] = await db.select({ email: users.email }).from(users).where(eq(users.eid, session.eid))
+      const isOwn = caller?.email === email
+      if (!isOwn && session.role !== 'admin') return fail('forbidden')
+      const bySender = await limits.take(isOwn ? 'links-of-eid' : 'links-to-staff', session.eid)
+      const counted = bySender.ok ? await limits.take('mails-to-account', `${session.serviceId} ${email}`) : bySender
+      if (!counted.ok) return counted
+      mailer.send(async () => {
+        const user = await findStaff(db, session.serviceId, email)
+        if (!user?.email) return null
+        // A link that an admin sends to somebody else outlives the admin's session.
+        const maker = isOwn ? { sessionId: session.id } : {}
+        const otp = await codes.issue('sign-in', user.eid, { lifeMs: linkMs, ...maker })
+        const url = deps.baseUrl() + signInAddress(user.email, otp)
+        return writeLetter(signInLetter({ to: user.email, name: user.name }, url, linkMs))
+      })
       return ok({ expiresInSeconds: linkMs / 1000 })
     },
   }

@@ -3,21 +3,24 @@ import type { Profile } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
+import type { PermissionsOf } from '#server/services/permissions.ts'
 import { users } from '#server/services/tables.ts'
 
-/** The user of a session and their role. */
-export async function getProfile(db: Db, session: Session): Promise<Result<Profile>> {
+/** The user of a session, their role, and what it permits. */
+export async function getProfile(db: Db, session: Session, permissionsOf: PermissionsOf): Promise<Result<Profile>> {
   const [user] = await db.select().from(users).where(eq(users.eid, session.eid))
   if (!user) return fail('token-invalid')
   const isAnonymous = user.kind === 'visitor'
+  const role = isAnonymous ? 'visitor' : (user.role ?? 'agent')
   return ok({
     eid: user.eid,
     serviceId: user.serviceId,
     name: user.name,
     isAnonymous,
-    role: isAnonymous ? 'visitor' : (user.role ?? 'agent'),
+    role,
     status: isAnonymous ? null : user.status,
     language: user.language,
     timeZone: user.timeZone,
+    permissions: permissionsOf(role),
   })
 }

@@ -2,18 +2,21 @@ import { eq, lt } from 'drizzle-orm'
 import type { accountCalls } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import { callerOf } from '#server/calls/session.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
+import type { Limits } from '#server/limits/limits.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
-import { createTryLimit } from '#server/platform/try-limit.ts'
 import type { User } from '#server/services/find-user.ts'
+import type { PermissionsOf } from '#server/services/permissions.ts'
 import { users } from '#server/services/tables.ts'
 import { createAccountMails } from './account-mails.ts'
 import { askOwners } from './ask-owners.ts'
 import { createChangePassword } from './change-password.ts'
-import { confirmOwnerEmail, emailOfCode } from './confirm-email.ts'
+import { confirmOwnEmail, confirmOwnerEmail, emailOfCode } from './confirm-email.ts'
 import { createOneTimeToken } from './create-one-time-token.ts'
 import type { OneTimeCodes } from './one-time-codes.ts'
+import { createProveAgain } from './prove-again.ts'
 import { createResetPassword } from './reset-password.ts'
 import { oneTimeCodes } from './tables.ts'
 import { updateProfile } from './update-profile.ts'
@@ -24,30 +27,32 @@ type Deps = {
   nowMs: () => number
   codes: OneTimeCodes
   mailer: Mailer
+  limits: Limits
   /** Where people reach the app. */
   baseUrl: () => string
   passwordEndsMs: (user: User) => number | null
+  permissionsOf: PermissionsOf
   onSessionEnded: (sessionId: string) => void
 }
-
-const fiveMinutesMs = 5 * 60_000
 
 export const accounts = {
   create(deps) {
     const { database, changes, nowMs, codes } = deps
     const { db } = database
-    const limitOf = (most: number) => createTryLimit({ most, spanMs: fiveMinutesMs, nowMs })
-    const mails = createAccountMails({ ...deps, limit: limitOf(5) })
-    const changePassword = createChangePassword({ database, nowMs, limit: limitOf(10), onEnded: deps.onSessionEnded })
-    const resetPassword = createResetPassword({ database, codes, nowMs, onEnded: deps.onSessionEnded })
+    const mails = createAccountMails(deps)
+    const changePassword = createChangePassword({ database, nowMs, limits: deps.limits, onEnded: deps.onSessionEnded })
+    const proveAgain = createProveAgain({ ...deps, db })
+    const resetPassword = createResetPassword({ database, changes, codes, nowMs, onEnded: deps.onSessionEnded })
 
     const handlers: HandlersOf<typeof accountCalls> = {
-      updateProfile: ({ body }, { session }) => changes.run((tx, feed) => updateProfile(tx, feed, session, body)),
+      updateProfile: ({ body }, { session }) =>
+        changes.run((tx, feed) => updateProfile(tx, feed, session, body, deps.permissionsOf)),
       changePassword: ({ body }, { session }) => changePassword(session, body),
       getPasswordExpireTime: async (_, { session }) => {
         const [user] = await db.select().from(users).where(eq(users.eid, session.eid))
         return user ? ok({ expiresAtMs: deps.passwordEndsMs(user) }) : fail('token-invalid')
       },
+      getAllowedActions: async (_, { session }) => ok({ actions: deps.permissionsOf(callerOf(session)) }),
       requestResetPassword: ({ params, body }, { origin }) =>
         mails.requestReset({ serviceId: params.s, ...body, address: origin.address }),
       resetPassword: ({ params, body }) => resetPassword(params.s, body),
@@ -56,8 +61,15 @@ export const accounts = {
       verifyOtp: ({ params }) => emailOfCode(db, codes, params.otp),
       verifyOwnerEmail: ({ params, body }) =>
         confirmOwnerEmail(database, codes, { serviceId: params.s, ...body, nowMs: nowMs() }),
-      sendAuthOtp: ({ body }, { session }) => mails.sendSignInLink(session, body.eid),
-      createStaffOneTimeToken: ({ params }, { session }) => createOneTimeToken(db, codes, session, params.eid),
+      async sendAuthOtp({ body: { verificationValue, otpCode } }, { session }) {
+        if (otpCode === undefined) {
+          const sent = await mails.sendSignInLink(session, verificationValue)
+          return sent.ok ? ok({ ...sent.value, isVerified: false }) : sent
+        }
+        const confirmed = await confirmOwnEmail(deps, session, { verificationValue, otpCode })
+        return confirmed.ok ? ok({ expiresInSeconds: 0, isVerified: true }) : confirmed
+      },
+      createStaffOneTimeToken: (input, { session }) => createOneTimeToken({ db, codes, proveAgain }, session, input),
     }
     return {
       handlers,

@@ -1,30 +1,58 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { type Cost, cost } from '#server/accounts/password-cost.ts'
 
-/** Cost of new hashes. An old hash is checked with the cost that it was made with. */
-const cost = { N: 2 ** 15, r: 8, p: 1 }
+type Derive = (password: string, salt: Buffer, cost: Cost) => Promise<Buffer>
+
 const keyLength = 32
 const pattern = /^scrypt\$(\d{1,8})\$(\d{1,2})\$(\d{1,2})\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]+)$/
 
-/** scrypt with a random salt, as one text with all parameters that a check needs. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16)
-  const key = await derive(password, salt, cost)
-  return `scrypt$${cost.N}$${cost.r}$${cost.p}$${salt.toString('base64url')}$${key.toString('base64url')}`
+export type PasswordHashes = {
+  /** scrypt with a random salt, as one text with all parameters that a check needs. */
+  hashPassword(password: string): Promise<string>
+  /** Whether a password belongs to a hash. Every check takes as long, also without a hash: the answer is then no. */
+  checkPassword(password: string, hash: string | null): Promise<boolean>
+  /** Whether a hash was made with a lower cost than new ones: the next sign-in replaces it. */
+  isOutdated(hash: string): boolean
 }
 
-/** Whether a password belongs to a hash. Without a hash (no such user) it takes as long, and the answer is no. */
-export async function checkPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, N, r, p, salt, key] = pattern.exec(hash ?? '') ?? []
-  if (!N || !r || !p || !salt || !key) {
-    await derive(password, Buffer.alloc(16), cost)
-    return false
+export function createPasswordHashes(derive: Derive): PasswordHashes {
+  return {
+    async hashPassword(password) {
+      const salt = randomBytes(16)
+      const key = await derive(password, salt, cost)
+      return `scrypt$${cost.N}$${cost.r}$${cost.p}$${salt.toString('base64url')}$${key.toString('base64url')}`
+    },
+    async checkPassword(password, hash) {
+      const known = read(hash ?? '')
+      if (!known) {
+        await derive(password, Buffer.alloc(16), cost)
+        return false
+      }
+      const derived = await derive(password, known.salt, known.cost)
+      // The rest of the work, so that an account with an old hash cannot be told from one that does not exist.
+      const p = cost.p - Math.ceil((known.cost.N * known.cost.p) / cost.N)
+      if (p > 0) await derive(password, known.salt, { ...cost, p })
+      return known.key.length === derived.length && timingSafeEqual(known.key, derived)
+    },
+    isOutdated(hash) {
+      const known = read(hash)
+      return !known || known.cost.N * known.cost.r * known.cost.p < cost.N * cost.r * cost.p
+    },
   }
-  const expected = Buffer.from(key, 'base64url')
-  const derived = await derive(password, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })
-  return expected.length === derived.length && timingSafeEqual(expected, derived)
 }
 
-const derive = (password: string, salt: Buffer, { N, r, p }: typeof cost): Promise<Buffer> =>
+function read(hash: string) {
+  const [, N, r, p, salt, key] = pattern.exec(hash) ?? []
+  if (!N || !r || !p || !salt || !key) return null
+  return {
+    cost: { N: Number(N), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64url'),
+    key: Buffer.from(key, 'base64url'),
+  }
+}
+
+/** scrypt of the system's library, in its thread pool. */
+export const deriveKey: Derive = (password, salt, { N, r, p }) =>
   new Promise((resolve, reject) => {
     // The same é can be one character or two, depending on the keyboard.
     const text = password.normalize('NFKC')
@@ -32,3 +60,5 @@ const derive = (password: string, salt: Buffer, { N, r, p }: typeof cost): Promi
       error ? reject(error) : resolve(key),
     )
   })
+
+export const { hashPassword, checkPassword, isOutdated } = createPasswordHashes(deriveKey)

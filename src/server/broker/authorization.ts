@@ -1,33 +1,34 @@
-import type { AedesOptions, Client } from 'aedes'
-import type { Authenticate, Session } from '#server/calls/session.ts'
+import type { AedesOptions, Client, PublishPacket } from 'aedes'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
+import { type AdmissionDeps, createAdmission, type ReturnCode, returnCodes } from './admission.ts'
 import type { Link } from './link.ts'
 import type { RoomAccess } from './room-access.ts'
 import { judgePublish, maySubscribe } from './topic-rules.ts'
 
 /** A topic that nobody can subscribe to: dropped messages go there. */
 const nowhere = 'dropped'
-const notAuthorised = 5
 
-/**
- * Decides for Aedes who may connect, subscribe and publish. User name is the eid, password the access token.
- *
- * @param deps.sessions gets the session of each client that may connect
- */
-export function createAuthorization(deps: {
-  authenticate: Authenticate
-  sessions: WeakMap<Client, Session>
-  rooms: RoomAccess
-  link: () => Link | null
-  log: Logger
-}) {
-  const { authenticate, sessions, rooms, log } = deps
+/** Decides for Aedes who may connect, subscribe and publish. User name is the eid, password the access token. */
+export function createAuthorization(deps: AdmissionDeps & { rooms: RoomAccess; link: () => Link | null; log: Logger }) {
+  const { sessions, rooms, limits, log } = deps
+  const admission = createAdmission(deps)
 
   function withAnswer<T>(ask: () => Promise<T>, answer: (value: T | null) => void) {
     ask().then(answer, (error: unknown) => {
       log.error('mqtt-check-failed', factsOf(error))
       answer(null)
     })
+  }
+
+  async function judge(client: Client | null, packet: PublishPacket): Promise<'forward' | 'drop' | 'refuse'> {
+    const session = client ? sessions.get(client) : undefined
+    if (!client || !session) return 'refuse'
+    if (!limits.mayPublish(client, session)) return 'drop'
+    const judgement = await judgePublish(session, packet, rooms)
+    if (judgement !== 'token') return judgement
+    const token = packet.payload.toString()
+    packet.payload = ''
+    return (await admission.stay(client, session, token)) ? 'drop' : 'refuse'
   }
 
   return {
@@ -41,35 +42,27 @@ export function createAuthorization(deps: {
     },
     authenticate(client, username, password, done) {
       withAnswer(
-        async () => {
-          const session = await authenticate(password?.toString() ?? '')
-          // Readers of the retention portal have no channel.
-          if (!session.ok || session.value.eid !== username || session.value.kind === 'portal') return false
-          sessions.set(client, session.value)
-          return true
-        },
-        (isGood) => (isGood ? done(null, true) : done(refusal('not authorised'), null)),
+        () => admission.enter(client, username, password?.toString() ?? ''),
+        (code) =>
+          code === returnCodes.accepted ? done(null, true) : done(refusal(code ?? returnCodes.unavailable), null),
       )
     },
     authorizeSubscribe(client, subscription, done) {
       const session = sessions.get(client)
       withAnswer(
         async () => session !== undefined && (await maySubscribe(session, subscription.topic, rooms)),
-        (isGood) => done(null, isGood ? subscription : null),
+        // Not a refusal, which the client would take for an answer: it connects again.
+        (isGood) => (isGood === null ? done(new Error('unavailable')) : done(null, isGood ? subscription : null)),
       )
     },
     authorizePublish(client, packet, done) {
-      const session = client ? sessions.get(client) : undefined
       withAnswer(
-        async () => (session ? await judgePublish(session, packet, rooms) : 'refuse'),
+        () => judge(client, packet),
         (judgement) => {
-          if (judgement === 'forward') {
-            // With a link it comes back from there, to this process's clients as to all others.
-            if (deps.link()?.publish(packet.topic, packet.payload)) packet.topic = nowhere
-            return done(null)
-          }
-          if (judgement !== 'drop') return done(new Error('not authorised'))
-          packet.topic = nowhere
+          if (judgement === 'refuse') return done(new Error('not authorised'))
+          // With a link it comes back from there, to this process's clients as to all others.
+          const isLinked = judgement === 'forward' && deps.link()?.publish(packet.topic, packet.payload)
+          if (judgement !== 'forward' || isLinked) packet.topic = nowhere
           done(null)
         },
       )
@@ -77,4 +70,7 @@ export function createAuthorization(deps: {
   } satisfies Partial<AedesOptions>
 }
 
-const refusal = (message: string) => Object.assign(new Error(message), { returnCode: notAuthorised })
+function refusal(returnCode: Exclude<ReturnCode, typeof returnCodes.accepted>) {
+  const reason = returnCode === returnCodes.unavailable ? 'unavailable' : 'not authorised'
+  return Object.assign(new Error(reason), { returnCode })
+}

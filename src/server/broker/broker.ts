@@ -3,23 +3,33 @@ import { Aedes, type Client } from 'aedes'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Authenticate, Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
+import { addressGroup } from '#server/limits/address-group.ts'
+import { atOnceTable } from '#server/limits/limit-table.ts'
+import type { Limits } from '#server/limits/limits.ts'
 import type { Logger } from '#server/platform/logger.ts'
+import type { RecordSecurityEvent } from '#server/security-log/security-log.ts'
 import type { LiveSessions } from '#server/session/live-sessions.ts'
 import type { Presence } from '#server/staff/presence.ts'
 import { createAuthorization } from './authorization.ts'
+import { createConnectionLimits } from './connection-limits.ts'
 import { createConnections } from './connections.ts'
 import { createDeliver, type Deliver } from './deliver.ts'
+import { GuardedStream } from './guarded-stream.ts'
+import { createHeadcount } from './headcount.ts'
 import { createLink } from './link.ts'
 import { createRoomAccess } from './room-access.ts'
+import { createTokenEnds } from './token-ends.ts'
 import { trackConnections } from './track-connections.ts'
 
 export type Broker = {
   /** Takes a new connection, from a WebSocket or any other stream. */
-  handle(stream: Duplex): void
+  handle(stream: Duplex, address: string): void
   publish(topic: string, payload: string): void
   /** Closes the connections of a session that was ended. */
   endSession(sessionId: string): void
   connectionCount(): number
+  /** Whether the other processes are reached; true where none are asked for. */
+  isLinkUp(): boolean
   close(): Promise<void>
 }
 
@@ -32,7 +42,11 @@ type Deps = {
   newId: () => string
   log: Logger
   mqttUrl: string | undefined
+  limits: Limits
+  /** Multiplies the publishes that are allowed. */
+  limitFactor: number
   processId: string
+  securityEvent: RecordSecurityEvent
   onConnected: (session: Session) => void
 }
 
@@ -47,7 +61,10 @@ export async function createBroker(deps: Deps): Promise<Broker> {
   const rooms = createRoomAccess({ db: deps.db, nowMs: () => clock.nowMs() })
   const connections = createConnections()
   const sessions = new WeakMap<Client, Session>()
+  const limits = createConnectionLimits({ ...deps, connections, nowMs: () => clock.nowMs() })
+  const addressTurns = createHeadcount(atOnceTable['mqtt-connections-of-address'].amount)
   const stopping = new AbortController()
+  const tokenEnds = createTokenEnds(clock)
 
   const aedes = await Aedes.createBroker({
     // Refuses connections that would never notice a dead line.
@@ -56,23 +73,33 @@ export async function createBroker(deps: Deps): Promise<Broker> {
     drainTimeout: 30_000,
     maxInflightInbound: 20,
     maxTopicLevels: 10,
-    ...createAuthorization({ ...deps, sessions, rooms, link: () => link }),
+    ...createAuthorization({ ...deps, limits, sessions, rooms, tokenEnds, link: () => link }),
   })
   const deliver: Deliver = createDeliver(aedes, { connections, rooms, log })
   const link = deps.mqttUrl
     ? createLink({ url: deps.mqttUrl, processId: deps.processId, log, onMessage: deliver })
     : null
   const { endSession } = trackConnections(aedes, { ...deps, connections, sessions, signal: stopping.signal })
+  aedes.on('clientDisconnect', tokenEnds.forget)
   aedes.on('clientError', (_client, error) => log.debug('mqtt-client-failed', { error: error.message }))
   aedes.on('connectionError', (_client, error) => log.debug('mqtt-client-failed', { error: error.message }))
 
   return {
-    handle: (stream) => void aedes.handle(stream),
+    handle(stream, address) {
+      const group = addressGroup(address)
+      if (!addressTurns.enter(group)) {
+        deps.securityEvent({ kind: 'limited', serviceId: null, address, about: 'mqtt-connections-of-address' })
+        return void stream.destroy()
+      }
+      stream.once('close', () => addressTurns.leave(group))
+      void aedes.handle(new GuardedStream(stream, group))
+    },
     publish(topic, payload) {
       if (!link?.publish(topic, payload)) deliver(topic, payload)
     },
     endSession,
     connectionCount: () => connections.count(),
+    isLinkUp: () => link?.isUp() ?? true,
     async close() {
       stopping.abort()
       await link?.close()

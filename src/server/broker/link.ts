@@ -5,6 +5,7 @@ import type { Logger } from '#server/platform/logger.ts'
 export type Link = {
   /** False when the connection is down: then only clients of this process can be reached. */
   publish(topic: string, payload: string | Buffer): boolean
+  isUp(): boolean
   close(): Promise<void>
 }
 
@@ -39,6 +40,7 @@ export function createLink(deps: {
       client.publish(topic, payload, { qos: 0 })
       return true
     },
+    isUp: () => client.connected,
     close: () => client.endAsync(true),
   }
 }

@@ -41,7 +41,7 @@ export function trackConnections(aedes: Aedes, deps: Deps): { endSession(session
     connections.add(connection)
     log.debug('mqtt-connected', { eid: session.eid })
     background(async () => {
-      await presence.connected(connection.id, session.eid)
+      await presence.seen([seenOf(connection)])
       deps.onConnected(session)
     })
   })
@@ -52,7 +52,7 @@ export function trackConnections(aedes: Aedes, deps: Deps): { endSession(session
     if (signal.aborted) return
     background(() => {
       if (ended.has(client)) return presence.ended(connection.id)
-      return saidGoodbye(client) ? presence.left(connection.id) : presence.seen([connection.id])
+      return saidGoodbye(client) ? presence.left(connection.id) : presence.seen([seenOf(connection)])
     })
   })
 
@@ -68,7 +68,7 @@ export function trackConnections(aedes: Aedes, deps: Deps): { endSession(session
     background(async () => {
       const all = [...connections.all()]
       if (all.length === 0) return
-      await presence.seen(all.map(({ id }) => id))
+      await presence.seen(all.map(seenOf))
       for (const id of await deps.liveSessions.endedOf(all.map(({ session }) => session.id))) endSession(id)
     })
     clock.after(heartbeatMs, heartbeat, signal)
@@ -77,6 +77,8 @@ export function trackConnections(aedes: Aedes, deps: Deps): { endSession(session
 
   return { endSession }
 }
+
+const seenOf = ({ id, session }: { id: string; session: Session }) => ({ id, eid: session.eid })
 
 // Aedes marks a client that sent DISCONNECT, without a public property.
 const saidGoodbye = (client: Client) => '_disconnected' in client && client._disconnected === true

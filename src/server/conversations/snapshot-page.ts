@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Conversation, Uuid } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import { fittingCount } from '#server/calls/answer-size.ts'
 import type { Session } from '#server/calls/session.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { conversationFor } from './conversation-for.ts'
@@ -47,6 +48,8 @@ export async function snapshotPage(
     const state = states.get(id)
     return (state && conversationFor(state, session)) ?? []
   })
+  const page = conversations.slice(0, fittingCount(conversations))
+  if (page.length < conversations.length) return ok({ conversations: page, next: page.at(-1)?.id ?? null })
   return ok({ conversations, next: ids.length > limit ? (ids[limit - 1] ?? null) : null })
 }
 

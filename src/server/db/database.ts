@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm'
+import { DrizzleQueryError, type SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 
 /** Runs statements: the database itself, or one of its transactions. */
@@ -31,15 +31,55 @@ export function sqlStateOf(error: unknown): string | null {
   return error.cause === undefined ? null : sqlStateOf(error.cause)
 }
 
+/** No connection to the database could be had. */
+export class NoConnection extends Error {}
+
+/**
+ * Whether what was thrown says that the database could not be reached, or went away in the middle. What it was asked for
+ * may have been done or not: a commit whose answer is lost has happened.
+ */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  // Only what statements throw: a mail server that cannot be reached has the same codes.
+  if (error instanceof DrizzleQueryError || error instanceof NoConnection) return isConnectionFault(error.cause)
+  return isUnreachable(error.cause)
+}
+
+function isConnectionFault(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  // Addresses that were tried one after the other.
+  if (error instanceof AggregateError) return error.errors.some(isConnectionFault)
+  return isConnectionState(sqlStateOf(error)) || lostConnection.test(error.message) || isConnectionFault(error.cause)
+}
+
+/** Class 08: connection exception; 57P01 to 57P05: shut down, crashed, starting, dropped, idle; 53300: too many connections. */
+const isConnectionState = (state: string | null) =>
+  state !== null &&
+  (/^(08...|57P0[1-5]|53300)$/.test(state) ||
+    [
+      'ECONNREFUSED',
+      'ECONNRESET',
+      'EPIPE',
+      'ETIMEDOUT',
+      'EHOSTUNREACH',
+      'ENETUNREACH',
+      'ENOTFOUND',
+      'EAI_AGAIN',
+    ].includes(state))
+
+/** The driver's own errors have no code. */
+const lostConnection =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/
+
 const tries = 4
 
-/** `Database.transaction` on top of a driver's transactions. */
+/** `Database.transaction` on top of a driver's transactions. An unreachable database is not tried again: who asked may. */
 export const retryingTransaction =
-  (db: Db): Database['transaction'] =>
+  (transaction: Database['transaction']): Database['transaction'] =>
   async (run) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await db.transaction(run)
+        return await transaction(run)
       } catch (error) {
         const state = sqlStateOf(error)
         if ((state !== deadlock && state !== serializationFailure) || attempt === tries) throw error

@@ -8,13 +8,15 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { projectPath } from '#server/platform/project-path.ts'
-import { type Database, type Db, retryingTransaction } from './database.ts'
+import { type Database, type Db, isUnreachable, NoConnection, retryingTransaction } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { KeptPlan } from './kept-plan.ts'
 import { createPipelinedClient, type EmbeddedClient } from './pipelined-client.ts'
 
 const migrationsFolder = () => projectPath('src/server/db/migrations')
 const int8 = 20
+/** Requests that wait for a connection longer than this are answered that there is none. */
+const connectWithinMs = 5000
 
 /** Opens the embedded database of a folder, for this process alone. Throws when it cannot. */
 export async function openEmbedded(
@@ -33,7 +35,7 @@ export async function openEmbedded(
     const db = drizzlePglite(client as PGlite)
     return {
       db: widened(db),
-      transaction: retryingTransaction(widened(db)),
+      transaction: retryingTransaction((run) => widened(db).transaction(run)),
       shared: false,
       async close() {
         await pglite.close()
@@ -53,12 +55,16 @@ export async function openPostgres(url: string, plans: readonly KeptPlan[] = [])
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
+    connectionTimeoutMillis: connectWithinMs,
+    keepAlive: true,
     application_name: 'everline',
     // Runs before everything else on a new connection, so that later statements find the plans.
     onConnect: async (client) => void (await client.query(plans.map(({ definition }) => definition).join(';'))),
   })
-  // An idle connection that breaks is replaced with its next use. Without a listener its error would end the process.
+  // Without a listener, the error of a connection that breaks would end the process. An idle one is replaced with its
+  // next use; one in use fails its next statement.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzleNode(pool)
   try {
     await migrateAlone(pool)
@@ -66,7 +72,28 @@ export async function openPostgres(url: string, plans: readonly KeptPlan[] = [])
     await pool.end()
     throw error
   }
-  return { db: widened(db), transaction: retryingTransaction(widened(db)), shared: true, close: () => pool.end() }
+  return {
+    db: widened(db),
+    transaction: retryingTransaction((run) => transactionOf(pool, run)),
+    shared: true,
+    close: () => pool.end(),
+  }
+}
+
+/** A transaction of one connection. Drizzle's own on a pool would never give back a connection that breaks before it begins. */
+async function transactionOf<T>(pool: pg.Pool, run: (tx: Db) => Promise<T>): Promise<T> {
+  const client = await pool.connect().catch((cause: unknown) => {
+    throw new NoConnection('no connection to the database', { cause })
+  })
+  let isBroken = false
+  try {
+    return await widened(drizzleNode(client)).transaction(run)
+  } catch (error) {
+    isBroken = isUnreachable(error)
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
 }
 
 /** Several processes may start at the same moment: one migrates, the others wait for it. */

@@ -70,12 +70,16 @@ export function fillDemo(deps: {
     const ownerEid = accounts.find(({ role }) => role === 'admin')?.eid ?? null
     await tx.insert(services).values({ id: demoServiceId, name: 'Everline demo', createdAtMs: nowMs, ownerEid })
     await tx.insert(users).values(accounts)
-    await createPortalUser(
-      tx,
-      demoServiceId,
-      { name: 'Noor Haddad', email: demoReader, visitorEid: null },
-      { random, nowMs, password: signIns.at(-1)?.password ?? newPassword(), isDemo: true },
-    )
+    const reader = { name: 'Noor Haddad', email: demoReader, visitorEid: null }
+    const passwordHash = await hashPassword(signIns.at(-1)?.password ?? newPassword())
+    // Nobody has a feed yet.
+    const feed = { changed: async () => {} }
+    await createPortalUser(tx, feed, demoServiceId, reader, {
+      passwordHash,
+      random,
+      nowMs,
+      isDemo: true,
+    })
     const agent = accounts.find(({ email }) => email.startsWith('agent1@'))
     if (agent) await fillConversations(tx, { serviceId: demoServiceId, agent, random, nowMs })
     return signIns

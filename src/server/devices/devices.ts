@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Device, DeviceStatus, type StaffDevice } from '#core/contract/index.ts'
 import { describeBrowser } from '#core/platform/describe-browser.ts'
@@ -41,8 +41,12 @@ export async function listDevices(
       .from(sessions)
       .where(and(eq(sessions.eid, devices.eid), eq(sessions.deviceId, devices.id), isLiveSession(nowMs))),
   )
+  const address = sql<string>`(
+    select s.address from sessions s
+    where s.eid = devices.eid and s.device_id = devices.id and s.revoked_at_ms is null
+    order by s.rotated_at_ms desc limit 1)`
   const found = await db
-    .select()
+    .select({ ...getTableColumns(devices), address })
     .from(devices)
     .where(and(eq(devices.eid, eid), isSignedIn))
     .orderBy(desc(devices.lastUsedAtMs), devices.id)
@@ -90,7 +94,8 @@ export async function releaseDevices(
 ): Promise<Result<{ endedIds: string[] }>> {
   const allowed = await mayManage(tx, session, eid)
   if (!allowed.ok) return allowed
-  const endedIds = await endSessionsOf(tx, eid, nowMs, inArray(sessions.deviceId, [...ids]))
+  const why = eid === session.eid ? 'device-released' : 'device-released-by-admin'
+  const endedIds = await endSessionsOf(tx, eid, { nowMs, why }, inArray(sessions.deviceId, [...ids]))
   await tx.delete(devices).where(and(eq(devices.eid, eid), inArray(devices.id, [...ids])))
   return ok({ endedIds })
 }
@@ -100,7 +105,12 @@ export async function releaseOwnDevice(tx: Db, session: Session, nowMs: number):
   const [own] = await tx.select({ deviceId: sessions.deviceId }).from(sessions).where(eq(sessions.id, session.id))
   const deviceId = own?.deviceId ?? null
   const isOfDevice = deviceId === null ? undefined : eq(sessions.deviceId, deviceId)
-  const endedIds = await endSessionsOf(tx, session.eid, nowMs, or(eq(sessions.id, session.id), isOfDevice))
+  const endedIds = await endSessionsOf(
+    tx,
+    session.eid,
+    { nowMs, why: 'device-released' },
+    or(eq(sessions.id, session.id), isOfDevice),
+  )
   if (deviceId !== null) await tx.delete(devices).where(and(eq(devices.eid, session.eid), eq(devices.id, deviceId)))
   return endedIds
 }

@@ -23,13 +23,13 @@ export const devices = {
           }),
         ),
       releaseStaffDevices: async ({ params: { eid }, body }, { session }) => {
-        const released = await endingSessions((tx) =>
+        const released = await endingSessions(session, (tx) =>
           releaseDevices(tx, session, { eid, ids: body.deviceList, nowMs: nowMs() }),
         )
         return released.ok ? listDevices(db, session, eid, nowMs()) : released
       },
       releaseDevice: (_, { session }) =>
-        endingSessions(async (tx) => ok({ endedIds: await releaseOwnDevice(tx, session, nowMs()) })),
+        endingSessions(session, async (tx) => ok({ endedIds: await releaseOwnDevice(tx, session, nowMs()) })),
     }
     return {
       handlers,

@@ -1,22 +1,21 @@
 import { createHmac } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { type AppConfig, type discoveryCalls, type Environment, projectIdOf } from '#core/contract/index.ts'
-import { countryOf } from '#core/platform/country.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { sealText } from '#core/platform/sealed-text.ts'
 import type { HandlersOf } from '#server/calls/module.ts'
 import type { Db } from '#server/db/database.ts'
 import type { LogTokens } from '#server/logging/log-tokens.ts'
 import { getDefaultService } from '#server/services/get-default-service.ts'
-import { services } from '#server/services/tables.ts'
+import type { KeyRing } from '#server/session/key-ring.ts'
 import type { CloudConfigs } from './cloud-configs.ts'
-import { type RegionHost, regionsOf } from './regions.ts'
+import type { RegionHost } from './regions.ts'
+import { createServiceList } from './service-list.ts'
 
 /**
  * The calls that clients make before all others: where the service is, and how to use it.
  *
  * @param deps.hosts the regions; undefined: an installation on premises, one host for everything [DIS-05]
- * @param deps.secret the installation's: the processes of all regions derive the same token from it
+ * @param deps.keys the installation's: the processes of all regions derive the same token from it
  */
 export function createDiscoveryHandlers(deps: {
   db: Db
@@ -25,27 +24,16 @@ export function createDiscoveryHandlers(deps: {
   configKey: string
   cloudConfigs: CloudConfigs
   longestEmailSuffix: number
-  secret: Uint8Array
+  /** Staff that may be signed in at a time; undefined: any number. */
+  seats: number | undefined
+  keys: KeyRing
   logTokens: LogTokens
   nowMs: () => number
 }): HandlersOf<typeof discoveryCalls> {
   const { db, hosts, env, nowMs } = deps
-  const regions = regionsOf(hosts)
-  const csdToken = createHmac('sha256', deps.secret).update('csd').digest('base64url')
+  const serviceList = createServiceList(deps)
+  const csdToken = createHmac('sha256', deps.keys[0]).update('csd').digest('base64url')
   const sealed = (value: unknown) => sealText(crypto, deps.configKey, JSON.stringify(value))
-
-  async function serviceList(serviceName: string, language: string) {
-    const [service] = await db.select({ id: services.id }).from(services).where(eq(services.id, serviceName))
-    if (!service) return fail('discovery-refused')
-    return ok({
-      regions,
-      fallbacks: regions,
-      timestampSec: Math.floor(nowMs() / 1000),
-      isoCode: countryOf(language),
-      serviceId: service.id,
-      homeRegion: hosts?.[0]?.namespace ?? null,
-    })
-  }
 
   return {
     async getAppConfig() {
@@ -56,7 +44,7 @@ export function createDiscoveryHandlers(deps: {
         CSDUrl: '/',
         csdToken,
         isOnPremises: hosts === undefined,
-        premiumConfig: {},
+        premiumConfig: deps.seats === undefined ? {} : { seats: deps.seats },
       }
       return ok(await sealed(config))
     },

@@ -2,6 +2,7 @@ import type { Environment } from '#core/contract/index.ts'
 import type { ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { LogTokens } from '#server/logging/log-tokens.ts'
+import type { KeyRing } from '#server/session/key-ring.ts'
 import { builtInCloudConfigs, type CloudConfigs } from './cloud-configs.ts'
 import { createDiscoveryHandlers } from './discovery-handlers.ts'
 import type { RegionHost } from './regions.ts'
@@ -9,7 +10,7 @@ import type { RegionHost } from './regions.ts'
 type Deps = {
   database: Database
   nowMs: () => number
-  secret: Uint8Array
+  keys: KeyRing
   logTokens: LogTokens
   settings: {
     REGIONS: readonly RegionHost[] | undefined
@@ -17,11 +18,12 @@ type Deps = {
     EVERLINE_CONFIG_KEY: string
     EVERLINE_CLOUD_CONFIG: CloudConfigs | undefined
     EVERLINE_EMAIL_SUFFIX: number
+    EVERLINE_SEATS: number | undefined
   }
 }
 
 export const discovery = {
-  create: ({ database, nowMs, secret, logTokens, settings }) => ({
+  create: ({ database, nowMs, keys, logTokens, settings }) => ({
     handlers: createDiscoveryHandlers({
       db: database.db,
       hosts: settings.REGIONS,
@@ -29,7 +31,8 @@ export const discovery = {
       configKey: settings.EVERLINE_CONFIG_KEY,
       cloudConfigs: settings.EVERLINE_CLOUD_CONFIG ?? builtInCloudConfigs,
       longestEmailSuffix: settings.EVERLINE_EMAIL_SUFFIX,
-      secret,
+      seats: settings.EVERLINE_SEATS,
+      keys,
       logTokens,
       nowMs,
     }),

@@ -1,11 +1,12 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { EntityScope } from '#core/contract/index.ts'
 import type { Db } from '#server/db/database.ts'
-import { staffEids } from '#server/services/find-user.ts'
+import { adminEids, staffEids } from '#server/services/find-user.ts'
 import { users } from '#server/services/tables.ts'
 
 /** Eids of a service in whose feeds something of that scope is written. */
-export async function audienceOf(tx: Db, serviceId: string, scope: 'staff' | 'any'): Promise<string[]> {
+export async function audienceOf(tx: Db, serviceId: string, scope: 'admin' | 'staff' | 'any'): Promise<string[]> {
+  if (scope === 'admin') return adminEids(tx, serviceId)
   if (scope === 'staff') return staffEids(tx, serviceId)
   const rows = await tx
     .select({ eid: users.eid })

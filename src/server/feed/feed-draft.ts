@@ -1,4 +1,11 @@
-import { type CallId, type EntityName, type EntityValue, entities, type FeedChange } from '#core/contract/index.ts'
+import {
+  type CallId,
+  calls,
+  type EntityName,
+  type EntityValue,
+  entities,
+  type FeedChange,
+} from '#core/contract/index.ts'
 import type { Db } from '#server/db/database.ts'
 import { audienceOf } from './audience.ts'
 
@@ -11,7 +18,7 @@ export type FeedDraft = {
   put<E extends EntityName>(entity: E, value: EntityValue<E>, whose: Whose): Promise<void>
   /** Tells that an entity is gone. */
   remove(entity: EntityName, key: string, whose: Whose): Promise<void>
-  /** Tells staff that what a call answers has changed. */
+  /** Tells that the answer of a call has changed: admins if only they may make the call, otherwise all staff. */
   changed(call: CallId, whose: { serviceId: string }): Promise<void>
   /** Adds one change to the feeds of several eids of a service. */
   add(serviceId: string, eids: Iterable<string>, change: FeedChange): void
@@ -46,7 +53,8 @@ export function createFeedDraft(tx: Db): FeedDraft {
     put: (entity, value, whose) => addEntity(entity, keyOf(entity, value), value, whose),
     remove: (entity, key, whose) => addEntity(entity, key, null, whose),
     async changed(what, { serviceId }) {
-      add(serviceId, await audienceOf(tx, serviceId, 'staff'), { kind: 'changed', what })
+      const scope = calls[what].audience === 'admin' ? 'admin' : 'staff'
+      add(serviceId, await audienceOf(tx, serviceId, scope), { kind: 'changed', what })
     },
     drafts: () => drafts,
   }

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { FeedChange, FeedEntry } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import { maxAnswerBytes } from '#server/calls/answer-size.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 
 /**
- * Entries of a feed that follow `after`.
+ * Entries of a feed that follow `after`: at most `limit`, as many as fit into an answer.
  *
  * @param keep how many entries of a feed are kept; whether older ones are still there does not matter
  * @returns `cursor-too-old` when some of what follows is no longer kept, or when the cursor is ahead of the feed: it
@@ -22,7 +23,14 @@ export async function getFeed(
       select f.last_n, e.n, e.entry
       from feeds f
       left join lateral (
-        select n, entry from feed_entries where eid = f.eid and n > ${after}::bigint order by n limit ${limit}::int
+        select n, entry from (
+          select n, entry, row_number() over oldest as place, sum(octet_length(entry::text)) over oldest as bytes
+          from (
+            select n, entry from feed_entries where eid = f.eid and n > ${after}::bigint order by n limit ${limit}::int
+          ) range
+          window oldest as (order by n)
+        ) page
+        where bytes <= ${maxAnswerBytes}::int or place = 1
       ) e on true
       where f.eid = ${eid}::uuid
       order by e.n`,

@@ -11,12 +11,12 @@ export const feedback = {
   create({ database, once, random, nowMs }) {
     const handlers: HandlersOf<typeof feedbackCalls> = {
       sendAppFeedback: ({ body, idempotencyKey }, { session, requestHash }) =>
-        once({ session, idempotencyKey, requestHash }, (tx) =>
-          takeFeedback(tx, session, { ...body, about: 'app', id: random.uuid(), nowMs: nowMs() }),
+        once({ session, idempotencyKey, requestHash }, (tx, feed) =>
+          takeFeedback(tx, feed, session, { ...body, about: 'app', id: random.uuid(), nowMs: nowMs() }),
         ),
       sendFeedback: ({ body, idempotencyKey }, { session, requestHash }) =>
-        once({ session, idempotencyKey, requestHash }, (tx) =>
-          takeFeedback(tx, session, {
+        once({ session, idempotencyKey, requestHash }, (tx, feed) =>
+          takeFeedback(tx, feed, session, {
             ...body,
             about: 'service',
             appVersion: '',

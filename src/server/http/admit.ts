@@ -16,6 +16,8 @@ export type Admission = {
   admit(definition: CallDefinition, header: string | undefined): Promise<Result<TokenBearer | Challenge | null>>
   /** Who makes a public call; null for nobody, or for a session that was ended. */
   askerOf(header: string | undefined): Promise<Session | null>
+  /** Whoever a good token belongs to, whatever it may do. */
+  bearerOf(header: string | undefined): Promise<TokenBearer | null>
 }
 
 export function createAdmission(deps: {
@@ -28,7 +30,7 @@ export function createAdmission(deps: {
   return {
     async admit({ audience }, header) {
       if (audience === 'public') return ok(null)
-      const token = bearerOf(header)
+      const token = tokenIn(header)
       if (token !== undefined && audience === 'mfa-challenge') {
         const challenge = await deps.challenges.verify(token)
         if (challenge.ok || challenge.error.name === 'challenge-expired') return challenge
@@ -37,12 +39,16 @@ export function createAdmission(deps: {
       if (!session.ok) return audience === 'portal' ? portalRefusal(session.error) : session
       return admits(audience, callerOf(session.value)) ? session : fail('forbidden')
     },
+    async bearerOf(header) {
+      const session = await sessionOf(tokenIn(header))
+      return session.ok ? session.value : null
+    },
     async askerOf(header) {
-      const session = await sessionOf(bearerOf(header))
+      const session = await sessionOf(tokenIn(header))
       return session.ok && session.value.kind !== 'portal' ? session.value : null
     },
   }
 }
 
-const bearerOf = (header: string | undefined): string | undefined =>
+const tokenIn = (header: string | undefined): string | undefined =>
   /^Bearer ([\x21-\x7e]{1,4096})$/i.exec(header ?? '')?.[1]

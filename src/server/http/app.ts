@@ -1,21 +1,27 @@
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { Hono } from 'hono'
 import type { Clock } from '#core/platform/clock.ts'
 import { failure } from '#core/platform/result.ts'
 import type { Handlers } from '#server/calls/handler.ts'
 import type { ModuleParts } from '#server/calls/module.ts'
 import type { Authenticate, VerifyChallenge } from '#server/calls/session.ts'
+import { createCallLimits } from '#server/limits/call-limits.ts'
+import { atOnceTable } from '#server/limits/limit-table.ts'
+import type { Limits } from '#server/limits/limits.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import type { MetricsAccess } from '#server/metrics/metrics-access.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
-import type { TryLimit } from '#server/platform/try-limit.ts'
+import { createCallEvents } from '#server/security-log/call-events.ts'
+import type { RecordSecurityEvent } from '#server/security-log/security-log.ts'
 import { createAdmission } from './admit.ts'
 import { buildOpenApi } from './openapi.ts'
 import { addPages, type Brand } from './pages.ts'
 import { allowRegions } from './regions-cors.ts'
-import { refuse, respondJson } from './respond.ts'
+import { failureOf, refuse, respondJson } from './respond.ts'
 import { addRoutes } from './routes.ts'
+import { createTurns } from './turns.ts'
 
+export type Health = { isDatabaseUp: boolean; isLinkUp: boolean }
 export type Phase = 'starting' | 'ready' | 'stopping'
 
 type Deps = {
@@ -25,15 +31,18 @@ type Deps = {
   /** Routes that are not calls of the contract: each domain adds its own. */
   routes: ReadonlyArray<NonNullable<ModuleParts['addRoutes']>>
   brand: Brand
-  /** Compressed bodies, by eid. */
-  packedLimit: TryLimit
+  hasPortal: boolean
+  limits: Limits
   clock: Clock
   log: Logger
+  securityEvent: RecordSecurityEvent
   metrics: Metrics
   webRoot: string
   /** Origins of all regions: pages of each may call every other. */
   regions: readonly string[]
   phase: () => Phase
+  /** Whether what this process depends on can be reached now. */
+  health: () => Promise<Health>
   metricsAccess: MetricsAccess
   /** The other end of a request's connection. */
   peerOf: (context: Context) => string
@@ -48,8 +57,9 @@ export function createApp(deps: Deps): Hono {
   const app = new Hono()
   app.onError((error) => {
     deps.log.error('request-failed', factsOf(error))
-    return refuse(failure('unknown'))
+    return refuse(failureOf(error))
   })
+  app.use(refuseNul)
   allowRegions(app, deps.regions)
   addOperatorRoutes(app, deps)
 
@@ -57,21 +67,35 @@ export function createApp(deps: Deps): Hono {
   for (const addOwn of deps.routes) addOwn(app, { isStopping })
   addRoutes(app, deps.handlers, {
     ...deps,
+    callLimits: createCallLimits(deps.limits),
+    listTurns: createTurns({ atOnce: atOnceTable['lists-of-eid'].amount, mostWaiting: 40 }),
     admission: createAdmission(deps),
     isStopping,
+    onPerformed: createCallEvents(deps.securityEvent),
     onAnswered: deps.metrics.httpRequest,
   })
-  addPages(app, deps.webRoot, deps.regions, deps.brand)
+  addPages(app, deps)
   return app
 }
 
+/** No address of anything has U+0000, and no database takes it. */
+const refuseNul: MiddlewareHandler = async ({ req }, next) =>
+  req.url.includes('%00') || req.url.includes('\0') ? refuse(failure('invalid-request')) : next()
+
 /** Health, metrics and the OpenAPI document. */
-function addOperatorRoutes(app: Hono, { phase, metrics, metricsAccess, peerOf }: Deps) {
-  app.get('/healthz', () => {
+function addOperatorRoutes(app: Hono, { phase, health, metrics, metricsAccess, peerOf }: Deps) {
+  app.get('/healthz', async () => {
     const status = phase()
-    return new Response(`${status}\n`, {
-      status: status === 'ready' ? 200 : 503,
-      headers: { ...plainHeaders, 'content-type': 'text/plain' },
+    const { isDatabaseUp, isLinkUp } = await health()
+    const isReady = status === 'ready' && isDatabaseUp
+    const lines = [
+      status === 'ready' && !isDatabaseUp ? 'database-unavailable' : status,
+      // Clients of this process are served; those of other processes hear of a change when they next ask.
+      ...(isLinkUp ? [] : ['link-down']),
+    ]
+    return new Response(`${lines.join('\n')}\n`, {
+      status: isReady ? 200 : 503,
+      headers: { ...plainHeaders, 'content-type': 'text/plain', ...(isReady ? {} : { 'retry-after': '2' }) },
     })
   })
   app.get('/metrics', async (context) => {

@@ -22,7 +22,7 @@ function plainAddress(text: string): string | null {
   const trimmed = text.trim().toLowerCase()
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed) ?? []
   const [, withPort] = /^([\d.]+):\d+$/.exec(trimmed) ?? []
-  const address = (bracketed ?? withPort ?? trimmed).replace(/%.*$/, '')
+  const [address = ''] = (bracketed ?? withPort ?? trimmed).split('%', 1)
   const [, mapped] = /^::ffff:([\d.]+)$/.exec(address) ?? []
   if (mapped !== undefined && isIPv4(mapped)) return mapped
   return isIP(address) ? address : null

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { type AddressInfo, isIPv6, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createAdaptorServer } from '@hono/node-server'
@@ -15,8 +15,8 @@ export type Listener = {
   close(): Promise<void>
 }
 
-/** Clients publish only typing events; the rest is for MQTT's own packets. */
-const maxFrameBytes = 64 * 1024
+/** A frame is kept until it is complete: it may have no more bytes than the broker takes for a packet. */
+const maxFrameBytes = 16 * 1024
 
 /** Listens on one port for HTTP and, at `/mqtt`, for MQTT over WebSocket. Throws when it cannot. */
 export async function listen(deps: {
@@ -24,7 +24,12 @@ export async function listen(deps: {
   host: string
   port: number
   clock: Clock
-  onMqtt: (stream: Duplex) => void
+  /** Headers of every answer. */
+  headersFor?: (request: IncomingMessage) => Readonly<Record<string, string>>
+  /** Time after which an answer of which nothing more is read ends its connection. */
+  unreadMs?: number
+  /** @param request the one that became the connection */
+  onMqtt: (stream: Duplex, request: IncomingMessage) => void
 }): Promise<Listener> {
   // The checked edge: without TLS settings this is Node's own HTTP server.
   const server = createAdaptorServer({ fetch: deps.app.fetch, hostname: deps.host }) as Server
@@ -36,17 +41,13 @@ export async function listen(deps: {
     connections.add(socket)
     socket.once('close', () => connections.delete(socket))
   })
+  endUnreadAnswers(server, deps.unreadMs ?? unreadMs)
+  server.prependListener('request', (request, response) => {
+    for (const [name, value] of Object.entries(deps.headersFor?.(request) ?? {})) response.setHeader(name, value)
+  })
   const requests = countRequests(server)
   acceptMqtt(server, deps.onMqtt, () => isClosing)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(deps.port, deps.host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-  // The checked edge: a server that listens on a port has such an address.
-  const { port } = server.address() as AddressInfo
+  const port = await bind(server, deps)
   const shown = deps.host === '127.0.0.1' ? 'localhost' : isIPv6(deps.host) ? `[${deps.host}]` : deps.host
 
   return {
@@ -74,6 +75,31 @@ export async function listen(deps: {
   }
 }
 
+/** Returns the port that the server listens on. */
+async function bind(server: Server, { port, host }: { port: number; host: string }): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  // The checked edge: a server that listens on a port has such an address.
+  return (server.address() as AddressInfo).port
+}
+
+const unreadMs = 10_000
+
+/** Ends connections whose client stops reading an answer: it would stay in memory. Slow ones are not ended. */
+function endUnreadAnswers(server: Server, unreadMs: number) {
+  // Before the app, which may answer at once.
+  server.prependListener('request', (_request, response) => {
+    // Everything was handed to the socket. From here on Node's timer sees whether bytes leave, and the end of the answer
+    // sets it anew.
+    response.once('prefinish', () => response.socket?.setTimeout(unreadMs))
+  })
+}
+
 /** Counts the requests that have no complete answer yet. */
 function countRequests(server: Server): { whenNone(run: () => void): void } {
   let inFlight = 0
@@ -93,7 +119,11 @@ function countRequests(server: Server): { whenNone(run: () => void): void } {
   }
 }
 
-function acceptMqtt(server: Server, onMqtt: (stream: Duplex) => void, isClosing: () => boolean) {
+function acceptMqtt(
+  server: Server,
+  onMqtt: (stream: Duplex, request: IncomingMessage) => void,
+  isClosing: () => boolean,
+) {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: maxFrameBytes,
@@ -109,7 +139,7 @@ function acceptMqtt(server: Server, onMqtt: (stream: Duplex) => void, isClosing:
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       // Frames are small and come one after the other: waiting until a packet is full would delay each of them.
       if ('setNoDelay' in socket && typeof socket.setNoDelay === 'function') socket.setNoDelay(true)
-      onMqtt(createWebSocketStream(webSocket))
+      onMqtt(createWebSocketStream(webSocket), request)
     })
   })
 }

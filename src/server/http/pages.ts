@@ -25,12 +25,20 @@ export type Brand = {
 
 const loaderCache = 'public, max-age=300'
 
+export type Pages = {
+  webRoot: string
+  regions: readonly string[]
+  brand: Brand
+  /** Without it, its address does not exist. */
+  hasPortal: boolean
+}
+
 /**
  * Adds what is not a call: the app, the widget, the portal, the demo's page and the viewer of the OpenAPI document.
  *
  * @param regions origins of all regions: the app's pages and workers may connect to them and to nothing else
  */
-export function addPages(app: Hono, webRoot: string, regions: readonly string[], brand: Brand): void {
+export function addPages(app: Hono, { webRoot, regions, brand, hasPortal }: Pages): void {
   const ownPage = (context: Context) => pageHeaders(context.req.header('host'), { frames: 'none', regions })
   const get: AddPage = (path, serve) => {
     app.get(path, async (context) => (await serve(context)) ?? refuse(failure('not-found')))
@@ -42,7 +50,9 @@ export function addPages(app: Hono, webRoot: string, regions: readonly string[],
   const viewer = createStaticFiles(projectPath('src/server/http/viewer'))
 
   addWidget(get, createStaticFiles(join(webRoot, 'widget')))
-  addPortal(get, createStaticFiles(join(webRoot, 'portal')), ownPage)
+  if (hasPortal) addPortal(get, createStaticFiles(join(webRoot, 'portal')), ownPage)
+  // Otherwise the agents' app would answer there.
+  else for (const path of ['/portal', '/portal/*']) get(path, async () => null)
   addDemo(get)
   addViewer(get, viewer)
   addBrand(get, agentApp, brand)

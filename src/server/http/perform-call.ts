@@ -3,27 +3,35 @@ import { type CallDefinition, type CallId, calls } from '#core/contract/index.ts
 import type { Clock } from '#core/platform/clock.ts'
 import { fail, type Result } from '#core/platform/result.ts'
 import type { CallContext, Handlers } from '#server/calls/handler.ts'
+import type { CallLimits } from '#server/limits/call-limits.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
-import type { TryLimit } from '#server/platform/try-limit.ts'
+import type { AnsweredCall } from '#server/security-log/call-events.ts'
 import { readDeviceId } from '#server/session/device.ts'
 import type { Admission } from './admit.ts'
+import { listCalls } from './list-calls.ts'
 import { type CallInput, type RawRequest, readInput, readJson } from './read-request.ts'
+import { failureOf } from './respond.ts'
+import type { Turns } from './turns.ts'
+import { whenClosed } from './when-closed.ts'
 
 type LooseHandler = (input: CallInput, context: CallContext<CallId>) => Promise<Result<unknown>>
 
 export type PerformDeps = {
   admission: Admission
-  /** Compressed bodies of one eid. Failed or not, each counts: unpacking costs more than sending. */
-  packedLimit: TryLimit
+  callLimits: CallLimits
   clock: Clock
   log: Logger
   /** New calls are refused; those in flight go on. */
   isStopping: () => boolean
   /** Address that a request came from. */
   addressOf: (context: Context) => string
+  /** Calls with lists, by eid; of public ones by address. */
+  listTurns: Turns
+  /** Called with each answer, for the security log. */
+  onPerformed: (call: AnsweredCall) => void
 }
 
-/** Answers a request for a call: token, audience, schemas, the token's own service, handler, in this order. */
+/** Answers a request for a call: token, audience, the token's own service, limits, schemas, handler, in this order. */
 export type PerformCall = (id: CallId, context: Context) => Promise<Result<unknown>>
 
 export function createPerformCall(handlers: Handlers, deps: PerformDeps): PerformCall {
@@ -31,32 +39,54 @@ export function createPerformCall(handlers: Handlers, deps: PerformDeps): Perfor
   return async (id, context) => {
     if (deps.isStopping()) return fail('shutting-down')
     const startedAtMs = deps.clock.nowMs()
+    // What is known of the caller, also when the call is refused.
+    const seen: Seen = { session: null }
     try {
-      return await perform(handlers, deps, id, context)
+      const result = await perform(handlers, deps, { id, context, seen })
+      deps.onPerformed({ ...seen, id, params: paramsOf(calls[id], context), address: deps.addressOf(context), result })
+      return result
     } catch (error) {
       log.error('call-failed', { call: id, ...factsOf(error) })
-      return fail('unknown')
+      return { ok: false, error: failureOf(error) }
     } finally {
       log.debug('call', { call: id, tookMs: deps.clock.nowMs() - startedAtMs })
     }
   }
 }
 
-async function perform(handlers: Handlers, deps: PerformDeps, id: CallId, context: Context): Promise<Result<unknown>> {
+type Seen = { session: AnsweredCall['session'] }
+
+async function perform(
+  handlers: Handlers,
+  deps: PerformDeps,
+  { id, context, seen }: { id: CallId; context: Context; seen: Seen },
+): Promise<Result<unknown>> {
   const definition: CallDefinition = calls[id]
   const authorization = context.req.header('authorization')
   const session = await deps.admission.admit(definition, authorization)
-  if (!session.ok) return session
+  if (!session.ok) {
+    if (session.error.name === 'forbidden') seen.session = await deps.admission.bearerOf(authorization)
+    return session
+  }
+  seen.session = session.value
   const address = deps.addressOf(context)
-  const request = rawRequestOf(definition, context, {
-    packedLimit: deps.packedLimit,
-    who: session.value?.eid ?? address,
-  })
+  const request = rawRequestOf(definition, context)
   if (session.value && request.params.s !== undefined && request.params.s !== session.value.serviceId) {
     return fail('forbidden')
   }
+  const maker = { session: session.value, address, serviceId: request.params.s ?? '' }
+  const counted = await deps.callLimits.take(id, maker)
+  if (!counted.ok) return counted
   const read = await readInput(definition, request)
   if (!read.ok) return read
+  const countedInput = await deps.callLimits.takeInput(id, maker, read.value.input)
+  if (!countedInput.ok) return countedInput
+  if (listCalls.has(id)) {
+    const turn = await deps.listTurns.take(session.value?.eid ?? address)
+    if (!turn) return fail('too-many-requests', undefined, { retryAfterSeconds: 1 })
+    // A large answer occupies memory until the client has read it.
+    whenClosed(context, turn)
+  }
   // The checked edge: the input came out of this very call's schemas, the session through its audience.
   const handler = handlers[id] as unknown as LooseHandler
   return handler(read.value.input, {
@@ -72,22 +102,17 @@ async function perform(handlers: Handlers, deps: PerformDeps, id: CallId, contex
   })
 }
 
-function rawRequestOf(
-  definition: CallDefinition,
-  { req }: Context,
-  { packedLimit, who }: { packedLimit: TryLimit; who: string },
-): RawRequest {
+function rawRequestOf(definition: CallDefinition, context: Context): RawRequest {
+  const { req } = context
   return {
-    params: Object.fromEntries(namesOf(definition).map((name, index) => [name, req.param(`p${index}`) ?? ''])),
+    params: paramsOf(definition, context),
     query: new URL(req.url).searchParams,
     headers: req.raw.headers,
-    async body() {
-      if (!definition.gzip) return readJson(req.raw)
-      if (packedLimit.isReached(who)) return fail('too-many-requests')
-      packedLimit.failed(who)
-      return readJson(req.raw, { gzip: true })
-    },
+    body: () => readJson(req.raw, { gzip: definition.gzip ?? false }),
   }
 }
+
+const paramsOf = (definition: CallDefinition, { req }: Context): Record<string, string> =>
+  Object.fromEntries(namesOf(definition).map((name, index) => [name, req.param(`p${index}`) ?? '']))
 
 const namesOf = ({ path }: CallDefinition) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

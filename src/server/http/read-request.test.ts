@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import type { CallDefinition } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
-import { readInput } from './read-request.ts'
+import { parseJson, readInput } from './read-request.ts'
 
 const refusalOf = (schema: v.GenericSchema<unknown, unknown>, body: unknown) =>
   readInput({ method: 'POST', path: '/any', body: schema } as unknown as CallDefinition, {
@@ -34,4 +34,15 @@ test('a refusal names the field and what is expected there, never what came', as
       { field: secret },
     ),
   ).toEqual(refused('body.field must be a day'))
+})
+
+test('[audit 1.2] JSON is nested no deeper than the contract needs; brackets in texts do not count', () => {
+  const parse = (text: string) => parseJson(Buffer.from(text)).ok
+  expect(parse(`${'['.repeat(32)}${']'.repeat(32)}`)).toBe(true)
+  expect(parse(`${'['.repeat(33)}${']'.repeat(33)}`)).toBe(false)
+  expect(parse(`${'{"a":'.repeat(33)}1${'}'.repeat(33)}`)).toBe(false)
+  expect(parse(JSON.stringify(['['.repeat(100), '\\"{{{{'.repeat(100), []]))).toBe(true)
+  expect(parse(`[${'[],'.repeat(100)}[]]`)).toBe(true)
+  // Broken JSON is refused too, wherever it breaks off.
+  for (const text of ['"', '"\\', '[', '[1,{"a":"']) expect(parse(text)).toBe(false)
 })

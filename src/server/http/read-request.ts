@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { type CallDefinition, Uuid } from '#core/contract/index.ts'
+import { type CallDefinition, textRule, Uuid } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import { controlIn } from './control-in.ts'
+import { isDeeper } from './json-depth.ts'
 import { unpack } from './unpack.ts'
 
 /** Larger bodies are refused before they are read to the end. */
@@ -63,6 +65,11 @@ function readQuery(search: URLSearchParams): Result<Record<string, string>> {
 }
 
 function check(part: string, schema: v.GenericSchema<unknown, unknown>, value: unknown): Result<unknown> {
+  const control = controlIn(value)
+  if (control !== null) {
+    const field = shortened(control.join('.'))
+    return fail('invalid-request', `${[part, field].filter(Boolean).join('.')} ${textRule}`, { field })
+  }
   // Only the first fault is reported: collecting all faults could cost more than the request.
   const checked = v.safeParse(schema, value, { abortEarly: true })
   if (checked.success) return ok(checked.output)
@@ -104,8 +111,13 @@ export async function readJson(request: Request, options: { gzip?: boolean } = {
   return plain.ok ? parseJson(plain.value) : plain
 }
 
-/** `invalid-request` for anything else than JSON in UTF-8. */
+/** Nothing in the contract is nested as deeply. */
+const maxJsonDepth = 32
+
+/** `invalid-request` for anything else than JSON in UTF-8 that is nested no deeper than `maxJsonDepth`. */
 export function parseJson(bytes: Uint8Array): Result<unknown> {
+  // Asked first: reading deeply nested JSON takes far longer than any other of its size.
+  if (isDeeper(bytes, maxJsonDepth)) return fail('invalid-request', 'body is nested too deeply')
   try {
     return ok(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
   } catch {

@@ -19,6 +19,7 @@ export function allowRegions(app: Hono, origins: readonly string[]): void {
       'platform',
       'tab-id',
     ],
+    exposeHeaders: ['retry-after'],
     maxAge: 7200,
   })
   app.use(async (context, next) => {

@@ -1,7 +1,8 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { errorCatalogue } from '#core/contract/index.ts'
-import type { Failure, Result } from '#core/platform/result.ts'
+import { type Failure, failure, type Result } from '#core/platform/result.ts'
+import { isUnreachable } from '#server/db/database.ts'
 
 const compress = promisify(gzip)
 const worthCompressing = 1024
@@ -19,13 +20,18 @@ export function respond(result: Result<unknown>, request: Request): Promise<Resp
   return result.ok ? respondJson(200, { code: 0, result: result.value }, request) : refuse(result.error)
 }
 
-/** `{ code, message, details? }` with the failure's HTTP status; 500 for failures that only clients have. */
+/**
+ * `{ code, message, details? }` with the failure's HTTP status; 500 for failures that only clients have. Details with
+ * `retryAfterSeconds` are in the header `Retry-After` too.
+ */
 export function refuse({ name, code, message, details }: Failure, extra: Record<string, string> = {}): Response {
   const { status } = errorCatalogue[name]
   const body = JSON.stringify(details === undefined ? { code, message } : { code, message, details })
   // The rest of a body that is too large is not read: the connection cannot be used again.
   const end: Record<string, string> = name === 'too-large' ? { connection: 'close' } : {}
-  return new Response(body, { status: status || 500, headers: { ...headers, ...end, ...extra } })
+  const seconds = details?.retryAfterSeconds
+  const later: Record<string, string> = typeof seconds === 'number' ? { 'retry-after': String(seconds) } : {}
+  return new Response(body, { status: status || 500, headers: { ...headers, ...end, ...later, ...extra } })
 }
 
 /** JSON, compressed if the client accepts gzip and it is worth the work. */
@@ -43,5 +49,14 @@ async function compressed(status: number, text: string): Promise<Response> {
     headers: { ...headers, 'content-encoding': 'gzip', vary: 'accept-encoding' },
   })
 }
+
+/** The failure of what was thrown: the database may be away for a moment, anything else is a bug. */
+export const failureOf = (error: unknown): Failure =>
+  isUnreachable(error)
+    ? failure('database-unavailable', undefined, { retryAfterSeconds: databaseRetrySeconds })
+    : failure('unknown')
+
+/** A database that restarts is back after a few seconds. */
+const databaseRetrySeconds = 2
 
 export const acceptsGzip = (request: Request) => /\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')

@@ -1,4 +1,22 @@
+/** Powers of the browser that pages do not use. Camera and microphone are for calls and QR codes, on pages of this origin. */
+const permissions = [
+  'camera=(self)',
+  'microphone=(self)',
+  'accelerometer=()',
+  'bluetooth=()',
+  'browsing-topics=()',
+  'geolocation=()',
+  'gyroscope=()',
+  'hid=()',
+  'magnetometer=()',
+  'midi=()',
+  'payment=()',
+  'serial=()',
+  'usb=()',
+]
+
 const everywhere = {
+  'permissions-policy': permissions.join(', '),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',

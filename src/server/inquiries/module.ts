@@ -1,6 +1,7 @@
 import type { inquiryCalls } from '#core/contract/index.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Once } from '#server/idempotency/once.ts'
+import { answerAsVisitor } from './answer-as-visitor.ts'
 import { answerInquiry } from './answer-inquiry.ts'
 import { pendingOffers } from './offer-of.ts'
 import type { RoutingRules } from './route-inquiry.ts'
@@ -26,7 +27,13 @@ export const inquiries = {
     const handlers: HandlersOf<typeof inquiryCalls> = {
       answerInquiry: ({ params, body, idempotencyKey }, { session, requestHash }) =>
         moving({ session, idempotencyKey, requestHash }, (tx, feed) =>
-          answerInquiry(tx, feed, session, { inquiryId: params.id, accept: body.accept }, rules),
+          (session.kind === 'visitor' ? answerAsVisitor : answerInquiry)(
+            tx,
+            feed,
+            session,
+            { inquiryId: params.id, accept: body.accept },
+            rules,
+          ),
         ),
       takeOverInquiry: ({ params, idempotencyKey }, { session, requestHash }) =>
         moving({ session, idempotencyKey, requestHash }, (tx, feed) =>

@@ -1,9 +1,13 @@
 import { and, count, eq, exists, not, type SQL, sql } from 'drizzle-orm'
 import type { License, Seat } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import { endCodesOf } from '#server/accounts/one-time-codes.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
+import { devicesOfSeats } from '#server/devices/devices-of-seats.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { mayManage } from '#server/services/may-manage.ts'
+import { ownedService } from '#server/services/owned-service.ts'
 import { services, users } from '#server/services/tables.ts'
 import { endSessionsOf, isLiveSession } from '#server/session/end-sessions.ts'
 import { sessions } from '#server/session/tables.ts'
@@ -14,11 +18,11 @@ type Owner = { eid: string; serviceId: string }
 /** The seats of each service. */
 export type Licenses = {
   /** Takes a seat during a sign-in: `no-seat-left`. An eid that has a seat keeps it. */
-  claim(tx: Db, owner: Owner): Promise<Result<null>>
+  claim(tx: Db, feed: FeedDraft, owner: Owner): Promise<Result<null>>
   get(tx: Db, session: Session, eid: string): Promise<Result<License>>
-  /** Every member of the staff of a service, by name. */
-  list(tx: Db, serviceId: string): Promise<{ seats: Seat[]; limit: number | null }>
-  /** Frees a seat, and ends its owner's sessions: nobody works without a seat. */
+  /** Every member of the staff of the session's service, by name, with their devices. */
+  list(tx: Db, session: Session): Promise<{ seats: Seat[]; limit: number | null }>
+  /** Frees a seat, and ends its owner's sessions and codes: nobody works without a seat. */
   release(tx: Db, session: Session, eid: string): Promise<Result<{ endedIds: string[] }>>
 }
 
@@ -41,10 +45,12 @@ export function createLicenses({ seats, nowMs }: { seats: number | null; nowMs: 
   }
 
   return {
-    async claim(tx, { eid, serviceId }) {
+    async claim(tx, feed, { eid, serviceId }) {
       // The lock makes sign-ins wait for each other: two must not both take the last seat.
       await tx.select({ id: services.id }).from(services).where(eq(services.id, serviceId)).for('update')
       await tx.delete(licenses).where(and(eq(licenses.serviceId, serviceId), not(isInUse(tx))))
+      // Whoever keeps a seat may sign in on another device, which the list shows.
+      await feed.changed('listLicenses', { serviceId })
       const [own] = await tx.select({ eid: licenses.eid }).from(licenses).where(eq(licenses.eid, eid))
       if (own) return ok(null)
       if (seats !== null && (await takenOf(tx, serviceId)) >= seats) return fail('no-seat-left')
@@ -61,20 +67,33 @@ export function createLicenses({ seats, nowMs }: { seats: number | null; nowMs: 
       const seatsTaken = await takenOf(tx, session.serviceId)
       return ok({ eid, isClaimed: row !== undefined, claimedAtMs: row?.claimedAtMs ?? null, seatsTaken, seats })
     },
-    async list(tx, serviceId) {
+    async list(tx, session) {
+      const { serviceId } = session
       const rows = await tx
         .select({ eid: users.eid, name: users.name, email: users.email, claimedAtMs: licenses.claimedAtMs })
         .from(users)
         .leftJoin(licenses, and(eq(licenses.eid, users.eid), isInUse(tx)))
         .where(and(eq(users.serviceId, serviceId), eq(users.kind, 'staff')))
         .orderBy(users.name, users.eid)
-      return { seats: rows.map((row) => ({ ...row, email: row.email ?? '' })), limit: seats }
+      const ownerEid = (await ownedService(tx, serviceId))?.ownerEid
+      const devices = await devicesOfSeats(tx, session, nowMs())
+      return {
+        seats: rows.map((row) => ({
+          ...row,
+          email: row.email ?? '',
+          isOwner: row.eid === ownerEid,
+          devices: devices.get(row.eid) ?? [],
+        })),
+        limit: seats,
+      }
     },
     async release(tx, session, eid) {
       const allowed = await mayManage(tx, session, eid)
       if (!allowed.ok) return allowed
       await tx.delete(licenses).where(eq(licenses.eid, eid))
-      return ok({ endedIds: await endSessionsOf(tx, eid, nowMs()) })
+      await endCodesOf(tx, eid)
+      const why = eid === session.eid ? 'seat-freed' : 'seat-freed-by-admin'
+      return ok({ endedIds: await endSessionsOf(tx, eid, { nowMs: nowMs(), why }) })
     },
   }
 }

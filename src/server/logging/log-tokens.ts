@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import { Eid, ServiceId, Uuid } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
+import { signingKeys } from '#server/session/any-key.ts'
+import type { KeyRing } from '#server/session/key-ring.ts'
 import type { LiveSessions } from '#server/session/live-sessions.ts'
 import type { LogOwner } from './store-log.ts'
 
@@ -16,22 +18,20 @@ export type LogTokens = {
 const lifeMs = 24 * 60 * 60_000
 const Claims = v.tuple([Uuid, ServiceId, v.pipe(v.string(), v.regex(/^\d{1,16}$/)), v.string()])
 
-/** The credentials are signed with the installation's secret: every process accepts them, and none stores them. */
-export function createLogTokens(deps: {
-  secret: Uint8Array
-  liveSessions: LiveSessions
-  nowMs: () => number
-}): LogTokens {
+/** The credentials are signed with the installation's keys: every process accepts them, and none stores them. */
+export function createLogTokens(deps: { keys: KeyRing; liveSessions: LiveSessions; nowMs: () => number }): LogTokens {
   const { liveSessions, nowMs } = deps
-  const sign = (...claims: readonly (string | number)[]) =>
-    createHmac('sha256', deps.secret)
-      .update(['log', ...claims].join('.'))
-      .digest('base64url')
+  const signaturesOf = (...claims: readonly (string | number)[]) =>
+    signingKeys(deps.keys).map((key) =>
+      createHmac('sha256', key)
+        .update(['log', ...claims].join('.'))
+        .digest('base64url'),
+    )
 
   return {
     issue({ id, eid, serviceId }) {
       const expiresAtMs = nowMs() + lifeMs
-      const password = [id, serviceId, expiresAtMs, sign(eid, id, serviceId, expiresAtMs)].join('.')
+      const password = [id, serviceId, expiresAtMs, signaturesOf(eid, id, serviceId, expiresAtMs)[0]].join('.')
       return { username: eid, password, expiresAtMs }
     },
     async verify(header) {
@@ -41,7 +41,8 @@ export function createLogTokens(deps: {
       const claims = v.safeParse(Claims, password.split('.'))
       if (!eid.success || !claims.success) return fail('token-invalid')
       const [sessionId, serviceId, expiresAtMs, signature] = claims.output
-      if (!isEqual(signature, sign(eid.output, sessionId, serviceId, expiresAtMs))) return fail('token-invalid')
+      const signatures = signaturesOf(eid.output, sessionId, serviceId, expiresAtMs)
+      if (!signatures.some((right) => isEqual(signature, right))) return fail('token-invalid')
       if (Number(expiresAtMs) <= nowMs() || !(await liveSessions.isLive(sessionId))) return fail('token-invalid')
       return ok({ eid: eid.output, serviceId })
     },

@@ -1,9 +1,12 @@
+import type { Context } from 'hono'
 import { type loggingCalls, logUploadPath } from '#core/contract/index.ts'
 import { failure } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { refuse, respond } from '#server/http/respond.ts'
-import type { TryLimit } from '#server/platform/try-limit.ts'
+import type { Limits } from '#server/limits/limits.ts'
+import type { RecordSecurityEvent } from '#server/security-log/security-log.ts'
+import { createCountLines } from './count-lines.ts'
 import type { LogTokens } from './log-tokens.ts'
 import { pruneLogs } from './prune-logs.ts'
 import { searchLogs } from './search-logs.ts'
@@ -15,8 +18,10 @@ type Deps = {
   database: Database
   nowMs: () => number
   logTokens: LogTokens
-  /** Limit of compressed bodies, by eid. */
-  packedLimit: TryLimit
+  limits: Limits
+  securityEvent: RecordSecurityEvent
+  /** The client's own address. */
+  addressOf: (context: Context) => string
   settings: { EVERLINE_LOG_DAYS: number }
 }
 
@@ -24,12 +29,18 @@ const dayMs = 24 * 60 * 60_000
 
 export const logging = {
   busyTables: [logRecords],
-  create({ database, nowMs, logTokens, packedLimit, settings }) {
-    const takeLog = createTakeLog({ database, logTokens, limit: packedLimit, nowMs })
+  create(deps) {
+    const { database, nowMs, limits, addressOf, settings } = deps
+    const countLines = createCountLines(limits)
+    const takeLog = createTakeLog({ ...deps, countLines })
 
     const handlers: HandlersOf<typeof loggingCalls> = {
-      uploadServiceLog: ({ body, idempotencyKey }, { session }) =>
-        storeLog(database, session, { records: body, key: idempotencyKey, nowMs: nowMs() }),
+      async uploadServiceLog({ body, idempotencyKey }, { session }) {
+        const counted = await countLines(session, body)
+        return counted.ok
+          ? storeLog(database, session, { records: body, key: idempotencyKey, nowMs: nowMs() })
+          : counted
+      },
       searchLogs: ({ query }, { session }) => searchLogs(database.db, session.serviceId, query),
     }
     return {
@@ -40,7 +51,7 @@ export const logging = {
         app.all(logUploadPath, async (context) => {
           if (context.req.method !== 'POST') return refuse(failure('method-not-allowed'), { allow: 'POST' })
           if (isStopping()) return refuse(failure('shutting-down'))
-          return respond(await takeLog(context.req.raw), context.req.raw)
+          return respond(await takeLog(context.req.raw, addressOf(context)), context.req.raw)
         })
       },
     }

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, ilike, lte, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type CallArguments, type CallResult, type Calls, LogRecord, logLevels } from '#core/contract/index.ts'
 import { ok, type Result } from '#core/platform/result.ts'
+import { fittingCount } from '#server/calls/answer-size.ts'
 import type { Db } from '#server/db/database.ts'
 import { containing } from '#server/db/like.ts'
 import { logRecords } from './tables.ts'
@@ -30,17 +31,15 @@ export async function searchLogs(
     .where(and(...conditions))
     .orderBy(desc(logRecords.timestampMs), desc(logRecords.id))
     .limit(limit + 1)
-  const page = found.slice(0, limit)
-  const last = page.at(-1)
-  return ok({
-    records: page.map(({ id, uploaderEid, receivedAtMs, record }) => ({
-      ...v.parse(LogRecord, record),
-      id,
-      uploaderEid,
-      receivedAtMs,
-    })),
-    next: last && found.length > limit ? `${last.timestampMs}.${last.id}` : null,
-  })
+  const page = found.slice(0, limit).map(({ id, uploaderEid, receivedAtMs, record }) => ({
+    ...v.parse(LogRecord, record),
+    id,
+    uploaderEid,
+    receivedAtMs,
+  }))
+  const records = page.slice(0, fittingCount(page))
+  const last = records.at(-1)
+  return ok({ records, next: last && found.length > records.length ? `${last.timestamp}.${last.id}` : null })
 }
 
 function isBefore(cursor: string): SQL {

@@ -67,3 +67,26 @@ export const ownerLetter = (who: Addressee, serviceName: string, url: string): L
   link: { label: 'Confirm the address', url },
   end: 'The link works once, within 7 days.',
 })
+
+export const ownerChangeLetter = (who: Addressee, from: string, serviceName: string, url: string): Letter => ({
+  ...who,
+  subject: `Become the owner of ${serviceName}`,
+  lead: `${from} hands the service ${serviceName} over to you. The owner is an admin, and alone can hand the service on.`,
+  link: { label: 'Become the owner', url },
+  end: 'The link works once, within 24 hours. If you do not want to own the service, do nothing.',
+})
+
+export const formerOwnerLetter = (who: Addressee, newOwner: string, serviceName: string): Letter => ({
+  ...who,
+  subject: `${serviceName} has a new owner`,
+  lead: `${newOwner} owns the service ${serviceName} from now on. You remain an admin.`,
+  end: 'If you did not hand it over, change your password and talk to your team.',
+})
+
+export const portalLetter = (who: Addressee, url: string, life: string): Letter => ({
+  ...who,
+  subject: 'Choose your password for kept conversations',
+  lead: 'With your own password you read kept conversations in the portal.',
+  link: { label: 'Choose a password', url },
+  end: `The link works once, within ${life}. If you did not expect it, do nothing.`,
+})

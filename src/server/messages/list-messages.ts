@@ -1,12 +1,12 @@
-import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
-import { type Message, maxPageSize } from '#core/contract/index.ts'
+import { sql } from 'drizzle-orm'
+import type { Message } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
-import { messages } from './tables.ts'
+import { pageOfMessages } from './page-of-messages.ts'
 
 /**
- * Messages of a room with from <= seq <= to, in order; one page at most, the newest of the range. Members read all
+ * Messages of a room with from <= seq <= to, in order; as many as fit into an answer, the newest of the range. Members read all
  * messages, former members those until they left. For everybody else the room does not exist (`not-found`).
  */
 export async function listMessages(
@@ -22,11 +22,5 @@ export async function listMessages(
       where m.room_id = ${roomId}::uuid and m.eid = ${session.eid}::uuid`,
   )
   if (!member) return fail('not-found')
-  const found = await db
-    .select()
-    .from(messages)
-    .where(and(eq(messages.roomId, roomId), gte(messages.seq, from), lte(messages.seq, Math.min(to, member.until))))
-    .orderBy(desc(messages.seq))
-    .limit(maxPageSize)
-  return ok({ messages: found.reverse() })
+  return ok({ messages: await pageOfMessages(db, { roomId, from, to: Math.min(to, member.until) }) })
 }

@@ -5,6 +5,7 @@ export type Metrics = {
   httpRequest(call: string, status: number): void
   tokenRefreshed(): void
   feedEntries(count: number): void
+  securityEvent(kind: string): void
   text(): Promise<{ contentType: string; body: string }>
 }
 
@@ -25,6 +26,12 @@ export function createMetrics(deps: { mqttConnections: () => number }): Metrics 
     registers,
   })
   const entries = new Counter({ name: 'everline_feed_entries_total', help: 'Feed entries written', registers })
+  const securityEvents = new Counter({
+    name: 'everline_security_events_total',
+    help: 'Events of the security log, by kind',
+    labelNames: ['kind'],
+    registers,
+  })
   new Gauge({
     name: 'everline_mqtt_connections',
     help: 'MQTT clients connected at this moment',
@@ -37,6 +44,7 @@ export function createMetrics(deps: { mqttConnections: () => number }): Metrics 
     httpRequest: (call, status) => requests.inc({ call, code: status }),
     tokenRefreshed: () => refreshes.inc(),
     feedEntries: (count) => entries.inc(count),
+    securityEvent: (kind) => securityEvents.inc({ kind }),
     text: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
   }
 }

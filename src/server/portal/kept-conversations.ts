@@ -1,16 +1,10 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
-import {
-  type CallArguments,
-  type CallResult,
-  type Calls,
-  type KeptConversation,
-  maxPageSize,
-} from '#core/contract/index.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { CallArguments, CallResult, Calls, KeptConversation } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { PortalReader } from '#server/calls/session.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { containing } from '#server/db/like.ts'
-import { messages } from '#server/messages/tables.ts'
+import { pageOfMessages } from '#server/messages/page-of-messages.ts'
 
 type Query = CallArguments<Calls['findKeptConversations']>['query']
 
@@ -49,14 +43,10 @@ export async function getKeptConversation(
     limit: 1,
   })
   if (!conversation) return fail('not-found')
-  const page = await db
-    .select()
-    .from(messages)
-    .where(and(eq(messages.roomId, roomId), before === undefined ? undefined : lt(messages.seq, before)))
-    .orderBy(desc(messages.seq))
-    .limit(maxPageSize)
-  const first = page.at(-1)?.seq ?? 1
-  return ok({ conversation, messages: page.reverse(), before: first > 1 ? first : null })
+  const to = before === undefined ? Number.MAX_SAFE_INTEGER : before - 1
+  const messages = await pageOfMessages(db, { roomId, from: 1, to })
+  const first = messages[0]?.seq ?? 1
+  return ok({ conversation, messages, before: first > 1 ? first : null })
 }
 
 /**

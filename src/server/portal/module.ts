@@ -1,44 +1,91 @@
 import { isEmail, type portalCalls } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
-import { fail } from '#core/platform/result.ts'
+import { fail, ok } from '#core/platform/result.ts'
+import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Changes } from '#server/feed/changes.ts'
+import type { Limits } from '#server/limits/limits.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import type { Challenges } from '#server/second-factor/challenges.ts'
+import type { SecondFactors } from '#server/second-factor/second-factors.ts'
+import type { RecordSecurityEvent } from '#server/security-log/security-log.ts'
+import type { AccessTokens } from '#server/session/access-tokens.ts'
 import type { IdTokens } from '#server/session/id-tokens.ts'
 import { createPasswordProofs } from '#server/sign-in/password-proof.ts'
+import { createProofLimits } from '#server/sign-in/proof-limits.ts'
+import { createSignInEvents } from '#server/sign-in/sign-in-events.ts'
 import { findKeptConversations, getKeptConversation } from './kept-conversations.ts'
+import { createPortalLinks } from './portal-links.ts'
 import { createPortalSessions } from './portal-sessions.ts'
-import { createPortalUser, deletePortalUser, listPortalUsers } from './portal-users.ts'
+import { createPortalUser, deletePortalUser, findPortalUser, listPortalUsers } from './portal-users.ts'
 
 type Deps = {
   database: Database
+  changes: Changes
   random: Random
   nowMs: () => number
   idTokens: IdTokens
+  accessTokens: AccessTokens
+  securityEvent: RecordSecurityEvent
+  limits: Limits
+  secondFactors: SecondFactors
+  challenges: Challenges
+  codes: OneTimeCodes
+  mailer: Mailer
+  /** Where people reach the app. */
+  baseUrl: () => string
   /** Maximum length of the top-level domain in e-mail addresses [VAL-01]. */
-  settings: { EVERLINE_EMAIL_SUFFIX: number }
+  settings: { EVERLINE_EMAIL_SUFFIX: number; EVERLINE_PORTAL: 'on' | 'off' }
   onSessionEnded: (sessionId: string) => void
 }
 
 export const portal = {
-  create({ database, random, nowMs, idTokens, settings, onSessionEnded }) {
+  create(deps) {
+    const { database, changes, random, nowMs, settings, onSessionEnded } = deps
     const { db } = database
-    const proofs = createPasswordProofs(nowMs)
-    const sessions = createPortalSessions({ database, idTokens, proofs, nowMs, onEnded: onSessionEnded })
+    const noteSignIn = createSignInEvents(deps)
+    const proofLimits = createProofLimits({ db, limits: deps.limits })
+    const proofs = createPasswordProofs({ db, proofLimits })
+    const sessions = createPortalSessions({ ...deps, proofs, proofLimits, onEnded: onSessionEnded })
+    const links = createPortalLinks(deps)
 
     const handlers: HandlersOf<typeof portalCalls> = {
-      issuePortalToken: ({ params, body }, { origin }) => sessions.issue(params.s, body, origin),
+      issuePortalToken: async ({ params, body }, { origin }) => {
+        const result = await sessions.issue(params.s, body, origin)
+        await noteSignIn({ serviceId: params.s, grant: body, address: origin.address, at: 'portal', result })
+        return result
+      },
       endPortalSession: (_, { session }) => sessions.end(session),
       findKeptConversations: ({ query }, { session }) => findKeptConversations(db, session, query),
       getKeptConversation: ({ params, query }, { session }) =>
         getKeptConversation(db, session, { roomId: params.roomId, before: query.before }),
-      createPortalUser: async ({ body }, { session }) =>
-        isEmail(body.email, settings.EVERLINE_EMAIL_SUFFIX)
-          ? createPortalUser(db, session.serviceId, body, { random, nowMs: nowMs() })
-          : fail('invalid-request', 'body.email must be an e-mail address'),
+      createPortalUser: async ({ body }, { session }) => {
+        if (!isEmail(body.email, settings.EVERLINE_EMAIL_SUFFIX))
+          return fail('invalid-request', 'body.email must be an e-mail address')
+        const created = await changes.run((tx, feed) =>
+          createPortalUser(tx, feed, session.serviceId, body, { passwordHash: null, random, nowMs: nowMs() }),
+        )
+        if (created.ok) links.invite(session.serviceId, created.value.user.eid)
+        return created
+      },
+      sendPortalLink: async ({ params }, { session }) => {
+        if (!(await findPortalUser(db, session.serviceId, { eid: params.eid }))) return fail('not-found')
+        links.invite(session.serviceId, params.eid)
+        return ok(null)
+      },
+      requestPortalPassword: async ({ params, body }, { origin }) => links.request(params.s, body.username, origin),
       listPortalUsers: (_, { session }) => listPortalUsers(db, session.serviceId),
       deletePortalUser: ({ params }, { session }) =>
-        deletePortalUser(database, session.serviceId, params.eid, onSessionEnded),
+        deletePortalUser(changes, session.serviceId, params.eid, onSessionEnded),
     }
-    return { handlers }
+    return { handlers: settings.EVERLINE_PORTAL === 'on' ? handlers : without(handlers) }
   },
 } satisfies ServerModule<Deps>
+
+/** An installation without the portal answers its calls as one that is too old for them. */
+function without<H extends object>(handlers: H): H {
+  const refuse = async () => fail('not-supported')
+  // The checked edge: a handler may always fail.
+  return Object.fromEntries(Object.keys(handlers).map((id) => [id, refuse])) as H
+}

@@ -1,15 +1,19 @@
-import { and, eq } from 'drizzle-orm'
 import type { CallArguments, Calls, IdToken } from '#core/contract/index.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { fail, ok, type Result, unreachable } from '#core/platform/result.ts'
+import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { Origin, PortalReader } from '#server/calls/session.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Challenges } from '#server/second-factor/challenges.ts'
+import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 import { serviceExists } from '#server/services/find-user.ts'
-import { users } from '#server/services/tables.ts'
 import type { IdTokens } from '#server/session/id-tokens.ts'
 import { endSession } from '#server/session/refresh-tokens.ts'
+import { createOneTimeGrant, createSecondFactorGrant } from '#server/sign-in/code-grants.ts'
+import { createEnter, type Enter } from '#server/sign-in/enter.ts'
 import type { PasswordProofs } from '#server/sign-in/password-proof.ts'
+import type { ProofLimits } from '#server/sign-in/proof-limits.ts'
+import { findPortalUser } from './portal-users.ts'
 
-type User = typeof users.$inferSelect & { kind: 'portal' }
 type Grant = CallArguments<Calls['issuePortalToken']>['body']
 type PasswordGrant = Extract<Grant, { grant_type: 'password' }>
 type RefreshGrant = Extract<Grant, { grant_type: 'refresh_token' }>
@@ -20,46 +24,48 @@ export type PortalSessions = {
   end(session: PortalReader): Promise<Result<null>>
 }
 
-export function createPortalSessions(deps: {
+type Deps = {
   database: Database
   idTokens: IdTokens
   proofs: PasswordProofs
+  secondFactors: SecondFactors
+  challenges: Challenges
+  codes: OneTimeCodes
+  proofLimits: ProofLimits
   nowMs: () => number
   onEnded: (sessionId: string) => void
-}): PortalSessions {
-  const { database, nowMs, idTokens } = deps
+}
 
-  async function findUser(serviceId: string, by: { email: string } | { eid: string }): Promise<User | undefined> {
-    const isThem = 'eid' in by ? eq(users.eid, by.eid) : eq(users.email, by.email)
-    const [user] = await database.db
-      .select()
-      .from(users)
-      .where(and(eq(users.serviceId, serviceId), eq(users.kind, 'portal'), isThem))
-    return user && { ...user, kind: 'portal' }
-  }
-
-  async function byPassword(serviceId: string, grant: PasswordGrant, { address }: Origin): Promise<Result<IdToken>> {
-    const proof = await deps.proofs.prove(grant, {
-      realm: `portal ${serviceId}`,
-      address,
-      find: (email) => findUser(serviceId, { email }),
-    })
-    return proof.ok ? ok(await idTokens.begin(proof.value)) : proof
-  }
-
-  async function byRefreshToken(serviceId: string, { eid, refresh_token: token }: RefreshGrant) {
-    const user = await findUser(serviceId, { eid })
-    if (!user) return fail('portal-session-expired')
-    const renewal = await idTokens.renew(user, token)
-    if (renewal.name === 'renewed') return ok(renewal.token)
-    if (renewal.name === 'reused') deps.onEnded(renewal.sessionId)
-    return fail('portal-session-expired')
-  }
+export function createPortalSessions(deps: Deps): PortalSessions {
+  const { database, nowMs } = deps
+  const { db } = database
+  // A reader's password does not expire; the service's policy of second factors holds for readers too.
+  const enter = createEnter({ ...deps, passwordEndsMs: () => null })
+  const bySecondFactor = createSecondFactorGrant({ ...deps, db, enter, kind: 'portal' })
+  const byOneTimeCode = createOneTimeGrant({
+    ...deps,
+    db,
+    findUser: (serviceId, email) => findPortalUser(db, serviceId, { email }),
+    realm: (serviceId) => `portal ${serviceId}`,
+    enter,
+  })
 
   return {
     async issue(serviceId, grant, origin) {
       if (!(await serviceExists(database.db, serviceId))) return fail('not-found', 'There is no such service.')
-      return grant.grant_type === 'password' ? byPassword(serviceId, grant, origin) : byRefreshToken(serviceId, grant)
+      switch (grant.grant_type) {
+        case 'password':
+          return byPassword(deps, enter, serviceId, grant, origin)
+        case 'refresh_token':
+          return byRefreshToken(deps, serviceId, grant)
+        case 'mfa_otp':
+        case 'mfa_recovery_code':
+          return bySecondFactor(serviceId, grant, origin)
+        case 'sign_up_otp':
+          return byOneTimeCode(serviceId, grant, origin)
+        default:
+          return unreachable(grant)
+      }
     },
     async end({ id }) {
       await endSession(database.db, id, nowMs())
@@ -67,4 +73,34 @@ export function createPortalSessions(deps: {
       return ok(null)
     },
   }
+}
+
+async function byPassword(
+  { database, proofs }: Deps,
+  enter: Enter,
+  serviceId: string,
+  grant: PasswordGrant,
+  { address, deviceId }: Origin,
+): Promise<Result<IdToken>> {
+  const proof = await proofs.prove(grant, {
+    realm: `portal ${serviceId}`,
+    serviceId,
+    address,
+    deviceId,
+    find: (email) => findPortalUser(database.db, serviceId, { email }),
+  })
+  return proof.ok ? enter.enter(proof.value, { byPassword: true, factorShown: false }) : proof
+}
+
+async function byRefreshToken(
+  { database, idTokens, onEnded }: Deps,
+  serviceId: string,
+  { eid, refresh_token: token }: RefreshGrant,
+): Promise<Result<IdToken>> {
+  const user = await findPortalUser(database.db, serviceId, { eid })
+  if (!user) return fail('portal-session-expired')
+  const renewal = await idTokens.renew(user, token)
+  if (renewal.name === 'renewed') return ok(renewal.token)
+  if (renewal.name === 'reused') onEnded(renewal.sessionId)
+  return fail('portal-session-expired')
 }

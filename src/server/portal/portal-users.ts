@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import type { CallArguments, CallResult, Calls, PortalUser } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import { hashPassword } from '#server/accounts/password-hash.ts'
-import type { Database, Db } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Changes } from '#server/feed/changes.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { users } from '#server/services/tables.ts'
 import { sessions } from '#server/session/tables.ts'
 
@@ -12,21 +12,18 @@ type NewUser = CallArguments<Calls['createPortalUser']>['body']
 
 const portalUsersOf = (serviceId: string) => and(eq(users.serviceId, serviceId), eq(users.kind, 'portal'))
 
-/**
- * Creates a reader of kept conversations.
- *
- * @param options.password a random one by default
- */
+/** Creates an account that may read closed conversations: `not-found` for an unknown visitor, `email-taken`. */
 export async function createPortalUser(
-  db: Db,
+  tx: Db,
+  feed: Pick<FeedDraft, 'changed'>,
   serviceId: string,
   { name, email, visitorEid }: NewUser,
-  options: { random: Random; nowMs: number; password?: string; isDemo?: boolean },
+  /** Without a password hash the user chooses a password by a link. */
+  options: { passwordHash: string | null; random: Random; nowMs: number; isDemo?: boolean },
 ): Promise<Result<CallResult<Calls['createPortalUser']>>> {
-  if (visitorEid !== null && !(await isVisitor(db, serviceId, visitorEid)))
+  if (visitorEid !== null && !(await isVisitor(tx, serviceId, visitorEid)))
     return fail('not-found', 'There is no such visitor.')
-  const password = options.password ?? randomBytes(12).toString('base64url')
-  const [created] = await db
+  const [created] = await tx
     .insert(users)
     .values({
       eid: options.random.uuid(),
@@ -34,14 +31,30 @@ export async function createPortalUser(
       kind: 'portal',
       name,
       email,
-      passwordHash: await hashPassword(password),
+      passwordHash: options.passwordHash,
       demoPassword: options.isDemo ? 1 : 0,
       createdAtMs: options.nowMs,
       portalVisitorEid: visitorEid,
     })
     .onConflictDoNothing()
     .returning()
-  return created ? ok({ user: portalUser(created), password }) : fail('email-taken')
+  if (!created) return fail('email-taken')
+  await feed.changed('listPortalUsers', { serviceId })
+  return ok({ user: portalUser(created) })
+}
+
+/** A reader by eid or by e-mail address, in lower case. */
+export async function findPortalUser(
+  db: Db,
+  serviceId: string,
+  by: { email: string } | { eid: string },
+): Promise<(typeof users.$inferSelect & { kind: 'portal' }) | undefined> {
+  const isThem = 'eid' in by ? eq(users.eid, by.eid) : eq(users.email, by.email)
+  const [user] = await db
+    .select()
+    .from(users)
+    .where(and(portalUsersOf(serviceId), isThem))
+  return user && { ...user, kind: 'portal' }
 }
 
 export async function listPortalUsers(db: Db, serviceId: string): Promise<Result<{ users: PortalUser[] }>> {
@@ -51,12 +64,12 @@ export async function listPortalUsers(db: Db, serviceId: string): Promise<Result
 
 /** @param onEnded called for each of the user’s sessions: all of them have ended */
 export async function deletePortalUser(
-  database: Database,
+  changes: Changes,
   serviceId: string,
   eid: string,
   onEnded: (sessionId: string) => void,
 ): Promise<Result<null>> {
-  const ended = await database.transaction(async (tx) => {
+  const ended = await changes.run(async (tx, feed) => {
     const [user] = await tx
       .select({ eid: users.eid })
       .from(users)
@@ -65,6 +78,7 @@ export async function deletePortalUser(
     if (!user) return null
     const theirs = await tx.delete(sessions).where(eq(sessions.eid, eid)).returning({ id: sessions.id })
     await tx.delete(users).where(eq(users.eid, eid))
+    await feed.changed('listPortalUsers', { serviceId })
     return theirs
   })
   if (!ended) return fail('not-found')

@@ -3,9 +3,14 @@ import * as v from 'valibot'
 import { Eid, ServiceId } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
 import type { Challenge, VerifyChallenge } from '#server/calls/session.ts'
+import type { Db } from '#server/db/database.ts'
+import { findUser } from '#server/services/find-user.ts'
+import { withAnyKey } from '#server/session/any-key.ts'
+import type { KeyRing } from '#server/session/key-ring.ts'
 
 export type Challenges = {
-  issue(challenge: Challenge): Promise<string>
+  /** @param challenge.passwordChangedAtMs of the account: another password makes the challenge invalid */
+  issue(challenge: Challenge & { passwordChangedAtMs: number | null }): Promise<string>
   verify: VerifyChallenge
 }
 
@@ -18,28 +23,35 @@ const Claims = v.object({
   svc: ServiceId,
   need: v.picklist(['code', 'set-up', 'profile']),
   pwd: v.boolean(),
+  pwt: v.nullable(v.number()),
 })
 
-/** Challenges are signed: every process accepts them, and none stores them. */
-export function createChallenges(deps: { secret: Uint8Array; nowMs: () => number }): Challenges {
-  const { secret, nowMs } = deps
+/**
+ * Challenges are signed: every process accepts them, and none stores them. A password that was set since the challenge
+ * was issued ends it.
+ */
+export function createChallenges(deps: { db: Db; keys: KeyRing; nowMs: () => number }): Challenges {
+  const { db, keys, nowMs } = deps
   return {
-    issue({ eid, serviceId, need, byPassword }) {
+    issue({ eid, serviceId, need, byPassword, passwordChangedAtMs }) {
       const issuedAt = Math.floor(nowMs() / 1000)
-      return new SignJWT({ svc: serviceId, need, pwd: byPassword })
+      return new SignJWT({ svc: serviceId, need, pwd: byPassword, pwt: passwordChangedAtMs })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(issuer)
         .setSubject(eid)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + lifeSeconds)
-        .sign(secret)
+        .sign(keys[0])
     },
     async verify(token) {
       try {
         const options = { issuer, algorithms: ['HS256'], currentDate: new Date(nowMs()) }
-        const claims = v.safeParse(Claims, (await jwtVerify(token, secret, options)).payload)
+        const { payload } = await withAnyKey(keys, (key) => jwtVerify(token, key, options))
+        const claims = v.safeParse(Claims, payload)
         if (!claims.success) return fail('token-invalid')
-        const { sub, svc, need, pwd } = claims.output
+        const { sub, svc, need, pwd, pwt } = claims.output
+        const user = await findUser(db, svc, sub)
+        if (!user || user.passwordChangedAtMs !== pwt) return fail('challenge-expired')
         return ok({ eid: sub, serviceId: svc, need, byPassword: pwd })
       } catch (error) {
         return fail(error instanceof errors.JWTExpired ? 'challenge-expired' : 'token-invalid')

@@ -1,7 +1,8 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { CallResult, Calls } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { Database, Db } from '#server/db/database.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { services, users } from '#server/services/tables.ts'
 
 type MfaPolicy = CallResult<Calls['getMfaPolicy']>
@@ -19,27 +20,27 @@ export async function getMfaPolicy(db: Db, serviceId: string): Promise<Result<Mf
 }
 
 /** Takes effect at the next sign-in; sessions go on. Eids that are not staff of the service are ignored. */
-export function setMfaPolicy(
-  database: Database,
+export async function setMfaPolicy(
+  tx: Db,
+  feed: FeedDraft,
   serviceId: string,
   { everybody, eids }: MfaPolicy,
 ): Promise<Result<MfaPolicy>> {
-  return database.transaction(async (tx) => {
-    await tx
-      .update(services)
-      .set({ mfaForced: everybody ? 1 : 0 })
-      .where(eq(services.id, serviceId))
+  await tx
+    .update(services)
+    .set({ mfaForced: everybody ? 1 : 0 })
+    .where(eq(services.id, serviceId))
+  await tx
+    .update(users)
+    .set({ mfaForced: 0 })
+    .where(and(isStaffOf(serviceId), ...(eids.length > 0 ? [notInArray(users.eid, eids)] : [])))
+  if (eids.length > 0)
     await tx
       .update(users)
-      .set({ mfaForced: 0 })
-      .where(and(isStaffOf(serviceId), ...(eids.length > 0 ? [notInArray(users.eid, eids)] : [])))
-    if (eids.length > 0)
-      await tx
-        .update(users)
-        .set({ mfaForced: 1 })
-        .where(and(isStaffOf(serviceId), inArray(users.eid, eids)))
-    return getMfaPolicy(tx, serviceId)
-  })
+      .set({ mfaForced: 1 })
+      .where(and(isStaffOf(serviceId), inArray(users.eid, eids)))
+  await feed.changed('getMfaPolicy', { serviceId })
+  return getMfaPolicy(tx, serviceId)
 }
 
 const isStaffOf = (serviceId: string) => and(eq(users.serviceId, serviceId), eq(users.kind, 'staff'))

@@ -4,16 +4,17 @@ import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Challenge } from '#server/calls/session.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Changes } from '#server/feed/changes.ts'
 import { getMfaPolicy, setMfaPolicy } from './mfa-policy.ts'
 import type { SecondFactors } from './second-factors.ts'
 
-type Deps = { database: Database; secondFactors: SecondFactors; codes: OneTimeCodes }
+type Deps = { database: Database; changes: Changes; secondFactors: SecondFactors; codes: OneTimeCodes }
 
 /** Time to store the recovery codes before the sign-in goes on. */
 const storeCodesMs = 15 * 60_000
 
 export const secondFactor = {
-  create({ database, secondFactors, codes }) {
+  create({ database, changes, secondFactors, codes }) {
     const handlers: HandlersOf<typeof secondFactorCalls> = {
       getMfaSetup: async ({ params }, { session: challenge }) =>
         maySetUp(challenge, params.eid) ? secondFactors.prepare(params.eid) : fail('not-found'),
@@ -28,7 +29,8 @@ export const secondFactor = {
       getMfa: (_, { session }) => secondFactors.stateOf(session.eid),
       deactivateMfa: ({ body }, { session }) => secondFactors.deactivate(session.eid, body.code),
       getMfaPolicy: (_, { session }) => getMfaPolicy(database.db, session.serviceId),
-      setMfaPolicy: ({ body }, { session }) => setMfaPolicy(database, session.serviceId, body),
+      setMfaPolicy: ({ body }, { session }) =>
+        changes.run((tx, feed) => setMfaPolicy(tx, feed, session.serviceId, body)),
     }
     return { handlers }
   },

@@ -1,6 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import type { KeyRing } from '#server/session/key-ring.ts'
 import { recoveryCodes } from './tables.ts'
 
 const codeCount = 10
@@ -20,9 +21,9 @@ export type RecoveryCodes = {
   use(db: Db, eid: string, code: string): Promise<boolean>
 }
 
-export function createRecoveryCodes(secret: Uint8Array): RecoveryCodes {
-  const hashOf = (eid: string, code: string) =>
-    createHmac('sha256', secret)
+export function createRecoveryCodes(keys: KeyRing): RecoveryCodes {
+  const hashOf = (eid: string, code: string, key: Uint8Array = keys[0]) =>
+    createHmac('sha256', key)
       .update(`recovery-code\n${eid}\n${plainOf(code)}`)
       .digest('base64url')
   return {
@@ -33,9 +34,10 @@ export function createRecoveryCodes(secret: Uint8Array): RecoveryCodes {
       return codes
     },
     async use(db, eid, code) {
+      const hashes = keys.map((key) => hashOf(eid, code, key))
       const used = await db
         .delete(recoveryCodes)
-        .where(and(eq(recoveryCodes.eid, eid), eq(recoveryCodes.hash, hashOf(eid, code))))
+        .where(and(eq(recoveryCodes.eid, eid), inArray(recoveryCodes.hash, hashes)))
         .returning()
       return used.length > 0
     },

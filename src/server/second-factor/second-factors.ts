@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import type { CallResult, Calls } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import type { TryLimit } from '#server/platform/try-limit.ts'
+import type { Limits } from '#server/limits/limits.ts'
 import type { User } from '#server/services/find-user.ts'
 import { services, users } from '#server/services/tables.ts'
-import { createFactorRows } from './factor-rows.ts'
+import { createFactorRows, type FactorRows } from './factor-rows.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
 import type { SecretSeal } from './sealed-secret.ts'
 import { recoveryCodes, secondFactors } from './tables.ts'
@@ -28,15 +28,16 @@ export type SecondFactors = {
   deactivate(eid: string, code: string): Promise<Result<null>>
 }
 
-/** @param deps.limit wrong codes of one eid */
-export function createSecondFactors(deps: {
+type Deps = {
   database: Database
   seal: SecretSeal
   recovery: RecoveryCodes
-  limit: TryLimit
+  limits: Limits
   nowMs: () => number
-}): SecondFactors {
-  const { database, recovery, limit } = deps
+}
+
+export function createSecondFactors(deps: Deps): SecondFactors {
+  const { database, recovery, limits } = deps
   const { db } = database
   const rows = createFactorRows({ ...deps, db })
 
@@ -44,7 +45,7 @@ export function createSecondFactors(deps: {
   const findUser = async (eid: string) => (await db.select().from(users).where(eq(users.eid, eid)))[0]
 
   const check: SecondFactors['check'] = (eid, proof) =>
-    attempt(limit, eid, async () => {
+    attempt(limits, eid, async () => {
       if ('code' in proof) return rows.spendCode(db, eid, proof.code, 'active')
       return (await isActive(eid)) && recovery.use(db, eid, proof.recoveryCode)
     })
@@ -64,15 +65,7 @@ export function createSecondFactors(deps: {
     },
     async activate(eid, code) {
       if (await isActive(eid)) return fail('second-factor-active')
-      let codes: string[] = []
-      const right = await attempt(limit, eid, () =>
-        database.transaction(async (tx) => {
-          const isRight = await rows.spendCode(tx, eid, code, 'set-up')
-          if (isRight) codes = await recovery.renew(tx, eid)
-          return isRight
-        }),
-      )
-      return right.ok ? ok(codes) : right
+      return activate(deps, rows, eid, code)
     },
     async stateOf(eid) {
       const user = await findUser(eid)
@@ -102,11 +95,29 @@ async function isForced(db: Db, { serviceId, mfaForced }: StaffMember): Promise<
   return service?.forced === 1
 }
 
+/** Checks the first code of a set-up; with the factor, the recovery codes begin to be valid. */
+async function activate(
+  { database, recovery, limits }: Deps,
+  rows: FactorRows,
+  eid: string,
+  code: string,
+): Promise<Result<string[]>> {
+  let codes: string[] = []
+  const right = await attempt(limits, eid, () =>
+    database.transaction(async (tx) => {
+      const isRight = await rows.spendCode(tx, eid, code, 'set-up')
+      if (isRight) codes = await recovery.renew(tx, eid)
+      return isRight
+    }),
+  )
+  return right.ok ? ok(codes) : right
+}
+
 /** Runs a check under the limit. It is counted before its result is known: parallel checks must not exceed the limit. */
-async function attempt(limit: TryLimit, eid: string, isRight: () => Promise<boolean>): Promise<Result<null>> {
-  if (limit.isReached(eid)) return fail('too-many-requests')
-  limit.failed(eid)
+async function attempt(limits: Limits, eid: string, isRight: () => Promise<boolean>): Promise<Result<null>> {
+  const counted = await limits.take('second-factors', eid)
+  if (!counted.ok) return counted
   if (!(await isRight())) return fail('code-wrong')
-  limit.succeeded(eid)
+  await limits.forget('second-factors', eid)
   return ok(null)
 }

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { services, users } from './tables.ts'
 
@@ -26,10 +26,16 @@ export async function findUser(db: Db, serviceId: string, eid: string): Promise<
 }
 
 /** Eids of a service's whole staff. */
-export async function staffEids(tx: Db, serviceId: string): Promise<string[]> {
+export const staffEids = (tx: Db, serviceId: string): Promise<string[]> => eidsOfStaff(tx, serviceId)
+
+/** Eids of a service's admins. */
+export const adminEids = (tx: Db, serviceId: string): Promise<string[]> =>
+  eidsOfStaff(tx, serviceId, eq(users.role, 'admin'))
+
+async function eidsOfStaff(tx: Db, serviceId: string, which?: SQL): Promise<string[]> {
   const rows = await tx
     .select({ eid: users.eid })
     .from(users)
-    .where(and(eq(users.serviceId, serviceId), eq(users.kind, 'staff')))
+    .where(and(eq(users.serviceId, serviceId), eq(users.kind, 'staff'), which))
   return rows.map(({ eid }) => eid)
 }

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
 import { AccountKind, Eid, ServiceId, StaffRole, Uuid } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { TokenBearer } from '#server/calls/session.ts'
-import type { Db } from '#server/db/database.ts'
-import { secrets } from './tables.ts'
+import { withAnyKey } from './any-key.ts'
+import type { KeyRing } from './key-ring.ts'
 
 export type AccessTokens = {
   issue(bearer: TokenBearer, lifeSeconds: number): Promise<string>
@@ -26,19 +25,16 @@ const Claims = v.object({
 const issuer = 'everline'
 const mostKnown = 20_000
 
-/** Signed tokens (JWT, HS256). Every process with the same secret accepts them. */
-export function createAccessTokens(deps: { secret: Uint8Array; nowMs: () => number }): AccessTokens {
-  const { secret, nowMs } = deps
+/** Signed tokens (JWT, HS256). Every process with the same keys accepts them. */
+export function createAccessTokens(deps: { keys: KeyRing; nowMs: () => number }): AccessTokens {
+  const { keys, nowMs } = deps
   // A client sends the same token for minutes: its signature is checked once.
   const known = new Map<string, { session: TokenBearer; expiresAtMs: number }>()
 
   async function read(token: string) {
     try {
-      const { payload } = await jwtVerify(token, secret, {
-        issuer,
-        algorithms: ['HS256'],
-        currentDate: new Date(nowMs()),
-      })
+      const options = { issuer, algorithms: ['HS256'], currentDate: new Date(nowMs()) }
+      const { payload } = await withAnyKey(keys, (key) => jwtVerify(token, key, options))
       const claims = v.safeParse(Claims, payload)
       return claims.success ? ok(claims.output) : fail('token-invalid')
     } catch (error) {
@@ -56,7 +52,7 @@ export function createAccessTokens(deps: { secret: Uint8Array; nowMs: () => numb
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + lifeSeconds)
         .setJti(randomBytes(9).toString('base64url'))
-        .sign(secret)
+        .sign(keys[0])
     },
     async verify(token) {
       const before = known.get(token)
@@ -72,14 +68,5 @@ export function createAccessTokens(deps: { secret: Uint8Array; nowMs: () => numb
   }
 }
 
-/** The signing secret of an installation. The process that starts first makes it. */
-export async function loadSecret(db: Db): Promise<Uint8Array> {
-  const name = 'access-tokens'
-  await db
-    .insert(secrets)
-    .values({ name, value: randomBytes(32).toString('base64url') })
-    .onConflictDoNothing()
-  const [row] = await db.select().from(secrets).where(eq(secrets.name, name))
-  if (!row) throw new Error('The secret of the access tokens is missing from the database')
-  return Buffer.from(row.value, 'base64url')
-}
+/** When a token ends that was verified before. */
+export const endOfToken = (token: string): number => (decodeJwt(token).exp ?? 0) * 1000

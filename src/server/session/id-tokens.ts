@@ -29,31 +29,38 @@ export function createIdTokens(deps: {
   nowMs: () => number
   accessSeconds: number
   refreshSeconds: number
+  /** A session ends this long after its sign-in, whatever is refreshed. */
+  sessionSeconds: number
 }): IdTokens {
-  const { database, nowMs, accessSeconds, refreshSeconds } = deps
-  const lifeMs = refreshSeconds * 1000
+  const { database, nowMs, accessSeconds } = deps
+  const life = { lifeMs: deps.refreshSeconds * 1000, longestMs: deps.sessionSeconds * 1000 }
 
-  const idToken = async (user: User, sessionId: string, refreshToken: string): Promise<IdToken> => ({
+  const idToken = async (
+    user: User,
+    { sessionId, token, lifeMs }: { sessionId: string; token: string; lifeMs: number },
+  ): Promise<IdToken> => ({
     eid: user.eid,
     access_token: await deps.accessTokens.issue({ ...user, id: sessionId }, accessSeconds),
-    refresh_token: refreshToken,
+    refresh_token: token,
     expires_in: accessSeconds,
-    refresh_expires_in: refreshSeconds,
+    refresh_expires_in: Math.floor(lifeMs / 1000),
     token_type: 'Bearer',
   })
 
   return {
     async begin(user) {
       const id = deps.random.uuid()
-      const token = await database.transaction((tx) => startSession(tx, { id, eid: user.eid, nowMs: nowMs(), lifeMs }))
-      return idToken(user, id, token)
+      const started = await database.transaction((tx) =>
+        startSession(tx, { id, eid: user.eid, nowMs: nowMs(), ...life }),
+      )
+      return idToken(user, { sessionId: id, ...started })
     },
     async renew(user, token) {
       const rotation = await database.transaction((tx) =>
-        rotateRefreshToken(tx, { token, eid: user.eid, nowMs: nowMs(), lifeMs }),
+        rotateRefreshToken(tx, { token, eid: user.eid, nowMs: nowMs(), ...life }),
       )
       if (rotation.name !== 'rotated') return rotation
-      return { name: 'renewed', token: await idToken(user, rotation.sessionId, rotation.token) }
+      return { name: 'renewed', token: await idToken(user, rotation) }
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { SessionEnd } from '#core/contract/index.ts'
 import { type Failure, failure } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import { refreshTokens, sessions } from './tables.ts'
@@ -11,21 +12,25 @@ const repeatMs = 60_000
 const newRefreshToken = () => randomBytes(32).toString('base64url')
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
+/** How long a session lives without a refresh, and at the longest, whatever is refreshed. */
+type SessionLife = { lifeMs: number; longestMs: number }
+
 export async function startSession(
   tx: Db,
-  { id, eid, nowMs, lifeMs }: { id: string; eid: string; nowMs: number; lifeMs: number },
-): Promise<string> {
+  { id, eid, nowMs, lifeMs, longestMs }: { id: string; eid: string; nowMs: number } & SessionLife,
+): Promise<{ token: string; lifeMs: number }> {
   const token = newRefreshToken()
   const hash = hashOf(token)
+  const ownLifeMs = Math.min(lifeMs, longestMs)
   await tx
     .insert(sessions)
-    .values({ id, eid, createdAtMs: nowMs, expiresAtMs: nowMs + lifeMs, currentHash: hash, rotatedAtMs: nowMs })
+    .values({ id, eid, createdAtMs: nowMs, expiresAtMs: nowMs + ownLifeMs, currentHash: hash, rotatedAtMs: nowMs })
   await tx.insert(refreshTokens).values({ hash, sessionId: id })
-  return token
+  return { token, lifeMs: ownLifeMs }
 }
 
 export type Rotation =
-  | { name: 'rotated'; sessionId: string; token: string }
+  | { name: 'rotated'; sessionId: string; token: string; lifeMs: number }
   /** The token was used twice, so somebody else has it too. The session was ended. */
   | { name: 'reused'; sessionId: string }
   | { name: 'refused'; failure: Failure }
@@ -37,7 +42,7 @@ export type Rotation =
  */
 export async function rotateRefreshToken(
   tx: Db,
-  { token, eid, nowMs, lifeMs }: { token: string; eid: string; nowMs: number; lifeMs: number },
+  { token, eid, nowMs, lifeMs, longestMs }: { token: string; eid: string; nowMs: number } & SessionLife,
 ): Promise<Rotation> {
   const hash = hashOf(token)
   const [row] = await tx
@@ -47,30 +52,33 @@ export async function rotateRefreshToken(
     .where(eq(refreshTokens.hash, hash))
     .for('update', { of: sessions })
   const session = row?.session
-  if (!session || session.eid !== eid || session.revokedAtMs !== null) {
-    return { name: 'refused', failure: failure('token-invalid') }
+  if (!session || session.eid !== eid) return { name: 'refused', failure: failure('token-invalid') }
+  if (session.revokedAtMs !== null) {
+    const details = session.endReason === null ? undefined : { reason: session.endReason }
+    return { name: 'refused', failure: failure('token-invalid', undefined, details) }
   }
   if (session.expiresAtMs <= nowMs) return { name: 'refused', failure: failure('token-expired') }
 
   const isCurrent = hash === session.currentHash
   const isRepeat = hash === session.previousHash && nowMs - session.rotatedAtMs <= repeatMs
   if (!isCurrent && !isRepeat) {
-    await endSession(tx, session.id, nowMs)
+    await endSession(tx, session.id, nowMs, 'key-used-twice')
     return { name: 'reused', sessionId: session.id }
   }
   const next = newRefreshToken()
   const nextHash = hashOf(next)
+  const expiresAtMs = Math.min(nowMs + lifeMs, session.createdAtMs + longestMs)
   await tx
     .update(sessions)
     // The repeated token stays the previous one until an answer arrives, but its minute does not start again.
     .set(
       isCurrent
-        ? { currentHash: nextHash, previousHash: hash, rotatedAtMs: nowMs, expiresAtMs: nowMs + lifeMs }
-        : { currentHash: nextHash, expiresAtMs: nowMs + lifeMs },
+        ? { currentHash: nextHash, previousHash: hash, rotatedAtMs: nowMs, expiresAtMs }
+        : { currentHash: nextHash, expiresAtMs },
     )
     .where(eq(sessions.id, session.id))
   await tx.insert(refreshTokens).values({ hash: nextHash, sessionId: session.id })
-  return { name: 'rotated', sessionId: session.id, token: next }
+  return { name: 'rotated', sessionId: session.id, token: next, lifeMs: expiresAtMs - nowMs }
 }
 
 /** The session that a refresh token, old or new, belongs to. */
@@ -84,6 +92,11 @@ export async function findSession(db: Db, token: string): Promise<{ id: string; 
 }
 
 /** Ends a session: its tokens are refused from now on. */
-export async function endSession(tx: Db, sessionId: string, nowMs: number): Promise<void> {
-  await tx.update(sessions).set({ revokedAtMs: nowMs }).where(eq(sessions.id, sessionId))
+export async function endSession(
+  tx: Db,
+  sessionId: string,
+  nowMs: number,
+  endReason: SessionEnd | null = null,
+): Promise<void> {
+  await tx.update(sessions).set({ revokedAtMs: nowMs, endReason }).where(eq(sessions.id, sessionId))
 }

@@ -1,4 +1,5 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { SessionEnd } from '#core/contract/index.ts'
 import { timeMs } from '#server/db/columns.ts'
 import { users } from '#server/services/tables.ts'
 
@@ -16,8 +17,12 @@ export const sessions = pgTable(
     previousHash: text('previous_hash'),
     rotatedAtMs: timeMs('rotated_at_ms').notNull(),
     revokedAtMs: timeMs('revoked_at_ms'),
+    /** Why somebody ended it from outside; null: it was not ended, or by its own sign-out. */
+    endReason: text('end_reason', { enum: SessionEnd.options }),
     /** `device-id` of the sign-in; staff only. */
     deviceId: text('device_id'),
+    /** Network address of the sign-in or the last refresh. */
+    address: text().notNull().default(''),
   },
   (table) => [index('sessions_expiry').on(table.expiresAtMs), index('sessions_eid').on(table.eid)],
 )
@@ -30,7 +35,7 @@ export const refreshTokens = pgTable('refresh_tokens', {
     .references(() => sessions.id, { onDelete: 'cascade' }),
 })
 
-/** Secrets that all processes of an installation share. */
+/** What all processes of an installation must agree on: the fingerprint of their key, never the key. */
 export const secrets = pgTable('secrets', {
   name: text().primaryKey(),
   value: text().notNull(),

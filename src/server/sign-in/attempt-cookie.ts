@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import * as v from 'valibot'
+import type { KeyRing } from '#server/session/key-ring.ts'
 import { Attempt } from './open-id.ts'
 
 /** Time to sign in at the provider. */
@@ -9,8 +10,8 @@ export const attemptSeconds = 15 * 60
 /** Encrypts an attempt for its cookie: only this installation can read it, and no process stores it. */
 export type AttemptCookie = { seal(attempt: Attempt): Promise<string>; open(cookie: string): Promise<Attempt | null> }
 
-export function createAttemptCookie(deps: { secret: Uint8Array; nowMs: () => number }): AttemptCookie {
-  const key = new Uint8Array(hkdfSync('sha256', deps.secret, '', 'oidc-attempt', 32))
+export function createAttemptCookie(deps: { keys: KeyRing; nowMs: () => number }): AttemptCookie {
+  const key = new Uint8Array(hkdfSync('sha256', deps.keys[0], '', 'oidc-attempt', 32))
   return {
     seal: (attempt) =>
       new EncryptJWT(attempt)

@@ -1,44 +1,54 @@
 import { fail } from '#core/platform/result.ts'
 import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { Db } from '#server/db/database.ts'
-import type { TryLimit } from '#server/platform/try-limit.ts'
 import type { Challenges } from '#server/second-factor/challenges.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
-import { findStaff, findUser } from '#server/services/find-user.ts'
+import { findUser, type User } from '#server/services/find-user.ts'
 import type { Enter } from './enter.ts'
 import type { Grant, ProveGrant } from './grant.ts'
+import type { ProofLimits } from './proof-limits.ts'
 
 type MfaGrant = Extract<Grant, { mfa_token: string }>
 type OneTimeGrant = Extract<Grant, { grant_type: 'sign_up_otp' }>
 
+/** The eid of no account. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
 /** The second proof: a code of the authenticator, or a recovery code. */
 export const createSecondFactorGrant =
-  (deps: { db: Db; challenges: Challenges; secondFactors: SecondFactors; enter: Enter }): ProveGrant<MfaGrant> =>
+  (deps: {
+    db: Db
+    challenges: Challenges
+    secondFactors: SecondFactors
+    enter: Enter
+    /** Whose sign-in it is: a challenge of the portal is worth nothing elsewhere. */
+    kind: User['kind']
+  }): ProveGrant<MfaGrant> =>
   async (serviceId, grant) => {
     const challenge = await deps.challenges.verify(grant.mfa_token)
     if (!challenge.ok) return fail('challenge-expired')
     const { eid, need, byPassword } = challenge.value
     const user = await findUser(deps.db, serviceId, eid)
-    if (!user || need !== 'code') return fail('challenge-expired')
+    if (user?.kind !== deps.kind || need !== 'code') return fail('challenge-expired')
     const proof = grant.grant_type === 'mfa_otp' ? { code: grant.otp } : { recoveryCode: grant.recovery_code }
     const shown = await deps.secondFactors.check(eid, proof)
     return shown.ok ? deps.enter.enter(user, { byPassword, factorShown: true }) : shown
   }
 
 /**
- * A one-time code. It is valid once, and only with the user name that it was made for [SES-14].
- *
- * @param deps.digitsLimit wrong codes for one name, from any address: there are few codes of six digits
- * @param deps.addressLimit wrong proofs of any kind from one address
+ * A one-time code. It is valid once, and only with the user name that it was made for [SES-14]. There are few codes of six
+ * digits: only they are counted for an account, so that codes that nobody could guess keep nobody out.
  */
 export function createOneTimeGrant(deps: {
   db: Db
+  findUser: (serviceId: string, email: string) => Promise<User | undefined>
   codes: OneTimeCodes
-  digitsLimit: TryLimit
-  addressLimit: TryLimit
+  proofLimits: ProofLimits
+  /** Tells a service from its portal, as limits count. */
+  realm: (serviceId: string) => string
   enter: Enter
 }): ProveGrant<OneTimeGrant> {
-  const { db, codes, digitsLimit, addressLimit } = deps
+  const { db, codes, proofLimits } = deps
 
   async function takeCode(code: string, eid: string) {
     // Checked first: a code that comes with another user's name must stay valid.
@@ -46,20 +56,20 @@ export function createOneTimeGrant(deps: {
     return codes.take(db, code, ['sign-in'])
   }
 
-  return async (serviceId, grant, { address }) => {
+  return async (serviceId, grant, { address, deviceId }) => {
     const email = grant.username.trim().toLowerCase()
-    const nameKey = `${serviceId} ${email}`
-    if (digitsLimit.isReached(nameKey) || addressLimit.isReached(address)) return fail('too-many-requests')
-    digitsLimit.failed(nameKey)
-    addressLimit.failed(address)
-    const user = await findStaff(db, serviceId, email)
-    if (!user) return fail('one-time-code-invalid')
-    const taken = /^\d{6}$/.test(grant.otp)
-      ? (await codes.takeDigits(grant.otp, user.eid)) && { factorShown: false }
-      : await takeCode(grant.otp, user.eid)
-    if (!taken) return fail('one-time-code-invalid')
-    digitsLimit.succeeded(nameKey)
-    addressLimit.takeBack(address)
+    const isDigits = /^\d{6}$/.test(grant.otp)
+    const claim = { realm: deps.realm(serviceId), serviceId, email, address, deviceId }
+    const attempt = await proofLimits.begin(isDigits ? 'digits' : 'code', claim)
+    if (!attempt.ok) return attempt
+    const user = await deps.findUser(serviceId, email)
+    // The time of the answer must not tell whether the account exists: the code of nobody is looked up too.
+    const eid = user?.eid ?? nobody
+    const taken = isDigits
+      ? (await codes.takeDigits(grant.otp, eid)) && { factorShown: false }
+      : await takeCode(grant.otp, eid)
+    if (!taken || !user) return fail('one-time-code-invalid')
+    await attempt.value.succeeded()
     // A code for which the second factor was shown comes from a sign-in that may have begun with a password.
     return deps.enter.enter(user, { byPassword: taken.factorShown, factorShown: taken.factorShown })
   }

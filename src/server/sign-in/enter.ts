@@ -30,8 +30,12 @@ export function createEnter(deps: {
   passwordEndsMs: (user: User) => number | null
   nowMs: () => number
 }): Enter {
-  async function challenge({ eid, serviceId }: User, need: Challenge['need'], byPassword: boolean) {
-    const challenge = await deps.challenges.issue({ eid, serviceId, need, byPassword })
+  async function challenge(
+    { eid, serviceId, passwordChangedAtMs }: User,
+    need: Challenge['need'],
+    byPassword: boolean,
+  ) {
+    const challenge = await deps.challenges.issue({ eid, serviceId, need, byPassword, passwordChangedAtMs })
     return fail(need === 'code' ? 'second-factor-needed' : 'second-factor-forced', undefined, { challenge, eid })
   }
 

@@ -1,7 +1,7 @@
 import { fail, unreachable } from '#core/platform/result.ts'
 import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { Database } from '#server/db/database.ts'
-import type { TryLimit } from '#server/platform/try-limit.ts'
+import type { Changes } from '#server/feed/changes.ts'
 import type { Challenges } from '#server/second-factor/challenges.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 import { findStaff, serviceExists, type User } from '#server/services/find-user.ts'
@@ -10,6 +10,7 @@ import { createOneTimeGrant, createSecondFactorGrant } from './code-grants.ts'
 import { createEnter } from './enter.ts'
 import type { Grant, ProveGrant } from './grant.ts'
 import type { PasswordGrant, PasswordProofs } from './password-proof.ts'
+import type { ProofLimits } from './proof-limits.ts'
 import { createDeviceGrant, createRefreshGrant } from './return-grants.ts'
 
 export type IssueToken = ProveGrant<Grant>
@@ -20,24 +21,31 @@ export function createIssueToken(deps: {
   idTokens: IdTokens
   proofs: PasswordProofs
   nowMs: () => number
-  digitsLimit: TryLimit
+  proofLimits: ProofLimits
   secondFactors: SecondFactors
   challenges: Challenges
   codes: OneTimeCodes
+  changes: Changes
   passwordEndsMs: (user: User) => number | null
   onRefreshed: () => void
   onSessionEnded: (sessionId: string) => void
 }): IssueToken {
   const { db } = deps.database
   const enter = createEnter(deps)
-  const bySecondFactor = createSecondFactorGrant({ ...deps, db, enter })
-  const byOneTimeCode = createOneTimeGrant({ ...deps, db, addressLimit: deps.proofs.addressLimit, enter })
+  const bySecondFactor = createSecondFactorGrant({ ...deps, db, enter, kind: 'staff' })
+  const byOneTimeCode = createOneTimeGrant({
+    ...deps,
+    db,
+    findUser: (serviceId, email) => findStaff(db, serviceId, email),
+    realm: (serviceId) => serviceId,
+    enter,
+  })
   const byRefreshToken = createRefreshGrant({ ...deps, db })
   const byDevice = createDeviceGrant({ ...deps, db })
 
-  const byPassword: ProveGrant<PasswordGrant> = async (serviceId, grant, { address }) => {
+  const byPassword: ProveGrant<PasswordGrant> = async (serviceId, grant, { address, deviceId }) => {
     const find = (email: string) => findStaff(db, serviceId, email)
-    const proof = await deps.proofs.prove(grant, { realm: serviceId, address, find })
+    const proof = await deps.proofs.prove(grant, { realm: serviceId, serviceId, address, deviceId, find })
     if (!proof.ok) return proof
     const user = proof.value
     if (grant.purpose === 'sign-in') return enter.enter(user, { byPassword: true, factorShown: false })

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { sessionCalls } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok } from '#core/platform/result.ts'
@@ -5,13 +6,18 @@ import { getProfile } from '#server/accounts/get-profile.ts'
 import type { OneTimeCodes } from '#server/accounts/one-time-codes.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Changes } from '#server/feed/changes.ts'
 import type { Licenses } from '#server/licenses/licenses.ts'
-import { createTryLimit } from '#server/platform/try-limit.ts'
+import type { Limits } from '#server/limits/limits.ts'
 import type { Challenges } from '#server/second-factor/challenges.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
+import type { RecordSecurityEvent } from '#server/security-log/security-log.ts'
 import { serviceExists, type User } from '#server/services/find-user.ts'
+import type { PermissionsOf } from '#server/services/permissions.ts'
 import type { AccessTokens } from '#server/session/access-tokens.ts'
+import type { EndingSessions } from '#server/session/end-sessions.ts'
 import type { IdTokens } from '#server/session/id-tokens.ts'
+import type { KeyRing } from '#server/session/key-ring.ts'
 import { endSession, findSession } from '#server/session/refresh-tokens.ts'
 import { createArrive } from './arrive.ts'
 import { createAttemptCookie } from './attempt-cookie.ts'
@@ -19,41 +25,47 @@ import { createIssueToken } from './issue-token.ts'
 import { addOidcRoutes, startAddress } from './oidc-routes.ts'
 import type { OpenId } from './open-id.ts'
 import { createPasswordProofs } from './password-proof.ts'
+import { createProofLimits } from './proof-limits.ts'
 import { registerVisitor } from './register-visitor.ts'
+import { createSignInEvents } from './sign-in-events.ts'
 
 type Deps = {
   database: Database
+  changes: Changes
   random: Random
   nowMs: () => number
-  secret: Uint8Array
+  keys: KeyRing
   accessTokens: AccessTokens
   idTokens: IdTokens
   challenges: Challenges
   secondFactors: SecondFactors
   codes: OneTimeCodes
   licenses: Licenses
+  limits: Limits
+  securityEvent: RecordSecurityEvent
   passwordEndsMs: (user: User) => number | null
+  permissionsOf: PermissionsOf
   /** Null: nobody signs in by a third party. */
   openId: OpenId | null
+  /** The client's own address. */
+  addressOf: (context: Context) => string
   /** Where people reach the app. */
   baseUrl: () => string
   onRefreshed: () => void
+  endingSessions: EndingSessions
   onSessionEnded: (sessionId: string) => void
 }
-
-const fiveMinutesMs = 5 * 60_000
 
 /** Signing in, by whichever proof, and signing out. */
 export const signIn = {
   create(deps) {
     const { database, nowMs, codes, openId } = deps
     const { db } = database
-    const issueToken = createIssueToken({
-      ...deps,
-      proofs: createPasswordProofs(nowMs),
-      digitsLimit: createTryLimit({ most: 5, spanMs: fiveMinutesMs, nowMs }),
-    })
+    const proofLimits = createProofLimits({ db, limits: deps.limits })
+    const proofs = createPasswordProofs({ db, proofLimits })
+    const issueToken = createIssueToken({ ...deps, proofLimits, proofs })
     const arrive = createArrive(deps)
+    const noteSignIn = createSignInEvents(deps)
     const register = (
       serviceId: string,
       visitor: { name: string; language: string; page: string },
@@ -63,16 +75,19 @@ export const signIn = {
     const handlers: HandlersOf<typeof sessionCalls> = {
       issueToken: async ({ params, body }, { origin }) => {
         const token = await issueToken(params.s, body, origin)
-        if (!token.ok) return token
-        return arrive(token.value, { ...origin, isNew: !body.grant_type.endsWith('refresh_token') })
+        const isNew = !body.grant_type.endsWith('refresh_token')
+        const result = token.ok ? await arrive(token.value, { ...origin, isNew }) : token
+        await noteSignIn({ serviceId: params.s, grant: body, address: origin.address, at: 'app', result })
+        return result
       },
       revokeToken: async ({ body }, { session }) => {
         if (body.eid !== session.eid) return fail('forbidden')
         const found = await findSession(db, body.refresh_token)
         if (found?.eid !== session.eid) return fail('token-invalid')
-        await endSession(db, found.id, nowMs())
-        deps.onSessionEnded(found.id)
-        return ok(null)
+        return deps.endingSessions(session, async (tx) => {
+          await endSession(tx, found.id, nowMs())
+          return ok({ endedIds: [found.id] })
+        })
       },
       registerVisitor: async ({ params, body }, { origin }) => {
         const user = await register(params.s, body, origin.deviceId)
@@ -86,7 +101,7 @@ export const signIn = {
         if (!(await serviceExists(db, params.s))) return fail('not-found', 'There is no such service.')
         return ok({ methods: openId ? [{ id: 'oidc', label: openId.label, url: startAddress(params.s) }] : [] })
       },
-      getProfile: (_, { session }) => getProfile(db, session),
+      getProfile: (_, { session }) => getProfile(db, session, deps.permissionsOf),
     }
     return {
       handlers,

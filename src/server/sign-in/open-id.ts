@@ -8,15 +8,24 @@ import { isLoopback } from '#server/platform/loopback.ts'
 export const Attempt = v.object({ state: v.string(), nonce: v.string(), verifier: v.string(), serviceId: v.string() })
 export type Attempt = v.InferOutput<typeof Attempt>
 
+/** An account at the provider. Only issuer and subject together are unique and never reassigned (Core 1.0 §5.7). */
+export type ProviderAccount = {
+  issuer: string
+  subject: string
+  /** In lower case; null unless the provider has verified it. */
+  verifiedEmail: string | null
+}
+
 /** Sign-in by an OpenID provider: Authorization Code with PKCE, state and nonce (OpenID Connect Core 1.0 §3.1). */
 export type OpenId = {
   label: string
   begin(serviceId: string, redirectUri: string): Promise<Result<{ url: string; attempt: Attempt }>>
-  /** Returns the user's verified e-mail address; `provider-refused` without one. */
-  finish(answer: URL, attempt: Attempt): Promise<Result<{ email: string }>>
+  /** Returns the account at the provider; `provider-refused` when the answer is not good. */
+  finish(answer: URL, attempt: Attempt): Promise<Result<ProviderAccount>>
 }
 
-const Claims = v.object({ email: v.pipe(v.string(), v.maxLength(254)), email_verified: v.literal(true) })
+const Claims = v.object({ sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)) })
+const Email = v.object({ email: v.pipe(v.string(), v.maxLength(254)), email_verified: v.literal(true) })
 const timeoutSeconds = 10
 
 export function createOpenId(deps: {
@@ -57,10 +66,15 @@ export function createOpenId(deps: {
       }),
     finish: (answer, attempt) =>
       trying('oidc-finish-failed', async () => {
-        const verified = v.safeParse(Claims, await claimsOf(await configuration(), answer, attempt))
-        if (verified.success) return ok({ email: verified.output.email.trim().toLowerCase() })
-        log.warn('oidc-no-verified-email')
-        return fail('provider-refused')
+        const claims = await claimsOf(await configuration(), answer, attempt)
+        const account = v.safeParse(Claims, claims)
+        if (!account.success) {
+          log.warn('oidc-no-subject')
+          return fail('provider-refused')
+        }
+        const verified = v.safeParse(Email, claims)
+        const verifiedEmail = verified.success ? verified.output.email.trim().toLowerCase() : null
+        return ok({ issuer: deps.issuer, subject: account.output.sub, verifiedEmail })
       }),
   }
 }

@@ -1,46 +1,47 @@
+import { and, eq } from 'drizzle-orm'
 import type { CallArguments, Calls } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { revealPassword } from '#core/session/obfuscate-password.ts'
-import { checkPassword } from '#server/accounts/password-hash.ts'
-import { createTryLimit, type TryLimit } from '#server/platform/try-limit.ts'
+import { checkPassword, hashPassword, isOutdated } from '#server/accounts/password-hash.ts'
+import type { Db } from '#server/db/database.ts'
+import { users } from '#server/services/tables.ts'
+import type { Claim, ProofLimits } from './proof-limits.ts'
 
 export type PasswordGrant = Extract<CallArguments<Calls['issueToken']>['body'], { grant_type: 'password' }>
 
 export type PasswordProofs = {
   /** Checks a grant's e-mail address and password; returns the user. */
-  prove<User extends { passwordHash: string | null }>(
+  prove<User extends { eid: string; passwordHash: string | null }>(
     grant: Pick<PasswordGrant, 'username' | 'password' | 'challenge'>,
-    from: { realm: string; address: string; find: (email: string) => Promise<User | undefined> },
+    from: Omit<Claim, 'email'> & { find: (email: string) => Promise<User | undefined> },
   ): Promise<Result<User>>
-  /** Failures from one network address, with any name. Other ways to sign in count here too. */
-  addressLimit: TryLimit
 }
 
-const spanMs = 5 * 60_000
-/** Maximum number of failures with one name from one network address. */
-const mostOfName = 10
-const mostOfAddress = 100
-
-export function createPasswordProofs(nowMs: () => number): PasswordProofs {
-  const nameLimit = createTryLimit({ most: mostOfName, spanMs, nowMs })
-  const addressLimit = createTryLimit({ most: mostOfAddress, spanMs, nowMs })
+export function createPasswordProofs({ db, proofLimits }: { db: Db; proofLimits: ProofLimits }): PasswordProofs {
   return {
-    addressLimit,
-    async prove(grant, { realm, address, find }) {
+    async prove(grant, { find, ...from }) {
       const email = grant.username.trim().toLowerCase()
-      const nameKey = `${realm} ${email} ${address}`
-      if (nameLimit.isReached(nameKey) || addressLimit.isReached(address)) return fail('too-many-requests')
       const password = revealPassword(grant.password, grant.challenge.rand)
       if (password === null) return fail('invalid-request', 'body.password is not obfuscated as body.challenge says')
-      // Counted before the result is known: parallel tries must not exceed the limit.
-      nameLimit.failed(nameKey)
-      addressLimit.failed(address)
+      const attempt = await proofLimits.begin('password', { ...from, email })
+      if (!attempt.ok) return attempt
       const user = await find(email)
       if (!(await checkPassword(password, user?.passwordHash ?? null)) || !user) return fail('wrong-credentials')
-      nameLimit.succeeded(nameKey)
-      // Only this try is taken back: knowing one password does not prove that the address guesses no others.
-      addressLimit.takeBack(address)
+      await attempt.value.succeeded()
+      await renewHash(db, user, password)
       return ok(user)
     },
   }
+}
+
+/** Replaces a hash of a lower cost: the password is known at this moment alone. */
+async function renewHash(db: Db, user: { eid: string; passwordHash: string | null }, password: string) {
+  const { eid, passwordHash: before } = user
+  if (before === null || !isOutdated(before)) return
+  const passwordHash = await hashPassword(password)
+  // The password may have been changed meanwhile.
+  await db
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.eid, eid), eq(users.passwordHash, before)))
 }

@@ -1,5 +1,6 @@
 import { fail, ok, unreachable } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Changes } from '#server/feed/changes.ts'
 import { findUser } from '#server/services/find-user.ts'
 import { hashDevice } from '#server/session/device.ts'
 import type { IdTokens } from '#server/session/id-tokens.ts'
@@ -13,6 +14,7 @@ export const createRefreshGrant =
   (deps: {
     db: Db
     idTokens: IdTokens
+    changes: Changes
     onRefreshed: () => void
     onSessionEnded: (sessionId: string) => void
   }): ProveGrant<RefreshGrant> =>
@@ -26,6 +28,8 @@ export const createRefreshGrant =
       case 'refused':
         return { ok: false, error: renewal.failure }
       case 'reused':
+        // Its seat may be free now.
+        if (kind === 'staff') await deps.changes.run((_, feed) => feed.changed('listLicenses', { serviceId }))
         deps.onSessionEnded(renewal.sessionId)
         return fail('refresh-reused')
       case 'renewed':

@@ -8,21 +8,15 @@ const goodbyeGraceMs = 5_000
 
 /** Stores which eids are connected, for all processes to see. */
 export type Presence = {
-  connected(connectionId: string, eid: string): Promise<void>
   /** The client closed the connection on purpose. A broken connection just stops being seen. */
   left(connectionId: string): Promise<void>
   /** The session was ended: the client cannot come back. */
   ended(connectionId: string): Promise<void>
-  /** These connections of this process are alive. */
-  seen(connectionIds: readonly string[]): Promise<void>
+  /** These connections of this process are alive. One that is not stored yet is new, or came while the database was away. */
+  seen(connections: ReadonlyArray<{ id: string; eid: string }>): Promise<void>
 }
 
 export const createPresence = (deps: { db: Db; processId: string; nowMs: () => number }): Presence => ({
-  async connected(connectionId, eid) {
-    await deps.db.execute(sql`
-      insert into presence (id, process_id, eid, seen_at_ms)
-      values (${connectionId}::uuid, ${deps.processId}::uuid, ${eid}::uuid, ${deps.nowMs()}::bigint)`)
-  },
   async left(connectionId) {
     const seenAtMs = deps.nowMs() - presenceGraceMs + goodbyeGraceMs
     await deps.db.execute(sql`
@@ -31,9 +25,14 @@ export const createPresence = (deps: { db: Db; processId: string; nowMs: () => n
   async ended(connectionId) {
     await deps.db.execute(sql`delete from presence where id = ${connectionId}::uuid`)
   },
-  async seen(connectionIds) {
+  async seen(connections) {
+    const ids = connections.map(({ id }) => id)
+    const eids = connections.map(({ eid }) => eid)
     await deps.db.execute(sql`
-      update presence set seen_at_ms = ${deps.nowMs()}::bigint where id = any(${sql.param(connectionIds)}::uuid[])`)
+      insert into presence (id, process_id, eid, seen_at_ms)
+      select id, ${deps.processId}::uuid, eid, ${deps.nowMs()}::bigint
+      from unnest(${sql.param(ids)}::uuid[], ${sql.param(eids)}::uuid[]) as seen (id, eid)
+      on conflict (id) do update set seen_at_ms = excluded.seen_at_ms`)
   },
 })
 

@@ -1,14 +1,18 @@
+import { cleanText } from '#core/contract/clean-text.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
 
-/** The settings that the customer's page passes in the fragment; untrusted, like any address opened by hand. */
+/**
+ * Reads the settings that the customer's page passes in the fragment. They are untrusted, as in any address that a user
+ * opens.
+ */
 export function readAddress(hash: string): FrameAddress {
-  const told = new URLSearchParams(hash.slice(1))
+  const given = new URLSearchParams(hash.slice(1))
   return {
-    service: told.get('service') ?? '',
-    page: (told.get('page') ?? '').slice(0, 200),
-    lang: (told.get('lang') ?? '').slice(0, 35),
-    pageLang: (told.get('pageLang') ?? '').slice(0, 35),
-    dir: told.get('dir') === 'rtl' ? 'rtl' : 'ltr',
-    host: told.get('host') ?? 'null',
+    service: given.get('service') ?? '',
+    page: cleanText((given.get('page') ?? '').slice(0, 200)),
+    lang: (given.get('lang') ?? '').slice(0, 35),
+    pageLang: (given.get('pageLang') ?? '').slice(0, 35),
+    dir: given.get('dir') === 'rtl' ? 'rtl' : 'ltr',
+    host: given.get('host') ?? 'null',
   }
 }

@@ -4,7 +4,7 @@ import type { BrandVars } from '#widget/protocol.ts'
 export type ChatBrand = {
   vars: BrandVars
   name: string | null
-  /** Addresses, for either theme. */
+  /** Addresses of the logo for both themes. */
   logo: { light: string; dark: string } | null
 }
 
@@ -12,16 +12,16 @@ const none: ChatBrand = { vars: {}, name: null, logo: null }
 const listeners = new Set<() => void>()
 let shown = none
 
-/* The service's brand: the one of last time at once, that of today when it has come. */
+/* The service's brand: the stored one at once, the current one when it has been loaded. */
 const nameOf = (service: string) => `everline-brand/${service}`
 
 export function showKeptBrand(service: string) {
   try {
-    // The checked edge: only `keepBrand` writes under this name; before it kept a logo, the colours alone.
+    // The checked edge: only `keepBrand` writes under this name; earlier versions stored the colours without a logo.
     const kept = JSON.parse(localStorage.getItem(nameOf(service)) ?? '{}') as Partial<ChatBrand>
     if (kept.vars) show({ ...none, ...kept })
   } catch {
-    // No storage here, or nothing in it that can be read.
+    // There is no storage, or nothing readable in it.
   }
 }
 
@@ -31,7 +31,7 @@ export function keepBrand(service: string, brand: ChatBrand) {
   try {
     localStorage.setItem(nameOf(service), JSON.stringify(brand))
   } catch {
-    // The next time begins with the product's own, then.
+    // The next start then begins with the product's own colours.
   }
 }
 

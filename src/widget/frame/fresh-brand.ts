@@ -3,18 +3,20 @@ import { brandVars } from '#app/theme/brand-vars.ts'
 import type { WhiteLabelUse } from '#core/contract/index.ts'
 import { themingCalls } from '#core/contract/index.ts'
 import { systemClock } from '#core/platform/clock.ts'
-import { createTransport } from '#core/transport/transport.ts'
+import { createTransport, type Identity } from '#core/transport/transport.ts'
 import { keepBrand } from './brand.ts'
 import type { Host } from './host.ts'
 
-/** Asks for the service's brand, shows it here, and tells the page around, whose button wears its colour too. */
-export async function freshBrand(service: string, host: Pick<Host, 'brand'>): Promise<void> {
+/**
+ * Requests the service's brand, shows it here, and sends it to the customer's page, whose button has its colour too.
+ */
+export async function freshBrand(service: string, host: Pick<Host, 'brand'>, identity: Identity): Promise<void> {
   const transport = createTransport({
     calls: themingCalls,
     baseUrl: location.origin,
     fetch: (input, init) => fetch(input, init),
     clock: systemClock,
-    identity: null,
+    identity: () => identity,
   })
   const input = { params: { s: service } }
   const [theme, found] = await Promise.all([
@@ -24,7 +26,7 @@ export async function freshBrand(service: string, host: Pick<Host, 'brand'>): Pr
   if (!theme.ok || !found.ok) return
   const { brandColor, brandName } = theme.value
   const vars = brandColor === null ? {} : brandVars(brandColors(brandColor))
-  // Every picture is there as a PNG or an SVG [VAL-03]: nothing is asked of this browser.
+  // Every picture exists as PNG or SVG [VAL-03], which all browsers show.
   const urlOf = (name: WhiteLabelUse) =>
     found.value.files.find(({ use, type }) => use === name && type !== 'image/webp')?.url
   const light = urlOf('logo-light') ?? urlOf('logo-dark')

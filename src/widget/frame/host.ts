@@ -1,6 +1,6 @@
 import { type BrandVars, type FrameMessage, wordOf } from '#widget/protocol.ts'
 
-/** The page around the frame, as the chat sees it. */
+/** The customer's page around the frame, as the chat sees it. */
 export type Host = {
   /** Whether the panel is shown. */
   isOpen(): boolean
@@ -12,22 +12,24 @@ export type Host = {
   /** The saved state that the page keeps for a frame without storage; null if there is none. */
   ask(): Promise<string | null>
   keep(value: string): void
-  /** The button wears the service's colours. */
+  /** The page deletes what it stores for the visitor. */
+  forget(): void
+  /** Gives the page's button the service's colours. */
   brand(vars: BrandVars): void
-  /** Whether there is a page around it to close the chat. */
+  /** Whether there is a page around the frame, which can close the chat. */
   isFrame: boolean
 }
 
 const askedForMs = 1500
 
-/** @param origin of the page around; messages go to that page alone */
+/** @param origin origin of the customer's page; messages go only to it */
 export function createHost(window: Window, origin: string): Host {
   const isFrame = window.parent !== window
   const listeners = new Set<() => void>()
-  // A page without an origin (a file, a sandbox) cannot be named; nothing secret is said.
+  // A page without an origin (a file, a sandbox) cannot be named as the target; such a page gets no secrets.
   const target = origin === 'null' ? '*' : origin
   let isOpen = !isFrame
-  let told: number | null = null
+  let sentCount: number | null = null
   let answer: (value: string | null) => void = () => {}
 
   const post = (message: FrameMessage) => {
@@ -55,14 +57,14 @@ export function createHost(window: Window, origin: string): Host {
     },
     ready: () => post({ everline: 'ready' }),
     unread(count) {
-      if (count === told) return
-      told = count
+      if (count === sentCount) return
+      sentCount = count
       post({ everline: 'unread', count })
     },
     close: () => post({ everline: 'close' }),
     brand: (vars) => post({ everline: 'brand', vars }),
     ask() {
-      // By this the visitor is known: it is said to a page that has a name, or not at all.
+      // The saved state identifies the visitor, so only a page with an origin may have it.
       if (!isFrame || target === '*') return Promise.resolve(null)
       return new Promise((resolve) => {
         answer = resolve
@@ -70,6 +72,7 @@ export function createHost(window: Window, origin: string): Host {
         post({ everline: 'ask' })
       })
     },
+    forget: () => post({ everline: 'forget' }),
     keep(value) {
       if (target !== '*') post({ everline: 'keep', value })
     },

@@ -1,4 +1,5 @@
 import '#core/platform/older-engines.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import '#app/theme/theme.css.ts'
 import '#app/theme/global.css.ts'
@@ -9,18 +10,18 @@ import { readAddress } from './address.ts'
 import { showKeptBrand } from './brand.ts'
 import { createChat } from './chat/chat.ts'
 import { ChatScreen } from './chat/chat-screen.tsx'
-import { createDraft } from './chat/draft.ts'
+import { createDraftKeeper, createDraftStore } from './chat/draft.ts'
 import { createHost } from './host.ts'
 import { openVisitor } from './open-visitor.ts'
 import { whenIdle } from './when-idle.ts'
 
-/* The visitor's chat: wiring only. The textbox is there before storage, session or line are. */
+/* The visitor's chat: wiring only. The textbox appears before storage, session and connection are ready. */
 
 const address = readAddress(location.hash)
 document.documentElement.dir = address.dir
-// English is at hand; what chooses among the others comes with them.
+// English texts are in this chunk; the others are loaded, together with the code that chooses among them.
 const tag = address.pageLang || address.lang
-const words = /^en\b/i.test(tag)
+const texts = /^en\b/i.test(tag)
   ? null
   : import('./speak-to-visitor.ts').then(({ speakToVisitor }) => speakToVisitor(address, document.documentElement))
 showKeptBrand(address.service)
@@ -34,16 +35,28 @@ const opened = openVisitor({
   onLive: (live) => chat.setLive(live),
   onFault,
 })
-const chat = createChat({ opened, page: address.page, clock: systemClock, random: systemRandom, onFault })
+const chat = createChat({
+  ...{ opened, page: address.page, clock: systemClock, random: systemRandom, onFault },
+  beforeFrame: (run) => requestAnimationFrame(run),
+})
 
 chat.refresh()
 const root = document.getElementById('root')
 if (!root) throw new Error('frame.html has no root')
-const draw = () => createRoot(root).render(<ChatScreen chat={chat} host={host} draft={createDraft(address.service)} />)
-if (words) void words.then(draw, draw)
+const draft = createDraftKeeper(createDraftStore(address.service), systemRandom.uuid)
+// If it cannot be loaded, the chat is all that matters.
+const Forget = lazy(() => import('./forget/forget.tsx').catch(() => ({ default: (): ReactNode => null })))
+const forget = (
+  <Suspense>
+    <Forget opened={opened} host={host} service={address.service} />
+  </Suspense>
+)
+const draw = () => createRoot(root).render(<ChatScreen chat={chat} host={host} draft={draft} forget={forget} />)
+if (texts) void texts.then(draw, draw)
 else draw()
-// The stored conversation comes first.
+// Reading the stored conversation has priority.
 void opened
   .then(whenIdle)
   .then(() => import('./fresh-brand.ts'))
-  .then(({ freshBrand }) => freshBrand(address.service, host), onFault)
+  .then(async ({ freshBrand }) => freshBrand(address.service, host, await (await opened).identify()))
+  .catch(onFault)

@@ -1,9 +1,10 @@
 import { systemClock } from '#core/platform/clock.ts'
 import { type Locks, webLocks } from '#core/platform/locks.ts'
-import type { OnImpossible } from '#core/platform/machine.ts'
 import { systemRandom } from '#core/platform/random.ts'
+import type { Identity } from '#core/transport/transport.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
 import type { Host } from './host.ts'
+import { onImpossible } from './on-impossible.ts'
 import { type FrameChannel, type FrameMessage, type Live, noChannel } from './sharing/frame-messages.ts'
 import { createFrames, type Frames } from './sharing/frames.ts'
 import { openIndexedTables } from './store/indexed-tables.ts'
@@ -11,33 +12,31 @@ import { createMemoryTables } from './store/memory-tables.ts'
 import { readSavedState, writeSavedState } from './store/saved-state.ts'
 import type { Tables } from './store/tables.ts'
 import { createVisitorStore } from './store/visitor-store.ts'
-import { openMqttLinkLazily } from './visitor/lazy-link.ts'
-import { createVisitor, type Visitor } from './visitor/visitor.ts'
+import { deviceIdName } from './visitor/device-id.ts'
+import { startVisitor } from './visitor/start-visitor.ts'
+import type { Visitor } from './visitor/visitor.ts'
 
-const onImpossible: OnImpossible = (...where) => console.error('Everline chat: impossible', ...where)
+/** One name for database, lock and channel, because frames share all three or none. */
+export const nameOf = (service: string) => `everline-visitor/${service}`
 
-/** One name for database, lock and channel: what shares one shares all. */
-const nameOf = (service: string) => `everline-visitor/${service}`
-
-/** Opens the rows and joins the visitor's other frames, on the browser's real parts. */
-export async function openVisitor({
-  address,
-  host,
-  onChange,
-  onLive,
-  onFault,
-}: {
+type Options = {
   address: FrameAddress
   host: Host
   onChange: () => void
   onLive: (live: Live) => void
   onFault: (fault: unknown) => void
-}): Promise<{ tables: Tables; frames: Frames }> {
+}
+
+type Opened = { tables: Tables; frames: Frames; identify: () => Promise<Identity> }
+
+/** Opens the rows and joins the visitor's other frames, with the browser's real parts. */
+export async function openVisitor({ address, host, onChange, onLive, onFault }: Options): Promise<Opened> {
   const name = nameOf(address.service)
   const stored = await openIndexedTables(name).catch(() => null)
   const tables = stored ?? (await openKeptTables(host))
   const { signal } = new AbortController()
   let visitor: Visitor | null = null
+  const tabId = systemRandom.uuid()
 
   const store = createVisitorStore({
     tables,
@@ -50,28 +49,14 @@ export async function openVisitor({
     onArrived: async (ids) => visitor?.arrived(ids),
   })
   const frames = createFrames({
-    // Rows that nobody shares make a visitor of their own.
+    // A frame whose rows nobody shares is a visitor of its own.
     channel: stored ? openChannel(name) : noChannel,
     locks: stored ? webLocks(navigator.locks) : alone,
     lockName: name,
     clock: systemClock,
     random: systemRandom,
     async start(tell, tenure) {
-      const leading = await createVisitor({
-        baseUrl: location.origin,
-        fetch: (input, init) => fetch(input, init),
-        crypto,
-        clock: systemClock,
-        random: systemRandom,
-        openLink: openMqttLinkLazily,
-        onImpossible,
-        store,
-        serviceId: address.service,
-        about: { language: address.lang, page: address.page },
-        tell,
-        onFault,
-        signal: tenure,
-      })
+      const leading = await startVisitor({ address, store, tabId, tell, onFault, signal: tenure })
       visitor = leading
       tenure.addEventListener('abort', () => {
         visitor = null
@@ -82,15 +67,31 @@ export async function openVisitor({
       onChange()
       visitor?.rowsChanged()
     },
+    onForgotten: () => beginAnew(host),
     onLive,
     onFault,
     onImpossible,
     signal,
   })
-  return { tables, frames }
+  /** A frame that does not own the session knows only what is stored. */
+  async function identify(): Promise<Identity> {
+    if (visitor) return visitor.identity()
+    const [deviceId, profile] = await Promise.all([store.keyValue.get(deviceIdName), store.profile()])
+    return { deviceId: typeof deviceId === 'string' ? deviceId : null, tabId, eid: profile?.eid }
+  }
+  return { tables, frames, identify }
 }
 
-/** The browser gives this frame no storage, as some do inside of other sites: the page keeps the little that matters. */
+/** Everything of the visitor was deleted here: this page's part is deleted too. */
+export function beginAnew(host: Host) {
+  host.forget()
+  location.reload()
+}
+
+/**
+ * The browser gives this frame no storage, as some do inside other sites: the customer's page stores the little that
+ * matters.
+ */
 async function openKeptTables(host: Host): Promise<Tables> {
   const asked = await host.ask()
   let last = asked
@@ -101,7 +102,7 @@ async function openKeptTables(host: Host): Promise<Tables> {
   })
 }
 
-/** Every lock is ours. */
+/** The frame is alone, so it gets every lock. */
 const alone: Locks = { hold: (_name, _options, use) => Promise.resolve(true).then(use) }
 
 function openChannel(name: string): FrameChannel {

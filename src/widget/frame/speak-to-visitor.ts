@@ -11,8 +11,8 @@ const catalogs: Record<Exclude<Language, 'en'>, () => Promise<{ default: Catalog
 }
 
 /**
- * The chat speaks as the page around it does, else as the browser does. Null where no words have to come first; what
- * cannot be had leaves it English.
+ * The chat uses the language of the customer's page, else that of the browser. Null if no texts have to be loaded
+ * first; if they cannot be loaded, the chat stays English.
  */
 export function speakToVisitor({ lang, pageLang }: FrameAddress, root: HTMLElement): Promise<void> | null {
   const { language, locale } = speechOf('', [pageLang, lang])

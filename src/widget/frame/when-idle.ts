@@ -1,7 +1,7 @@
-/** Resolves when the page has nothing better to do, or after 2 s: for what the first paint can do without. */
+/** Resolves when the browser is idle, or after 2 s: for work that the first paint does not need. */
 export const whenIdle = (): Promise<void> =>
   new Promise((resolve) => {
-    // Safari has none.
+    // Safari lacks it.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2000 })
     else setTimeout(resolve, 500)
   })

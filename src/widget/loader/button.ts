@@ -1,7 +1,7 @@
 import { element, sign } from './element.ts'
 import { words } from './words.ts'
 
-/** The round button. Its name says the unread count too; `aria-expanded` says whether the chat is open. */
+/** The round button. Its label contains the unread count; `aria-expanded` says whether the chat is open. */
 export function createButton(onClick: () => void) {
   const button = element('button', {
     type: 'button',

@@ -1,4 +1,4 @@
-/** Made by the DOM's own calls: a host that demands Trusted Types refuses `innerHTML`. */
+/** Built with DOM calls, because a page that demands Trusted Types refuses `innerHTML`. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Record<string, string> = {},
@@ -8,7 +8,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** A drawn sign; the words stand beside it. */
+/** An icon; its label is elsewhere. */
 export function sign(className: string, path: string): SVGElement {
   const space = 'http://www.w3.org/2000/svg'
   const svg = document.createElementNS(space, 'svg')

@@ -25,5 +25,5 @@ function start() {
 try {
   start()
 } catch {
-  // Without a chat, but with its page whole.
+  // The page works without the chat.
 }

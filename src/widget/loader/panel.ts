@@ -2,56 +2,29 @@ import type { FrameAddress, HostMessage } from '#widget/protocol.ts'
 import { element } from './element.ts'
 import { words } from './words.ts'
 
-/** A visitor is told after this time that the chat does not load. */
+/** After this time the visitor is shown that the chat does not load. */
 const patienceMs = 10_000
 
-/** The chat's place on the page: the frame, and what stands there until it has come. */
+/** The chat's place on the page: the frame, and until it is ready a message if it does not load. */
 export function createPanel({ origin, service }: { origin: string; service: string }) {
   const panel = element('div', { class: 'panel' })
-  const wait = element('div', { class: 'wait', role: 'status', hidden: '' })
-  const again = element('button', { type: 'button', class: 'again' })
-  again.textContent = words.again
-  wait.append(words.unreachable, again)
-  panel.append(wait)
+  const failed = createFailedMessage(() => {
+    frame?.remove()
+    frame = null
+    load()
+  })
+  panel.append(failed.element)
   let frame: HTMLIFrameElement | null = null
   let isReady = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const send = (message: HostMessage) => frame?.contentWindow?.postMessage(message, origin)
+  const followViewport = () => fitViewport(panel)
 
   function load() {
     if (frame) return
-    const address: FrameAddress = {
-      service,
-      page: document.title.slice(0, 200),
-      lang: navigator.language,
-      pageLang: document.documentElement.lang,
-      dir: getComputedStyle(document.body).direction,
-      host: location.origin,
-    }
-    frame = element('iframe', { title: words.chat, src: `${origin}/widget/frame.html#${new URLSearchParams(address)}` })
+    const src = `${origin}/widget/frame.html#${new URLSearchParams(addressOf(service))}`
+    frame = element('iframe', { title: words.chat, src })
     panel.append(frame)
-    waitForIt()
-  }
-
-  function waitForIt() {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      if (!isReady) wait.hidden = false
-    }, patienceMs)
-  }
-
-  again.addEventListener('click', () => {
-    frame?.remove()
-    frame = null
-    wait.hidden = true
-    load()
-  })
-
-  /** The part of the page that a phone's keyboard leaves. */
-  function fitViewport() {
-    const { visualViewport } = window
-    if (!visualViewport) return
-    panel.style.setProperty('--height', `${visualViewport.height}px`)
-    panel.style.setProperty('--top', `${visualViewport.offsetTop}px`)
+    if (!isReady) failed.showLater()
   }
 
   return {
@@ -59,26 +32,70 @@ export function createPanel({ origin, service }: { origin: string; service: stri
     load,
     window: () => frame?.contentWindow ?? null,
     focus: () => frame?.focus(),
-    // Before it is ready the frame has no listener; it gets this with its first message.
-    post: (message: HostMessage) => isReady && frame?.contentWindow?.postMessage(message, origin),
-    /** To a frame that has just spoken, ready or not. */
-    answer: (message: HostMessage) => frame?.contentWindow?.postMessage(message, origin),
+    // A frame that is not ready has no listener; it gets the state with its first message.
+    post: (message: HostMessage) => isReady && send(message),
+    /** To a frame that has just sent a message, ready or not. */
+    answer: send,
     ready() {
       isReady = true
-      wait.hidden = true
+      failed.hide()
       panel.classList.add('ready')
     },
     show() {
       load()
-      fitViewport()
-      visualViewport?.addEventListener('resize', fitViewport)
-      visualViewport?.addEventListener('scroll', fitViewport)
+      followViewport()
+      visualViewport?.addEventListener('resize', followViewport)
+      visualViewport?.addEventListener('scroll', followViewport)
       panel.classList.add('open')
     },
     hide() {
-      visualViewport?.removeEventListener('resize', fitViewport)
-      visualViewport?.removeEventListener('scroll', fitViewport)
+      visualViewport?.removeEventListener('resize', followViewport)
+      visualViewport?.removeEventListener('scroll', followViewport)
       panel.classList.remove('open')
     },
   }
+}
+
+/** Says that the chat does not load, with a button to try again. */
+function createFailedMessage(onAgain: () => void) {
+  const message = element('div', { class: 'wait', role: 'status', hidden: '' })
+  const again = element('button', { type: 'button', class: 'again' })
+  again.textContent = words.again
+  message.append(words.unreachable, again)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const hide = () => {
+    clearTimeout(timer)
+    message.hidden = true
+  }
+  again.addEventListener('click', () => {
+    hide()
+    onAgain()
+  })
+  return {
+    element: message,
+    showLater() {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        message.hidden = false
+      }, patienceMs)
+    },
+    hide,
+  }
+}
+
+const addressOf = (service: string): FrameAddress => ({
+  service,
+  page: document.title.slice(0, 200),
+  lang: navigator.language,
+  pageLang: document.documentElement.lang,
+  dir: getComputedStyle(document.body).direction,
+  host: location.origin,
+})
+
+/** Fits the panel into the part of the page that a phone's keyboard leaves. */
+function fitViewport(panel: HTMLElement) {
+  const { visualViewport } = window
+  if (!visualViewport) return
+  panel.style.setProperty('--height', `${visualViewport.height}px`)
+  panel.style.setProperty('--top', `${visualViewport.offsetTop}px`)
 }

@@ -48,6 +48,15 @@ export function keepBrand(service: string, vars: object) {
   }
 }
 
+export function forget(service: string) {
+  try {
+    localStorage.removeItem(nameOf(service))
+    localStorage.removeItem(`${nameOf(service)}/kept`)
+  } catch {
+    // Nothing could be stored.
+  }
+}
+
 export function setMark(service: string) {
   try {
     localStorage.setItem(nameOf(service), '1')

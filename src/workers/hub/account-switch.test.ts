@@ -7,8 +7,8 @@ import { fakeBrowser } from '#tests/fakes/fake-browser.ts'
 import { epochLock } from '#workers/ports/names.ts'
 
 /*
- * A session has ended and another account signs in over it in the same browser: the rows of the one before go, but
- * nothing that it wrote.
+ * A session has ended, and another account signs in over it in the same browser: the previous account's rows are
+ * deleted, but not its unsent text.
  */
 
 type Email = keyof typeof people
@@ -25,7 +25,7 @@ function setUp() {
   }
 }
 
-/** What one tab of the hub can do. */
+/** The commands of one tab of the hub. */
 function tabOf(
   backend: ReturnType<typeof fakeBackend>,
   browser: ReturnType<typeof fakeBrowser>,
@@ -43,7 +43,7 @@ function tabOf(
     await over
   }
 
-  /** Writes while the backend takes nothing; the room must have come first. */
+  /** Writes while the backend answers nothing; the room must have been loaded before. */
   async function write(eid: string, text: string) {
     await eventually(async () => {
       const message = { id: systemRandom.uuid(), eid, kind: 'message', payload: { roomId, text } } as const
@@ -51,7 +51,7 @@ function tabOf(
     })
   }
 
-  /** The backend no longer takes any session, and the hub has learned it. */
+  /** The backend refuses every session, and the hub has noticed it. */
   async function expire() {
     backend.endSessions()
     await eventually(async () => {
@@ -64,14 +64,14 @@ function tabOf(
   return { backend, ...browser, hub, tab, signInAs, switchTo, write, expire, rowsNow }
 }
 
-/** Mei has written two messages and half a third, and her session is over. */
+/** Mei has sent two messages and typed half of a third that nobody has received, and her session has ended. */
 async function leftInTheMiddle() {
   const scene = setUp()
   await scene.signInAs('mei@everline.test')
   scene.backend.setTakesMessages(false)
   await scene.write(mei.eid, 'first')
   await scene.write(mei.eid, 'second')
-  await scene.tab.api.saveDraft({ eid: mei.eid, roomId, text: 'half a thi' })
+  await scene.tab.api.saveDraft({ eid: mei.eid, roomId, id: systemRandom.uuid(), text: 'half a thi', localAtMs: 1 })
   await scene.expire()
   return scene
 }
@@ -103,7 +103,7 @@ it('[PWA-05] an agent’s unsent text is neither shown to the next account nor s
   await eventually(() => expect(backend.sent).toEqual([{ eid: jonas.eid, text: 'mine' }]))
 })
 
-it('[PWA-05] an agent’s unsent text outlasts the sign-out of the account after them, but not their own', async () => {
+it('[PWA-05] an agent’s unsent text outlasts the sign-out of the next account, but not the agent’s own', async () => {
   const { backend, tab, switchTo, signInAs, rowsNow, keyValue } = await leftInTheMiddle()
   await switchTo('jonas@everline.test')
   await tab.api.signOut({ evenUnsent: false })
@@ -118,16 +118,16 @@ it('[PWA-05] an agent’s unsent text outlasts the sign-out of the account after
   expect(backend.sent).toEqual([])
 })
 
-it('[PWA-05] a sign-out asks about unsent messages also when the session has ended', async () => {
+it('[PWA-05] a sign-out warns about unsent messages even if the session has ended', async () => {
   const { tab } = await leftInTheMiddle()
   const answer = await tab.api.signOut({ evenUnsent: false })
   expect(answer).toMatchObject({ ok: false, error: { name: 'unsent-messages', details: { count: 2 } } })
 })
 
-it('[PWA-05] a message that a tab still holds of the previous account is refused, not sent as the next one’s', async () => {
+it('[PWA-05] a tab’s message of the previous account is refused, and not sent as the next account’s', async () => {
   const { tab, switchTo, rowsNow } = await leftInTheMiddle()
   await switchTo('jonas@everline.test')
-  const late = { eid: mei.eid, roomId, text: 'late' }
+  const late = { eid: mei.eid, roomId, id: systemRandom.uuid(), text: 'late', localAtMs: 1 }
   expect(
     await tab.api.queue({ id: systemRandom.uuid(), eid: mei.eid, kind: 'message', payload: { roomId, text: 'late' } }),
   ).toMatchObject({
@@ -138,7 +138,7 @@ it('[PWA-05] a message that a tab still holds of the previous account is refused
   expect(await read(`draft/${roomId}`)).toBeUndefined()
 })
 
-it('[PWA-05] messages saved from a broken database do not go to the user who signs in next', async () => {
+it('[PWA-05] messages saved from a broken database are not given to another user who signs in', async () => {
   const { backend, hub, startHub, sceneOf, tab } = await leftInTheMiddle()
   const { databases } = await tab.greet()
   await hub.die()
@@ -149,4 +149,64 @@ it('[PWA-05] messages saved from a broken database do not go to the user who sig
   await eventually(() => expect(backend.sent).toEqual([{ eid: jonas.eid, text: 'mine' }]))
   await next.switchTo('mei@everline.test')
   await eventually(() => expect(backend.sent.map(({ text }) => text)).toEqual(['mine', 'first', 'second']))
+})
+
+it('[PWA-05] a message takes its draft with it, and no late save brings the draft back', async () => {
+  const { backend, tab, signInAs, rowsNow } = setUp()
+  await signInAs('mei@everline.test')
+  backend.setTakesMessages(false)
+  const draft = { eid: mei.eid, roomId, id: systemRandom.uuid(), text: 'whole', localAtMs: 1 }
+  expect(await tab.api.saveDraft(draft)).toEqual(ok({ isSent: false }))
+  const { read } = await rowsNow()
+  expect(await read(`draft/${roomId}`)).toMatchObject({ text: 'whole' })
+  await eventually(async () => {
+    const message = {
+      id: systemRandom.uuid(),
+      eid: mei.eid,
+      kind: 'message',
+      payload: { roomId, text: 'whole' },
+    } as const
+    expect(await tab.api.queue({ ...message, draftId: draft.id })).toEqual(ok(null))
+  })
+  await eventually(async () => expect(await read(`draft/${roomId}`)).toMatchObject({ text: '', sent: [draft.id] }))
+  expect(await tab.api.saveDraft(draft)).toEqual(ok({ isSent: true }))
+  expect(await read(`draft/${roomId}`)).toMatchObject({ text: '' })
+})
+
+it('[audit 11] a session that was ended from outside takes conversations and log with it, and keeps unsent text sealed', async () => {
+  const scene = setUp()
+  const { backend, keyValue } = scene
+  await scene.signInAs('mei@everline.test')
+  backend.setTakesMessages(false)
+  await scene.write(mei.eid, 'not sent yet')
+  await scene.tab.api.saveDraft({ eid: mei.eid, roomId, id: systemRandom.uuid(), text: 'half a thi', localAtMs: 1 })
+  const { epoch } = await scene.tab.greet()
+  const over = scene.realm().hold(epochLock(epoch), { shared: true }, async () => {})
+  backend.endSessions('ended')
+  const ask = () => scene.tab.api.ask('setStaffStatus', { params: { eid: mei.eid }, body: { status: 'busy' } })
+  // The generation may end before it answers.
+  void ask().catch(() => {})
+  await over
+  const { persistent, live, read } = await scene.rowsNow()
+  // The sign-in can say why.
+  const session = async () => (await live.findOne('session').exec())?.toJSON().value
+  await eventually(async () =>
+    expect(await session()).toMatchObject({
+      state: 'signed-out',
+      failure: { name: 'token-invalid', details: { reason: 'device-released' } },
+    }),
+  )
+  await eventually(async () => expect(await persistent.conversations.find().exec()).toEqual([]))
+  expect(await persistent.messages.find().exec()).toEqual([])
+  expect(await persistent.outbox.find().exec()).toEqual([])
+  expect(await read('profile')).toBeUndefined()
+  const kept = await keyValue.get(`left-behind/${mei.eid}`)
+  expect(new TextDecoder('latin1').decode((kept as { data: ArrayBuffer }).data)).not.toContain('half a thi')
+
+  await eventually(async () => expect(await scene.signInAs('mei@everline.test')).toEqual(ok(null)))
+  await eventually(async () => expect(await session()).toMatchObject({ state: 'signed-in', failure: null }))
+  await eventually(async () => expect(await persistent.outbox.count().exec()).toBe(1))
+  expect(await read(`draft/${roomId}`)).toMatchObject({ text: 'half a thi' })
+  backend.setTakesMessages(true)
+  await eventually(() => expect(backend.sent).toEqual([{ eid: mei.eid, text: 'not sent yet' }]))
 })

@@ -7,7 +7,7 @@ import { createAsk } from './ask.ts'
 const eid = '018f0000-0000-7000-8000-000000000001'
 const id = '018f0000-0000-7000-8000-000000000002'
 
-/** `ask` of a signed-in agent, unless said otherwise, over a backend that answers everything. */
+/** `ask` of a signed-in agent, unless the test says otherwise, over a backend that answers everything. */
 function setUp({ isSignedIn = true, answer = ok({}) as Result<unknown> } = {}) {
   const sent: Array<[CallId, unknown]> = []
   const stored: unknown[] = []
@@ -29,14 +29,14 @@ function setUp({ isSignedIn = true, answer = ok({}) as Result<unknown> } = {}) {
     } as unknown as Parameters<typeof createAsk>[0],
     systemRandom,
   )
-  // Tabs may ask for anything: the types hold back only our own.
+  // Tabs may ask for anything at run time, whatever the types allow.
   return { sent, stored, ask: ask as (call: string, input: unknown) => Promise<Result<unknown>> }
 }
 
-describe('what a tab asks the hub for', () => {
+describe('a call that a tab asks the hub for', () => {
   const closed = Object.entries(calls).flatMap(([call, definition]) => ('from' in definition ? [] : [call]))
   it.each([...closed, 'toString', '__proto__', 'noSuchCall'])(
-    '[ROL-01] is refused and not sent where the contract does not open it to tabs: %s',
+    '[ROL-01] is refused and not sent if the contract does not open it to tabs: %s',
     async (call) => {
       const { ask, sent } = setUp()
       expect(await ask(call, {})).toEqual(fail('forbidden'))
@@ -49,20 +49,20 @@ describe('what a tab asks the hub for', () => {
     ['a body of another shape', { params: { eid }, body: { status: 'asleep' } }],
     ['no body', { params: { eid } }],
     ['a parameter that is none', { params: { eid: '../admin' }, body: { status: 'busy' } }],
-  ])('[ROL-01] is refused and not sent when the call’s schemas do not take it: %s', async (_, input) => {
+  ])('[ROL-01] is refused and not sent if the call’s schemas refuse its input: %s', async (_, input) => {
     const { ask, sent } = setUp()
     expect(await ask('setStaffStatus', input)).toEqual(fail('invalid-request'))
     expect(sent).toEqual([])
   })
 
-  it('[ROL-01] needs a session, unless the call is for everybody', async () => {
+  it('[ROL-01] needs a session, unless the call is public', async () => {
     const { ask, sent } = setUp({ isSignedIn: false })
     expect(await ask('listLabels', {})).toEqual(fail('signed-out'))
     expect(await ask('getThirdPartyLoginMethods', {})).toEqual(ok({}))
     expect(sent).toEqual([['getThirdPartyLoginMethods', { params: { s: 'default' } }]])
   })
 
-  it('[PWA-05] gets an idempotency key where the call needs one', async () => {
+  it('[PWA-05] gets an idempotency key if the call needs one', async () => {
     const { ask, sent } = setUp({ answer: ok({ conversation: { id } }) })
     await ask('takeOverInquiry', { params: { id } })
     expect(sent).toEqual([

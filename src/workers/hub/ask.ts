@@ -10,6 +10,7 @@ import {
 } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, type Result } from '#core/platform/result.ts'
+import { takeProfile } from '#core/session/take-profile.ts'
 import type { HubCommands } from '#workers/ports/hub-api.ts'
 import type { Generation } from './generation.ts'
 import { ownService } from './own-service.ts'
@@ -17,8 +18,8 @@ import { ownService } from './own-service.ts'
 type AskDeps = Pick<Generation, 'session' | 'store' | 'api' | 'transport' | 'entered' | 'workingSet'>
 
 /**
- * Makes the calls that tabs may ask for. What a tab gives is checked by the call's own schemas: `invalid-request` unless
- * it fits, `forbidden` for a call that the contract does not open to tabs, `signed-out` for one that needs a session.
+ * Makes the calls that tabs may ask for. The call's own schemas check the input: `invalid-request` if it does not fit,
+ * `forbidden` for a call that the contract does not open to tabs, `signed-out` for one that needs a session.
  */
 export function createAsk(generation: AskDeps, random: Random): HubCommands['ask'] {
   const { api, transport } = generation
@@ -35,19 +36,19 @@ export function createAsk(generation: AskDeps, random: Random): HubCommands['ask
     if (definition.audience === 'public') {
       const s = await ownService(generation)
       if (!s.ok) return s
-      // The checked edge: the schemas of this call have taken it.
+      // The checked edge: the schemas of this call have accepted it.
       return transport.send(id, { ...input, params: { ...paramsOf(given), s: s.value } } as never)
     }
     await generation.entered()
     if (!generation.workingSet()) return fail('signed-out')
-    // The checked edge: the schemas of this call have taken it.
+    // The checked edge: the schemas of this call have accepted it.
     return api.call(id, input as never)
   }
 
   return async <K extends TabCallId>(id: K, input: AskInput<Calls[K]>): Promise<Result<CallResult<Calls[K]>>> => {
     if (!isTabCall(id)) return fail('forbidden')
     if (!fits(calls[id], input)) return fail('invalid-request')
-    // The checked edge: the client has read the answer by the schema of this call.
+    // The checked edge: the client has checked the answer by the schema of this call.
     const answer = (await send(id, { ...input })) as Result<CallResult<Calls[K]>>
     if (answer.ok) await afterAnswers[id as keyof typeof afterAnswers]?.(answer.value as never, generation)
     return answer
@@ -62,7 +63,7 @@ const isTabCall = (id: string): id is TabCallId => {
 const paramsOf = (given: Record<string, unknown>): Record<string, unknown> =>
   typeof given.params === 'object' && given.params !== null ? { ...given.params } : {}
 
-/** A service that every schema takes: the tab does not say which one it is. */
+/** A valid service for the check; the tab does not say which service it is. */
 const anyService = 'any'
 
 function fits({ params, query, body }: CallDefinition, input: unknown): input is Record<string, unknown> {
@@ -75,15 +76,10 @@ function fits({ params, query, body }: CallDefinition, input: unknown): input is
   )
 }
 
-/** Rows and session follow some answers at once, before the feed reports the change. */
+/** After these answers rows and session are updated at once, before the feed reports the change. */
 const afterAnswers: {
   [K in TabCallId]?: (result: CallResult<Calls[K]>, generation: AskDeps) => Promise<unknown>
 } = {
   takeOverInquiry: ({ conversation }, { store }) => store.storeConversation(conversation),
-  async updateProfile(profile, { session }) {
-    session.renewProfile(profile)
-    const state = session.state()
-    // Messages go out under the name in the token.
-    if (state.name === 'signed-in') await session.accessToken({ insteadOf: state.token.accessToken })
-  },
+  updateProfile: (profile, { session }) => takeProfile(session, profile),
 }

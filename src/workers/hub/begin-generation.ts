@@ -1,4 +1,5 @@
 import { readDevice } from '#core/devices/device.ts'
+import type { Failure } from '#core/platform/result.ts'
 import { createHubStore } from '#core/store/hub-store.ts'
 import { closeDatabases } from './close-databases.ts'
 import { openDatabases, wipeDatabase } from './databases.ts'
@@ -18,11 +19,17 @@ import { watchRows } from './watch-rows.ts'
 type Events = {
   /** The storage no longer works: this generation must end. */
   onFault: (fault: unknown) => void
-  /** The rows are equal to the backend's. */
+  /** The rows are equal to the backend's data. */
   onWhole: () => void
+  /** The session was ended from outside: nothing of it may stay readable here. */
+  onSessionEnded: (why: Failure) => void
 }
 
-/** @param log outlasts this generation, and gets the signed-in user from it */
+/**
+ * Opens the rows and begins a generation on them.
+ *
+ * @param log outlasts this generation; its lines get the signed-in user from it
+ */
 export async function beginGeneration(
   parts: HubParts,
   inherited: Inheritance,
@@ -30,7 +37,7 @@ export async function beginGeneration(
   events: Events,
 ): Promise<Generation> {
   const ending = new AbortController()
-  const generation = await wire(parts, inherited.setAside, log, events, ending)
+  const generation = await wire(parts, inherited, log, events, ending)
   const { client, databases, rows, store, owner, leftBehind, entered, stuck } = generation
   async function close() {
     ending.abort()
@@ -39,7 +46,7 @@ export async function beginGeneration(
 
   try {
     const begun = takeUpRows({ inherited, databases, client, store, rows, owner })
-    // A tab must not read "signed out" because the working set is still being made.
+    // A tab must not read "signed out" while the working set is still being made.
     await unlessAborted(begun.then(entered), stuck)
   } catch (error) {
     await close()
@@ -62,32 +69,34 @@ export async function beginGeneration(
     userAgent: parts.browser.userAgent,
     workingSet: client.work.present,
     ownerEid: () => owner.present()?.eid ?? null,
-    async wipe({ successor, keepWords }) {
+    async wipe({ successor, keepUnsent }) {
       ending.abort()
       const eid = owner.present()?.eid
       owner.forget()
-      if (eid !== undefined && keepWords) await leftBehind.keep(eid, await loadUnsent(store))
-      if (eid !== undefined && !keepWords) await leftBehind.forget(eid)
+      if (eid !== undefined && keepUnsent) await leftBehind.keep(eid, await loadUnsent(store))
+      if (eid !== undefined && !keepUnsent) await leftBehind.forget(eid)
       await owner.leaveTo(successor)
+      await log.clear()
       await wipeDatabase(parts.keyValue, databases.persistent)
     },
     inheritance: () => ({
       token: client.token(),
       unsent: client.work.present()?.outbox.unsent() ?? [],
       owner: owner.present(),
-      // The next generation would wait for the same transaction.
+      // The next generation would wait for the same transaction, and therefore begins with new rows.
       setAside: stuck.aborted,
+      ended: null,
     }),
     close,
   }
 }
 
-/** Makes the parts of a generation and connects them; nothing happens yet. */
+/** Makes the parts of a generation and connects them; nothing begins yet. */
 async function wire(
   parts: HubParts,
-  setAside: boolean,
+  { setAside, ended }: Inheritance,
   log: HubLog,
-  { onFault: onGenerationFault, onWhole }: Events,
+  { onFault: onGenerationFault, onWhole, onSessionEnded }: Events,
   { signal }: AbortController,
 ) {
   const { clock, keyValue } = parts
@@ -115,7 +124,7 @@ async function wire(
   const leftBehind = createLeftBehind(parts)
   const deviceReports = createDeviceReports()
   const enter = createEnterSession(parts, {
-    ...{ client, store, rows, owner, leftBehind, device, deviceReports, log, onFault, onWhole },
+    ...{ client, store, rows, owner, leftBehind, device, deviceReports, log, onFault, onWhole, onSessionEnded, ended },
   })
   const entering = { promise: Promise.resolve<unknown>(null) }
   session.onChange((state) => {
@@ -131,7 +140,7 @@ async function wire(
   }
 }
 
-/** A transaction that never ends may still hold rows that could be opened. */
+/** Rejects when `signal` aborts. A transaction that never ends may hold rows that could be opened. */
 const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

@@ -3,27 +3,33 @@ import { isAtLeast } from '#core/logging/levels.ts'
 import { ok } from '#core/platform/result.ts'
 import type { HubCommands } from '#workers/ports/hub-api.ts'
 import type { LogQuery } from '#workers/ports/hub-commands.ts'
+import { aboutRoom } from './about-room.ts'
 import type { Generation } from './generation.ts'
 
 type BrowserCommands = Pick<
   HubCommands,
-  'reportDevices' | 'hint' | 'forceRegion' | 'measureRegions' | 'readLog' | 'log'
+  'reportDevices' | 'hint' | 'forceRegion' | 'measureRegions' | 'readLog' | 'setLogOptions' | 'log'
 > & {
-  /** The tab is gone: the region that it forced is free again. */
+  /** The tab is gone: the region that it forced is no longer forced. */
   release(): void
 }
 
 const logPage = 100
 
 /**
- * What a tab knows of its browser, and this browser's log.
+ * Commands about the tab's browser, and about this browser's log.
  *
  * @param tabId names the tab in the log
+ * @param shownRoom the room that the tab shows: its lines are about this conversation; null without one
  */
-export function createBrowserCommands(generation: Generation, tabId: string): BrowserCommands {
+export function createBrowserCommands(
+  generation: Generation,
+  tabId: string,
+  shownRoom: () => string | null,
+): BrowserCommands {
   let hasForced = false
 
-  /** Another account's lines are in this browser's log too: they are left out. */
+  /** Leaves out lines of other accounts, which this browser's log also contains. */
   function fitsIn({ level, text }: LogQuery) {
     const wanted = text.trim().toLowerCase()
     const eid = generation.ownerEid()
@@ -53,8 +59,13 @@ export function createBrowserCommands(generation: Generation, tabId: string): Br
       const found = await generation.log.newest(query.before, logPage, fitsIn(query))
       return !found.ok && found.error.name === 'log-no-record' ? ok({ records: [], next: null }) : found
     },
+    async setLogOptions(options) {
+      await generation.logOptions.choose(options)
+      return ok(null)
+    },
     async log(lines) {
-      for (const { level, facts, ...place } of lines) generation.log.logger.write(level, place, facts, { tab: tabId })
+      const about = { tab: tabId, ...(await aboutRoom(generation.store, shownRoom())) }
+      for (const { level, facts, ...place } of lines) generation.log.logger.write(level, place, facts, about)
       return ok(null)
     },
     release() {

@@ -8,7 +8,7 @@ const shownAfter = (...reports: Parameters<ReturnType<typeof createChanges>>[0][
   return shown
 }
 
-it('an answer is out of date when its own call is reported, or a subject that the call names', () => {
+it('an answer is out of date when the feed reports its own call, or a subject that the call names', () => {
   expect(shownAfter(new Set(['listBusyReasons']))).toEqual([{ listBusyReasons: 1 }])
   expect(shownAfter(new Set(['label']), new Set(['label']))).toEqual([
     { listLabels: 1, searchLabels: 1 },
@@ -16,7 +16,7 @@ it('an answer is out of date when its own call is reported, or a subject that th
   ])
 })
 
-it('every answer is out of date after a snapshot, and none by what no call names', () => {
+it('every answer is out of date after a snapshot; a subject that no call names changes none', () => {
   expect(shownAfter('everything')).toEqual([expect.objectContaining({ listLabels: 1, getMfa: 1 })])
   expect(shownAfter(new Set(['conversation', 'a subject of a later version']))).toEqual([])
 })

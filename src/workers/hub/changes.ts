@@ -6,7 +6,7 @@ const refreshed = Object.entries<CallDefinition>(calls)
   .filter(([, { from }]) => from === 'tab')
   .map(([id, { refreshedBy = [] }]) => ({ id: id as TabCallId, subjects: [id, ...refreshedBy] }))
 
-/** Counts, by call, how often its answer has become out of date: tabs that show it ask again. */
+/** Counts for each call how often its answer has become out of date: tabs that show the answer ask again. */
 export function createChanges(show: (changes: LiveValue<'changes'>) => void) {
   let counts: LiveValue<'changes'> = {}
   return (subjects: ReadonlySet<string> | 'everything') => {

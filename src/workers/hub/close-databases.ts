@@ -1,12 +1,12 @@
 import { type Clock, sleep } from '#core/platform/clock.ts'
 import type { Databases } from './databases.ts'
 
-/** Rows that do not close are left to the browser. */
+/** Databases that do not close in this time are left to the browser, in milliseconds. */
 const deadlineMs = 2000
 
 export async function closeDatabases({ live, persistent }: Databases, clock: Clock): Promise<void> {
-  // A database closes its collections once all is done that is under way, which may be never; until then they count
-  // among those that RxDB allows.
+  // RxDB closes a database's collections only after all work in progress, which may never end; until then they count
+  // towards RxDB's limit. So the collections are closed first.
   const open = [live, persistent].flatMap(({ collections }) => Object.values(collections))
   const closing = Promise.allSettled([
     ...open.map((collection) => collection.close()),

@@ -5,7 +5,7 @@ import type { LiveRows } from './live-rows.ts'
 
 const mostChanges = 50
 
-/** Shows the latest changes of the connection, the newest first. */
+/** Returns a function that shows the latest changes of the connection, newest first. */
 export function createConnectionHistory(rows: LiveRows, clock: Clock): (state: ConnectionState) => void {
   let changes: LiveValue<'connection-history'>['changes'] = []
   return (state) => {

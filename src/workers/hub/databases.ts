@@ -15,24 +15,24 @@ type Storage = RxStorage<unknown, unknown>
 export type Databases = {
   persistent: PersistentDatabase
   live: LiveDatabase
-  /** Commands and drafts saved from a database that was set aside. */
+  /** Commands and drafts saved from a database that could not be used. */
   rescued: Unsent
   /**
-   * `refilled`: the rows on disk could not be read and start from nothing. `unavailable`: the browser stores nothing at
-   * all; rows are in memory, and unsent commands are lost with it.
+   * `refilled`: the rows on disk could not be read, and the database is new. `unavailable`: the browser stores nothing;
+   * rows are in memory, and unsent commands are lost when it ends.
    */
   condition: LiveValue<'storage'>['state']
 }
 
 const numberName = 'database-generation'
-/** A storage that does not answer is as broken as one that refuses. */
+/** A storage that does not answer in this time counts as broken, in milliseconds. */
 const openDeadlineMs = 15_000
 
 const databaseName = (number: number) => `everline-${number}`
 
 /**
- * Opens the rows. A database that cannot be opened is set aside: it stays on disk under its name, its outbox and drafts are saved,
- * and rows are filled again under the next name.
+ * Opens the rows. A database that cannot be opened is set aside: it stays on disk under its name, its outbox and drafts
+ * are saved, and a new database is filled under the next name.
  */
 export async function openDatabases(deps: {
   keyValue: KeyValue
@@ -41,7 +41,7 @@ export async function openDatabases(deps: {
   epoch: string
   /** Reads outbox and drafts of a database that RxDB cannot open. */
   salvageUnsent: (databaseName: string) => Promise<Unsent>
-  /** Begin with the next name whatever the present one is like: it opens, but does not work. */
+  /** Sets the present database aside without opening it: it opens, but does not work. */
   setAside: boolean
 }): Promise<Databases> {
   const { keyValue, storage, clock, epoch, salvageUnsent } = deps
@@ -52,10 +52,11 @@ export async function openDatabases(deps: {
       const persistent = await withDeadline(clock, openPersistentDatabase(databaseName(number), storage.persistent))
       return { persistent, live, rescued: nothingUnsent, condition: 'ok' }
     } catch {
-      // Whatever the reason, what follows is the same: save the outbox, fill a new database.
+      // Whatever the reason is: the outbox is saved, and a new database is filled.
     }
   }
-  // Of a database that opens but does not work the last generation has the outbox in its memory; salvage finds the same rows.
+  // If the database opens but does not work, the last generation still has the outbox in memory; these are the same
+  // rows.
   const rescued = await withDeadline(clock, salvageUnsent(databaseName(number))).catch(() => nothingUnsent)
   await keyValue.set(numberName, number + 1)
   const name = databaseName(number + 1)
@@ -66,7 +67,7 @@ export async function openDatabases(deps: {
   }
 }
 
-/** Removes the rows of the present database and moves on to the next name: the signed-in eid changes. */
+/** Deletes the rows of the present database and moves on to the next name, because the signed-in eid changes. */
 export async function wipeDatabase(keyValue: KeyValue, persistent: PersistentDatabase): Promise<void> {
   await keyValue.set(numberName, (await readNumber(keyValue)) + 1)
   await persistent.remove()

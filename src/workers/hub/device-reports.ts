@@ -1,6 +1,6 @@
 import type { DevicePorts, ReportDevice } from '#core/devices/report-device.ts'
 
-/** Passes on what tabs say of this device's ports to the report of the present session. */
+/** Passes the devices that tabs report to the present session's report to the backend. */
 export function createDeviceReports(): {
   setPorts(ports: DevicePorts): void
   begin(report: ReportDevice): void

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { type Facts, factsOfError } from '#core/logging/redact.ts'
+import { factsOfError } from '#core/logging/error-facts.ts'
+import type { Facts } from '#core/logging/redact.ts'
 import { fail, type Result } from '#core/platform/result.ts'
 import type { HubApi, HubCommand } from '#workers/ports/hub-api.ts'
 import { hubCommands } from '#workers/ports/hub-commands.ts'
@@ -7,15 +8,15 @@ import type { TabCommands } from './commands.ts'
 
 type Declared = Partial<Record<string, (typeof hubCommands)[keyof typeof hubCommands]>>
 const declared: Declared = hubCommands
-// What `ask` and `queue` are given is checked by the schemas of the contract.
+// The contract's schemas check the input of `ask` and `queue`.
 const names = [...Object.keys(hubCommands), 'ask', 'queue'] as HubCommand[]
 
-/** Commands that are answered without the backend, `queue` included. */
+/** Commands that the hub answers without the backend; `queue` is one of them. */
 export const hubOnlyCommands = names.filter((name) => name === 'queue' || declared[name]?.waitsFor === 'hub')
 
 /**
- * The API of one tab: `greet`, and every command of the present generation. `invalid-request` for what a command does not
- * take, `storage-failed` for a command that throws.
+ * The API of one tab: `greet`, and every command of the present generation. `invalid-request` if a command's schema
+ * refuses its input, `storage-failed` if a command throws.
  */
 export function exposedApi(
   attach: () => Promise<{ commands: TabCommands }>,
@@ -27,7 +28,7 @@ export function exposedApi(
     const parsed = input && v.safeParse(input, given[0])
     if (parsed && !parsed.success) return fail('invalid-request')
     const { commands } = await attach()
-    // The checked edge: the schema of this command has taken what it is given.
+    // The checked edge: the schema of this command has accepted its input.
     const command = commands[name] as (...given: unknown[]) => Promise<Result<unknown>>
     return parsed ? command(parsed.output) : command(...given)
   }

@@ -1,6 +1,7 @@
 import type { Profile } from '#core/contract/index.ts'
 import type { DevicePorts } from '#core/devices/report-device.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
+import type { Failure } from '#core/platform/result.ts'
 import type { StoredToken } from '#core/session/token.ts'
 import type { HubStore } from '#core/store/hub-store.ts'
 import type { WorkingSet } from '#core/working-set/working-set.ts'
@@ -9,21 +10,23 @@ import type { HubLog } from './hub-log.ts'
 import type { LiveRows } from './live-rows.ts'
 import type { HubClient } from './open-hub-client.ts'
 
-/** What one generation hands to the next, in case the storage has lost it. */
+/** What one generation passes to the next, in case the storage has lost it. */
 export type Inheritance = {
   token: StoredToken | null
   unsent: OutboxRow[]
   /** Author of the unsent commands. */
   owner: Profile | null
-  /** The present rows do not work: the next generation begins with new ones. */
+  /** The present rows cannot be used: the next generation begins with new ones. */
   setAside: boolean
+  /** Why the session of the previous generation was ended from outside; null if it was not. */
+  ended: Failure | null
 }
 
-export const noInheritance: Inheritance = { token: null, unsent: [], owner: null, setAside: false }
+export const noInheritance: Inheritance = { token: null, unsent: [], owner: null, setAside: false, ended: null }
 
 /**
- * The hub from opening its rows to closing them. A fault of the storage, or a sign-out that wipes it, ends a generation;
- * another one begins in the same worker, with a new epoch, and tabs connect again.
+ * The hub from opening its rows to closing them. A fault of the storage, or a sign-out, ends a generation; the next one
+ * begins in the same worker with a new epoch, and tabs connect again.
  */
 export type Generation = HubClient & {
   epoch: string
@@ -32,20 +35,21 @@ export type Generation = HubClient & {
   log: HubLog
   userAgent: string
   rows: LiveRows
-  /** A tab reports what this device could take a call with. */
+  /** A tab reports which microphones, speakers and cameras this browser has. */
   reportPorts(ports: DevicePorts): void
   /** Null while nobody is signed in. */
   workingSet(): WorkingSet | null
-  /** Settles once the working set is that of the present session. */
+  /** Settles when the working set belongs to the present session. */
   entered(): Promise<void>
-  /** Owner of the rows, signed in or not; null while they belong to nobody. */
+  /** Owner of the rows, signed in or not; null if they have none. */
   ownerEid(): string | null
   /**
-   * Removes the rows, with or without what their owner did not send; after it the generation can only be closed.
+   * Deletes the rows; afterwards the generation can only be closed.
    *
-   * @param options.successor owner of the rows to come
+   * @param options.successor owner of the next rows
+   * @param options.keepUnsent stores the present owner's unsent text for their return
    */
-  wipe(options: { successor: Profile | null; keepWords: boolean }): Promise<void>
+  wipe(options: { successor: Profile | null; keepUnsent: boolean }): Promise<void>
   inheritance(): Inheritance
   close(): Promise<void>
 }

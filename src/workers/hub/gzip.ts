@@ -1,4 +1,4 @@
-/** Compresses text by the browser's own gzip: it needs no worker of its own, which a SharedWorker could not start. */
+/** Compresses a text with the browser's own gzip; a library would need a worker, which a SharedWorker cannot start. */
 export async function gzip(text: string): Promise<Uint8Array<ArrayBuffer>> {
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))
   return new Uint8Array(await new Response(packed).arrayBuffer())

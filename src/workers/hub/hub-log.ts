@@ -1,14 +1,13 @@
-import type { Discovery } from '#core/discovery/discovery.ts'
+import type { LogLevel } from '#core/contract/index.ts'
 import { createLogBook, type LogBook } from '#core/logging/log-book.ts'
 import type { LogStore } from '#core/logging/log-store.ts'
-import { createLogger, createRecordOf, type LogContext, type Logger } from '#core/logging/logger.ts'
+import { createLogger, createRecordOf, type Logger } from '#core/logging/logger.ts'
 import { createUploadLog } from '#core/logging/upload-log.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
-import { fail, ok } from '#core/platform/result.ts'
-import type { Session } from '#core/session/session.ts'
+import { createLogSource, type LoggedGeneration } from './log-source.ts'
 
-/** What the log needs of the realm. */
+/** What the log needs of its realm. */
 export type LogParts = {
   baseUrl: string
   fetch: typeof fetch
@@ -18,56 +17,28 @@ export type LogParts = {
   gzip: (text: string) => Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** The hub's log, from its first line to its last: it outlasts generations, and is written whether anybody is signed in or not. */
+/** The hub's log. It outlasts generations, and is written whether anybody is signed in or not. */
 export type HubLog = {
   logger: Logger
-  /** Brings what is stored to the backend in the background, if somebody is signed in. */
+  /** Uploads what is stored in the background, if somebody is signed in. */
   flush(): void
-  /** What was written in this browser, from the newest on. */
+  /** The lines of this browser, newest first. */
   newest: LogStore['newest']
-  /** Lines are about this generation from now on, and its session pays for the uploads. */
-  follow(generation: { deviceId: string; epoch: string; session: Session; discovery: Discovery }): void
+  /** From now on lines belong to this generation, and are uploaded with its session. */
+  follow(generation: LoggedGeneration): void
+  /** Level and time zone of all lines from now on. */
+  configure(options: { level: LogLevel; timeZone: string }): void
+  /** Deletes what was written so far, sent or not: the lines name the account that signs out. */
+  clear(): Promise<void>
   close(): void
 }
 
 export function createHubLog(parts: LogParts): HubLog {
   const { clock, random, logStore } = parts
-  let generation: Parameters<HubLog['follow']>[0] | null = null
-
-  const profile = () => {
-    const state = generation?.session.state()
-    return state?.name === 'signed-in' || state?.name === 'expired' ? state.profile : null
-  }
-  const context = (): LogContext => ({
-    eid: profile()?.eid ?? null,
-    did: generation?.deviceId ?? null,
-    tab: null,
-    cid: null,
-    sessionId: generation?.epoch ?? null,
-    platform: 'web',
-    vid: null,
-    serviceId: profile()?.serviceId ?? null,
-  })
-
-  const upload = createUploadLog({
-    ...parts,
-    baseUrl: () => generation?.discovery.serviceConfig().urls.LOG ?? parts.baseUrl,
-    callUrl: () => generation?.discovery.place().url ?? parts.baseUrl,
-    eid: () => profile()?.eid ?? null,
-    async credentials() {
-      const serviceId = generation?.session.serviceId() ?? null
-      if (generation === null || serviceId === null) return fail('signed-out')
-      const token = await generation.discovery.logToken()
-      return token.ok ? ok({ ...token.value, serviceId }) : token
-    },
-    async session(insteadOf) {
-      const serviceId = generation?.session.serviceId() ?? null
-      if (generation === null || serviceId === null) return fail('signed-out')
-      const token = await generation.session.accessToken(insteadOf === undefined ? {} : { insteadOf })
-      return token.ok ? ok({ token: token.value, serviceId }) : token
-    },
-  })
-  const recordOf = createRecordOf({ clock, context })
+  const source = createLogSource(parts)
+  const upload = createUploadLog({ ...parts, ...source.forUpload })
+  let timeZone = 'UTC'
+  const recordOf = createRecordOf({ clock, context: source.context, timeZone: () => timeZone })
   const logger = createLogger({ recordOf, keep: (record) => book.keep(record) })
   const book: LogBook = createLogBook({
     store: logStore,
@@ -84,8 +55,15 @@ export function createHubLog(parts: LogParts): HubLog {
     logger,
     flush: book.flush,
     newest: logStore.newest,
-    follow(present) {
-      generation = present
+    follow: source.follow,
+    configure(options) {
+      logger.setLevel(options.level)
+      timeZone = options.timeZone
+    },
+    async clear() {
+      // Lines until the next generation name nobody.
+      source.forget()
+      await book.clear()
     },
     close() {
       void book.close().finally(logStore.close)

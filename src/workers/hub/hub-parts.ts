@@ -1,22 +1,22 @@
 import type { RxStorage } from 'rxdb'
-import type { BrowserWords } from '#core/devices/device.ts'
+import type { BrowserDescription } from '#core/devices/device.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import type { OnImpossible } from '#core/platform/machine.ts'
 import type { OpenLink } from '#core/realtime/link.ts'
 import type { LogParts } from './hub-log.ts'
 import type { Unsent } from './unsent.ts'
 
-/** The real parts of the realm that a hub runs in. */
+/** What a hub needs of its realm; tests pass fakes. */
 export type HubParts = LogParts & {
   build: string
   crypto: Pick<Crypto, 'subtle' | 'getRandomValues'>
   /** Decrypts the answers of discovery. */
   configKey: string
   keyValue: KeyValue
-  browser: BrowserWords
+  browser: BrowserDescription
   storage: { persistent: RxStorage<unknown, unknown>; live: RxStorage<unknown, unknown> }
   openLink: OpenLink
   salvageUnsent: (databaseName: string) => Promise<Unsent>
-  /** Tests throw at an impossible transition of a state machine; without this it is written to the log. */
+  /** Called for an impossible transition of a state machine: tests throw; if left out, it is logged. */
   onImpossible?: OnImpossible
 }

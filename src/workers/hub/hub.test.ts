@@ -1,5 +1,6 @@
 import { openDB } from 'idb'
 import { describe, expect, it } from 'vitest'
+import { logUploadPath } from '#core/contract/index.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { eventually } from '#tests/fakes/eventually.ts'
@@ -10,6 +11,8 @@ import { epochLock } from '#workers/ports/names.ts'
 
 const mei = people['mei@everline.test']
 
+const draftOf = (text: string, id = systemRandom.uuid()) => ({ eid: mei.eid, roomId: 'room', id, text, localAtMs: 1 })
+
 describe('the hub', () => {
   it('[PWA-02] serves every tab in one epoch', async () => {
     const { startHub, openTab } = fakeBrowser()
@@ -18,7 +21,50 @@ describe('the hub', () => {
     expect(new Set(welcomes.map(({ epoch }) => epoch)).size).toBe(1)
   })
 
-  it('[PWA-02] refuses a tab that speaks another protocol, by a stable code', async () => {
+  it('[ENT-02] says in the headers of every request which device, tab and account asks: the hub for itself, a tab for what it asks', async () => {
+    const backend = fakeBackend()
+    const asked: Array<{ path: string; headers: Headers }> = []
+    const fetch: typeof globalThis.fetch = (input, init) => {
+      asked.push({ path: new URL(String(input)).pathname, headers: new Headers(init?.headers) })
+      return backend.fetch(input, init)
+    }
+    const { startHub, openTab } = fakeBrowser({ backend: { ...backend, fetch } })
+    const { hub } = startHub()
+    const [first, second] = [openTab(hub), openTab(hub)]
+    const { epoch } = await first.greet()
+    await second.greet()
+    await first.api.signIn({ by: 'password', email: 'mei@everline.test', password: 'x' })
+    await first.api.ask('getPasswordExpireTime', {})
+    await second.api.ask('getPasswordExpireTime', {})
+    const headersOf = (path: string) => asked.filter((each) => each.path.endsWith(path)).map(({ headers }) => headers)
+    const [one, other] = headersOf('/user-pwd-expire-time').map((headers) => headers.get('tab-id'))
+    expect(new Set([one, other, epoch]).size).toBe(3)
+    expect([first.lockName, second.lockName]).toEqual([one, other])
+    expect(headersOf('/remoteConfigs').map((headers) => headers.get('tab-id'))).toContain(epoch)
+    const [deviceId] = new Set(asked.map(({ headers }) => headers.get('device-id')))
+    for (const { path, headers } of asked) {
+      if (path.startsWith('/lb-') || path === logUploadPath) continue
+      expect([path, headers.get('platform'), headers.get('device-id')]).toEqual([path, 'web', deviceId])
+      expect(headers.get('tab-id')).toBeTruthy()
+    }
+    for (const headers of headersOf('/feed').concat(headersOf('/snapshot')))
+      expect([headers.get('account-id'), headers.get('authorization')?.slice(0, 7)]).toEqual([mei.eid, 'Bearer '])
+  })
+
+  it('[PWA-05] announces each generation that has opened its rows, so that tabs that greet another hub come to it', async () => {
+    const { startHub, openTab, announced } = fakeBrowser()
+    const { hub } = startHub()
+    const owning = () => announced.filter(({ type }) => type === 'hub-owning')
+    const tab = openTab(hub)
+    await tab.greet()
+    expect(owning()).toEqual([{ type: 'hub-owning', isSpare: false }])
+    await tab.api.signIn({ by: 'password', email: 'mei@everline.test', password: 'x' })
+    await tab.api.signOut({ evenUnsent: true })
+    await openTab(hub).greet()
+    expect(owning().length).toBe(2)
+  })
+
+  it('[PWA-02] refuses a tab of another protocol with a stable code', async () => {
     const { startHub, openTab } = fakeBrowser()
     const { api } = openTab(startHub().hub)
     const answer = await api.greet({ build: 'b0', protocol: hubProtocol + 1, tabLock: 'x' })
@@ -40,7 +86,7 @@ describe('the hub', () => {
     expect((await waiting).epoch).not.toBe(epoch)
   })
 
-  it('[PWA-02] makes way for a newer build, and an older one is sent to it', async () => {
+  it('[PWA-02] leaves when a newer build starts, and sends tabs of an older hub to the newer one', async () => {
     const { startHub, openTab, realm } = fakeBrowser()
     const old = startHub('b1')
     const { epoch } = await openTab(old.hub).greet()
@@ -52,7 +98,7 @@ describe('the hub', () => {
     await expect(late).rejects.toThrow('hub-superseded')
   })
 
-  it('[PWA-04] shows rows to a tab as a live query, and lets it write none', async () => {
+  it('[PWA-04] shows rows to a tab as a live query, and refuses to let it write any', async () => {
     const { startHub, openTab } = fakeBrowser()
     const { hub } = startHub()
     const tab = openTab(hub)
@@ -96,7 +142,7 @@ describe('the hub', () => {
     expect(refused).toMatchObject({ ok: false, error: { name: 'invalid-request' } })
   })
 
-  it('[NET-02] measures the line of the signed-in user', async () => {
+  it('[NET-02] measures the connection of the signed-in user', async () => {
     const { startHub, openTab } = fakeBrowser()
     const { hub } = startHub()
     const tab = openTab(hub)
@@ -107,21 +153,21 @@ describe('the hub', () => {
     await expect.poll(network).toMatchObject({ latency: expect.any(Number), avg: expect.any(Number) })
   })
 
-  it('[DIS-06] shows what discovery knows as a row, without the credentials of the log', async () => {
+  it('[DIS-06] shows what discovery knows as a row, without the log’s credentials', async () => {
     const { startHub, openTab } = fakeBrowser()
     const tab = openTab(startHub().hub)
     const replica = await tab.replica(await tab.greet())
     const discovery = async () => (await replica.live.findOne('discovery').exec())?.toJSON().value
     await tab.api.signIn({ by: 'password', email: 'mei@everline.test', password: 'x' })
-    // This backend knows no discovery, but has a cloud config.
+    // This backend has no discovery, but a cloud config.
     await expect.poll(discovery).toMatchObject({
       chosen: null,
       regions: [],
       failure: expect.objectContaining({ name: expect.any(String) }),
       cloudConfigSource: 'remote',
-      cloudConfig: { callQosConfig: { keyCheckMosInterval: 3 } },
+      cloudSettings: { callReport: { keyCheckMosInterval: 3 } },
     })
-    expect(await discovery()).not.toHaveProperty('cloudConfig.LogToken')
+    expect(JSON.stringify(await discovery())).not.toContain('LogToken')
     expect(await tab.api.measureRegions()).toMatchObject({ ok: false })
     const refused = await tab.api.forceRegion('no such name!')
     expect(refused).toMatchObject({ ok: false, error: { name: 'invalid-request' } })
@@ -133,7 +179,7 @@ describe('the hub', () => {
     const before = openTab(first.hub)
     await before.greet()
     await before.api.signIn({ by: 'password', email: 'mei@everline.test', password: 'x' })
-    await before.api.saveDraft({ eid: mei.eid, roomId: 'room', text: 'half a sent' })
+    await before.api.saveDraft(draftOf('half a sent'))
     await first.die()
     const after = openTab(startHub().hub)
     const replica = await after.replica(await after.greet())
@@ -141,7 +187,7 @@ describe('the hub', () => {
     expect(await replica.read('draft/room')).toMatchObject({ text: 'half a sent' })
   })
 
-  /** A hub over rows that cannot be read any more, with nobody to ask for them. */
+  /** A hub whose rows can no longer be read, while the backend cannot be reached. */
   async function startOverDamagedRows() {
     const backend = fakeBackend()
     const { startHub, openTab } = fakeBrowser({ backend })
@@ -155,13 +201,13 @@ describe('the hub', () => {
     return { backend, tab, replica: await tab.replica(await tab.greet()) }
   }
 
-  it('[PWA-05] stays signed in when its rows cannot be read and no backend can be reached', async () => {
+  it('[PWA-05] stays signed in if its rows cannot be read and no backend can be reached', async () => {
     const { replica } = await startOverDamagedRows()
     const session = (await replica.live.findOne('session').exec())?.toJSON().value
     expect(session).toMatchObject({ state: 'signed-in', profile: { eid: mei.eid } })
   })
 
-  it('[PWA-05] takes a message for a conversation that its damaged rows have lost, and refuses it once the rows are complete', async () => {
+  it('[PWA-05] accepts a message for a conversation that its damaged rows have lost, and refuses one for an unknown conversation when the rows are complete', async () => {
     const { backend, tab, replica } = await startOverDamagedRows()
     const message = () => ({
       id: systemRandom.uuid(),
@@ -177,7 +223,7 @@ describe('the hub', () => {
     await eventually(async () => expect(await tab.api.queue(message())).toMatchObject(unknown))
   })
 
-  it('[PWA-05] holds the messages of a conversation that was opened before its damaged rows were filled again', async () => {
+  it('[PWA-05] loads the messages of a conversation that was opened before its damaged rows were filled again', async () => {
     const { backend, tab, replica } = await startOverDamagedRows()
     const roomId = backend.addPastRoom()
     expect(await tab.api.openRoom(roomId)).toMatchObject({ ok: false, error: { name: 'not-found' } })
@@ -187,7 +233,7 @@ describe('the hub', () => {
     await eventually(async () => expect(await messages.exec()).toHaveLength(1))
   })
 
-  it('[PWA-05] leaves rows that a transaction without end holds, and serves from new ones', async () => {
+  it('[PWA-05] leaves rows that an endless transaction blocks, and serves from new ones', async () => {
     const { startHub, openTab } = fakeBrowser({ clock: hurriedClock })
     const first = startHub()
     const before = openTab(first.hub)
@@ -203,13 +249,13 @@ describe('the hub', () => {
     expect((await replica.live.findOne('session').exec())?.toJSON().value).toMatchObject({ state: 'signed-in' })
   })
 
-  it('wipes the rows at sign-out and begins a new epoch', async () => {
+  it('deletes the rows at sign-out and begins a new epoch', async () => {
     const { startHub, openTab, realm } = fakeBrowser()
     const { hub } = startHub()
     const tab = openTab(hub)
     const { epoch } = await tab.greet()
     await tab.api.signIn({ by: 'password', email: 'mei@everline.test', password: 'x' })
-    await tab.api.saveDraft({ eid: mei.eid, roomId: 'room', text: 'secret' })
+    await tab.api.saveDraft(draftOf('secret'))
     const over = realm().hold(epochLock(epoch), { shared: true }, async () => {})
     expect(await tab.api.signOut({ evenUnsent: false })).toEqual({ ok: true, value: null })
     await over
@@ -220,7 +266,10 @@ describe('the hub', () => {
   })
 })
 
-/** Holds every store of a database as a worker does that hangs in the middle of a write; the answer lets it go. */
+/**
+ * Blocks every store of a database, as a worker does that hangs in the middle of a write, until the returned function
+ * is called.
+ */
 async function holdRows(name: string): Promise<() => void> {
   const database = await openDB(name)
   const transaction = database.transaction([...database.objectStoreNames], 'readwrite')

@@ -1,6 +1,6 @@
 import { connectByMessage, startHub } from './real-parts.ts'
 
-/** The hub where there are no workers at all: in the page that holds the host lock. */
+/** The hub of a browser without workers: it runs in the page that holds the host lock. */
 export function startHubInPage(): (event: MessageEvent<unknown>) => void {
   const hub = startHub({ url: location.href, retired: () => {} })
   return (event) => connectByMessage(hub, event)

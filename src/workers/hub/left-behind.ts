@@ -4,11 +4,12 @@ import type { HubStore } from '#core/store/hub-store.ts'
 import { restoreUnsent, StoredUnsent, type Unsent } from './unsent.ts'
 
 /**
- * The unsent text of those over whose ended session another account signed in. It is neither rows, which another
- * account's screens read, nor an outbox, which its session sends: sealed under its author's eid until that one is back.
+ * Unsent text of users over whose ended session another account signed in. It is not kept as rows, which the other
+ * account's screens would show, nor in the outbox, which the other session would send, but encrypted under its author's
+ * eid until the author returns.
  */
 export type LeftBehind = {
-  /** Nothing to keep leaves what is kept as it is. */
+  /** If there is no unsent text, what is stored already stays. */
   keep(eid: string, unsent: Unsent): Promise<void>
   load(eid: string): Promise<Unsent | null>
   forget(eid: string): Promise<void>
@@ -29,7 +30,7 @@ export function createLeftBehind(deps: {
   }
 }
 
-/** Puts back what the eid left behind. */
+/** Puts an eid's stored text back into the rows. */
 export async function takeBack(store: HubStore, leftBehind: LeftBehind, eid: string): Promise<void> {
   const unsent = await leftBehind.load(eid)
   if (!unsent) return

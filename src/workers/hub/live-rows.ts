@@ -1,9 +1,9 @@
 import type { LiveDatabase } from '#core/store/open-database.ts'
 import type { LiveRow, LiveValue } from '#core/store/rows.ts'
 
-/** Rows of the hub's memory, which tabs show and nobody stores. */
+/** Rows in the hub's memory, which tabs show and which are never stored. */
 export type LiveRows = {
-  /** Null takes the row away. */
+  /** Null deletes the row. */
   set<K extends LiveRow['id']>(id: K, value: LiveValue<K> | null): Promise<void>
   /** The same, without waiting for it. */
   show<K extends LiveRow['id']>(id: K, value: LiveValue<K> | null): void
@@ -16,7 +16,7 @@ export function createLiveRows(
   const set: LiveRows['set'] = async (id, value) => {
     if (signal.aborted) return
     if (value === null) await live.bulkRemove([id])
-    // The checked edge: the id's type binds the value.
+    // The checked edge: the type of the id determines the type of its value.
     else await live.incrementalUpsert({ id, value } as LiveRow)
   }
   return { set, show: (id, value) => void set(id, value).catch(onFault) }

@@ -9,10 +9,11 @@ import { createTransport } from '#core/transport/transport.ts'
 import type { HubLog } from './hub-log.ts'
 import type { HubParts } from './hub-parts.ts'
 import type { LiveRows } from './live-rows.ts'
+import { createLogOptions, type LogOptionsOfHub } from './log-options.ts'
 
-export type HubClient = Client<'staff'> & { discovery: Discovery }
+export type HubClient = Client<'staff'> & { discovery: Discovery; logOptions: LogOptionsOfHub }
 
-/** The client of one generation, whose calls and link go to the region that discovery chose. */
+/** The client of one generation; its calls and MQTT go to the region that discovery chose. */
 export async function openHubClient(
   parts: HubParts,
   deps: {
@@ -29,36 +30,47 @@ export async function openHubClient(
     calls,
     ...parts,
     side: 'staff',
-    baseUrl: () => discovery.place(),
+    baseUrl: ({ path }) => discovery.place(path),
     deviceId,
     tabId: epoch,
     clientId: `hub-${epoch}`,
-    // Discovery says whether, as soon as it is open.
+    // Discovery decides that as soon as it is open.
     monitorsLatency: false,
     events: eventsOf(rows, log, parts.clock),
     signal,
   })
   const { session, network, scheduler, work } = client
+  const logOptions = await createLogOptions({ ...parts, log, rows })
   const discovery = await openDiscovery({
     ...parts,
     configHost: parts.baseUrl,
-    transportTo: (baseUrl) => createTransport({ ...parts, calls, baseUrl, identity: null }),
+    transportTo: (baseUrl) =>
+      createTransport({
+        ...{ ...parts, calls, baseUrl },
+        // Headers of the client would cost a second round trip, the preflight, of which the first measurement consists.
+        identity: (id) => (id === 'pingLoadBalancer' ? null : client.identity()),
+      }),
     who: client.token,
     onFacts: (facts) => rows.show('discovery', facts),
     onMoved: () => work.present()?.relocate(),
-    onCloudConfig: () => network.monitorLatency(discovery.monitorsLatency()),
+    onCloudConfig: applyCloudConfig,
     onEvent: (level, tag, facts) => log.logger[level]({ class: 'discovery', function: 'onEvent', tag }, facts),
     signal,
   })
-  network.monitorLatency(discovery.monitorsLatency())
+  function applyCloudConfig() {
+    const settings = discovery.cloudSettings()
+    network.monitorLatency(settings.latencyMonitoring)
+    logOptions.apply(settings)
+  }
+  applyCloudConfig()
   network.listen((event) => {
     if (event === 'connected' || event === 'visible' || event === 'wake-from-sleep') discovery.wake()
   }, signal)
   checkSession({ scheduler, session, onFault, signal })
-  return { ...client, discovery }
+  return { ...client, discovery, logOptions }
 }
 
-/** What happens in the client, as rows for tabs and as lines of the log. */
+/** What happens in the client, as rows for tabs and lines of the log. */
 const eventsOf = (rows: LiveRows, { logger }: HubLog, clock: Clock): ClientEvents => ({
   onToken: (token) =>
     rows.show(
@@ -72,10 +84,10 @@ const eventsOf = (rows: LiveRows, { logger }: HubLog, clock: Clock): ClientEvent
     logger.info({ class: 'session', function: 'onEvent', tag: event.name }, facts)
   },
   onApiEvent({ name, call, failure }: ApiEvent) {
-    // The backend's message names a field, never its value; users read messages of the app.
+    // The backend's message names a field, never its value. Users read the app's own texts.
     const message = failure.name === 'invalid-request' ? { words: failure.message } : {}
     logger.warn({ class: 'api', function: call, tag: name }, { failure: failure.name, code: failure.code, ...message })
-    // A failed call is shown where it was made; what no screen shows is shown over everything.
+    // A failed call is shown where it was made; a failure that no screen shows appears over all screens.
     if (name !== 'failed') rows.show('notice', { name, failure, localAtMs: clock.nowMs() })
   },
   onNetworkFacts: (facts) => rows.show('network', facts),

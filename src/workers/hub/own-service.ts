@@ -1,7 +1,7 @@
 import { ok, type Result } from '#core/platform/result.ts'
 import type { Generation } from './generation.ts'
 
-/** The session's service; before anybody has signed in, the one that staff of this installation sign in to. */
+/** The signed-in user's service; before a sign-in, the service that staff of this installation sign in to. */
 export async function ownService({
   session,
   transport,

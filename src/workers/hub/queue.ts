@@ -8,9 +8,9 @@ import type { Generation } from './generation.ts'
 type QueueDeps = Pick<Generation, 'store' | 'epoch' | 'log' | 'entered' | 'workingSet' | 'ownerEid'>
 
 /**
- * Puts a tab's command into the outbox. `forbidden` for a kind that tabs may not queue, `invalid-request` unless its
- * payload fits the command's schema, `signed-out` unless the rows are those of its author, `not-found` for a conversation
- * that does not exist.
+ * Puts a tab's command into the outbox. Fails with `forbidden` for a kind that tabs may not queue, `invalid-request` if
+ * its payload does not fit the command's schema, `signed-out` if the rows belong to another eid than its author,
+ * `not-found` for a conversation that does not exist.
  */
 export function createQueue(generation: QueueDeps, build: string): HubCommands['queue'] {
   const completions = createCompletions(generation, build)
@@ -23,24 +23,30 @@ export function createQueue(generation: QueueDeps, build: string): HubCommands['
     return completion ? completion(payload) : ok(payload)
   }
 
-  return async ({ id, eid, kind, payload }) => {
+  return async ({ id, eid, kind, payload, draftId }) => {
     await generation.entered()
     const workingSet = generation.workingSet()
     if (!workingSet || generation.ownerEid() !== eid) return fail('signed-out')
     if (!Object.hasOwn(commands, kind) || commands[kind].from !== 'tab') return fail('forbidden')
     const parsed = v.safeParse(commands[kind].payload, payload)
-    if (!parsed.success || !v.is(Uuid, id)) return fail('invalid-request')
+    if (!parsed.success || !v.is(Uuid, id) || !v.is(v.optional(Uuid), draftId)) return fail('invalid-request')
     const completed = await complete(kind, parsed.output)
     if (!completed.ok) return completed
-    // The checked edge: payload and lane are those of this kind.
+    // The checked edge: payload and lane belong to this kind.
     const lane = commands[kind].lane(completed.value as never)
-    await workingSet.outbox.add({ id, lane, kind, payload: completed.value } as OutboxCommand)
+    await workingSet.outbox.add({
+      id,
+      lane,
+      kind,
+      payload: completed.value,
+      ...(draftId && { draftId }),
+    } as OutboxCommand)
     if (kind === 'feedback') generation.log.flush()
     return ok(null)
   }
 }
 
-/** What the hub knows better than the tab, or refuses before anything is stored. */
+/** Adds to a command what the hub knows better than the tab, or refuses it before anything is stored. */
 function createCompletions(
   { store, epoch, ownerEid }: QueueDeps,
   build: string,
@@ -48,7 +54,8 @@ function createCompletions(
   return {
     async message(payload) {
       const conversation = await store.conversation(payload.roomId)
-      // Rows that are being filled again lack conversations that the tab still shows: the message waits for the backend.
+      // While the rows are filled again, they lack conversations that the tab still shows: the message is stored, and
+      // the backend decides.
       if (!conversation && (await store.loadCursor(ownerEid() ?? '')) !== null) return fail('not-found')
       return ok({ ...payload, inquiryId: conversation?.inquiry?.id ?? null })
     },

@@ -4,7 +4,7 @@ import { eventually } from '#tests/fakes/eventually.ts'
 import { fakeBackend, roomId } from '#tests/fakes/fake-backend.ts'
 import { fakeBrowser } from '#tests/fakes/fake-browser.ts'
 
-/** A tab of Mei's on the one room, which has come. */
+/** A tab of Mei's, and the only room, which is loaded. */
 async function setUp() {
   const backend = fakeBackend()
   const browser = fakeBrowser({ backend })
@@ -15,7 +15,7 @@ async function setUp() {
   const { persistent } = await tab.replica(welcome)
   const row = async () => (await persistent.conversations.findOne(roomId).exec())?.toJSON()
   await eventually(async () => expect(await row()).toBeDefined())
-  /** The visitor says something, and the hub asks for it. */
+  /** The visitor sends a message, and the hub catches up. */
   const hear = async (text: string) => {
     backend.sayAsVisitor(text)
     await tab.api.hint({ event: 'visible' })
@@ -23,7 +23,7 @@ async function setUp() {
   return { backend, browser, hub, tab, row, hear }
 }
 
-it('messages in a room that a tab reads along are read as they arrive, and reported as read', async () => {
+it('messages in a room that a tab reads along count as read when they arrive, and are reported as read', async () => {
   const { backend, tab, row, hear } = await setUp()
   await tab.api.readAlong(roomId)
   await hear('Hello?')
@@ -31,7 +31,7 @@ it('messages in a room that a tab reads along are read as they arrive, and repor
   await eventually(() => expect(backend.marks.at(-1)).toEqual({ deliveredSeq: 1, readSeq: 1 }))
 })
 
-it('what comes after the tab is gone stays unread', async () => {
+it('messages that arrive after the tab is gone stay unread', async () => {
   const { backend, tab, browser, hub, row, hear } = await setUp()
   const other = browser.openTab(hub.hub)
   await other.greet()
@@ -43,7 +43,7 @@ it('what comes after the tab is gone stays unread', async () => {
   await tab.api.readAlong(null)
 })
 
-it('[PWA-05] a hub reports the marks that the one before stored and could not report', async () => {
+it('[PWA-05] a hub reports the marks that the previous hub stored and could not report', async () => {
   const { backend, browser, hub, tab, row, hear } = await setUp()
   backend.setHearsMarks(false)
   await tab.api.readAlong(roomId)

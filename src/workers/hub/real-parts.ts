@@ -8,15 +8,16 @@ import { defaultConfigKey } from '#core/platform/sealed-text.ts'
 import { openMqttLink } from '#core/realtime/mqtt-link.ts'
 import { tokenNameOf } from '#core/session/vault.ts'
 import type { HubKind } from '#core/store/rows.ts'
+import { isConnectMessage } from '#workers/ports/connect-message.ts'
 import { ownExtensionStorage, withTokenInExtension } from '#workers/ports/extension-storage.ts'
 import { indexedKeyValue } from '#workers/ports/key-value-store.ts'
-import { type HubAnnouncement, hubChannel, isConnectMessage } from '#workers/ports/names.ts'
+import { type HubAnnouncement, hubChannel } from '#workers/ports/names.ts'
 import { gzip } from './gzip.ts'
 import { createHub, type Hub } from './hub.ts'
 import { indexedLogStore } from './indexed-log-store.ts'
 import { salvageUnsent } from './salvage-unsent.ts'
 
-/** A hub on the parts of this realm: shared worker, dedicated worker or page. */
+/** A hub with the real parts of this realm: shared worker, dedicated worker or page. */
 export function startHub({
   url,
   isSpare = false,
@@ -54,8 +55,9 @@ export function startHub({
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       },
       storage: {
-        // Relaxed: written, but not flushed. It survives the browser's death, not the machine's, and then the feed has
-        // it all; a flush with every row would double the time until a message is seen.
+        // Relaxed durability: rows are written without a flush. They survive the end of the browser, but not a power
+        // failure, after which the feed brings them again. A flush for every row would double the time until a message
+        // is shown.
         persistent: getRxStorageDexie({ chromeTransactionDurability: 'relaxed' }),
         live: getRxStorageMemory(),
       },

@@ -1,4 +1,3 @@
-import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { WorkingSet } from '#core/working-set/working-set.ts'
@@ -18,16 +17,18 @@ type RoomCommands = Pick<
   | 'setTyping'
   | 'answerOffer'
 > & {
-  /** The tab is gone: the rooms that it held open are closed. */
+  /** The room that the tab opened last; null if it has none open. */
+  shown(): string | null
+  /** The tab is gone: closes the rooms that it held open. */
   release(): void
 }
 
-/** Rooms, drafts, the outbox's rows and offers, for one tab. All but drafts need a session: `signed-out` without one. */
-export function createRoomCommands(
-  generation: Generation,
-  { random, clock }: { random: Random; clock: Clock },
-): RoomCommands {
-  const { store, api } = generation
+/**
+ * Commands of one tab about rooms, drafts, the outbox and offers. All but drafts need a session: `signed-out` without
+ * one.
+ */
+export function createRoomCommands(generation: Generation, { random }: { random: Random }): RoomCommands {
+  const { store } = generation
   const openRooms: string[] = []
   let stopReading = () => {}
 
@@ -50,8 +51,8 @@ export function createRoomCommands(
         const { payload } = row.value
         return ok({ text: 'text' in payload ? payload.text : '' })
       }),
-    saveDraft: async ({ eid, roomId, text }) =>
-      generation.ownerEid() === eid ? done(store.saveDraft(roomId, text, clock.nowMs())) : fail('signed-out'),
+    saveDraft: async ({ eid, roomId, ...draft }) =>
+      generation.ownerEid() === eid ? ok(await store.drafts.save(roomId, draft)) : fail('signed-out'),
 
     openRoom: (roomId) =>
       signedIn((workingSet) => {
@@ -75,23 +76,29 @@ export function createRoomCommands(
     markRead: ({ roomId, seq }) => signedIn((workingSet) => done(workingSet.markRead(roomId, seq))),
     setTyping: (roomId) => signedIn((workingSet) => done(workingSet.setTyping(roomId))),
 
-    answerOffer: ({ offerId, accept }) =>
-      signedIn(async () => {
-        const offer = await store.entity('offer', offerId)
-        if (!offer) return fail('not-found')
-        const answer = await api.call('answerInquiry', {
-          params: { id: offer.inquiryId },
-          body: { accept },
-          // Accepted in two tabs at once, or again after a lost answer, it counts once.
-          idempotencyKey: accept ? offerId : random.uuid(),
-        })
-        if (!answer.ok) return answer
-        if (answer.value.conversation) await store.storeConversation(answer.value.conversation)
-        return ok({ conversationId: offer.conversationId })
-      }),
+    answerOffer: (answer) => signedIn(() => answerOffer(generation, random, answer)),
+    shown: () => openRooms.at(-1) ?? null,
     release() {
       stopReading()
       for (const roomId of openRooms.splice(0)) generation.workingSet()?.closeRoom(roomId)
     },
   }
+}
+
+async function answerOffer(
+  { store, api }: Generation,
+  random: Random,
+  { offerId, accept }: Parameters<HubCommands['answerOffer']>[0],
+): Promise<Result<{ conversationId: string }>> {
+  const offer = await store.entity('offer', offerId)
+  if (!offer) return fail('not-found')
+  const answer = await api.call('answerInquiry', {
+    params: { id: offer.inquiryId },
+    body: { accept },
+    // An offer that is accepted in two tabs, or again after a lost answer, is accepted once.
+    idempotencyKey: accept ? offerId : random.uuid(),
+  })
+  if (!answer.ok) return answer
+  if (answer.value.conversation) await store.storeConversation(answer.value.conversation)
+  return ok({ conversationId: offer.conversationId })
 }

@@ -3,18 +3,17 @@ import { Profile } from '#core/contract/index.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 
 /**
- * The user whose rows these are, signed in or not. The profile is stored beside the rows: a database that was set aside
- * leaves messages behind but not their author, and the session continues without asking a backend that may be out of
- * reach.
+ * The user to whom the rows belong, signed in or not. The profile is stored beside the rows: a database that is set
+ * aside leaves unsent messages without their author, and the session must continue even if the backend cannot be asked.
  */
 export type RowsOwner = {
-  /** Null while the rows belong to nobody. */
+  /** Null if the rows have no owner. */
   present(): Profile | null
   stored(): Promise<Profile | null>
   become(profile: Profile): Promise<void>
-  /** From here on no tab may write: it would be lost. */
+  /** From now on no tab may write, because the rows are about to be deleted. */
   forget(): void
-  /** Names the owner of the rows to come. */
+  /** Stores the owner of the next rows. */
   leaveTo(successor: Profile | null): Promise<void>
 }
 

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const collection of ['outbox', 'state']) await deleteDB(nameOf(collection))
 })
 
-it('[PWA-05] outbox and drafts of a database that cannot be opened are saved: rows of earlier versions are sent, others are shown', async () => {
+it('[PWA-05] outbox and drafts of a database that cannot be opened are saved: rows of earlier versions are sent, unreadable ones are shown', async () => {
   const old = { id, roomId, kind: 'message', text: 'Hello', inquiryId: null, localCreatedAtMs: 1 }
   const state = { state: 'sending', attempts: 0, failure: null }
   await store('outbox', [
@@ -38,9 +38,9 @@ it('[PWA-05] outbox and drafts of a database that cannot be opened are saved: ro
     expect.objectContaining({ id, lane: roomId, payload: { roomId, text: 'Hello', inquiryId: null }, state: 'queued' }),
     expect.objectContaining({ kind: 'unreadable', payload: { kind: 'poll', text: 'Tea or coffee?' }, state: 'failed' }),
   ])
-  expect(drafts).toEqual([{ roomId, text: 'half a sent', localAtMs: 5 }])
+  expect(drafts).toEqual([{ roomId, id: '', text: 'half a sent', localAtMs: 5, earlier: null, sent: [] }])
 })
 
-it('[PWA-05] a database that is gone has nothing to save, and nobody waits for it', async () => {
+it('[PWA-05] a database that no longer exists contains nothing to save, and is not waited for', async () => {
   expect(await salvageUnsent('everline-7', { random, clock })).toEqual({ outbox: [], drafts: [] })
 })

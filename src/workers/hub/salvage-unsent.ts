@@ -7,8 +7,8 @@ import { persistentSchemas } from '#core/store/schemas.ts'
 import { readDraft, type Unsent } from './unsent.ts'
 
 /**
- * Reads outbox and drafts of a database that RxDB cannot open, straight from IndexedDB; the shape of the rows may be that of an earlier version. Every
- * row of the outbox comes back: one that cannot be read is a failed row that shows its text.
+ * Reads outbox and drafts of a database that RxDB cannot open directly from IndexedDB; an earlier version may have
+ * written the rows. No row of the outbox is lost: one that cannot be read becomes a failed row that shows its text.
  */
 export async function salvageUnsent(
   databaseName: string,
@@ -23,7 +23,7 @@ export async function salvageUnsent(
   }
 }
 
-/** It may have been on its way: it cannot be taken back before the backend has answered. */
+/** It may have been sent: it must not be withdrawn before the backend has answered. */
 const asQueued = (row: OutboxRow): OutboxRow =>
   row.kind === 'unreadable' ? row : { ...row, state: 'queued', attempts: 1, failure: null }
 
@@ -38,7 +38,8 @@ async function rowsOf(name: string): Promise<unknown[]> {
     return (await Promise.all(stores)).flat().filter((row: unknown) => isRow(row) && !isDeleted(row._deleted))
   } finally {
     database.close()
-    // Opening made it. Nobody waits for the deletion: a connection that another realm left open would block it.
+    // The database did not exist, and opening it created it. The deletion is not waited for, because another realm's
+    // connection would block it.
     if (isNew) void deleteDB(name).catch(() => {})
   }
 }
@@ -46,5 +47,5 @@ async function rowsOf(name: string): Promise<unknown[]> {
 const isRow = (row: unknown): row is { id: string; _deleted?: unknown } =>
   typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string'
 
-/** Dexie keeps booleans as '0' and '1', since IndexedDB cannot index them. */
+/** Dexie stores booleans as '0' and '1', because IndexedDB cannot index them. */
 const isDeleted = (value: unknown) => value === true || value === '1' || value === 1

@@ -4,9 +4,10 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import { type Greeting, type HubApi, type HubCommand, hubProtocol, type Welcome } from '#workers/ports/hub-api.ts'
 import { createCommands, type TabCommands } from './commands.ts'
 import { exposedApi, hubOnlyCommands } from './exposed-api.ts'
-import type { Generations, Served } from './generations.ts'
+import type { Generations } from './generations.ts'
 import type { HubLog } from './hub-log.ts'
 import type { HubParts } from './hub-parts.ts'
+import type { Served } from './serving.ts'
 
 /** The two ports of a tab: for commands and for rows. */
 export type TabPorts = { commands: MessagePort; rows: MessagePort }
@@ -14,10 +15,10 @@ export type TabPorts = { commands: MessagePort; rows: MessagePort }
 type Attached = { served: Served; commands: TabCommands; stopRows: () => void }
 
 /**
- * Serves a tab over each generation in turn, until its lock says that the tab is gone.
+ * Serves a tab from one generation after another, until its lock shows that it is gone.
  *
- * @param deps.superseded settles when a newer build owns: the answer to each greeting from then on
- * @param deps.onAttached the tab is served, by the first generation or another one
+ * @param deps.superseded settles when a newer build owns; every greeting is then answered with it
+ * @param deps.onAttached called when the tab is served, first and after each change of generation
  */
 export function serveTab(
   tabLock: string,

@@ -1,24 +1,22 @@
 import type { Profile } from '#core/contract/index.ts'
+import type { Discovery } from '#core/discovery/discovery.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result, unreachable } from '#core/platform/result.ts'
-import { obfuscated } from '#core/session/grants.ts'
-import { obfuscateChange } from '#core/session/obfuscate-password.ts'
 import { createSignInSteps, type SignInSteps } from '#core/session/sign-in-steps.ts'
 import { askBrand } from '#core/theming/ask-brand.ts'
 import type { HubCommands } from '#workers/ports/hub-api.ts'
 import type { SignInStep } from '#workers/ports/hub-commands.ts'
 import type { Generation } from './generation.ts'
 import { ownService } from './own-service.ts'
+import { createPasswordCommands, type PasswordCommands } from './password-commands.ts'
 
-type SessionCommands = Pick<
-  HubCommands,
-  'signIn' | 'signOut' | 'beginMfaSetUp' | 'getMfaSetup' | 'setUpMfa' | 'changePassword' | 'resetPassword' | 'getBrand'
->
+type SessionCommands = PasswordCommands &
+  Pick<HubCommands, 'signIn' | 'signOut' | 'beginMfaSetUp' | 'getMfaSetup' | 'setUpMfa' | 'getBrand'>
 
 /**
- * Signing in and out, and whatever takes a password. Each tab has sign-in steps of its own: two tabs that sign in do not
- * take each other's codes.
+ * Commands to sign in and out, and all that need a password. Each tab has its own sign-in steps, so that two tabs do
+ * not use each other's codes.
  *
  * @param endGeneration closes this generation and begins the next: after a sign-out, or when another eid signs in
  */
@@ -26,7 +24,7 @@ export function createSessionCommands(
   generation: Generation,
   { clock, random, endGeneration }: { clock: Clock; random: Random; endGeneration: () => void },
 ): SessionCommands {
-  const { session, api, transport, store } = generation
+  const { session, transport, store } = generation
   const isOther = (before: string | null, eid: string) => before !== null && before !== eid
   const serviceId = () => ownService(generation)
   const steps = createSignInSteps({
@@ -35,11 +33,11 @@ export function createSessionCommands(
     clock,
     random,
     serviceId,
-    // Another account must neither see the rows of the one before nor send its outbox: they go first, what was written
-    // but not sent is kept for its author, and the next generation takes the session up.
+    // Another account must neither see the previous one's rows nor send its outbox: the rows are deleted, unsent text
+    // is stored for its author, and the next generation restores the new session.
     async admit(successor) {
       const other = isOther(generation.ownerEid(), successor.eid)
-      if (other) await generation.wipe({ successor, keepWords: true })
+      if (other) await generation.wipe({ successor, keepUnsent: true })
       return !other
     },
   })
@@ -54,7 +52,7 @@ export function createSessionCommands(
   return {
     async signIn(step) {
       const before = generation.ownerEid()
-      const profile = await takeStep(steps, step)
+      const profile = await takeStep(steps, step, generation.discovery)
       if (!profile.ok) return profile
       if (isOther(before, profile.value.eid)) endGeneration()
       return ok(null)
@@ -63,7 +61,7 @@ export function createSessionCommands(
       const unsent = generation.workingSet()?.outbox.unsent() ?? (await store.loadOutbox())
       if (unsent.length > 0 && !evenUnsent) return fail('unsent-messages', undefined, { count: unsent.length })
       await session.signOut()
-      await generation.wipe({ successor: null, keepWords: false })
+      await generation.wipe({ successor: null, keepUnsent: false })
       endGeneration()
       return ok(null)
     },
@@ -75,18 +73,7 @@ export function createSessionCommands(
     getMfaSetup: () => steps.setUp(),
     setUpMfa: (code) => steps.activate(code),
 
-    changePassword: (change) =>
-      api.call('changePassword', {
-        body: obfuscateChange(change, { nowMs: clock.nowMs(), rand: random.integer(10_000) }),
-      }),
-    async resetPassword({ token, newPassword }) {
-      const s = await serviceId()
-      if (!s.ok) return s
-      const body = { token, ...obfuscated(newPassword, { nowMs: clock.nowMs(), random }) }
-      const reset = await transport.send('resetPassword', { params: { s: s.value }, body })
-      return reset.ok ? ok(null) : reset
-    },
-
+    ...createPasswordCommands(generation, { clock, random }),
     async getBrand() {
       const s = await serviceId()
       return s.ok ? askBrand(transport, s.value, generation.userAgent) : s
@@ -94,12 +81,14 @@ export function createSessionCommands(
   }
 }
 
-function takeStep(steps: SignInSteps, step: SignInStep): Promise<Result<Profile>> {
+function takeStep(steps: SignInSteps, step: SignInStep, discovery: Discovery): Promise<Result<Profile>> {
   switch (step.by) {
     case 'password':
       return steps.signIn({ email: step.email.trim(), password: step.password })
     case 'one-time-code':
-      return steps.signInByCode(step)
+      return discovery.withMcParams({ mcOtp: step.otp, username: step.username }, ({ mcOtp, username }) =>
+        steps.signInByCode({ otp: mcOtp, username }),
+      )
     case 'second-factor':
     case 'recovery-code':
       return steps.confirm(step)

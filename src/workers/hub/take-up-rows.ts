@@ -6,7 +6,7 @@ import type { HubClient } from './open-hub-client.ts'
 import type { RowsOwner } from './rows-owner.ts'
 import { restoreUnsent } from './unsent.ts'
 
-/** Takes up what the last generation left in the rows, or hands on, and restores the session. */
+/** Takes over what the last generation left in the rows or passed on, and restores the session. */
 export async function takeUpRows(deps: {
   inherited: Inheritance
   databases: Databases
@@ -20,12 +20,13 @@ export async function takeUpRows(deps: {
   await rows.set('session', { state: 'starting', profile: null, failure: null })
   const lastProfile = (await owner.stored()) ?? (await store.state('profile')) ?? inherited.owner
   if (lastProfile) await owner.become(lastProfile)
+  await store.drafts.takeOut(await store.loadOutbox())
   await restoreUnsent(store, databases.rescued)
   await restoreUnsent(store, { outbox: inherited.unsent, drafts: [] })
   await rows.set('storage', { state: databases.condition, rescued: databases.rescued.outbox.length })
   if (inherited.token && !(await vault.load())) await vault.save(inherited.token)
   await session.restore(lastProfile)
-  // The stored profile may be old: another device, or an admin, may have changed it.
+  // The stored profile may be out of date: another device or an admin may have changed it.
   if (lastProfile && client.token())
     void api.call('getProfile', {}).then((answer) => answer.ok && session.renewProfile(answer.value))
 }

@@ -1,42 +1,50 @@
 import * as v from 'valibot'
+import type { RoomDrafts } from '#core/messages/drafts.ts'
 import { type OutboxRow, OutboxRow as StoredRow } from '#core/outbox/outbox-row.ts'
 import type { HubStore } from '#core/store/hub-store.ts'
 
-/** What an eid wrote and the backend does not have. */
-export type Unsent = { outbox: OutboxRow[]; drafts: Draft[] }
-export type Draft = { roomId: string; text: string; localAtMs: number }
+/** The text of an eid that the backend does not have. */
+export type Unsent = { outbox: OutboxRow[]; drafts: StoredDrafts[] }
+type StoredDrafts = Omit<RoomDrafts, 'sent'> & { roomId: string; sent: string[] }
 
 export const nothingUnsent: Unsent = { outbox: [], drafts: [] }
 
+/** Earlier builds stored only text and time. */
+const Drafts = v.object({
+  id: v.optional(v.string(), ''),
+  text: v.string(),
+  localAtMs: v.number(),
+  earlier: v.optional(v.nullable(v.object({ id: v.string(), text: v.string() })), null),
+  sent: v.optional(v.array(v.string()), []),
+})
+
 export const StoredUnsent = v.object({
   outbox: v.array(StoredRow),
-  drafts: v.array(v.object({ roomId: v.string(), text: v.string(), localAtMs: v.number() })),
+  drafts: v.array(v.object({ roomId: v.string(), ...Drafts.entries })),
 })
 
 const draftPrefix = 'draft/'
-const DraftRow = v.object({
-  id: v.pipe(v.string(), v.startsWith(draftPrefix)),
-  value: v.object({ text: v.string(), localAtMs: v.number() }),
-})
+const DraftRow = v.object({ id: v.pipe(v.string(), v.startsWith(draftPrefix)), value: Drafts })
 
-/** The draft that a stored state row holds; none for any other row. */
-export function readDraft(row: unknown): Draft[] {
+/** The draft in a stored state row; none in any other row. */
+export function readDraft(row: unknown): StoredDrafts[] {
   const parsed = v.safeParse(DraftRow, row)
   return parsed.success ? [{ roomId: parsed.output.id.slice(draftPrefix.length), ...parsed.output.value }] : []
 }
 
-/** What the rows hold that the backend does not have. */
+/** The unsent text in the rows. */
 export const loadUnsent = async (store: HubStore): Promise<Unsent> => ({
   outbox: await store.loadOutbox(),
-  drafts: await store.drafts(),
+  drafts: (await store.drafts.load())
+    .filter(({ text, earlier }) => text !== '' || earlier !== null)
+    .map((drafts) => ({ ...drafts, sent: [...drafts.sent] })),
 })
 
-/** Stores commands and drafts that the rows do not have yet: stored ones are newer. */
+/** Stores commands and drafts that the rows do not contain; those that they contain are newer. */
 export async function restoreUnsent(store: HubStore, { outbox, drafts }: Unsent): Promise<void> {
   if (outbox.length > 0) {
     const known = new Set((await store.loadOutbox()).map(({ id }) => id))
     for (const row of outbox) if (!known.has(row.id)) await store.putOutbox(row)
   }
-  for (const { roomId, text, localAtMs } of drafts)
-    if (!(await store.state(`draft/${roomId}`))) await store.saveDraft(roomId, text, localAtMs)
+  for (const { roomId, ...setAside } of drafts) await store.drafts.restore(roomId, setAside)
 }

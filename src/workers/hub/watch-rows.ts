@@ -5,8 +5,8 @@ import type { PersistentDatabase } from '#core/store/open-database.ts'
 const lookEveryMs = 5000
 
 /**
- * Storage can be deleted under a running hub without an error: while somebody is signed in, the profile's row and the
- * token must still be there.
+ * The browser can delete the storage under a running hub without an error. So it is checked that the profile's row and
+ * the token still exist while somebody is signed in.
  */
 export function watchRows(deps: {
   rows: PersistentDatabase

@@ -3,8 +3,9 @@ import { spareHubName } from '#workers/ports/names.ts'
 import { connectByMessage, startHub } from './real-parts.ts'
 
 /*
- * The hub in a worker. Usually the one SharedWorker of all tabs; where there is none, a dedicated worker of the tab that
- * holds the host lock, which passes on the ports of the others. One script for both, so that it is cached once.
+ * The hub in a worker: usually the SharedWorker of all tabs. In browsers without SharedWorker it is a dedicated worker
+ * of the tab that holds the host lock, and that tab passes on the ports of the others. Both use this script, so that it
+ * is cached once.
  */
 declare const self: SharedWorkerGlobalScope | DedicatedWorkerGlobalScope
 

@@ -4,7 +4,7 @@ import { memoryKeyValue } from '#core/platform/key-value.ts'
 import { createSealedValue } from '#core/session/sealed-value.ts'
 import { type ExtensionStorage, withTokenInExtension } from './extension-storage.ts'
 
-/** As the browser's: it keeps what JSON can carry. */
+/** Stores what JSON can contain, as the browser's does. */
 function extensionStorage(): ExtensionStorage & { text(): string } {
   let kept: Record<string, unknown> = {}
   return {
@@ -32,7 +32,7 @@ function setUp() {
   return { storage, keyValue, token }
 }
 
-it('[SES-13] in an extension the token rests in extension storage, encrypted, and nowhere else', async () => {
+it('[SES-13] in an extension the token is stored encrypted in extension storage, and nowhere else', async () => {
   const { storage, keyValue, token } = setUp()
   await token.save({ secret: 'eyJhbGciOi' })
   expect(await token.load()).toEqual({ secret: 'eyJhbGciOi' })
@@ -45,7 +45,7 @@ it('[SES-13] in an extension the token rests in extension storage, encrypted, an
 })
 
 it.each(['nonsense', { iv: 1, data: 2 }, { iv: 'not base64!', data: '' }, { iv: 'AAAA', data: 'AAAA' }])(
-  '[SES-13] a token in extension storage that cannot be decrypted is no token: %j',
+  '[SES-13] a token in extension storage that cannot be decrypted counts as none: %j',
   async (kept) => {
     const { storage, token } = setUp()
     await storage.set({ 'session/token': kept })

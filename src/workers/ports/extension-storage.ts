@@ -1,6 +1,6 @@
 import type { KeyValue } from '#core/platform/key-value.ts'
 
-/** As much of `chrome.storage.local` as is used here. What it holds is JSON. */
+/** The part of `chrome.storage.local` that is used here. It contains JSON. */
 export type ExtensionStorage = {
   get(name: string): Promise<Record<string, unknown>>
   set(values: Record<string, unknown>): Promise<void>
@@ -9,16 +9,16 @@ export type ExtensionStorage = {
 
 type ExtensionScope = { chrome?: { runtime?: { id?: string }; storage?: { local?: ExtensionStorage } } }
 
-/** The extension storage of this realm; null everywhere but in a browser extension. */
+/** The extension storage of this realm; null unless it belongs to a browser extension. */
 export function ownExtensionStorage(): ExtensionStorage | null {
   const { chrome } = globalThis as ExtensionScope
   return (chrome?.runtime?.id && chrome.storage?.local) || null
 }
 
 /**
- * `keyValue`, but for the encrypted token named `tokenName`: in an extension it rests in extension storage [SES-13],
- * which outlives a clearing of the browser's site data. Its key stays where it was: JSON cannot carry a key that cannot
- * be read.
+ * `keyValue`, except that in an extension the encrypted token `tokenName` is in extension storage [SES-13], which
+ * survives clearing the browser's site data. Its key stays in `keyValue`, because JSON cannot contain a key that cannot
+ * be exported.
  */
 export function withTokenInExtension(keyValue: KeyValue, storage: ExtensionStorage, tokenName: string): KeyValue {
   return {
@@ -29,7 +29,7 @@ export function withTokenInExtension(keyValue: KeyValue, storage: ExtensionStora
     },
     async set(name, value) {
       if (name !== tokenName) return keyValue.set(name, value)
-      // The sealed value of the vault, which alone writes under this name.
+      // The vault's sealed value: only the vault writes under this name.
       const { iv, data } = value as { iv: Uint8Array; data: ArrayBuffer }
       await storage.set({ [name]: { iv: toText(iv), data: toText(new Uint8Array(data)) } })
     },
@@ -47,7 +47,7 @@ function isEncoded(value: unknown): value is Encoded {
 
 const toText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
-/** Text that is not base64 decodes to nothing, which the vault drops as it drops all that it cannot decrypt. */
+/** Text that is not base64 decodes to nothing; the vault deletes what it cannot decrypt. */
 function toBytes(text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))

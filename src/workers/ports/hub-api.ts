@@ -5,26 +5,26 @@ import type { hubCommands } from './hub-commands.ts'
 
 /**
  * Version of everything that crosses between tab and hub: this API, the rows and the storage port. A tab and a hub of
- * different builds but one protocol work together; of different protocols the tab reloads when it is idle.
+ * different builds work together if the protocol is the same; otherwise the tab reloads as soon as it is idle.
  */
-export const hubProtocol = 10
+export const hubProtocol = 12
 
-/** What a tab says when it arrives, and again on every wake. */
+/** What a tab sends when it connects, and again to find out whether the hub is alive. */
 export type Greeting = {
   build: string
   protocol: number
-  /** Name of the Web Lock that the tab holds for as long as it lives. */
+  /** Name of the Web Lock that the tab holds until it is gone. */
   tabLock: string
 }
 
 export type Welcome = {
   build: string
   protocol: number
-  /** Made anew each time a hub starts: another one than before means that the hub restarted. */
+  /** Id of the hub's generation: another one than before means that the hub restarted. */
   epoch: string
   /** Names of the databases whose rows the storage port serves. */
   databases: { persistent: string; live: string }
-  /** Commands that wait for the hub alone: one that is not answered soon says that the hub hangs. */
+  /** Commands that the hub answers without the backend: if one gets no answer, the hub hangs. */
   hubOnly: string[]
 }
 
@@ -34,23 +34,24 @@ type Given<S extends v.GenericSchema<unknown, unknown>> =
 type Answered<D> = D extends { readonly answer?: infer A } ? Exclude<A, undefined> : never
 
 /**
- * What a tab queues. `id` (UUIDv7, made by the tab) is that of the outbox row: the same command given twice, to this hub
- * or the next one, is sent once. `eid` is who wrote it: a tab may still hold text of the account before.
+ * A command that a tab queues. `id` (UUIDv7, made by the tab) is also that of the outbox row, so that a command that is
+ * given twice, to this hub or the next, is sent once. `eid` is its author: a tab may still hold text of the previous
+ * account. `draftId` is the draft that a message was made of; with the message, it stops being a draft.
  */
 export type QueuedCommand = {
-  [K in TabCommandKind]: { id: string; eid: string; kind: K; payload: QueueInput<K> }
+  [K in TabCommandKind]: { id: string; eid: string; kind: K; payload: QueueInput<K>; draftId?: string }
 }[TabCommandKind]
 
 /**
- * The commands of a tab. Flat and frozen: each is one message, has a deadline, and answers a `Result` whose failure is
- * in the error catalogue. State never comes back from here; it is rows.
+ * The commands of a tab, flat and frozen. Each is one message, has a deadline, and answers a `Result`. State is never
+ * returned here; it is in the rows.
  */
 export type HubCommands = {
   [K in keyof Declared]: (...given: Given<Declared[K]['input']>) => Promise<Result<Answered<Declared[K]>>>
 } & {
-  /** Makes a call of the contract that tabs may ask for, in the name of the session. */
+  /** Makes a call that the contract opens to tabs, with the session. */
   ask<K extends TabCallId>(id: K, input: AskInput<Calls[K]>): Promise<Result<CallResult<Calls[K]>>>
-  /** Stores a command in the outbox, which sends it once; it is stored when this answers. */
+  /** Puts a command into the outbox, which sends it once; it is stored when this answers. */
   queue(command: QueuedCommand): Promise<Result<null>>
 }
 

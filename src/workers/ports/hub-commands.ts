@@ -6,6 +6,7 @@ import {
   Eid,
   Id,
   LogLevel,
+  LogOptions,
   type LogRecord,
   maxLogBatch,
   Secret,
@@ -16,18 +17,18 @@ import { NetworkHint } from '#core/network/network-hint.ts'
 import type { Brand } from '#core/theming/brand.ts'
 
 /*
- * The commands of the hub that are neither a call of the contract (`ask`) nor queued (`queue`): session, rooms, browser.
- * Each is declared once: what it takes, what it waits for, what it answers. A tab is trusted no more than any other
- * input: the hub checks what it is given by these schemas. Tabs use the types only.
+ * The hub's commands that are neither a call of the contract (`ask`) nor queued (`queue`): session, rooms, browser.
+ * Each is declared once: its input, what it waits for, its answer. A tab is not trusted: the hub checks the input by
+ * these schemas. Tabs use only the types.
  */
 
 type Schema = v.GenericSchema<unknown, unknown>
 
 type HubCommandDefinition = {
   readonly input: Schema
-  /** `hub`: answered from memory and rows, so that silence means a hub that hangs. */
+  /** `hub`: answered from memory and rows, so that silence means that the hub hangs. */
   readonly waitsFor: 'hub' | 'backend'
-  /** Never there: carries the type of the answer. */
+  /** Never present: carries the type of the answer. */
   readonly answer?: unknown
 }
 
@@ -48,17 +49,17 @@ const SignInStep = v.variant('by', [
   v.object({ by: v.literal('password'), email: entry, password: entry }),
   /** The one-time code of a link or of six digits [SES-14]. */
   v.object({ by: v.literal('one-time-code'), username: entry, otp: entry }),
-  /** After `second-factor-needed`. `challenge-expired`: begin again. */
+  /** After `second-factor-needed`. `challenge-expired`: the user must begin again. */
   v.object({ by: v.literal('second-factor'), code: entry }),
   v.object({ by: v.literal('recovery-code'), recoveryCode: entry }),
-  /** After `password-expired`: the new one, and the sign-in goes on. */
+  /** After `password-expired`: the new password, with which the sign-in continues. */
   v.object({ by: v.literal('new-password'), newPassword: entry }),
-  /** After `setUpMfa`, where the sign-in had asked for it. */
+  /** After `setUpMfa`, if the sign-in had required it. */
   v.object({ by: v.literal('finished-set-up') }),
 ])
 export type SignInStep = v.InferOutput<typeof SignInStep>
 
-/** `level`: this one and those above it; `text`: part of class, function, tag or value, in any case. */
+/** `level`: this level and those above; `text`: a part of class, function, tag or value, without case. */
 const LogQuery = v.object({
   before: v.nullable(v.number()),
   level: LogLevel,
@@ -66,7 +67,7 @@ const LogQuery = v.object({
 })
 export type LogQuery = v.InferOutput<typeof LogQuery>
 
-/** One line of a tab: what happened, by name. Facts are redacted by the hub. */
+/** One line of a tab's log. The hub removes secrets from its facts. */
 const TabLogLine = v.object({
   level: LogLevel,
   class: v.string(),
@@ -78,54 +79,79 @@ export type TabLogLine = Readonly<v.InferInput<typeof TabLogLine>>
 
 const TabLogLines: v.GenericSchema<readonly TabLogLine[]> = v.pipe(v.array(TabLogLine), v.maxLength(maxLogBatch))
 
-const Draft = v.object({ eid: Eid, roomId: Id, text: v.string() })
+const Draft = v.object({
+  eid: Eid,
+  roomId: Id,
+  id: Uuid,
+  text: v.string(),
+  /** When it was typed, by the local clock. */
+  localAtMs: v.number(),
+  /** An older draft that is offered to the user; null: it was taken or discarded. If left out, the stored one stays. */
+  earlier: v.optional(v.nullable(v.object({ id: v.string(), text: v.string() }))),
+})
 
 export const hubCommands = {
   /** Fails with the name of the next step: `second-factor-needed`, `second-factor-forced`, `password-expired`. */
   signIn: backend()(SignInStep),
-  /** `unsent-messages` (details.count) unless `evenUnsent`: what the outbox holds would be lost. */
+  /** `unsent-messages` (details.count) unless `evenUnsent`: the commands in the outbox would be lost. */
   signOut: backend()(v.object({ evenUnsent: v.boolean() })),
-  /** Takes the password once more, before a second factor is set up. */
+  /** Checks the password again before a second factor is set up. */
   beginMfaSetUp: backend()(entry),
-  /** After `second-factor-forced` or `beginMfaSetUp`: what the authenticator needs. */
+  /** After `second-factor-forced` or `beginMfaSetUp`: the data for the authenticator. */
   getMfaSetup: backend<CallResult<Calls['getMfaSetup']>>()(nothing),
   setUpMfa: backend<{ recoveryCodes: string[] }>()(entry),
-  /** The new password counts from now on; every other session of the account ends. */
+  /** Replaces the password; every other session of the account ends. */
   changePassword: backend()(v.object({ oldPassword: entry, newPassword: entry })),
+  /** A code that signs the user in on another device. `password-needed`: again with the password. */
+  createSignInCode: backend<CallResult<Calls['createStaffOneTimeToken']>>()(v.object({ password: v.optional(entry) })),
+  /** Mails a colleague a link that makes them the owner of the service. `password-needed`: again with the password. */
+  handServiceOver: backend<CallResult<Calls['sendOwnerChangeEmail']>>()(
+    v.object({ email: entry, password: v.optional(entry) }),
+  ),
   resetPassword: backend()(v.object({ token: Secret, newPassword: entry })),
 
   /** Sends a failed command of the outbox again. */
   retryQueued: hub()(Uuid),
-  /** Takes a command out of the outbox that is not under way; a message's text is edited then. */
+  /** Removes a command that is not being sent from the outbox; a message's text can then be edited. */
   withdrawQueued: hub<{ text: string }>()(Uuid),
-  /** Empty text deletes the draft. `signed-out` unless the rows are those of `eid`, who wrote it. */
-  saveDraft: hub()(Draft),
+  /**
+   * An empty text deletes the draft. `isSent`: it has become a message, and nothing was stored. `signed-out` if the
+   * rows belong to another eid than `eid`, its author.
+   */
+  saveDraft: hub<{ isSent: boolean }>()(Draft),
 
-  /** The tab shows this room: its newest messages are fetched if they are not held, and typing is listened to. */
+  /** The tab shows this room: fetches its newest messages if they are not stored, and follows typing. */
   openRoom: backend()(Id),
   closeRoom: hub()(Id),
-  /** Makes sure that the (about 100) messages before `beforeSeq` are held, as far as they exist. */
+  /** Makes sure that the (about 100) messages before `beforeSeq` are stored, if they exist. */
   loadHistory: backend()(v.object({ roomId: Id, beforeSeq: Seq })),
-  /** The user reads along in this room: new messages count as read. Null: in none. One room a tab. */
+  /** The user is reading this room: new messages count as read. Null: none. One room for each tab. */
   readAlong: hub()(v.nullable(Id)),
   /** The user has seen the room up to `seq`. */
   markRead: hub()(v.object({ roomId: Id, seq: Seq })),
-  /** The user is typing in the room; may be called with every key, throttled here [MSG-01]. */
+  /** The user is typing in the room; may be called for every key, because the hub limits the rate [MSG-01]. */
   setTyping: hub()(Id),
   answerOffer: backend<{ conversationId: string }>()(v.object({ offerId: Id, accept: v.boolean() })),
 
   /** The service's brand, in formats that this browser can show; signed in or not. */
   getBrand: backend<Brand>()(nothing),
-  /** What this browser could take a call with: after every change. */
+  /** The microphones, speakers and cameras of this browser, after every change. */
   reportDevices: hub()(v.omit(DeviceStatus, ['isMQTTConnected'])),
-  /** What the tab hears of the browser's network, and whether it is seen: the line is looked at now. */
+  /** An event of the browser's network or the tab's visibility; the connection is checked at once. */
   hint: hub()(NetworkHint),
-  /** The tab's session storage names a region (its namespace, or a country) [DIS-04], until the tab is gone or says null. */
+  /**
+   * The tab's session storage names a region (its namespace or a country) [DIS-04]; forced until the tab is gone or
+   * sends null.
+   */
   forceRegion: hub()(v.nullable(Id)),
   /** Pings all regions and takes the best; the row `discovery` shows the result. */
   measureRegions: backend()(nothing),
-  /** Lines of this browser's log about the own self or nobody, the newest first; `before` is `next` of the page before. */
+  /**
+   * Lines of this browser's log about the user or about nobody, newest first; `before` is the previous page's `next`.
+   */
   readLog: hub<{ records: LogRecord[]; next: number | null }>()(LogQuery),
-  /** Lines of the tab's log, in order; at most as many as one upload holds. */
+  /** Level and time zone of this browser's log from now on; the row `log-options` shows them. */
+  setLogOptions: hub()(LogOptions),
+  /** Lines of the tab's log, in order; at most as many as one upload contains. */
   log: hub()(TabLogLines),
 } as const satisfies Record<string, HubCommandDefinition>

@@ -7,14 +7,14 @@ interface KeyValueSchema extends DBSchema {
 }
 
 /**
- * Named values in an IndexedDB database of their own, apart from the rows. Reopened when the browser closes it (its
- * data was cleared); in memory where the browser stores nothing.
+ * Named values in an IndexedDB database of their own, apart from the rows. Opened again if the browser closes it, as
+ * when its data is cleared; in memory if the browser stores nothing.
  */
 export function indexedKeyValue(name: string): KeyValue {
   const fallback = memoryKeyValue()
   const database = reopening<KeyValueSchema>(name, 1, (upgrading) => void upgrading.createObjectStore('values'))
 
-  /** Once more on a connection that was closed under the first try. */
+  /** Repeated on another connection if the browser closed the first. */
   async function attempt<T>(use: (opened: IDBPDatabase<KeyValueSchema>) => Promise<T>, otherwise: () => Promise<T>) {
     try {
       return await use(await database.get())

@@ -1,52 +1,50 @@
 /*
- * Names of the Web Locks and the channel by which tabs and hubs of one origin find and outlive each other.
+ * Names of the Web Locks and of the channel with which tabs and hubs of one origin find each other, and notice each
+ * other's end.
  */
 
 /** Held by the one hub that may use the network and write rows. */
 export const ownerLock = 'everline-hub-owner'
-/** Held by the tab in which the hub's dedicated worker runs, where there is no SharedWorker. */
+/** Held by the tab in which the hub's dedicated worker runs, in browsers without SharedWorker. */
 export const hostLock = 'everline-hub-host'
 const hostClientPrefix = 'everline-hub-host-client/'
-/** Held by the hosting tab; names it as the service worker knows it, so that ports can be passed on to it. */
+/** Held by the hosting tab. Contains the tab's client id, so that the service worker can pass ports on to it. */
 export const hostClientLock = (clientId: string) => `${hostClientPrefix}${clientId}`
-/** The service worker's client that a lock names as the host; null for any other lock. */
+/** The client id in the name of a host's lock; null for any other lock. */
 export const hostClientOf = (lockName: string) =>
   lockName.startsWith(hostClientPrefix) ? lockName.slice(hostClientPrefix.length) : null
 
-/** Held by a hub for one epoch; granted to a tab, that epoch is over. */
+/** Held by a hub for one epoch: when a tab is granted it, that epoch is over. */
 export const epochLock = (epoch: string) => `everline-hub-epoch/${epoch}`
-/** Held by a tab until it is gone; the hub is granted it then. */
+/** Held by a tab until it is gone: when the hub is granted it, the tab is gone. */
 export const tabLock = (tabId: string) => `everline-tab/${tabId}`
+/** Id of the tab that holds this lock. */
+export const tabIdOf = (lock: string) => lock.replace('everline-tab/', '')
 
-/** Names of the SharedWorker. The spare one is asked for when the usual one hangs: a worker cannot be ended from outside. */
+/**
+ * Names of the SharedWorkers. Tabs use the spare one if the usual one hangs, because a worker cannot be ended from
+ * outside.
+ */
 export const hubName = 'everline-hub'
 export const spareHubName = 'everline-hub-spare'
 
-/** Name of the BroadcastChannel on which hubs agree which of them serves. */
+/** Name of the BroadcastChannel on which hubs agree which one serves. */
 export const hubChannel = 'everline-hub'
 
-/** What a hub says to the others. */
+/** Messages from one hub to all others and to tabs. */
 export type HubAnnouncement =
-  /** A hub has started and wants to own. An owner of an older build drains and leaves. */
+  /** A hub has started. An owner of an older build finishes its work and leaves. */
   | { type: 'hub-started'; build: string; url: string }
-  /** Answer of an owner of a newer build: tabs of the asking hub go to `url`. */
+  /** An owner of a newer build answers: tabs of the asking hub must go to `url`. */
   | { type: 'hub-superseded'; build: string; url: string }
-  /** A hub waits for the owner lock: is the owner alive? */
+  /** A hub waits for the owner lock, and asks whether the owner is alive. */
   | { type: 'hub-waiting' }
+  /** The owner answers a waiting hub, or has opened its rows: tabs that greet another hub come to it. */
   | { type: 'hub-owning'; isSpare: boolean }
-  /** The owner did not answer and its lock was taken from it: tabs come to this hub, the spare one or the usual. */
+  /**
+   * The owner did not answer, and this hub has taken its lock: all tabs must come to it, the spare or the usual one.
+   */
   | { type: 'hub-took-over'; isSpare: boolean }
 
-/** What a tab sends to a hub to be served, with two ports: commands, then rows. */
-export type ConnectMessage = { type: 'everline-connect'; tabLock: string }
-
-/** What a tab asks the service worker, with a port for the answer: its own client id. */
+/** A tab's question to the service worker for its own client id, with a port for the answer. */
 export const whoAmI = 'everline-who-am-i'
-
-export const isConnectMessage = (data: unknown): data is ConnectMessage =>
-  typeof data === 'object' &&
-  data !== null &&
-  'type' in data &&
-  data.type === 'everline-connect' &&
-  'tabLock' in data &&
-  typeof data.tabLock === 'string'

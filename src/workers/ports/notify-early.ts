@@ -2,40 +2,44 @@ import type { BulkWriteRow } from 'rxdb'
 import { Subject } from 'rxjs'
 import type { ChangeBulk, NotifyTabs, Row, StorageInstance } from './notify-tabs.ts'
 
-/** More rows at once are a catch-up, for which nobody waits. */
+/** More rows at once are loaded while catching up, when no user waits for a single one. */
 const mostRows = 10
-/** Far more than can come between two ways on which one row arrives. */
+/** Far more ids than can arrive between the two ways on which one row may come. */
 const mostKnown = 10_000
 
 /**
- * The fast way: tabs are notified of new rows when their write starts, and the write's own event is suppressed. The
- * write takes longer than all else between the line and the screen. If it fails, the hub's generation ends, and every
- * tab reads anew what is stored.
+ * The fast way: tabs are notified of rows when their write starts, and the write's own event is suppressed. The
+ * write takes longer than all other steps between network and screen. If it fails, the hub's generation ends, and every
+ * tab reads again what is stored.
  */
-export const notifyEarly: NotifyTabs = (instance, { isAllowed, onContradiction }) => {
+export const notifyEarly: NotifyTabs = (instance, { awaited, isAllowed, onContradiction }) => {
   const primaryKey = String(instance.schema.primaryKey)
   const idOf = (row: BulkWriteRow<Row>) => String(row.document[primaryKey])
   const changes = new Subject<ChangeBulk>()
   const known = createKnownIds()
-  /** Tabs were notified of these; the events of their writes are still to come. */
+  /** Revisions that tabs were notified of, and whose write has not ended. */
   const notified = new Set<string>()
   const writing = new Set<Promise<unknown>>()
 
   instance.changeStream().subscribe((bulk) => {
-    const events = bulk.events.filter(({ documentId }) => !notified.delete(documentId))
+    const events = bulk.events.filter(
+      ({ documentId, documentData }) => !notified.delete(revision(documentId, documentData)),
+    )
     if (events.length > 0) changes.next(events.length === bulk.events.length ? bulk : { ...bulk, events })
   })
 
-  const isNew = (row: BulkWriteRow<Row>) => !row.previous && !row.document._deleted && !known.has(idOf(row))
+  const isAwaited = (row: BulkWriteRow<Row>) =>
+    !row.document._deleted &&
+    (awaited === 'updates' ? row.previous !== undefined : !row.previous && !known.has(idOf(row)))
   const write = instance.bulkWrite.bind(instance)
   const bulkWrite: StorageInstance['bulkWrite'] = async (rows, context) => {
-    const isEarly = isAllowed() && rows.length > 0 && rows.length <= mostRows && rows.every(isNew)
+    const isEarly = isAllowed() && rows.length > 0 && rows.length <= mostRows && rows.every(isAwaited)
     known.add(rows.map(idOf))
+    if (!isEarly) return write(rows, context)
+    for (const row of rows) notified.add(revision(idOf(row), row.document))
+    changes.next(changesOf(rows, idOf, context))
     const run = write(rows, context)
-    if (!isEarly) return run
     writing.add(run)
-    for (const row of rows) notified.add(idOf(row))
-    changes.next(insertsOf(rows, idOf, context))
     try {
       const result = await run
       if (result.error.length > 0) onContradiction()
@@ -48,7 +52,7 @@ export const notifyEarly: NotifyTabs = (instance, { isAllowed, onContradiction }
   return { changes, stored: () => Promise.allSettled(writing) }
 }
 
-/** Ids that this generation has written, as many as matter. */
+/** The latest ids that this generation has written. */
 function createKnownIds() {
   const ids = new Set<string>()
   return {
@@ -63,8 +67,10 @@ function createKnownIds() {
   }
 }
 
+const revision = (id: string, { _rev }: { _rev?: string }) => `${id} ${_rev}`
+
 /** The event that the storage reports when these rows are stored. */
-function insertsOf(
+function changesOf(
   rows: readonly BulkWriteRow<Row>[],
   idOf: (row: BulkWriteRow<Row>) => string,
   context: string,
@@ -72,12 +78,13 @@ function insertsOf(
   const last = rows.at(-1)
   const id = last ? idOf(last) : ''
   return {
-    id: `early-${id}`,
+    // A tab takes two events with one id for the same.
+    id: `early-${last ? revision(id, last.document) : ''}`,
     events: rows.map((row) => ({
-      operation: 'INSERT',
+      operation: row.previous ? 'UPDATE' : 'INSERT',
       documentId: idOf(row),
       documentData: row.document,
-      previousDocumentData: undefined,
+      previousDocumentData: row.previous,
     })),
     checkpoint: { id, lwt: last?.document._meta.lwt },
     context,

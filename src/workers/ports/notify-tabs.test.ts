@@ -2,8 +2,9 @@ import type { RxStorage } from 'rxdb'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { deferred } from '#core/platform/deferred.ts'
-import { openPersistentDatabase } from '#core/store/open-database.ts'
-import type { MessageRow } from '#core/store/rows.ts'
+import { findConversations, putConversations } from '#core/store/conversation-store.ts'
+import { openPersistentDatabase, type PersistentDatabase } from '#core/store/open-database.ts'
+import type { ConversationRow, MessageRow } from '#core/store/rows.ts'
 import { eventually } from '#tests/fakes/eventually.ts'
 import { fakeMessage } from '#tests/fakes/fake-message.ts'
 import { notifyEarly } from './notify-early.ts'
@@ -18,7 +19,7 @@ afterEach(async () => {
 
 let names = 0
 
-/** A hub's rows and a tab's replica of them, over a disk whose writes of messages wait while `hold` says so. */
+/** A hub's rows and a tab's replica of them; `hold` delays the writes of messages and conversations. */
 async function setUp({ notify = notifyEarly, isAllowed = true }: { notify?: NotifyTabs; isAllowed?: boolean } = {}) {
   const onContradiction = vi.fn()
   const shared = shareStorage({ notify, isAllowed: () => isAllowed, onContradiction })
@@ -26,6 +27,12 @@ async function setUp({ notify = notifyEarly, isAllowed = true }: { notify?: Noti
   const disk = slow(getRxStorageMemory(), () => gate)
   const hub = await openPersistentDatabase(`ahead-${names++}`, shared.remember(disk.storage))
   const { port1, port2 } = new MessageChannel()
+  /** How many changes each message of the hub told. */
+  const changesAtOnce: number[] = []
+  port1.addEventListener('message', ({ data }: MessageEvent<Array<{ method: string }>>) => {
+    const changes = data.filter(({ method }) => method === 'changeStream')
+    if (changes.length > 0) changesAtOnce.push(changes.length)
+  })
   const stop = shared.serve(port2)
   const { storage, end } = remoteStorage(port1, `epoch-${names}`)
   const tab = await openPersistentDatabase(hub.name, storage)
@@ -45,10 +52,10 @@ async function setUp({ notify = notifyEarly, isAllowed = true }: { notify?: Noti
     gate = held.promise
     return () => held.resolve()
   }
-  return { hub, tab, seen, hold, onContradiction, storeUnseen: disk.storeUnseen }
+  return { hub, tab, seen, hold, changesAtOnce, onContradiction, storeUnseen: disk.storeUnseen }
 }
 
-/** A disk whose writes of messages wait for `gate`; `storeUnseen` writes as an earlier generation did. */
+/** A storage whose writes of messages and conversations wait for `gate`; `storeUnseen` writes as an earlier generation did. */
 function slow(storage: ReturnType<typeof getRxStorageMemory>, gate: () => Promise<void>) {
   let storeUnseen = async (_row: MessageRow): Promise<unknown> => null
   const held = {
@@ -57,24 +64,46 @@ function slow(storage: ReturnType<typeof getRxStorageMemory>, gate: () => Promis
     rxdbVersion: storage.rxdbVersion,
     async createStorageInstance(params: Parameters<typeof storage.createStorageInstance>[0]) {
       const instance = await storage.createStorageInstance(params)
-      if (params.collectionName !== 'messages') return instance
+      if (!['messages', 'conversations'].includes(params.collectionName)) return instance
       const write = instance.bulkWrite.bind(instance)
+      instance.bulkWrite = async (rows, context) => {
+        await gate()
+        return write(rows, context)
+      }
+      if (params.collectionName === 'conversations') return instance
       storeUnseen = (row) => {
         const document = { ...row, _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: '1-before' }
         // The checked edge: the rows of this collection are messages.
         return write([{ document }] as unknown as Parameters<typeof write>[0], 'before')
       }
-      instance.bulkWrite = async (rows, context) => {
-        await gate()
-        return write(rows, context)
-      }
       return instance
     },
   }
-  // The checked edge: in every other respect it is the storage.
+  // The checked edge: everything else is the real storage.
   return { storage: held as unknown as RxStorage<unknown, unknown>, storeUnseen: (row: MessageRow) => storeUnseen(row) }
 }
 
+const conversation = (lastSeq: number): ConversationRow => ({
+  id: 'room',
+  channel: 'chat',
+  visitorEid: 'visitor',
+  visitorName: 'Visitor',
+  language: 'en',
+  page: '',
+  createdAtMs: 0,
+  inquiry: null,
+  lastSeq,
+  lastAtMs: lastSeq,
+  preview: `words ${lastSeq}`,
+  previewEid: 'visitor',
+  member: true,
+  marks: [],
+  status: 'handling',
+  unread: 0,
+  ranges: [[1, lastSeq]],
+})
+const put = async (hub: PersistentDatabase, changed: ConversationRow) =>
+  putConversations(hub, [changed], await findConversations(hub, [changed.id]))
 const row = (seq: number): MessageRow => ({ key: `room/${seq}`, ...fakeMessage('room', seq) })
 
 describe.each([
@@ -84,13 +113,14 @@ describe.each([
   test('[PWA-04] show each new message once, in order', async () => {
     const { hub, tab, seen } = await setUp({ notify })
     await hub.messages.bulkInsert([row(1)])
+    await eventually(() => expect(seen.at(-1)).toEqual(['words 1']))
     await hub.messages.bulkInsert([row(2)])
     await eventually(() => expect(seen.at(-1)).toEqual(['words 1', 'words 2']))
     expect(seen).toEqual([[], ['words 1'], ['words 1', 'words 2']])
     expect(await tab.messages.count().exec()).toBe(2)
   })
 
-  test('[PWA-04] find with a new query everything that they show', async () => {
+  test('[PWA-04] find everything that they show with a new query', async () => {
     const { hub, tab, seen, hold } = await setUp({ notify })
     const letGo = hold()
     const writing = hub.messages.bulkInsert([row(1)])
@@ -111,7 +141,7 @@ describe.each([
     expect(onContradiction).not.toHaveBeenCalled()
   })
 
-  test('[PWA-04] are notified when it is stored while it is not certain that a row is new', async () => {
+  test('[PWA-04] are notified only when it is stored, while it is uncertain whether a row is new', async () => {
     const { hub, seen, hold } = await setUp({ notify, isAllowed: false })
     const letGo = hold()
     const writing = hub.messages.bulkInsert([row(1)])
@@ -125,7 +155,7 @@ describe.each([
 
 const counts = { open: 0, handling: 0, missed: 0, closed: 0, unread: 0, unsent: 0 }
 
-test('[PWA-04] a tab that is notified early shows a new message while it is being written, once', async () => {
+test('[PWA-04] a tab that is notified early shows a new message once, while it is still being written', async () => {
   const { hub, tab, seen, hold } = await setUp()
   const letGo = hold()
   const writing = hub.messages.bulkInsert([row(1)])
@@ -138,9 +168,56 @@ test('[PWA-04] a tab that is notified early shows a new message while it is bein
   expect(await tab.messages.count().exec()).toBe(2)
 })
 
-test('[PWA-04] the generation ends if tabs were notified of a row as new that was stored already: they may show it twice', async () => {
+test('[PWA-04] a tab is notified of a message and of what it changes in its conversation at once', async () => {
+  const { hub, tab, seen, hold, changesAtOnce } = await setUp()
+  const previews: string[][] = []
+  tab.conversations
+    .find({
+      selector: { status: 'handling' },
+      sort: [{ status: 'desc' }, { lastAtMs: 'desc' }, { id: 'desc' }],
+      limit: 100,
+    })
+    .$.subscribe((rows) => previews.push(rows.map((found) => found.toJSON().preview)))
+  await put(hub, conversation(1))
+  await eventually(() => expect(previews.at(-1)).toEqual(['words 1']))
+  const letGo = hold()
+  const found = await findConversations(hub, ['room'])
+  changesAtOnce.length = 0
+  const writing = Promise.all([hub.messages.bulkInsert([row(2)]), putConversations(hub, [conversation(2)], found)])
+  await eventually(() => expect(seen.at(-1)).toEqual(['words 2']))
+  await eventually(() => expect(previews.at(-1)).toEqual(['words 2']))
+  expect(changesAtOnce).toEqual([2])
+  letGo()
+  await writing
+})
+
+test('[PWA-04] the generation ends if tabs were notified of a row as new that was already stored, because they may show it twice', async () => {
   const { hub, onContradiction, storeUnseen } = await setUp()
   await storeUnseen(row(1))
   await hub.messages.bulkInsert([row(1)])
   expect(onContradiction).toHaveBeenCalledOnce()
+})
+
+describe.each([
+  ['early', notifyEarly],
+  ['when it is stored', notifyWhenStored],
+])('a tab that is notified %s', (_, notify) => {
+  test('[PWA-04] shows every change of a conversation once, in order, however it is written', async () => {
+    const { hub, tab, onContradiction } = await setUp({ notify })
+    const seen: Array<number | undefined> = []
+    tab.conversations.findOne('room').$.subscribe((found) => seen.push(found?.toJSON().lastSeq))
+    await eventually(() => expect(seen).toEqual([undefined]))
+    const writes = [
+      () => put(hub, conversation(1)),
+      () => put(hub, conversation(2)),
+      () => hub.conversations.bulkUpsert([conversation(3)]),
+      () => put(hub, conversation(4)),
+    ]
+    for (const [index, write] of writes.entries()) {
+      await write()
+      await eventually(() => expect(seen.at(-1)).toBe(index + 1))
+    }
+    expect(seen).toEqual([undefined, 1, 2, 3, 4])
+    expect(onContradiction).not.toHaveBeenCalled()
+  })
 })

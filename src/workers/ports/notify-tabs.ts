@@ -8,7 +8,7 @@ export type ChangeBulk = EventBulk<RxStorageChangeEvent<Row>, unknown>
 /** How tabs are notified of an instance's changes. */
 export type TabNotices = {
   changes: Observable<ChangeBulk>
-  /** Settles when everything that tabs were notified of is stored: an earlier read would contradict it. */
+  /** Settles when everything that tabs were notified of is stored; a read before that could miss it. */
   stored(): Promise<unknown>
 }
 
@@ -17,11 +17,16 @@ export type NotifyTabs = (
   instance: StorageInstance,
   deps: {
     /**
-     * Whether rows that this generation writes for the first time are new: an earlier generation may have stored some
-     * that it could not count any more.
+     * Which of the instance's writes tabs wait for. Rows of messages are only ever inserted, each once; rows of
+     * conversations are inserted again when they may be stored already, so that only their updates are certain.
+     */
+    awaited: 'inserts' | 'updates'
+    /**
+     * Whether a row that this generation writes for the first time is certainly new: an earlier generation may have
+     * stored rows without finishing.
      */
     isAllowed: () => boolean
-    /** Tabs were notified of a row as new that was stored already. */
+    /** Tabs were notified of a row as new that was already stored. */
     onContradiction: () => void
   },
 ) => TabNotices

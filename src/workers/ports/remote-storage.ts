@@ -5,7 +5,7 @@ import { Subject } from 'rxjs'
 /** The hub's rows as an RxDB storage of this tab. */
 export type RemoteStorage = {
   storage: RxStorage<unknown, unknown>
-  /** The hub is gone: RxDB's remote calls have no deadline, so every open and later one is answered here. */
+  /** The hub is gone: all open and later requests are answered here, because RxDB's remote calls have no deadline. */
   end(): void
 }
 
@@ -26,9 +26,11 @@ export function remoteStorage(port: MessagePort, epoch: string): RemoteStorage {
     messages.next(method === 'close' ? { ...answer, return: null } : { ...answer, error })
   }
 
-  port.onmessage = ({ data }: MessageEvent<MessageFromRemote>) => {
-    pending.delete(data.answerTo)
-    messages.next(data)
+  port.onmessage = ({ data }: MessageEvent<MessageFromRemote[]>) => {
+    for (const message of data) {
+      pending.delete(message.answerTo)
+      messages.next(message)
+    }
   }
   port.start()
 
@@ -39,7 +41,7 @@ export function remoteStorage(port: MessagePort, epoch: string): RemoteStorage {
       messageChannelCreator: async () => ({
         messages$: messages,
         send(message) {
-          // A tick later, as an answer would come: RxDB subscribes to it after it has sent.
+          // In a later microtask, as a real answer: RxDB subscribes to the answer after it has sent the request.
           if (ended) return void Promise.resolve().then(() => answerHere(message))
           pending.set(message.requestId, message)
           port.postMessage(message)

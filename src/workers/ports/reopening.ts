@@ -1,15 +1,15 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb'
 
-/** A connection that is opened with the first use, and anew after the browser has closed it. */
+/** A connection that is opened when it is first used, and again after the browser has closed it. */
 export type Reopening<Schema extends DBSchema> = {
-  /** Rejects when it cannot be opened; the next use tries again. */
+  /** Rejects if the database cannot be opened; the next call tries again. */
   get(): Promise<IDBPDatabase<Schema>>
-  /** The connection turned out to be of no use: the next one is another. */
+  /** The connection does not work: the next call opens another. */
   forget(): void
   close(): void
 }
 
-/** @param upgrade makes the stores of `version` */
+/** @param upgrade creates the stores of `version` */
 export function reopening<Schema extends DBSchema>(
   name: string,
   version: number,
@@ -23,7 +23,8 @@ export function reopening<Schema extends DBSchema>(
   function open() {
     const database = openDB<Schema>(name, version, {
       upgrade,
-      // A deletion, or a newer build's upgrade, must not wait for this one.
+      // Another connection wants to delete the database, or to upgrade it for a newer build: it must not wait for this
+      // one.
       blocking(_current, _blocked, event) {
         forget()
         if (event.target instanceof IDBDatabase) event.target.close()

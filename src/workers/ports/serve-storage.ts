@@ -1,31 +1,34 @@
 import type { RxStorage } from 'rxdb'
 import { exposeRxStorageRemote, type MessageFromRemote, type MessageToRemote } from 'rxdb/plugins/storage-remote'
 import { filter, map, Subject } from 'rxjs'
+import { afterQueuedTasks } from './after-queued-tasks.ts'
 import type { NotifyTabs, StorageInstance, TabNotices } from './notify-tabs.ts'
 
 type AnyStorage = RxStorage<unknown, unknown>
 
-/** RxDB keeps its own notes (token, schemas) there; tabs must be able to write the same notes once more. */
+/** RxDB keeps its own data (token, schemas) there; tabs must be able to write the same data again. */
 const internalCollection = '_rxdb_internal'
 
-/** Remembers every instance that the hub opens, so that tabs can be handed the very same ones. */
+/** Remembers every instance that the hub opens, so that tabs use the same ones. */
 export type SharedStorage = {
-  /** The same storage; its instances are remembered. */
+  /** Wraps the storage so that its instances are remembered. */
   remember(storage: AnyStorage): AnyStorage
-  /** Serves a tab over `port`, read only, until the returned function is called: the tab died. */
+  /** Serves a tab over `port`, read only, until the returned function is called because the tab is gone. */
   serve(port: MessagePort): () => void
 }
 
-/** Rows of the hub's own that change with everything: tabs are not notified of them. */
+/** Rows that only the hub uses and that change all the time: tabs are not notified of them. */
 const ownIds = new Set(['cursor'])
 
 const fullName = (databaseName: string, collectionName: string) => `${databaseName}|${collectionName}`
 
-/** A person waits to read these; tabs are notified of all other rows when they are stored. */
-const awaited = 'messages'
+/** Writes that users wait for: tabs may be notified of them early, of all others when they are stored. */
+const awaited: Partial<Record<string, 'inserts' | 'updates'>> = { messages: 'inserts', conversations: 'updates' }
 
-/** @param deps.notify how tabs are notified of messages */
-export function shareStorage({ notify, ...deps }: { notify: NotifyTabs } & Parameters<NotifyTabs>[1]): SharedStorage {
+type Deps = { notify: NotifyTabs } & Omit<Parameters<NotifyTabs>[1], 'awaited'>
+
+/** @param deps.notify how tabs are notified of messages and of the conversations that these change */
+export function shareStorage({ notify, ...deps }: Deps): SharedStorage {
   const instances = new Map<string, StorageInstance>()
   const notices = new Map<StorageInstance, TabNotices>()
 
@@ -46,10 +49,11 @@ export function shareStorage({ notify, ...deps }: { notify: NotifyTabs } & Param
       rxdbVersion: storage.rxdbVersion,
       async createStorageInstance(params) {
         const instance = await storage.createStorageInstance(params)
-        // The checked edge: whatever its rows are, they are handed on as they are.
+        // The checked edge: rows of any type are passed on unchanged.
         const any = instance as unknown as StorageInstance
         instances.set(fullName(params.databaseName, params.collectionName), any)
-        if (params.collectionName === awaited) notices.set(any, notify(any, deps))
+        const writes = awaited[params.collectionName]
+        if (writes) notices.set(any, notify(any, { ...deps, awaited: writes }))
         return instance
       },
     }),
@@ -61,9 +65,9 @@ export function shareStorage({ notify, ...deps }: { notify: NotifyTabs } & Param
       exposeRxStorageRemote({
         storage: handingOut,
         messages$: messages,
-        send: (message: MessageFromRemote) => {
-          if (!dead) port.postMessage(message)
-        },
+        send: sendTogether((answers) => {
+          if (!dead) port.postMessage(answers)
+        }),
       })
       port.onmessage = ({ data }: MessageEvent<MessageToRemote>) => {
         connections.add(data.connectionId)
@@ -72,7 +76,7 @@ export function shareStorage({ notify, ...deps }: { notify: NotifyTabs } & Param
       port.start()
       return () => {
         dead = true
-        // RxDB drops a connection's change subscription only on its `close`, which a dead tab never sends.
+        // RxDB ends a connection's subscription to changes only on `close`, which a dead tab never sends.
         for (const connectionId of connections)
           messages.next({ connectionId, requestId: 'dead', version: '', method: 'close', params: [] })
         messages.complete()
@@ -82,7 +86,24 @@ export function shareStorage({ notify, ...deps }: { notify: NotifyTabs } & Param
   }
 }
 
-/** The hub's instance as a tab may use it. */
+/**
+ * Gathers the changes of one task of the hub, and sends them in order with all other answers. A message and what it
+ * changes in its conversation then reach a tab together, which draws them once.
+ */
+function sendTogether(send: (answers: MessageFromRemote[]) => void): (answer: MessageFromRemote) => void {
+  let waiting: MessageFromRemote[] = []
+  function flush() {
+    if (waiting.length > 0) send(waiting)
+    waiting = []
+  }
+  return (answer) => {
+    waiting.push(answer)
+    if (answer.method === 'changeStream') afterQueuedTasks(flush)
+    else flush()
+  }
+}
+
+/** The hub's instance with the functions that a tab may use. */
 function readOnly(instance: StorageInstance, mayWrite: boolean, notices: TabNotices | undefined): StorageInstance {
   const refuse = async () => {
     throw new Error('rows are read-only in a tab')
@@ -102,7 +123,7 @@ function readOnly(instance: StorageInstance, mayWrite: boolean, notices: TabNoti
   })
 }
 
-/** Reads that find everything that tabs were notified of before. */
+/** Delays reads until everything that tabs were notified of is stored. */
 const readsAfter = (
   instance: StorageInstance,
   { stored }: TabNotices,

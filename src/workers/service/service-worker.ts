@@ -1,20 +1,21 @@
 import { clientsClaim } from 'workbox-core'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { hostClientOf, isConnectMessage, whoAmI } from '#workers/ports/names.ts'
+import { isConnectMessage } from '#workers/ports/connect-message.ts'
+import { hostClientOf, whoAmI } from '#workers/ports/names.ts'
 
 /*
- * Opens the app with the backend stopped: everything that the build made is precached, every navigation gets the app's
- * page. Also the way of a tab's ports to the tab that hosts the hub, where there is no SharedWorker.
+ * Opens the app without the backend: precaches everything that the build made, and answers every navigation with the
+ * app's page. In browsers without SharedWorker it also passes the ports of tabs to the tab that hosts the hub.
  */
 declare const self: ServiceWorkerGlobalScope & {
-  /** Names the regions that pages may connect to; the backend writes it in front of this script when there are any. */
+  /** Names the regions that pages may connect to; the backend writes it before this script if there are any. */
   everlineRegions?: string
 }
 
-// The regions are in the headers that are kept with each file: with others everything is fetched anew.
+// The headers that are stored with each file name the regions: if the regions change, everything is fetched again.
 const { everlineRegions = '' } = self
-// The backend puts the brand into these: what is kept would stay the build's.
+// The backend puts the brand into these files: stored copies would stay those of the build.
 const branded = /(manifest\.webmanifest|apple-touch-icon\.png)$/
 const entries = self.__WB_MANIFEST
   .map((entry) => (typeof entry === 'string' ? { url: entry, revision: null } : entry))
@@ -26,7 +27,7 @@ precacheAndRoute(
 )
 cleanupOutdatedCaches()
 clientsClaim()
-// A new build is taken at once: tabs reload when nobody would notice, see app/connect/update.ts.
+// A new build is activated at once: tabs reload when no user would notice, see app/connect/update.ts.
 void self.skipWaiting()
 
 /** Paths that the backend serves itself. */
@@ -41,14 +42,14 @@ self.addEventListener('message', (event) => {
   else if (isConnectMessage(event.data)) event.waitUntil(passOn(event.data, [...event.ports]))
 })
 
-/** A notification brings the user to the tab that is open already. */
+/** A click on a notification shows the tab that is open already. */
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(showApp())
 })
 
 async function passOn(message: unknown, ports: MessagePort[]) {
-  // A lock's own client id is not the service worker's, so the host's is in the name.
+  // The client id that a lock reports is not the service worker's, so the lock's name contains the host's.
   const { held = [] } = await navigator.locks.query()
   for (const { name = '' } of held) {
     const hostId = hostClientOf(name)

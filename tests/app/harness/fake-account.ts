@@ -5,7 +5,7 @@ import { own } from './rows.ts'
 
 export type Said = <Name extends keyof Commands>(name: Name, run: Commands[Name]) => Commands[Name]
 
-/** What the page's backend answers to a call that tabs ask for. */
+/** Answers of the simulated backend to the calls that tabs make. */
 export type FakeAnswers = {
   [K in TabCallId]?: (input: AskInput<Calls[K]>) => Promise<Result<CallResult<Calls[K]>>>
 }
@@ -14,8 +14,8 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const recoveryCodes = Array.from({ length: 10 }, (_, index) => `abcd-ef${index}h-jkmn`)
 
 /**
- * An account whose password says what comes next: `wrong`, `code`, `set-up` and `old` do what they say, every other one
- * signs in. Codes are right but for 000000.
+ * An account whose password determines the next step of the sign-in: `wrong`, `code`, `set-up` and `old` lead there,
+ * all others sign in. Every code is right except 000000.
  */
 export function fakeAccount(deps: {
   said: Said
@@ -63,6 +63,15 @@ export function fakeAccount(deps: {
       changePassword: said('changePassword', async ({ oldPassword }) =>
         oldPassword === 'wrong' ? fail('old-password-wrong') : answer(null),
       ),
+      createSignInCode: said('createSignInCode', async ({ password }) => {
+        if (password === undefined) return fail('password-needed')
+        if (password === 'wrong') return fail('old-password-wrong')
+        return answer({ username: `${own}@everline.test`, otp: 'once', expiresInSeconds: 180 })
+      }),
+      handServiceOver: said('handServiceOver', async ({ password }) => {
+        if (password === undefined) return fail('password-needed')
+        return password === 'wrong' ? fail('old-password-wrong') : answer({ expiresInSeconds: 86_400 })
+      }),
       resetPassword: said('resetPassword', () => answer(null)),
     },
     answers: {
@@ -84,14 +93,15 @@ export function fakeAccount(deps: {
       getVerificationCode: () => answer({ expiresInSeconds: 600 }),
       verifyOtp: async ({ params: { otp } }) =>
         otp === 'used' ? fail('one-time-code-invalid') : answer({ email: 'agent1@everline.test' }),
+      acceptOwnerChange: async ({ body: { token } }) =>
+        token === 'used' ? fail('one-time-code-invalid') : answer({ email: 'tom@everline.test', mustSignIn: true }),
       verifyOwnerEmail: () => answer({ email: 'admin@everline.test' }),
-      createStaffOneTimeToken: () => answer({ username: `${own}@everline.test`, otp: 'once', expiresInSeconds: 180 }),
-      sendAuthOtp: () => answer({ expiresInSeconds: 600 }),
+      sendAuthOtp: () => answer({ expiresInSeconds: 900, isVerified: false }),
     } satisfies FakeAnswers,
   }
 }
 
-/** What comes after a password that says so. */
+/** The steps that such passwords lead to. */
 const afterPassword: Partial<Record<string, Result<never>>> = {
   wrong: fail('wrong-credentials'),
   code: fail('second-factor-needed'),

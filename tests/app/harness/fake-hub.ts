@@ -10,13 +10,24 @@ import {
   type EntityValue,
   type LogRecord,
   type Profile,
+  permissionsOf,
   type StaffDevice,
 } from '#core/contract/index.ts'
+import { builtInCloudConfig } from '#core/discovery/cloud-config.ts'
+import { cloudSettingsOf } from '#core/discovery/cloud-settings.ts'
 import { isAtLeast } from '#core/logging/levels.ts'
+import { noDrafts, type RoomDrafts, withDraft, withSent } from '#core/messages/drafts.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { entityRow } from '#core/store/entity-rows.ts'
-import { type LiveRow, type LiveValue, messageKey, type StaffRow, type StateRow } from '#core/store/rows.ts'
+import {
+  type LiveRow,
+  type LiveValue,
+  messageKey,
+  type StaffRow,
+  type StateRow,
+  type StateValue,
+} from '#core/store/rows.ts'
 import { liveSchemas, persistentSchemas } from '#core/store/schemas.ts'
 import { type FakeAnswers, fakeAccount } from './fake-account.ts'
 import { fakeSettings } from './fake-settings.ts'
@@ -47,7 +58,7 @@ const thisDevice = {
   status: null,
 }
 
-/** What a browser's log may look like. */
+/** An example of a browser's log. */
 const logLines = (nowMs: number): LogRecord[] =>
   Array.from({ length: 14 }, (_, n) => ({
     timestamp: nowMs - n * 60_000,
@@ -92,9 +103,10 @@ const feedbackAt = (nowMs: number): AppFeedback[] => [
   },
 ]
 
-/** A hub that knows nobody else: its rows are a scene, and commands change those rows as the real one would. */
+/** A hub without a backend: its rows are those of a scene, and commands change them as the real hub would. */
 export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean) {
-  if (isAdmin) profile = { ...profile, role: 'admin' }
+  const role = isAdmin ? 'admin' : 'agent'
+  profile = { ...profile, role, permissions: permissionsOf(role) }
   const storage = getRxStorageMemory()
   const persistent = await createRxDatabase({ name: 'persistent', storage, multiInstance: false })
   const live = await createRxDatabase({ name: 'live', storage, multiInstance: false })
@@ -109,12 +121,19 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     const id = String((value as Record<string, unknown>)[key])
     return entities.incrementalUpsert(entityRow({ entity, id, version, value: { ...value } }, declared))
   }
+  const changeDrafts = async (roomId: string, change: (drafts: RoomDrafts) => RoomDrafts | null) => {
+    const row = (await state.findOne(`draft/${roomId}`).exec())?.toMutableJSON()
+    const drafts = change({ ...noDrafts, ...(row?.value as StateValue<`draft/${string}`> | undefined) })
+    if (drafts) await setState({ id: `draft/${roomId}`, value: drafts })
+    return drafts !== null
+  }
   const setLive = (row: LiveRow) => replica.live.live.incrementalUpsert(row)
   let failNext: Parameters<typeof fail> | null = null
   const answer = async <T>(value: T) => {
-    await wait(20)
+    // Taken as the call begins: one that is already in progress must not take the failure of the next.
     const refused = failNext
     failNext = null
+    await wait(20)
     return refused ? fail(...refused) : ok(value)
   }
 
@@ -128,11 +147,16 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     ...(signedIn ? [{ id: 'profile' as const, value: profile }] : []),
   ])
   for (const row of staff) await putEntity('staff', row)
-  const session = (value: LiveValue<'session'>['state']) =>
+  const session = (value: LiveValue<'session'>['state'], failure: LiveValue<'session'>['failure'] = null) =>
     setLive({
       id: 'session',
-      value: { state: value, profile: value === 'signed-out' || value === 'starting' ? null : profile, failure: null },
+      value: { state: value, profile: value === 'signed-out' || value === 'starting' ? null : profile, failure },
     })
+  async function changeProfile(change: Partial<Profile>) {
+    profile = { ...profile, ...change }
+    await setState({ id: 'profile', value: profile })
+    await session('signed-in')
+  }
   const connection = (value: LiveValue<'connection'>['state'], asOfMs = nowMs) =>
     setLive({
       id: 'connection',
@@ -179,9 +203,10 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   })
   await setLive({
     id: 'session-times',
-    // Half a minute more, so that it is ten for as long as it is looked at.
+    // Half a minute more than ten, so that ten minutes are shown during the whole test.
     value: { localExpiresAtMs: nowMs + 630_000, localRefreshExpiresAtMs: nowMs + 30 * 86_400_000 },
   })
+  await setLive({ id: 'log-options', value: { level: null, timeZone: null } })
   await setLive({ id: 'storage', value: { state: 'ok', rescued: 0 } })
   const setRegions = (change: Partial<LiveValue<'discovery'>> = {}) =>
     setLive({ id: 'discovery', value: { ...discoveryOf(scene, Date.now()), ...change } })
@@ -198,7 +223,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       return (run as (input: never) => unknown)(input)
     }) as Commands[Name]
 
-  /** What was asked of the messages, as text. */
+  /** The queries of the messages that were made, as text. */
   const messageQueries: string[] = []
   const find = messages.find.bind(messages)
   messages.find = (query) => {
@@ -256,9 +281,19 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       browser: 'Safari 26',
       os: 'iOS 26.1',
       lastUsedAtMs: nowMs - 7_200_000,
+      address: '203.0.113.7',
       isOwn: false,
     },
+    // `?settings=many`: more than one request may name.
+    ...Array.from({ length: location.search.includes('settings=many') ? 22 : 0 }, (_, n) => ({
+      ...thisDevice,
+      id: `browser-${n}`,
+      browser: `Firefox ${100 + n}`,
+      lastUsedAtMs: nowMs - (n + 3) * 3_600_000,
+      isOwn: false,
+    })),
   ]
+  const released = new Set<string>()
 
   const account = fakeAccount({ said, answer, signIn: enter })
   const theming = fakeTheming({ said, answer })
@@ -268,6 +303,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     ...fakeSettings({
       answer,
       nowMs,
+      released,
       putLabel: (label) => putEntity('label', label),
       removeLabel: (id) => entities.findOne(`label/${id}`).remove(),
     }),
@@ -283,7 +319,8 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     async releaseStaffDevices({ body }) {
       const result = await answer(null)
       if (!result.ok) return result
-      devices = devices.filter(({ id }) => !body.deviceList.includes(id))
+      for (const id of body.deviceList) released.add(id)
+      devices = devices.filter(({ id }) => !released.has(id))
       return ok({ devices })
     },
     searchLogs({ query: { text = '', level = 'trace', before = '0.0', limit = '100' } }) {
@@ -311,7 +348,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       const found = await conversations.find().exec()
       const row = found.find((each) => each.toJSON().inquiry?.id === params.id)
       if (row) await handle(row.id)
-      // Nobody looks at the answer: the row is what is shown.
+      // Screens ignore this answer and show the row.
       return ok({ conversation: row?.toMutableJSON() as Conversation })
     },
   }
@@ -329,12 +366,13 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       const run = answers[id] as ((given: unknown) => Promise<Result<never>>) | undefined
       return run ? run(input) : fail('not-found')
     },
-    async queue({ kind, payload }) {
+    async queue({ kind, payload, draftId }) {
       calls.push([kind, payload])
       const result = await answer(null)
       if (!result.ok) return result
       const row = { ...queued(), lane: commandsOfContract[kind].lane(payload as never), kind, payload } as OutboxRow
       await outbox.insert(row)
+      if (draftId) await changeDrafts(row.lane, (drafts) => withSent(drafts, draftId))
       if (row.kind === 'message' && (await isLive())) {
         const { roomId, text } = row.payload
         void wait(60)
@@ -370,10 +408,9 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       await row?.remove()
       return answer({ text: payload && 'text' in payload ? payload.text : '' })
     }),
-    saveDraft: said('saveDraft', async ({ roomId, text }) => {
-      await setState({ id: `draft/${roomId}`, value: { text, localAtMs: Date.now() } })
-      return answer(null)
-    }),
+    saveDraft: said('saveDraft', async ({ roomId, ...draft }) =>
+      answer({ isSent: !(await changeDrafts(roomId, (drafts) => withDraft(drafts, draft))) }),
+    ),
     openRoom: said('openRoom', () => answer(null)),
     closeRoom: said('closeRoom', () => answer(null)),
     loadHistory: said('loadHistory', () => answer(null)),
@@ -400,6 +437,11 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       if (result.ok) await setRegions({ chosen: 'eu-west', forcedBy: null })
       return result
     }),
+    setLogOptions: said('setLogOptions', async (value) => {
+      const result = await answer(null)
+      if (result.ok) await setLive({ id: 'log-options', value })
+      return result
+    }),
     log: () => answer(null),
   }
 
@@ -419,25 +461,41 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   return {
     replica,
     commands,
-    /** What a test may do to the world. */
+    /** What a test can do in place of others. */
     world: {
       calls,
       messageQueries,
       arrive,
       setState,
       putEntity,
+      offerDraft: (roomId: string, text: string) =>
+        changeDrafts(roomId, (drafts) => ({ ...drafts, earlier: { id: 'earlier', text } })),
       setLive,
       setRegions,
+      /** As if the installation allowed top-level domains of this length. */
+      allowEmailSuffix: (longestEmailSuffix: number) =>
+        setRegions({
+          cloudSettings: {
+            ...cloudSettingsOf(builtInCloudConfig, { serviceId: null, eid: null }),
+            longestEmailSuffix,
+          },
+        }),
       session,
       connection,
       failNext: (...failure: Parameters<typeof fail>) => {
         failNext = failure
       },
-      /** As another tab or device would. */
-      async rename(name: string) {
-        profile = { ...profile, name }
-        await setState({ id: 'profile', value: profile })
-        await session('signed-in')
+      /** As from another tab or device. */
+      rename: (name: string) => changeProfile({ name }),
+      permit: (permissions: string[]) => changeProfile({ permissions }),
+      /** As if the visitor wrote through another channel. */
+      async setChannel(roomId: string, channel: string) {
+        await conversations.findOne(roomId).incrementalPatch({ channel: channel as Conversation['channel'] })
+      },
+      /** As if the hub had fetched nothing of the conversation yet. */
+      async forgetMessages(roomId: string) {
+        await messages.find({ selector: { roomId } }).remove()
+        await conversations.findOne(roomId).incrementalPatch({ ranges: [] })
       },
       outbox: (row: Parameters<typeof outbox.insert>[0]) => outbox.insert(row),
     },

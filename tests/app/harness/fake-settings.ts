@@ -10,10 +10,12 @@ type Deps = {
   removeLabel(id: string): Promise<unknown>
   answer: <T>(value: T) => Promise<Result<T>>
   nowMs: number
+  /** Devices whose sessions were ended. */
+  released: ReadonlySet<string>
 }
 
-/** What the resources of Settings are asked. `?settings=empty` begins with nothing. */
-export function fakeSettings({ answer, nowMs, putLabel, removeLabel }: Deps) {
+/** Answers to the calls of Settings. `?settings=empty` begins with empty lists. */
+export function fakeSettings({ answer, nowMs, putLabel, removeLabel, released }: Deps) {
   const isEmpty = new URLSearchParams(location.search).get('settings') === 'empty'
   const names = ['Amara Lindqvist', 'Diego Romero', 'Noor Benali', 'Jonas Petrov', 'Mei Tanaka', 'Tove Sørensen']
   let portalUsers: PortalUser[] = isEmpty
@@ -30,6 +32,11 @@ export function fakeSettings({ answer, nowMs, putLabel, removeLabel }: Deps) {
     name,
     email: `${name.split(' ')[0]?.toLowerCase()}@everline.test`,
     claimedAtMs: n === 2 ? null : nowMs - n * 3_600_000,
+    isOwner: n === 0,
+    devices: [
+      { id: `chrome-of-${n}`, browser: 'Chrome 156', os: 'Windows 11', lastUsedAtMs: nowMs - 60_000, isOwn: n === 0 },
+      { id: `safari-of-${n}`, browser: 'Safari 26', os: 'iOS 26.1', lastUsedAtMs: nowMs - 7_200_000, isOwn: false },
+    ].slice(0, 2 - n),
   }))
   let reasons: BusyReason[] = []
   const change = async <T>(value: T, make: () => void): Promise<Result<T>> => {
@@ -41,7 +48,7 @@ export function fakeSettings({ answer, nowMs, putLabel, removeLabel }: Deps) {
     listPortalUsers: () => answer({ users: portalUsers }),
     createPortalUser({ body }) {
       const user = { eid: person(800 + portalUsers.length), ...body }
-      return change({ user, password: 'walnut-river-42' }, () => {
+      return change({ user }, () => {
         portalUsers = [...portalUsers, user]
       })
     },
@@ -60,7 +67,24 @@ export function fakeSettings({ answer, nowMs, putLabel, removeLabel }: Deps) {
       change({ reason: body }, () => {
         reasons = [...reasons, body]
       }),
-    listLicenses: () => answer({ seats, limit: 10 }),
+    sendPortalLink: () => answer(null),
+    noteExport: () => answer(null),
+    searchSecurityLog({ query: { kind: wanted } }) {
+      const event = { eid: null, who: 'mei@example.org', address: '203.0.113.7', about: 'app password', count: 1 }
+      const kinds = wanted?.split(',')
+      const events = (['sign-in', 'sign-in-refused', 'setting-changed'] as const)
+        .map((kind, n) => ({ ...event, id: 3 - n, kind, atMs: nowMs - n * 60_000 }))
+        .filter(({ kind }) => kinds?.includes(kind) ?? true)
+      return answer({ events, next: null })
+    },
+    listLicenses: () =>
+      answer({
+        seats: seats.map(({ devices = [], ...seat }) => ({
+          ...seat,
+          devices: devices.filter(({ id }) => !released.has(id)),
+        })),
+        limit: 10,
+      }),
     releaseLicense: ({ params }) =>
       change(null, () => {
         seats = seats.map((seat) => (seat.eid === params.eid ? { ...seat, claimedAtMs: null } : seat))

@@ -3,7 +3,7 @@ import { ok, type Result } from '#core/platform/result.ts'
 import type { Brand, BrandPicture } from '#core/theming/brand.ts'
 import type { FakeAnswers, Said } from './fake-account.ts'
 
-/** A brand that only this page has: `?brand=acme` begins with one. */
+/** A brand in the memory of this page; `?brand=acme` begins with one. */
 export function fakeTheming({ said, answer }: { said: Said; answer: <T>(value: T) => Promise<Result<T>> }) {
   const isAcme = new URLSearchParams(location.search).get('brand') === 'acme'
   let brand: Brand = {

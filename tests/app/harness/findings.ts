@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 
-/** What fades in is there. A countdown, a spinner or a skeleton is no reason to wait. */
+/** Waits until short animations have ended, but not for countdowns, spinners and skeletons. */
 export const settled = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -10,9 +10,9 @@ export const settled = (page: Page): Promise<unknown> =>
   )
 
 /**
- * What is against WCAG 2.2 AA on the page, as far as a machine can tell. Axe is put into a page once and answers faults
- * alone: its own driver puts it there three times a look and describes what is right too, four times the work. Without
- * the driver it does not look into frames, which none of these pages has.
+ * Violations of WCAG 2.2 AA on the page, as far as axe finds them. Axe is injected once for each page and reports
+ * violations only; its own Playwright driver injects it three times for each check and also describes what is correct,
+ * which takes four times as long. Frames, which these pages do not have, would not be checked.
  */
 export async function findings(page: Page): Promise<string[]> {
   await settled(page)

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url'
-import { test as base, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { build } from 'vite'
 import type { Language } from '#app/language/languages.ts'
 import { builtOnce } from './built-once.ts'
 import type { fakeHub } from './fake-hub.ts'
 import type { offer, Scene } from './rows.ts'
 import { serveFolder } from './serve-folder.ts'
+import { test as base, forgetStored } from './worker-context.ts'
 
 type World = Awaited<ReturnType<typeof fakeHub>>['world'] & {
   offer: typeof offer
@@ -23,16 +24,16 @@ type Open = {
   theme?: 'light' | 'dark'
   phone?: boolean
   dir?: 'rtl'
-  /** As it was chosen in this browser. */
+  /** The language that was chosen in this browser before. */
   language?: Language
 }
 
-/** Ids of the scene's people. */
+/** Ids of the scene's conversations. */
 export const room = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
 const configFile = fileURLToPath(new URL('./vite.config.ts', import.meta.url))
 
-/** The screens over rows in memory: built once, served by each worker. */
+/** The screens over rows in memory, built once and served by each worker. */
 export const test = base.extend<{ open: (path: string, options?: Open) => Promise<Page> }, { address: string }>({
   address: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
@@ -48,16 +49,24 @@ export const test = base.extend<{ open: (path: string, options?: Open) => Promis
   ],
   open: async ({ address, page }, use) => {
     const errors: string[] = []
-    page.on('pageerror', (error) => errors.push(error.message))
+    const keepError = (error: Error) => errors.push(error.message)
+    page.on('pageerror', keepError)
+    await forgetStored(page, address)
     await use(async (path, { scene, as, theme = 'light', phone, dir, language } = {}) => {
       await page.setViewportSize(phone ? { width: 390, height: 844 } : { width: 1440, height: 900 })
-      await page.addInitScript((choice) => localStorage.setItem('everline-theme', choice), theme)
-      if (language) await page.addInitScript((tag) => localStorage.setItem('everline-language', tag), language)
+      await page.evaluate(
+        ([theme, language]) => {
+          localStorage.setItem('everline-theme', theme)
+          if (language) localStorage.setItem('everline-language', language)
+        },
+        [theme, language] as const,
+      )
       const url = new URL(path, address)
       for (const [name, value] of Object.entries({ scene, as, dir })) if (value) url.searchParams.set(name, value)
       await page.goto(url.href)
       return page
     })
+    page.off('pageerror', keepError)
     if (errors.length > 0) throw new Error(`The page threw: ${errors.join('; ')}`)
   },
 })

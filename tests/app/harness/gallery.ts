@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { test as base } from '@playwright/test'
 import { builtOnce } from './built-once.ts'
 import { settled } from './findings.ts'
 import { serveFolder } from './serve-folder.ts'
+import { test as base, forgetStored } from './worker-context.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -22,7 +22,7 @@ declare global {
 }
 type Gallery = { stories: string[]; open(id: string, look?: Look): Promise<void> }
 
-/** The gallery as `npm run gallery` shows it: built once, served by each worker. */
+/** The gallery as `npm run gallery` shows it, built once and served by each worker. */
 export const test = base.extend<{ gallery: Gallery }, { built: { address: string; stories: string[] } }>({
   built: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
@@ -41,14 +41,16 @@ export const test = base.extend<{ gallery: Gallery }, { built: { address: string
   ],
   gallery: async ({ built, page }, use) => {
     const errors: string[] = []
-    page.on('pageerror', (error) => errors.push(error.message))
+    const keepError = (error: Error) => errors.push(error.message)
+    page.on('pageerror', keepError)
+    await forgetStored(page, built.address)
     let shown = { id: '', look: '' }
     await use({
       stories: built.stories,
       async open(id, { theme = 'light', dir = 'ltr' } = {}) {
         const look = `theme:${theme};dir:${dir}`
         if (shown.look === look && shown.id !== id) {
-          // From story to story without loading the gallery anew, which takes longer than what is done in it.
+          // Shows the next story without reloading the page, as the reload takes longer than the checks.
           await page.evaluate(
             (storyId) => window.__STORYBOOK_PREVIEW__?.channel.emit('setCurrentStory', { storyId, viewMode: 'story' }),
             id,
@@ -57,15 +59,17 @@ export const test = base.extend<{ gallery: Gallery }, { built: { address: string
           await page.goto(`${built.address}iframe.html?id=${id}&viewMode=story&globals=${look}`)
         }
         shown = { id, look }
-        // Storybook loads the whole page anew when it is asked for another story while one is still being played.
+        // Storybook reloads the page when another story is requested while one still plays. Once it has played, Storybook
+        // only waits for animations, a tenth of a second at least; `settled` waits no longer than they last.
         await page.waitForFunction((storyId) => {
           const render = window.__STORYBOOK_PREVIEW__?.currentRender
-          return render?.id === storyId && render.phase === 'finished'
+          return render?.id === storyId && (render.phase === 'completing' || render.phase === 'finished')
         }, id)
         await page.locator('main > *').filter({ visible: true }).first().waitFor()
         await settled(page)
       },
     })
+    page.off('pageerror', keepError)
     if (errors.length > 0) throw new Error(`The page threw: ${errors.join('; ')}`)
   },
 })

@@ -9,7 +9,9 @@ import { densityChoice, themeChoice } from '#app/theme/own-look.ts'
 import { fakeHub } from './fake-hub.ts'
 import { offer, type Scene } from './rows.ts'
 
-/** `?scene=day` chooses the rows, `?as=nobody` is signed out, `?as=admin` an admin, `?dir=rtl` turns it around. */
+/**
+ * `?scene=day` chooses the rows; `?as=nobody`: signed out; `?as=admin`: as an admin; `?dir=rtl`: from right to left.
+ */
 const asked = new URLSearchParams(location.search)
 keepLinkParams()
 themeChoice.show()

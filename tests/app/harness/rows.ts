@@ -1,10 +1,11 @@
 import { builtInCloudConfig } from '#core/discovery/cloud-config.ts'
+import { cloudSettingsOf } from '#core/discovery/cloud-settings.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import { failure } from '#core/platform/result.ts'
 import type { ConversationRow, LiveValue, MessageRow, OfferRow, StaffRow } from '#core/store/rows.ts'
 import { messageKey } from '#core/store/rows.ts'
 
-/* A small contact centre in the middle of its day. */
+/* Rows of a small contact centre in the middle of a day. */
 
 export const own = '01900000-0000-7000-8000-00000000000a'
 const mei = '01900000-0000-7000-8000-00000000000b'
@@ -250,7 +251,25 @@ export function discoveryOf(scene: Scene, nowMs: number): LiveValue<'discovery'>
     chosen: isEmpty ? null : 'hk-2',
     forcedBy: isEmpty ? null : 'session-storage',
     isRechecking: scene === 'offline',
-    cloudConfig: builtInCloudConfig,
+    service: {
+      serviceId: isEmpty ? null : 'demo',
+      CSDUrl: 'https://csd.everline.test',
+      urls: {
+        ENTRY: 'https://hk-2.everline.test',
+        MQTT: 'wss://hk-2.everline.test/mqtt',
+        LOG: 'https://hk-2.everline.test',
+        FILE: 'https://hk-2.everline.test',
+        identityHttps: 'https://id.everline.test',
+        identityWss: 'wss://id.everline.test',
+        imArrayWss: 'wss://hk-2.everline.test/mqtt',
+      },
+      premiumConfig: isEmpty ? {} : { seats: 25 },
+      isAnonymous: false,
+    },
+    cloudSettings: cloudSettingsOf(
+      { ...builtInCloudConfig, whiteListFeature: isEmpty ? {} : { kyc: { serviceIds: ['demo'], raw: ['+852'] } } },
+      { serviceId: 'demo', eid: own },
+    ),
     cloudConfigSource: isEmpty ? 'built-in' : 'remote',
     localFoundAtMs: isEmpty ? null : nowMs,
     failure: isEmpty ? failure('network') : null,

@@ -1,6 +1,6 @@
 /*
- * The screens over rows in memory and commands that only change those rows: everything that is seen and pressed, with
- * no hub and no backend.
+ * The screens over rows in memory, and commands that only change those rows: the whole user interface without hub and
+ * backend.
  */
 import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'

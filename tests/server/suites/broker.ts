@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import type { MqttClient } from 'mqtt'
 import { describe, expect, it } from 'vitest'
-import { personalTopic, typingFilter, typingTopic } from '#core/contract/index.ts'
+import { WebSocket } from 'ws'
+import { personalTopic, tokenTopic, typingFilter, typingTopic } from '#core/contract/index.ts'
 import {
   connectMqtt,
   eventually,
@@ -71,6 +73,7 @@ export function brokerSuite(start: Start) {
         `${typingFilter(s, roomId)}/more`,
         `everline/${s}/room/${roomId}/#`,
         'dropped',
+        tokenTopic(s, visitor.eid),
       ]
       for (const topic of forbidden) expect(await granted(client, topic), topic).toBe(refused)
       const outsider = await connect(other)
@@ -94,12 +97,12 @@ export function brokerSuite(start: Start) {
 
       await there.subscribeAsync(personalTopic(s, agent.eid))
       unwrap(await terminate(agent, id))
-      // The channel tells the agent that the room is left; by then the broker has dropped what it listened to.
+      // The channel says that the agent left the room; by then the broker has removed the subscriptions.
       await eventually(() => heard.includes(personalTopic(s, agent.eid)))
       heard.length = 0
       here.publish(topic, typing(visitor))
       await here.publishAsync(topic, typing(visitor), { qos: 1 })
-      // What the agent still types is dropped, and costs nobody the connection.
+      // Typing events that are still sent are dropped without closing the connection.
       await there.publishAsync(typingTopic(s, roomId, agent.eid), typing(agent), { qos: 1 })
       expect(await granted(there, typingFilter(s, roomId))).toBe(refused)
       expect(heard).not.toContain(topic)
@@ -132,6 +135,40 @@ export function brokerSuite(start: Start) {
       }
     })
 
+    it('[audit 12] a connection may present a newer token of its own session; any other token ends it', async () => {
+      const [agent] = world.agents
+      const visitor = await registerVisitor(world.server.url)
+      const client = await connect(visitor)
+      const own = tokenTopic(s, visitor.eid)
+      const body = { grant_type: 'anonymous_refresh_token' as const, eid: visitor.eid }
+      const refresh = () =>
+        visitor.transport.send('issueToken', {
+          params: { s },
+          body: { ...body, refresh_token: visitor.token.refresh_token },
+        })
+      const newer = unwrap(await refresh())
+      await client.publishAsync(own, newer.access_token, { qos: 1 })
+      expect(client.connected).toBe(true)
+      await client.endAsync()
+
+      const again = unwrap(
+        await visitor.transport.send('issueToken', {
+          params: { s },
+          body: { grant_type: 'anonymous', eid: visitor.eid },
+        }),
+      )
+      for (const [topic, token] of [
+        [own, again.access_token],
+        [own, agent.token.access_token],
+        [own, 'no token'],
+        [tokenTopic(s, agent.eid), newer.access_token],
+      ] as const) {
+        const refusedOne = await connectMqtt(world.server.url, visitor.eid, newer.access_token)
+        refusedOne.publish(topic, token)
+        await eventually(() => !refusedOne.connected)
+      }
+    })
+
     it('drops a frame that is far too large and keeps running', async () => {
       const visitor = await registerVisitor(world.server.url)
       const client = await connect(visitor)
@@ -139,6 +176,33 @@ export function brokerSuite(start: Start) {
       client.publish(personalTopic(s, visitor.eid), 'x'.repeat(200_000))
       expect(await end).toBe('closed')
       await (await connect(visitor)).endAsync()
+    })
+
+    it('[audit 1.1] gathers no large packet, neither before a CONNECT was accepted nor after', async () => {
+      const visitor = await registerVisitor(world.server.url)
+      // A QoS 1 PUBLISH, and a CONNECT, that declare 200 MB. Each frame is small.
+      for (const [first, isConnected] of [
+        [0x32, true],
+        [0x10, false],
+      ] as const) {
+        const packet = [
+          Buffer.from([first, 0x80, 0x84, 0xaf, 0x5f]),
+          ...Array.from({ length: 20 }, () => Buffer.alloc(1000)),
+        ]
+        if (isConnected) {
+          const client = await connect(visitor)
+          const end = endOf(client)
+          for (const part of packet) client.stream.write(part)
+          expect(await end).toBe('closed')
+        } else {
+          const socket = new WebSocket(`${world.server.url.replace('http', 'ws')}/mqtt`, 'mqtt')
+          socket.on('error', () => {})
+          await once(socket, 'open')
+          const end = once(socket, 'close')
+          for (const part of packet) socket.send(part)
+          await end
+        }
+      }
     })
 
     it('counts its connections', async () => {

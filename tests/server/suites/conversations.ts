@@ -114,7 +114,7 @@ export function conversationsSuite(start: Start) {
       unwrap(await say(visitor, roomId, 'for the second agent'))
       const secondInquiry = await inquiryOf(visitor, roomId)
       expect(secondInquiry.id).not.toBe(firstInquiry.id)
-      // While it waits, they see it wait like everybody else.
+      // While the inquiry waits, they see it like all other agents.
       expect(await conversationOf(first, roomId)).toMatchObject({ lastSeq: 4, inquiry: { id: secondInquiry.id } })
       unwrap(await takeOver(second, secondInquiry.id))
       expect(await conversationOf(first, roomId)).toEqual(asLeft)
@@ -187,7 +187,7 @@ export function conversationsSuite(start: Start) {
       expect(new Set(await toldLast(visitor))).toEqual(new Set([ofVisitor, ofAgent]))
       expect(new Set(await toldLast(agent))).toEqual(new Set([ofVisitor, ofAgent]))
 
-      // What follows is the next agent's: the former one learns neither who that is nor of what is read there.
+      // From here on the former agent learns neither who the next agent is nor what is read.
       unwrap(await say(visitor, roomId, 'one more thing'))
       const { id: nextId } = await inquiryOf(visitor, roomId)
       unwrap(await takeOver(next, nextId))
@@ -217,12 +217,12 @@ export function conversationsSuite(start: Start) {
       const at = (eid: string, seq: number) => ({ eid, deliveredSeq: seq, readSeq: seq })
       const { conversations } = unwrap(await agent.call('getSnapshot', { params: { s }, query: { limit: '500' } }))
       const told = conversations.find((conversation) => conversation.id === roomId)
-      // The visitor has not read what the agent said: speaking claims nothing about it.
+      // The visitor has not read the agent's message: sending a message does not mark it as read.
       expect(told?.marks).toHaveLength(2)
       expect(told?.marks).toEqual(expect.arrayContaining([at(agent.eid, lastSeq + 2), at(visitor.eid, lastSeq)]))
       if (!told) throw new Error('The agent handles this conversation')
       expect(conversationRow(told, undefined, agent.eid).unread).toBe(2)
-      // No entry tells it: the messages do.
+      // The feed has no entry for it: the messages imply it.
       const kinds = (await visitor.feed(before)).map(({ kind }) => kind)
       expect(kinds).toEqual(Array(4).fill('message'))
       unwrap(await setMark(agent, lastSeq + 2))
@@ -244,7 +244,7 @@ export function conversationsSuite(start: Start) {
           ),
         ),
       )
-      // Two of one visitor's come in any order: the earlier answer may still say 1, the mark is 2 in the end.
+      // Two marks of one visitor are processed in any order: an answer may still say 1, but the mark ends at 2.
       for (const result of results) expect([1, 2]).toContain(unwrap(result).mark.readSeq)
       for (const [index, visitor] of visitors.entries()) {
         const room = { s, roomId: rooms[index]?.roomId ?? '' }

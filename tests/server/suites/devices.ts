@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { DeviceStatus } from '#core/contract/index.ts'
 import {
+  changedIn,
   connectMqtt,
   entitiesIn,
   eventually,
+  lastEntryOf,
   newId,
   outcomeOf,
   type Person,
@@ -63,7 +65,8 @@ export function devicesSuite(start: Start) {
       const grant = passwordGrant(email, world.server.passwordOf(email))
       unwrap(await transportTo(world.server.url, id, asBrowser).send('issueToken', grant))
       const listed = await devicesOf(await enter(email))
-      expect(listed).toContainEqual(expect.objectContaining({ id, browser: 'Firefox 140', os: 'Windows 10' }))
+      const address = expect.stringContaining('127.0.0.1')
+      expect(listed).toContainEqual(expect.objectContaining({ id, browser: 'Firefox 140', os: 'Windows 10', address }))
     })
 
     it('[ROL-02] are listed to their owner; an admin sees the devices of all staff', async () => {
@@ -88,7 +91,27 @@ export function devicesSuite(start: Start) {
       expect(outcomeOf(await there.call('getProfile', {}))).toBe('token-invalid')
       expect(outcomeOf(await here.call('getProfile', {}))).toBe('ok')
       const body = { grant_type: 'refresh_token', eid: there.eid, refresh_token: there.token.refresh_token } as const
-      expect(outcomeOf(await there.transport.send('issueToken', { params: { s }, body }))).toBe('token-invalid')
+      // The sign-in there can say why.
+      expect(await there.transport.send('issueToken', { params: { s }, body })).toMatchObject({
+        error: { name: 'token-invalid', details: { reason: 'device-released' } },
+      })
+    })
+
+    it('say whether their owner or an admin has released them, and nothing to a made-up token', async () => {
+      const agent = await enter('agent2@everline.test')
+      const refresh = (refresh_token: string) =>
+        agent.transport.send('issueToken', {
+          params: { s },
+          body: { grant_type: 'refresh_token', eid: agent.eid, refresh_token },
+        })
+      const params = { s, eid: agent.eid }
+      unwrap(await world.admin.call('releaseStaffDevices', { params, body: { deviceList: [agent.deviceId] } }))
+      expect(await refresh(agent.token.refresh_token)).toMatchObject({
+        error: { details: { reason: 'device-released-by-admin' } },
+      })
+      const unknown = await refresh('made-up')
+      expect(outcomeOf(unknown)).toBe('token-invalid')
+      expect(JSON.stringify(unknown)).not.toContain('reason')
     })
 
     it('can release themselves, which ends every session of the user on that device', async () => {
@@ -158,6 +181,16 @@ export function devicesSuite(start: Start) {
       expect(outcomeOf(await agent.call('sendFeedback', blank))).toBe('invalid-request')
     })
 
+    it('tells the feeds of the admins, and of nobody else, that their list has changed', async () => {
+      const [agent] = world.agents
+      const [before, ofAgent] = [await lastEntryOf(world.admin), await lastEntryOf(agent)]
+      unwrap(await say(agent, { text: 'More colours' }))
+      const body = { text: 'Shorter queues' }
+      unwrap(await agent.call('sendFeedback', { params: { s }, body, idempotencyKey: newId() }))
+      expect(changedIn(await world.admin.feed(before))).toEqual(['listAppFeedback', 'listAppFeedback'])
+      expect(changedIn(await agent.feed(ofAgent))).toEqual([])
+    })
+
     it('[ENT-06] without text or with an unknown level is refused', async () => {
       const [agent] = world.agents
       expect(outcomeOf(await say(agent, { text: '  ' }))).toBe('invalid-request')
@@ -195,14 +228,76 @@ export function licensesSuite(start: Start) {
       expect(outcomeOf(await world.agents[0].call('listLicenses', { params: { s } }))).toBe('forbidden')
     })
 
+    it('[UI-01] are listed with the devices on which their owners are signed in, until a session ends', async () => {
+      const email = 'agent3@everline.test'
+      const { admin, server } = world
+      const other = await signIn(server.url, email, server.passwordOf(email))
+      const devicesOf = async (eid: string) => {
+        const { seats } = unwrap(await admin.call('listLicenses', { params: { s } }))
+        return seats.find((seat) => seat.eid === eid)?.devices ?? []
+      }
+      const before = await devicesOf(other.eid)
+      expect(before.length).toBeGreaterThan(1)
+      expect(before.map(({ isOwn }) => isOwn)).not.toContain(true)
+      expect(before.map(({ lastUsedAtMs }) => lastUsedAtMs)).toEqual(
+        before.map(({ lastUsedAtMs }) => lastUsedAtMs).toSorted((a, b) => b - a),
+      )
+      expect((await devicesOf(admin.eid)).filter(({ isOwn }) => isOwn)).toHaveLength(1)
+      const [first] = before
+      const body = { deviceList: [first?.id ?? ''] }
+      unwrap(await admin.call('releaseStaffDevices', { params: { s, eid: other.eid }, body }))
+      expect((await devicesOf(other.eid)).map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id))
+    })
+
     it('are freed by an admin, which ends the sessions; then somebody else can take them', async () => {
       const [, agent, other] = world.agents
       const release = (person: Person, eid: string) => person.call('releaseLicense', { params: { s, eid } })
       expect(outcomeOf(await release(other, agent.eid))).toBe('not-found')
       expect(outcomeOf(await release(world.admin, agent.eid))).toBe('ok')
       expect(outcomeOf(await agent.call('getProfile', {}))).toBe('token-invalid')
+      const refresh = { grant_type: 'refresh_token', eid: agent.eid, refresh_token: agent.token.refresh_token } as const
+      expect(await agent.transport.send('issueToken', { params: { s }, body: refresh })).toMatchObject({
+        error: { name: 'token-invalid', details: { reason: 'seat-freed-by-admin' } },
+      })
       expect(await seatOf(world.admin, agent.eid)).toMatchObject({ isClaimed: false, claimedAtMs: null, seatsTaken: 3 })
       expect(outcomeOf(await tryToEnter('agent2@everline.test'))).toBe('ok')
+    })
+
+    it('tell the feeds of the admins that the list has changed when one is taken or freed', async () => {
+      const email = 'agent2@everline.test'
+      const { admin, server } = world
+      const changesDuring = async (act: () => Promise<unknown>) => {
+        const before = await lastEntryOf(admin)
+        await act()
+        return changedIn(await admin.feed(before))
+      }
+      const freed = () => admin.call('releaseLicense', { params: { s, eid: world.agents[1].eid } })
+      expect(await changesDuring(async () => unwrap(await freed()))).toEqual(['listLicenses'])
+      let agent = world.agents[1]
+      const enter = async () => {
+        agent = await signIn(server.url, email, server.passwordOf(email))
+      }
+      expect(await changesDuring(enter)).toEqual(['listLicenses'])
+      // A user with a seat keeps it; the list shows the other device.
+      expect(await changesDuring(enter)).toEqual(['listLicenses'])
+      const body = { grant_type: 'revoke', eid: agent.eid, refresh_token: agent.token.refresh_token } as const
+      const signOut = async () => unwrap(await agent.call('revokeToken', { params: { s }, body }))
+      expect(await changesDuring(signOut)).toEqual(['listLicenses'])
+
+      // A refresh token that is used a second time ends its session.
+      await enter()
+      const refresh = () => {
+        const { eid, token } = agent
+        const body = { grant_type: 'refresh_token', eid, refresh_token: token.refresh_token } as const
+        return transportTo(server.url, newId()).send('issueToken', { params: { s }, body })
+      }
+      const next = unwrap(await refresh())
+      const { eid } = agent
+      const newest = { grant_type: 'refresh_token', eid, refresh_token: next.refresh_token } as const
+      unwrap(await transportTo(server.url, newId()).send('issueToken', { params: { s }, body: newest }))
+      expect(await changesDuring(async () => expect(outcomeOf(await refresh())).toBe('refresh-reused'))).toEqual([
+        'listLicenses',
+      ])
     })
   })
 }

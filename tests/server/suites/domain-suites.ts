@@ -4,6 +4,7 @@ import { conversationsSuite } from './conversations.ts'
 import { labelsSuite } from './labels.ts'
 import { logsSuite } from './logs.ts'
 import { messagesSuite } from './messages.ts'
+import { securityLogSuite } from './security-log.ts'
 import { type Start, shareServer } from './suite.ts'
 
 /** The suites that need no settings of their own, which share one server. A new domain's suite is added here. */
@@ -14,4 +15,5 @@ export function domainSuites(start: Start) {
   describe('labels', () => labelsSuite(shared))
   describe('logs', () => logsSuite(shared))
   describe('messages', () => messagesSuite(shared))
+  describe('security log', () => securityLogSuite(shared))
 }

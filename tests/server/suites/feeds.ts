@@ -82,7 +82,7 @@ export function feedsSuite(start: Start) {
       expect(pages.length).toBeGreaterThan(2)
       const ids = pages.flatMap(({ conversations }) => conversations.map(({ id }) => id))
       expect(new Set(ids).size).toBe(ids.length)
-      // Own and waiting ones, not the other agent's.
+      // Own and waiting conversations, not those of the other agent.
       expect(rooms.map((roomId) => ids.includes(roomId))).toEqual([true, true, true, true, false, true, true])
       const entries = unwrap(await pull(agent, pages[0]?.n ?? 0)).entries
       expect(entries.filter((e) => e.kind === 'message' && e.message.text === 'between pages')).toHaveLength(

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { maxBusyReasons, maxLabels } from '#core/contract/index.ts'
-import { entitiesIn, newId, outcomeOf, type Person, s, unwrap } from '../test-client.ts'
+import { changedIn, entitiesIn, lastEntryOf, newId, outcomeOf, s, unwrap } from '../test-client.ts'
 import { type Start, serverFor } from './suite.ts'
 
-/** Labels, which are replicated, and busy reasons, which are asked for. */
+/** Labels (replicated) and busy reasons (requested when needed). */
 export function labelsSuite(start: Start) {
   const world = serverFor(start)
   const create = (name: string, id = newId(), person = world.admin) =>
@@ -16,15 +16,11 @@ export function labelsSuite(start: Start) {
     unwrap(await world.agents[0].call('searchLabels', { params: { s }, query: { text } })).labels.map(
       ({ name }) => name,
     )
-  const entriesOf = async (person: Person, after: number) =>
-    unwrap(await person.call('getFeed', { params: { s }, query: { after: String(after) } })).entries
-  const lastOf = async (person: Person) =>
-    unwrap(await person.call('getSnapshot', { params: { s }, query: { limit: '1' } })).n
 
   describe('labels', () => {
     it('are created, renamed, recoloured and deleted by admins, and reach every feed of the staff', async () => {
       const [agent] = world.agents
-      const before = await lastOf(agent)
+      const before = await lastEntryOf(agent)
       const { label } = unwrap(await create('Refund'))
       expect(unwrap(await update(label.id, { name: 'Refunds' })).label).toEqual({ ...label, name: 'Refunds' })
       expect(unwrap(await update(label.id, { color: 'red' })).label).toEqual({
@@ -35,9 +31,7 @@ export function labelsSuite(start: Start) {
       expect(await list()).toContainEqual({ id: label.id, name: 'Refunds', color: 'red' })
       unwrap(await remove(label.id))
       expect(await list()).not.toContainEqual(expect.objectContaining({ id: label.id }))
-      const entries = (await entriesOf(agent, before)).filter(
-        (entry) => entry.kind === 'entity' && entry.id === label.id,
-      )
+      const entries = (await agent.feed(before)).filter((entry) => entry.kind === 'entity' && entry.id === label.id)
       expect(entitiesIn(entries, 'label').map(({ name, color }) => `${name} ${color}`)).toEqual([
         'Refund green',
         'Refunds green',
@@ -104,14 +98,10 @@ export function labelsSuite(start: Start) {
 
     it('tell the feeds of the staff that their list has changed', async () => {
       const [agent] = world.agents
-      const before = await lastOf(agent)
+      const before = await lastEntryOf(agent)
       const { id } = unwrap(await add('Training', 5)).reason
       unwrap(await world.admin.call('deleteBusyReason', { params: { s, id } }))
-      const told = (await entriesOf(agent, before)).filter((entry) => entry.kind === 'changed')
-      expect(told.map((entry) => entry.kind === 'changed' && entry.what)).toEqual([
-        'listBusyReasons',
-        'listBusyReasons',
-      ])
+      expect(changedIn(await agent.feed(before))).toEqual(['listBusyReasons', 'listBusyReasons'])
     })
 
     it('[ROL-01] are changed by admins alone, each is there once, and their number is limited', async () => {
@@ -128,7 +118,7 @@ export function labelsSuite(start: Start) {
   describe('as many labels as a service may have', () => {
     it('are not exceeded', async () => {
       const free = maxLabels - (await list()).length
-      // A few at a time: each waits for those before it, and a request has a deadline.
+      // In small groups: requests wait for each other, and each has a deadline.
       for (let n = 0; n < free; n += 10) {
         const names = Array.from({ length: Math.min(10, free - n) }, (_, index) => `Filler ${n + index}`)
         await Promise.all(names.map(async (name) => unwrap(await create(name))))

@@ -38,7 +38,7 @@ export function messagesSuite(start: Start) {
       const first = unwrap(await say(visitor, roomId, 'once', { id, key }))
       const repeats = await Promise.all(Array.from({ length: 5 }, () => say(visitor, roomId, 'once', { id, key })))
       for (const repeat of repeats) expect(unwrap(repeat)).toEqual(first)
-      // The outbox may have forgotten its key, never the message's id.
+      // The idempotency key may have expired; the message's id never does.
       expect(unwrap(await say(visitor, roomId, 'once', { id, key: newId() }))).toEqual(first)
       const texts = (await historyOf(visitor, roomId)).map(({ text }) => text)
       expect(texts.filter((text) => text === 'once')).toHaveLength(1)
@@ -88,7 +88,7 @@ export function messagesSuite(start: Start) {
       const entries = await agent.feed(before)
       expect(entries.map(({ n }) => n)).toEqual(entries.map((_, index) => before + index + 1))
       expect(entries.filter(({ kind }) => kind === 'message')).toHaveLength(200)
-      // Within a room the feed has the room's own order.
+      // The feed keeps the order of the messages of a room.
       for (const { roomId } of rooms) {
         const seqs = entries.flatMap((e) =>
           e.kind === 'message' && e.message.roomId === roomId ? [e.message.seq] : [],
@@ -153,7 +153,7 @@ export function messagesSuite(start: Start) {
       unwrap(await terminate(agent, id))
       expect(outcomeOf(await say(agent, roomId, 'late', { inquiryId: id }))).toBe('inquiry-closed')
       unwrap(await say(visitor, roomId, 'again'))
-      // The message was meant for the inquiry that is over.
+      // The message was written for the inquiry that has been closed.
       expect(outcomeOf(await say(agent, roomId, 'late', { inquiryId: id }))).toBe('inquiry-closed')
       expect(outcomeOf(await say(agent, roomId, 'late'))).toBe('inquiry-not-handled')
     })
@@ -199,7 +199,7 @@ export function messagesSuite(start: Start) {
         'line\nbreak\t"quoted" \\ back',
         '👩🏽‍🚀 مرحبا 你好',
         "'); drop table messages; --",
-        '\u2028\u0001{}',
+        '\u2028{}',
         '😀'.repeat(5000),
       ]
       for (const text of texts) expect(unwrap(await say(visitor, roomId, text)).message.text).toBe(text)

@@ -209,8 +209,24 @@ export function offersSuite(start: Start) {
       const { visitor, roomId } = await come()
       const { inquiryId } = await offerOf(line, roomId)
       expect(outcomeOf(await answer(second, inquiryId, true))).toBe('not-found')
-      expect(outcomeOf(await answer(visitor, inquiryId, true))).toBe('forbidden')
       unwrap(await terminate(visitor, inquiryId))
+    })
+
+    it('[SES-20] a visitor keeps or withdraws its own inquiry, and no other', async () => {
+      const [first] = world.agents
+      const line = await attend(first)
+      const { visitor, roomId } = await come()
+      const { visitor: stranger } = await come()
+      const { inquiryId } = await offerOf(line, roomId)
+      expect(outcomeOf(await answer(stranger, inquiryId, true))).toBe('not-found')
+      expect(outcomeOf(await answer(stranger, inquiryId, false))).toBe('not-found')
+      const kept = unwrap(await answer(visitor, inquiryId, true))
+      expect(kept.conversation).toMatchObject({ id: roomId, inquiry: { id: inquiryId } })
+      expect(kept.conversation?.inquiry?.status).not.toBe('closed')
+      expect(unwrap(await answer(visitor, inquiryId, false)).conversation).toMatchObject({
+        inquiry: { id: inquiryId, status: 'closed' },
+      })
+      expect(outcomeOf(await answer(visitor, inquiryId, true))).toBe('inquiry-closed')
     })
   })
 }

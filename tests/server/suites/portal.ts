@@ -1,9 +1,15 @@
+import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import type { CallId, CallInput, CallResult, Calls } from '#core/contract/index.ts'
 import type { Result } from '#core/platform/result.ts'
+import { obfuscatePassword } from '#core/session/obfuscate-password.ts'
 import { demoReader } from '#server/demo/fill-demo.ts'
 import {
+  challengeIn,
+  changedIn,
+  eventually,
   inquiryOf,
+  lastEntryOf,
   newId,
   outcomeOf,
   passwordGrant,
@@ -53,7 +59,26 @@ export function portalSuite(start: Start) {
   const createUser = async (visitorEid: string | null) => {
     const email = `${newId()}@reader.org`
     const body = { name: 'Reader', email, visitorEid }
-    return unwrap(await world.admin.call('createPortalUser', { params: { s }, body }))
+    const created = unwrap(await world.admin.call('createPortalUser', { params: { s }, body }))
+    expect(Object.keys(created)).toEqual(['user'])
+    return { ...created, ...(await choosePassword(email)) }
+  }
+  /** The newest link that was mailed to a reader. */
+  const linkOf = (email: string) =>
+    eventually(async () => {
+      const page = (await (await fetch(`${world.server.url}/demo/mail`)).text()).replaceAll('&amp;', '&')
+      const mail = page.split('<article').find((text) => text.includes(`To ${email}`))
+      return /portal#token=([^"&<]+)/.exec(mail ?? '')?.[1]
+    })
+  async function choosePassword(email: string, password = 'seven blue elephants dance') {
+    const token = await linkOf(email)
+    const body = {
+      token,
+      password: obfuscatePassword(password, { nowMs: 0, rand: 3 }),
+      challenge: { type: 1 as const, rand: 3 },
+    }
+    unwrap(await transportTo(world.server.url, newId()).send('resetPassword', { params: { s }, body }))
+    return { password }
   }
 
   describe('the retention portal', () => {
@@ -91,7 +116,7 @@ export function portalSuite(start: Start) {
       expect(read.messages.map(({ text }) => text)).toContain(words)
       expect(read.before).toBeNull()
 
-      // The visitor writes again: the conversation is no longer a kept one.
+      // The visitor writes again: the conversation is open and no longer in the portal.
       unwrap(await say(visitor, roomId, 'And one thing more'))
       expect(outcomeOf(await call('getKeptConversation', { params: { s, roomId }, query: {} }))).toBe('not-found')
     })
@@ -122,14 +147,73 @@ export function portalSuite(start: Start) {
     })
 
     it('[CAP-14] refuses a user whom an admin has removed', async () => {
+      const before = await lastEntryOf(world.admin)
       const { user, password } = await createUser(null)
       const { call, refresh, token } = await enter(user.email, password)
       const { users } = unwrap(await world.admin.call('listPortalUsers', { params: { s } }))
       expect(users).toContainEqual(user)
       unwrap(await world.admin.call('deletePortalUser', { params: { s, eid: user.eid } }))
+      expect(changedIn(await world.admin.feed(before))).toEqual(['listPortalUsers', 'listPortalUsers'])
       const asked = await call('findKeptConversations', { params: { s }, query: {} })
       expect(outcomeOf(asked)).toBe('portal-session-expired')
       expect(outcomeOf(await refresh(token.refresh_token))).toBe('portal-session-expired')
+    })
+
+    it('[audit 10] a password is chosen by its reader alone, through a mailed link; the admin can send another', async () => {
+      const { user, password } = await createUser(null)
+      const old = await enter(user.email, password)
+      unwrap(await world.admin.call('sendPortalLink', { params: { s, eid: user.eid } }))
+      const first = await linkOf(user.email)
+      const transport = transportTo(world.server.url, newId())
+      const ask = (username: string) => transport.send('requestPortalPassword', { params: { s }, body: { username } })
+      const known = await ask(user.email)
+      expect(await ask('nobody@reader.org')).toEqual(known)
+      await eventually(async () => (await linkOf(user.email)) !== first)
+      await choosePassword(user.email, 'nine lives of a grey cat')
+      const again = await transport.send('issuePortalToken', passwordGrant(user.email, password))
+      expect(outcomeOf(again)).toBe('wrong-credentials')
+      expect(outcomeOf(await old.refresh(old.token.refresh_token))).toBe('portal-session-expired')
+      await enter(user.email, 'nine lives of a grey cat')
+      const [agent] = world.agents
+      expect(outcomeOf(await world.admin.call('sendPortalLink', { params: { s, eid: agent.eid } }))).toBe('not-found')
+    })
+
+    it('[audit 10] the service’s policy of second factors holds for readers: set up at the next sign-in, then asked for', async () => {
+      const { user, password } = await createUser(null)
+      const policy = (everybody: boolean) =>
+        world.admin.call('setMfaPolicy', { params: { s }, body: { everybody, eids: [] } })
+      unwrap(await policy(true))
+      const transport = transportTo(world.server.url, newId())
+      const issue = (body: CallInput<Calls['issuePortalToken']>['body']) =>
+        transport.send('issuePortalToken', { params: { s }, body })
+      const byPassword = () => issue(passwordGrant(user.email, password).body)
+      const forced = await byPassword()
+      expect(outcomeOf(forced)).toBe('second-factor-forced')
+      const token = challengeIn(forced)
+      const params = { s, eid: user.eid }
+      const { secret } = unwrap(await transport.send('getMfaSetup', { params }, { token }))
+      const codeNow = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.nowMs() })
+      const done = unwrap(await transport.send('setUpMfa', { params, body: { code: codeNow() } }, { token }))
+      const oneTime = { grant_type: 'sign_up_otp' as const, username: user.email, otp: done.otp ?? '' }
+      // A reader's code signs in to the portal only.
+      expect(outcomeOf(await transport.send('issueToken', { params: { s }, body: oneTime }))).toBe(
+        'one-time-code-invalid',
+      )
+      expect(unwrap(await issue(oneTime)).eid).toBe(user.eid)
+
+      const asked = await byPassword()
+      expect(outcomeOf(asked)).toBe('second-factor-needed')
+      clock.moveOn(30_000)
+      const proof = { grant_type: 'mfa_otp' as const, mfa_token: challengeIn(asked), otp: codeNow() }
+      expect(outcomeOf(await transport.send('issueToken', { params: { s }, body: proof }))).toBe('challenge-expired')
+      expect(unwrap(await issue(proof)).eid).toBe(user.eid)
+      const recovery = {
+        grant_type: 'mfa_recovery_code' as const,
+        mfa_token: challengeIn(await byPassword()),
+        recovery_code: done.recoveryCodes[0] ?? '',
+      }
+      expect(unwrap(await issue(recovery)).eid).toBe(user.eid)
+      unwrap(await policy(false))
     })
 
     it('[VAL-01] accepts as a user’s name only an e-mail address', async () => {

@@ -1,8 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterEach, describe, expect, it } from 'vitest'
+import { obfuscateChange } from '#core/session/obfuscate-password.ts'
 import type { Transport } from '#core/transport/transport.ts'
 import {
   challengeIn,
+  changedIn,
+  lastEntryOf,
   newId,
   outcomeOf,
   passwordGrant,
@@ -18,9 +21,10 @@ import { movableClock, type Start, serverFor } from './suite.ts'
 /** The second factor of the staff, from its set-up to its end. */
 export function secondFactorSuite(start: Start) {
   const clock = movableClock()
-  // The tests move the time on a lot; sessions must outlast that.
+  // The tests advance the clock a lot; the sessions must not expire.
   const world = serverFor(start, { clock, env: { EVERLINE_ACCESS_TOKEN_SECONDS: '86400' } })
   const email = 'agent1@everline.test'
+  const other = 'agent2@everline.test'
   const passwordOf = (name: string) => world.server.passwordOf(name)
   const transport = () => transportTo(world.server.url, newId())
   const byPassword = (via: Transport, name = email) => via.send('issueToken', passwordGrant(name, passwordOf(name)))
@@ -28,10 +32,10 @@ export function secondFactorSuite(start: Start) {
     via.send('issueToken', { params: { s }, body: { grant_type: 'mfa_otp', mfa_token, otp } })
   const byRecoveryCode = (via: Transport, mfa_token: string, recovery_code: string) =>
     via.send('issueToken', { params: { s }, body: { grant_type: 'mfa_recovery_code', mfa_token, recovery_code } })
-  /** The code that an authenticator shows now. */
+  /** Returns the code that an authenticator app shows now. */
   const codeOf = (secret: string, timestamp = clock.nowMs()) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
-  /** A code that was not used before: that of the next half minute. */
+  /** Returns a code that was not used before: that of the next 30 seconds. */
   const nextCode = (secret: string) => {
     clock.moveOn(30_000)
     return codeOf(secret)
@@ -67,7 +71,7 @@ export function secondFactorSuite(start: Start) {
       expect(uri).toBe(
         `otpauth://totp/Everline:agent1%40everline.test?issuer=Everline&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
       )
-      // A session needs no challenge.
+      // A signed-in user needs no challenge.
       expect(otp).toBeNull()
       expect(new Set(recoveryCodes).size).toBe(10)
       const via = transport()
@@ -135,6 +139,25 @@ export function secondFactorSuite(start: Start) {
       expect(outcomeOf(await via.send('getMfaSetup', { params }, { token: setUpToken }))).toBe('challenge-expired')
     })
 
+    it('[audit 14] a challenge of an old password is worth nothing after a new password was set', async () => {
+      const { secret } = await setUp()
+      active = secret
+      const via = transport()
+      const challenge = challengeIn(await byPassword(via))
+      const setUpBefore = await setUpChallenge(world.server.url, other, passwordOf(other))
+      for (const [person, name] of [[world.agents[0], email] as const, [world.agents[1], other] as const]) {
+        const texts = { oldPassword: passwordOf(name), newPassword: 'nine lives of a grey cat' }
+        unwrap(await person.call('changePassword', { body: obfuscateChange(texts, { nowMs: 0, rand: 5 }) }))
+      }
+      expect(outcomeOf(await byCode(via, challenge, nextCode(secret)))).toBe('challenge-expired')
+      const params = { s, eid: world.agents[1].eid }
+      expect(outcomeOf(await via.send('getMfaSetup', { params }, { token: setUpBefore }))).toBe('challenge-expired')
+      for (const [person, name] of [[world.agents[0], email] as const, [world.agents[1], other] as const]) {
+        const texts = { oldPassword: 'nine lives of a grey cat', newPassword: passwordOf(name) }
+        unwrap(await person.call('changePassword', { body: obfuscateChange(texts, { nowMs: 0, rand: 5 }) }))
+      }
+    })
+
     it('[SES-02] a service that requires it answers 1060063, which leads through the set-up to a session', async () => {
       unwrap(await policy(true))
       const via = transport()
@@ -162,7 +185,9 @@ export function secondFactorSuite(start: Start) {
       const [mine, other] = world.agents
       const body = { everybody: false, eids: [mine.eid, world.admin.eid, newId()] }
       expect(outcomeOf(await mine.call('setMfaPolicy', { params: { s }, body }))).toBe('forbidden')
+      const before = await lastEntryOf(world.admin)
       const told = unwrap(await policy(false, body.eids))
+      expect(changedIn(await world.admin.feed(before))).toEqual(['getMfaPolicy'])
       expect(told.eids.toSorted()).toEqual([mine.eid, world.admin.eid].toSorted())
       expect(unwrap(await world.admin.call('getMfaPolicy', { params: { s } }))).toEqual(told)
       expect(outcomeOf(await byPassword(transport()))).toBe('second-factor-forced')

@@ -26,6 +26,7 @@ export function sessionsSuite(start: Start) {
     env: {
       EVERLINE_ACCESS_TOKEN_SECONDS: String(accessSeconds),
       EVERLINE_REFRESH_TOKEN_SECONDS: String(refreshSeconds),
+      EVERLINE_SESSION_DAYS: '2',
     },
   })
   const refresh = (person: Person, refresh_token: string, grant_type: 'refresh_token' | 'anonymous_refresh_token') =>
@@ -88,6 +89,7 @@ export function sessionsSuite(start: Start) {
       const newPassword = 'a horse, correct'
       expect(outcomeOf(await change({ oldPassword: 'wrong', newPassword }))).toBe('old-password-wrong')
       expect(outcomeOf(await change({ oldPassword, newPassword: 'short' }))).toBe('password-too-short')
+      expect(outcomeOf(await change({ oldPassword, newPassword: 'password' }))).toBe('password-too-weak')
       expect(outcomeOf(await change({ oldPassword, newPassword }))).toBe('ok')
       expect(outcomeOf(await profile(here, here.token.access_token))).toBe('ok')
       expect(outcomeOf(await profile(there, there.token.access_token))).toBe('token-invalid')
@@ -131,6 +133,19 @@ export function sessionsSuite(start: Start) {
       expect(outcomeOf(await profile(person, next.access_token))).toBe('ok')
       clock.moveOn(refreshSeconds * 1000)
       expect(outcomeOf(await refresh(person, next.refresh_token, 'refresh_token'))).toBe('token-expired')
+    })
+
+    it('[audit 20] a session ends after its longest life, however often it is refreshed', async () => {
+      const person = await enter()
+      let token = person.token
+      const steps = 49
+      for (let step = 0; step < steps; step += 1) {
+        clock.moveOn((refreshSeconds - 60) * 1000)
+        const next = await refresh(person, token.refresh_token, 'refresh_token')
+        if (step < steps - 1) token = unwrap(next)
+        else expect(outcomeOf(next)).toBe('token-expired')
+        if (step === steps - 2) expect(token.refresh_expires_in).toBeLessThan(refreshSeconds)
+      }
     })
 
     it('a visitor can sign in again on the same device and on no other', async () => {

@@ -24,7 +24,7 @@ export function shareServer(start: Start): Start {
   }
 }
 
-/** A clock whose time a test can move on; timers run in real time. */
+/** A clock that a test can advance; timers run in real time. */
 export function movableClock() {
   let aheadMs = 0
   return {

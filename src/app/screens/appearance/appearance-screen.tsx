@@ -14,7 +14,7 @@ import { PictureCard } from './picture-card.tsx'
 export function AppearanceScreen() {
   useLanguage()
   useDocumentTitle(t`Appearance`)
-  const { role } = useOwnSelf()
+  const self = useOwnSelf()
   return (
     <div className={page.page}>
       <div className={page.column}>
@@ -22,7 +22,11 @@ export function AppearanceScreen() {
           <h1 className={page.title}>{t`Appearance`}</h1>
           <p className={page.hint}>{t`For everybody of the service, the sign-in and the chat on your site.`}</p>
         </header>
-        {role === 'admin' ? <Cards /> : <Notice look="warning">{t`Only admins change how the service looks.`}</Notice>}
+        {self.permissions.includes('setThemeConfig') ? (
+          <Cards />
+        ) : (
+          <Notice look="warning">{t`Only admins change how the service looks.`}</Notice>
+        )}
       </div>
     </div>
   )
@@ -36,7 +40,7 @@ function Cards() {
     askAgain,
   } = useAsked(async () => {
     const answer = await getBrand()
-    // A chunk of its own, which most starts do without.
+    // A chunk of its own, because most starts do not need it.
     if (answer.ok) void import('#app/brand/take-brand.ts').then(({ takeBrand }) => takeBrand(answer.value))
     return answer
   })

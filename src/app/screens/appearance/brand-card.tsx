@@ -30,7 +30,7 @@ const TypedTheme = object({
   ),
 })
 
-/** Name and colour, with what becomes of the colour. */
+/** Name and colour, with a preview of the colour in both themes. */
 export function BrandCard({ brand, onChanged }: { brand: Brand; onChanged(): void }) {
   const { ask } = useCommands()
   const { eid } = useOwnSelf()

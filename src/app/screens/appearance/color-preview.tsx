@@ -21,7 +21,7 @@ const themes = [
   },
 ] as const
 
-/** What becomes of a brand's colour in each theme, and how well it can be read; without one, Everline's own. */
+/** A brand's colour as each theme uses it, with its contrast; without a brand colour, Everline's own. */
 export function ColorPreview({ color }: { color: string | null }) {
   const made = color === null ? { light, dark } : brandColors(color)
   return (
@@ -58,7 +58,7 @@ export function ColorPreview({ color }: { color: string | null }) {
 const Result = ({ text, ratio }: { text: string; ratio: number }) => (
   <li className={css.result}>
     <Icon name="check" look="small" />
-    {/* Cut, not rounded: 4.499 is not 4.5. */}
+    {/* Rounded down: 4.499 must not be shown as 4.5. */}
     {t`${text}: ${(Math.floor(ratio * 10) / 10).toFixed(1)} to 1`}
   </li>
 )

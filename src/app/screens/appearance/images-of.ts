@@ -6,7 +6,7 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 
 type Images = InferInput<(typeof calls)['setWhiteLabelFile']['body']>['images']
 
-/** In pixels: what is put on a phone's home screen. */
+/** Size of an icon on a phone's home screen, in pixels. */
 const iconSize = 192
 
 /**
@@ -24,7 +24,7 @@ export async function imagesOf(file: Blob, use: WhiteLabelUse): Promise<Result<I
   return ok([image, { type: 'image/png', data: await base64Of(png) }])
 }
 
-/** As large as it is, an SVG in the middle of an icon; null for what no browser can read. */
+/** Draws a picture in its own size, or an SVG in the middle of an icon; null if the browser cannot read it. */
 async function asPng(file: Blob): Promise<Blob | null> {
   const image = new Image()
   image.src = await dataUrlOf(file)
@@ -33,7 +33,7 @@ async function asPng(file: Blob): Promise<Blob | null> {
     () => false,
   )
   if (!isRead) return null
-  // Of an SVG that says no size some browsers say none either.
+  // Some browsers report no size for an SVG without one.
   const [width, height] = [image.naturalWidth || iconSize, image.naturalHeight || iconSize]
   const isIcon = file.type === 'image/svg+xml'
   const scale = isIcon ? iconSize / Math.max(width, height) : 1

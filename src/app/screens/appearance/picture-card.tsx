@@ -23,7 +23,7 @@ type Props = {
   onChanged(): void
 }
 
-/** One picture of the brand: what it is, another one, or none. */
+/** One picture of the brand: shows, replaces or removes it. */
 export function PictureCard({ use, title, picture, children, onChanged }: Props) {
   const { ask } = useCommands()
   const chosen = useAction(async (file: File) => {

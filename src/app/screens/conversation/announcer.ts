@@ -1,13 +1,13 @@
 import { plural, t } from '#app/language/t.ts'
 import type { Clock } from '#core/platform/clock.ts'
 
-/** So many messages in a breath are one news. */
+/** Messages that arrive within this time are announced together. */
 const gatherMs = 700
-/** Who listens must be able to think in between. */
+/** Least time between two announcements, so that the listener can follow. */
 const pauseMs = 5000
-/** Longer ones are begun; the whole stands in the log. */
+/** A longer message is cut; the log has the full text. */
 const longest = 240
-/** More people are counted. */
+/** Up to this many conversations are named; further ones are only counted. */
 const mostNames = 3
 
 export type Announcer<News> = { add(news: News): void }
@@ -16,11 +16,11 @@ type Deps<News> = {
   clock: Clock
   signal: AbortSignal
   say(words: string): void
-  /** All that has come since the last news: one, or more. */
+  /** Makes the announcement for everything that arrived since the last one; at least one item. */
   textOf(waiting: readonly News[]): string
 }
 
-/** News for who listens to the screen: several at once are one, and never more than one in five seconds. */
+/** Announcements for a screen reader: arrivals are gathered, and there is at most one announcement in five seconds. */
 export function createAnnouncer<News>({ clock, signal, say, textOf }: Deps<News>): Announcer<News> {
   let waiting: News[] = []
   let isDue = false
@@ -31,7 +31,7 @@ export function createAnnouncer<News>({ clock, signal, say, textOf }: Deps<News>
     say(textOf(waiting))
     waiting = []
     quietFromMs = clock.nowMs() + pauseMs
-    // The same words again would be no news to the browser.
+    // The browser announces a live region only if its text changes.
     clock.after(pauseMs - gatherMs, () => say(''), signal)
   }
   return {
@@ -46,7 +46,7 @@ export function createAnnouncer<News>({ clock, signal, say, textOf }: Deps<News>
 
 export type SaidNews = { name: string; text: string }
 
-/** What somebody else has said in the open conversation: one message is read out, several are counted. */
+/** Announces messages of others in the open conversation: one message is read out, several are counted. */
 export function newMessagesText(said: readonly SaidNews[]): string {
   const [first] = said
   if (first && said.length === 1) return t`${first.name}: ${begun(first.text)}`
@@ -56,7 +56,7 @@ export function newMessagesText(said: readonly SaidNews[]): string {
 
 export type RoomNews = { roomId: string; name: string; count: number }
 
-/** How much has come in which other conversations, the fullest first. */
+/** Announces how many messages have arrived in which other conversations, the largest number first. */
 export function newMessagesElsewhereText(news: readonly RoomNews[]): string {
   const rooms = new Map<string, RoomNews>()
   for (const each of news) rooms.set(each.roomId, { ...each, count: each.count + (rooms.get(each.roomId)?.count ?? 0) })

@@ -1,7 +1,7 @@
 import { t } from '#app/language/t.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 
-/** Why nothing can be written in a conversation; null where it can. */
+/** Why nobody can write in a conversation; null if the agent can. */
 export function composerReason(
   status: ConversationRow['status'],
   isMine: boolean,

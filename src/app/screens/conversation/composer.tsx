@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { isMac } from '#app/browser/keyboard.ts'
 import { hasFinePointer } from '#app/browser/viewport.ts'
+import { EarlierDraft } from '#app/composer/earlier-draft.tsx'
 import { MessageBox } from '#app/composer/message-box.tsx'
 import { canSend, isTooLong, lengthText, sendableText } from '#app/composer/sendable-text.ts'
 import { useCommands } from '#app/data/everline.tsx'
@@ -19,12 +20,12 @@ export type ComposerHandle = { putBack(text: string): void }
 
 type Props = {
   roomId: string
-  /** Why nothing can be written; null where it can. */
+  /** Why nobody can write here; null if the agent can. */
   reason: string | null
   handle: RefObject<ComposerHandle | null>
 }
 
-/** Enter sends unless another key was chosen for it, Shift and Enter break the line; what is typed is kept whatever happens. */
+/** The agent's composer. Enter sends unless the user chose another key; Shift+Enter breaks the line. No text is ever lost. */
 export function Composer({ roomId, reason, handle }: Props) {
   const commands = useCommands()
   const { eid } = useOwnSelf()
@@ -39,23 +40,21 @@ export function Composer({ roomId, reason, handle }: Props) {
     if (!isClosed && hasFinePointer()) box.current?.focus({ preventScroll: true })
   }, [isClosed])
 
-  useImperativeHandle(handle, () => ({
-    putBack(text) {
-      draft.putBack(text)
-      box.current?.focus()
-    },
-  }))
+  function andFocus(act: () => void) {
+    act()
+    box.current?.focus()
+  }
+  useImperativeHandle(handle, () => ({ putBack: (text) => andFocus(() => draft.putBack(text)) }))
 
   async function send() {
     if (isClosed || !canSend(draft.text)) return
-    // Enter is never swallowed: who writes fast has several on their way to the outbox.
+    // Enter sends even if an earlier message is not stored yet: fast typists have several on their way to the outbox.
     const taken = draft.takeToSend()
     const text = sendableText(taken.text)
-    const result = await commands.queue({ eid, kind: 'message', payload: { roomId, text } })
+    const result = await commands.queue({ eid, kind: 'message', payload: { roomId, text }, draftId: taken.draftId })
     taken.settle(result.ok)
     setFailure(result.ok ? null : result.error)
   }
-  const described = isClosed ? ids.reason : ids.counter
 
   return (
     <>
@@ -64,19 +63,26 @@ export function Composer({ roomId, reason, handle }: Props) {
           <Notice>{t`${failureText(failure)} Your text is still in the box.`}</Notice>
         </div>
       )}
+      {draft.earlier !== null && !isClosed && (
+        <EarlierDraft
+          text={draft.earlier}
+          button={(props) => <Button look="link" {...props} />}
+          onUse={() => andFocus(draft.takeEarlier)}
+          onDiscard={() => andFocus(draft.discardEarlier)}
+        />
+      )}
       <form
         className={css.composer}
         data-closed={isClosed ? '' : undefined}
         onSubmit={(event) => {
           event.preventDefault()
-          void send()
-          box.current?.focus()
+          andFocus(() => void send())
         }}
       >
         <MessageBox
           ref={box}
           className={css.box}
-          aria-describedby={described}
+          aria-describedby={isClosed ? ids.reason : ids.counter}
           aria-invalid={isTooLong(draft.text) || undefined}
           placeholder={isClosed ? '' : t`Write a reply`}
           value={draft.text}
@@ -90,29 +96,40 @@ export function Composer({ roomId, reason, handle }: Props) {
           isSendKey={(event) => combinationOf(event, isMac) === sendKeys}
           onBlur={draft.flush}
         />
-        <div className={css.tools}>
-          {isClosed ? (
-            <span className={css.reason} id={ids.reason}>
-              {reason}
-            </span>
-          ) : (
-            <span className={css.hint}>
-              {t`${keyText(sendKeys, isMac)} sends, ${sendKeys === 'Enter' ? 'Shift Enter' : 'Enter'} breaks the line`}
-            </span>
-          )}
-          <span
-            className={css.counter}
-            id={ids.counter}
-            data-over={isTooLong(draft.text) ? '' : undefined}
-            role="status"
-          >
-            {lengthText(draft.text)}
-          </span>
-          <Button type="submit" look="primary" disabled={isClosed} aria-disabled={!canSend(draft.text)}>
-            {t`Send`}
-          </Button>
-        </div>
+        <Tools text={draft.text} reason={reason} ids={ids} />
       </form>
     </>
+  )
+}
+
+/** The row below the box: which key sends (or why nobody can write), the counter of a long text, and the Send button. */
+function Tools({
+  text,
+  reason,
+  ids,
+}: {
+  text: string
+  reason: string | null
+  ids: { reason: string; counter: string }
+}) {
+  const { send: sendKeys } = useKeys()
+  return (
+    <div className={css.tools}>
+      {reason !== null ? (
+        <span className={css.reason} id={ids.reason}>
+          {reason}
+        </span>
+      ) : (
+        <span className={css.hint}>
+          {t`${keyText(sendKeys, isMac)} sends, ${sendKeys === 'Enter' ? 'Shift Enter' : 'Enter'} breaks the line`}
+        </span>
+      )}
+      <span className={css.counter} id={ids.counter} data-over={isTooLong(text) ? '' : undefined} role="status">
+        {lengthText(text)}
+      </span>
+      <Button type="submit" look="primary" disabled={reason !== null} aria-disabled={!canSend(text)}>
+        {t`Send`}
+      </Button>
+    </div>
   )
 }

@@ -30,34 +30,18 @@ type Props = {
   isClosing: boolean
   tab: InboxTab | undefined
   visitor: VisitorPane
-  /** Of the pane that the button opens. */
+  /** Id of the pane that the button opens. */
   visitorId: string
 }
 
-/** Who, how it stands, and what can be done about it. */
+/** Header of a conversation: the visitor, the state of the inquiry, and the actions. */
 export function ConversationHeader({ conversation, isMine, isClosing, tab, visitor, visitorId }: Props) {
-  const commands = useCommands()
-  const { eid } = useOwnSelf()
-  const { id: roomId, visitorEid, visitorName, status, inquiry, language } = conversation
-  const inquiryId = inquiry?.id ?? ''
-  const closing = useAction(() => commands.queue({ eid, kind: 'close-inquiry', payload: { roomId, inquiryId } }))
-  const taking = useAction(() => commands.ask('takeOverInquiry', { params: { id: inquiryId } }))
+  const { closing, taking } = useInquiryActions(conversation)
   const failure = closing.failure ?? taking.failure
   const canClose = isMine && !isClosing
   const close = () => void closing.run()
-
   const keys = useKeys()
-  const answers = useRef({ close, toggle: visitor.toggle, canClose })
-  answers.current = { close, toggle: visitor.toggle, canClose }
-  const onAction = useCallback((action: Action) => {
-    const { close, toggle, canClose } = answers.current
-    if (action === 'visitor') toggle()
-    else if (action === 'close' && canClose) close()
-    else return false
-    return true
-  }, [])
-  useActionKeys(onAction)
-
+  useHeaderKeys({ close, toggle: visitor.toggle, canClose })
   return (
     <>
       <header className={css.header}>
@@ -69,23 +53,10 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab, visit
         >
           <Icon name="back" />
         </Link>
-        <Avatar id={visitorEid} name={visitorName} />
-        <div className={css.who}>
-          <h2 className={css.name} title={visitorName} dir="auto">
-            {visitorName}
-          </h2>
-          <div className={css.sub}>
-            {t`Web chat`}
-            {status !== 'none' && ` · ${tabTitles[status]} `}
-            {inquiry && inquiry.status !== status && `· ${t`Needs a newer version of Everline`} `}
-            {status === 'handling' && inquiry?.acceptedAtMs && <Handled sinceMs={inquiry.acceptedAtMs} />}
-            {status === 'closed' && inquiry?.closedAtMs && <Closed atMs={inquiry.closedAtMs} />}
-            {language !== '' && ` · ${languageName(language)}`}
-          </div>
-        </div>
+        <Visitor conversation={conversation} />
         <div className={css.actions}>
           <ConnectionPill phoneOnly />
-          {(status === 'open' || status === 'missed') && (
+          {(conversation.status === 'open' || conversation.status === 'missed') && (
             <Button
               look="primary"
               onClick={() => void taking.run()}
@@ -106,19 +77,7 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab, visit
               <span className={css.actionWord}>{t`Close inquiry`}</span>
             </Button>
           )}
-          <Button
-            look="quiet"
-            square
-            aria-label={t`Visitor`}
-            title={t`Visitor`}
-            aria-keyshortcuts={ariaKeys(keys.visitor, isMac)}
-            {...(visitor.place === 'pane'
-              ? { 'aria-expanded': visitor.isShown, ...(visitor.isShown && { 'aria-controls': visitorId }) }
-              : { 'aria-haspopup': 'dialog' })}
-            onClick={visitor.toggle}
-          >
-            <Icon name="person" />
-          </Button>
+          <VisitorButton visitor={visitor} visitorId={visitorId} />
         </div>
       </header>
       {failure && (
@@ -130,7 +89,71 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab, visit
   )
 }
 
-/** To the second in the first hour; later it does not matter. */
+function useInquiryActions({ id: roomId, inquiry }: ConversationRow) {
+  const commands = useCommands()
+  const { eid } = useOwnSelf()
+  const inquiryId = inquiry?.id ?? ''
+  return {
+    closing: useAction(() => commands.queue({ eid, kind: 'close-inquiry', payload: { roomId, inquiryId } })),
+    taking: useAction(() => commands.ask('takeOverInquiry', { params: { id: inquiryId } })),
+  }
+}
+
+/** Keyboard shortcuts of the header's buttons; they work anywhere on the screen. */
+function useHeaderKeys(given: { close(): void; toggle(): void; canClose: boolean }) {
+  const answers = useRef(given)
+  answers.current = given
+  const onAction = useCallback((action: Action) => {
+    const { close, toggle, canClose } = answers.current
+    if (action === 'visitor') toggle()
+    else if (action === 'close' && canClose) close()
+    else return false
+    return true
+  }, [])
+  useActionKeys(onAction)
+}
+
+/** The visitor's name, the state of the inquiry and the visitor's language. */
+function Visitor({ conversation }: Pick<Props, 'conversation'>) {
+  const { visitorEid, visitorName, channel, status, inquiry, language } = conversation
+  return (
+    <>
+      <Avatar id={visitorEid} name={visitorName} />
+      <div className={css.who}>
+        <h2 className={css.name} title={visitorName} dir="auto">
+          {visitorName}
+        </h2>
+        <div className={css.sub}>
+          {channel === 'chat' ? t`Web chat` : channel}
+          {status !== 'none' && ` · ${tabTitles[status]} `}
+          {inquiry && inquiry.status !== status && `· ${t`Needs a newer version of Everline`} `}
+          {status === 'handling' && inquiry?.acceptedAtMs && <Handled sinceMs={inquiry.acceptedAtMs} />}
+          {status === 'closed' && inquiry?.closedAtMs && <Closed atMs={inquiry.closedAtMs} />}
+          {language !== '' && ` · ${languageName(language)}`}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Shows or hides the visitor's pane; on a narrow screen the pane is a dialog. */
+const VisitorButton = ({ visitor, visitorId }: Pick<Props, 'visitor' | 'visitorId'>) => (
+  <Button
+    look="quiet"
+    square
+    aria-label={t`Visitor`}
+    title={t`Visitor`}
+    aria-keyshortcuts={ariaKeys(useKeys().visitor, isMac)}
+    {...(visitor.place === 'pane'
+      ? { 'aria-expanded': visitor.isShown, ...(visitor.isShown && { 'aria-controls': visitorId }) }
+      : { 'aria-haspopup': 'dialog' })}
+    onClick={visitor.toggle}
+  >
+    <Icon name="person" />
+  </Button>
+)
+
+/** Waiting time, with seconds during the first hour. */
 function Handled({ sinceMs }: { sinceMs: number }) {
   const handledMs = useServerNow(1000) - sinceMs
   return <span>{handledMs < hourMs ? duration(handledMs) : roughDuration(handledMs)}</span>

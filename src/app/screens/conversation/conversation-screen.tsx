@@ -23,10 +23,10 @@ import { useVisitorPane } from './use-visitor-pane.ts'
 import { sideLimits, VisitorPane } from './visitor-pane.tsx'
 
 const VisitorSheet = lazyPart(async () => (await import('./visitor-sheet.tsx')).VisitorSheet)
-// The variable's own name, without the `var()` that styles put around it.
+// `style` needs the custom property's bare name, without `var()`.
 const sideName = css.sideWidth.slice(4, -1)
 
-/** What is said, and who says it. Everything in it belongs to one room: another room is another tree. */
+/** The conversation and its visitor. Keyed by the room: nothing of one room is kept for another. */
 export function ConversationScreen() {
   useLanguage()
   const { conversationId } = useParams({ from: '/shell/inbox/$conversationId' })
@@ -40,7 +40,7 @@ export function ConversationScreen() {
 }
 
 function Conversation({ conversation }: { conversation: ConversationRow }) {
-  const { id, visitorEid, visitorName, status, inquiry } = conversation
+  const { id, visitorName, status, inquiry } = conversation
   const { openRoom, closeRoom } = useCommands()
   const { eid } = useOwnSelf()
   const { tab } = useSearch({ from: '/shell/inbox' })
@@ -75,7 +75,7 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
           visitorId={visitorId}
         />
         <MessageLog conversation={conversation} onEdit={edit} />
-        <TypingLine roomId={id} visitorEid={visitorEid} visitorName={visitorName} />
+        <TypingLine conversation={conversation} />
         <Composer roomId={id} reason={reason} handle={composer} />
       </div>
       {hasPane && <VisitorPane id={visitorId} conversation={conversation} width={sideWidth} onWidth={setSideWidth} />}

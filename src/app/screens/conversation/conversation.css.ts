@@ -3,7 +3,7 @@ import { color, font, media, radius, size, space, stroke, tabular } from '#app/t
 import { grid } from '#app/theme/grid.ts'
 import { padding } from '#app/ui/form/growing-text-area.css.ts'
 
-/** How wide the pane of the visitor was made. */
+/** Width of the visitor's pane, as the user set it. */
 export const sideWidth = createVar()
 
 export const page = style({
@@ -13,7 +13,7 @@ export const page = style({
   gridTemplateRows: 'minmax(0, 1fr)',
   minBlockSize: 0,
   background: color.raised,
-  // Not wider than leaves room to read and write.
+  // Leaves enough room for the messages.
   selectors: { '&[data-side]': { gridTemplateColumns: `minmax(0, 1fr) min(${sideWidth}, 50%)` } },
 })
 export const talk = style({ display: 'flex', flexDirection: 'column', minInlineSize: 0, minBlockSize: 0 })
@@ -41,7 +41,7 @@ const oneLine = style({
 export const name = style([oneLine, { fontSize: font.size.l, letterSpacing: '-0.005em', lineHeight: font.line.text }])
 export const sub = style([oneLine, { fontSize: font.size.s, color: color.text2, ...tabular }])
 export const actions = style({ display: 'flex', alignItems: 'center', gap: space['1h'], flex: 'none' })
-/** Only the icon where there is no room; the name stays for screen readers. */
+/** On a narrow screen only the icon is shown; screen readers still get the name. */
 export const actionWord = style({
   '@media': {
     [media.phone]: { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
@@ -69,7 +69,7 @@ export const composer = style({
     },
   },
 })
-/** As high as the composer leaves it. */
+/** Takes the height that the composer leaves. */
 export const box = style({
   vars: { [padding]: `${space[3]} ${grid(3.5)} ${space[1]}` },
   minBlockSize: space[10],
@@ -105,7 +105,7 @@ export const counter = style({
   whiteSpace: 'nowrap',
   selectors: {
     '&[data-over]': { color: color.bad, fontWeight: font.weight.bold },
-    // Always there, so that screen readers follow it; without text it takes no room.
+    // Always in the document, so that screen readers notice its changes; takes no room while it is empty.
     '&:empty': { marginInlineStart: `calc(-1 * ${space[2]})` },
   },
 })
@@ -115,7 +115,7 @@ export const sendFailure = style({
   '@media': { [media.phone]: { marginInline: space[3] } },
 })
 
-/** The edge that is dragged lies outside of what scrolls. */
+/** The resize handle lies outside of the scrolling part. */
 export const side = style({
   position: 'relative',
   display: 'grid',
@@ -125,22 +125,3 @@ export const side = style({
   borderInlineStart: `${stroke.thin} solid ${color.line}`,
 })
 export const sideScroll = style({ padding: space[4], overflowY: 'auto', outlineOffset: `calc(-1 * ${size.focus})` })
-export const visitor = style({ display: 'flex', flexDirection: 'column', gap: space[5] })
-export const card = style({ display: 'flex', gap: space[3], alignItems: 'center' })
-export const cardName = style({ fontWeight: font.weight.bold, overflowWrap: 'anywhere' })
-export const sideTitle = style({ fontSize: font.size.s, color: color.text2, marginBlockEnd: space[2] })
-export const facts = style({
-  display: 'grid',
-  gridTemplateColumns: `${grid(21)} minmax(0, 1fr)`,
-  gap: `${space['1h']} ${space[2]}`,
-  fontSize: font.size.s,
-})
-export const term = style({ color: color.text3 })
-export const fact = style({ overflowWrap: 'anywhere' })
-export const mono = style({
-  textAlign: ['-webkit-match-parent', 'match-parent'],
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  userSelect: 'all',
-})

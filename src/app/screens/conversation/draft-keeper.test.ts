@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
+import { noDrafts, type RoomDrafts } from '#core/messages/drafts.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import { createDraftKeeper } from './draft-keeper.ts'
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts'
+
+const stored = (text: string, more: Partial<RoomDrafts> = {}): RoomDrafts => ({
+  ...noDrafts,
+  id: 'stored',
+  text,
+  ...more,
+})
 
 function world() {
   let nowMs = 10_000
+  let ids = 0
   const timers: { atMs: number; run: () => void; signal: AbortSignal | undefined }[] = []
   const clock: Clock = {
     nowMs: () => nowMs,
@@ -20,14 +29,19 @@ function world() {
     removeItem: (name: string) => void kept.delete(name),
   }
   const saves: string[] = []
-  const shown: string[] = []
-  let answer: Result<null> = ok(null)
+  const earlier: Array<string | null | undefined> = []
+  const shown: Array<[string, string | null]> = []
+  const given = new Set<string>()
+  let answer: Result<{ isSent: boolean }> = ok({ isSent: false })
   return {
     saves,
+    earlier,
     shown,
+    given,
     kept,
+    words: () => [...kept.values()].map((each) => JSON.parse(each).own.text),
     settle,
-    answerWith: (next: Result<null>) => {
+    answerWith: (next: Result<{ isSent: boolean }>) => {
       answer = next
     },
     async pass(ms: number) {
@@ -45,25 +59,30 @@ function world() {
         roomId: 'r',
         clock,
         store,
-        save: async ({ text }) => {
-          saves.push(text)
+        newId: () => `own-${++ids}`,
+        save: async (draft) => {
+          saves.push(draft.text)
+          earlier.push(draft.earlier === undefined ? undefined : (draft.earlier?.text ?? null))
           return answer
         },
-        onText: (text) => shown.push(text),
+        isGiven: (id) => given.has(id),
+        onShown: ({ text, earlier }) => shown.push([text, earlier]),
       }),
   }
 }
 
+const textOf = (keeper: DraftKeeper) => keeper.shown().text
+
 test('a stored draft is shown on opening', () => {
   const { open, shown } = world()
-  open().row('from yesterday')
-  expect(shown).toEqual(['from yesterday'])
+  open().row(stored('from yesterday'))
+  expect(shown).toEqual([['from yesterday', null]])
 })
 
 test('the first key is saved at once, the rest 200 ms later', async () => {
   const { open, saves, pass, settle } = world()
   const keeper = open()
-  keeper.row('')
+  keeper.row(noDrafts)
   for (const text of ['a', 'ab', 'abc']) keeper.type(text)
   await settle()
   expect(saves).toEqual(['a'])
@@ -76,98 +95,181 @@ test('the first key is saved at once, the rest 200 ms later', async () => {
 test('a late echo of an own save never overwrites what is typed', async () => {
   const { open, shown, pass } = world()
   const keeper = open()
-  keeper.row('')
+  keeper.row(noDrafts)
   keeper.type('a')
   keeper.type('ab')
   await pass(200)
-  keeper.row('a')
-  keeper.row('ab')
-  expect(keeper.text()).toBe('ab')
+  keeper.row(stored('a', { id: 'own-1' }))
+  keeper.row(stored('ab', { id: 'own-1' }))
+  expect(textOf(keeper)).toBe('ab')
   expect(shown).toEqual([])
 })
 
 test('what another tab writes is taken over while nothing is typed here', async () => {
   const { open, pass } = world()
   const keeper = open()
-  keeper.row('')
+  keeper.row(noDrafts)
   keeper.type('mine')
   await pass(200)
   await pass(2000)
-  keeper.row('theirs')
-  expect(keeper.text()).toBe('theirs')
+  keeper.row(stored('theirs'))
+  expect(textOf(keeper)).toBe('theirs')
 })
 
 test('a save that failed keeps the text in the tab and is tried again', async () => {
-  const { open, saves, kept, pass, settle, answerWith } = world()
+  const { open, saves, kept, words, pass, settle, answerWith } = world()
   answerWith(fail('hub-restarted'))
   const keeper = open()
-  keeper.row('')
+  keeper.row(noDrafts)
   keeper.type('precious')
   await settle()
-  expect([...kept.values()]).toEqual(['precious'])
-  keeper.row('')
-  expect(keeper.text()).toBe('precious')
-  answerWith(ok(null))
+  expect(words()).toEqual(['precious'])
+  keeper.row(noDrafts)
+  expect(textOf(keeper)).toBe('precious')
+  answerWith(ok({ isSent: false }))
   await pass(1000)
   expect(saves.at(-1)).toBe('precious')
   expect(kept.size).toBe(0)
 })
 
-test('what the hub never confirmed comes back after a reload and wins over the older draft', async () => {
-  const { open, saves, kept, settle } = world()
-  kept.set('everline-draft/me/r', 'newest')
+const kept = (text: string, id = 'stored') => JSON.stringify({ own: { id, text }, earlier: null, localAtMs: 1 })
+
+test('what the hub never confirmed comes back after a reload and wins over the older state of the draft', async () => {
+  const { open, saves, kept: store, settle } = world()
+  store.set('everline-draft/me/r', kept('newest'))
   const keeper = open()
-  expect(keeper.text()).toBe('newest')
-  keeper.row('older')
+  keeper.row(stored('older'))
   await settle()
-  expect(keeper.text()).toBe('newest')
+  expect(keeper.shown()).toEqual({ text: 'newest', earlier: null })
   expect(saves).toEqual(['newest'])
 })
 
-test('typing before the draft is there loses neither', async () => {
-  const { open, saves, settle, pass } = world()
+test('an old state of the tab’s storage does not overwrite what was saved since', () => {
+  const { open, kept: store } = world()
+  store.set('everline-draft/me/r', kept('half a'))
+  const keeper = open()
+  keeper.row(stored('half a sentence', { localAtMs: 2 }))
+  expect(keeper.shown()).toEqual({ text: 'half a sentence', earlier: null })
+})
+
+test('a text that an earlier build kept in the tab comes back', async () => {
+  const { open, kept: store } = world()
+  store.set('everline-draft/me/r', 'newest')
+  const keeper = open()
+  keeper.row(noDrafts)
+  expect(textOf(keeper)).toBe('newest')
+})
+
+test('what is typed before the draft is read stays alone, and the draft is offered beside it until the user decides', async () => {
+  const { open, saves, earlier, settle, pass } = world()
   const keeper = open()
   keeper.type('x')
   await settle()
   expect(saves).toEqual([])
-  keeper.row('draft')
+  keeper.row(stored('draft'))
   await pass(200)
-  expect(keeper.text()).toBe('draft\nx')
-  expect(saves).toEqual(['draft\nx'])
+  expect(keeper.shown()).toEqual({ text: 'x', earlier: 'draft' })
+  expect([saves, earlier]).toEqual([['x'], ['draft']])
+  keeper.type('xy')
+  await pass(200)
+  expect(earlier.at(-1)).toBeUndefined()
+  keeper.takeEarlier()
+  await pass(200)
+  expect(keeper.shown()).toEqual({ text: 'draft\nxy', earlier: null })
+  expect([saves.at(-1), earlier.at(-1)]).toEqual(['draft\nxy', null])
 })
 
-test('sending empties box and draft: the text is the sender’s then', async () => {
+test('an older draft that is discarded is gone, here and in other tabs', async () => {
+  const { open, saves, earlier, pass } = world()
+  const keeper = open()
+  keeper.type('x')
+  keeper.row(stored('draft'))
+  await pass(200)
+  keeper.discardEarlier()
+  await pass(200)
+  expect(keeper.shown()).toEqual({ text: 'x', earlier: null })
+  expect([saves.at(-1), earlier.at(-1)]).toEqual(['x', null])
+  const other = open()
+  other.row(stored('mine', { earlier: { id: 'e', text: 'older' } }))
+  expect(other.shown()).toEqual({ text: 'mine', earlier: 'older' })
+  other.row(stored('mine'))
+  expect(other.shown()).toEqual({ text: 'mine', earlier: null })
+})
+
+test('what is typed before the draft is read is kept in the tab with what the tab had kept', () => {
+  const { open, kept: store } = world()
+  store.set('everline-draft/me/r', kept('unconfirmed'))
+  open().type('x')
+  const again = open()
+  again.row(noDrafts)
+  expect(again.shown()).toEqual({ text: 'x', earlier: 'unconfirmed' })
+})
+
+test('a sent draft does not return: neither from the row, nor from the tab, nor while its message is on the way', () => {
+  const { open, kept: store, given } = world()
+  store.set('everline-draft/me/r', kept('sent words', 'sent'))
+  const fromTab = open()
+  fromTab.row({ ...noDrafts, sent: ['sent'] })
+  expect(fromTab.shown()).toEqual({ text: '', earlier: null })
+  given.add('on its way')
+  const fromRow = open()
+  fromRow.type('x')
+  fromRow.row(stored('sent words', { id: 'on its way' }))
+  expect(fromRow.shown()).toEqual({ text: 'x', earlier: null })
+})
+
+test('a draft that is shown in two tabs and sent from one leaves the other; words typed there since stay', async () => {
+  const { open, pass, settle, saves, answerWith } = world()
+  const idle = open()
+  const typing = open()
+  for (const keeper of [idle, typing]) keeper.row(stored('shared'))
+  typing.type('shared, and more')
+  answerWith(ok({ isSent: true }))
+  idle.row({ ...noDrafts, sent: ['stored'] })
+  expect(textOf(idle)).toBe('')
+  await settle()
+  expect(textOf(typing)).toBe('shared, and more')
+  answerWith(ok({ isSent: false }))
+  await pass(200)
+  expect(saves.at(-1)).toBe('shared, and more')
+})
+
+test('sending empties the box: the draft is the message’s then, and goes with it', async () => {
   const { open, saves, kept, pass } = world()
   const keeper = open()
-  keeper.row('')
+  keeper.row(noDrafts)
   keeper.type('hello')
   await pass(200)
   const taken = keeper.takeToSend()
-  expect(taken.text).toBe('hello')
-  expect(keeper.text()).toBe('')
-  await pass(200)
-  expect(saves.at(-1)).toBe('')
+  expect(taken).toMatchObject({ text: 'hello', draftId: 'own-1' })
+  expect(textOf(keeper)).toBe('')
+  await pass(2000)
+  // Still in the row: the browser may be killed before the message is stored.
+  expect(saves).toEqual(['hello'])
   expect(kept.size).toBe(0)
+  keeper.row(stored('hello', { id: 'own-1' }))
+  expect(textOf(keeper)).toBe('')
   taken.settle(true)
-  expect(keeper.text()).toBe('')
+  keeper.row({ ...noDrafts, sent: ['own-1'] })
+  expect(textOf(keeper)).toBe('')
 })
 
 test('a message that could not be sent stands before what was typed since', async () => {
   const { open, pass } = world()
   const keeper = open()
-  keeper.row('')
+  keeper.row(noDrafts)
   keeper.type('first')
   await pass(200)
   const taken = keeper.takeToSend()
   keeper.type('second')
   taken.settle(false)
-  expect(keeper.text()).toBe('first\nsecond')
+  expect(textOf(keeper)).toBe('first\nsecond')
 })
 
 test('several messages can be on their way at once, each with its own outcome', async () => {
   const { open, pass } = world()
   const keeper = open()
-  keeper.row('')
+  keeper.row(noDrafts)
   keeper.type('first')
   const first = keeper.takeToSend()
   keeper.type('second')
@@ -175,13 +277,13 @@ test('several messages can be on their way at once, each with its own outcome', 
   second.settle(true)
   first.settle(false)
   await pass(200)
-  expect(keeper.text()).toBe('first')
+  expect(textOf(keeper)).toBe('first')
 })
 
 test('leaving saves what is not saved yet', async () => {
   const { open, saves, settle } = world()
   const keeper = open()
-  keeper.row('')
+  keeper.row(noDrafts)
   keeper.type('a')
   await settle()
   keeper.type('ab')
@@ -191,16 +293,18 @@ test('leaving saves what is not saved yet', async () => {
 })
 
 test('what the hub never confirmed is not shown to another account in the same tab', async () => {
-  const { open, kept, settle, answerWith, shown } = world()
+  const { open, words, settle, answerWith, shown } = world()
   answerWith(fail('signed-out'))
   const mine = open('me')
-  mine.row('')
+  mine.row(noDrafts)
   mine.type('precious')
   await settle()
   mine.close()
   const theirs = open('somebody else')
-  theirs.row('')
-  expect([theirs.text(), shown]).toEqual(['', []])
-  expect([...kept.values()]).toEqual(['precious'])
-  expect(open('me').text()).toBe('precious')
+  theirs.row(noDrafts)
+  expect([textOf(theirs), shown]).toEqual(['', []])
+  expect(words()).toEqual(['precious'])
+  const again = open('me')
+  again.row(noDrafts)
+  expect(textOf(again)).toBe('precious')
 })

@@ -1,154 +1,174 @@
+import { type DraftToSave, joinedDrafts, type RoomDrafts } from '#core/messages/drafts.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Result } from '#core/platform/result.ts'
+import { createDraftSaver } from './draft-saver.ts'
+import {
+  begun,
+  type DraftState,
+  initialDraftState,
+  isDirty,
+  isSame,
+  type Kept,
+  takenOver,
+  withEarlierOf,
+  withEarlierTaken,
+  withOwnTaken,
+  withoutSent,
+  withSaved,
+  withTakenBack,
+  withTextBefore,
+} from './draft-state.ts'
+import { createTabDraft, type TextStore } from './tab-draft.ts'
 
-/** How long typing is gathered before the next save. */
-const saveEveryMs = 200
-const retryMs = 500
-const longestRetryMs = 30_000
-/** Own saves come back as rows; for this long after typing none of them may touch the box. */
+/** For this long after typing, no row changes the box: it may be the echo of this tab's own save. */
 const echoMs = 1500
 
 type Deps = {
-  /** Who writes. */
+  /** The author. */
   eid: string
   roomId: string
   clock: Clock
-  save(draft: { eid: string; roomId: string; text: string }): Promise<Result<null>>
-  /** Of this tab. Holds what the hub has not confirmed. */
-  store: {
-    getItem(name: string): string | null
-    setItem(name: string, value: string): void
-    removeItem(name: string): void
-  }
-  /** The text has changed by anything else than typing. */
-  onText(text: string): void
+  newId(): string
+  save(draft: DraftToSave & { eid: string; roomId: string }): Promise<Result<{ isSent: boolean }>>
+  /** The tab's session storage. Holds what the hub has not confirmed yet. */
+  store: TextStore
+  /** Whether any tab is handing a message made of this draft to the hub. */
+  isGiven(draftId: string): boolean
+  /** Called when the shown drafts change for another reason than typing. */
+  onShown(shown: ShownDraft): void
 }
 
-export type TakenText = { text: string; settle(sent: boolean): void }
+/** `earlier`: an older draft, offered above the box. */
+export type ShownDraft = { text: string; earlier: string | null }
+
+/** Text that was taken out of the box to be sent. Its message carries the id of the draft. */
+export type TakenText = { text: string; draftId: string; settle(sent: boolean): void }
 
 export type DraftKeeper = {
-  text(): string
-  /** The user typed. */
+  shown(): ShownDraft
+  /** Called when the user types. */
   type(text: string): void
-  /** The draft as the database has it; taken over only where the user would lose nothing by it. */
-  row(text: string): void
-  /** Saves now: the tab may not live much longer. */
+  /** Called with the drafts in the database. They replace what is shown only if the user loses nothing by it. */
+  row(drafts: RoomDrafts): void
+  /** Saves at once, because the tab may be closed soon. */
   flush(): void
-  /** Empties the box to send. From then on the text is its taker's, until `settle` says that it could not be sent. */
+  /** Empties the box. The caller is responsible for the text until it calls `settle`; `settle(false)` puts it back. */
   takeToSend(): TakenText
-  /** Puts text before what is typed, e.g. of a message that is edited again. */
+  /** Inserts text before what is typed, for example of a message that is edited again. */
   putBack(text: string): void
+  /** Inserts the older draft before what is typed. */
+  takeEarlier(): void
+  discardEarlier(): void
   close(): void
   isClosed(): boolean
 }
 
-const join = (...parts: string[]) => parts.filter((part) => part !== '').join('\n')
-
 /**
- * Keeps what is typed in one room: in the hub at most every 200 ms, in the tab at once until the hub has confirmed it.
- * A reload, another tab, a restarted hub: the text is there, and an older one never overwrites a newer one.
+ * Stores the draft of one room: in the tab at once, in the hub at most every 200 ms. The text survives a reload and a
+ * restart of the hub, and other tabs show it. An older text never overwrites a newer one, and a draft that became a
+ * message never returns. Text that is typed before the drafts are read is not joined with them.
  */
-export function createDraftKeeper({ eid, roomId, clock, save, store, onText }: Deps): DraftKeeper {
-  // What the next account finds in this tab's store must not be the words of the one before.
-  const name = `everline-draft/${eid}/${roomId}`
-  const closed = new AbortController()
-  const restored = store.getItem(name)
-  let text = restored ?? ''
-  /** The draft as the database last told it; undefined before the first time, and nothing is saved over it then. */
-  let lastRow: string | undefined
-  let saved = ''
-  let isSaving = false
-  let isWaiting = false
-  let failures = 0
-  let typedAtMs = Number.NEGATIVE_INFINITY
-
-  const isDirty = () => saved !== text
-  const keepHere = () => {
-    try {
-      if (isDirty() || isSaving) store.setItem(name, text)
-      else store.removeItem(name)
-    } catch {
-      // A full or refused store: the hub has the text 200 ms later.
-    }
-  }
-  const show = (next: string) => {
-    text = next
-    onText(next)
-  }
-
-  async function saveNow(): Promise<void> {
-    if (lastRow === undefined || isSaving || !isDirty()) return
-    isSaving = true
-    const value = text
-    const result = await save({ eid, roomId, text: value })
-    isSaving = false
-    failures = result.ok ? 0 : failures + 1
-    if (result.ok) saved = value
-    keepHere()
-    if (isDirty()) waitThenSave(result.ok ? saveEveryMs : Math.min(retryMs * 2 ** failures, longestRetryMs))
-  }
-  function waitThenSave(delayMs: number): void {
-    if (isWaiting || closed.signal.aborted) return
-    isWaiting = true
-    const goOn = () => {
-      isWaiting = false
-      void saveNow()
-    }
-    clock.after(delayMs, goOn, closed.signal)
-  }
-  /** Leading and trailing: the first key at once, the rest gathered. */
-  function changed(): void {
-    typedAtMs = clock.nowMs()
-    keepHere()
-    if (isWaiting || isSaving) return
-    void saveNow()
-    waitThenSave(saveEveryMs)
-  }
+export function createDraftKeeper(deps: Deps): DraftKeeper {
+  const { clock } = deps
+  const kept = createKeptDrafts(deps)
+  const { context, state, set, show, changed, keepInTab, leaveSent, saver, closed } = kept
 
   return {
-    text: () => text,
-    type(next) {
-      text = next
+    shown: () => shownOf(state()),
+    type(text) {
+      const { now } = state()
+      set({ ...state(), now: { ...now, own: { ...now.own, text } }, isUntouched: false })
       changed()
     },
-    row(next) {
-      const isFirst = lastRow === undefined
-      lastRow = next
-      if (isFirst) {
-        saved = next
-        // Typed before the draft was there: the draft comes first. What this tab kept is newer than the draft.
-        if (restored === null && text !== '' && next !== '') show(join(next, text))
-        if (text !== '') return changed()
-      } else {
-        const isQuiet = clock.nowMs() - typedAtMs >= echoMs
-        if (!isQuiet || isDirty() || isSaving) return
+    row(drafts) {
+      if (!state().row) {
+        show(begun(state(), drafts, context))
+        return isDirty(state()) ? changed() : keepInTab()
       }
-      if (next === text) return
-      saved = next
-      show(next)
+      set({ ...state(), row: drafts })
+      const { own } = state().now
+      if (own.text !== '' && drafts.sent.includes(own.id)) leaveSent()
+      show(withEarlierOf(state(), drafts))
+      const isQuiet = clock.nowMs() - state().localTypedAtMs >= echoMs
+      if (isDirty(state())) changed()
+      else if (isQuiet && !saver.isSaving()) show(takenOver(state(), drafts, context))
     },
-    flush: () => void saveNow(),
+    flush: saver.saveNow,
     takeToSend() {
-      const taken: TakenText = {
-        text,
+      const { own } = state().now
+      set(withOwnTaken(state(), clock.nowMs(), context))
+      keepInTab()
+      return {
+        text: own.text,
+        draftId: own.id,
         settle(sent) {
-          if (sent) return
-          show(join(taken.text, text))
-          changed()
+          // The draft of a stored message stays in `taken`: a row from before the message may still arrive.
+          if (!sent) changed(withTakenBack(state(), own))
         },
       }
-      text = ''
-      changed()
-      return taken
     },
-    putBack(more) {
-      show(join(more, text))
-      changed()
-    },
+    putBack: (text) => changed(withTextBefore(state(), text)),
+    takeEarlier: () => changed(withEarlierTaken(state())),
+    discardEarlier: () => changed({ ...state(), now: { ...state().now, earlier: null } }),
     close() {
-      void saveNow()
+      saver.saveNow()
       closed.abort()
     },
     isClosed: () => closed.signal.aborted,
   }
+}
+
+const shownOf = ({ now }: DraftState): ShownDraft => ({ text: now.own.text, earlier: now.earlier?.text ?? null })
+
+/** The state of the drafts and its storage: in the tab at once, in the hub soon after. */
+function createKeptDrafts(deps: Deps) {
+  const { eid, roomId, clock, newId, isGiven, onShown } = deps
+  const closed = new AbortController()
+  const tabDraft = createTabDraft(deps)
+  const context = { newId, isGiven, restored: tabDraft.load() }
+  let state = initialDraftState(context)
+
+  const set = (next: DraftState): void => {
+    state = next
+  }
+  /** Like `set`, and calls `onShown` if the shown drafts have changed. */
+  function show(next: DraftState): void {
+    const before = shownOf(state)
+    state = next
+    const { text, earlier } = shownOf(next)
+    if (text !== before.text || earlier !== before.earlier) onShown({ text, earlier })
+  }
+  function keepInTab(): void {
+    const { now, row, localTypedAtMs } = state
+    const { restored } = context
+    const earlier = row ? now.earlier : joinedDrafts([restored?.earlier, restored?.own])
+    const isUnsaved = isDirty(state) || saver.isSaving() || (!row && earlier)
+    tabDraft.keep(isUnsaved ? { own: now.own, earlier, localAtMs: localTypedAtMs } : null)
+  }
+  function changed(next: DraftState = state): void {
+    show(next)
+    // No two changes have the same time, so that the newer of two states of a draft is known.
+    state = { ...state, localTypedAtMs: Math.max(clock.nowMs(), state.localTypedAtMs + 1) }
+    keepInTab()
+    if (state.row) saver.changed()
+  }
+  function leaveSent(): void {
+    show(withoutSent(state, context))
+    keepInTab()
+  }
+  async function saveNow(value: Kept): Promise<boolean> {
+    const earlier = isSame(state.saved.earlier, value.earlier) ? {} : { earlier: value.earlier }
+    const result = await deps.save({ eid, roomId, ...value.own, localAtMs: state.localTypedAtMs, ...earlier })
+    if (!result.ok) return false
+    if (!result.value.isSent) state = withSaved(state, value)
+    else if (state.now.own.id === value.own.id) leaveSent()
+    return true
+  }
+  const saver = createDraftSaver({
+    clock,
+    signal: closed.signal,
+    onSaved: keepInTab,
+    save: () => (state.row && isDirty(state) ? saveNow(state.now) : null),
+  })
+  return { context, state: () => state, set, show, changed, keepInTab, leaveSent, saver, closed }
 }

@@ -22,7 +22,7 @@ const line = (text: string, isFirst = true): LogItem => ({
   state: null,
 })
 
-it('a line is taken to be as high as the last one of its shape', () => {
+it('the height of a line is estimated from the last measured line of the same shape', () => {
   const heights = createLineHeights()
   const unknown = heights.estimate(line('Hello'))
   heights.learn(line('Hello'), 44)

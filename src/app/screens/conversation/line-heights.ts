@@ -1,8 +1,8 @@
 import type { LogItem } from '#app/messages/log-items.ts'
 
 /**
- * Heights of lines before they are drawn, learned from those that were: lines of one shape are nearly always of one
- * height. A good estimate is a log that does not move once it stands.
+ * Estimates the heights of lines before they are drawn from measured ones: lines of the same shape nearly always have
+ * the same height. With a good estimate the log does not move after it is drawn.
  */
 export type LineHeights = {
   /** In pixels. */
@@ -11,9 +11,9 @@ export type LineHeights = {
 }
 
 const unknownPx = 56
-/** Letters that stand in one row of a bubble, about. */
+/** Approximate number of characters in a row of a bubble. */
 const rowLetters = 60
-/** Longer texts are each of a height of their own. */
+/** The heights of longer texts differ too much to be grouped. */
 const mostRows = 8
 
 export function createLineHeights(): LineHeights {

@@ -13,7 +13,7 @@ import { UnsentMessage } from './unsent-message.tsx'
 
 type Props = { item: LogItem; visitorName: string; page: string; onEdit(text: string): void }
 
-/** One line of the log; renders again only when its own item is another. */
+/** One line of the log; renders again only if its own item changes. */
 export const LogLine = memo(function LogLine({ item, visitorName, page, onEdit }: Props) {
   useLanguage()
   switch (item.kind) {
@@ -47,7 +47,7 @@ export const LogLine = memo(function LogLine({ item, visitorName, page, onEdit }
   }
 })
 
-/** Beside the last message of somebody else's run; the other messages of the run keep its room free. */
+/** The avatar beside the last message of a run; the other messages of the run leave its space empty. */
 const Face = ({ item: { message, isMine, isLast } }: { item: Extract<LogItem, { kind: 'message' }> }) =>
   isMine ? null : (
     <span className={css.face}>
@@ -55,11 +55,23 @@ const Face = ({ item: { message, isMine, isLast } }: { item: Extract<LogItem, { 
     </span>
   )
 
-/** Messages are missing here: they load by themselves, as soon as they can. */
+/** A gap in the messages; they are loaded automatically as soon as possible. */
 export function MissingLine() {
   const isOffline = useLiveRow('connection')?.state === 'offline'
   return (
     <p className={css.note}>{isOffline ? t`Older messages load when the line is back` : t`Loading older messages…`}</p>
+  )
+}
+
+/** Nothing of the conversation is held here yet. */
+export function MissingLog() {
+  const isOffline = useLiveRow('connection')?.state === 'offline'
+  return (
+    <p className={css.note}>
+      {isOffline
+        ? t`The messages of this conversation are not on this device. They load when the line is back.`
+        : t`Loading messages…`}
+    </p>
   )
 }
 

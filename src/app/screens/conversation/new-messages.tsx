@@ -7,7 +7,7 @@ import { useAnnouncer } from './use-announcer.ts'
 
 type Props = { rows: readonly MessageRow[]; visitorName: string }
 
-/** What others say while the conversation is open, for a screen reader; what was there before is no news. */
+/** Announces to screen readers the messages of others that arrive while the conversation is open. */
 export function NewMessages({ rows, visitorName }: Props) {
   const { eid } = useOwnSelf()
   const { text, add } = useAnnouncer(newMessagesText)

@@ -6,12 +6,12 @@ import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { newMessagesElsewhereText } from './announcer.ts'
 import { useAnnouncer } from './use-announcer.ts'
 
-/** As many as the list asks for first, so that both share one query; nobody handles more at a time. */
+/** The number that the list requests first, so that both share one query; no agent handles more at a time. */
 const mostRooms = 100
 
 /**
- * For a screen reader: messages that come in conversations of the agent's own while another one, or none, is open.
- * What was there before is no news, nor is what was there when a conversation became one's own.
+ * Announces to screen readers the messages that arrive in the agent's conversations other than the open one. Messages
+ * from before the screen opened, or from before the agent got the conversation, are not announced.
  */
 export function NewsElsewhere() {
   const { eid } = useOwnSelf()

@@ -1,21 +1,12 @@
-import { useLiveRow } from '#app/data/rows.ts'
+import { useTypingEids } from '#app/conversations/use-typing-eids.ts'
 import { t } from '#app/language/t.ts'
 import * as css from '#app/messages/log.css.ts'
-import { useOwnSelf } from '#app/session/own-self.ts'
+import type { ConversationRow } from '#core/store/rows.ts'
 
-/** Keeps its height while nobody types, so that the log does not jump. */
-export function TypingLine({
-  roomId,
-  visitorEid,
-  visitorName,
-}: {
-  roomId: string
-  visitorEid: string
-  visitorName: string
-}) {
-  const { eid } = useOwnSelf()
-  const typing = useLiveRow(`typing/${roomId}`)
-  const others = typing?.roomId === roomId ? typing.eids.filter((other) => other !== eid) : []
+/** Says who is typing. Keeps its height while nobody types, so that the log does not jump. */
+export function TypingLine({ conversation }: { conversation: ConversationRow }) {
+  const { visitorEid, visitorName } = conversation
+  const others = useTypingEids(conversation)
   return (
     <div className={css.typing} aria-live="polite">
       {others.length > 0 && (

@@ -5,6 +5,7 @@ import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import * as css from '#app/messages/log.css.ts'
 import type { LogItem } from '#app/messages/log-items.ts'
+import { MessageText } from '#app/messages/message-text.tsx'
 import { Button } from '#app/ui/action/button.tsx'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
@@ -14,13 +15,13 @@ import { unsentText } from './unsent-text.ts'
 type Unsent = Omit<Extract<LogItem, { kind: 'unsent' }>, 'row'> & { row: RowOf<'message'> | RowOf<'close-inquiry'> }
 type Props = { item: Unsent; onEdit(text: string): void }
 
-/** A message, or the wish to close, that the backend does not have yet. A failed one stays until the user decides. */
+/** A message or a close that the backend does not have yet. A failed one stays until the user retries or discards it. */
 export function UnsentMessage({ item: { row, isFirst, isBehindFailed }, onEdit }: Props) {
   const commands = useCommands()
   const connection = useLiveRow('connection')?.state ?? 'live'
   const retry = useAction(commands.retryQueued)
   const withdraw = useAction(commands.withdrawQueued)
-  const { look, text } = unsentText(row.state, isBehindFailed, connection)
+  const { look, text } = unsentText(row, isBehindFailed, connection)
   const failure = withdraw.failure ?? retry.failure ?? row.failure
 
   async function edit() {
@@ -32,7 +33,7 @@ export function UnsentMessage({ item: { row, isFirst, isBehindFailed }, onEdit }
     <div className={css.message} data-mine="" data-last="" data-first={isFirst ? '' : undefined} data-unsent={look}>
       <div className={css.bubble}>
         <span className={visuallyHidden}>{t`You`}: </span>
-        <div dir="auto">{row.kind === 'message' ? row.payload.text : t`Close the inquiry`}</div>
+        <div dir="auto">{row.kind === 'message' ? <MessageText text={row.payload.text} /> : t`Close the inquiry`}</div>
       </div>
       {look !== 'failed' && <span className={css.meta}>{text}</span>}
       {look === 'failed' && (

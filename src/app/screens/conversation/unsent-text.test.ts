@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest'
+import { failure } from '#core/platform/result.ts'
 import { unsentText } from './unsent-text.ts'
 
 test('an unsent message says what it waits for', () => {
-  expect(unsentText('queued', false, 'offline').text).toBe('Queued, sends when the line is back')
-  expect(unsentText('queued', false, 'live').text).toBe('Sending…')
-  expect(unsentText('sending', false, 'offline').text).toBe('Sending…')
-  expect(unsentText('queued', true, 'live')).toEqual({ look: 'queued', text: 'Waits for the message before it' })
-  expect(unsentText('failed', true, 'live').look).toBe('failed')
+  expect(unsentText({ state: 'queued', failure: null }, false, 'offline').text).toBe(
+    'Queued, sends when the line is back',
+  )
+  expect(unsentText({ state: 'queued', failure: null }, false, 'live').text).toBe('Sending…')
+  expect(unsentText({ state: 'sending', failure: null }, false, 'offline').text).toBe('Sending…')
+  expect(unsentText({ state: 'queued', failure: null }, true, 'live')).toEqual({
+    look: 'queued',
+    text: 'Waits for the message before it',
+  })
+  const limited = { state: 'queued', failure: failure('too-many-requests') } as const
+  expect(unsentText(limited, false, 'live')).toEqual({
+    look: 'queued',
+    text: 'Too much at once, sends by itself soon',
+  })
+  expect(unsentText({ state: 'failed', failure: null }, true, 'live').look).toBe('failed')
 })

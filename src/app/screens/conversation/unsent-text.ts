@@ -3,11 +3,11 @@ import type { ConnectionState } from '#core/network/network-facts.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 
 /**
- * What an unsent message waits for. On a line that works, `queued` takes a moment only and counts as sending. Why a
- * message failed is shown below it.
+ * Says what an unsent message waits for. While the connection works, `queued` lasts only a moment and is shown as
+ * sending. The reason of a failure is shown below the message.
  */
 export function unsentText(
-  state: OutboxRow['state'],
+  { state, failure }: Pick<OutboxRow, 'state' | 'failure'>,
   isBehindFailed: boolean,
   connection: ConnectionState,
 ): { look: 'queued' | 'sending' | 'failed'; text: string } {
@@ -15,6 +15,9 @@ export function unsentText(
   if (state === 'queued' && isBehindFailed) return { look: 'queued', text: t`Waits for the message before it` }
   if (state === 'queued' && connection === 'offline') {
     return { look: 'queued', text: t`Queued, sends when the line is back` }
+  }
+  if (state === 'queued' && failure?.name === 'too-many-requests') {
+    return { look: 'queued', text: t`Too much at once, sends by itself soon` }
   }
   return { look: 'sending', text: t`Sending…` }
 }

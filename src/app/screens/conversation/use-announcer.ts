@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { systemClock as clock } from '#core/platform/clock.ts'
 import { type Announcer, createAnnouncer } from './announcer.ts'
 
-/** What a polite live region says, and how it comes to say it; `textOf` is taken once. */
+/** Returns the text of a polite live region and a function that adds to it. Only the first `textOf` is used. */
 export function useAnnouncer<News>(textOf: (waiting: readonly News[]) => string) {
   const [text, say] = useState('')
   const announcer = useRef<Announcer<News>>(null)

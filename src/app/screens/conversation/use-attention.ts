@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { isAttended, onAttention } from '#app/browser/attention.ts'
 
-/** Whether the user looks at this tab and could type into it. */
+/** Whether this tab is visible and has the focus. */
 export const useAttention = () => useSyncExternalStore(onAttention, isAttended)

@@ -2,29 +2,33 @@ import { useEffect, useRef, useState } from 'react'
 import { onAttention } from '#app/browser/attention.ts'
 import { tabStore } from '#app/data/browser-storage.ts'
 import { useCommands } from '#app/data/everline.tsx'
+import { givenCommands } from '#app/data/own-given-commands.ts'
 import { useDraft } from '#app/data/rows.ts'
 import { systemClock as clock } from '#core/platform/clock.ts'
-import { createDraftKeeper } from './draft-keeper.ts'
+import { systemRandom } from '#core/platform/random.ts'
+import { createDraftKeeper, type ShownDraft } from './draft-keeper.ts'
 
-/** The text of one room's composer, kept whatever happens. Mounted anew for each room, and for whoever else signs in. */
+/** The draft of one room's composer, stored as it is typed. Mounted anew for each room and each account. */
 export function useDraftKeeper(eid: string, roomId: string) {
   const { saveDraft } = useCommands()
   const save = useRef(saveDraft)
-  // A restarted hub has other commands; the keeper stays.
+  // The commands change when the hub restarts; the keeper does not.
   save.current = saveDraft
-  const onText = useRef<(text: string) => void>(() => {})
+  const onShown = useRef<(shown: ShownDraft) => void>(() => {})
   const make = () =>
     createDraftKeeper({
       eid,
       roomId,
       clock,
+      newId: systemRandom.uuid,
       store: tabStore,
       save: (draft) => save.current(draft),
-      onText: (text) => onText.current(text),
+      isGiven: givenCommands.hasDraft,
+      onShown: (shown) => onShown.current(shown),
     })
   const [keeper, setKeeper] = useState(make)
-  const [text, setText] = useState(() => keeper.text())
-  onText.current = setText
+  const [shown, setShown] = useState(() => keeper.shown())
+  onShown.current = setShown
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each mount; StrictMode's second needs a new keeper
   useEffect(() => {
@@ -42,13 +46,14 @@ export function useDraftKeeper(eid: string, roomId: string) {
     if (row !== undefined) keeper.row(row)
   }, [keeper, row])
 
-  function type(next: string) {
-    setText(next)
-    keeper.type(next)
+  function type(text: string) {
+    setShown((before) => ({ ...before, text }))
+    keeper.type(text)
   }
   function takeToSend() {
-    setText('')
+    setShown((before) => ({ ...before, text: '' }))
     return keeper.takeToSend()
   }
-  return { text, type, takeToSend, putBack: keeper.putBack, flush: keeper.flush }
+  const { putBack, flush, takeEarlier, discardEarlier } = keeper
+  return { ...shown, type, takeToSend, putBack, flush, takeEarlier, discardEarlier }
 }

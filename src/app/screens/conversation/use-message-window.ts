@@ -6,24 +6,24 @@ import { useStableRows } from '#app/data/use-stable-rows.ts'
 import { missingBefore } from '#app/messages/missing-before.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 
-/** How many more come with each reach for the top. */
+/** Number of messages that each scroll to the top adds. */
 const step = 100
 
 const keyOf = (row: { key: string }) => row.key
 
 /**
- * The newest part of a room's messages, longer with every `showOlder`. What is not held here is asked for; offline it
- * stays missing until the line is back.
+ * The newest messages of a room; every `showOlder` adds older ones. Messages that are not stored on this device are
+ * requested; offline they stay missing until the connection is back.
  */
 export function useMessageWindow(conversation: ConversationRow) {
-  const { id, lastSeq, ranges, member } = conversation
+  const { id, lastSeq, ranges } = conversation
   const { loadHistory } = useCommands()
   const isOffline = useLiveRow('connection')?.state === 'offline'
   const [fromSeq, setFromSeq] = useState(() => firstSeqOf(conversation))
   const rows = useStableRows(useMessages(id, fromSeq), id, keyOf)
-  const missing = member ? missingBefore(ranges, fromSeq, lastSeq) : null
+  const missing = missingBefore(ranges, fromSeq, lastSeq)
 
-  // Asked once for each hole, and again when the line comes back.
+  // Each gap is requested once, and again when the connection is back.
   const asked = useRef<number>(null)
   const [answered, setAnswered] = useState<number>()
   useEffect(() => {

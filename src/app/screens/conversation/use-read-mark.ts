@@ -4,7 +4,7 @@ import { useOwnSelf } from '#app/session/own-self.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { useAttention } from './use-attention.ts'
 
-/** Tells how far the user has read: only what stands at the bottom of a log that they look at. */
+/** Marks messages as read: only while the tab has the focus and the log is scrolled to its end. */
 export function useReadMark(conversation: ConversationRow, shownSeq: number, isAtEnd: boolean): void {
   const { markRead, readAlong } = useCommands()
   const { eid } = useOwnSelf()

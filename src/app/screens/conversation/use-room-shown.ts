@@ -5,12 +5,12 @@ import { useEverline } from '#app/data/everline.tsx'
 import { sharedQueries } from '#app/data/own-shared-queries.ts'
 import { systemClock } from '#core/platform/clock.ts'
 
-/** A screen that stands still for longer than this seems stuck: then its outline is better. */
+/** A screen that does not change for longer than this seems stuck: then the placeholder is better. */
 const mostHeldMs = 120
 
 /**
- * The room to show: that of the address, or for a moment still the one before, until the rows of the new one are there.
- * It is then drawn once and whole, and not as an outline first.
+ * The room to show: the one in the address, or for a moment still the previous one, until the rows of the new one are
+ * read. The new room is then rendered once and complete, without a placeholder first.
  */
 export function useRoomShown(id: string): string {
   const { replica } = useEverline()

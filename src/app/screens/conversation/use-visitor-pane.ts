@@ -4,7 +4,7 @@ import { useMedia } from '#app/browser/use-media.ts'
 import { useKeptPane } from '#app/page/use-kept-width.ts'
 import { media } from '#app/theme/contract.css.ts'
 
-/** Where the visitor is shown: in a pane beside the conversation, or over it where there is no room. */
+/** Whether the visitor is shown in a pane beside the conversation or, on a narrow screen, in a dialog. */
 export type VisitorPane = { place: 'pane' | 'sheet'; isShown: boolean; toggle(): void }
 
 export function useVisitorPane(): VisitorPane {
@@ -20,7 +20,7 @@ export function useVisitorPane(): VisitorPane {
       isOwn.current = true
       void navigate({ to: '.', search: (before) => ({ ...before, visitor: true }) })
     } else if (isOwn.current) {
-      // As a gesture or the browser's button would: the way back is not longer than the way here.
+      // Goes back in the history like the browser's button, so that opening and closing leave no extra entries.
       isOwn.current = false
       router.history.back()
     } else void navigate({ to: '.', search: ({ visitor: _, ...rest }) => rest, replace: true })

@@ -1,15 +1,20 @@
 import type { ReactNode } from 'react'
+import { copyText } from '#app/browser/clipboard.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
 import { clockTime, dayTitle, fullTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
-import { Avatar } from '#app/ui/sign/avatar.tsx'
+import { Button } from '#app/ui/action/button.tsx'
+import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
+import { ChannelSign } from '#app/ui/sign/channel-sign.tsx'
+import { ContactCard } from '#app/ui/sign/contact-card.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
 import { languageName } from '#app/ui/sign/language-name.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
-import * as css from './conversation.css.ts'
+import * as css from './visitor-facts.css.ts'
 
-/** Who it is. */
+/** The visitor's card and the inquiry. */
 export function VisitorFacts({ conversation }: { conversation: ConversationRow }) {
-  const { visitorEid, visitorName, language, page, createdAtMs, inquiry } = conversation
+  const { visitorEid, visitorName, channel, language, page, createdAtMs, inquiry } = conversation
   const nowMs = useServerNow(60_000)
   const when = (timeMs: number) => t`${dayTitle(timeMs, nowMs)}, ${clockTime(timeMs)}`
   const facts: [term: string, fact: string, title?: string][] = [
@@ -19,24 +24,17 @@ export function VisitorFacts({ conversation }: { conversation: ConversationRow }
   ]
   return (
     <div className={css.visitor}>
-      <div className={css.card}>
-        <Avatar id={visitorEid} name={visitorName} look="large" />
-        <div>
-          <div className={css.cardName} dir="auto">
-            {visitorName}
-          </div>
-          <div className={css.sub}>{t`Visitor · Web chat`}</div>
-        </div>
-      </div>
-      <dl className={css.facts}>
-        {facts.map(([term, fact, title]) => (
-          <Fact key={term} term={term}>
-            <span title={title} dir="auto">
-              {fact}
-            </span>
-          </Fact>
-        ))}
-      </dl>
+      <ContactCard
+        id={visitorEid}
+        name={visitorName}
+        subtitle={
+          <span className={css.channel}>
+            {t`Visitor`} · <ChannelSign channel={channel} hasName />
+          </span>
+        }
+        facts={facts.map(([label, fact, title]) => ({ label, value: <span title={title}>{fact}</span> }))}
+        actions={<CopyId eid={visitorEid} />}
+      />
       {inquiry && (
         <section>
           <h3 className={css.sideTitle}>{t`Inquiry`}</h3>
@@ -63,3 +61,23 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
     <dd className={css.fact}>{children}</dd>
   </>
 )
+
+/** The id that an admin needs to create a portal user for this visitor. */
+function CopyId({ eid }: { eid: string }) {
+  const toasts = useToasts()
+  async function copy() {
+    const isCopied = await copyText(eid)
+    toasts.show({
+      id: 'copy',
+      variant: 'snackbar',
+      severity: isCopied ? 'success' : 'error',
+      children: isCopied ? t`Copied` : t`The browser does not allow copying.`,
+    })
+  }
+  return (
+    <Button onClick={() => void copy()}>
+      <Icon name="file" look="small" />
+      {t`Copy the visitor’s id`}
+    </Button>
+  )
+}

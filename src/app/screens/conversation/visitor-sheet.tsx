@@ -1,11 +1,11 @@
 import { t } from '#app/language/t.ts'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import type { ConversationRow } from '#core/store/rows.ts'
-import { VisitorFacts } from './visitor-facts.tsx'
+import { LateVisitorFacts } from './late-visitor-facts.tsx'
 
-/** [UI-11] Who it is, over what is said: a panel of its own width. */
+/** [UI-11] The visitor, in a dialog over the conversation. */
 export const VisitorSheet = ({ conversation, onClose }: { conversation: ConversationRow; onClose(): void }) => (
   <Dialog title={t`Visitor`} look="sheet" onClose={onClose}>
-    <VisitorFacts conversation={conversation} />
+    <LateVisitorFacts conversation={conversation} />
   </Dialog>
 )

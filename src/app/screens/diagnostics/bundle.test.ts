@@ -28,7 +28,7 @@ const rows: LiveRow[] = [
   },
 ]
 
-test('a bundle holds the log and the state, without names of people and devices', async () => {
+test('a bundle contains the log and the state, without names of people and devices', async () => {
   const pages = [
     { records: [logRecord({ tag: 'new' })], next: 7 },
     { records: [logRecord({ tag: 'old' })], next: null },

@@ -3,10 +3,10 @@ import type { Result } from '#core/platform/result.ts'
 import type { LiveRow } from '#core/store/rows.ts'
 import type { LogQuery } from '#workers/ports/hub-commands.ts'
 
-/** Pages of the log that a bundle holds at most. */
+/** Maximum number of the log's pages in a bundle. */
 const mostPages = 50
 
-/** The newest lines of the log; of a hub that does not answer, those that it gave. */
+/** The newest lines of the log; if the hub stops answering, those received until then. */
 export async function gatherLog(
   readLog: (query: LogQuery) => Promise<Result<{ records: LogRecord[]; next: number | null }>>,
 ): Promise<LogRecord[]> {
@@ -22,7 +22,10 @@ export async function gatherLog(
   return records
 }
 
-/** Rows as a stranger may see them: of who is signed in only the id, of devices no names, nothing that people wrote. */
+/**
+ * The rows without personal data: only the id of the signed-in user, no names of devices, and nothing that people
+ * wrote.
+ */
 export function redactedState(rows: readonly LiveRow[]): Record<string, unknown> {
   const told: Record<string, unknown> = {}
   for (const row of rows) {
@@ -53,7 +56,7 @@ export function redactedState(rows: readonly LiveRow[]): Record<string, unknown>
   return told
 }
 
-/** One zip with the log, a line each, and the state. */
+/** A zip file with the log, one record for each line, and the state. */
 export async function makeBundle(log: readonly LogRecord[], state: unknown): Promise<Blob> {
   const { strToU8, zipSync } = await import('fflate')
   const files = {

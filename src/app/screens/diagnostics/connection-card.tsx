@@ -11,7 +11,7 @@ const shownChanges = 8
 const ms = (value: number | null | undefined) =>
   value === null || value === undefined ? null : t`${Math.round(value)} ms`
 
-/** The line now, what it is judged by, and how it has been. */
+/** The state of the connection, the measurements behind it, and its history. */
 export function ConnectionCard() {
   const connection = useLiveRow('connection')
   const network = useLiveRow('network')

@@ -2,6 +2,7 @@ import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import * as css from '#app/page/page.css.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
+import { CloudConfigCard } from './cloud-config-card.tsx'
 import { ConnectionCard, HistoryCard } from './connection-card.tsx'
 import { HubCard, MediaCard, SessionCard } from './hub-card.tsx'
 import { LogCard } from './log-card.tsx'
@@ -9,7 +10,7 @@ import { RegionsCard } from './regions-card.tsx'
 import { StorageCard } from './storage-card.tsx'
 import { SupportCard } from './support-card.tsx'
 
-/** What this browser knows of itself and its line, for whoever looks for a fault. */
+/** The state of this browser, its hub and its connection, for finding faults. */
 export function DiagnosticsScreen() {
   useLanguage()
   useDocumentTitle(t`Diagnostics`)
@@ -26,6 +27,7 @@ export function DiagnosticsScreen() {
           <MediaCard />
         </div>
         <RegionsCard />
+        <CloudConfigCard />
         <SupportCard />
         <LogCard />
       </div>

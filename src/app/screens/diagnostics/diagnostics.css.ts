@@ -13,6 +13,7 @@ export const narrowFacts = style([
 ])
 export const term = style({ color: color.text2 })
 export const value = style({ margin: 0, textAlign: 'end', overflowWrap: 'anywhere', ...tabular })
+export const line = style({ display: 'block' })
 export const table = style({ inlineSize: '100%', borderCollapse: 'collapse', fontSize: font.size.s, ...tabular })
 export const cell = style({
   padding: `${space[2]} ${space[3]} ${space[2]} 0`,
@@ -25,5 +26,5 @@ export const region = style({ fontWeight: font.weight.medium })
 export const host = style({ display: 'block', fontWeight: font.weight.normal, color: color.text2 })
 export const marks = style({ display: 'inline-flex', flexWrap: 'wrap', gap: space[1], marginInlineStart: space[2] })
 export const number = style({ textAlign: 'end', paddingInlineEnd: 0, whiteSpace: 'nowrap' })
-/** Two numbers that make up the one before: not where there is no room. */
+/** The two parts of the number before them; hidden where there is no room. */
 export const detail = style([number, { '@media': { [media.phone]: { display: 'none' } } }])

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import * as css from './diagnostics.css.ts'
 
-/** What is known, by name; what is not known yet is a dash. */
+/** Names and values; an unknown value is shown as a dash. */
 export const Facts = ({
   facts,
   isNarrow = false,
 }: {
   facts: ReadonlyArray<readonly [name: string, value: ReactNode]>
-  /** In a wide card, where a value would stand far from its name. */
+  /** For wide cards, where values would be far from their names. */
   isNarrow?: boolean
 }) => (
   <dl className={isNarrow ? css.narrowFacts : css.facts}>

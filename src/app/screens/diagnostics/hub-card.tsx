@@ -3,6 +3,7 @@ import { useLiveRow } from '#app/data/rows.ts'
 import { clockTime, roughDuration } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { Card } from '#app/ui/layout/card.tsx'
+import { sdkVersion } from '#core/contract/limits.ts'
 import type { HubKind, LiveValue } from '#core/store/rows.ts'
 import { Facts } from './facts.tsx'
 import { sessionText } from './state-text.ts'
@@ -19,7 +20,7 @@ const kinds: Record<HubKind, string> = {
   },
 }
 
-/** Who works for all tabs. */
+/** The hub and its tabs. */
 export function HubCard() {
   const hub = useLiveRow('hub')
   return (
@@ -29,6 +30,7 @@ export function HubCard() {
           [t`Runs as`, hub && kinds[hub.kind]],
           [t`Since`, hub && clockTime(hub.localSinceMs)],
           [t`Build`, hub?.build],
+          [t`SDK version`, sdkVersion],
           [t`Epoch`, hub?.epoch.slice(0, 8)],
           [t`Tabs now`, hub?.tabs.length],
           [t`First tab open since`, hub?.tabs[0] && clockTime(hub.tabs[0].localSinceMs)],
@@ -38,7 +40,7 @@ export function HubCard() {
   )
 }
 
-/** Until when the session is good. */
+/** When the session's tokens expire. */
 export function SessionCard() {
   const session = useLiveRow('session')
   const times = useLiveRow('session-times')
@@ -62,7 +64,7 @@ const namesOf = ({ list }: LiveValue<'device-status'>['audioInput']) => {
   return names.length > 0 ? names.join(', ') : `${list.length}`
 }
 
-/** What a call could be taken with, as the backend was told. */
+/** The devices for voice and video calls, as reported to the backend. */
 export function MediaCard() {
   const status = useLiveRow('device-status')
   return (

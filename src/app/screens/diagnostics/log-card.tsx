@@ -17,26 +17,16 @@ import { TextField } from '#app/ui/form/text-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { LogLevel, type LogRecord } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
+import { LogOptionsFields } from './log-options.tsx'
 
 const Filter = object({ level: LogLevel, text: pipe(string(), maxLength(200)) })
 type Filter = InferOutput<typeof Filter>
 const everything: Filter = { level: 'trace', text: '' }
 
-/** The end of this browser's log, by level and words. */
+/** The newest lines of this browser's log, filtered by level and text. */
 export function LogCard() {
-  const { readLog } = useCommands()
-  const { run, failure, isBusy } = useAction(readLog)
   const [filter, setFilter] = useState(everything)
-  const [shown, setShown] = useState<{ records: LogRecord[]; next: number | null }>({ records: [], next: null })
-
-  async function read(before: number | null) {
-    const result = await run({ before, ...filter })
-    if (!result?.ok) return
-    const { records, next } = result.value
-    setShown((old) => ({ records: before === null ? records : [...old.records, ...records], next }))
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the screen opens, and when something else is asked for
-  useEffect(() => void read(null), [filter])
+  const { shown, read, failure, isBusy } = useLogPages(filter)
 
   const form = useEverlineForm({
     schema: Filter,
@@ -50,6 +40,7 @@ export function LogCard() {
 
   return (
     <Card title={t`Log of this browser`}>
+      <LogOptionsFields />
       <Form form={form} aria-label={t`Log of this browser`}>
         <div className={css.fields}>
           <SelectField
@@ -62,7 +53,7 @@ export function LogCard() {
           />
           <TextField {...form.field('text', t`Text`)} enterKeyHint="search" />
           <div className={field.field}>
-            {/* As high as the labels beside it. */}
+            {/* Aligned with the fields, below their labels. */}
             <span className={field.label} aria-hidden="true">
               {'\u00a0'}
             </span>
@@ -82,4 +73,21 @@ export function LogCard() {
       )}
     </Card>
   )
+}
+
+/** The newest lines that fit the filter, and the older ones that were asked for since. */
+function useLogPages(filter: Filter) {
+  const { readLog } = useCommands()
+  const { run, failure, isBusy } = useAction(readLog)
+  const [shown, setShown] = useState<{ records: LogRecord[]; next: number | null }>({ records: [], next: null })
+
+  async function read(before: number | null) {
+    const result = await run({ before, ...filter })
+    if (!result?.ok) return
+    const { records, next } = result.value
+    setShown((old) => ({ records: before === null ? records : [...old.records, ...records], next }))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the screen opens, and when something else is asked for
+  useEffect(() => void read(null), [filter])
+  return { shown, read, failure, isBusy }
 }

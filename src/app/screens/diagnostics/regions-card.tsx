@@ -16,17 +16,6 @@ import { environmentText } from './state-text.ts'
 
 type Discovery = LiveValue<'discovery'>
 
-const sources: Record<Discovery['cloudConfigSource'], string> = {
-  get remote() {
-    return t`Of the backend`
-  },
-  get kept() {
-    return t`Of the last time`
-  },
-  get 'built-in'() {
-    return t`Built in`
-  },
-}
 const forces = {
   get 'session-storage'() {
     return t`Forced by a tab`
@@ -38,7 +27,7 @@ const forces = {
 
 const time = (localMs: number | null | undefined) => (typeof localMs === 'number' ? clockTime(localMs) : null)
 
-/** Where the backend can be reached, how far each place is, and which one is used for what reason. */
+/** The regions, their round-trip times, and which one is used and why. */
 export function RegionsCard() {
   const discovery = useLiveRow('discovery')
   const { run, isBusy, failure } = useAction(useCommands().measureRegions)
@@ -62,7 +51,6 @@ export function RegionsCard() {
           [t`Environment`, discovery?.env && environmentText[discovery.env]],
           [t`Kind`, discovery && kindOf(discovery)],
           [t`Country`, discovery?.isoCode],
-          [t`Cloud config`, discovery && sources[discovery.cloudConfigSource]],
         ]}
       />
       <div className={page.actions}>
@@ -115,7 +103,7 @@ const RegionTable = ({ discovery }: { discovery: Discovery }) => (
 
 const cells = (...looks: Array<string | null>) => [css.cell, ...looks].filter((look) => look !== null).join(' ')
 
-/** What sets a region apart. */
+/** Marks of a region: in use, chosen by force, home. */
 function Marks({
   namespace,
   discovery: { chosen, forcedBy, homeRegion },

@@ -2,7 +2,7 @@ import { t } from '#app/language/t.ts'
 import type { Environment } from '#core/contract/index.ts'
 import type { LiveValue } from '#core/store/rows.ts'
 
-/* What the hub knows by names of its own, in words for people. The support bundle has the names. */
+/* Texts for the hub's internal names of states. The support bundle contains the names. */
 
 type Names<K extends string> = Readonly<Record<K, string>>
 

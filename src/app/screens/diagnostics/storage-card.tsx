@@ -12,7 +12,7 @@ type Storage = {
   rows: Array<readonly [keyof typeof rowCountText, number]>
 }
 
-/** What this browser holds. */
+/** What is stored in this browser. */
 export function StorageCard() {
   const { replica } = useEverline()
   const condition = useLiveRow('storage')
@@ -20,7 +20,7 @@ export function StorageCard() {
   useEffect(() => {
     let isShown = true
     const show = (measured: Storage) => isShown && setStorage(measured)
-    // A hub that ends meanwhile answers no count; the next replica asks again.
+    // If the hub ends meanwhile there is no count; the next replica counts again.
     if (replica) void measureStorage(replica).then(show, () => {})
     return () => {
       isShown = false
@@ -57,5 +57,5 @@ const count = async (name: keyof typeof rowCountText, collection: { count(): { e
 
 const megabytes = (bytes: number) => t`${Math.round(bytes / 100_000) / 10} MB`
 
-/** How many bytes this origin stores and may store; empty where the browser does not say. */
+/** How many bytes this origin uses and may use; empty if the browser does not say. */
 const storageEstimate = async (): Promise<StorageEstimate> => (await navigator.storage?.estimate()) ?? {}

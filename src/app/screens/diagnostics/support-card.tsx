@@ -33,7 +33,7 @@ const levels = (): ReadonlyArray<readonly [FeedbackLevel, string]> => [
   ['MINOR', t`Minor: it is not nice`],
 ]
 
-/** Tells what is wrong with the app, its log along, or with the service; or takes log and state away as a file. */
+/** Sends feedback about the app, with its log, or about the service, and saves log and state as a file. */
 export function SupportCard() {
   const { eid } = useOwnSelf()
   const { queue } = useCommands()
@@ -73,7 +73,7 @@ export function SupportCard() {
   )
 }
 
-/** Stored, not sent yet: the line is weak, or it was refused. */
+/** Feedback that is stored and not sent yet: offline, or refused. */
 function Waiting({ row }: { row: OutboxRow }) {
   const { withdrawQueued } = useCommands()
   if (row.failure === null) return <Notice look="warning">{t`Kept here, and sent as soon as the line is back.`}</Notice>

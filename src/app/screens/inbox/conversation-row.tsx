@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, memo } from 'react'
+import { type KeyboardEvent, memo, Suspense } from 'react'
+import { lazyPart } from '#app/browser/load-part.ts'
 import type { InboxTab } from '#app/conversations/inbox-tab.ts'
-import { useLiveRow } from '#app/data/rows.ts'
+import { useTypingEids } from '#app/conversations/use-typing-eids.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
 import { fullTime, listTime, roughDuration } from '#app/language/format-time.ts'
 import { useLanguage } from '#app/language/own-language.ts'
@@ -14,6 +15,9 @@ import type { ConversationRow as Row } from '#core/store/rows.ts'
 import * as css from './inbox.css.ts'
 import { useForesight } from './use-foresight.ts'
 
+/** Icons of channels other than the web chat, loaded when one is shown. */
+const LateChannelSign = lazyPart(async () => (await import('#app/ui/sign/channel-sign.tsx')).ChannelSign)
+
 type Props = {
   row: Row
   tab: InboxTab
@@ -23,7 +27,7 @@ type Props = {
   onKeyDown(event: KeyboardEvent<HTMLAnchorElement>): void
 }
 
-/** One conversation of the list. Renders again only when its own row says something else. */
+/** One conversation of the list. Renders again only if its own row changes. */
 export const ConversationRow = memo(function ConversationRow({
   row,
   tab,
@@ -48,7 +52,15 @@ export const ConversationRow = memo(function ConversationRow({
       <Avatar
         id={row.visitorEid}
         name={row.visitorName}
-        corner={row.channel === 'chat' && <Icon name="chat" look="badge" />}
+        corner={
+          row.channel === 'chat' ? (
+            <Icon name="chat" look="badge" />
+          ) : (
+            <Suspense>
+              <LateChannelSign channel={row.channel} look="badge" />
+            </Suspense>
+          )
+        }
       />
       <span className={css.lines}>
         <span className={css.line}>
@@ -68,7 +80,7 @@ export const ConversationRow = memo(function ConversationRow({
   )
 })
 
-/** What else is to say of it, in a word: who has it, how long it waits, how much is new. */
+/** Chips of a row: the agent in charge, the waiting time, the number of unread messages. */
 function Tail({ row: { status, inquiry, unread }, ownEid }: { row: Row; ownEid: string }) {
   const isOthers = inquiry?.agentEid !== ownEid
   return (
@@ -98,15 +110,14 @@ function Time({ atMs }: { atMs: number }) {
   )
 }
 
-/** Amber from the second minute on: somebody waits. */
+/** Amber from the second minute on. */
 function Waiting({ sinceMs }: { sinceMs: number }) {
   const waitedMs = useServerNow(30_000) - sinceMs
   return <span className={waitedMs < 120_000 ? chip.neutral : chip.warn}>{t`waits ${roughDuration(waitedMs)}`}</span>
 }
 
 function TypingOrPreview({ row, ownEid }: { row: Row; ownEid: string }) {
-  const typing = useLiveRow(`typing/${row.id}`)
-  const isTyping = typing?.roomId === row.id && typing.eids.some((eid) => eid !== ownEid)
+  const isTyping = useTypingEids(row).length > 0
   return isTyping ? <span className={css.typing}>{t`typing…`}</span> : <Preview row={row} ownEid={ownEid} />
 }
 

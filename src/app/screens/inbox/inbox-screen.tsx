@@ -17,10 +17,10 @@ import { InboxTabs } from './inbox-tabs.tsx'
 
 /** In pixels. */
 const listLimits = { least: 280, usual: 348, most: 560 }
-// The variable's own name, without the `var()` that styles put around it.
+// `style` needs the custom property's bare name, without `var()`.
 const listName = css.listWidth.slice(4, -1)
 
-/** Which and what: the list, and beside it (on a phone: over it) the conversation that is open. */
+/** The list of conversations and, beside it (on a phone: in its place), the open one. */
 export function InboxScreen() {
   useLanguage()
   const search = useSearch({ from: '/shell/inbox' })
@@ -63,7 +63,7 @@ export function InboxScreen() {
   )
 }
 
-/** The tab of who has not chosen one. It stays when the numbers change: nobody likes a list that jumps away. */
+/** The tab that is shown until the user chooses one. It stays when the numbers change, so that the list does not jump. */
 function useFirstTab(): InboxTab {
   const counts = useStateRow('counts')
   const [first, setFirst] = useState<InboxTab>()

@@ -2,12 +2,12 @@ import { createVar, style } from '@vanilla-extract/css'
 import { color, font, layer, media, size, space, stroke, tabular, touch } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 
-/** How wide the list was made. */
+/** Width of the list, as the user set it. */
 export const listWidth = createVar()
 export const panes = style({
   vars: { [listWidth]: size.list },
   display: 'grid',
-  // Not wider than leaves room to read and write.
+  // Leaves enough room for the conversation.
   gridTemplateColumns: `min(${listWidth}, 40vw) minmax(0, 1fr)`,
   gridTemplateRows: 'minmax(0, 1fr)',
   minBlockSize: 0,
@@ -28,7 +28,7 @@ export const list = style({
     [media.phone]: {
       gridArea: '1 / 1',
       border: 0,
-      // Hidden, not gone: it keeps its place for the way back.
+      // Hidden but still in the document, so that it keeps its scroll position.
       selectors: { '[data-page=conversation] > &': { visibility: 'hidden' } },
     },
   },
@@ -64,7 +64,7 @@ export const title = style({
 })
 export const panel = style({ flex: 1, minBlockSize: 0, display: 'flex', flexDirection: 'column' })
 export const scroll = style({
-  // What comes and goes in it lays out nothing around it.
+  // Changes inside the list do not cause a layout outside of it.
   contain: 'strict',
   flex: 1,
   minBlockSize: 0,
@@ -99,7 +99,7 @@ export const row = style({
 })
 export const lines = style({ minInlineSize: 0 })
 export const line = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space[2] })
-// The words run in their own direction, and stand where the list's lines begin.
+// The text has its own direction, but is aligned like the rest of the list.
 const oneLine = style({
   flex: 1,
   minInlineSize: 0,

@@ -5,12 +5,12 @@ import { sharedQueries } from '#app/data/own-shared-queries.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 
-/** A pointer that only passes over a row stays for less. */
+/** A pointer that only passes over a row rests on it for less than this. */
 const restMs = 50
 
 /**
- * Asks for the rows of a conversation as soon as it seems that it will be opened: a pointer rests on it or goes down, or
- * the keyboard has come to it. By the click they are there.
+ * Reads the rows of a conversation as soon as it will probably be opened: the pointer rests on it or is pressed, or it
+ * has the keyboard focus. By the time of the click the rows are there.
  */
 export function useForesight(row: ConversationRow) {
   const { replica } = useEverline()
@@ -18,7 +18,7 @@ export function useForesight(row: ConversationRow) {
   const ask = () => {
     resting.current?.abort()
     if (!replica) return
-    // Nobody reads yet: a shared query stays open for a moment all the same.
+    // The query has no reader yet; a shared query stays open for a moment without one.
     for (const query of roomQueries(row)) sharedQueries.follow(replica, query, () => {})()
   }
   return {

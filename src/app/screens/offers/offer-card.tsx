@@ -20,38 +20,10 @@ import { languageName } from '#app/ui/sign/language-name.ts'
 import type { OfferRow } from '#core/store/rows.ts'
 import * as css from './offers.css.ts'
 
-/** What must be decided now. It takes no focus: who writes, writes on; its keys answer from anywhere. */
+/** An offer. It takes no focus, so that agents can keep typing; its keys work from anywhere. */
 export function OfferCard({ offer }: { offer: OfferRow }) {
-  const commands = useCommands()
-  const navigate = useNavigate()
-  const accepting = useAction(() => commands.answerOffer({ offerId: offer.id, accept: true }))
-  const declining = useAction(() => commands.answerOffer({ offerId: offer.id, accept: false }))
-  const failure = accepting.failure ?? declining.failure
-  const isBusy = accepting.isBusy || declining.isBusy
-
-  async function accept() {
-    declining.clear()
-    const result = await accepting.run()
-    if (!result?.ok) return
-    const { conversationId } = result.value
-    await navigate({ to: '/inbox/$conversationId', params: { conversationId }, search: { tab: 'handling' } })
-  }
-  function decline() {
-    accepting.clear()
-    void declining.run()
-  }
-
-  const answers = useRef({ accept, decline })
-  answers.current = { accept, decline }
-  const onKey = useCallback((action: Action) => {
-    if (action !== 'accept' && action !== 'decline') return false
-    void answers.current[action]()
-    return true
-  }, [])
-  useActionKeys(onKey)
+  const answering = useAnswer(offer.id)
   const keys = useKeys()
-
-  const language = languageName(offer.language)
   return (
     <div
       role="alertdialog"
@@ -60,41 +32,30 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
       aria-describedby={`offer-${offer.id}`}
       className={css.card}
     >
-      <div className={css.top}>
-        <Avatar
-          id={offer.inquiryId}
-          name={offer.visitorName}
-          corner={offer.channel === 'chat' && <Icon name="chat" look="badge" />}
-        />
-        <div className={css.who}>
-          <div className={css.name} title={offer.visitorName} dir="auto">
-            {offer.visitorName}
-          </div>
-          <div className={css.sub}>
-            {t`Web chat`}
-            {language && ` · ${language}`} · <Waited sinceMs={offer.waitingSinceMs} />
-          </div>
-        </div>
-        <TimeLeft offer={offer} />
-      </div>
+      <Visitor offer={offer} />
       <p className={css.text} id={`offer-${offer.id}`} dir="auto">
         {offer.preview === '' ? t`No words yet` : `“${offer.preview}”`}
       </p>
-      {failure && (
+      {answering.failure && (
         <div className={css.failure}>
-          <Notice>{failureText(failure)}</Notice>
+          <Notice>{failureText(answering.failure)}</Notice>
         </div>
       )}
       <div className={css.actions}>
-        <Button tall onClick={decline} aria-disabled={isBusy} aria-keyshortcuts={ariaKeys(keys.decline, isMac)}>
+        <Button
+          tall
+          onClick={answering.decline}
+          aria-disabled={answering.isBusy}
+          aria-keyshortcuts={ariaKeys(keys.decline, isMac)}
+        >
           {t`Decline`}
         </Button>
         <Button
           tall
           look="primary"
-          onClick={accept}
-          aria-disabled={isBusy}
-          aria-busy={accepting.isBusy}
+          onClick={answering.accept}
+          aria-disabled={answering.isBusy}
+          aria-busy={answering.isAccepting}
           aria-keyshortcuts={ariaKeys(keys.accept, isMac)}
         >
           {t`Accept`}
@@ -110,6 +71,65 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
           {t`${textOf(keys.accept, isMac)} accepts, ${textOf(keys.decline, isMac)} declines.`}
         </span>
       </span>
+    </div>
+  )
+}
+
+/** Accepts or declines an offer, by its buttons and by its keys. */
+function useAnswer(offerId: string) {
+  const commands = useCommands()
+  const navigate = useNavigate()
+  const accepting = useAction(() => commands.answerOffer({ offerId, accept: true }))
+  const declining = useAction(() => commands.answerOffer({ offerId, accept: false }))
+
+  async function accept() {
+    declining.clear()
+    const result = await accepting.run()
+    if (!result?.ok) return
+    const { conversationId } = result.value
+    await navigate({ to: '/inbox/$conversationId', params: { conversationId }, search: { tab: 'handling' } })
+  }
+  function decline() {
+    accepting.clear()
+    void declining.run()
+  }
+  const answers = useRef({ accept, decline })
+  answers.current = { accept, decline }
+  const onKey = useCallback((action: Action) => {
+    if (action !== 'accept' && action !== 'decline') return false
+    void answers.current[action]()
+    return true
+  }, [])
+  useActionKeys(onKey)
+  return {
+    accept,
+    decline,
+    isAccepting: accepting.isBusy,
+    isBusy: accepting.isBusy || declining.isBusy,
+    failure: accepting.failure ?? declining.failure,
+  }
+}
+
+/** The visitor who is offered, and the time that is left. */
+function Visitor({ offer }: { offer: OfferRow }) {
+  const language = languageName(offer.language)
+  return (
+    <div className={css.top}>
+      <Avatar
+        id={offer.inquiryId}
+        name={offer.visitorName}
+        corner={offer.channel === 'chat' && <Icon name="chat" look="badge" />}
+      />
+      <div className={css.who}>
+        <div className={css.name} title={offer.visitorName} dir="auto">
+          {offer.visitorName}
+        </div>
+        <div className={css.sub}>
+          {t`Web chat`}
+          {language && ` · ${language}`} · <Waited sinceMs={offer.waitingSinceMs} />
+        </div>
+      </div>
+      <TimeLeft offer={offer} />
     </div>
   )
 }

@@ -21,7 +21,7 @@ const shown = new Set(['a'])
 const textOf = (offers: OfferRow[], nowMs = 2000, seen = shown) =>
   endedOffers(seen, offers, nowMs).map(({ text }) => text)
 
-test('open offers stand newest deadline first', () => {
+test('open offers are sorted by deadline, the latest first', () => {
   const offers = [offer('a'), offer('b', { deadlineMs: 50_000 }), offer('c', { status: 'declined' })]
   expect(openOffers(offers, 1000).map(({ id }) => id)).toEqual(['b', 'a'])
   expect(openOffers(offers, 45_000).map(({ id }) => id)).toEqual(['b'])
@@ -33,15 +33,15 @@ test('an offer that somebody else took says who', () => {
   expect(textOf([offer('a')])).toEqual([])
 })
 
-test('an offer that ended before this tab saw it is not told', () => {
+test('an offer that ended before this tab showed it is not reported', () => {
   expect(textOf([offer('a', { status: 'lost', winnerName: 'Mei' })], 2000, new Set())).toEqual([])
 })
 
-test('the own answer needs no text', () => {
+test('the agent’s own answer is not reported', () => {
   expect(textOf([offer('a', { status: 'accepted' })])).toEqual([])
   expect(textOf([offer('a', { status: 'declined' })])).toEqual([])
 })
 
-test('without a line, the deadline ends an offer by the server clock', () => {
+test('offline, an offer ends at its deadline by the server’s clock', () => {
   expect(textOf([offer('a')], 45_000)).toEqual(['The time to answer has run out'])
 })

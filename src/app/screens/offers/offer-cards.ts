@@ -13,8 +13,6 @@ const endText = (offer: OfferRow): string | null => {
       return t`The time to answer has run out`
     case 'withdrawn':
       return t`The inquiry was taken back`
-    case 'accepted':
-    case 'declined':
     default:
       return null
   }
@@ -22,11 +20,11 @@ const endText = (offer: OfferRow): string | null => {
 
 const isOpen = (offer: OfferRow, serverNowMs: number) => offer.status === 'pending' && offer.deadlineMs > serverNowMs
 
-/** What is to be decided, newest deadline first. */
+/** Pending offers, the latest deadline first. */
 export const openOffers = (offers: readonly OfferRow[], serverNowMs: number): OfferRow[] =>
   offers.filter((offer) => isOpen(offer, serverNowMs)).toSorted((a, b) => b.deadlineMs - a.deadlineMs)
 
-/** Offers that ended since `seen`, with how they did; each is told once, the own answers not at all. */
+/** Offers that ended since `seen`, and how. Each is reported once; the agent's own answers are not. */
 export function endedOffers(seen: SeenOffers, offers: readonly OfferRow[], serverNowMs: number) {
   return offers.flatMap((offer) => {
     const text = seen.has(offer.id) && !isOpen(offer, serverNowMs) ? endText(offer) : null

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNow } from '#app/browser/use-now.ts'
 import { useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
@@ -11,27 +12,37 @@ import { useOfferAlert } from './use-offer-alert.ts'
 
 const idOf = (row: { id: string }) => row.id
 
-/** Offers that wait for this agent's answer, the most urgent one as a card. */
+/** Offers to this agent that are not answered yet, the one with the latest deadline as a card. */
 export function OfferStack({ offers }: { offers: readonly OfferRow[] }) {
   const offsetMs = useLiveRow('connection')?.clockOffsetMs ?? 0
   const [isShowing, setShowing] = useState(true)
-  // No second is counted while there is nothing to show.
+  // Without offers there is no timer.
   const nowMs = useNow(isShowing ? 1000 : 60_000) + offsetMs
   const pending = openOffers(offers, nowMs)
   useOfferAlert(pending)
   useEffect(() => setShowing(pending.length > 0), [pending.length])
   useEndedOffers(offers, nowMs)
+  const isInbox = useRouterState({ select: ({ location }) => location.pathname.startsWith('/inbox') })
+  useFocusInSight(!isInbox && pending.length > 0)
 
   const [first] = pending
+  if (!first && !isInbox) return null
   return (
-    <div className={css.place}>
+    <div className={isInbox ? css.over : css.below}>
       {first && <OfferCard key={first.id} offer={first} />}
       {pending.length > 1 && <div className={css.more}>{t`${pending.length - 1} more waiting for your answer`}</div>}
     </div>
   )
 }
 
-/** Tells how an offer ended that this tab had shown. */
+/** Scrolls to the field with the focus when the screen becomes smaller. */
+function useFocusInSight(isSmaller: boolean) {
+  useLayoutEffect(() => {
+    if (isSmaller) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [isSmaller])
+}
+
+/** Announces how an offer ended that this tab has shown. */
 function useEndedOffers(offers: readonly OfferRow[], nowMs: number) {
   const toasts = useToasts()
   const seen = useRef<SeenOffers>(new Set())

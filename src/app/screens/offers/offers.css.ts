@@ -3,25 +3,45 @@ import { color, font, layer, media, motion, radius, size, space, stroke, tabular
 
 const arrive = keyframes({ from: { opacity: 0, transform: `translateY(-${space[2]})` } })
 
-/** Over empty space at the log's upper end; on a phone under the header. */
-export const place = style({
-  position: 'absolute',
-  zIndex: layer.offer,
-  insetBlockStart: `calc(${size.header} + ${space[3]})`,
-  insetInlineEnd: `calc(${size.side} + ${space[5]})`,
-  inlineSize: size.offer,
-  display: 'grid',
-  gap: space[2],
-  pointerEvents: 'none',
-  '@media': {
-    [media.noSide]: { insetInlineEnd: space[5] },
-    [media.phone]: {
-      insetInline: space[2],
-      insetBlockStart: `calc(${size.header} + ${space[2]} + env(safe-area-inset-top))`,
-      inlineSize: 'auto',
+const stack = style({ display: 'grid', gap: space[2] })
+/** In the inbox: over empty space at the log's upper end; on a phone below the header, and below toasts. */
+export const over = style([
+  stack,
+  {
+    position: 'absolute',
+    zIndex: layer.offer,
+    insetBlockStart: `calc(${size.header} + ${space[3]})`,
+    insetInlineEnd: `calc(${size.side} + ${space[5]})`,
+    inlineSize: size.offer,
+    pointerEvents: 'none',
+    '@media': {
+      [media.noSide]: { insetInlineEnd: space[5] },
+      [media.phone]: {
+        insetInline: space[2],
+        insetBlockStart: `calc(${size.header} + ${space[2]} + env(safe-area-inset-top))`,
+        inlineSize: 'auto',
+        selectors: {
+          ':root:has([data-region="toast"] > *) &': {
+            insetBlockStart: `calc(${size.header} + ${size.finger} + ${space[6]} + env(safe-area-inset-top))`,
+          },
+        },
+      },
     },
   },
-})
+])
+/** On all other screens: a bar below the screen, which gets smaller, so that no field is covered. */
+export const below = style([
+  stack,
+  {
+    gridRow: 3,
+    gridTemplateColumns: `minmax(0, ${size.offer})`,
+    justifyContent: 'end',
+    padding: `${space[3]} ${space[5]}`,
+    background: color.sunken,
+    borderBlockStart: `${stroke.thin} solid ${color.line}`,
+    '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', padding: space[2] } },
+  },
+])
 export const card = style({
   pointerEvents: 'auto',
   background: color.surface,

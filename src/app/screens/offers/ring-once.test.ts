@@ -24,7 +24,7 @@ function world() {
   return { tab, rung, timers, taken }
 }
 
-test('of many tabs one rings, the visible one', async () => {
+test('of many tabs only one rings, the visible one', async () => {
   const { tab, rung, timers, taken } = world()
   const over = new AbortController()
   const tabs = [
@@ -40,7 +40,7 @@ test('of many tabs one rings, the visible one', async () => {
   expect(taken.size).toBe(0)
 })
 
-test('hidden tabs ring where nobody sees any', async () => {
+test('a hidden tab rings if no tab is visible', async () => {
   const { tab, rung, timers } = world()
   const over = new AbortController()
   const tabs = [tab('a', true, over.signal), tab('b', true, over.signal)]
@@ -52,7 +52,7 @@ test('hidden tabs ring where nobody sees any', async () => {
   await Promise.all(tabs)
 })
 
-test('an offer that is over before its turn does not ring', async () => {
+test('an offer that has ended before its turn does not ring', async () => {
   const { tab, rung } = world()
   const over = new AbortController()
   over.abort()

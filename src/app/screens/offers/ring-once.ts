@@ -3,12 +3,12 @@ import type { Locks } from '#core/platform/locks.ts'
 
 type Deps = { clock: Clock; locks: Locks; isHidden(): boolean; ring(): Promise<void> }
 
-/** Head start of a visible tab: there the sound is allowed more often, and is heard where it is seen. */
+/** Head start of a visible tab, where browsers allow sound more often and the offer is seen. */
 const hiddenWaitMs = 150
 
 /**
- * Rings for an offer in one of all tabs: the one that gets the offer's lock, which it keeps until `signal` says that
- * the offer is over.
+ * Rings for an offer in only one tab: the one that gets the offer's lock and keeps it until `signal` aborts, when the
+ * offer has ended.
  */
 export async function ringOnce(offerId: string, deps: Deps, signal: AbortSignal): Promise<void> {
   if (deps.isHidden()) await sleep(deps.clock, hiddenWaitMs, signal)

@@ -7,7 +7,7 @@ import { systemClock as clock } from '#core/platform/clock.ts'
 import type { OfferRow } from '#core/store/rows.ts'
 import { ringOnce } from './ring-once.ts'
 
-/** Does not wait: without a service worker the notification never comes, and the lock has to go with the offer. */
+/** Not awaited: without a service worker the promise never resolves, and the lock must be released with the offer. */
 async function ring(offer: OfferRow, signal: AbortSignal): Promise<void> {
   void playSound('/sounds/offer.wav')
   if (isHidden() && notifications.permission() === 'granted') void notify(offer, signal)
@@ -20,7 +20,10 @@ async function notify({ id, visitorName, preview }: OfferRow, signal: AbortSigna
   else signal.addEventListener('abort', dismiss, { once: true })
 }
 
-/** One sound and one notification an offer, whatever the number of tabs; the notification goes with the offer. */
+/**
+ * One sound and one notification for each offer, however many tabs there are. The notification is closed with the
+ * offer.
+ */
 export function useOfferAlert(pending: readonly OfferRow[]): void {
   const ringing = useRef(new Map<string, AbortController>())
   useEffect(() => {

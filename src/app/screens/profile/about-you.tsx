@@ -1,14 +1,21 @@
 import { useCommands } from '#app/data/everline.tsx'
+import { orQueued } from '#app/data/or-queued.ts'
+import { useOutbox } from '#app/data/rows.ts'
+import { useAction } from '#app/data/use-action.ts'
 import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { languageOf } from '#app/language/languages.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { languageName, nativeName } from '#app/ui/sign/language-name.ts'
-import { ProfileChange } from '#core/contract/index.ts'
+import { ProfileChange, profileLane } from '#core/contract/index.ts'
+import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 
 /** Regions write dates and numbers in their own way. */
 const spoken = ['en', 'en-GB', 'en-US', 'zh-TW', 'zh-HK', 'es', 'es-419', 'ar', 'ar-EG', 'ar-SA']
@@ -28,17 +35,28 @@ function languageOptions(own: string): (readonly [tag: string, text: string])[] 
 /** Name, language and time zone. */
 export function AboutYou() {
   const { eid, name, language, timeZone } = useOwnSelf()
-  const { ask } = useCommands()
+  const { ask, queue } = useCommands()
+  const unsent = useOutbox(profileLane) ?? []
+  const refused = unsent.find(({ state }) => state === 'failed')
+  const waits = unsent.length > 0 && !refused
   const form = useEverlineForm({
     schema: ProfileChange,
     defaultValues: { name, language, timeZone },
-    save: (body) => ask('updateProfile', { body }),
+    save: (body) =>
+      orQueued(ask('updateProfile', { body }), () => queue({ eid, kind: 'update-profile', payload: body })),
     keep: { eid, form: 'about-you' },
   })
 
   return (
     <Card title={t`About you`}>
-      <Form form={form} aria-label={t`About you`} saved={t`Saved. Colleagues see your name at once.`}>
+      {refused && <RefusedChange row={refused} />}
+      <Form
+        form={form}
+        aria-label={t`About you`}
+        saved={
+          waits ? t`Saved here. It is sent as soon as you are connected.` : t`Saved. Colleagues see your name at once.`
+        }
+      >
         <TextField {...form.field('name', t`Name`)} autoComplete="name" required />
         <SelectField
           {...form.field('language', t`Language`)}
@@ -56,5 +74,30 @@ export function AboutYou() {
         </SubmitButton>
       </Form>
     </Card>
+  )
+}
+
+/** A change that was queued and then refused: later ones wait behind it until the user decides. */
+function RefusedChange({ row: { id, failure } }: { row: OutboxRow }) {
+  const { retryQueued, withdrawQueued } = useCommands()
+  const retry = useAction(retryQueued)
+  const withdraw = useAction(withdrawQueued)
+  const last = withdraw.failure ?? retry.failure ?? failure
+  const why = last ? failureText(last) : t`Something went wrong.`
+  return (
+    <Notice
+      action={
+        <>
+          <Button look="link" onClick={() => void retry.run(id)} aria-disabled={retry.isBusy}>
+            {t`Retry`}
+          </Button>
+          <Button look="link" onClick={() => void withdraw.run(id)} aria-disabled={withdraw.isBusy}>
+            {t`Drop`}
+          </Button>
+        </>
+      }
+    >
+      {t`Your last change was not saved: ${why}`}
+    </Notice>
   )
 }

@@ -4,6 +4,7 @@ import { useCommands } from '#app/data/everline.tsx'
 import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { t } from '#app/language/t.ts'
+import { NewPasswordField } from '#app/password/new-password-field.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { minPasswordLength, NewPassword, Secret } from '#core/contract/index.ts'
@@ -13,7 +14,7 @@ import { passwordEndText } from './password-end-text.ts'
 const PasswordChange = object({ oldPassword: Secret, newPassword: NewPassword })
 
 /** Asks for the present password and the new one. */
-export function ChangePassword({ email }: { email: string }) {
+export function ChangePassword({ email, name }: { email: string; name: string }) {
   const commands = useCommands()
   const end = useAsk('getPasswordExpireTime', {})
   const endText = passwordEndText(end.value?.expiresAtMs ?? null, clock.nowMs())
@@ -23,6 +24,7 @@ export function ChangePassword({ email }: { email: string }) {
     fieldOf: {
       'old-password-wrong': 'oldPassword',
       'password-too-short': 'newPassword',
+      'password-too-weak': 'newPassword',
       'password-unchanged': 'newPassword',
     },
     isCleared: true,
@@ -41,13 +43,12 @@ export function ChangePassword({ email }: { email: string }) {
         aria-label={t`Change password`}
         saved={t`Your password is changed. Other devices must sign in again.`}
       >
-        {/* For password managers: whose password it is. */}
+        {/* For password managers: the account of the password. */}
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <PasswordField {...form.field('oldPassword', t`Present password`)} autoComplete="current-password" required />
-        <PasswordField
+        <NewPasswordField
           {...form.field('newPassword', t`New password`, t`${minPasswordLength} characters or more.`)}
-          autoComplete="new-password"
-          required
+          owner={{ email, name }}
         />
         <SubmitButton form={form} busy={t`Changing…`} tall>
           {t`Change password`}

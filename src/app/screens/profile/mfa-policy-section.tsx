@@ -9,6 +9,7 @@ import * as page from '#app/page/page.css.ts'
 import * as factor from '#app/second-factor/second-factor.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { Switch } from '#app/ui/form/switch.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { CallResult, Calls } from '#core/contract/index.ts'
 
@@ -37,9 +38,9 @@ export function MfaPolicySection() {
     <Card title={t`Who must use a second factor`}>
       <p className={factor.hint}>{t`They are asked to set it up when they sign in the next time.`}</p>
       <fieldset className={page.choices} aria-label={t`Who must use a second factor`} disabled={change.isBusy}>
-        <Checkbox checked={everybody} onChange={() => void set({ everybody: !everybody, eids })}>
+        <Switch isOn={everybody} isDisabled={change.isBusy} onChange={(isOn) => void set({ everybody: isOn, eids })}>
           {t`Everybody`}
-        </Checkbox>
+        </Switch>
         {staff.map(({ eid, name }) => (
           <Checkbox
             key={eid}

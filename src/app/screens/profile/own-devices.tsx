@@ -11,31 +11,46 @@ import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { chip } from '#app/ui/sign/chip.css.ts'
-import type { StaffDevice } from '#core/contract/index.ts'
+import { maxDevices, type StaffDevice } from '#core/contract/index.ts'
 import * as css from './profile.css.ts'
 
-/** Where the own self is signed in; whoever lost a device ends its session here. */
+/** The devices on which the user is signed in; the session of a lost device can be ended. */
 export function OwnDevices() {
   const { eid } = useOwnSelf()
   const { ask } = useCommands()
   const listing = useAsk('listStaffDevices', { params: { eid } })
-  const releasing = useAction((id: string) =>
-    ask('releaseStaffDevices', { params: { eid }, body: { deviceList: [id] } }),
+  const releasing = useAction((ids: readonly string[]) =>
+    ask('releaseStaffDevices', { params: { eid }, body: { deviceList: [...ids] } }),
   )
   const devices = listing.value?.devices
+  // The backend takes this many at once; the next press takes the rest.
+  const others = (devices ?? [])
+    .filter(({ isOwn }) => !isOwn)
+    .map(({ id }) => id)
+    .slice(0, maxDevices)
   const failure = releasing.failure ?? listing.failure
 
-  async function release(id: string) {
-    if ((await releasing.run(id))?.ok) await listing.askAgain()
+  async function release(ids: readonly string[]) {
+    if ((await releasing.run(ids))?.ok) await listing.askAgain()
   }
 
   return (
-    <Card title={t`Devices`}>
+    <Card title={t`Where you are signed in`}>
       <ul className={css.devices} aria-label={t`Devices`} aria-busy={listing.isAsking}>
         {devices?.map((device) => (
-          <Device key={device.id} device={device} isBusy={releasing.isBusy} onRelease={() => void release(device.id)} />
+          <Device
+            key={device.id}
+            device={device}
+            isBusy={releasing.isBusy}
+            onRelease={() => void release([device.id])}
+          />
         ))}
       </ul>
+      {others.length > 1 && (
+        <Button onClick={() => void release(others)} aria-disabled={releasing.isBusy}>
+          {t`Sign out all others`}
+        </Button>
+      )}
       {failure && (
         <Notice
           action={
@@ -55,7 +70,7 @@ export function OwnDevices() {
 
 function Device({ device, isBusy, onRelease }: { device: StaffDevice; isBusy: boolean; onRelease(): void }) {
   const nowMs = useServerNow(60_000)
-  const { browser, os, lastUsedAtMs, isOwn } = device
+  const { browser, os, lastUsedAtMs, address, isOwn } = device
   const program = browser || t`Unknown browser`
   const name = os ? t`${program} on ${os}` : program
   return (
@@ -65,6 +80,7 @@ function Device({ device, isBusy, onRelease }: { device: StaffDevice; isBusy: bo
         <div className={page.hint} title={fullTime(lastUsedAtMs)}>
           {t`Last used ${listTime(lastUsedAtMs, nowMs)}`}
         </div>
+        {address && <div className={page.hint}>{t`Network address ${address}`}</div>}
       </div>
       {isOwn ? (
         <span className={chip.accent}>{t`This device`}</span>

@@ -3,7 +3,7 @@ import { endsSoon, passwordEndText } from './password-end-text.ts'
 
 const day = 24 * 60 * 60_000
 
-it('the end of a password is told in days, and spoken of a week before', () => {
+it('the expiry of a password is given in days, and announced a week before', () => {
   expect(passwordEndText(null, 0)).toBeNull()
   expect(passwordEndText(day / 2, 0)).toBe('Your password must be changed within a day.')
   expect(passwordEndText(9.5 * day, 0)).toBe('Your password must be changed within 10 days.')

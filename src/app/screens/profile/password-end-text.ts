@@ -1,7 +1,7 @@
 import { plural, t } from '#app/language/t.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** How long before its end a password is spoken of everywhere, and not only on the profile. */
+/** How long before its expiry a password's end is announced on every screen, not only in the profile. */
 const noticeDays = 7
 
 /** When a password must be changed, in words; null: never. */

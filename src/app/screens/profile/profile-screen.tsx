@@ -1,4 +1,4 @@
-import { useEntity, useLiveRow } from '#app/data/rows.ts'
+import { useEntity } from '#app/data/rows.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import * as page from '#app/page/page.css.ts'
@@ -14,9 +14,8 @@ import { SignInElsewhere } from './sign-in-elsewhere.tsx'
 /** The own account. */
 export function ProfileScreen() {
   useLanguage()
-  const { eid, name } = useOwnSelf()
+  const { eid, name, permissions } = useOwnSelf()
   const self = useEntity('staff', eid)
-  const role = useLiveRow('session')?.profile?.role
   useDocumentTitle(t`Profile`)
   return (
     <div className={page.page}>
@@ -26,10 +25,10 @@ export function ProfileScreen() {
           {self && <p>{self.email}</p>}
         </header>
         <AboutYou />
-        <ChangePassword email={self?.email ?? ''} />
+        <ChangePassword email={self?.email ?? ''} name={name} />
         <SecondFactorSection />
-        {role === 'admin' && <MfaPolicySection />}
-        <SignInElsewhere />
+        {permissions.includes('setMfaPolicy') && <MfaPolicySection />}
+        <SignInElsewhere email={self?.email ?? ''} />
         <OwnDevices />
       </div>
     </div>

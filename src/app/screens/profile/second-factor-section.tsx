@@ -18,8 +18,9 @@ import type { Failure } from '#core/platform/result.ts'
 
 type Doing = 'nothing' | 'proving' | 'setting-up' | 'deactivating'
 
-/** The own second factor: its state, its set-up, its end. */
+/** The user's second factor: its state, its set-up and its deactivation. */
 export function SecondFactorSection() {
+  const commands = useCommands()
   const { value: mfa, failure, askAgain } = useAsk('getMfa', {})
   const [doing, setDoing] = useState<Doing>('nothing')
   const [expired, setExpired] = useState<Failure | null>(null)
@@ -50,6 +51,7 @@ export function SecondFactorSection() {
       {doing === 'proving' && <Prove onProved={() => goTo('setting-up')} onCancel={() => goTo('nothing')} />}
       {doing === 'setting-up' && (
         <SetUpSecondFactor
+          calls={commands}
           onDone={done}
           onExpired={(error) => {
             setDoing('nothing')
@@ -72,7 +74,7 @@ function stateTextOf({ isActive, isForced, recoveryCodesLeft }: CallResult<Calls
 
 const Proof = object({ password: Secret })
 
-/** Whoever sits at an open screen must know the password to set a factor up. */
+/** Setting up a second factor needs the password, in case somebody else uses the unlocked computer. */
 function Prove({ onProved, onCancel }: { onProved: () => void; onCancel: () => void }) {
   const { beginMfaSetUp } = useCommands()
   const form = useEverlineForm({

@@ -1,31 +1,34 @@
 import { useState } from 'react'
+import { object } from 'valibot'
 import { useNow } from '#app/browser/use-now.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
+import { Form, SubmitButton } from '#app/form/form.tsx'
+import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import * as factor from '#app/second-factor/second-factor.css.ts'
-import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { QrCode } from '#app/ui/sign/qr-code.tsx'
+import { type CallResult, type Calls, Secret } from '#core/contract/index.ts'
 import { systemClock as clock } from '#core/platform/clock.ts'
 
-/** Signs oneself in on another device: by a QR code on this screen, or a link by mail. */
-export function SignInElsewhere() {
+const PasswordAgain = object({ password: Secret })
+
+/** Signs the user in on another device, by a QR code on this screen or by a mailed link. */
+export function SignInElsewhere({ email }: { email: string }) {
   const commands = useCommands()
-  const { eid } = useOwnSelf()
-  const code = useAction(() => commands.ask('createStaffOneTimeToken', { params: { eid } }))
-  const mail = useAction(() => commands.ask('sendAuthOtp', { body: { otpType: 'email' } }))
+  const code = useAction(() => commands.createSignInCode({}))
+  const mail = useAction(() => commands.ask('sendAuthOtp', { body: { otpType: 'email', verificationValue: email } }))
   const [shown, setShown] = useState<{ address: string; endsAtMs: number } | null>(null)
   const [isMailed, setMailed] = useState(false)
-  const failure = code.failure ?? mail.failure
+  const needsPassword = code.failure?.name === 'password-needed'
+  const failure = needsPassword ? mail.failure : (code.failure ?? mail.failure)
 
-  async function show() {
-    const answer = await code.run()
-    if (!answer?.ok) return
-    const { username, otp, expiresInSeconds } = answer.value
+  function show({ username, otp, expiresInSeconds }: SignInCode) {
     const params = new URLSearchParams({ mcOtp: otp, username })
     setShown({
       address: `${window.location.origin}/sign-in#${params}`,
@@ -35,7 +38,11 @@ export function SignInElsewhere() {
   return (
     <Card title={t`Sign in on another device`}>
       <div className={factor.actions}>
-        <Button tall onClick={() => void show()} aria-busy={code.isBusy}>
+        <Button
+          tall
+          onClick={() => void code.run().then((answer) => answer?.ok && show(answer.value))}
+          aria-busy={code.isBusy}
+        >
           {t`Show a QR code`}
         </Button>
         <Button
@@ -46,10 +53,40 @@ export function SignInElsewhere() {
           {t`Mail me a link`}
         </Button>
       </div>
+      {needsPassword && !shown && <AskPassword email={email} onCode={show} />}
       {shown && <ShownCode {...shown} />}
       {isMailed && <Notice look="info">{t`A link is on its way to your address. It works once.`}</Notice>}
       {failure && <Notice>{failureText(failure)}</Notice>}
     </Card>
+  )
+}
+
+type SignInCode = CallResult<Calls['createStaffOneTimeToken']>
+
+/** Whoever finds the screen unlocked must not take the account along. */
+function AskPassword({ email, onCode }: { email: string; onCode: (code: SignInCode) => void }) {
+  const commands = useCommands()
+  const form = useEverlineForm({
+    schema: PasswordAgain,
+    defaultValues: { password: '' },
+    fieldOf: { 'old-password-wrong': 'password' },
+    isCleared: true,
+    async save({ password }) {
+      const answer = await commands.createSignInCode({ password })
+      if (answer.ok) onCode(answer.value)
+      return answer
+    },
+  })
+  return (
+    <Form form={form} aria-label={t`Confirm that it is you`}>
+      <p>{t`You signed in a while ago. Enter your password to show the code.`}</p>
+      {/* For password managers: the account of the password. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <PasswordField {...form.field('password', t`Password`)} autoComplete="current-password" required />
+      <SubmitButton form={form} busy={t`Checking…`} tall>
+        {t`Show the code`}
+      </SubmitButton>
+    </Form>
   )
 }
 

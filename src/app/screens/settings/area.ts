@@ -6,11 +6,11 @@ export const settingsArea = {
   label: () => t`Settings`,
   icon: 'gear',
   place: 'rail',
-  roles: ['admin'],
-  async entries(role) {
+  needs: 'listLicenses',
+  async entries(self) {
     const { resources } = await import('./resources.ts')
     return resources
-      .filter(({ isFor }) => isFor(role))
+      .filter(({ isFor }) => isFor(self))
       .map(({ id, title }) => ({ label: title(), to: `/settings/${id}` }))
   },
 } as const satisfies Area

@@ -1,13 +1,13 @@
 import type { Area } from '#app/areas/area.ts'
 import { t } from '#app/language/t.ts'
 
-/** The logs at an address of their own: a kiosk may show them. */
+/** The logs at an address of their own, because a kiosk may show them. */
 export const logsArea = {
   path: '/logs',
   label: () => t`Logs of all`,
   icon: 'list',
   place: 'account',
-  roles: ['admin'],
+  needs: 'searchLogs',
   isForKiosk: true,
   load: async () => (await import('./logs-screen.tsx')).LogsScreen,
 } as const satisfies Area

@@ -4,12 +4,12 @@ import { useOwnSelf } from '#app/session/own-self.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { clientLogs } from './resources/client-logs.tsx'
 
-/** The logs of all, outside of Settings. */
+/** The logs of everybody, outside of Settings. */
 export function LogsScreen() {
-  const { role } = useOwnSelf()
+  const self = useOwnSelf()
   return (
     <div className={page.page}>
-      {clientLogs.isFor(role) ? (
+      {clientLogs.isFor(self) ? (
         <clientLogs.Screen />
       ) : (
         <Notice look="warning">{t`Only admins see the logs of others. Your own is on the page Diagnostics.`}</Notice>

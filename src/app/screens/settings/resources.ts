@@ -5,6 +5,7 @@ import { feedback } from './resources/feedback.tsx'
 import { labels } from './resources/labels.tsx'
 import { portalUsers } from './resources/portal-users.tsx'
 import { seats } from './resources/seats.tsx'
+import { securityLog } from './resources/security-log.tsx'
 import { staffDevices } from './resources/staff-devices.tsx'
 
 /** What is administered in Settings, in the order of its navigation. A new resource is one line here. */
@@ -16,4 +17,5 @@ export const resources: readonly ResourceEntry[] = [
   portalUsers,
   feedback,
   clientLogs,
+  securityLog,
 ]

@@ -4,19 +4,19 @@ import { NotForRole } from '#app/resource/not-for-role.tsx'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { resources } from './resources.ts'
 
-/** The resource of the address. */
+/** Shows the resource that the address names. */
 export function SettingsResource() {
   const { resourceId } = useParams({ from: '/shell/settings/$resourceId' })
-  const { role } = useOwnSelf()
-  const found = resources.find(({ id, isFor }) => id === resourceId && isFor(role))
+  const self = useOwnSelf()
+  const found = resources.find(({ id, isFor }) => id === resourceId && isFor(self))
   return found ? <found.Screen key={found.id} /> : <NotForRole />
 }
 
-/** Settings without a resource lead to the first one that the role may use. */
+/** Settings without a resource lead to the first one that the user may use. */
 export function FirstResource() {
-  const { role } = useOwnSelf()
+  const self = useOwnSelf()
   const navigate = useNavigate()
-  const firstId = resources.find(({ isFor }) => isFor(role))?.id
+  const firstId = resources.find(({ isFor }) => isFor(self))?.id
   useEffect(() => {
     if (firstId) void navigate({ to: '/settings/$resourceId', params: { resourceId: firstId }, replace: true })
   }, [navigate, firstId])

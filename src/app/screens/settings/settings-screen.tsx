@@ -10,25 +10,25 @@ import { settingsArea } from './area.ts'
 import { resources } from './resources.ts'
 import * as css from './settings.css.ts'
 
-/** What is administered: its own navigation, and beside it the resource that is chosen. */
+/** The Settings area: its navigation, and beside it the chosen resource. */
 export function SettingsScreen() {
   useLanguage()
-  const { role } = useOwnSelf()
+  const self = useOwnSelf()
   const { resourceId } = useParams({ strict: false })
   const links = useRef<HTMLUListElement>(null)
-  // On a phone the links stand in one line, which scrolls: the chosen one must be seen.
+  // On a phone the links are in one line that scrolls: the chosen one must be visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every other resource
   useEffect(() => {
     links.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [resourceId])
-  if (!mayUse(settingsArea, role)) return <NotForRole />
+  if (!mayUse(settingsArea, self)) return <NotForRole />
   return (
     <div className={css.settings}>
       <nav className={css.nav} aria-label={t`Settings`}>
         <p className={css.title}>{t`Settings`}</p>
         <ul className={css.links} ref={links}>
           {resources
-            .filter(({ isFor }) => isFor(role))
+            .filter(({ isFor }) => isFor(self))
             .map(({ id, title, icon }) => (
               <li key={id}>
                 <Link

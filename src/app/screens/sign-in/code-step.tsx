@@ -39,7 +39,7 @@ export function CodeStep({ leadOn, onBack }: { leadOn: LeadOn; onBack: () => voi
   )
 }
 
-/** Is sent as soon as it is complete. */
+/** Submitted as soon as it is complete. */
 function AuthenticatorCode({ leadOn }: { leadOn: LeadOn }) {
   const { run, failure } = useAction(useCommands().signIn)
   const failureId = useId()

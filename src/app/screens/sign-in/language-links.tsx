@@ -4,7 +4,7 @@ import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import * as css from './sign-in.css.ts'
 
-/** The language of this browser's app, until a profile says another. */
+/** Links that set the app's language in this browser; a profile's language takes precedence. */
 export function LanguageLinks() {
   const { language } = useLanguage()
   return (

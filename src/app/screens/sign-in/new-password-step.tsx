@@ -1,10 +1,10 @@
 import { SignInCard } from '#app/brand/sign-in-card.tsx'
 import { useCommands } from '#app/data/everline.tsx'
 import { t } from '#app/language/t.ts'
+import { NewPasswordForm } from '#app/password/new-password-form.tsx'
 import type { Failure } from '#core/platform/result.ts'
-import { NewPasswordForm } from './new-password-form.tsx'
 
-/** The password is too old: a new one comes before anything else. */
+/** The password has expired: a new one is needed before the session begins. */
 export function NewPasswordStep({ email, leadOn }: { email: string; leadOn: (error: Failure) => boolean }) {
   const { signIn } = useCommands()
   async function save(newPassword: string) {

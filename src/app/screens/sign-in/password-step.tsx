@@ -21,15 +21,15 @@ type Props = {
   lead: ReactNode
   email: string
   onEmail: (email: string) => void
-  /** Whose session it was is known: only the password is asked for. */
+  /** Set if the account is known from an expired session: only the password is asked for. */
   isKnown: boolean
-  /** Why the sign-in is back here. */
+  /** Why the sign-in returned to this step. */
   failure: Failure | null
   leadOn: (error: Failure) => boolean
   onForgot: () => void
 }
 
-// Asked for by a library that a start without it need not load.
+// Loaded only when it is needed.
 const ThirdParties = lazyPart(async () => (await import('./third-parties.tsx')).ThirdParties)
 
 /** Asks for e-mail and password. */

@@ -7,9 +7,10 @@ import { SetUpSecondFactor } from '#app/second-factor/set-up.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { Failure } from '#core/platform/result.ts'
 
-/** The team asks for a second factor: it is set up before the session begins [SES-02]. */
+/** The service requires a second factor: it is set up before the session begins [SES-02]. */
 export function SetUpStep({ leadOn }: { leadOn: (error: Failure) => boolean }) {
-  const { run, failure } = useAction(useCommands().signIn)
+  const commands = useCommands()
+  const { run, failure } = useAction(commands.signIn)
   const finish = async () => {
     const result = await run({ by: 'finished-set-up' })
     if (result?.ok === false) leadOn(result.error)
@@ -20,7 +21,7 @@ export function SetUpStep({ leadOn }: { leadOn: (error: Failure) => boolean }) {
       title={t`Set up a second factor`}
       lead={t`Your team asks for a code besides your password. It comes from an app on your phone.`}
     >
-      <SetUpSecondFactor onDone={() => void finish()} onExpired={leadOn} />
+      <SetUpSecondFactor calls={commands} onDone={() => void finish()} onExpired={leadOn} />
       {failure && <Notice>{failureText(failure)}</Notice>}
     </SignInCard>
   )

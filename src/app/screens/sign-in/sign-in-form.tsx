@@ -5,7 +5,7 @@ import type { Failure } from '#core/platform/result.ts'
 import { PasswordStep } from './password-step.tsx'
 import { type Step, stepAfter } from './steps.ts'
 
-// Most sign-ins never see them.
+// Loaded when needed, as most sign-ins do not show them.
 const CodeStep = lazyPart(async () => (await import('./code-step.tsx')).CodeStep)
 const SetUpStep = lazyPart(async () => (await import('./set-up-step.tsx')).SetUpStep)
 const NewPasswordStep = lazyPart(async () => (await import('./new-password-step.tsx')).NewPasswordStep)
@@ -16,15 +16,15 @@ type Props = {
   title: string
   lead: ReactNode
   knownEmail?: string
-  /** How a sign-in that was begun elsewhere has failed: by a link, by a third party. */
+  /** Why a sign-in by a link or by a third party has failed. */
   begun?: Failure | null
 }
 
-/** Signing in, step by step. What comes after it is the session row's business. */
+/** Signing in, step by step. When it is complete, the session row changes, and the shell follows that. */
 export function SignInForm({ title, lead, knownEmail = '', begun = null }: Props) {
   const [step, setStep] = useState<Step>(() => (begun && stepAfter(begun)) ?? 'password')
   const [email, setEmail] = useState(knownEmail)
-  /** Why the sign-in is where it is, where that is no step of its own. */
+  /** A message about the current step. */
   const [failure, setFailure] = useState<Failure | null>(begun && !stepAfter(begun) ? begun : null)
 
   /** Goes to the step that a failure asks for; false when there is none. */

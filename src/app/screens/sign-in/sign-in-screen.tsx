@@ -1,7 +1,8 @@
 import { Navigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import * as css from '#app/brand/sign-in-card.css.ts'
 import { useBrand } from '#app/brand/use-brand.ts'
+import { lazyPart } from '#app/browser/load-part.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
 import { useLanguage } from '#app/language/own-language.ts'
@@ -14,7 +15,10 @@ import type { LiveValue } from '#core/store/rows.ts'
 import { LanguageLinks } from './language-links.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** The page for who is signed out; leads on as soon as the session says signed in. */
+// Loaded when needed, as most sign-ins follow a sign-out.
+const SessionEndLead = lazyPart(async () => (await import('./session-end-lead.tsx')).SessionEndLead)
+
+/** The page for signed-out users. Redirects as soon as the session row says signed in. */
 export function SignInScreen() {
   useLanguage()
   const session = useLiveRow('session')
@@ -22,14 +26,26 @@ export function SignInScreen() {
   const begun = useBegunSignIn(session?.state)
   const { name: brandName } = useBrand()
   useDocumentTitle(t`Sign in`)
-  // Who was signed in signs in again over the screen that they left.
+  // A user whose session has expired signs in over the screen that they left.
   const leadsOn = session?.state === 'signed-in' || (session?.state === 'expired' && begun !== 'under-way')
   if (leadsOn) return <Navigate to={to ?? '/inbox'} replace />
   return (
     <main className={css.page}>
       {session?.state === 'signed-out' && begun !== 'under-way' && (
         <>
-          <SignInForm title={t`Sign in to ${brandName ?? 'Everline'}`} lead={t`Your inbox is waiting.`} begun={begun} />
+          <SignInForm
+            title={t`Sign in to ${brandName ?? 'Everline'}`}
+            lead={
+              session.failure ? (
+                <Suspense fallback="…">
+                  <SessionEndLead ended={session.failure} />
+                </Suspense>
+              ) : (
+                t`Your inbox is waiting.`
+              )
+            }
+            begun={begun}
+          />
           <LanguageLinks />
         </>
       )}
@@ -37,7 +53,7 @@ export function SignInScreen() {
   )
 }
 
-/** Signs in with what the start address brought, if anything [SES-14]. */
+/** Signs in with the parameters of the start address, if there are any [SES-14]. */
 function useBegunSignIn(state: LiveValue<'session'>['state'] | undefined): Failure | null | 'under-way' {
   const { signIn } = useCommands()
   const [begun, setBegun] = useState(() => (linkParams.mcParams() ? ('under-way' as const) : linkParams.refusal()))

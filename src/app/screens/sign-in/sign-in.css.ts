@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { color, font, space, stroke } from '#app/theme/contract.css.ts'
 
-/** Other ways, below the main one. */
+/** Alternative ways to sign in, below the main one. */
 export const other = style({ justifySelf: 'center' })
 export const others = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: space[2] })
 export const thirdParties = style({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { failure } from '#core/platform/result.ts'
 import { stepAfter } from './steps.ts'
 
-it('[SES-02] 1060059 asks for a code, 1060063 for the set-up; what else fails stays where it is', () => {
+it('[SES-02] failure 1060059 leads to the code, 1060063 to the set-up, and others to no other step', () => {
   const step = (name: Parameters<typeof failure>[0]) => stepAfter(failure(name))
   expect(step('second-factor-needed')).toBe('code')
   expect(step('second-factor-forced')).toBe('set-up')

@@ -1,20 +1,20 @@
 import type { Failure } from '#core/platform/result.ts'
 
-/** Where a sign-in is. */
+/** The step of a sign-in. */
 export type Step =
   | 'password'
   /** A code of the second factor [SES-02]. */
   | 'code'
   /** A second factor must be set up first [SES-02]. */
   | 'set-up'
-  /** The password is too old. */
+  /** The password has expired. */
   | 'new-password'
   /** The password is forgotten. */
   | 'forgot'
   /** Six digits were mailed. */
   | 'digits'
 
-/** The step that a failure asks for; null when it is the user's to read. */
+/** The step that a failure leads to; null if the failure is only shown. */
 export function stepAfter({ name }: Failure): Step | null {
   switch (name) {
     case 'second-factor-needed':

@@ -9,12 +9,12 @@ import * as css from './sign-in.css.ts'
 
 const UnlockAtSignIn = lazyPart(async () => (await import('#app/kiosk/unlock-at-sign-in.tsx')).UnlockAtSignIn)
 
-/** Ways in by somebody else's sign-in. Each leaves the app and comes back with a one-time code. */
+/** Links to third parties' sign-ins. Each leaves the app and returns with a one-time code. */
 export function ThirdParties() {
   const { ask } = useCommands()
   const { value } = useAsked(() => ask('getThirdPartyLoginMethods', {}))
   const kiosk = useKiosk()
-  // Another's pages are a way out [CAP-15].
+  // Not in a kiosk: other sites would be a way out of it [CAP-15].
   if (kiosk)
     return (
       <div className={css.thirdParties}>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { useAreas } from '#app/areas/area.ts'
 import { useCommands } from '#app/data/everline.tsx'
+import { orQueued } from '#app/data/or-queued.ts'
 import { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
@@ -26,8 +27,12 @@ type Props = {
 /** The account menu. Loaded when its button is about to be pressed. */
 export function AccountItems({ trigger, name, email, status, onClose, onLeave }: Props) {
   const { eid } = useOwnSelf()
-  const { ask } = useCommands()
-  const setStatus = useAction((status: Status) => ask('setStaffStatus', { params: { eid }, body: { status } }))
+  const { ask, queue } = useCommands()
+  const setStatus = useAction((status: Status) =>
+    orQueued(ask('setStaffStatus', { params: { eid }, body: { status } }), () =>
+      queue({ eid, kind: 'set-status', payload: { status } }),
+    ),
+  )
   const navigate = useNavigate()
   const areas = useAreas().filter(({ place }) => place === 'account')
   const head = (

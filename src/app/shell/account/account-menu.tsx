@@ -1,11 +1,12 @@
 import { Suspense, useRef, useState } from 'react'
 import { lazyPart, loadAhead } from '#app/browser/load-part.ts'
 import { useLoadedSoon } from '#app/browser/use-loaded-soon.ts'
-import { useEntity, useLiveRow } from '#app/data/rows.ts'
+import { useEntity, useLiveRow, useOutbox } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
+import { statusLane } from '#core/contract/lanes.ts'
 import { statuses } from './statuses.ts'
 
 const load = async () => (await import('./account-items.tsx')).AccountItems
@@ -14,12 +15,14 @@ const loadLeaving = async () => (await import('./sign-out.tsx')).SignOut
 const SignOut = lazyPart(loadLeaving)
 const parts = [load, loadLeaving]
 
-/** The own avatar; behind it status, theme, notifications and the way out. */
+/** The user's avatar, which opens the menu with status, theme, notifications and the sign-out. */
 export function AccountMenu() {
   const { eid, name } = useOwnSelf()
   const self = useEntity('staff', eid)
   const profile = useLiveRow('session')?.profile
-  const status = self?.status ?? profile?.status ?? undefined
+  const queued = useOutbox(statusLane)?.at(-1)
+  const chosen = queued?.kind === 'set-status' && queued.state !== 'failed' ? queued.payload.status : undefined
+  const status = chosen ?? self?.status ?? profile?.status ?? undefined
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)

@@ -4,7 +4,7 @@ import { t } from '#app/language/t.ts'
 import { MenuSwitch } from '#app/ui/overlay/menu.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 
-/** Whether offers show a notification while the app is out of sight. Browsers ask only upon a user's own press. */
+/** Lets offers show notifications while the app is hidden. Browsers only ask for the permission after a click. */
 export function NotifyChoice() {
   const [permission, setPermission] = useState(() => notifications.permission())
   if (permission === 'unsupported') return null

@@ -13,7 +13,7 @@ const lost = (count: unknown) =>
       })} Stay until the line is back, and they go out.`
     : t`Some messages have not been sent yet and would be lost. Stay until the line is back, and they go out.`
 
-/** Signs out when mounted; asks first when that would lose something. */
+/** Signs out when mounted. Asks first if something would be lost. */
 export function SignOut({ onStay }: { onStay(): void }) {
   const { signOut } = useCommands()
   const [failure, setFailure] = useState<Failure | null>(null)

@@ -24,11 +24,11 @@ export const combination = style({
   margin: 0,
   flex: 'none',
 })
-/** As wide as the words that ask for a press: nothing moves when it begins. */
+/** As wide as the prompt for new keys, so that nothing moves when recording begins. */
 export const recorder = style({
   minInlineSize: grid(26),
   justifyContent: 'end',
-  // Its keys stand in one line with those that cannot be changed.
+  // Aligned with the keys that cannot be changed.
   marginInlineEnd: `calc(-1 * (${space[3]} + ${stroke.thin}))`,
 })
 export const key = style({
@@ -45,5 +45,5 @@ export const key = style({
   lineHeight: space[6],
 })
 export const failure = style({ marginBlockStart: space[2] })
-/** As high as the open list is at most: what is typed must not move it. */
+/** The maximum height of the open list, so that typing does not move anything. */
 export const found = style({ blockSize: size.found })

@@ -13,7 +13,7 @@ const Palette = lazyPart(load)
 const SignOut = lazyPart(async () => (await import('#app/shell/account/sign-out.tsx')).SignOut)
 const ShortcutsSheet = lazyPart(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet)
 
-/** The way to every command and screen, by a button and by keys. */
+/** The button and the keys that open the palette and the list of shortcuts. */
 export function Commands() {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | 'leaving' | null>(null)
   const { palette } = useKeys()

@@ -11,17 +11,20 @@ type Props = {
   combination: Combination
   isRecording: boolean
   onStart(): void
-  /** `null`: left as it was. */
+  /** `null`: unchanged. */
   onEnd(combination: Combination | null): void
-  /** `null` where these are the usual keys. */
+  /** `null` if these are the default keys. */
   onReset: (() => void) | null
 }
 
-/** The keys of one action: a press on them waits for others. Escape and Tab leave it, so that nobody is caught in it. */
+/**
+ * A button with the keys of one action; a click on it records other keys. Escape and Tab end the recording, so that the
+ * focus is never trapped.
+ */
 export function KeyRecorder({ name, combination, isRecording, onStart, onEnd, onReset }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     if (!isRecording || event.key === 'Tab') return
-    // Neither the app nor the dialog nor the browser shall follow the keys that are only shown.
+    // Neither the app, the dialog nor the browser must react to the recorded keys.
     event.preventDefault()
     event.stopPropagation()
     if (event.repeat) return
@@ -44,7 +47,7 @@ export function KeyRecorder({ name, combination, isRecording, onStart, onEnd, on
         aria-pressed={isRecording}
         onClick={() => (isRecording ? onEnd(null) : onStart())}
         onKeyDown={onKeyDown}
-        // A space bar that was recorded would press the button as it comes up.
+        // When released, a recorded Space would click the button.
         onKeyUp={(event) => isRecording && event.preventDefault()}
         onBlur={() => isRecording && onEnd(null)}
       >

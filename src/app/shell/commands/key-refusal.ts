@@ -3,7 +3,7 @@ import { type Action, actions, type Combination, isPlain, type Keys } from '#app
 /** Why an action cannot have these keys. */
 export type KeyRefusal = { kind: 'taken'; by: Action } | { kind: 'browser' | 'fixed' | 'text' }
 
-/** Browsers give them to no page, or everybody knows them as something else. */
+/** Browsers do not pass them to pages, or users know them for something else. */
 const browserKeys = new Set(
   [
     ...'ACVXZYTNWQRLPSFGHJOU0123456789+-'.split('').map((key) => `Mod+${key}`),
@@ -14,7 +14,7 @@ const browserKeys = new Set(
   ].flat(),
 )
 
-/** They move through what is on the screen, or press it: without them nobody could use it by keys. */
+/** They move the focus or click, without which the app could not be used by keyboard. */
 const fixedKeys =
   /^(?:Shift\+)?(?:Tab|Escape|Space|Enter|Backspace|Delete|Insert|Home|End|PageUp|PageDown|Arrow\w+|ContextMenu)$/
 
@@ -22,7 +22,7 @@ export function keyRefusal(action: Action, combination: Combination, keys: Keys)
   const by = actions.find((other) => other !== action && keys[other] === combination)
   if (by) return { kind: 'taken', by }
   if (browserKeys.has(combination)) return { kind: 'browser' }
-  // Who sends stands in the text.
+  // Sending is done from the text field.
   if (action === 'send') {
     if (combination === 'Enter') return null
     return isPlain(combination) ? { kind: 'text' } : null

@@ -3,7 +3,8 @@ import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { type DropdownGroup, listedItems } from '#app/ui/form/dropdown/dropdown-options.ts'
-import { nextOption, OptionList, optionId } from '#app/ui/form/dropdown/option-list.tsx'
+import { nextOption } from '#app/ui/form/dropdown/next-option.ts'
+import { OptionList, optionId } from '#app/ui/form/dropdown/option-list.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
@@ -14,28 +15,9 @@ type Props = { onClose(): void; onShortcuts(): void; onLeave(): void }
 
 /** Every command and screen, found by typing. */
 export function Palette({ onClose, onShortcuts, onLeave }: Props) {
-  const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
   const listId = useId()
   const { groups, failure } = useEveryCommand({ onClose, onShortcuts, onLeave })
-  const items = listedItems(groups.map(asOptions), text)
-  const at = items[active]?.kind === 'option' ? active : nextOption(items, -1, 'ArrowDown')
-
-  function take(value: string) {
-    groups
-      .flatMap(({ commands }) => commands)
-      .find((command) => command.value === value)
-      ?.run()
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
-    const item = items[at]
-    if (['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp'].includes(event.key)) setActive(nextOption(items, at, event.key))
-    else if (event.key === 'Enter' && item?.kind === 'option') take(item.option.value)
-    else return
-    event.preventDefault()
-  }
-
+  const { text, search, items, active, run, onKeyDown } = usePaletteSearch(groups)
   return (
     <Dialog title={t`Commands`} onClose={onClose}>
       <TextField
@@ -45,15 +27,12 @@ export function Palette({ onClose, onShortcuts, onLeave }: Props) {
         aria-autocomplete="list"
         aria-expanded="true"
         aria-controls={listId}
-        aria-activedescendant={at >= 0 ? optionId(listId, at) : undefined}
+        aria-activedescendant={active >= 0 ? optionId(listId, active) : undefined}
         autoComplete="off"
         spellCheck={false}
         autoFocus
         value={text}
-        onChange={({ target }) => {
-          setText(target.value)
-          setActive(0)
-        }}
+        onChange={({ target }) => search(target.value)}
         onKeyDown={onKeyDown}
       />
       {failure && (
@@ -66,16 +45,47 @@ export function Palette({ onClose, onShortcuts, onLeave }: Props) {
           id={listId}
           label={t`Commands`}
           items={items}
-          active={at}
+          active={active}
           isMultiple={false}
           state={nothingChosen}
-          onTake={({ value }) => take(value)}
+          onTake={({ value }) => run(value)}
         />
       </div>
     </Dialog>
   )
 }
 
+/** The commands that the typed text finds, and the one that Enter runs. */
+function usePaletteSearch(groups: readonly CommandGroup[]) {
+  const [text, setText] = useState('')
+  const [moved, setMoved] = useState(0)
+  const items = listedItems(groups.map(asOptions), text)
+  const active = items[moved]?.kind === 'option' ? moved : nextOption(items, -1, 'ArrowDown')
+
+  function run(value: string) {
+    groups
+      .flatMap(({ commands }) => commands)
+      .find((command) => command.value === value)
+      ?.run()
+  }
+  return {
+    ...{ text, items, active, run },
+    search(typed: string) {
+      setText(typed)
+      setMoved(0)
+    },
+    onKeyDown(event: KeyboardEvent) {
+      if (event.nativeEvent.isComposing) return
+      const item = items[active]
+      if (moveKeys.includes(event.key)) setMoved(nextOption(items, active, event.key))
+      else if (event.key === 'Enter' && item?.kind === 'option') run(item.option.value)
+      else return
+      event.preventDefault()
+    },
+  }
+}
+
+const moveKeys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp']
 const nothingChosen = { chosen: [], options: new Map(), rules: { mode: 'single' } } as const
 
 const asOptions = ({ label, commands }: CommandGroup): DropdownGroup => ({

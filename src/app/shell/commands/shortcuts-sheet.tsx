@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { isMac } from '#app/browser/keyboard.ts'
 import { keyChoices } from '#app/keys/own-keys.ts'
 import { type Action, actions, type Combination, keyNames, keyText, usualKeys } from '#app/keys/shortcuts.ts'
@@ -24,7 +24,7 @@ const text: Record<Action, string> = {
   close: msg`Close inquiry`,
 }
 const nameOf = (action: Action) => translated(text[action])
-/** Everybody knows them; nothing else could be used without them. */
+/** Keys that cannot be changed. */
 const fixed: readonly { keys: readonly string[]; what: string }[] = [
   { keys: ['Shift', 'Enter'], what: msg`New line in the message` },
   { keys: ['↑', '↓'], what: msg`Through a list` },
@@ -36,32 +36,9 @@ type Refused = { action: Action; combination: Combination; why: KeyRefusal }
 
 /** All keys of the app; most can be changed. */
 export function ShortcutsSheet({ onClose }: { onClose(): void }) {
-  const keys = useKeys()
-  const [recording, setRecording] = useState<Action | null>(null)
-  const [refused, setRefused] = useState<Refused | null>(null)
-  const [told, setTold] = useState('')
-
-  function record(action: Action, combination: Combination | null) {
-    setRecording(null)
-    if (combination === null) return
-    const why = keyRefusal(action, combination, keys)
-    setRefused(why && { action, combination, why })
-    if (why) return
-    keyChoices.choose(action, combination)
-    setTold(t`${nameOf(action)}: ${keyText(combination, isMac)}`)
-  }
-  function swap(action: Action, other: Action) {
-    keyChoices.swap(action, other)
-    setRefused(null)
-    setTold(t`${nameOf(action)} and ${nameOf(other)} have changed their keys`)
-  }
-  function reset(action?: Action) {
-    keyChoices.reset(action)
-    setRefused(null)
-    setTold(action ? t`${nameOf(action)}: ${keyText(usualKeys[action], isMac)}` : t`All keys are the usual ones`)
-  }
+  const changes = useKeyChanges()
+  const { keys, announced, reset } = changes
   const isChanged = actions.some((action) => keys[action] !== usualKeys[action])
-
   return (
     <Dialog
       title={t`Keyboard shortcuts`}
@@ -71,37 +48,7 @@ export function ShortcutsSheet({ onClose }: { onClose(): void }) {
       <p className={css.hint}>{t`Press the keys of a line to change them.`}</p>
       <ul className={css.keys}>
         {actions.map((action) => (
-          <Fragment key={action}>
-            <li className={css.line}>
-              <span className={css.what}>{nameOf(action)}</span>
-              <KeyRecorder
-                name={nameOf(action)}
-                combination={keys[action]}
-                isRecording={recording === action}
-                onStart={() => {
-                  setRefused(null)
-                  setRecording(action)
-                }}
-                onEnd={(combination) => record(action, combination)}
-                onReset={keys[action] === usualKeys[action] ? null : () => reset(action)}
-              />
-            </li>
-            {refused?.action === action && (
-              <li>
-                <Notice
-                  action={
-                    refused.why.kind === 'taken' && (
-                      <Button look="link" onClick={() => refused.why.kind === 'taken' && swap(action, refused.why.by)}>
-                        {t`Swap`}
-                      </Button>
-                    )
-                  }
-                >
-                  {refusalText(refused)}
-                </Notice>
-              </li>
-            )}
-          </Fragment>
+          <ActionLines key={action} action={action} {...changes} />
         ))}
       </ul>
       <dl className={`${css.keys} ${css.fixed}`}>
@@ -119,11 +66,79 @@ export function ShortcutsSheet({ onClose }: { onClose(): void }) {
         ))}
       </dl>
       <p className={visuallyHidden} role="status">
-        {told}
+        {announced}
       </p>
     </Dialog>
   )
 }
+
+/** Which keys are being recorded, which were refused, and what a screen reader is told. */
+function useKeyChanges() {
+  const keys = useKeys()
+  const [recording, setRecording] = useState<Action | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const [announced, announce] = useState('')
+  return {
+    ...{ keys, recording, refused, announced },
+    start(action: Action) {
+      setRefused(null)
+      setRecording(action)
+    },
+    record(action: Action, combination: Combination | null) {
+      setRecording(null)
+      if (combination === null) return
+      const why = keyRefusal(action, combination, keys)
+      setRefused(why && { action, combination, why })
+      if (why) return
+      keyChoices.choose(action, combination)
+      announce(t`${nameOf(action)}: ${keyText(combination, isMac)}`)
+    },
+    swap(action: Action, other: Action) {
+      keyChoices.swap(action, other)
+      setRefused(null)
+      announce(t`${nameOf(action)} and ${nameOf(other)} have changed their keys`)
+    },
+    reset(action?: Action) {
+      keyChoices.reset(action)
+      setRefused(null)
+      announce(action ? t`${nameOf(action)}: ${keyText(usualKeys[action], isMac)}` : t`All keys are the usual ones`)
+    },
+  }
+}
+
+type LinesProps = { action: Action } & ReturnType<typeof useKeyChanges>
+
+/** An action with its keys, and below it why other keys were refused. */
+const ActionLines = ({ action, keys, recording, refused, start, record, swap, reset }: LinesProps) => (
+  <>
+    <li className={css.line}>
+      <span className={css.what}>{nameOf(action)}</span>
+      <KeyRecorder
+        name={nameOf(action)}
+        combination={keys[action]}
+        isRecording={recording === action}
+        onStart={() => start(action)}
+        onEnd={(combination) => record(action, combination)}
+        onReset={keys[action] === usualKeys[action] ? null : () => reset(action)}
+      />
+    </li>
+    {refused?.action === action && (
+      <li>
+        <Notice
+          action={
+            refused.why.kind === 'taken' && (
+              <Button look="link" onClick={() => refused.why.kind === 'taken' && swap(action, refused.why.by)}>
+                {t`Swap`}
+              </Button>
+            )
+          }
+        >
+          {refusalText(refused)}
+        </Notice>
+      </li>
+    )}
+  </>
+)
 
 function refusalText({ combination, why }: Refused): string {
   const pressed = keyText(combination, isMac)

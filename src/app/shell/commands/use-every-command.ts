@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { type AreaEntry, useAreas } from '#app/areas/area.ts'
 import { notifications } from '#app/browser/notifications.ts'
 import { useCommands, useEverline } from '#app/data/everline.tsx'
+import { orQueued } from '#app/data/or-queued.ts'
 import { useConversation, useConversations, useOffers } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
@@ -23,8 +24,10 @@ export type CommandGroup = { label: string; commands: readonly Command[] }
 
 type Exits = { onClose(): void; onShortcuts(): void; onLeave(): void }
 
-/** More would hide the rest; the inbox has them all. */
+/** More would hide the other commands; the inbox lists them all. */
 const conversationLimit = 50
+
+type Ask = (what: () => Promise<Result<unknown>>) => void
 
 /** The commands of the palette: actions of the open screen, all areas, own conversations, status, look and language. */
 export function useEveryCommand({ onClose, onShortcuts, onLeave }: Exits): {
@@ -32,24 +35,47 @@ export function useEveryCommand({ onClose, onShortcuts, onLeave }: Exits): {
   failure: Failure | null
 } {
   const commands = useCommands()
-  const command = useAction((ask: () => Promise<Result<unknown>>) => ask())
-  /** Stays open where it fails, to say so. */
-  async function ask(what: () => Promise<Result<unknown>>) {
-    const result = await command.run(what)
+  const asking = useAction((what: () => Promise<Result<unknown>>) => what())
+  /** The palette stays open where the command fails, to say so. */
+  const ask: Ask = async (what) => {
+    const result = await asking.run(what)
     if (result?.ok) onClose()
   }
-  const here = useHere(onClose, (id) => ask(() => commands.ask('takeOverInquiry', { params: { id } })))
-  const screens = useScreens(onClose)
-  const { eid, name, language, timeZone } = useOwnSelf()
-  const { update } = useEverline()
+  const groups = [
+    {
+      label: t`Here and now`,
+      commands: useHere(onClose, (id) => ask(() => commands.ask('takeOverInquiry', { params: { id } }))),
+    },
+    { label: t`Screens`, commands: useScreens(onClose) },
+    {
+      label: t`You`,
+      commands: [
+        ...useOwnChoices(ask),
+        { value: 'sign-out', label: t`Sign out`, icon: 'leave', run: onLeave } satisfies Command,
+      ],
+    },
+    { label: t`This browser`, commands: useBrowserChoices(onClose, onShortcuts) },
+    { label: t`Your conversations`, commands: useOwnConversations(onClose) },
+  ]
+  return { groups: groups.filter((group) => group.commands.length > 0), failure: asking.failure }
+}
 
-  const own = [
+/** The user's status and language. */
+function useOwnChoices(ask: Ask): Command[] {
+  const commands = useCommands()
+  const { eid, name, language, timeZone } = useOwnSelf()
+  return [
     ...statuses().map(
       ([status, label]): Command => ({
         value: `status/${status}`,
         label: t`Be ${label.toLowerCase()}`,
         icon: 'check',
-        run: () => void ask(() => commands.ask('setStaffStatus', { params: { eid }, body: { status } })),
+        run: () =>
+          ask(() =>
+            orQueued(commands.ask('setStaffStatus', { params: { eid }, body: { status } }), () =>
+              commands.queue({ eid, kind: 'set-status', payload: { status } }),
+            ),
+          ),
       }),
     ),
     ...languages
@@ -59,12 +85,22 @@ export function useEveryCommand({ onClose, onShortcuts, onLeave }: Exits): {
           value: `language/${known}`,
           label: t`Language: ${languageNames[known]}`,
           icon: 'chat',
-          run: () => void ask(() => commands.ask('updateProfile', { body: { name, language: known, timeZone } })),
+          run() {
+            const payload = { name, language: known, timeZone }
+            return ask(() =>
+              orQueued(commands.ask('updateProfile', { body: payload }), () =>
+                commands.queue({ eid, kind: 'update-profile', payload }),
+              ),
+            )
+          },
         }),
       ),
-    { value: 'sign-out', label: t`Sign out`, icon: 'leave', run: onLeave } satisfies Command,
   ]
+}
 
+/** The look, the keys, notifications and the update of this browser. */
+function useBrowserChoices(onClose: () => void, onShortcuts: () => void): Command[] {
+  const { update } = useEverline()
   const look = (value: string, label: string, choose: () => void): Command => ({
     value,
     label,
@@ -74,7 +110,7 @@ export function useEveryCommand({ onClose, onShortcuts, onLeave }: Exits): {
       onClose()
     },
   })
-  const browser: Command[] = [
+  const choices: Command[] = [
     ...themes.map(({ value, label }) =>
       look(`theme/${value}`, t`Theme: ${label.toLowerCase()}`, () => themeChoice.choose(value)),
     ),
@@ -84,7 +120,7 @@ export function useEveryCommand({ onClose, onShortcuts, onLeave }: Exits): {
     { value: 'shortcuts', label: t`Keyboard shortcuts`, icon: 'info', run: onShortcuts },
   ]
   if (notifications.permission() === 'default') {
-    browser.push({
+    choices.push({
       value: 'notify',
       label: t`Notify me`,
       icon: 'bell',
@@ -94,16 +130,8 @@ export function useEveryCommand({ onClose, onShortcuts, onLeave }: Exits): {
       },
     })
   }
-  if (update) browser.push({ value: 'update', label: t`Update ready`, icon: 'refresh', run: () => update.reload() })
-
-  const groups = [
-    { label: t`Here and now`, commands: here },
-    { label: t`Screens`, commands: screens },
-    { label: t`You`, commands: own },
-    { label: t`This browser`, commands: browser },
-    { label: t`Your conversations`, commands: useOwnConversations(onClose) },
-  ]
-  return { groups: groups.filter((group) => group.commands.length > 0), failure: command.failure }
+  if (update) choices.push({ value: 'update', label: t`Update ready`, icon: 'refresh', run: () => update.reload() })
+  return choices
 }
 
 /** Commands for the open offer and the open conversation. */
@@ -142,13 +170,13 @@ function useHere(onClose: () => void, takeOver: (inquiryId: string) => void): Co
 /** Every area, followed by the screens in it. */
 function useScreens(onClose: () => void): Command[] {
   const navigate = useNavigate()
-  const { role } = useOwnSelf()
+  const self = useOwnSelf()
   const areas = useAreas()
   const [entries, setEntries] = useState<ReadonlyMap<string, readonly AreaEntry[]>>(new Map())
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the palette opens
   useEffect(() => {
     for (const { path, entries } of areas)
-      void entries?.(role).then((found) => setEntries((before) => new Map(before).set(path, found)))
+      void entries?.(self).then((found) => setEntries((before) => new Map(before).set(path, found)))
   }, [])
 
   const go = (to: string, search: Record<string, string> = {}) => {

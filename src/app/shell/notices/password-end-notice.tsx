@@ -9,7 +9,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { systemClock as clock } from '#core/platform/clock.ts'
 import * as css from './notices.css.ts'
 
-/** Says that the own password must be changed soon. */
+/** Says that the user's password must be changed soon. */
 export function PasswordEndNotice() {
   const { value } = useAsk('getPasswordExpireTime', {})
   const [isDismissed, setDismissed] = useState(false)

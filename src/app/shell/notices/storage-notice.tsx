@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import { useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import type { LiveValue } from '#core/store/rows.ts'
 import * as css from './notices.css.ts'
 
-/** Says when this browser's copy is not what it should be. Nothing to do for the user but to know. */
-export function StorageNotice() {
-  const storage = useLiveRow('storage')
+/** Says when this browser's local data is incomplete or not stored. The user need not do anything. */
+export function StorageNotice({ storage }: { storage: LiveValue<'storage'> }) {
   const [isDismissed, setDismissed] = useState(false)
-  if (!storage || storage.state === 'ok' || isDismissed) return null
+  if (storage.state === 'ok' || isDismissed) return null
   const text =
     storage.state === 'unavailable'
       ? t`This browser cannot store data at the moment: what is unsent is lost when you close it.`

@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import * as css from './notices.css.ts'
 
-/** Shows the text of stored commands that this version cannot send: nobody's text is dropped without their word. */
+/** Shows the text of stored commands that this version cannot send. It is only dropped when the user says so. */
 export function UnreadableNotice({ rows }: { rows: readonly OutboxRow[] }) {
   const { withdrawQueued } = useCommands()
   return rows.map((row) => (

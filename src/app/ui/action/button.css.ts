@@ -28,9 +28,9 @@ const onHover = (value: object) => ({
     [media.hover]: { selectors: { '&:hover:not(:disabled):not([aria-current]):not([aria-pressed=true])': value } },
   },
 })
-/** Of a link or button that leads somewhere: one is there already. */
+/** A link or button that leads to what is open already. */
 const here = { '&[aria-current]': { background: color.surface, borderColor: color.line, color: color.accent } }
-/** Of one that is on or off. */
+/** A button that is switched on. */
 const on = { '&[aria-pressed=true]': { background: color.accentSoft, color: color.accent } }
 
 export const button = styleVariants({
@@ -41,7 +41,7 @@ export const button = styleVariants({
     base,
     { color: color.text2, selectors: { ...here, ...on }, ...onHover({ background: color.sunken, color: color.text }) },
   ],
-  /** A sign in the rail. */
+  /** An icon in the rail. */
   rail: [
     base,
     {
@@ -76,6 +76,6 @@ export const tall = style({
   '@media': { [media.coarse]: { minBlockSize: size.finger } },
 })
 
-/** Words about keys, gone where there is most likely no keyboard: for the eye and for a screen reader. */
+/** Text about keys. Hidden, also from screen readers, where there is most likely no keyboard. */
 export const keyText = style({ '@media': { [media.coarse]: { display: 'none' }, [media.phone]: { display: 'none' } } })
 export const keyHint = style([keyText, { fontSize: font.size.tiny, opacity: 0.85 }])

@@ -3,7 +3,7 @@ import { color, font, layer, media, motion, radius, space, stroke, touch } from 
 
 const rise = keyframes({ from: { opacity: 0, transform: `translateY(${space['1h']})` } })
 
-/** Over the end of the log, in its middle. */
+/** Centred over the end of the log. */
 export const pill = style({
   position: 'absolute',
   insetBlockEnd: space[2],

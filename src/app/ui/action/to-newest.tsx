@@ -5,12 +5,12 @@ import * as css from './to-newest.css.ts'
 type Props = {
   /** Number of messages that have arrived meanwhile. */
   count: number
-  /** An arrow down, of the signs that are there anyway. */
+  /** The arrow down of the kit's own icons. */
   sign: ReactNode
   onClick(): void
 }
 
-/** The way back to the end of a log that was scrolled away from it. */
+/** Button that scrolls a log back to its end. */
 export const ToNewest = ({ count, sign, onClick }: Props) => (
   <button
     type="button"

@@ -23,7 +23,7 @@ export const scroll = style({
   overflow: 'auto',
   overscrollBehavior: 'contain',
   outlineOffset: `calc(-1 * ${size.focus})`,
-  // The browser's own anchoring fights with the window's.
+  // The browser's scroll anchoring would disturb the virtual list's own.
   overflowAnchor: 'none',
 })
 export const table = style({ inlineSize: '100%', borderCollapse: 'separate', borderSpacing: 0, fontSize: font.size.s })
@@ -48,6 +48,15 @@ export const narrow = style({
   },
 })
 export const headInside = style({ display: 'inline-flex', alignItems: 'center', gap: space[1] })
+/** A label has as many lines as the cells of its column. */
+export const headText = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+  lineHeight: 1.35,
+  overflowWrap: 'anywhere',
+  textAlign: 'inherit',
+})
 export const inCell = style({ display: 'flex', alignItems: 'center', gap: space[1] })
 export const align = styleVariants({
   left: { textAlign: 'start' },

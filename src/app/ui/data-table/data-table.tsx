@@ -17,7 +17,7 @@ import {
   toggleAll,
   toggleRow,
 } from './table-model.ts'
-import { type Page, useTableRows } from './use-table-rows.ts'
+import { type Page, type ShownRow, useTableRows } from './use-table-rows.ts'
 
 type Props<Row extends RowOf<Row>> = {
   label: string
@@ -32,12 +32,14 @@ type Props<Row extends RowOf<Row>> = {
   /** If the backend sorts: the current order, and a request for another one. */
   sort?: SortValue | null
   onSort?(sort: SortValue): void
-  /** `all` shows every row, windowed. Where the backend pages, `onPage` asks for another and `count` says how many. */
+  /**
+   * `all` shows every row in a virtual list. If the backend pages, `onPage` requests a page and `count` is the total.
+   */
   paging?: 'pages' | 'all'
   page?: Page
   onPage?(page: Page): void
   pageSizes?: readonly number[]
-  /** Rows in all; -1 where nobody knows. Asked for with `onPage` only: else they are counted. */
+  /** Total number of rows, -1 if unknown. Only with `onPage`; otherwise the rows are counted. */
   count?: number
   selected?: ReadonlySet<string>
   onSelect?(selected: ReadonlySet<string>): void
@@ -45,25 +47,16 @@ type Props<Row extends RowOf<Row>> = {
   onMaxReached?(): void
   /** The search term, shown when nothing was found. */
   term?: string
-  /** With `all`: whether more will come when the end is reached. */
+  /** With `all`: whether more rows are loaded when the end is reached. */
   hasMore?: boolean
 }
 
-/** [UI-01] Rows of facts: sorted, paged, ticked, opened. Every row is `tableDefaults.rowHeight` high. */
+/** [UI-01] A table whose rows are sorted, paged, selected and expanded. Every row is `tableDefaults.rowHeight` high. */
 export function DataTable<Row extends RowOf<Row>>(props: Props<Row>) {
-  const { label, columns, rows, cell, sortBy, selected, onSelect, maxSelected, onMaxReached, term = '' } = props
+  const { label, columns, rows, cell, sortBy, term = '' } = props
   const { paging = 'pages', pageSizes = tableDefaults.pageSizes, hasMore = false } = props
-  const [ownSort, setSort] = useState<SortValue | null>(null)
-  const [ownPage, setPage] = useState<Page>({ index: 0, size: tableDefaults.pageSize })
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const sort = props.sort === undefined ? ownSort : props.sort
-  const asked = props.page ?? ownPage
-  const isRemote = props.onPage !== undefined
-  const count = isRemote ? (props.count ?? tableDefaults.count) : rows.length
-  const size = snapPageSize(asked.size, pageSizes)
-  // Rows may have gone since the page was chosen.
-  const page = { index: Math.min(asked.index, lastPage(size, count)), size }
-
+  const { sort, sortByColumn, page, turn, count, isRemote } = useTableOrder(props, pageSizes)
   const shown = useTableRows({
     rows,
     sort: props.onSort ? null : sort,
@@ -71,18 +64,8 @@ export function DataTable<Row extends RowOf<Row>>(props: Props<Row>) {
     open,
     page: paging === 'pages' && !isRemote ? page : null,
   })
-  const listed = useMemo(() => shown.map(({ row }) => row), [shown])
+  const { ticks, ...selection } = useTableSelection(props, shown)
   const hasSubRows = rows.some((row) => row.showCollapse || (row.subItems?.length ?? 0) > 0)
-
-  function change({ selected: next, isMaxReached }: ReturnType<typeof toggleRow>) {
-    if (next !== selected) onSelect?.(next)
-    if (isMaxReached) onMaxReached?.()
-  }
-  function turn(next: Page) {
-    setPage(next)
-    props.onPage?.(next)
-  }
-  const ticks = selected && onSelect ? selected : null
 
   return (
     <div className={css.frame}>
@@ -106,20 +89,15 @@ export function DataTable<Row extends RowOf<Row>>(props: Props<Row>) {
         hasSubRows={hasSubRows}
         open={open}
         onOpen={(id) => setOpen(toggled(open, id))}
-        onTick={(row) => ticks && change(toggleRow(ticks, row, maxSelected))}
+        onTick={selection.tick}
         head={
           <TableHead
             columns={columns}
             sort={sort}
-            onSort={(columnId) => {
-              const next = nextSort(sort, columnId)
-              setSort(next)
-              turn({ ...page, index: 0 })
-              props.onSort?.(next)
-            }}
+            onSort={sortByColumn}
             hasSubRows={hasSubRows}
-            all={ticks ? allState(ticks, listed) : null}
-            onAll={() => ticks && change(toggleAll(ticks, listed, maxSelected))}
+            all={selection.all}
+            onAll={selection.tickAll}
           />
         }
         empty={term === '' ? tableTexts.empty : tableTexts.notFound(term)}
@@ -128,6 +106,50 @@ export function DataTable<Row extends RowOf<Row>>(props: Props<Row>) {
       {paging === 'pages' && <Pager page={page} sizes={pageSizes} count={count} onPage={turn} />}
     </div>
   )
+}
+
+/** The order and the page: the table's own, or what the props say where the backend sorts or pages. */
+function useTableOrder<Row extends RowOf<Row>>(props: Props<Row>, pageSizes: readonly number[]) {
+  const [ownSort, setSort] = useState<SortValue | null>(null)
+  const [ownPage, setPage] = useState<Page>({ index: 0, size: tableDefaults.pageSize })
+  const sort = props.sort === undefined ? ownSort : props.sort
+  const asked = props.page ?? ownPage
+  const isRemote = props.onPage !== undefined
+  const count = isRemote ? (props.count ?? tableDefaults.count) : props.rows.length
+  const size = snapPageSize(asked.size, pageSizes)
+  // Rows may have been removed since the page was chosen.
+  const page = { index: Math.min(asked.index, lastPage(size, count)), size }
+
+  function turn(next: Page) {
+    setPage(next)
+    props.onPage?.(next)
+  }
+  function sortByColumn(columnId: string) {
+    const next = nextSort(sort, columnId)
+    setSort(next)
+    turn({ ...page, index: 0 })
+    props.onSort?.(next)
+  }
+  return { sort, sortByColumn, page, turn, count, isRemote }
+}
+
+/** Which rows are ticked; `ticks` is null where none can be. */
+function useTableSelection<Row extends RowOf<Row>>(
+  { selected, onSelect, maxSelected, onMaxReached }: Props<Row>,
+  shown: readonly ShownRow<Row>[],
+) {
+  const ticks = selected && onSelect ? selected : null
+  const listed = useMemo(() => shown.map(({ row }) => row), [shown])
+  function change({ selected: next, isMaxReached }: ReturnType<typeof toggleRow>) {
+    if (next !== selected) onSelect?.(next)
+    if (isMaxReached) onMaxReached?.()
+  }
+  return {
+    ticks,
+    all: ticks ? allState(ticks, listed) : null,
+    tick: (row: Row) => ticks && change(toggleRow(ticks, row, maxSelected)),
+    tickAll: () => ticks && change(toggleAll(ticks, listed, maxSelected)),
+  }
 }
 
 function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {

@@ -8,7 +8,7 @@ import type { Page } from './use-table-rows.ts'
 
 type Props = { page: Page; sizes: readonly number[]; count: number; onPage(page: Page): void }
 
-/** [TBL-01] Which rows these are, how many a page has, and the way to the others. */
+/** [TBL-01] The range of rows that is shown, the page size, and buttons to the other pages. */
 export function Pager({ page: { index, size }, sizes, count, onPage }: Props) {
   const id = useId()
   const last = lastPage(size, count)
@@ -22,7 +22,7 @@ export function Pager({ page: { index, size }, sizes, count, onPage }: Props) {
         value={size}
         onChange={(event) => {
           const next = snapPageSize(Number(event.target.value), sizes)
-          // The first row that is seen stays in sight.
+          // The first visible row stays visible.
           onPage({ index: Math.floor((index * size) / next), size: next })
         }}
       >
@@ -47,7 +47,7 @@ export function Pager({ page: { index, size }, sizes, count, onPage }: Props) {
 
 type TurnProps = { label: string; icon: 'first' | 'back' | 'next' | 'last'; isOff: boolean; onGo(): void }
 
-/** Keeps the focus where it leads no further: a disabled button would drop it. */
+/** Stays focusable at the first and last page: a disabled button would lose the focus. */
 const Turn = ({ label, icon, isOff, onGo }: TurnProps) => (
   <Button
     look="quiet"

@@ -24,7 +24,7 @@ type Props<Row extends RowOf<Row>> = {
 }
 
 /**
- * The rows in sight between two that stand for those above and below: a real table for a screen reader, however many
+ * The visible rows between two spacer rows for those above and below: a complete table to screen readers, however many
  * rows there are.
  */
 export function TableBody<Row extends RowOf<Row>>(props: Props<Row>) {

@@ -3,14 +3,14 @@ import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { Tooltip } from '#app/ui/overlay/tooltip.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import * as css from './data-table.css.ts'
-import type { SortValue, TableColumn } from './table-model.ts'
+import { type SortValue, type TableColumn, tableDefaults } from './table-model.ts'
 
 type Props = {
   columns: readonly TableColumn[]
   sort: SortValue | null
   onSort(columnId: string): void
   hasSubRows: boolean
-  /** `null`: rows are not ticked here. */
+  /** `null`: rows cannot be selected. */
   all: 'checked' | 'unchecked' | 'indeterminate' | null
   onAll(): void
 }
@@ -33,7 +33,12 @@ export const TableHead = ({ columns, sort, onSort, hasSubRows, all, onAll }: Pro
       </th>
     )}
     {columns.map((column) => {
-      const { id, label, align = 'left', sortTable, tooltip } = column
+      const { id, label, align = 'left', sortTable, tooltip, clamp = tableDefaults.clamp } = column
+      const text = (
+        <span className={css.headText} style={{ WebkitLineClamp: clamp }}>
+          {label}
+        </span>
+      )
       const direction = sort?.columnId === id ? sort.direction : undefined
       return (
         <th
@@ -45,13 +50,13 @@ export const TableHead = ({ columns, sort, onSort, hasSubRows, all, onAll }: Pro
           <span className={css.headInside}>
             {sortTable ? (
               <button type="button" className={css.sort} data-direction={direction} onClick={() => onSort(id)}>
-                {label}
+                {text}
                 <span className={css.arrow} data-direction={direction}>
                   <Icon name="down" look="small" />
                 </span>
               </button>
             ) : (
-              label
+              text
             )}
             {tooltip && (
               <Tooltip text={tooltip}>

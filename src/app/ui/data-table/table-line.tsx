@@ -26,9 +26,8 @@ export function TableLine<Row extends RowOf<Row>>(props: Props<Row>) {
   const { row, depth } = entry
   const { id, isRowDisabled = false, isDisabledCheckbox = false, disabledRowTooltipProps, subItems } = row
   const isTicked = ticks?.has(id) ?? false
-  const isOpen = open.has(id)
   const canOpen = row.showCollapse ?? (subItems?.length ?? 0) > 0
-  const first = rowName?.(row) ?? String(cell(row, columns[0]?.id ?? '') ?? id)
+  const name = rowName?.(row) ?? String(cell(row, columns[0]?.id ?? '') ?? id)
   return (
     <tr
       className={css.row}
@@ -39,7 +38,7 @@ export function TableLine<Row extends RowOf<Row>>(props: Props<Row>) {
       {ticks && (
         <td className={css.narrow}>
           <Checkbox
-            aria-label={t`Select ${first}`}
+            aria-label={t`Select ${name}`}
             checked={isTicked}
             disabled={isDisabledCheckbox || isRowDisabled}
             onChange={() => onTick(row)}
@@ -52,8 +51,8 @@ export function TableLine<Row extends RowOf<Row>>(props: Props<Row>) {
             <button
               type="button"
               className={css.opener}
-              aria-expanded={isOpen}
-              aria-label={t`Sub-rows of ${first}`}
+              aria-expanded={open.has(id)}
+              aria-label={t`Sub-rows of ${name}`}
               onClick={() => onOpen(id)}
             >
               <Icon name="down" look="small" />
@@ -61,37 +60,46 @@ export function TableLine<Row extends RowOf<Row>>(props: Props<Row>) {
           )}
         </td>
       )}
-      {spanned(columns).map(({ id: columnId, align = 'left', clamp = tableDefaults.clamp, cellColSpan }, index) => {
-        const shown = cell(row, columnId)
-        return (
-          <td key={columnId} className={`${css.cell} ${css.align[align]}`} colSpan={cellColSpan}>
-            <div
-              className={css.inCell}
-              style={index === 0 && depth > 0 ? { paddingInlineStart: depth * 20 } : undefined}
-            >
-              <div
-                className={`${css.text} ${css.align[align]}`}
-                style={{ WebkitLineClamp: clamp }}
-                title={typeof shown === 'string' ? shown : undefined}
-              >
-                {shown === null || shown === undefined || shown === '' ? tableDefaults.emptyCell : shown}
-              </div>
-              {index === 0 && isRowDisabled && disabledRowTooltipProps && (
-                <Tooltip text={disabledRowTooltipProps.title}>
-                  <button type="button" className={css.hint} aria-label={t`Why ${first} cannot be used`}>
-                    <Icon name="info" look="small" />
-                  </button>
-                </Tooltip>
-              )}
-            </div>
-          </td>
-        )
-      })}
+      {spanned(columns).map((column, index) => (
+        <Cell key={column.id} column={column} depth={index === 0 ? depth : 0} shown={cell(row, column.id)}>
+          {index === 0 && isRowDisabled && disabledRowTooltipProps && (
+            <Tooltip text={disabledRowTooltipProps.title}>
+              <button type="button" className={css.hint} aria-label={t`Why ${name} cannot be used`}>
+                <Icon name="info" look="small" />
+              </button>
+            </Tooltip>
+          )}
+        </Cell>
+      ))}
     </tr>
   )
 }
 
-/** Without the columns that a wide cell before them covers. */
+type CellProps = { column: TableColumn; depth: number; shown: ReactNode; children: ReactNode }
+
+/** A cell: its content, indented by the depth of a sub-row, and after it what explains a disabled row. */
+const Cell = ({ column, depth, shown, children }: CellProps) => {
+  const { align = 'left', clamp = tableDefaults.clamp, cellColSpan } = column
+  return (
+    <td className={`${css.cell} ${css.align[align]}`} colSpan={cellColSpan}>
+      <div className={css.inCell} style={depth > 0 ? { paddingInlineStart: depth * 20 } : undefined}>
+        <div
+          className={`${css.text} ${css.align[align]}`}
+          style={{ WebkitLineClamp: clamp }}
+          title={typeof shown === 'string' ? shown : undefined}
+        >
+          {isEmpty(shown) ? tableDefaults.emptyCell : shown}
+        </div>
+        {children}
+      </div>
+    </td>
+  )
+}
+
+/** What React does not draw is empty. */
+const isEmpty = (shown: ReactNode) => shown === null || shown === undefined || shown === false || shown === ''
+
+/** The columns, without those that a cell spanning several columns covers. */
 function spanned(columns: readonly TableColumn[]): TableColumn[] {
   const kept: TableColumn[] = []
   for (let at = 0; at < columns.length; ) {

@@ -51,7 +51,7 @@ it('[TBL-01] the defaults are those of the specification', () => {
   })
 })
 
-it('[TBL-01] the pager says from-to of total, or more than where nobody knows the total', () => {
+it('[TBL-01] the pager says from-to of total, or “more than” if the total is unknown', () => {
   expect(pagerText(0, 10, 100)).toBe('1-10 of 100')
   expect(pagerText(9, 10, 95)).toBe('91-95 of 95')
   expect(pagerText(0, 10, 0)).toBe('0-0 of 0')
@@ -90,7 +90,7 @@ it('[TBL-03] the texts are those of the specification', () => {
 })
 
 describe('[TBL-02] selection', () => {
-  it('refuses one more than the maximum and tells', () => {
+  it('refuses one more than the maximum and reports it', () => {
     const full = new Set(['a', 'b'])
     expect(toggleRow(full, row('c'), 2)).toEqual({ selected: full, isMaxReached: true })
     expect([...toggleRow(full, row('b'), 2).selected]).toEqual(['a'])
@@ -108,7 +108,7 @@ describe('[TBL-02] selection', () => {
     expect(allState(new Set(), [])).toBe('unchecked')
   })
 
-  it('never holds more than the maximum nor a disabled row, whatever is pressed', () => {
+  it('never contains more than the maximum nor a disabled row, whatever is pressed', () => {
     const ids = ['a', 'b', 'c', 'd', 'e']
     const press = fc.oneof(fc.constantFrom(...ids), fc.constant('all'))
     fc.assert(
@@ -122,7 +122,7 @@ describe('[TBL-02] selection', () => {
           selected = change.selected
           expect(selected.size).toBeLessThanOrEqual(max)
           expect(disabled.some((id) => selected.has(id))).toBe(false)
-          // What is pressed again after an undisturbed press is as before.
+          // Below the maximum, a press on an enabled row always toggles it.
           if (what !== 'all' && !change.isMaxReached && !disabled.includes(what)) {
             expect(selected.has(what)).toBe(!before.has(what))
           }

@@ -2,11 +2,11 @@ import { t } from '#app/language/t.ts'
 import { emptyText } from '#app/ui/base/empty-text.ts'
 
 /*
- * What a table is told and shows, apart from how it looks: fields of rows and columns, defaults and texts of the
- * specification, and the rules of selection.
+ * The logic of a table: fields of rows and columns, defaults and texts of the specification, and the rules of
+ * selection.
  */
 
-/** [ENT-11] What every row carries; its own data comes by extension. */
+/** [ENT-11] Fields that every row has; a table's own rows extend it. */
 export type TableRow = {
   id: string
   subItems?: readonly TableRow[]
@@ -26,10 +26,10 @@ export type TableColumn = {
   label: string
   align?: 'left' | 'center' | 'right'
   sortTable?: boolean
-  /** How many columns a cell spans; those it covers show nothing of their own. */
+  /** How many columns a cell spans; the covered columns are not shown. */
   cellColSpan?: number
   tooltip?: string
-  /** Lines that a cell's words may take. */
+  /** Maximum number of lines of text in a cell. */
   clamp?: number
 }
 
@@ -39,7 +39,7 @@ export const tableDefaults = {
   headerHeight: 56,
   pageSize: 10,
   pageSizes: [5, 10, 15, 20, 25],
-  /** Rows in all where nobody says how many. */
+  /** Total number of rows if it is not known. */
   count: 100,
   emptyCell: '--',
   clamp: 2,
@@ -61,7 +61,7 @@ export const tableTexts = {
   selected: (count: number) => t`${count} Item(s) selected`,
 } as const
 
-/** [TBL-01] `from-to of total`; a total that nobody knows (-1) is `more than` what was shown. */
+/** [TBL-01] `from-to of total`; an unknown total (-1) is `more than` the rows shown so far. */
 export function pagerText(page: number, pageSize: number, count: number): string {
   if (count === 0) return t`${0}-${0} of ${0}`
   const from = page * pageSize + 1
@@ -69,11 +69,11 @@ export function pagerText(page: number, pageSize: number, count: number): string
   return count < 0 ? t`${from}-${to} of more than ${to}` : t`${from}-${Math.min(count, to)} of ${count}`
 }
 
-/** Index of the last page; of an unknown number of rows there is none. */
+/** Index of the last page; infinite if the number of rows is unknown. */
 export const lastPage = (pageSize: number, count: number): number =>
   count < 0 ? Number.POSITIVE_INFINITY : Math.max(0, Math.ceil(count / pageSize) - 1)
 
-/** [TBL-02] The allowed page size that is nearest to `wanted`; of two as near, the smaller. */
+/** [TBL-02] The allowed page size nearest to `wanted`; the smaller one of two that are equally near. */
 export function snapPageSize(wanted: number, allowed: readonly number[]): number {
   let best = allowed[0] ?? wanted
   for (const size of allowed) {
@@ -85,7 +85,7 @@ export function snapPageSize(wanted: number, allowed: readonly number[]): number
 
 export type SortValue = { columnId: string; direction: 'asc' | 'desc' }
 
-/** [TBL-01] A press on a column's head: ascending first, then the other way around and back. */
+/** [TBL-01] The order after a press on a column's header: ascending first, then alternating. */
 export const nextSort = (sort: SortValue | null, columnId: string): SortValue => ({
   columnId,
   direction: sort?.columnId === columnId && sort.direction === 'asc' ? 'desc' : 'asc',
@@ -95,7 +95,7 @@ type Selected = ReadonlySet<string>
 type Change = { selected: Selected; isMaxReached: boolean }
 const canBeTicked = (row: TableRow) => !row.isDisabledCheckbox && !row.isRowDisabled
 
-/** [TBL-02] Ticks or unticks one row. One more than the maximum is refused and told. */
+/** [TBL-02] Selects or deselects one row. One more than the maximum is refused and reported. */
 export function toggleRow(selected: Selected, row: TableRow, max = Number.POSITIVE_INFINITY): Change {
   if (!canBeTicked(row)) return { selected, isMaxReached: false }
   const next = new Set(selected)
@@ -104,7 +104,7 @@ export function toggleRow(selected: Selected, row: TableRow, max = Number.POSITI
   return { selected: next.add(row.id), isMaxReached: false }
 }
 
-/** [TBL-02] The state of the box above all rows that can be ticked. */
+/** [TBL-02] State of the select-all box, of the rows that can be selected. */
 export function allState(selected: Selected, rows: readonly TableRow[]): 'checked' | 'unchecked' | 'indeterminate' {
   const open = rows.filter(canBeTicked)
   const count = open.filter(({ id }) => selected.has(id)).length
@@ -113,8 +113,8 @@ export function allState(selected: Selected, rows: readonly TableRow[]): 'checke
 }
 
 /**
- * [TBL-02] The box above all: ticks what can be ticked, up to the maximum; when all of it is, or no more is allowed,
- * unticks it. Rows of other pages, and disabled boxes, stay as they are.
+ * [TBL-02] A press on the select-all box: selects the rows that can be selected, up to the maximum; if all are, or no
+ * more are allowed, deselects them. Rows of other pages and disabled boxes stay as they are.
  */
 export function toggleAll(selected: Selected, rows: readonly TableRow[], max = Number.POSITIVE_INFINITY): Change {
   const open = rows.filter(canBeTicked)

@@ -35,7 +35,7 @@ type Asked<Row extends RowOf<Row>> = {
   page: Page | null
 }
 
-/** Rows in the order they stand: sorted, cut to the page, with the sub-rows of those that are open. */
+/** The rows to show, in order: sorted, limited to the page, with the sub-rows of expanded rows. */
 export function useTableRows<Row extends RowOf<Row>>({ rows, sort, sortBy, open, page }: Asked<Row>): ShownRow<Row>[] {
   const sorted = sort?.columnId
   const columns = useMemo<ColumnDef<typeof features, Row>[]>(
@@ -56,7 +56,7 @@ export function useTableRows<Row extends RowOf<Row>>({ rows, sort, sortBy, open,
       expanded: Object.fromEntries([...open].map((id) => [id, true])),
       pagination: { pageIndex: page?.index ?? 0, pageSize: page?.size ?? Number.MAX_SAFE_INTEGER },
     },
-    // A page is so many rows, however many of them are open.
+    // Sub-rows do not count towards the page size.
     paginateExpandedRows: false,
     autoResetPageIndex: false,
     autoResetExpanded: false,

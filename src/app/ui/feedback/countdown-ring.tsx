@@ -7,11 +7,11 @@ const lengthOfCircle = 126
 type Props = { startMs: number; endMs: number; nowMs: number }
 
 /**
- * The time that is left. The number follows `nowMs`, which may move once a second; the ring runs by CSS, from where it
- * stands when it is first shown.
+ * The remaining time. The number follows `nowMs`, which may advance once a second; the ring is a CSS animation that
+ * starts at the remaining time when it is first shown.
  */
 export function CountdownRing({ startMs, endMs, nowMs }: Props) {
-  // A time that moves once a second may be of before the start: that has no more than its whole length.
+  // A time that advances once a second may be before the start; the remaining time is never more than the whole.
   const atMs = Math.max(startMs, nowMs)
   const totalMs = Math.max(1, endMs - startMs)
   const [style] = useState(() => ({
@@ -19,7 +19,7 @@ export function CountdownRing({ startMs, endMs, nowMs }: Props) {
     animationDelay: `${startMs - atMs}ms`,
   }))
   const left = Math.max(0, Math.ceil((endMs - atMs) / 1000))
-  // With reduced motion, the number stands still.
+  // With reduced motion nothing is animated: the ring follows the number.
   const strokeDashoffset = lengthOfCircle * Math.min(1, (atMs - startMs) / totalMs)
   return (
     <span

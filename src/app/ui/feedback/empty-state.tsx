@@ -4,7 +4,7 @@ import * as css from './empty-state.css.ts'
 
 type Props = { icon: IconName; title: string; children: ReactNode; action?: ReactNode }
 
-/** Says what will come here and what to do now. */
+/** Says what will appear here and what to do now. */
 export const EmptyState = ({ icon, title, children, action }: Props) => (
   <div className={css.box}>
     <span className={css.sign}>

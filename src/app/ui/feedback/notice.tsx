@@ -5,7 +5,7 @@ import * as css from './notice.css.ts'
 type Severity = keyof typeof css.notice
 type Props = { look?: Severity; children: ReactNode; action?: ReactNode; id?: string }
 
-/** A sign each: colour alone says nothing. */
+/** An icon for each severity, as colour alone must not carry it. */
 const signs: Record<Severity, IconName> = {
   error: 'alert',
   warning: 'alert',
@@ -14,7 +14,7 @@ const signs: Record<Severity, IconName> = {
   notify: 'bell',
 }
 
-/** [UI-05] Says what happened where it happened. Errors interrupt a screen reader, the rest waits its turn. */
+/** [UI-05] A message beside what it is about. Errors interrupt a screen reader; the others wait. */
 export const Notice = ({ look = 'error', children, action, id }: Props) => (
   <div className={css.notice[look]} role={look === 'error' ? 'alert' : 'status'} id={id}>
     <Icon name={signs[look]} look="small" />

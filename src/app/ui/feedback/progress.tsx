@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import * as css from './progress.css.ts'
 
-type Props = { label: string /** 0 to 1; without it nobody knows how far it is. */; value?: number }
+type Props = { label: string /** 0 to 1; absent: the progress is unknown. */; value?: number }
 
-/** How far something has come. */
+/** A progress bar. */
 export function Progress({ label, value }: Props) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import { color, radius } from '#app/theme/contract.css.ts'
 
 const breathe = keyframes({ '50%': { opacity: 0.55 } })
 
-/** A place that something takes in a moment. It appears late: what comes at once shall not flash. */
+/** Placeholder of content that is about to appear. Shown after a delay, so that it does not flash. */
 const appear = keyframes({ from: { opacity: 0 }, to: { opacity: 1 } })
 export const bone = style({
   display: 'block',

@@ -2,7 +2,7 @@ import { keyframes, style } from '@vanilla-extract/css'
 import { media, radius, size, stroke } from '#app/theme/contract.css.ts'
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
-/** Something is under way and nobody knows how long. Never for what is read locally. */
+/** For work of unknown length. Never for local data, which appears at once. */
 export const spinner = style({
   display: 'inline-block',
   flex: 'none',
@@ -12,6 +12,6 @@ export const spinner = style({
   borderInlineEndColor: 'transparent',
   borderRadius: radius.full,
   animation: `${turn} 800ms linear infinite`,
-  // Without motion a dotted ring: still another shape than a finished one.
+  // With reduced motion a dotted ring, a different shape than a complete one.
   '@media': { [media.reduced]: { borderStyle: 'dotted', borderInlineEndColor: 'currentColor' } },
 })

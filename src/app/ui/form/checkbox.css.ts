@@ -25,7 +25,7 @@ export const box = style({
   background: color.surface,
   transition: `background ${motion.quick} ${motion.ease}`,
   ':focus-visible': { borderRadius: space[1] },
-  // The sign: a tick, or a line where only some of what it stands for is chosen.
+  // A tick, or a line if only some of the items that the box stands for are chosen.
   '::after': {
     content: '',
     inlineSize: space[3],
@@ -41,13 +41,13 @@ export const box = style({
     '&:disabled::after': { background: color.text3 },
   },
   '@media': {
-    // Fingers hit what is around it as well.
+    // The touch target is larger than the box.
     [media.coarse]: { '::before': { content: '', position: 'absolute', inset: `calc(-1 * ${space[3]})` } },
-    // Where the system chooses the colours, the box is the system's.
+    // In forced colours the box is the system's.
     [media.forced]: { appearance: 'auto' },
   },
 })
-/** Below the words, not below the box. */
+/** Aligned with the label, not with the box. */
 export const description = style({
   paddingInlineStart: space[6],
   fontSize: font.size.s,

@@ -2,14 +2,17 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import * as css from './checkbox.css.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'type' | 'className' | 'ref'> & {
-  /** Without words beside it, it needs an `aria-label`. */
+  /** Without children it needs an `aria-label`. */
   children?: ReactNode
   description?: ReactNode
-  /** Some of what it stands for is chosen. */
+  /** Only some of the items that it stands for are chosen. */
   isIndeterminate?: boolean
 }
 
-/** One of several things that may be chosen together, or a consent that is sent with its form. At once: `Switch`. */
+/**
+ * One of several options that can be chosen together, or a consent sent with its form. For an immediate effect use
+ * `Switch`.
+ */
 export function Checkbox({ children, description, isIndeterminate = false, ...input }: Props) {
   const descriptionId = useId()
   const box = (

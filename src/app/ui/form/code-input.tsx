@@ -4,23 +4,64 @@ import * as css from './code-input.css.ts'
 
 type Props = {
   label: string
-  /** Id of the first field, so that a label or link can point to it. */
+  /** Id of the first field, for labels and links. */
   id?: string | undefined
-  /** All fields are filled; also by Enter, when they were filled before. */
+  /** Called when all fields are filled, and again on Enter. */
   onComplete: (code: string) => void
   length?: number
   /** `number` takes digits only; `text` letters as well. */
   type?: 'number' | 'text'
   autoFocus?: boolean
-  /** The code was wrong: when it was complete, the fields are emptied for another one. */
+  /** The code was wrong: a complete code is cleared, so that another one can be typed. */
   isWrong?: boolean
-  /** Id of what says so. */
+  /** Id of the error message. */
   describedBy?: string | undefined
 }
 
-/** [COD-01] A code, one field a character: what is typed moves on, what is pasted spreads. */
+/**
+ * [COD-01] A code with one field for each character. Typing moves to the next field, and a pasted code fills all
+ * fields.
+ */
 export function CodeInput({ label, onComplete, length = 6, type = 'number', autoFocus, ...rest }: Props) {
-  const { isWrong = false, describedBy } = rest
+  const { id, isWrong = false, describedBy } = rest
+  const { digits, fields, put, press, paste } = useDigits({ length, type, isWrong, onComplete })
+  return (
+    // Digits are written from left to right in every language.
+    <fieldset className={css.fields} aria-label={label} dir="ltr">
+      {digits.map((digit, at) => (
+        <input
+          // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place
+          key={at}
+          ref={(field) => {
+            fields.current[at] = field
+          }}
+          id={at === 0 ? id : undefined}
+          className={css.field}
+          type="text"
+          inputMode={type === 'number' ? 'numeric' : 'text'}
+          autoCapitalize="none"
+          // Phones offer a received code for the first field, and enter all of it there.
+          autoComplete={at === 0 ? 'one-time-code' : 'off'}
+          aria-label={type === 'number' ? t`Digit ${at + 1} of ${length}` : t`Character ${at + 1} of ${length}`}
+          aria-invalid={isWrong}
+          aria-describedby={describedBy}
+          value={digit}
+          // biome-ignore lint/a11y/noAutofocus: the code is what the step asks for
+          autoFocus={autoFocus && at === 0}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={({ target: { value } }) => put(at, value.length === 2 ? value.replace(digit, '') : value)}
+          onKeyDown={(event) => press(event, at)}
+          onPaste={(event) => paste(event, at)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type Digits = Required<Pick<Props, 'length' | 'type' | 'isWrong' | 'onComplete'>>
+
+/** The characters of a code, and what typing, keys and pasting do with them. */
+function useDigits({ length, type, isWrong, onComplete }: Digits) {
   const accepted = (text: string) => text.replace(type === 'number' ? /\D/g : /[^\p{L}\p{N}]/gu, '')
   const empty = () => Array.from({ length }, () => '')
   const [digits, setDigits] = useState(empty)
@@ -63,43 +104,11 @@ export function CodeInput({ label, onComplete, length = 6, type = 'number', auto
     } else return
     event.preventDefault()
   }
-
   function paste(event: ClipboardEvent, at: number) {
     event.preventDefault()
     const text = accepted(event.clipboardData.getData('text'))
-    // A whole code goes into all the fields, wherever it was pasted.
+    // A complete code fills all fields, wherever it was pasted.
     put(text.length >= length ? 0 : at, text)
   }
-
-  return (
-    // Digits run from left to right in every language.
-    <fieldset className={css.fields} aria-label={label} dir="ltr">
-      {digits.map((digit, at) => (
-        <input
-          // biome-ignore lint/suspicious/noArrayIndexKey: a field is its place
-          key={at}
-          ref={(field) => {
-            fields.current[at] = field
-          }}
-          id={at === 0 ? rest.id : undefined}
-          className={css.field}
-          type="text"
-          inputMode={type === 'number' ? 'numeric' : 'text'}
-          autoCapitalize="none"
-          // Phones offer the code of a mail for the first field; it comes as if it was typed there.
-          autoComplete={at === 0 ? 'one-time-code' : 'off'}
-          aria-label={type === 'number' ? t`Digit ${at + 1} of ${length}` : t`Character ${at + 1} of ${length}`}
-          aria-invalid={isWrong}
-          aria-describedby={describedBy}
-          value={digit}
-          // biome-ignore lint/a11y/noAutofocus: the code is what the step asks for
-          autoFocus={autoFocus && at === 0}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={({ target: { value } }) => put(at, value.length === 2 ? value.replace(digit, '') : value)}
-          onKeyDown={(event) => press(event, at)}
-          onPaste={(event) => paste(event, at)}
-        />
-      ))}
-    </fieldset>
-  )
+  return { digits, fields, put, press, paste }
 }

@@ -11,7 +11,7 @@ const summaryBase = style({
   borderRadius: radius.small,
   border: `${stroke.thin} solid`,
   fontSize: font.size.s,
-  // Below a bar that stays when the page scrolls to it.
+  // Stays below a fixed bar when the page scrolls to it.
   scrollMarginBlock: space[6],
   ':focus-visible': { outline: 'none', boxShadow: `0 0 0 ${stroke.ring} ${color.accentSoft}` },
 })

@@ -12,14 +12,14 @@ type Props = {
   wrong: readonly WrongField[]
   /** Why the whole form was refused. */
   failure?: string | null
-  /** Counts the times that fields were found wrong: each takes the focus here. */
+  /** How often the form was refused because of its fields; each time the summary takes the focus. */
   refusals: number
   id?: string
 }
 
 /**
- * Above a form that was not accepted: its wrong fields, each a way to the field (WCAG 3.3.1). What has been corrected
- * stays, crossed out, until the form is sent again: nothing moves below the hand of who is typing.
+ * Above a form that was not accepted: links to its wrong fields (WCAG 3.3.1). Corrected fields stay, crossed out, until
+ * the form is sent again, so that nothing moves while the user types.
  */
 export function ErrorSummary({ wrong, failure, refusals, id }: Props) {
   const box = useRef<HTMLElement>(null)
@@ -30,7 +30,7 @@ export function ErrorSummary({ wrong, failure, refusals, id }: Props) {
   const left = wrong.filter((field) => !field.isRight).length
   if (wrong.length === 0) return failure ? <Notice {...(id && { id })}>{failure}</Notice> : null
   return (
-    // Read out because it has the focus; an alert would be read twice, and once more for each correction.
+    // Screen readers read it because it has the focus; an alert would be read twice, and again after each correction.
     // biome-ignore lint/a11y/useSemanticElements: no fields stand in it
     <section
       ref={box}
@@ -61,7 +61,7 @@ export function ErrorSummary({ wrong, failure, refusals, id }: Props) {
   )
 }
 
-/** The address is the app's, not the form's. */
+/** The link must not change the app's address. */
 function goTo(event: MouseEvent, id: string) {
   event.preventDefault()
   document.getElementById(id)?.focus()

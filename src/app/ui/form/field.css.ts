@@ -2,7 +2,7 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { color, font, media, radius, space, stroke, touch } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 
-/** Text for screen readers only, inside the field, must not make the page scroll. */
+/** Contains hidden text for screen readers, which must not make the page scroll. */
 const holding = { position: 'relative' } as const
 export const form = style({ ...holding, display: 'grid', gap: space[4] })
 export const field = style({
@@ -37,7 +37,7 @@ export const input = style({
   border: 0,
   background: 'none',
   paddingInline: space[3],
-  // The box shows the focus. 16 px keeps phones from zooming in.
+  // The box shows the focus ring. With 16 px, phones do not zoom in.
   ':focus-visible': { outline: 'none' },
   '@media': { [media.coarse]: { fontSize: font.size.l } },
 })
@@ -54,7 +54,7 @@ const tints = {
 }
 /** The line below the box: a hint or an error. */
 export const message = styleVariants(tints, (tint) => [note, tint])
-/** The status as a shape, at the end of the box. */
+/** The icon of the status, at the end of the box. */
 export const mark = styleVariants(tints, (tint) => [end, tint])
 /** A box that holds chips and grows with them. */
 export const wraps = style({ flexWrap: 'wrap', gap: space[1], padding: space[1], overflow: 'visible' })

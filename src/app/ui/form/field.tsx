@@ -13,13 +13,13 @@ export type FieldText = {
   /** Id of the input, so that a label or link can point to it. */
   id?: string | undefined
   status?: FieldStatus | undefined
-  /** Below the box: what is wrong and what to do, or what is wanted. */
+  /** Below the box: an error with advice, or a hint. */
   message?: ReactNode
-  /** Id of words elsewhere that belong to the field as well: why a whole form was refused. */
+  /** Id of a further description elsewhere, such as why the form was refused. */
   'aria-describedby'?: string | undefined
 }
 
-/** A shape and a word each: colour comes third. */
+/** An icon and a text for each status, so that none depends on colour alone. */
 const marks: Record<Exclude<FieldStatus, 'default' | 'pending'>, [IconName, string]> = {
   success: ['check', msg`Accepted`],
   error: ['alert', msg`Wrong`],
@@ -29,17 +29,17 @@ const marks: Record<Exclude<FieldStatus, 'default' | 'pending'>, [IconName, stri
 
 type Wiring = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-busy'?: true }
 type Props = FieldText & {
-  /** Before the input, inside of the box. */
+  /** Before the input, inside the box. */
   icon?: ReactNode
-  /** After the input, inside of the box: a button of the field's own. */
+  /** After the input, inside the box, such as a button. */
   end?: ReactNode
-  /** Holds chips, in as many lines as they need. */
+  /** The box contains chips, in as many lines as they need. */
   wraps?: boolean
   boxRef?: Ref<HTMLDivElement>
   children(wiring: Wiring): ReactNode
 }
 
-/** [UI-12] What is around an input: its label, its box with the status as a shape, and its message. */
+/** [UI-12] The frame of an input: its label, its box with the icon of its status, and its message. */
 export function Field({ label, status = 'default', message, icon, end, wraps, boxRef, children, ...text }: Props) {
   const ownId = useId()
   const id = text.id ?? ownId

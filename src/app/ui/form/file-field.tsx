@@ -2,11 +2,11 @@ import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import { Button } from '#app/ui/action/button.tsx'
 
 type Props = {
-  /** Which file: for who reads the field without what is around it. */
+  /** Name of the wanted file, for screen readers, which may read the field without its surroundings. */
   label: string
-  /** Types or endings, as the browser's own field takes them. */
+  /** Media types or file extensions, as for the browser's own file input. */
   accept: readonly string[]
-  /** On the button. */
+  /** Text of the button. */
   children: ReactNode
   isDisabled?: boolean
   isBusy?: boolean
@@ -18,7 +18,7 @@ export function FileField({ label, accept, children, isDisabled = false, isBusy 
   const input = useRef<HTMLInputElement>(null)
   function take({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
-    // The same file again, mended, is a change too.
+    // Choosing the same file again, after it was changed, must also be reported.
     target.value = ''
     if (file) onChoose(file)
   }

@@ -1,10 +1,13 @@
 import { createVar, style } from '@vanilla-extract/css'
 import { color, font, media } from '#app/theme/contract.css.ts'
 
-/** Around the text, in the box and in its copy. */
+/** Padding around the text, in the box and in its copy. */
 export const padding = createVar()
 
-/** The box is as high as its text: a copy of it, unseen, in the same cell of a grid. Who uses it says how high at most. */
+/**
+ * The box is as high as its text: an invisible copy of the text is in the same grid cell. The user of the component
+ * sets the maximum height.
+ */
 export const grow = style({
   flex: 1,
   minInlineSize: 0,
@@ -20,7 +23,7 @@ export const grow = style({
     overflowWrap: 'anywhere',
     padding,
   },
-  // Phones zoom into fields with smaller letters.
+  // Phones zoom in on fields with smaller text.
   '@media': { [media.coarse]: { fontSize: font.size.l } },
 })
 export const area = style({
@@ -32,7 +35,7 @@ export const area = style({
   overflow: 'hidden',
   padding,
   overflowWrap: 'anywhere',
-  // The box around it shows the focus.
+  // The surrounding box shows the focus ring.
   ':focus-visible': { outline: 'none' },
   '::placeholder': { color: color.text3, opacity: 1 },
   ':disabled': { cursor: 'not-allowed', WebkitTextFillColor: 'currentColor', color: color.text2 },

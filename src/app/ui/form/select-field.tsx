@@ -5,7 +5,7 @@ import { Field, type FieldText } from './field.tsx'
 type Props = Omit<ComponentProps<'select'>, 'id' | 'className' | 'aria-invalid' | 'children'> &
   FieldText & { options: ReadonlyArray<readonly [value: string, text: string]> }
 
-/** One of a few, by the browser's own list, which phones show as they like it. */
+/** Chooses one of a few options with the browser's own list, which phones show in their own way. */
 export const SelectField = ({ label, id, status, message, options, ...select }: Props) => (
   <Field label={label} id={id} status={status} message={message} aria-describedby={select['aria-describedby']}>
     {(wiring) => (

@@ -12,7 +12,7 @@ type Props = Input &
     ref?: Ref<HTMLInputElement>
   }
 
-/** [UI-13] One line of text with its label. The type brings the keyboard and the filling-in that fit. */
+/** [UI-13] One line of text with its label. The type decides about on-screen keyboard and autofill. */
 export const TextField = ({ label, id, status, message, icon, end, type = 'text', ...input }: Props) => (
   <Field
     label={label}

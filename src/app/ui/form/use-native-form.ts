@@ -17,8 +17,8 @@ const wrongIn = (form: HTMLFormElement): WrongField[] =>
     }))
 
 /**
- * A form of the first load: looks and behaves as `useEverlineForm` makes one, by what the browser knows of its inputs
- * (`required`, `type="email"`), without the library and the schemas.
+ * A form of the first load. It looks and behaves like one of `useEverlineForm`, but uses the browser's own validation
+ * (`required`, `type="email"`) instead of the library and the schemas.
  */
 export function useNativeForm(send: (form: HTMLFormElement) => void) {
   const [wrong, setWrong] = useState<readonly WrongField[]>([])
@@ -39,7 +39,7 @@ export function useNativeForm(send: (form: HTMLFormElement) => void) {
   return {
     form: { noValidate: true, onSubmit, onInput },
     summary: { wrong, refusals },
-    /** Of the field with that id. */
+    /** The error of the field with that id. */
     told(id: string) {
       const found = wrong.find((field) => field.id === id && !field.isRight)
       return found ? { id, status: 'error' as const, message: found.text } : { id }

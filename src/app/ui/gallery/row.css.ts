@@ -21,9 +21,9 @@ export const grown = style({
   border: `${stroke.thin} solid ${color.lineStrong}`,
   borderRadius: radius.small,
 })
-/** Holds what has its place at the end of a log. */
+/** A stand-in for a log, for elements at its end. */
 export const log = style({ position: 'relative', inlineSize: grid(55), blockSize: grid(18), background: color.sunken })
 export const line = style({ inlineSize: '60%', blockSize: space[4] })
 export const plain = style({ display: 'grid', placeItems: 'center', inlineSize: space[8], blockSize: space[8] })
-/** What a sheet holds. */
+/** The content of a sheet. */
 export const panel = style({ display: 'grid', gap: space[4], padding: space[6], background: color.surface })

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import * as css from './card.css.ts'
 
-/** One subject of a page, by its name. */
+/** A titled section of a page. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   const headingId = useId()
   return (

@@ -1,7 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { color, layer, media, motion, space } from '#app/theme/contract.css.ts'
 
-/** On the edge of the pane that it moves, which must be positioned. */
+/** On the edge of the pane that it resizes, which must be positioned. */
 export const splitter = style({
   position: 'absolute',
   insetBlock: 0,

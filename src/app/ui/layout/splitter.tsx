@@ -3,9 +3,9 @@ import * as css from './splitter.css.ts'
 
 type Props = {
   label: string
-  /** Width in pixels of the pane that it moves. */
+  /** Width in pixels of the pane that it resizes. */
   width: number
-  /** On which edge of that pane it lies. */
+  /** The edge of that pane on which it is. */
   edge?: keyof typeof css.edge
   limits: { least: number; usual: number; most: number }
   onChange(width: number): void
@@ -13,7 +13,7 @@ type Props = {
 
 const step = 16
 
-/** Between two panes: dragged, or moved by arrows, Home and End. Two presses give the usual width back. */
+/** Between two panes: moved by dragging, arrow keys, Home and End. A double click restores the default width. */
 export function Splitter({ label, width, edge = 'end', limits, onChange }: Props) {
   const { least, usual, most } = limits
   const grip = useRef<{ x: number; width: number } | null>(null)

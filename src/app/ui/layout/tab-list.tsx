@@ -7,14 +7,14 @@ type Props<Id extends string> = {
   label: string
   tabs: readonly Tab<Id>[]
   chosen: Id
-  /** Of the one panel that shows what is chosen; a tab's own id is `tabIdIn(panelId, id)`. */
+  /** Id of the one panel that shows the chosen tab; a tab's own id is `tabIdIn(panelId, id)`. */
   panelId: string
   onChoose(id: Id): void
 }
 
 /**
- * Tabs over one panel of their user's own, at the weight of the first load; `Tabs` has panels of its own. Arrow keys
- * choose, towards where they point.
+ * Tabs for one panel that the caller renders, small enough for the first load; `Tabs` renders its own panels. Arrow
+ * keys choose the tab in their direction.
  */
 export function TabList<Id extends string>({ label, tabs, chosen, panelId, onChoose }: Props<Id>) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {

@@ -11,7 +11,7 @@ type Props = {
   onChoose?(id: string): void
 }
 
-/** Several panels in one place. Tabs that are routes of their own are links and not these. */
+/** Several panels in one place. Tabs with routes of their own are links instead. */
 export const Tabs = ({ label, tabs, chosen, onChoose }: Props) => (
   <AriaLocale>
     <AriaTabs

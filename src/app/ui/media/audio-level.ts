@@ -9,7 +9,9 @@ export function audioState(level: number): AudioState {
   return level < audioLevels.noDecibel ? 'silent' : 'sound'
 }
 
-/** How many of `bars` a level lights. Loudness is heard by ratios, so bars stand for equal steps in decibels. */
+/**
+ * How many of `bars` a level lights. Bars are equal steps in decibels, because loudness is perceived logarithmically.
+ */
 export function litBars(level: number, bars: number): number {
   if (audioState(level) !== 'sound') return 0
   const floor = Math.log2(audioLevels.noDecibel)

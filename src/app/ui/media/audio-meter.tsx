@@ -15,7 +15,7 @@ const text = {
 } as const
 const bars = Array.from({ length: 12 }, (_, index) => index)
 
-/** How loud a microphone hears. A screen reader is told the state, not every step of it. */
+/** The level of a microphone. Screen readers are told the state, not every level. */
 export function AudioMeter({ label, level }: { label: string; level: number }) {
   const state = audioState(level)
   const lit = litBars(level, bars.length)

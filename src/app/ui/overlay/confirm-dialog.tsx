@@ -11,7 +11,7 @@ type Props = {
   onGo(): void
 }
 
-/** Asks before something is lost. What loses nothing has the focus; Escape means the same. */
+/** Asks before something is lost. The harmless button has the focus, and Escape does the same. */
 export const ConfirmDialog = ({ title, children, stay, go, onStay, onGo }: Props) => (
   <Dialog
     title={title}

@@ -30,7 +30,7 @@ export const look = styleVariants({
       borderRadius: radius.large,
     },
   ],
-  /** At the side, over the whole height: what belongs to the screen but has no room on it. */
+  /** At the side, over the whole height: for content of the screen that has no room on it. */
   sheet: [
     surface,
     {

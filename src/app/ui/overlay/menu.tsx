@@ -16,16 +16,16 @@ import * as css from './menu.css.ts'
 
 type Props = {
   label: string
-  /** The element that opened the menu: the menu stands beside it and returns the focus to it. */
+  /** The element that opened the menu, which is placed beside it and returns the focus to it. */
   trigger: RefObject<Element | null>
   placement?: PopoverProps['placement']
   onClose(): void
-  /** Stands above the items and is none. */
+  /** Above the items, and not an item itself. */
   head?: ReactNode
   children: ReactNode
 }
 
-/** [UI-07] An open menu: arrows, letters, Home and End move; Escape, Tab and a press elsewhere close it. */
+/** [UI-07] An open menu: arrows, letters, Home and End move the focus; Escape, Tab and a click elsewhere close it. */
 export const Menu = ({ label, trigger, placement = 'bottom start', onClose, head, children }: Props) => (
   <AriaLocale>
     <Popover
@@ -47,8 +47,8 @@ export const Menu = ({ label, trigger, placement = 'bottom start', onClose, head
 
 function Items({ label, onClose, children }: Pick<Props, 'label' | 'onClose' | 'children'>) {
   const { isFocusVisible } = useFocusVisible()
-  // React Aria takes Enter on a button of the browser's for a press of a screen reader's, and leaves the focus on the
-  // menu then: nobody would be told the first item.
+  // React Aria takes Enter on a native button for a screen reader's click and then focuses the menu itself, so that the
+  // first item would not be read.
   useLayoutEffect(() => {
     if (isFocusVisible) setInteractionModality('keyboard')
   }, [isFocusVisible])
@@ -61,7 +61,7 @@ function Items({ label, onClose, children }: Pick<Props, 'label' | 'onClose' | '
   )
 }
 
-/** Closes the whole menu, from however deep within. */
+/** Closes the whole menu, from any depth. */
 const CloseContext = createContext(() => {})
 
 type ItemProps = {
@@ -71,7 +71,7 @@ type ItemProps = {
   onSelect?(): void
   isDisabled?: boolean
   isDanger?: boolean
-  /** For what is chosen and seen to change in the menu itself. */
+  /** For choices whose effect is visible in the menu itself. */
   staysOpen?: boolean
 }
 
@@ -122,7 +122,7 @@ export function SubMenu({ children, ...item }: Pick<ItemProps, 'icon' | 'isDisab
     </SubmenuTrigger>
   )
 }
-/** Two menus have no room beside each other. */
+/** Narrow windows have no room for two menus side by side. */
 const isNarrow = () => window.matchMedia('(max-width: 560px)').matches
 type Nested = { label: string; children: ReactNode }
 
@@ -138,14 +138,23 @@ export const MenuGroup = ({ heading, children }: { heading: string; children: Re
 
 type ChoiceProps<Value extends string> = {
   heading: string
+  /** The heading is the label of the submenu that contains the choices. */
+  isSubMenu?: boolean
   choices: readonly { value: Value; label: string; icon?: ReactNode }[]
   chosen: Value | undefined
   onChoose(value: Value): void
 }
 
-/** One of several, chosen in the open menu. */
-export const MenuChoices = <Value extends string>({ heading, choices, chosen, onChoose }: ChoiceProps<Value>) => (
+/** An item that is one of several choices. */
+export const MenuChoices = <Value extends string>({
+  heading,
+  isSubMenu = false,
+  choices,
+  chosen,
+  onChoose,
+}: ChoiceProps<Value>) => (
   <MenuSection
+    {...(isSubMenu && { 'aria-label': heading })}
     selectionMode="single"
     disallowEmptySelection
     selectedKeys={chosen === undefined ? [] : [chosen]}
@@ -154,7 +163,7 @@ export const MenuChoices = <Value extends string>({ heading, choices, chosen, on
       if (choice) onChoose(choice.value)
     }}
   >
-    <Header className={css.heading}>{heading}</Header>
+    {!isSubMenu && <Header className={css.heading}>{heading}</Header>}
     {choices.map(({ value, label, icon }) => (
       <MenuItem key={value} id={value} icon={icon} staysOpen>
         {label}
@@ -165,7 +174,7 @@ export const MenuChoices = <Value extends string>({ heading, choices, chosen, on
 
 type SwitchProps = { children: string; icon?: ReactNode; isOn: boolean; isDisabled?: boolean; onChange(): void }
 
-/** Something that is on or off, alone. */
+/** An item that is on or off, independent of others. */
 export const MenuSwitch = ({ children, icon, isOn, isDisabled, onChange }: SwitchProps) => (
   <MenuSection
     aria-label={children}

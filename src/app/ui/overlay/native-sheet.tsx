@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as css from './native-sheet.css.ts'
 
 /**
- * Over everything, until whoever shows it takes it away: Escape does not. The browser's own dialog, for what comes with
- * the first load; others use `Dialog`.
+ * A modal dialog that Escape does not close. The browser's own dialog, for the first load; other parts use `Dialog`.
  */
 export function NativeSheet({ label, children }: { label: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // A field takes the focus as it is mounted: only in a dialog that is shown by then.
+  // The content is rendered once the dialog is open: a field takes the focus when it is mounted, which a closed dialog
+  // does not allow.
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     dialog.current?.showModal()
@@ -20,7 +20,7 @@ export function NativeSheet({ label, children }: { label: string; children: Reac
       aria-label={label}
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
       onCancel={(event) => event.preventDefault()}
-      // A browser lets nobody be caught: whoever asks twice in a row closes it whatever the page says.
+      // Chromium closes a dialog at the second Escape in a row, whatever the page does. It is opened again.
       onClose={() => dialog.current?.showModal()}
     >
       {isShown && children}

@@ -3,7 +3,7 @@ import { color, layer, motion, radius, space, stroke } from '#app/theme/contract
 
 const arrive = keyframes({ from: { opacity: 0, transform: `translateY(${space[1]})` } })
 
-/** A surface that lies over the screen beside what opened it. */
+/** A surface over the screen, beside the element that opened it. */
 export const popover = style({
   zIndex: layer.menu,
   maxInlineSize: `calc(100vw - ${space[4]})`,

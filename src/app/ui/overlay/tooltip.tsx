@@ -5,7 +5,10 @@ import * as css from './tooltip.css.ts'
 
 type Props = { text: string; children: ReactElement<Record<string, unknown>, string> }
 
-/** Says more about what can be focused: under the pointer after a moment, with the keyboard at once. Escape takes it away. */
+/**
+ * A description of a focusable element: shown under the pointer after a moment, at keyboard focus at once. Escape hides
+ * it.
+ */
 export const Tooltip = ({ text, children }: Props) => (
   <AriaLocale>
     <TooltipTrigger delay={400} closeDelay={100}>

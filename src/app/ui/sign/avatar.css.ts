@@ -24,7 +24,7 @@ export const tint = styleVariants({
   accent: {
     background: color.accentSoft,
     color: color.accent,
-    // On a chosen row it would be of the row's own colour.
+    // On a selected row it would have the row's colour.
     selectors: { '[aria-current] &': { background: color.surface } },
   },
   warn: { background: color.warnSoft, color: color.warn },
@@ -54,7 +54,7 @@ const presence = style({
   borderRadius: radius.full,
   boxShadow: `0 0 0 ${stroke.thick} ${color.sunken}`,
 })
-// Shape first: full, barred, hollow.
+// Shapes that differ without colour: full, barred, hollow.
 export const status = styleVariants({
   available: [presence, { background: color.ok }],
   busy: [

@@ -6,12 +6,12 @@ type Props = {
   id: string
   name: string
   look?: keyof typeof css.scale
-  /** Small icon at the corner, as of the channel. */
+  /** Small icon at the corner, such as the channel's. */
   corner?: ReactNode
   status?: keyof typeof css.status | undefined
 }
 
-/** A person as two letters. Decoration: the name always stands beside it. */
+/** A person as two letters. Decorative: the name is always beside it. */
 export const Avatar = ({ id, name, look = 'normal', corner, status }: Props) => (
   <span className={`${css.avatar} ${css.scale[look]} ${css.tint[tintOf(id)]}`} aria-hidden="true">
     {initials(name)}

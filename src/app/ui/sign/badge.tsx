@@ -1,9 +1,9 @@
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import * as css from './chip.css.ts'
 
-type Props = { count: number /** What is counted, for who does not see where it stands: `unread`. */; of: string }
+type Props = { count: number /** What is counted, for screen readers: `unread`. */; of: string }
 
-/** A number that wants to be seen; nothing for none, and no more than two figures. */
+/** A highlighted number: hidden for 0, with at most two digits. */
 export const Badge = ({ count, of }: Props) =>
   count > 0 && (
     <span className={css.count}>

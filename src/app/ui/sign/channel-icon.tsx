@@ -1,9 +1,7 @@
 import { msg, translated } from '#app/language/t.ts'
 import * as css from './icon.css.ts'
 
-/*
- * Channels in drawings of our own: they say what kind of channel it is, not whose. Nobody's logo is copied.
- */
+/* Everline's own drawings of kinds of channels; they copy no company's logo. */
 export const channels = [
   'chat',
   'sms',
@@ -60,11 +58,11 @@ export const channelName = (channel: Channel): string => translated(drawings[cha
 type Props = {
   channel: Channel
   look?: keyof typeof css.icon
-  /** Where no words stand beside it, it says its name itself. */
+  /** Without text beside it, it has its name as label. */
   isAlone?: boolean
 }
 
-/** [CAP-17] The channel that something came by. */
+/** [CAP-17] The icon of a channel. */
 export const ChannelIcon = ({ channel, look = 'normal', isAlone = false }: Props) => (
   // biome-ignore lint/a11y/noSvgWithoutTitle: a title would also be a tooltip of the browser's; the label is in the spread
   <svg

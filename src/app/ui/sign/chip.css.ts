@@ -21,7 +21,7 @@ export const chip = styleVariants({
   info: [base, { background: color.infoSoft, color: color.info }],
 })
 
-/** A number that wants to be seen. */
+/** A highlighted number. */
 export const count = style({
   background: color.accent,
   color: color.onAccent,
@@ -48,7 +48,7 @@ export const name = style({ overflow: 'hidden', textOverflow: 'ellipsis', maxInl
 export const remove = style({
   display: 'grid',
   placeItems: 'center',
-  // WCAG 2.2: no target under 24 px; the room around the sign belongs to it.
+  // WCAG 2.2: targets are at least 24 px; the space around the icon belongs to the button.
   inlineSize: space[6],
   blockSize: space[6],
   marginBlock: `calc(-1 * ${space.half})`,

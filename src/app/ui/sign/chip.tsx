@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 
 type Props = { name: string; look?: keyof typeof css.chip; icon?: ReactNode; onRemove?: (() => void) | undefined }
 
-/** A word that was chosen, with a button that takes it away. */
+/** A chosen word, with a button that removes it. */
 export const Chip = ({ name, look = 'neutral', icon, onRemove }: Props) => (
   <span className={`${css.chip[look]} ${css.removable}`} data-look={look}>
     {icon}

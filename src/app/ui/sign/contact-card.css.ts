@@ -16,6 +16,8 @@ export const head = style({ display: 'flex', alignItems: 'center', gap: space[3]
 export const who = style({ minInlineSize: 0 })
 export const name = style({
   fontSize: font.size.l,
+  fontWeight: font.weight.bold,
+  lineHeight: font.line.tight,
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',

@@ -5,22 +5,23 @@ import * as css from './contact-card.css.ts'
 type Props = {
   id: string
   name: string
-  /** What the contact is to us: `Customer since 2023`. */
-  subtitle?: string
+  /** The relation to the contact: `Customer since 2023`. */
+  subtitle?: ReactNode
   status?: 'available' | 'busy' | 'away' | undefined
   facts?: readonly { label: string; value: ReactNode }[]
   actions?: ReactNode
 }
 
-/** [UI-08] Who it is, how they are reached, and what can be done with them. */
+/** [UI-08] A person with their details and the actions on them. */
 export const ContactCard = ({ id, name, subtitle, status, facts = [], actions }: Props) => (
   <article className={css.card} aria-label={name}>
     <header className={css.head}>
       <Avatar id={id} name={name} look="large" status={status} />
       <div className={css.who}>
-        <h3 className={css.name} title={name} dir="auto">
+        {/* The article has the name as its label; a heading would be a second one where the screen is about the person. */}
+        <p className={css.name} title={name} dir="auto">
           {name}
-        </h3>
+        </p>
         {subtitle && <p className={css.subtitle}>{subtitle}</p>}
       </div>
     </header>

@@ -9,7 +9,7 @@ export const base = style({
   inlineSize: grid(9),
   blockSize: space[10],
   borderRadius: radius.small,
-  // A folded corner: a sheet, not a button.
+  // The folded corner distinguishes it from a button.
   clipPath: `polygon(0 0, calc(100% - ${grid(2)}) 0, 100% ${grid(2)}, 100% 100%, 0 100%)`,
   fontSize: font.size.tiny,
   fontWeight: font.weight.bold,

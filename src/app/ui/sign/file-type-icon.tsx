@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx'
 
 const drawn: Partial<Record<FileType, IconName>> = { audio: 'speaker', video: 'film', other: 'file' }
 
-/** What kind of file it is: the ending as a word, or a drawing. The file's name always stands beside it. */
+/** The kind of a file: its extension, or a drawing. The file's name is always beside it. */
 export const FileTypeIcon = ({ type }: { type: FileType }) => {
   const icon = drawn[type]
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fileType } from './file-type.ts'
 
-test('a file’s type is its ending’s, else its media type’s', () => {
+test('a file’s type follows from its extension, otherwise from its media type', () => {
   expect(
     ['a.pdf', 'a.DOCX', 'a.xlsx', 'a.pptx', 'a.zip', 'a.7z', 'a.rar', 'a.mp3', 'a.tar.mp4', 'a.exe'].map((name) =>
       fileType(name),

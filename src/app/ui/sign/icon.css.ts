@@ -17,5 +17,5 @@ export const icon = styleVariants({
   large: [base, { inlineSize: grid(7), blockSize: grid(7), strokeWidth: 1.4 }],
 })
 
-/** Points along the line of text. */
+/** Mirrored from right to left. */
 export const directed = style({ selectors: { '[dir="rtl"] &': { transform: 'scaleX(-1)' } } })

@@ -36,12 +36,12 @@ const paths = {
   sun: 'M12 8a4 4 0 100 8 4 4 0 000-8M12 2.500v2M12 19.500v2M2.500 12h2M19.500 12h2M5.300 5.300l1.400 1.400M17.300 17.300l1.400 1.400M5.300 18.700l1.400-1.400M17.300 6.700l1.400-1.400',
 } as const
 
-/** They point along the line of text, and turn around with it. */
+/** Icons that are mirrored from right to left, because they point along the text. */
 const directed: ReadonlySet<string> = new Set(['back', 'next', 'first', 'last', 'leave', 'list'])
 
 export type IconName = keyof typeof paths
 
-/** A drawn sign beside words; never the only thing that says something, hence hidden from screen readers. */
+/** An icon beside text; it never stands alone and is therefore hidden from screen readers. */
 export const Icon = ({ name, look = 'normal' }: { name: IconName; look?: keyof typeof css.icon }) => (
   <svg
     viewBox="0 0 24 24"

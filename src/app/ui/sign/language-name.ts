@@ -2,7 +2,7 @@ import { spokenLocale } from '#app/language/t.ts'
 
 let kept: { locale: string; names: Intl.DisplayNames } | undefined
 
-/** A language tag as a word, `sv` → `Swedish`; the tag itself where the browser has no word, '' for ''. */
+/** The name of a language, `sv` → `Swedish`; the tag itself if the browser knows no name, '' for ''. */
 export function languageName(tag: string): string {
   if (tag === '') return ''
   const locale = spokenLocale()
@@ -14,5 +14,5 @@ export function languageName(tag: string): string {
   }
 }
 
-/** A language by its own name, for who cannot read any other: `es` → `español`. */
+/** The name of a language in that language, so that its speakers recognise it: `es` → `español`. */
 export const nativeName = (tag: string): string => new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import * as css from './qr-code.css.ts'
 
-/** A QR code; what it says should be there as text too, for who cannot point a camera at it. */
+/** A QR code. Its content should also be there as text, for users who cannot scan it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [drawing, setDrawing] = useState<{ size: number; path: string } | null>(null)
   useEffect(() => {

@@ -43,4 +43,16 @@ export const accountErrors = {
     message: 'Somebody with this e-mail address exists already.',
     advice: 'Use another address.',
   },
+  'password-too-weak': {
+    code: 7001411,
+    status: 400,
+    message: 'This password is easy to guess.',
+    advice: 'Use several words that nobody would expect together, without your name or address.',
+  },
+  'password-needed': {
+    code: 7001412,
+    status: 403,
+    message: 'You signed in a while ago.',
+    advice: 'Enter your password once more.',
+  },
 } as const satisfies ErrorCatalogue

@@ -15,20 +15,15 @@ export const backendErrors = {
     message: 'Your role does not allow this.',
     advice: askAdmin,
   },
-  'forbidden-by-gateway': {
-    code: 403000,
-    status: 403,
-    message: 'You have no access to this.',
-    advice: askAdmin,
-  },
   'invalid-request': {
     code: 7000400,
     status: 400,
     message: 'The request is not well-formed.',
     advice: 'Check what you entered.',
   },
+  /** The backend refuses a call to this role; clients that know the role do not even send it. */
   forbidden: {
-    code: 7000403,
+    code: 403000,
     status: 403,
     message: 'You may not do this.',
     advice: askAdmin,
@@ -67,6 +62,13 @@ export const backendErrors = {
     code: 7000503,
     status: 503,
     message: 'The server is stopping.',
+    advice: 'Try again in a moment.',
+  },
+  /** The database cannot be reached for the moment; nothing may have been done. `details.retryAfterSeconds` says when to try again. */
+  'database-unavailable': {
+    code: 7000504,
+    status: 503,
+    message: 'The server cannot reach its database.',
     advice: 'Try again in a moment.',
   },
   'key-conflict': {

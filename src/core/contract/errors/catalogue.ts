@@ -13,6 +13,7 @@ import { loggingErrors } from './logging.ts'
 import { messageErrors } from './messages.ts'
 import { portalErrors } from './portal.ts'
 import { secondFactorErrors } from './second-factor.ts'
+import { serviceOwnerErrors } from './service-owner.ts'
 import { sessionErrors } from './session.ts'
 import { themingErrors } from './theming.ts'
 
@@ -32,6 +33,7 @@ export const errorCatalogue = {
   ...feedErrors,
   ...inquiryErrors,
   ...licenseErrors,
+  ...serviceOwnerErrors,
   ...themingErrors,
   ...loggingErrors,
   ...messageErrors,

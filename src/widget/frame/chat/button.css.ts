@@ -1,7 +1,7 @@
 import { style, styleVariants } from '@vanilla-extract/css'
 import { color, font, media, motion, radius, size, space } from '#app/theme/contract.css.ts'
 
-/** As large for a mouse as for a finger: the chat has few, and room for them. */
+/** As large for a mouse as for a finger: the chat has few buttons, and room for them. */
 const base = style({
   display: 'inline-grid',
   placeItems: 'center',
@@ -10,10 +10,16 @@ const base = style({
   minBlockSize: size.finger,
   borderRadius: radius.medium,
   fontWeight: font.weight.medium,
-  transition: `background ${motion.quick} ${motion.ease}`,
 })
+/** Only under the pointer: a button whose state changes by itself must not draw frame after frame. */
 const onHover = (value: object) => ({
-  '@media': { [media.hover]: { selectors: { '&:hover:not([aria-disabled="true"])': value } } },
+  '@media': {
+    [media.hover]: {
+      selectors: {
+        '&:hover:not([aria-disabled="true"])': { ...value, transition: `background ${motion.quick} ${motion.ease}` },
+      },
+    },
+  },
 })
 
 export const button = styleVariants({
@@ -30,6 +36,6 @@ export const button = styleVariants({
       ...onHover({ background: color.accentHover }),
     },
   ],
-  /** Words below words. */
+  /** A text button below other text. */
   link: [base, { paddingInline: space[2], color: color.accent, ...onHover({ background: color.accentSoft }) }],
 })

@@ -1,20 +1,24 @@
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { type LogItem, logItems, stableItems } from '#app/messages/log-items.ts'
 import type { NetworkHint } from '#core/network/network-hint.ts'
 import { watchBrowser } from '#core/network/watch-browser.ts'
 import type { Host } from '#widget/frame/host.ts'
-import type { Chat, ChatState } from './chat.ts'
+import type { Chat } from './chat.ts'
 import * as css from './chat-screen.css.ts'
 import { Composer } from './composer.tsx'
-import type { Draft } from './draft.ts'
+import type { DraftKeeper } from './draft.ts'
 import { Header } from './header.tsx'
 import { LineNotice } from './line-notice.tsx'
 import { Log } from './log.tsx'
+import type { ChatState } from './shown-chat.ts'
 import { typistOf } from './typist-of.ts'
 import { useIsSeen } from './use-is-seen.ts'
 
+/** `forget`: the button that deletes the chat, in the header as soon as there is something to delete. */
+type Props = { chat: Chat; host: Host; draft: DraftKeeper; forget: ReactNode }
+
 /** The whole chat: header, log and composer. */
-export function ChatScreen({ chat, host, draft }: { chat: Chat; host: Host; draft: Draft }) {
+export function ChatScreen({ chat, host, draft, forget }: Props) {
   const { rows, live } = useSyncExternalStore(chat.subscribe, chat.state)
   const isOpen = useSyncExternalStore(host.subscribe, host.isOpen)
   const box = useRef<HTMLTextAreaElement>(null)
@@ -32,26 +36,12 @@ export function ChatScreen({ chat, host, draft }: { chat: Chat; host: Host; draf
   }, [host, rows?.roomId, conversation?.unread])
 
   useEffect(() => {
-    const watching = new AbortController()
-    const tell = (hint: NetworkHint) => void chat.command({ name: 'hint', ...hint })
-    watchBrowser({ window, document, navigator }, tell, watching.signal)
-    return () => watching.abort()
-  }, [chat])
+    if (rows) draft.follow(rows.sentDrafts)
+  }, [draft, rows])
 
-  const readSeq = conversation?.marks.find(({ eid }) => eid === ownEid)?.readSeq ?? 0
-  const heldSeq = rows?.messages.at(-1)?.seq ?? 0
-  const seeEnd = useCallback(() => {
-    if (isSeen && heldSeq > readSeq) void chat.command({ name: 'read', seq: heldSeq })
-  }, [chat, isSeen, heldSeq, readSeq])
-
-  const edit = useCallback((text: string) => {
-    const field = box.current
-    if (!field) return
-    // Through the element's own setter and event, so that React and the draft learn of it.
-    field.focus()
-    field.setRangeText(field.value === '' ? text : `${text}\n`, 0, 0, 'end')
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [])
+  useBrowserHints(chat)
+  const seeEnd = useReadToEnd(chat, rows, ownEid, isSeen)
+  const edit = useCallback((text: string) => box.current && putBefore(box.current, text), [])
 
   return (
     <main
@@ -60,7 +50,9 @@ export function ChatScreen({ chat, host, draft }: { chat: Chat; host: Host; draf
         if (event.key === 'Escape' && !event.nativeEvent.isComposing) host.close()
       }}
     >
-      <Header conversation={conversation} onClose={host.isFrame ? host.close : null} />
+      <Header conversation={conversation} onClose={host.isFrame ? host.close : null}>
+        {rows?.roomId && forget}
+      </Header>
       <LineNotice connection={live.connection} />
       <Log
         chat={chat}
@@ -87,4 +79,31 @@ function useItems(rows: ChatState['rows'], ownEid: string | null): readonly LogI
     last.current = stableItems(last.current, logItems({ messages, outbox, marks: conversation?.marks ?? [], ownEid }))
     return last.current
   }, [rows, ownEid])
+}
+
+/** Passes the browser's events of the network and of the page to the owner. */
+function useBrowserHints(chat: Chat) {
+  useEffect(() => {
+    const watching = new AbortController()
+    const tell = (hint: NetworkHint) => void chat.command({ name: 'hint', ...hint })
+    watchBrowser({ window, document, navigator }, tell, watching.signal)
+    return () => watching.abort()
+  }, [chat])
+}
+
+/** Returns a function that marks the newest message as read, if the visitor sees the chat. */
+function useReadToEnd(chat: Chat, rows: ChatState['rows'], ownEid: string | null, isSeen: boolean) {
+  const readSeq = rows?.conversation?.marks.find(({ eid }) => eid === ownEid)?.readSeq ?? 0
+  const heldSeq = rows?.messages.at(-1)?.seq ?? 0
+  return useCallback(() => {
+    if (isSeen && heldSeq > readSeq) void chat.command({ name: 'read', seq: heldSeq })
+  }, [chat, isSeen, heldSeq, readSeq])
+}
+
+/** Puts a text before what is in the field, on a line of its own, as if the visitor had typed it. */
+function putBefore(field: HTMLTextAreaElement, text: string) {
+  // By the element's own setter and event, so that React and the draft notice the change.
+  field.focus()
+  field.setRangeText(field.value === '' ? text : `${text}\n`, 0, 0, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }

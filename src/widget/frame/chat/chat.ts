@@ -1,27 +1,25 @@
-import { type Clock, sleep } from '#core/platform/clock.ts'
+import type { Draft } from '#core/messages/drafts.ts'
+import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import type { Result } from '#core/platform/result.ts'
-import { type Live, restingLive, type VisitorCommand } from '#widget/frame/sharing/frame-messages.ts'
+import type { Live, VisitorCommand } from '#widget/frame/sharing/frame-messages.ts'
 import type { Frames } from '#widget/frame/sharing/frames.ts'
-import { type ChatRows, readChat } from '#widget/frame/store/read-chat.ts'
 import type { Tables } from '#widget/frame/store/tables.ts'
-import { writeDown } from '#widget/frame/store/write-down.ts'
-import { keepIdentities } from './keep-identities.ts'
+import { type NewMessage, newMessage, writeDown } from '#widget/frame/store/write-down.ts'
+import { type ChatState, createShownChat } from './shown-chat.ts'
+import { createUnstored } from './unstored.ts'
 
-export type ChatState = {
-  /** Null until the rows were read for the first time. */
-  rows: ChatRows | null
-  live: Live
-}
-
-/** What the components read and call. Reads are rows; all that is done is a command. */
+/** What the components read and call: they read rows, and every action is a command. */
 export type Chat = {
   state(): ChatState
   subscribe(listener: () => void): () => void
-  /** Settles when the message is stored: it will be sent even if this frame dies. Rejects when it cannot be stored. */
-  send(text: string): Promise<void>
+  /**
+   * Makes a message of a draft. Shows it in the next frame, and settles when it is stored: it will be sent even if this frame dies.
+   * Rejects, and shows it no more, when it cannot be stored.
+   */
+  send(draft: Draft): Promise<void>
   command(command: VisitorCommand): Promise<Result<null>>
-  /** Shows older messages too, fetching what is not held. */
+  /** Shows older messages too, and fetches those that are not stored. */
   showOlder(): Promise<void>
   /** Rows have changed: read them again. */
   refresh(): void
@@ -30,71 +28,71 @@ export type Chat = {
 
 const firstCount = 60
 const olderCount = 60
-const betweenReadsMs = 16
 
-/** @param deps.frames settles when storage and the other frames are known; the chat can be written in before */
-export function createChat(deps: {
-  opened: Promise<{ tables: Tables; frames: Frames }>
+type Opened = { tables: Tables; frames: Frames }
+
+type Deps = {
+  opened: Promise<Opened>
   page: string
   clock: Clock
   random: Random
+  /** Runs once before the next frame is drawn. */
+  beforeFrame: (run: () => void) => void
   onFault: (fault: unknown) => void
-}): Chat {
+}
+
+/** @param deps.opened settles when storage and the other frames are known; the visitor can type before that */
+export function createChat(deps: Deps): Chat {
   const { opened, page, clock, random } = deps
-  const listeners = new Set<() => void>()
-  let state: ChatState = { rows: null, live: restingLive }
   let count = firstCount
-  let isReading = false
-  let isStale = false
+  const unstored = createUnstored()
+  const tables = opened.then((parts) => parts.tables)
+  const shown = createShownChat({ tables, unstored, count: () => count, clock, onFault: deps.onFault })
+  /** The same as `opened`, once it has settled: a message is then stored without waiting for a microtask. */
+  let ready: Opened | null = null
+  void opened.then(
+    (parts) => {
+      ready = parts
+    },
+    // Whatever needs it fails with the same error.
+    () => {},
+  )
 
-  function show(change: Partial<ChatState>) {
-    state = { ...state, ...change }
-    for (const listener of [...listeners]) listener()
+  async function store(message: NewMessage): Promise<void> {
+    const { tables, frames } = ready ?? (await opened)
+    const written = await writeDown(tables, message)
+    frames.changed()
+    void frames.command({ name: 'send', ...written })
   }
-
-  /** However many changes come while a read is under way, one more read shows them all. */
-  async function read() {
-    isStale = true
-    if (isReading) return
-    isReading = true
-    try {
-      const { tables } = await opened
-      while (isStale) {
-        isStale = false
-        const rows = await readChat(tables, count)
-        show({ rows: keepIdentities(state.rows, rows) })
-        // No screen shows more than one state a frame.
-        if (isStale) await sleep(clock, betweenReadsMs)
-      }
-    } finally {
-      isReading = false
-    }
-  }
-  const refresh = () => read().catch(deps.onFault)
 
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    async send(text) {
-      const { tables, frames } = await opened
-      const written = await writeDown(tables, { text, page, makeId: () => random.uuid(), nowMs: clock.nowMs() })
-      void refresh()
-      frames.changed()
-      void frames.command({ name: 'send', ...written })
+    state: shown.state,
+    subscribe: shown.subscribe,
+    async send({ id, text }) {
+      const message = newMessage({ text, draftId: id, page, nowMs: clock.nowMs() }, () => random.uuid())
+      const storing = store(message)
+      const settle = unstored.add(message)
+      // In the frame that shows the empty box, and not before: until then the browser stores and sends the message.
+      deps.beforeFrame(shown.showUnstored)
+      try {
+        await storing
+      } catch (fault) {
+        settle()
+        void shown.refresh()
+        throw fault
+      }
+      void shown.refresh().then(settle)
     },
     command: async (command) => (await opened).frames.command(command),
     async showOlder() {
-      const { rows } = state
+      const { rows } = shown.state()
       const oldest = rows?.messages[0]?.seq ?? 0
       if (!rows?.conversation || rows.conversation.lastSeq < count) return
       count += olderCount
       if (oldest > 1) await (await opened).frames.command({ name: 'history', beforeSeq: oldest })
-      await refresh()
+      await shown.refresh()
     },
-    refresh: () => void refresh(),
-    setLive: (live) => show({ live }),
+    refresh: () => void shown.refresh(),
+    setLive: shown.setLive,
   }
 }

@@ -1,45 +1,36 @@
-import { type RefObject, useState } from 'react'
+import { type RefObject, useSyncExternalStore } from 'react'
+import { EarlierDraft } from '#app/composer/earlier-draft.tsx'
 import { MessageBox } from '#app/composer/message-box.tsx'
-import { canSend, isTooLong, lengthText, sendableText } from '#app/composer/sendable-text.ts'
+import { canSend, isTooLong, lengthText } from '#app/composer/sendable-text.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from './button.tsx'
 import type { Chat } from './chat.ts'
 import * as css from './composer.css.ts'
-import type { Draft } from './draft.ts'
+import type { DraftKeeper } from './draft.ts'
 import { Sign } from './sign.tsx'
+import { useSendDraft } from './use-send-draft.ts'
 
-/** Where the visitor writes: Enter sends, Shift+Enter breaks the line, an input method's Enter does neither. */
+/** Where the visitor types: Enter sends, Shift+Enter breaks the line, Enter of an input method does neither. */
 export function Composer({
   chat,
   draft,
   box,
 }: {
   chat: Chat
-  draft: Draft
+  draft: DraftKeeper
   box: RefObject<HTMLTextAreaElement | null>
 }) {
-  const [text, setText] = useState(draft.read)
-  const [isKept, setIsKept] = useState(true)
+  const { text, earlier } = useSyncExternalStore(draft.subscribe, draft.shown)
+  const { send, isKept } = useSendDraft(chat, draft, box)
 
   const change = (next: string) => {
-    setText(next)
-    draft.write(next)
+    draft.type(next)
     if (next !== '') void chat.command({ name: 'typing' })
   }
 
-  async function send() {
-    if (!canSend(text)) return
-    setText('')
-    draft.write('')
+  function andFocus(act: () => void) {
+    act()
     box.current?.focus()
-    try {
-      await chat.send(sendableText(text))
-      setIsKept(true)
-    } catch {
-      // Not stored means not sent: it goes back to where it can be tried again.
-      setIsKept(false)
-      setText((typed) => [text, typed].filter(Boolean).join('\n'))
-    }
   }
 
   return (
@@ -50,6 +41,14 @@ export function Composer({
         void send()
       }}
     >
+      {earlier !== null && (
+        <EarlierDraft
+          text={earlier}
+          button={(props) => <Button look="link" {...props} />}
+          onUse={() => andFocus(draft.takeEarlier)}
+          onDiscard={() => andFocus(draft.discardEarlier)}
+        />
+      )}
       <div className={css.frame}>
         <MessageBox
           ref={box}

@@ -1,7 +1,7 @@
 import { t } from '#app/language/t.ts'
 import type { LogItem, LogMessage } from '#app/messages/log-items.ts'
 
-/** The room's own events as sentences, for the visitor; null for events that do not concern them. */
+/** Events of the room as sentences for the visitor; null for events that do not concern visitors. */
 export function eventText({ kind, senderName, text }: LogMessage, isClosedNow: boolean): string | null {
   switch (kind) {
     case 'inquiry-accepted':
@@ -20,6 +20,6 @@ export function eventText({ kind, senderName, text }: LogMessage, isClosedNow: b
   }
 }
 
-/** Key of the line that says that the chat is closed now; null while it is open. */
+/** Key of the line that says that the chat is closed; null while it is open. */
 export const closingKey = (items: readonly LogItem[], isClosed: boolean): string | null =>
   (isClosed && items.findLast((item) => item.kind === 'event' && item.message.kind === 'inquiry-closed')?.key) || null

@@ -25,7 +25,7 @@ export const mark = style({
 export const logo = style({
   display: 'block',
   flex: 'none',
-  // As high as the sign it stands for: what is beside it moves aside, not down.
+  // As high as the icon that it replaces, so that what stands beside it does not move down.
   blockSize: grid(9.5),
   inlineSize: 'auto',
   maxInlineSize: grid(28),

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { t } from '#app/language/t.ts'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import type { ConversationRow } from '#core/store/rows.ts'
@@ -7,13 +7,15 @@ import { Button } from './button.tsx'
 import * as css from './header.css.ts'
 import { Sign } from './sign.tsx'
 
-/** The agent whom the visitor talks to, and what to expect. */
+/** The agent with whom the visitor talks, and whether an answer can be expected soon. */
 export function Header({
   conversation,
   onClose,
+  children,
 }: {
   conversation: ConversationRow | null
   onClose: (() => void) | null
+  children: ReactNode
 }) {
   const inquiry = conversation?.inquiry ?? null
   const agent = conversation?.status === 'handling' ? (inquiry?.agentName ?? null) : null
@@ -24,6 +26,7 @@ export function Header({
         <h1 className={css.title}>{agent ?? t`Chat with us`}</h1>
         <p className={css.subtitle}>{agent ? t`is here for you` : expectation(conversation?.status)}</p>
       </div>
+      {children}
       {onClose && (
         <Button look="quiet" aria-label={t`Close chat`} onClick={onClose}>
           <Sign name="shut" />
@@ -33,7 +36,7 @@ export function Header({
   )
 }
 
-/** Of the service; without one, or where it does not come, its name's letters. */
+/** The service's logo; if there is none, or it cannot be loaded, the initials of the service's name. */
 function Logo() {
   const { name, logo } = useSyncExternalStore(brandShown.subscribe, brandShown.read)
   const [missing, setMissing] = useState<typeof logo>(null)

@@ -1,7 +1,7 @@
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import type { ChatRows } from '#widget/frame/store/read-chat.ts'
 
-/** `next`, in which unchanged rows are the earlier objects: lines are memoised by them. */
+/** `next` with the earlier objects for all unchanged rows, because lines are memoised by their rows. */
 export function keepIdentities(before: ChatRows | null, next: ChatRows): ChatRows {
   if (!before) return next
   const messages = new Map(before.messages.map((message) => [message.key, message]))
@@ -9,7 +9,7 @@ export function keepIdentities(before: ChatRows | null, next: ChatRows): ChatRow
   return {
     ...next,
     profile: before.profile?.eid === next.profile?.eid ? before.profile : next.profile,
-    // What was said does not change: the same place and id is the same message.
+    // A message never changes: the same place and id mean the same message.
     messages: next.messages.map((message) => {
       const known = messages.get(message.key)
       return known?.id === message.id ? known : message

@@ -3,7 +3,7 @@ import { color, font, motion, space } from '#app/theme/contract.css.ts'
 
 const appear = keyframes({ from: { opacity: 0 } })
 
-/** Empty, it takes no room. */
+/** Takes no room while it is empty. */
 export const place = style({ minBlockSize: 0 })
 export const notice = style({
   paddingBlock: space[2],

@@ -3,24 +3,24 @@ import { msg, t, translated } from '#app/language/t.ts'
 import type { Live } from '#widget/frame/sharing/frame-messages.ts'
 import * as css from './line-notice.css.ts'
 
-/** A line that is back before anybody notices is not worth a word. */
+/** A connection that returns within this time is not reported, in milliseconds. */
 const graceMs = 2500
 
-const words: Partial<Record<Live['connection'], string>> = {
+const texts: Partial<Record<Live['connection'], string>> = {
   offline: msg`You are offline. Your messages are sent when the line is back`,
   refused: msg`This chat is not available at the moment. Your messages are kept`,
   slow: msg`The line is slow. Nothing gets lost`,
 }
 
-/** Shows what is wrong with the line, once it has been wrong for a while. */
+/** Shows that the connection is lost or slow, after it has been so for a while. */
 export function LineNotice({ connection }: { connection: Live['connection'] }) {
   const [shown, setShown] = useState<Live['connection']>('idle')
   useEffect(() => {
     if (connection === 'catching-up') return
-    const timer = setTimeout(() => setShown(connection), words[connection] ? graceMs : 0)
+    const timer = setTimeout(() => setShown(connection), texts[connection] ? graceMs : 0)
     return () => clearTimeout(timer)
   }, [connection])
-  const text = words[shown]
+  const text = texts[shown]
   return (
     <div role="status" aria-label={t`Connection`} className={css.place}>
       {text && <p className={css.notice}>{translated(text)}</p>}

@@ -12,7 +12,8 @@ export const scroller = style({
   paddingBlock: space[4],
   paddingInline: space[4],
   selectors: {
-    // A short talk stands where the next word is written; `margin` keeps all of it reachable, unlike `justify-content`.
+    // A short conversation stands at the bottom, near the composer. Unlike `justify-content`, `margin` keeps all of it
+    // reachable by scrolling.
     '&::before': { content: '', marginBlockStart: 'auto' },
     '&:focus-visible': { outlineOffset: `-${stroke.ring}` },
   },
@@ -21,7 +22,7 @@ export const scroller = style({
 const rise = keyframes({ from: { opacity: 0, transform: `translateY(${space['1h']})` } })
 
 export const greeting = style({
-  // The space above is the scroller's own.
+  // The scroller itself has the space above.
   marginBlockEnd: 'auto',
   marginInline: 'auto',
   maxInlineSize: '34ch',

@@ -17,6 +17,10 @@ const bubble = style({
   borderRadius: radius.large,
   border: `${stroke.thin} solid transparent`,
   animation: `${appear} ${motion.normal} ${motion.ease}`,
+  selectors: {
+    // The newest line keeps the layer of its animation: giving it up would lay out and paint the log again at its end.
+    '[data-newest] > &': { willChange: 'opacity, transform' },
+  },
 })
 
 export const lines = styleVariants({
@@ -27,12 +31,12 @@ export const lines = styleVariants({
 export const bubbles = styleVariants({
   mine: [bubble, { background: color.mine, color: color.onMine }],
   theirs: [bubble, { background: color.theirs }],
-  /** The backend does not have it yet: an outline, beside the words that say so. */
+  /** The backend does not have the message yet: it has an outline, and a text that says so. */
   waiting: [bubble, { background: color.surface, borderColor: color.accent, borderStyle: 'dashed' }],
   failed: [bubble, { background: color.badSoft, borderColor: color.bad }],
 })
 export const text = style({ display: 'block', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
-/** The last of a run points to who said it. */
+/** The last message of a run points to its sender. */
 export const tails = styleVariants({
   mine: { borderEndEndRadius: radius.tail },
   theirs: { borderEndStartRadius: radius.tail },
@@ -57,4 +61,3 @@ export const refused = style({
   textAlign: 'end',
 })
 export const actions = style({ display: 'flex', marginInlineEnd: `calc(-1 * ${space[2]})` })
-export const link = style({ textDecoration: 'underline', textUnderlineOffset: stroke.thick })

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { clockTime, fullTime } from '#app/language/format-time.ts'
 import { t, translated } from '#app/language/t.ts'
 import type { LogItem } from '#app/messages/log-items.ts'
+import { MessageText } from '#app/messages/message-text.tsx'
 import { stateText } from '#app/messages/state-text.ts'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { errorCatalogue } from '#core/contract/errors.ts'
@@ -9,23 +10,26 @@ import { Button } from './button.tsx'
 import type { Chat } from './chat.ts'
 import * as css from './message-line.css.ts'
 import type { MessageState } from './shown-states.ts'
-import { textParts } from './text-parts.ts'
 
 type Item = Extract<LogItem, { kind: 'message' | 'unsent' }>
-type Props = { item: Item; state: MessageState | null; chat: Chat; onEdit: (text: string) => void }
+type Props = { item: Item; state: MessageState | null; isNewest: boolean; chat: Chat; onEdit: (text: string) => void }
 
-/** One message. Its state stands below it; a failed one can be retried, edited or dropped there. */
-export const MessageLine = memo(function MessageLine({ item, state, chat, onEdit }: Props) {
+/** One message, with its state below it; a failed one can be retried, edited or deleted there. */
+export const MessageLine = memo(function MessageLine({ item, state, isNewest, chat, onEdit }: Props) {
   const { text, atMs, senderName, isMine, isLast, row } = partsOf(item)
   const look = !isMine ? 'theirs' : state === 'failed' ? 'failed' : row ? 'waiting' : 'mine'
   const isEnd = isLast || state !== null
   return (
-    <div className={css.lines[isMine ? 'mine' : 'theirs']} data-first={item.isFirst}>
+    <div
+      className={css.lines[isMine ? 'mine' : 'theirs']}
+      data-first={item.isFirst}
+      data-newest={isNewest ? '' : undefined}
+    >
       <p className={`${css.bubbles[look]} ${isEnd ? css.tails[isMine ? 'mine' : 'theirs'] : ''}`}>
         <span className={visuallyHidden}>{isMine ? t`You` : senderName}: </span>
-        {/* Its own element: the text has its own direction, not that of the name before it. */}
+        {/* An element of its own, so that the text has its own direction and not that of the name before it. */}
         <span className={css.text} dir="auto">
-          <LinkedText text={text} />
+          <MessageText text={text} />
         </span>
       </p>
       {isEnd && (
@@ -33,7 +37,7 @@ export const MessageLine = memo(function MessageLine({ item, state, chat, onEdit
           <time dateTime={new Date(atMs).toISOString()} title={fullTime(atMs)}>
             {clockTime(atMs)}
           </time>
-          {state && <span className={state === 'failed' ? css.bad : undefined}>{textOf(state)}</span>}
+          {state && <span className={state === 'failed' ? css.bad : undefined}>{textOf(state, row)}</span>}
         </p>
       )}
       {row && state === 'failed' && (
@@ -76,10 +80,10 @@ function partsOf(item: Item) {
   return { text: message.text, atMs: message.sentAtMs, senderName: message.senderName, isMine, isLast, row: null }
 }
 
-function textOf(state: MessageState): string {
+function textOf(state: MessageState, row: ReturnType<typeof partsOf>['row']): string {
   switch (state) {
     case 'queued':
-      return t`Queued`
+      return row?.failure?.name === 'too-many-requests' ? t`Too much at once, sends by itself soon` : t`Queued`
     case 'sending':
       return t`Sending`
     case 'failed':
@@ -88,14 +92,3 @@ function textOf(state: MessageState): string {
       return stateText[state]
   }
 }
-
-const LinkedText = ({ text }: { text: string }) =>
-  textParts(text).map(({ text: part, href, at }) =>
-    href ? (
-      <a key={at} className={css.link} href={href} target="_blank" rel="noopener noreferrer nofollow">
-        {part}
-      </a>
-    ) : (
-      part
-    ),
-  )

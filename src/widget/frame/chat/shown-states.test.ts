@@ -33,13 +33,13 @@ const waiting = (id: string, state: OutboxRow['state']): OutboxRow => ({
   attempts: 0,
   failure: null,
 })
-const states = (input: Omit<Parameters<typeof logItems>[0], 'ownEid'>) => {
+const states = (input: Omit<Parameters<typeof logItems>[0], 'ownEid'>, isLineUp = false) => {
   const items = logItems({ ...input, ownEid: 'me' })
-  const shown = shownStates(items)
+  const shown = shownStates(items, isLineUp)
   return items.map(({ key }) => `${key} ${shown.get(key) ?? '-'}`)
 }
 
-test('each state stands once, at the last message that has come that far', () => {
+test('each state is shown once, at the last message that has reached it', () => {
   const marks = [
     { eid: 'agent', deliveredSeq: 4, readSeq: 2 },
     { eid: 'me', deliveredSeq: 9, readSeq: 9 },
@@ -58,9 +58,17 @@ test('each state stands once, at the last message that has come that far', () =>
   ])
 })
 
-test('a message that was answered was read, also before the agent’s mark says so', () => {
+test('a message that was answered counts as read, even before the agent’s mark says so', () => {
   const messages = [said(1, 'me'), said(2, 'agent'), said(3, 'me')]
   expect(states({ messages })).toEqual(['m1 read', 'm2 -', 'm3 sent'])
+})
+
+test('while the line is up a new message is being sent from the start, unless it was tried before or waits for another', () => {
+  const outbox = (first: OutboxRow) => ({ messages: [], outbox: [first, waiting('b', 'queued')] })
+  expect(states(outbox(waiting('a', 'queued')), true)).toEqual(['a -', 'b sending'])
+  expect(states(outbox({ ...waiting('a', 'queued'), attempts: 1 }), true)).toEqual(['a queued', 'b sending'])
+  expect(states(outbox(waiting('a', 'failed')), true)).toEqual(['a failed', 'b queued'])
+  expect(states(outbox(waiting('a', 'queued')), false)).toEqual(['a -', 'b queued'])
 })
 
 test('every refused message shows its state, and rows that only open the conversation are not shown', () => {
@@ -68,7 +76,7 @@ test('every refused message shows its state, and rows that only open the convers
   expect(states({ messages: [], outbox })).toEqual(['a failed', 'b failed'])
 })
 
-test('the room’s events are sentences, and only the last close invites the visitor to go on', () => {
+test('events of the room are sentences, and only the last close invites the visitor to write again', () => {
   const kinds = ['inquiry-opened', 'inquiry-accepted', 'inquiry-closed', 'inquiry-missed', 'inquiry-closed'] as const
   const later = said(6, 'agent', { kind: 'sticker' as Later, text: '' })
   const items = logItems({

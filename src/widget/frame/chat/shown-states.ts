@@ -1,21 +1,31 @@
 import type { LogItem, SentState } from '#app/messages/log-items.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 
-/** How far an own message has come, in the outbox and after it. */
+/** The state of one of the visitor's messages, in the outbox and after it. */
 export type MessageState = SentState | OutboxRow['state']
 
 /**
- * The states that the log shows, by the keys of their lines: each state stands once, at the last own message that has
- * come that far. A failed message always shows it.
+ * The states that the log shows, by the keys of their lines: each state once, at the visitor's last message that has
+ * reached it. A failed message always shows it.
+ *
+ * @param isLineUp a message that is sent for the first time is then `sending` from the start, so that the log is not
+ *   drawn again when its request begins a moment later
  */
-export function shownStates(items: readonly LogItem[]): ReadonlyMap<string, MessageState> {
+export function shownStates(items: readonly LogItem[], isLineUp: boolean): ReadonlyMap<string, MessageState> {
   const shown = new Map<string, MessageState>()
   let later: MessageState | null = null
   for (const item of items.toReversed()) {
-    const state = item.kind === 'unsent' ? item.row.state : item.kind === 'message' ? item.state : null
+    const state = stateOf(item, isLineUp)
     if (state === null) continue
     if (state !== later || state === 'failed') shown.set(item.key, state)
     later = state
   }
   return shown
+}
+
+function stateOf(item: LogItem, isLineUp: boolean): MessageState | null {
+  if (item.kind === 'message') return item.state
+  if (item.kind !== 'unsent') return null
+  const { row, isBehindFailed } = item
+  return row.state === 'queued' && row.attempts === 0 && isLineUp && !isBehindFailed ? 'sending' : row.state
 }

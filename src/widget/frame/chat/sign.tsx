@@ -3,9 +3,10 @@ const paths = {
   shut: 'M6 9.500l6 6 6-6',
   send: 'M12 19V5M5.500 11.500L12 5l6.500 6.500',
   down: 'M12 5v14M5.500 12.500L12 19l6.500-6.500',
+  bin: 'M4.500 7h15M9.500 7V4.500h5V7M6.500 7l1 12.500h9l1-12.500M10 10.500v5.500M14 10.500v5.500',
 } as const
 
-/** A drawn sign beside words or a name; the app's icons are many, these few spare their weight. */
+/** An icon beside a text. The app's icons are many; these few keep the frame small. */
 export const Sign = ({ name }: { name: keyof typeof paths }) => (
   <svg
     viewBox="0 0 24 24"

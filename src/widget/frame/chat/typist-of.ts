@@ -1,7 +1,7 @@
 import { t } from '#app/language/t.ts'
 import type { ChatRows } from '#widget/frame/store/read-chat.ts'
 
-/** Name of the person typing; null while nobody is. */
+/** Name of the person who is typing; null if nobody is. */
 export function typistOf(eids: readonly string[], rows: ChatRows | null): string | null {
   const [eid] = eids
   if (eid === undefined) return null

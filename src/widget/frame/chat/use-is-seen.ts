@@ -5,6 +5,6 @@ const subscribe = (listener: () => void) => {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** Whether the visitor can see the chat: the panel is open and the page in front. */
+/** Whether the visitor can see the chat: the panel is open and the page is visible. */
 export const useIsSeen = (isOpen: boolean): boolean =>
   useSyncExternalStore(subscribe, () => document.visibilityState === 'visible') && isOpen

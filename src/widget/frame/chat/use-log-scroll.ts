@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** This near to the end counts as reading along. */
+/** A log that is this near to its end follows new messages, in pixels. */
 const nearPx = 48
-/** Older messages are asked for when this little is left above. */
+/** Older messages are requested when less than this is left above, in pixels. */
 const abovePx = 400
 
 /**
- * Keeps a log at its end while the visitor reads along, and where they read once they have scrolled back.
+ * Keeps a log at its end while the visitor reads along, and in its place when the visitor has scrolled back.
  *
- * @param shown what is drawn; a new value may have changed the height
- * @param firstKey names the first message: another one means that older ones have come in above
+ * @param shown what is rendered; a new value may have changed the height
+ * @param firstKey key of the first message: if it changes, older messages were added above
  */
 export function useLogScroll(
   shown: unknown,
@@ -26,16 +26,16 @@ export function useLogScroll(
     const box = scroller.current
     if (!box) return
     const before = seen.current
-    // Scrolled back, and the event that tells of it is still to come.
+    // The user has scrolled back, and the scroll event has not come yet.
     const hasLeft = box.scrollTop < before.top - 1 && restOf(box) > nearPx
     if (isAtEnd && !hasLeft) box.scrollTop = box.scrollHeight
-    // Messages added above must not move the ones in view; engines with scroll anchoring do this themselves.
+    // Messages added above must not move the visible ones; engines with scroll anchoring do this themselves.
     else if (before.firstKey !== '' && before.firstKey !== firstKey && box.scrollTop < nearPx)
       box.scrollTop += box.scrollHeight - before.height
     seen.current = { top: hasLeft ? before.top : box.scrollTop, height: box.scrollHeight, firstKey }
   }, [shown, isAtEnd, firstKey])
 
-  // A keyboard that opens, a composer that grows: the end stays in sight.
+  // When a keyboard opens or the composer grows, the end stays visible.
   useEffect(() => {
     const box = scroller.current
     if (!box || !isAtEnd) return

@@ -4,25 +4,27 @@ import type { Result } from '#core/platform/result.ts'
 import type { WrittenDown } from '#widget/frame/store/write-down.ts'
 
 /*
- * Messages between the frames of one visitor. One of them, the holder of the visitor's lock, owns network and
- * session; the others ask it.
+ * Messages between the frames of one visitor. The frame that holds the visitor's lock owns network and session; the
+ * others ask it.
  */
 
-/** What a frame asks of the owner. Each command may be repeated: the next owner does not know what the last one did. */
+/** A command for the owner. Each may be repeated, because the next owner does not know what the previous one did. */
 export type VisitorCommand =
-  /** Messages have been stored: send them. */
+  /** Messages have been stored and should be sent. */
   | ({ name: 'send' } & WrittenDown)
   | { name: 'retry'; id: string }
-  /** Take back a message that is not being sent. */
+  /** Withdraws a message that is not being sent. */
   | { name: 'withdraw'; id: string }
   | { name: 'history'; beforeSeq: number }
   | { name: 'read'; seq: number }
   | { name: 'typing' }
   | ({ name: 'hint' } & NetworkHint)
+  /** Ends the session. */
+  | { name: 'leave' }
 
-/** State that is true only while an owner is there. */
+/** State that is true only while there is an owner. */
 export type Live = {
-  /** `idle`: no conversation, no line. `refused`: the backend knows no such service. */
+  /** `idle`: no conversation, no connection. `refused`: the backend knows no such service. */
   connection: ConnectionState | 'idle' | 'refused'
   typingEids: readonly string[]
 }
@@ -31,17 +33,19 @@ export const restingLive: Live = { connection: 'idle', typingEids: [] }
 export type FrameMessage =
   /** Rows have changed: read them again. */
   | { type: 'changed' }
-  /** A frame has come: the owner answers with what is live. */
+  /** A frame has opened: the owner answers what is live. */
   | { type: 'hello' }
   | { type: 'holding'; holderId: string; live: Live }
   | { type: 'command'; id: string; command: VisitorCommand }
   | { type: 'answer'; id: string; result: Result<null> }
+  /** Everything of the visitor was deleted: every frame begins anew. */
+  | { type: 'forgotten' }
 
-/** Reaches every other frame of the visitor, not the own one. */
+/** Reaches every other frame of the visitor. */
 export type FrameChannel = {
   post(word: FrameMessage): void
   onMessage(listener: (word: FrameMessage) => void): void
 }
 
-/** A channel for frames that cannot know of each other. */
+/** For a frame that is alone. */
 export const noChannel: FrameChannel = { post: () => {}, onMessage: () => {} }

@@ -26,7 +26,7 @@ type Frame = {
   tell: (live: Live) => void
   /** Commands are answered only by a frame that is not stuck. */
   isStuck: boolean
-  /** The browser has frozen it: it hears and says nothing, and keeps its locks. */
+  /** The browser has frozen the frame: it neither receives nor sends, and keeps its locks. */
   isFrozen: boolean
   tenure: AbortSignal | null
   die(): void
@@ -57,7 +57,7 @@ function openFrame(name: string): Frame {
       clock,
       random: { uuid: () => `${name}-${ids++}`, integer: () => 0 },
       async start(tell, signal) {
-        // Locks are granted later than asked for, always.
+        // Real locks, too, are granted later than requested.
         await Promise.resolve()
         frame.tell = tell
         frame.tenure = signal
@@ -71,6 +71,7 @@ function openFrame(name: string): Frame {
       onChanged() {
         frame.changes += 1
       },
+      onForgotten() {},
       onLive: (live) => void frame.lives.push(live),
       onFault(fault) {
         throw fault
@@ -88,7 +89,7 @@ function openFrame(name: string): Frame {
 
 const live = (connection: Live['connection']): Live => ({ connection, typingEids: [] })
 
-test('the first frame works, the second asks it', async () => {
+test('the first frame owns, and the second asks it', async () => {
   const [first, second] = [openFrame('first'), openFrame('second')]
   await settle()
   expect(await first.frames.command({ name: 'retry', id: 'a' })).toEqual(ok(null))
@@ -97,7 +98,7 @@ test('the first frame works, the second asks it', async () => {
   expect(second.ran).toEqual([])
 })
 
-test('a frame that comes later learns what is live', async () => {
+test('a frame that opens later learns what is live', async () => {
   const first = openFrame('first')
   await settle()
   first.tell(live('slow'))
@@ -109,7 +110,7 @@ test('a frame that comes later learns what is live', async () => {
   expect(second.frames.live()).toEqual(live('live'))
 })
 
-test('[PWA-05] when the holder dies the next frame takes over, with what is still unanswered', async () => {
+test('[PWA-05] when the owner dies, the next frame takes over, with the commands that are not answered', async () => {
   const [first, second] = [openFrame('first'), openFrame('second')]
   await settle()
   first.isStuck = true
@@ -122,7 +123,7 @@ test('[PWA-05] when the holder dies the next frame takes over, with what is stil
   expect(await answer).toEqual(ok(null))
 })
 
-test('[PWA-05] a third frame asks the new holder again what the dead one did not answer', async () => {
+test('[PWA-05] a third frame sends the new owner the commands that the dead one did not answer', async () => {
   const [first, second, third] = [openFrame('first'), openFrame('second'), openFrame('third')]
   await settle()
   first.isStuck = true
@@ -134,14 +135,14 @@ test('[PWA-05] a third frame asks the new holder again what the dead one did not
   expect(await answer).toEqual(ok(null))
 })
 
-test('only one frame works at any time', async () => {
+test('only one frame owns at a time', async () => {
   const all = ['a', 'b', 'c'].map(openFrame)
   await settle()
   for (const frame of all) await frame.frames.command(send)
   expect(all.map(({ ran }) => ran.length)).toEqual([3, 0, 0])
 })
 
-test('a command that nobody answers ends with its deadline', async () => {
+test('a command without an answer fails at its deadline', async () => {
   const [first, second] = [openFrame('first'), openFrame('second')]
   await settle()
   first.isStuck = true
@@ -158,7 +159,7 @@ test('every other frame is notified that rows have changed', async () => {
   expect([first.changes, second.changes, third.changes]).toEqual([1, 0, 1])
 })
 
-test('[PWA-05] from a frozen holder the lock is taken as soon as another frame needs it', async () => {
+test('[PWA-05] another frame takes the lock from a frozen owner as soon as it needs an owner', async () => {
   const [first, second] = [openFrame('first'), openFrame('second')]
   await settle()
   first.isFrozen = true
@@ -168,7 +169,7 @@ test('[PWA-05] from a frozen holder the lock is taken as soon as another frame n
   expect(second.ran).toEqual([send])
   expect(first.tenure?.aborted).toBe(true)
 
-  // Thawed, it asks like any other, and works again when the other has gone.
+  // When it thaws, it asks the new owner as any other frame, and owns again when that one has gone.
   first.isFrozen = false
   expect(await first.frames.command({ name: 'retry', id: 'a' })).toEqual(ok(null))
   expect(second.ran).toHaveLength(2)
@@ -178,7 +179,7 @@ test('[PWA-05] from a frozen holder the lock is taken as soon as another frame n
   expect(first.ran).toEqual([{ name: 'retry', id: 'b' }])
 })
 
-test('a holder that is only slow keeps its lock', async () => {
+test('an owner that is only slow keeps its lock', async () => {
   const [first, second] = [openFrame('first'), openFrame('second')]
   await settle()
   first.isStuck = true

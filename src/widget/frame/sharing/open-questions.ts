@@ -2,7 +2,7 @@ import type { Clock } from '#core/platform/clock.ts'
 import { fail, type Result } from '#core/platform/result.ts'
 import type { VisitorCommand } from './frame-messages.ts'
 
-/** Commands that were given to the owner and are not answered yet. */
+/** Commands that were given to the owner and have no answer yet. */
 export type OpenQuestions = {
   /** Settles with the answer, or with `deadline-exceeded`. */
   add(id: string, command: VisitorCommand): Promise<Result<null>>

@@ -1,98 +1,59 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import {
-  type KeyRange,
-  type TableName,
-  type TableRows,
-  type Tables,
-  type Transaction,
-  tableKeys,
-  tableNames,
-} from './tables.ts'
-
-type Schema = DBSchema & { [K in TableName]: { key: string; value: TableRows[K] } }
-
-const version = 1
+import { type IndexedConnection, type IndexedTransaction, openIndexedConnection } from './indexed-connection.ts'
+import type { KeyRange, TableName, TableRows, Tables, Transaction } from './tables.ts'
 
 /**
- * The tables in one IndexedDB database. Reopened when the browser has closed it under us (its data was cleared).
+ * The tables in one IndexedDB database.
  *
- * @throws when the browser stores nothing here, as for some frames of other origins
+ * @throws if the browser gives the frame no storage, as some do to frames of other origins
  */
 export async function openIndexedTables(name: string): Promise<Tables> {
-  let opened: IDBPDatabase<Schema> | null = await open()
-  let isClosed = false
-
-  function open(): Promise<IDBPDatabase<Schema>> {
-    return openDB<Schema>(name, version, {
-      upgrade(database) {
-        for (const table of tableNames) database.createObjectStore(table, { keyPath: tableKeys[table] })
-      },
-      // A deletion, or a newer build's upgrade in another tab, must not wait for this one.
-      blocking(_current, _blocked, event) {
-        opened = null
-        if (event.target instanceof IDBDatabase) event.target.close()
-      },
-      terminated() {
-        opened = null
-      },
-    })
-  }
-
-  async function begin(mode: IDBTransactionMode) {
-    if (isClosed) throw new DOMException('The tables are closed', 'InvalidStateError')
-    try {
-      opened ??= await open()
-      return opened.transaction(tableNames, mode)
-    } catch {
-      // Closed by the browser without a word: once more, on a new connection.
-      opened = await open()
-      return opened.transaction(tableNames, mode)
-    }
-  }
-
-  async function transact<T>(mode: IDBTransactionMode, use: (tables: Transaction) => Promise<T>): Promise<T> {
-    const transaction = await begin(mode)
-    const table = <K extends TableName>(of: K): Transaction[K] => {
-      const store = transaction.objectStore(of)
-      // The checked edge: idb's types do not follow a generic store name; the schema above ties name to row.
-      const part = {
-        get: (key: string) => store.get(key),
-        all: (range?: KeyRange) => store.getAll(range && bounds(range)),
-        put: (row: TableRows[K]) => store.put?.(row),
-        delete: (key: string | KeyRange) => store.delete?.(typeof key === 'string' ? key : bounds(key)),
-      }
-      return part as unknown as Transaction[K]
-    }
-    const done = transaction.done
-    // Reported by the throw below; unheard here, it would be reported twice.
-    done.catch(() => {})
-    try {
-      const result = await use({
-        conversations: table('conversations'),
-        messages: table('messages'),
-        outbox: table('outbox'),
-        values: table('values'),
-      })
-      await done
-      return result
-    } catch (fault) {
-      try {
-        transaction.abort()
-      } catch {
-        // Over already: the fault is what ended it.
-      }
-      throw fault
-    }
-  }
-
+  const connection = await openIndexedConnection(name)
   return {
-    read: (use) => transact('readonly', use),
-    write: (use) => transact('readwrite', use),
-    close() {
-      isClosed = true
-      opened?.close()
-    },
+    read: (use) => transact(connection, 'readonly', use),
+    write: (use) => transact(connection, 'readwrite', use),
+    close: connection.close,
   }
+}
+
+async function transact<T>(
+  connection: IndexedConnection,
+  mode: IDBTransactionMode,
+  use: (tables: Transaction) => Promise<T>,
+): Promise<T> {
+  const begun = connection.begin(mode)
+  const transaction = begun instanceof Promise ? await begun : begun
+  const done = transaction.done
+  // The throw below reports this failure; without this handler it would be reported twice.
+  done.catch(() => {})
+  try {
+    const result = await use({
+      conversations: tableIn(transaction, 'conversations'),
+      messages: tableIn(transaction, 'messages'),
+      outbox: tableIn(transaction, 'outbox'),
+      values: tableIn(transaction, 'values'),
+    })
+    await done
+    return result
+  } catch (fault) {
+    try {
+      transaction.abort()
+    } catch {
+      // The transaction has ended already, because of this fault.
+    }
+    throw fault
+  }
+}
+
+function tableIn<K extends TableName>(transaction: IndexedTransaction, name: K): Transaction[K] {
+  const store = transaction.objectStore(name)
+  // The checked edge: idb's types do not follow a generic store name; the connection's schema ties name to row.
+  const part = {
+    get: (key: string) => store.get(key),
+    all: (range?: KeyRange) => store.getAll(range && bounds(range)),
+    put: (row: TableRows[K]) => store.put?.(row),
+    delete: (key: string | KeyRange) => store.delete?.(typeof key === 'string' ? key : bounds(key)),
+  }
+  return part as unknown as Transaction[K]
 }
 
 const bounds = ({ from, to }: KeyRange) => IDBKeyRange.bound(from, to)

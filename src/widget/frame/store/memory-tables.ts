@@ -12,10 +12,10 @@ import {
 type Maps = { [K in TableName]: Map<string, TableRows[K]> }
 
 /**
- * The tables where the browser stores nothing: all works, until the page is left.
+ * The tables in memory, for browsers without storage: everything works until the page is left.
  *
  * @param kept rows to begin with
- * @param onWrite called after each change with what should be kept elsewhere
+ * @param onWrite called after each change with what should be stored elsewhere
  */
 export function createMemoryTables(
   kept: KeptRows = { values: [], outbox: [] },

@@ -15,7 +15,7 @@ const row = {
   failure: null,
 } as const
 
-test('[PWA-05] who the visitor is and what is unsent comes back from the page’s keeping', () => {
+test('[PWA-05] the visitor and the unsent text come back from the customer’s page', () => {
   const values = [
     { name: 'device-id', value: device },
     { name: 'profile', value: profile },
@@ -28,7 +28,7 @@ test('[PWA-05] who the visitor is and what is unsent comes back from the page’
   expect(kept.outbox).toEqual([{ ...row, state: 'queued', attempts: 0 }])
 })
 
-test('no token is given into the page’s keeping', () => {
+test('the customer’s page gets no token', () => {
   const values = [
     { name: 'device-id', value: device },
     { name: 'session/token', value: 'secret' },
@@ -36,7 +36,7 @@ test('no token is given into the page’s keeping', () => {
   expect(writeSavedState({ values, outbox: [] })).not.toContain('secret')
 })
 
-test('what cannot be read begins anew', () => {
+test('a saved state that cannot be read counts as none', () => {
   for (const text of [
     null,
     '',

@@ -8,7 +8,12 @@ const stored = { id: Uuid, lane: Uuid, localCreatedAtMs: v.number() }
 
 /** What a visitor needs to return, and what it has not sent. The backend sends everything else again. */
 const SavedState = v.object({
-  values: v.object({ [deviceIdName]: Uuid, profile: v.optional(Profile), room: v.optional(Uuid) }),
+  values: v.object({
+    [deviceIdName]: Uuid,
+    profile: v.optional(Profile),
+    room: v.optional(Uuid),
+    'sent-drafts': v.optional(v.array(v.string())),
+  }),
   outbox: v.array(
     v.variant('kind', [
       v.object({ ...stored, kind: v.literal('message'), payload: messageCommands.message.payload }),

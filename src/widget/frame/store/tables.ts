@@ -1,7 +1,7 @@
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import type { ConversationRow, MessageRow } from '#core/store/rows.ts'
 
-/** Rows of the visitor's database. `values` holds what there is one of, by name. */
+/** Rows of the visitor's database. `values` contains single values by name. */
 export type TableRows = {
   conversations: ConversationRow
   messages: MessageRow
@@ -32,8 +32,8 @@ export type Table<Row> = {
 export type Transaction = { readonly [K in TableName]: Table<TableRows[K]> }
 
 /**
- * The visitor's database. A transaction sees and changes all tables at once or not at all; `use` may wait for nothing
- * but the tables, else the browser ends the transaction under it.
+ * The visitor's database. A transaction changes all tables or none. `use` may wait only for the tables, or the browser
+ * ends the transaction.
  */
 export type Tables = {
   read<T>(use: (tables: Transaction) => Promise<T>): Promise<T>

@@ -2,12 +2,14 @@ import type { Profile } from '#core/contract/index.ts'
 import type { Cursor } from '#core/store/cursor.ts'
 import type { Transaction } from './tables.ts'
 
-/** What the visitor's database holds one of. */
+/** The single values of the visitor's database. */
 type Values = {
   profile: Profile
   cursor: Cursor
-  /** Id of the visitor's conversation, made here with the first words. */
+  /** Id of the visitor's conversation, made in this frame with the visitor's first message. */
   room: string
+  /** Ids of drafts that became messages, the newest last. */
+  'sent-drafts': string[]
 }
 export type ValueName = keyof Values
 

@@ -9,7 +9,7 @@ import { createMemoryTables } from './memory-tables.ts'
 import { readChat } from './read-chat.ts'
 import type { Tables } from './tables.ts'
 import { createVisitorStore, type VisitorStore } from './visitor-store.ts'
-import { writeDown } from './write-down.ts'
+import { newMessage, writeDown } from './write-down.ts'
 
 const profile: Profile = { eid: 'me', serviceId: 'demo', name: '', isAnonymous: true, role: 'visitor', status: null }
 let ids = 0
@@ -32,9 +32,9 @@ const conversation = (id: string, more: Partial<Conversation> = {}): Conversatio
   marks: [],
   ...more,
 })
-const told = (n: number, about: Message): FeedEntry => ({ n, kind: 'message', message: about })
+const messageEntry = (n: number, about: Message): FeedEntry => ({ n, kind: 'message', message: about })
 
-/** Tables whose next writing transaction dies at its end, as with the browser. */
+/** Tables whose next writing transaction fails at its end, as when the browser dies. */
 function dying(tables: Tables): Tables & { dieNext(): void } {
   let dies = false
   return {
@@ -84,14 +84,14 @@ describe.each(backings)('the visitor’s rows $name', ({ open }) => {
   test('[PWA-05] entries and cursor are stored together or not at all', async () => {
     tables.dieNext()
     await expect(
-      store.applyEntries([told(2, fakeMessage('room', 1)), told(3, fakeMessage('room', 2))], 'me'),
+      store.applyEntries([messageEntry(2, fakeMessage('room', 1)), messageEntry(3, fakeMessage('room', 2))], 'me'),
     ).rejects.toThrow()
     expect(await store.loadCursor('me')).toBe(1)
     expect((await readChat(tables, 60)).messages).toEqual([])
   })
 
-  test('[PWA-05] entries that are applied twice are there once', async () => {
-    const entries = [told(2, fakeMessage('room', 1)), told(3, fakeMessage('room', 2))]
+  test('[PWA-05] entries that are applied twice are stored once', async () => {
+    const entries = [messageEntry(2, fakeMessage('room', 1)), messageEntry(3, fakeMessage('room', 2))]
     await store.applyEntries(entries, 'me')
     await store.applyEntries(entries, 'me')
     const chat = await readChat(tables, 60)
@@ -101,41 +101,41 @@ describe.each(backings)('the visitor’s rows $name', ({ open }) => {
     expect(await store.loadCursor('somebody else')).toBeNull()
   })
 
-  test('[PWA-05] an own message leaves the outbox in the moment in which it appears', async () => {
-    await writeDown(tables, { text: 'Hello', page: '', makeId, nowMs: 1 })
+  test('[PWA-05] an own message leaves the outbox in the transaction that stores it', async () => {
+    await writeDown(tables, newMessage({ text: 'Hello', draftId: makeId(), page: '', nowMs: 1 }, makeId))
     const [row] = await store.loadOutbox()
     const id = row?.id ?? ''
-    await store.applyEntries([told(2, fakeMessage('room', 1, { id, senderEid: 'me', text: 'Hello' }))], 'me')
+    await store.applyEntries([messageEntry(2, fakeMessage('room', 1, { id, senderEid: 'me', text: 'Hello' }))], 'me')
     const chat = await readChat(tables, 60)
     expect(chat.outbox).toEqual([])
     expect(chat.messages.map((each) => each.id)).toEqual([id])
     expect(arrived).toEqual([id])
   })
 
-  test('entries of a room that is not known say that the rows are not whole', async () => {
-    expect(await store.applyEntries([told(2, fakeMessage('elsewhere', 1))], 'me')).toEqual({ whole: false })
+  test('entries of an unknown room show that the rows are incomplete', async () => {
+    expect(await store.applyEntries([messageEntry(2, fakeMessage('elsewhere', 1))], 'me')).toEqual({ whole: false })
     expect(await store.loadCursor('me')).toBe(1)
   })
 
-  test('history fills its place and says which run is held', async () => {
-    await store.applyEntries([told(2, fakeMessage('room', 9))], 'me')
+  test('history fills its gap and stores which range it covers', async () => {
+    await store.applyEntries([messageEntry(2, fakeMessage('room', 9))], 'me')
     await store.storeHistory('room', [fakeMessage('room', 3), fakeMessage('room', 4)], [3, 8])
     const { messages, conversation: row } = await readChat(tables, 60)
     expect(messages.map(({ seq }) => seq)).toEqual([3, 4, 9])
     expect(row?.ranges).toEqual([[3, 9]])
   })
 
-  test('only the newest messages are read, as many as are shown', async () => {
+  test('only as many of the newest messages are read as are shown', async () => {
     await store.applyEntries(
-      [1, 2, 3, 4, 5].map((seq) => told(seq + 1, fakeMessage('room', seq))),
+      [1, 2, 3, 4, 5].map((seq) => messageEntry(seq + 1, fakeMessage('room', seq))),
       'me',
     )
     expect((await readChat(tables, 2)).messages.map(({ seq }) => seq)).toEqual([4, 5])
   })
 
-  test('[PWA-05] unsent words of a visitor that the backend has forgotten go to a conversation of their own', async () => {
-    await writeDown(tables, { text: 'One', page: '', makeId, nowMs: 1 })
-    await writeDown(tables, { text: 'Two', page: '', makeId, nowMs: 2 })
+  test('[PWA-05] unsent text of a visitor that the backend has forgotten goes to a new conversation', async () => {
+    await writeDown(tables, newMessage({ text: 'One', draftId: makeId(), page: '', nowMs: 1 }, makeId))
+    await writeDown(tables, newMessage({ text: 'Two', draftId: makeId(), page: '', nowMs: 2 }, makeId))
     const before = await store.loadOutbox()
     await store.startAnew(makeId)
     const after = await store.loadOutbox()
@@ -154,20 +154,20 @@ describe.each(backings)('the visitor’s rows $name', ({ open }) => {
 test('[PWA-05] after a loss of the rows, messages written meanwhile join the existing conversation', async () => {
   const tables = createMemoryTables()
   const store = createVisitorStore({ tables, build: 'b1', onChange: () => {}, onArrived: async () => {} })
-  await writeDown(tables, { text: 'Still there?', page: '', makeId, nowMs: 1 })
+  await writeDown(tables, newMessage({ text: 'Still there?', draftId: makeId(), page: '', nowMs: 1 }, makeId))
   await store.writeAgain({ profile, roomId: 'room', unsent: [] })
   expect((await store.loadOutbox()).map(({ kind, lane }) => [kind, lane])).toEqual([['message', 'room']])
   expect(await store.roomId()).toBe('room')
 })
 
-describe('the first words', () => {
+describe('the first message', () => {
   beforeEach(() => {
     globalThis.indexedDB = new IDBFactory()
   })
 
-  test('bring their conversation with them, before them in the outbox', async () => {
+  test('brings its conversation with it, before it in the outbox', async () => {
     const tables = await openIndexedTables('test')
-    await writeDown(tables, { text: 'Hello', page: 'Shoes', makeId, nowMs: 1 })
+    await writeDown(tables, newMessage({ text: 'Hello', draftId: makeId(), page: 'Shoes', nowMs: 1 }, makeId))
     const { outbox, roomId } = await readChat(tables, 60)
     expect(outbox.map(saidIn)).toEqual([
       ['open-conversation', 'Shoes'],
@@ -176,19 +176,23 @@ describe('the first words', () => {
     expect(new Set(outbox.map((row) => row.lane))).toEqual(new Set([roomId]))
   })
 
-  test('[PWA-05] written in two frames at once make one conversation', async () => {
+  test('[PWA-05] written in two frames at the same time makes one conversation', async () => {
     const [one, other] = [await openIndexedTables('test'), await openIndexedTables('test')]
-    await Promise.all([one, other].map((tables) => writeDown(tables, { text: 'Hello', page: '', makeId, nowMs: 1 })))
+    await Promise.all(
+      [one, other].map((tables) =>
+        writeDown(tables, newMessage({ text: 'Hello', draftId: makeId(), page: '', nowMs: 1 }, makeId)),
+      ),
+    )
     const { outbox } = await readChat(one, 60)
     expect(outbox.filter(({ kind }) => kind === 'open-conversation')).toHaveLength(1)
     expect(new Set(outbox.map((row) => row.lane)).size).toBe(1)
   })
 
-  test('[PWA-05] are stored even when the browser has closed the database meanwhile', async () => {
+  test('[PWA-05] is stored even if the browser has closed the database meanwhile', async () => {
     const tables = await openIndexedTables('test')
     const deleted = indexedDB.deleteDatabase('test')
     await new Promise((resolve) => deleted.addEventListener('success', resolve))
-    await writeDown(tables, { text: 'Hello', page: '', makeId, nowMs: 1 })
+    await writeDown(tables, newMessage({ text: 'Hello', draftId: makeId(), page: '', nowMs: 1 }, makeId))
     expect((await readChat(tables, 60)).outbox).toHaveLength(2)
   })
 })

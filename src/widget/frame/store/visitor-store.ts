@@ -1,34 +1,29 @@
 import type { Profile } from '#core/contract/index.ts'
 import type { OutboxRow, RowOf } from '#core/outbox/outbox-row.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
-import { cursorAt, hasSkipped, numberOf } from '#core/store/cursor.ts'
-import { addRange } from '#core/store/ranges.ts'
-import { conversationRow, messageRow, reduceEntries, roomIdsOf, withMessage } from '#core/store/reduce-entries.ts'
-import { type ConversationRow, messageKey } from '#core/store/rows.ts'
 import type { WorkingStore } from '#core/working-set/working-set.ts'
-import type { KeyRange, Tables, Transaction } from './tables.ts'
+import type { Tables, Transaction } from './tables.ts'
 import { readValue, type ValueName, writeValue } from './values.ts'
+import { type Change, createVisitorConversations, removeConversation } from './visitor-conversations.ts'
+import { createVisitorFeed } from './visitor-feed.ts'
 
-/** The visitor's rows. Any frame may read them and write words down; the rest belongs to the one that holds the lock. */
+/** The visitor's rows. Any frame may read them and store unsent text; everything else only the frame that owns. */
 export type VisitorStore = WorkingStore & {
   profile(): Promise<Profile | null>
-  /** Id of the visitor's conversation; null before the first words. */
+  /** Id of the visitor's conversation; null before the visitor has written anything. */
   roomId(): Promise<string | null>
-  /** Who the rows are of, from now on. */
+  /** The rows belong to this visitor from now on. */
   setProfile(profile: Profile): Promise<void>
-  /** The browser has lost the rows: what is still known of them is written again. */
+  /** The browser has lost the rows: writes again what is still in memory. */
   writeAgain(known: { profile: Profile; roomId: string | null; unsent: readonly OutboxRow[] }): Promise<void>
-  /** Another eid than the rows are of: they go; unsent words are kept, for a conversation of its own. */
+  /** The visitor has another eid now: deletes the old one's rows. Unsent text stays, for a new conversation. */
   startAnew(makeId: () => string): Promise<void>
   keyValue: KeyValue
 }
 
 /**
- * Entries and cursor are one transaction, and so are a message and the outbox row that it came from: whenever the
- * browser dies, what is stored is a state that the feed had.
- *
  * @param deps.onChange rows that are shown have changed
- * @param deps.onArrived own messages that the feed brought
+ * @param deps.onArrived the feed brought these of the visitor's own messages
  */
 export function createVisitorStore(deps: {
   tables: Tables
@@ -38,90 +33,20 @@ export function createVisitorStore(deps: {
 }): VisitorStore {
   const { tables, build, onChange, onArrived } = deps
 
-  async function change<T>(use: (tables: Transaction) => Promise<T>): Promise<T> {
+  const change: Change = async (use) => {
     const result = await tables.write(use)
     onChange()
     return result
   }
-  async function writeCursor(to: Transaction, eid: string, n: number, skips: boolean) {
-    const skipped = skips || hasSkipped(await readValue(to, 'cursor'), build)
-    await writeValue(to, 'cursor', cursorAt({ eid, n, build, hasSkipped: skipped }))
-  }
-  const selfEid = async (from: Transaction) => (await readValue(from, 'profile'))?.eid ?? ''
 
   return {
-    async loadCursor(eid) {
-      return numberOf(await tables.read((from) => readValue(from, 'cursor')), { eid, build })
-    },
-
-    async applyEntries(entries, eid, isReadAlong) {
-      const { whole, arrivedIds } = await change(async (to) => {
-        const known = new Map<string, ConversationRow>()
-        for (const id of roomIdsOf(entries)) {
-          const row = await to.conversations.get(id)
-          if (row) known.set(id, row)
-        }
-        const changes = reduceEntries(entries, known, eid, isReadAlong)
-        for (const row of changes.messages) await to.messages.put(row)
-        for (const row of changes.conversations) await to.conversations.put(row)
-        for (const id of changes.goneConversationIds) await removeConversation(to, id)
-        for (const id of changes.arrivedIds) await to.outbox.delete(id)
-        const last = entries.at(-1)
-        const whole = changes.unknownRoomIds.length === 0
-        // Nothing here shows entities: a build that does asks for them.
-        const skips = changes.hasSkipped || changes.entities.length > 0
-        if (whole && last) await writeCursor(to, eid, last.n, skips)
-        return { whole, arrivedIds: changes.arrivedIds }
-      })
-      if (arrivedIds.length > 0) await onArrived(arrivedIds)
-      return { whole }
-    },
-
-    applySnapshot: (page, eid) =>
-      change(async (to) => {
-        for (const told of page.conversations)
-          await to.conversations.put(conversationRow(told, await to.conversations.get(told.id), eid))
-      }),
-
-    finishSnapshot: (names, n, eid) =>
-      change(async (to) => {
-        for (const { id } of await to.conversations.all())
-          if (!names.conversationIds.has(id)) await removeConversation(to, id)
-        await writeCursor(to, eid, n, names.entityIds.size > 0)
-      }),
-
+    ...createVisitorFeed({ tables, change, build, onArrived }),
+    ...createVisitorConversations(tables, change),
     loadOutbox: () => tables.read((from) => from.outbox.all()),
     putOutbox: (row) => change(async (to) => void (await to.outbox.put(row))),
     deleteOutbox: (id) => change(async (to) => void (await to.outbox.delete(id))),
 
-    storeMessages: (arrived) =>
-      change(async (to) => {
-        for (const message of arrived) {
-          const known = await to.conversations.get(message.roomId)
-          await to.messages.put(messageRow(message))
-          await to.outbox.delete(message.id)
-          if (known) await to.conversations.put(withMessage(known, message, message.senderEid ?? ''))
-        }
-      }),
-    storeConversation: (told) =>
-      change(async (to) => {
-        const before = await to.conversations.get(told.id)
-        await to.conversations.put(conversationRow(told, before, await selfEid(to)))
-      }),
-    storeHistory: (roomId, history, held) =>
-      change(async (to) => {
-        const known = await to.conversations.get(roomId)
-        if (!known) return
-        for (const message of history) await to.messages.put(messageRow(message))
-        await to.conversations.put({ ...known, ranges: addRange(known.ranges, held) })
-      }),
-
-    conversation: async (id) => (await tables.read((from) => from.conversations.get(id))) ?? null,
-    async conversationsOf(status, limit) {
-      const rows = await tables.read((from) => from.conversations.all())
-      return rows.filter((row) => row.status === status).slice(0, limit)
-    },
-    // The one number that a visitor sees is on the conversation's row.
+    // The only number that a visitor sees is in the conversation's row.
     recount: async () => {},
 
     profile: () => tables.read((from) => readValue(from, 'profile')),
@@ -142,18 +67,7 @@ export function createVisitorStore(deps: {
   }
 }
 
-/** Keys of all messages of a room, or of those from `fromSeq` on. */
-export const messagesOf = (roomId: string, fromSeq = 0): KeyRange => ({
-  from: messageKey(roomId, fromSeq),
-  to: messageKey(roomId, 9_999_999_999),
-})
-
-async function removeConversation(to: Transaction, id: string) {
-  await to.conversations.delete(id)
-  await to.messages.delete(messagesOf(id))
-}
-
-/** Words that were written since would open a second conversation: they belong to the one that there is. */
+/** Text that was written since would open a second conversation: it is moved into the existing one. */
 async function moveUnsent(to: Transaction, roomId: string) {
   await writeValue(to, 'room', roomId)
   for (const row of await to.outbox.all()) {
@@ -182,7 +96,7 @@ async function startAnew(to: Transaction, makeId: () => string) {
   const roomId = makeId()
   const payload = { roomId, page: '' }
   const opening: OutboxRow = { ...first, id: makeId(), lane: roomId, kind: 'open-conversation', payload }
-  // New ids: the old ones may be known to the backend as another eid's.
+  // New ids, because the backend may know the old ones as another eid's.
   const rows: OutboxRow[] = [opening, ...messages.map((row) => ({ ...inRoom(row, roomId), id: makeId() }))]
   for (const row of rows) await to.outbox.put({ ...row, state: 'queued', attempts: 0, failure: null })
   await writeValue(to, 'room', roomId)

@@ -1,34 +1,62 @@
+import { mostSent } from '#core/messages/drafts.ts'
 import type { OutboxCommand, OutboxRow } from '#core/outbox/outbox-row.ts'
 import type { Tables } from './tables.ts'
 import { readValue, writeValue } from './values.ts'
 
-/** What was stored, so that the holder need not read it back. */
+/** The stored commands, so that the owner need not read them again. */
 export type WrittenDown = {
   rows: readonly OutboxRow[]
-  /** Who the visitor is stood beside them; if not, nobody is registered yet or the browser has lost the rows. */
+  /** The visitor's profile is stored too; if not, nobody is registered yet or the browser has lost the rows. */
   isKnown: boolean
 }
 
+/** A message before it is stored, with the ids of all rows that it may need. */
+export type NewMessage = {
+  text: string
+  /** The draft that the message is made of: it is no draft any more when the message is stored. */
+  draftId: string
+  /** Title of the page that the visitor is on. */
+  page: string
+  nowMs: number
+  ids: { room: string; opening: string; message: string }
+}
+
+/** @param makeId makes ids that sort by the time of their making: the conversation is opened before its first message */
+export const newMessage = (written: Omit<NewMessage, 'ids'>, makeId: () => string): NewMessage => ({
+  ...written,
+  ids: { room: makeId(), opening: makeId(), message: makeId() },
+})
+
 /**
- * Stores what the visitor wrote, in the frame where it was written: from here on it is safe, whichever frame dies. The
- * first words bring the conversation with them, under an id of our making.
+ * The outbox rows of a new message, in the order of their ids. The first message opens the conversation.
+ *
+ * @param roomId the visitor's conversation; null if there is none yet
  */
-export const writeDown = (
-  tables: Tables,
-  { text, page, makeId, nowMs }: { text: string; page: string; makeId: () => string; nowMs: number },
-): Promise<WrittenDown> =>
+export function rowsOfMessage({ text, page, nowMs, ids }: NewMessage, roomId: string | null): OutboxRow[] {
+  const lane = roomId ?? ids.room
+  const row = (command: Pick<OutboxCommand, 'id' | 'kind' | 'payload'>): OutboxRow => {
+    const fresh = { localCreatedAtMs: nowMs, state: 'queued', attempts: 0, failure: null }
+    // The checked edge: kind and payload are of one command.
+    return { lane, ...command, ...fresh } as OutboxRow
+  }
+  const message = row({ id: ids.message, kind: 'message', payload: { roomId: lane, text, inquiryId: null } })
+  if (roomId !== null) return [message]
+  return [row({ id: ids.opening, kind: 'open-conversation', payload: { roomId: lane, page } }), message]
+}
+
+/** Stores a message in the frame where it was written: from then on it is safe, whichever frame dies. */
+export const writeDown = (tables: Tables, written: NewMessage): Promise<WrittenDown> =>
   tables.write(async (to) => {
-    const [known, profile] = await Promise.all([readValue(to, 'room'), readValue(to, 'profile')])
-    const roomId = known ?? makeId()
-    const row = (command: Pick<OutboxCommand, 'kind' | 'payload'>): OutboxRow => {
-      const fresh = { localCreatedAtMs: nowMs, state: 'queued', attempts: 0, failure: null }
-      // The checked edge: kind and payload are of one command.
-      return { id: makeId(), lane: roomId, ...command, ...fresh } as OutboxRow
-    }
-    // In the order of their ids.
-    const opening = known === null ? [row({ kind: 'open-conversation', payload: { roomId, page } })] : []
-    const rows = [...opening, row({ kind: 'message', payload: { roomId, text, inquiryId: null } })]
-    if (known === null) await writeValue(to, 'room', roomId)
-    for (const each of rows) await to.outbox.put(each)
+    const [roomId, profile, sent] = await Promise.all([
+      readValue(to, 'room'),
+      readValue(to, 'profile'),
+      readValue(to, 'sent-drafts'),
+    ])
+    const rows = rowsOfMessage(written, roomId)
+    await Promise.all([
+      roomId === null && writeValue(to, 'room', written.ids.room),
+      ...rows.map((row) => to.outbox.put(row)),
+      writeValue(to, 'sent-drafts', [...(sent ?? []), written.draftId].slice(-mostSent)),
+    ])
     return { rows, isKnown: profile !== null }
   })

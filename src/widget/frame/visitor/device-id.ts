@@ -3,7 +3,7 @@ import type { Random } from '#core/platform/random.ts'
 
 export const deviceIdName = 'device-id'
 
-/** Id of this browser, by which a visitor is known again when its tokens are at their end [SES-05]. */
+/** Id of this browser, with which the visitor signs in again when the tokens have expired [SES-05]. */
 export async function readDeviceId(keyValue: KeyValue, random: Random): Promise<string> {
   const stored = await keyValue.get(deviceIdName)
   if (typeof stored === 'string') return stored

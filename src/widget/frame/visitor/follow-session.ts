@@ -1,3 +1,4 @@
+import type { WorkParts } from '#core/client/work.ts'
 import type { Profile } from '#core/contract/index.ts'
 import { createDeliverOpening } from '#core/conversations/deliver-opening.ts'
 import { unreachable } from '#core/platform/result.ts'
@@ -6,22 +7,23 @@ import type { SessionState } from '#core/session/session-states.ts'
 import { restingLive } from '#widget/frame/sharing/frame-messages.ts'
 import type { VisitorParts } from './visitor-parts.ts'
 
-/** Begins and ends the visitor's work with its session. */
+/** Begins and ends the visitor's working set with the session. */
 export type FollowSession = {
   follow(state: SessionState): void
-  /** Settles once the work is that of the present session. */
+  /** Settles when the working set belongs to the present session. */
   followed(): Promise<void>
   end(): void
-  /** Something broke: the work begins anew from the stored rows. */
+  /** A part has failed: begins again from the stored rows. */
   fault(cause: unknown): void
 }
 
 const pauseAfterFaultMs = 1000
 
-export function createFollowSession({ deps, client, registration, room, update }: VisitorParts): FollowSession {
+export function createFollowSession(parts: VisitorParts): FollowSession {
+  const { deps, client, registration, room, update } = parts
   const { store, clock, random, signal } = deps
-  const { session, work, api } = client
-  /** One change after the other. */
+  const { session, work } = client
+  /** One change after another. */
   const inTurn = createQueue()
 
   async function enter(state: SessionState) {
@@ -34,7 +36,7 @@ export function createFollowSession({ deps, client, registration, room, update }
         if ((await store.loadOutbox()).length > 0) registration.start()
         return
       case 'expired':
-        // The backend does not know this visitor any more: its unsent messages are sent as another visitor.
+        // The backend no longer knows this visitor: its unsent messages are sent as a new visitor's.
         end()
         await store.startAnew(() => random.uuid())
         return session.signOut()
@@ -48,17 +50,9 @@ export function createFollowSession({ deps, client, registration, room, update }
     if (before && before.eid !== profile.eid) await store.startAnew(() => random.uuid())
     await store.setProfile(profile)
     if (work.present() || signal.aborted) return
-    await work.begin(() => ({
-      profile,
-      store,
-      deliveries: { 'open-conversation': createDeliverOpening({ api, store }) },
-      setLive(id, value) {
-        if (id === 'connection' && value && 'localAsOfMs' in value) update({ connection: value.state })
-        else if (id.startsWith('typing/')) update({ typingEids: value && 'eids' in value ? value.eids : [] })
-      },
-      mqttUrl: () => `${deps.baseUrl.replace(/^http/, 'ws')}/mqtt`,
-      onFault: fault,
-    }))
+    await work.begin(() => workOf(parts, profile, fault))
+    // Without it the latency is not monitored, until the next start.
+    void import('./visitor-config.ts').then(({ followConfig }) => followConfig(parts, profile)).catch(() => {})
     await room.open()
   }
 
@@ -79,3 +73,20 @@ export function createFollowSession({ deps, client, registration, room, update }
 
   return { follow, followed: () => inTurn(async () => {}), end, fault }
 }
+
+/** What the working set of a visitor needs. */
+const workOf = (
+  { deps, client, update }: VisitorParts,
+  profile: Profile,
+  onFault: (cause: unknown) => void,
+): WorkParts => ({
+  profile,
+  store: deps.store,
+  deliveries: { 'open-conversation': createDeliverOpening({ api: client.api, store: deps.store }) },
+  setLive(id, value) {
+    if (id === 'connection' && value && 'localAsOfMs' in value) update({ connection: value.state })
+    else if (id.startsWith('typing/')) update({ typingEids: value && 'eids' in value ? value.eids : [] })
+  },
+  mqttUrl: () => `${deps.baseUrl.replace(/^http/, 'ws')}/mqtt`,
+  onFault,
+})

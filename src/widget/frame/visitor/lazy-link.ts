@@ -1,8 +1,8 @@
 import type { OpenLink } from '#core/realtime/link.ts'
 
 /**
- * A link whose client (a third of all the frame's code) loads with the first connection: a visitor can read and write
- * before it has come. If it cannot be loaded the link counts as lost, and is tried again like any other.
+ * A link whose client (a third of the frame's code) is loaded with the first connection: the visitor can read and type
+ * before that. If it cannot be loaded, the link counts as lost and is tried again.
  */
 export const lazily =
   (load: () => Promise<OpenLink>): OpenLink =>

@@ -3,16 +3,16 @@ import type { Result } from '#core/platform/result.ts'
 import { isBackendRefusal } from '#core/transport/refusals.ts'
 
 export type Registration = {
-  /** Registers, again and again until it worked. While it tries, further calls change nothing. */
+  /** Registers, and tries again until it succeeds. Further calls during that change nothing. */
   start(): void
-  /** The line may be back: try now. */
+  /** The connection may have returned: tries now. */
   wake(): void
 }
 
 const firstPauseMs = 500
 const longestPauseMs = 10_000
 
-/** Makes the visitor known to the backend, over whatever line there is. */
+/** Registers the visitor with the backend, however bad the connection is. */
 export function createRegistration(deps: {
   register: () => Promise<Result<unknown>>
   onState: (state: 'catching-up' | 'offline' | 'refused') => void

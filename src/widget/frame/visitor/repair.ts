@@ -4,7 +4,9 @@ import type { VisitorParts } from './visitor-parts.ts'
 
 const repairEveryMs = 5000
 
-/** Storage can be deleted under a running chat without an error: writes again what only this frame knows. */
+/**
+ * The browser can delete the storage under an open chat without an error: writes again what this frame has in memory.
+ */
 export function createRepair(
   { deps, deviceId, client, room }: VisitorParts,
   { follow, end, fault }: FollowSession,

@@ -3,10 +3,10 @@ import type { Profile } from '#core/contract/index.ts'
 import { type StoredToken, suspendedToken } from '#core/session/token.ts'
 import type { VisitorStore } from '#widget/frame/store/visitor-store.ts'
 
-/** Restores the session of the last time. */
+/** Restores the stored session. */
 export async function restoreVisitor(store: VisitorStore, { vault, session }: Client<'visitor'>): Promise<void> {
   const lastProfile = await store.profile()
-  // A known visitor whose token cannot be read proves itself by its device [SES-05].
+  // A known visitor whose token cannot be read signs in by its device [SES-05].
   if (lastProfile && !(await vault.load())) await vault.save(spentToken(lastProfile))
   await session.restore(lastProfile)
 }
@@ -16,6 +16,7 @@ const spentToken = ({ eid, serviceId }: Profile): StoredToken => ({
   serviceId,
   isAnonymous: true,
   accessToken: '',
+  tokenType: 'Bearer',
   refreshToken: suspendedToken,
   expiresAtMs: 0,
   refreshExpiresAtMs: 0,

@@ -6,7 +6,7 @@ import type { VisitorParts } from './visitor-parts.ts'
 
 type Named<N extends VisitorCommand['name']> = Extract<VisitorCommand, { name: N }>
 
-/** Runs what a frame asks of the owner. */
+/** Runs the commands that frames give to the owner. */
 export function createRunCommand(
   { deps, client, registration, room }: VisitorParts,
   session: FollowSession,
@@ -21,7 +21,13 @@ export function createRunCommand(
     return ok(null)
   }
 
-  /** Nothing has been sent yet: everything can be taken back. */
+  async function leave(): Promise<Result<null>> {
+    session.end()
+    await client.session.signOut()
+    return ok(null)
+  }
+
+  /** Nothing has been sent yet, so everything can be withdrawn. */
   async function runSignedOut(command: VisitorCommand): Promise<Result<null>> {
     if (command.name === 'send') {
       if (client.session.state().name === 'signed-out') registration.start()
@@ -32,43 +38,45 @@ export function createRunCommand(
     return ok(null)
   }
 
-  async function runSignedIn({ outbox, ...workingSet }: WorkingSet, command: VisitorCommand): Promise<Result<null>> {
-    const roomId = room.name()
-    switch (command.name) {
-      case 'hint':
-        return hint(command)
-      case 'send':
-        // A repair has moved the rows to the conversation that there is.
-        if (command.isKnown) outbox.take(command.rows)
-        else await outbox.start()
-        return ok(null)
-      case 'retry':
-        return outbox.retry(command.id)
-      case 'withdraw': {
-        const row = await outbox.withdraw(command.id)
-        return row.ok ? ok(null) : row
-      }
-      case 'history':
-        return roomId === null ? fail('not-found') : workingSet.loadHistory(roomId, command.beforeSeq)
-      case 'read':
-        if (roomId === null) return fail('not-found')
-        workingSet.markRead(roomId, command.seq)
-        return ok(null)
-      case 'typing':
-        if (roomId === null) return fail('not-found')
-        workingSet.setTyping(roomId)
-        return ok(null)
-      default:
-        return unreachable(command)
-    }
-  }
-
   return async (command) => {
-    // Before a message is sent: after a loss it would seem to be the first.
+    // Before a message is sent: after a loss of the rows it would open a second conversation.
     if (command.name === 'send' && !command.isKnown) await repair()
     await session.followed()
     if (command.name === 'hint') return hint(command)
+    if (command.name === 'leave') return leave()
     const workingSet = client.work.present()
-    return workingSet ? runSignedIn(workingSet, command) : runSignedOut(command)
+    return workingSet ? runSignedIn(workingSet, room.name(), command) : runSignedOut(command)
+  }
+}
+
+async function runSignedIn(
+  { outbox, ...workingSet }: WorkingSet,
+  roomId: string | null,
+  command: Exclude<VisitorCommand, { name: 'hint' | 'leave' }>,
+): Promise<Result<null>> {
+  switch (command.name) {
+    case 'send':
+      // A repair has moved the rows to the existing conversation.
+      if (command.isKnown) outbox.take(command.rows)
+      else await outbox.start()
+      return ok(null)
+    case 'retry':
+      return outbox.retry(command.id)
+    case 'withdraw': {
+      const row = await outbox.withdraw(command.id)
+      return row.ok ? ok(null) : row
+    }
+    case 'history':
+      return roomId === null ? fail('not-found') : workingSet.loadHistory(roomId, command.beforeSeq)
+    case 'read':
+      if (roomId === null) return fail('not-found')
+      workingSet.markRead(roomId, command.seq)
+      return ok(null)
+    case 'typing':
+      if (roomId === null) return fail('not-found')
+      workingSet.setTyping(roomId)
+      return ok(null)
+    default:
+      return unreachable(command)
   }
 }

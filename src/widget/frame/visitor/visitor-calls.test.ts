@@ -5,11 +5,11 @@ import { visitorCalls } from './visitor-calls.ts'
 const forAudience = (audience: CallDefinition['audience']) =>
   Object.entries<CallDefinition>(calls).flatMap(([id, call]) => (call.audience === audience ? [id] : []))
 
-it('[SES-20] a visitor’s page has every call that only visitors may make, and none of the staff’s administration', () => {
+it('[SES-20] a visitor’s page has every call that only visitors may make, and no administration calls of staff', () => {
   expect(Object.keys(visitorCalls)).toEqual(expect.arrayContaining(forAudience('visitor')))
   expect(Object.keys(visitorCalls).filter((id) => forAudience('admin').includes(id))).toEqual([])
 })
 
-it('[CAP-14] the portal’s domain has every call that only readers of the portal may make', () => {
+it('[CAP-14] the portal’s domain has every call that only portal readers may make', () => {
   expect(Object.keys(portalCalls)).toEqual(expect.arrayContaining(forAudience('portal')))
 })

@@ -1,18 +1,18 @@
 import {
   conversationCalls,
-  discoveryCalls,
   feedCalls,
   inquiryCalls,
   messageCalls,
+  pingCalls,
   sessionCalls,
 } from '#core/contract/index.ts'
 
-/** The calls of the domains that a visitor uses. The declarations of all others stay out of the visitor's page. */
+/** The calls of the domains that a visitor uses. The visitor's page does not load the declarations of all others. */
 export const visitorCalls = {
   ...sessionCalls,
   ...conversationCalls,
   ...messageCalls,
   ...inquiryCalls,
   ...feedCalls,
-  pingService: discoveryCalls.pingService,
+  ...pingCalls,
 }

@@ -1,3 +1,4 @@
+import type { ApiEvent } from '#core/api/api-event.ts'
 import type { Client } from '#core/client/open-client.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { OnImpossible } from '#core/platform/machine.ts'
@@ -18,9 +19,13 @@ export type VisitorDeps = {
   onImpossible: OnImpossible
   store: VisitorStore
   serviceId: string
+  /** Names this frame to the backend. */
+  tabId: string
   about: { language: string; page: string }
   tell: (live: Live) => void
-  /** Something broke that should not; the visitor continues from the stored rows. */
+  /** A call has failed in a way that concerns more than its caller [SES-18]. */
+  onApiEvent: (event: ApiEvent) => void
+  /** An unexpected failure; the visitor continues from the stored rows. */
   onFault: (fault: unknown) => void
   signal: AbortSignal
 }
@@ -29,6 +34,7 @@ export type VisitorDeps = {
 export type VisitorParts = {
   deps: VisitorDeps
   deviceId: string
+  tabId: string
   client: Client<'visitor'>
   registration: Registration
   room: VisitorRoom

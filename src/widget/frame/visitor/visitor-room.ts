@@ -1,11 +1,11 @@
 import type { Work } from '#core/client/work.ts'
 import type { VisitorStore } from '#widget/frame/store/visitor-store.ts'
 
-/** The one room of a visitor, while it is listened to. */
+/** The only room of a visitor, while its typing is followed. */
 export type VisitorRoom = {
   /** Null until it is open. */
   name(): string | null
-  /** The broker refuses a listener to a room that does not exist: it opens when the backend has confirmed it. */
+  /** The broker refuses to subscribe to a room that does not exist: it is opened when the backend has confirmed it. */
   open(): Promise<void>
   close(): void
 }

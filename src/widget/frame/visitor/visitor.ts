@@ -1,6 +1,7 @@
 import { openClient } from '#core/client/open-client.ts'
+import type { Identity } from '#core/transport/transport.ts'
+import type { Owner } from '#widget/frame/sharing/command-route.ts'
 import { type Live, restingLive } from '#widget/frame/sharing/frame-messages.ts'
-import type { Owner } from '#widget/frame/sharing/frames.ts'
 import { readDeviceId } from './device-id.ts'
 import { createFollowSession } from './follow-session.ts'
 import { createRegistration } from './registration.ts'
@@ -11,17 +12,20 @@ import { visitorCalls } from './visitor-calls.ts'
 import type { VisitorDeps, VisitorParts } from './visitor-parts.ts'
 import { createVisitorRoom } from './visitor-room.ts'
 
-/** The visitor at work: signed in with its first message, then kept equal to the backend. */
+/** The visitor's session and working set: registered with the first message, then kept equal to the backend. */
 export type Visitor = Owner & {
+  /** What requests of this frame say of it [ENT-02]. */
+  identity(): Identity
   /** Rows have changed, here or in another frame. */
   rowsChanged(): void
-  /** The feed brought own messages. */
+  /** The feed brought these of the visitor's own messages. */
   arrived(ids: readonly string[]): Promise<void>
 }
 
 export async function createVisitor(deps: VisitorDeps): Promise<Visitor> {
   const { store, clock, random, signal } = deps
-  const [deviceId, tabId] = [await readDeviceId(store.keyValue, random), random.uuid()]
+  const { tabId } = deps
+  const deviceId = await readDeviceId(store.keyValue, random)
   let live = restingLive
   const client = openClient({
     calls: visitorCalls,
@@ -29,11 +33,11 @@ export async function createVisitor(deps: VisitorDeps): Promise<Visitor> {
     side: 'visitor',
     keyValue: store.keyValue,
     deviceId,
-    tabId,
     clientId: `visitor-${tabId}`,
-    monitorsLatency: true,
-    // A visitor sees the line's state; nobody reads the facts behind it.
-    events: {},
+    // The cloud config decides that: `visitor-config.ts`.
+    monitorsLatency: false,
+    // A visitor sees the connection's state and what became of each message; the rest is for the page's developers.
+    events: { onApiEvent: deps.onApiEvent },
   })
   function update(change: Partial<Live>) {
     if (signal.aborted) return
@@ -47,13 +51,14 @@ export async function createVisitor(deps: VisitorDeps): Promise<Visitor> {
     signal,
   })
   const room = createVisitorRoom(store, client.work)
-  const parts: VisitorParts = { deps, deviceId, client, registration, room, update }
+  const parts: VisitorParts = { deps, deviceId, tabId, client, registration, room, update }
   const session = createFollowSession(parts)
   const repair = createRepair(parts, session)
   client.session.onChange(session.follow, signal)
   await restoreVisitor(store, client)
   repair.begin()
   return {
+    identity: client.identity,
     run: createRunCommand(parts, session, repair.now),
     rowsChanged: () => room.name() === null && void room.open().catch(session.fault),
     arrived: async (ids) => client.work.present()?.outbox.arrived(ids),

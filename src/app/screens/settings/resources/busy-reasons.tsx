@@ -1,6 +1,7 @@
 import { t } from '#app/language/t.ts'
 import { askedList } from '#app/resource/asked-list.ts'
 import { defineResource } from '#app/resource/define-resource.tsx'
+import { deleteAction } from '#app/resource/delete-action.ts'
 import { resourceForm } from '#app/resource/resource.ts'
 import { type BusyReason, BusyReasonDraft } from '#core/contract/index.ts'
 import { systemRandom } from '#core/platform/random.ts'
@@ -49,14 +50,9 @@ export const busyReasons = defineResource<BusyReason>('createBusyReason', {
     save: ({ ask }, body, reason) => ask('updateBusyReason', { params: { id: reason?.id ?? '' }, body }),
   }),
   actions: [
-    {
-      id: 'delete',
-      label: () => t`Delete`,
-      icon: 'close',
-      isRemoval: true,
-      done: (name) => t`${name} was deleted.`,
+    deleteAction({
       doneAll: (count) => t`Reasons deleted: ${count}.`,
       run: ({ ask }, { id }) => ask('deleteBusyReason', { params: { id } }),
-    },
+    }),
   ],
 })

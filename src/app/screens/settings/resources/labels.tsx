@@ -1,6 +1,7 @@
 import { useEntities } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { defineResource } from '#app/resource/define-resource.tsx'
+import { deleteAction } from '#app/resource/delete-action.ts'
 import { replicatedList } from '#app/resource/replicated-list.ts'
 import { resourceForm } from '#app/resource/resource.ts'
 import { isKnown, type Label, LabelColor, LabelDraft } from '#core/contract/index.ts'
@@ -25,8 +26,17 @@ const colorName = (color: Label['color']): string => {
   }
 }
 
+const isSameName = (one: string, other: string) => one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase()
+
 const fields = [
-  { name: 'name', label: () => t`Name` },
+  {
+    name: 'name',
+    label: () => t`Name`,
+    useWarning(name: string, rowId: string | null) {
+      const isTaken = useEntities('label')?.some((label) => label.id !== rowId && isSameName(label.name, name))
+      return isTaken ? t`There is a label of this name already.` : null
+    },
+  },
   {
     name: 'color',
     label: () => t`Colour`,
@@ -59,6 +69,11 @@ export const labels = defineResource<Label>('createLabel', {
     schema: LabelDraft,
     fields,
     isImported: true,
+    several: {
+      title: () => t`Add several`,
+      label: () => t`Names`,
+      row: (name) => ({ name, color: 'gray' }),
+    },
     save: ({ ask }, draft) => ask('createLabel', { body: { id: systemRandom.uuid(), ...draft } }),
   }),
   update: resourceForm({
@@ -69,14 +84,9 @@ export const labels = defineResource<Label>('createLabel', {
     save: ({ ask }, body, label) => ask('updateLabel', { params: { id: label?.id ?? '' }, body }),
   }),
   actions: [
-    {
-      id: 'delete',
-      label: () => t`Delete`,
-      icon: 'close',
-      isRemoval: true,
-      done: (name) => t`${name} was deleted.`,
+    deleteAction({
       doneAll: (count) => t`Labels deleted: ${count}.`,
       run: ({ ask }, { id }) => ask('deleteLabel', { params: { id } }),
-    },
+    }),
   ],
 })

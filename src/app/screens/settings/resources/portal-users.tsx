@@ -1,13 +1,14 @@
 import { t } from '#app/language/t.ts'
 import { askedList } from '#app/resource/asked-list.ts'
 import { defineResource } from '#app/resource/define-resource.tsx'
+import { deleteAction } from '#app/resource/delete-action.ts'
 import { resourceForm } from '#app/resource/resource.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { type CallResult, type Calls, calls, type PortalUser } from '#core/contract/index.ts'
 
 type Row = PortalUser & { id: string }
 
-/** Who may read kept conversations in the retention portal. */
+/** Accounts that may read closed conversations in the retention portal. */
 export const portalUsers = defineResource<Row>('listPortalUsers', {
   id: 'portal-users',
   title: () => t`Portal users`,
@@ -30,7 +31,7 @@ export const portalUsers = defineResource<Row>('listPortalUsers', {
   ],
   empty: {
     title: () => t`Nobody reads in the portal yet`,
-    text: () => t`Add somebody, and give them the password that is shown then.`,
+    text: () => t`Add somebody: a link to choose a password goes to their address.`,
   },
   create: resourceForm({
     title: () => t`Add a portal user`,
@@ -45,23 +46,24 @@ export const portalUsers = defineResource<Row>('listPortalUsers', {
       },
     ],
     save: ({ ask }, body) => ask('createPortalUser', { body }),
-    saved: (answer) => <Password {...(answer as CallResult<Calls['createPortalUser']>)} />,
+    saved: (answer) => <Invited {...(answer as CallResult<Calls['createPortalUser']>)} />,
   }),
   actions: [
     {
-      id: 'delete',
-      label: () => t`Delete`,
-      icon: 'close',
-      isRemoval: true,
-      done: (name) => t`${name} was deleted.`,
+      id: 'send-link',
+      label: () => t`Send a new link`,
+      icon: 'refresh',
+      done: (name) => t`A link to choose a password is on its way to ${name}.`,
+      doneAll: (count) => t`Links sent: ${count}.`,
+      run: ({ ask }, { eid }) => ask('sendPortalLink', { params: { eid } }),
+    },
+    deleteAction({
       doneAll: (count) => t`Portal users deleted: ${count}.`,
       run: ({ ask }, { eid }) => ask('deletePortalUser', { params: { eid } }),
-    },
+    }),
   ],
 })
 
-const Password = ({ user, password }: CallResult<Calls['createPortalUser']>) => (
-  <Notice look="success">
-    {t`${user.name} can sign in now. This password is shown only once:`} <code dir="ltr">{password}</code>
-  </Notice>
+const Invited = ({ user }: CallResult<Calls['createPortalUser']>) => (
+  <Notice look="success">{t`A link to choose a password is on its way to ${user.email}.`}</Notice>
 )

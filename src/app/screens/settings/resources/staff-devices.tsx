@@ -6,7 +6,7 @@ import { defineResource } from '#app/resource/define-resource.tsx'
 import { Moment } from '#app/resource/moment.tsx'
 import type { ListQuery } from '#app/resource/resource.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
-import type { StaffDevice } from '#core/contract/index.ts'
+import { maxDevices, type StaffDevice } from '#core/contract/index.ts'
 
 type Row = StaffDevice & { eid: string }
 
@@ -16,7 +16,7 @@ const useList = askedList({
   rows: ({ devices }) => devices,
 })
 
-/** Whose devices are shown; one's own while nobody is chosen. */
+/** The eid whose devices are shown; the user's own by default. */
 function useEid({ filters }: Pick<ListQuery, 'filters'>): string {
   const { eid } = useOwnSelf()
   return filters.eid ?? eid
@@ -28,13 +28,13 @@ export const staffDevices = defineResource<Row>('listStaffDevices', {
   title: () => t`Devices`,
   about: () => t`Where somebody is signed in. Ending a device’s session signs it out at once.`,
   icon: 'lock',
-  roles: ['admin'],
   name: ({ browser, os }) => t`${browser} on ${os}`,
   useList(query) {
     const eid = useEid(query)
     const list = useList({ ...query, filters: { eid } })
     return { ...list, rows: list.rows?.map((device) => ({ ...device, eid })) ?? null }
   },
+  mostSelected: maxDevices,
   columns: [
     { id: 'device', label: () => t`Device`, text: ({ browser, os }) => t`${browser} on ${os}` },
     {
@@ -68,6 +68,12 @@ export const staffDevices = defineResource<Row>('listStaffDevices', {
       done: (name) => t`${name} was signed out.`,
       doneAll: (count) => t`Devices signed out: ${count}.`,
       run: ({ ask }, { eid, id }) => ask('releaseStaffDevices', { params: { eid }, body: { deviceList: [id] } }),
+      // All are of the one member of the staff whose devices are listed.
+      runAll: ({ ask }, rows) =>
+        ask('releaseStaffDevices', {
+          params: { eid: rows[0]?.eid ?? '' },
+          body: { deviceList: rows.map(({ id }) => id) },
+        }),
     },
   ],
 })

@@ -5,7 +5,7 @@ import { Toasts } from './toasts.tsx'
 
 const ToastContext = createContext<ToastQueue | null>(null)
 
-/** Shows what any screen within it has to tell in passing; a screen that goes does not take its words with it. */
+/** Shows the toasts of every screen within it. A toast stays when its screen is left. */
 export function ToastProvider({ clock, children }: { clock: Clock; children: ReactNode }) {
   const [queue] = useState(() => createToastQueue({ clock }))
   return (

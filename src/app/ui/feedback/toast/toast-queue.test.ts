@@ -37,7 +37,14 @@ it('[TST-01] at most 5 are shown, and the oldest is dropped', () => {
   expect(toastDefaults).toEqual({ limit: 5, removedTime: 6000 })
 })
 
-it('[TST-01] one goes by itself after 6000 ms, or after its own time', async () => {
+it('[TST-01] toasts and snackbars are at most 5 in all', () => {
+  const { queue, say } = made()
+  for (const name of ['1', '2', '3']) say(name)
+  for (const name of ['4', '5', '6']) say(name, { variant: 'snackbar' })
+  expect(texts(queue)).toEqual(['2', '3', '4', '5', '6'])
+})
+
+it('[TST-01] a toast is removed after 6000 ms, or after its own time', async () => {
   const { clock, queue, say } = made()
   say('usual')
   say('short', { removedTime: 1000 })
@@ -51,7 +58,7 @@ it('[TST-01] one goes by itself after 6000 ms, or after its own time', async () 
   expect(texts(queue)).toEqual([])
 })
 
-it('[TST-01] a press on an action removes it and calls back once', async () => {
+it('[TST-01] pressing an action removes the toast and calls the action once', async () => {
   const { clock, queue, say } = made()
   let undone = 0
   const id = say('gone', { actions: [{ name: 'Undo', callback: () => (undone += 1) }] })
@@ -64,7 +71,7 @@ it('[TST-01] a press on an action removes it and calls back once', async () => {
   expect(undone).toBe(1)
 })
 
-it('time stands still while the user is at them', async () => {
+it('the time of toasts is paused while the pointer or the focus is on them', async () => {
   const { clock, queue, say } = made()
   say('read me')
   await clock.advance(4000)
@@ -78,7 +85,7 @@ it('time stands still while the user is at them', async () => {
   expect(texts(queue)).toEqual(['while held'])
 })
 
-it('one with the id of another takes its place and its time begins anew', async () => {
+it('a toast with the id of a shown one replaces it, and its time starts again', async () => {
   const { clock, queue, say } = made()
   say('Connecting', { id: 'line', severity: 'connecting' })
   say('other')

@@ -10,9 +10,9 @@ export type Toast = {
   variant: 'toast' | 'snackbar'
   actions: readonly { name: string; callback(): void }[]
   children: ReactNode
-  /** How many of its variant are shown at once. */
+  /** Maximum number of toasts at once, snackbars included. */
   limit: number
-  /** Milliseconds after which it goes by itself. */
+  /** Milliseconds after which it is removed. */
   removedTime: number
   onClose?: () => void
 }
@@ -21,14 +21,15 @@ export type Toast = {
 export const toastDefaults = { limit: 5, removedTime: 6000 } as const
 
 /**
- * [TST-01] The toasts that are shown, oldest first. A toast goes after its time, on a press on one of its actions, when
- * it is dismissed, or as the oldest when a further one finds no room. While the user is at them time stands still.
+ * [TST-01] The toasts that are shown, oldest first. A toast is removed after its time, when one of its actions is
+ * pressed, when it is dismissed, or, as the oldest, when a further one exceeds the limit. Their time is paused between
+ * `hold` and `release`.
  */
 export type ToastQueue = {
   /** The same list until it changes. */
   shown(): readonly Toast[]
   subscribe(run: () => void): () => void
-  /** A toast with the id of one that is shown takes its place and begins its time anew. */
+  /** A toast with the id of a shown one replaces it and starts its time again. */
   show(toast: Pick<Toast, 'severity' | 'children'> & Partial<Toast>): string
   close(id: string): void
   act(id: string, name: string): void
@@ -50,19 +51,7 @@ export function createToastQueue({ clock }: { clock: Clock }): ToastQueue {
     list = next.map(({ toast }) => toast)
     for (const run of listeners) run()
   }
-  function start(entry: Shown) {
-    if (isHeld || !Number.isFinite(entry.leftMs)) return
-    entry.stop = new AbortController()
-    entry.sinceMs = clock.nowMs()
-    clock.after(entry.leftMs, () => close(entry.toast.id), entry.stop.signal)
-  }
-  function pause(entry: Shown) {
-    if (!entry.stop) return
-    entry.stop.abort()
-    entry.stop = null
-    // A clock that was set forward in between must not take the toast from under the pointer.
-    entry.leftMs = Math.max(0, Math.min(entry.leftMs, entry.leftMs - (clock.nowMs() - entry.sinceMs)))
-  }
+  const start = (entry: Shown) => isHeld || resume(entry, clock, () => close(entry.toast.id))
   function close(id: string) {
     const entry = all.find(({ toast }) => toast.id === id)
     if (!entry) return
@@ -86,8 +75,7 @@ export function createToastQueue({ clock }: { clock: Clock }): ToastQueue {
       if (before) {
         set(all.map((other) => (other === before ? entry : other)))
       } else {
-        const same = all.filter((other) => other.toast.variant === toast.variant)
-        for (const { toast: oldest } of same.slice(0, Math.max(0, same.length + 1 - toast.limit))) close(oldest.id)
+        for (const { toast: oldest } of all.slice(0, Math.max(0, all.length + 1 - toast.limit))) close(oldest.id)
         set([...all, entry])
       }
       start(entry)
@@ -102,7 +90,7 @@ export function createToastQueue({ clock }: { clock: Clock }): ToastQueue {
     },
     hold() {
       isHeld = true
-      for (const entry of all) pause(entry)
+      for (const entry of all) pause(entry, clock.nowMs())
     },
     release() {
       if (!isHeld) return
@@ -110,4 +98,21 @@ export function createToastQueue({ clock }: { clock: Clock }): ToastQueue {
       for (const entry of all) start(entry)
     },
   }
+}
+
+/** Starts the time of a toast, or continues it after a pause. */
+function resume(entry: Shown, clock: Clock, onEnd: () => void) {
+  if (!Number.isFinite(entry.leftMs)) return
+  entry.stop = new AbortController()
+  entry.sinceMs = clock.nowMs()
+  clock.after(entry.leftMs, onEnd, entry.stop.signal)
+}
+
+/** Pauses the time of a toast. */
+function pause(entry: Shown, nowMs: number) {
+  if (!entry.stop) return
+  entry.stop.abort()
+  entry.stop = null
+  // If the clock was set meanwhile, the remaining time is neither negative nor longer than before.
+  entry.leftMs = Math.max(0, Math.min(entry.leftMs, entry.leftMs - (nowMs - entry.sinceMs)))
 }

@@ -10,9 +10,12 @@ const place = style({
   gap: space[2],
   insetBlockEnd: `calc(${space[4]} + env(safe-area-inset-bottom))`,
   pointerEvents: 'none',
-  // A phone's bar and composer stay free: what is said there stands at the top.
+  // On phones toasts are below the header, so that they cover neither its Back button nor the composer nor the bar.
   '@media': {
-    [media.phone]: { insetBlockEnd: 'auto', insetBlockStart: `calc(${space[2]} + env(safe-area-inset-top))` },
+    [media.phone]: {
+      insetBlockEnd: 'auto',
+      insetBlockStart: `calc(${size.header} + ${space[2]} + env(safe-area-inset-top))`,
+    },
   },
 })
 export const region = styleVariants({
@@ -29,9 +32,11 @@ export const region = styleVariants({
     place,
     {
       insetInline: space[3],
+      // Above the composer.
+      insetBlockEnd: `calc(2 * ${size.bar} + env(safe-area-inset-bottom))`,
       justifyItems: 'center',
       '@media': {
-        // Beside the toasts where both would meet, and above the bar of a phone.
+        // Beside the toasts where both would overlap, and above the bar of a phone.
         [media.noSide]: { insetInlineStart: `calc(${size.rail} + ${size.offer} + ${space[6]})` },
         [media.phone]: {
           insetInline: space[3],
@@ -57,7 +62,7 @@ const base = style({
 })
 export const toast = styleVariants({
   toast: [base, { background: color.surface, color: color.text, border: `${stroke.thin} solid ${color.line}` }],
-  /** In the other theme's colours, so that one line is found at once. */
+  /** In the colours of the other theme, so that the single line is noticed. */
   snackbar: [base, { background: color.text, color: color.background, paddingInline: space[4] }],
 })
 export const text = style({ flex: 1, minInlineSize: 0, overflowWrap: 'anywhere' })

@@ -11,12 +11,15 @@ const queue = createToastQueue({ clock: systemClock })
 const severities = ['error', 'success', 'warning', 'connecting', 'info'] as const
 let count = 0
 
-/** All of them stay, to be looked at; the buttons make some that go. */
+/**
+ * These toasts stay; those that the buttons of `Passing` make are removed after their time. All six severities are to be
+ * seen at once, which is one more than a screen shows.
+ */
 export const Severities: StoryObj = {
   beforeEach: () => {
     for (const { id } of queue.shown()) queue.close(id)
     for (const severity of severities) {
-      queue.show({ severity, children: `This is ${severity}`, removedTime: Number.POSITIVE_INFINITY })
+      queue.show({ severity, children: `This is ${severity}`, removedTime: Number.POSITIVE_INFINITY, limit: 6 })
     }
     queue.show({
       severity: 'notify',
@@ -24,6 +27,7 @@ export const Severities: StoryObj = {
       children: 'Conversation closed',
       actions: [{ name: 'Undo', callback: () => {} }],
       removedTime: Number.POSITIVE_INFINITY,
+      limit: 6,
     })
   },
   render: () => <Toasts queue={queue} />,

@@ -16,8 +16,8 @@ const signs: Record<Exclude<ToastSeverity, 'connecting'>, [IconName, string]> = 
 }
 
 /**
- * [UI-06] What is told in passing: toasts at the side, a snackbar at the bottom. They take no focus; their time stands
- * still under the pointer and while one of their buttons has the focus.
+ * [UI-06] Toasts at the side, a snackbar at the bottom. They take no focus. Their time is paused under the pointer and
+ * while one of their buttons has the focus.
  */
 export function Toasts({ queue }: { queue: ToastQueue }) {
   const shown = useSyncExternalStore(queue.subscribe, queue.shown)
@@ -28,7 +28,8 @@ export function Toasts({ queue }: { queue: ToastQueue }) {
         <div
           key={variant}
           className={css.region[variant]}
-          // Said as it comes; it must be on the page before what it says. No `status`: a screen has its own.
+          data-region={variant}
+          // A live region must be on the page before its text is. It is no `status`, because screens have their own.
           role="group"
           aria-live="polite"
           aria-label={variant === 'toast' ? t`Notices` : t`Notice`}

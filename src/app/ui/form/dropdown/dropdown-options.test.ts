@@ -54,19 +54,25 @@ describe('[DRP-01] choosing', () => {
     expect(press('a', ['*'], 1)).toEqual(['a'])
   })
 
+  it('an all-option clears read-only ones too, which it stands for', () => {
+    const kept = optionsByValue([{ value: 'own', label: 'You', readOnly: true }, ...all])
+    expect(choose(all[0] as DropdownOption, ['own', 'a'], kept, { mode: 'multiple' })).toEqual(['*'])
+    expect(choose(all[1] as DropdownOption, ['own'], kept, { mode: 'multiple' })).toEqual(['own', 'a'])
+  })
+
   it('a single dropdown holds one, and disabled ones cannot be chosen', () => {
     expect(choose(all[1] as DropdownOption, ['b'], options, { mode: 'single' })).toEqual(['a'])
     expect(press('c', ['a'])).toEqual(['a'])
   })
 
-  it('what is read-only stays when all is cleared', () => {
+  it('read-only options stay when everything is cleared', () => {
     const kept = optionsByValue([{ value: 'own', label: 'You', readOnly: true }, ...all])
     expect(withdraw(['own', 'a', 'b'], kept)).toEqual(['own'])
     expect(withdraw(['own', 'a', 'b'], kept, 'own')).toEqual(['own', 'a', 'b'])
     expect(withdraw(['own', 'a', 'b'], kept, 'a')).toEqual(['own', 'b'])
   })
 
-  it('never exceeds its limit nor mixes the all-option with others, whatever is pressed', () => {
+  it('never exceeds its limit nor contains the all-option with others, whatever is pressed', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('*', 'a', 'b', 'c', 'd')), fc.integer({ min: 1, max: 4 }), (keys, limit) => {
         let chosen: readonly string[] = []
@@ -102,7 +108,7 @@ it('[DRP-02] free text becomes a chip: trimmed, once, within the limit', () => {
   expect(addTyped('third', ['one', 'two'], options, rules)).toEqual(['one', 'two'])
 })
 
-it('a term is looked for in labels, and a heading without options is gone', () => {
+it('a search looks in labels, and headings without results are hidden', () => {
   const grouped = [
     { label: 'Staff', options: [{ value: 'm', label: 'Mei' }] },
     { label: 'Teams', options: [{ value: 'r', label: 'Returns' }] },

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { msg } from '#app/language/t.ts'
 
 /*
- * What a dropdown is told, and how a press changes what is chosen. In e-mail mode a value that is no option is an
- * address that somebody typed.
+ * Options of a dropdown, and how a press changes the chosen ones. In e-mail mode a value without an option is an
+ * address that the user typed.
  */
 
-/** [ENT-11] `isAllOption` stands for all others; `readOnly` is chosen for good and cannot be taken away. */
+/** [ENT-11] `isAllOption` stands for all other options; a chosen `readOnly` option cannot be removed by itself. */
 export type DropdownOption = {
   value: string
   label: string
@@ -37,33 +37,33 @@ export const minuteOptions = padded(60)
 
 type Rules = { mode: DropdownMode; multipleLimit?: number | undefined }
 
-/** [DRP-01] Whether an option cannot be chosen now: disabled itself, or beyond the limit. */
+/** [DRP-01] Whether an option cannot be chosen now: it is disabled, or the limit is reached. */
 export function isBlocked(option: DropdownOption, chosen: readonly string[], options: Options, rules: Rules): boolean {
   if (option.disabled || option.readOnly) return true
   if (rules.mode === 'single' || option.isAllOption || chosen.includes(option.value)) return false
-  // The all-option gives way to whatever is chosen instead of it.
+  // The all-option does not count: choosing another option replaces it.
   const counted = chosen.filter((value) => !options.get(value)?.isAllOption)
   return counted.length >= (rules.multipleLimit ?? Number.POSITIVE_INFINITY)
 }
 type Options = ReadonlyMap<string, DropdownOption>
 
-/** [DRP-01] What is chosen after a press on `option`. An all-option clears the others, another clears it. */
+/**
+ * [DRP-01] The chosen values after a press on `option`. The all-option replaces all others, read-only ones too, because
+ * it stands for them; another option replaces it.
+ */
 export function choose(option: DropdownOption, chosen: readonly string[], options: Options, rules: Rules) {
   if (isBlocked(option, chosen, options, rules)) return chosen
   if (rules.mode === 'single') return [option.value]
   if (chosen.includes(option.value)) return chosen.filter((value) => value !== option.value)
-  const kept = chosen.filter((value) => {
-    const other = options.get(value)
-    return other?.readOnly || (option.isAllOption ? false : !other?.isAllOption)
-  })
-  return [...kept, option.value]
+  if (option.isAllOption) return [option.value]
+  return [...chosen.filter((value) => !options.get(value)?.isAllOption), option.value]
 }
 
 /** The chosen values after Clear, or after one chip was removed; read-only values stay. */
 export const withdraw = (chosen: readonly string[], options: Options, which?: string) =>
   chosen.filter((value) => options.get(value)?.readOnly || (which !== undefined && value !== which))
 
-/** [DRP-02] Free text as a chip: trimmed, once, within the limit. */
+/** [DRP-02] Adds free text as a chip: trimmed, without duplicates, within the limit. */
 export function addTyped(text: string, chosen: readonly string[], options: Options, rules: Rules): readonly string[] {
   const value = text.trim()
   if (value === '' || chosen.includes(value)) return chosen
@@ -71,7 +71,7 @@ export function addTyped(text: string, chosen: readonly string[], options: Optio
   return choose(known ?? { value, label: value }, chosen, options, rules)
 }
 
-/** Lists that a filter ran over, with what it compares: ten thousand labels are lowered once, not with each key. */
+/** Labels in lower case, for the search: ten thousand are converted once and not at each key. */
 const lowered = new WeakMap<DropdownOption, string>()
 const textOf = (option: DropdownOption) => {
   let text = lowered.get(option)

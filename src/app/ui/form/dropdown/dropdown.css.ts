@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { color, font, media, radius, size, space, stroke } from '#app/theme/contract.css.ts'
 import { popover } from '#app/ui/overlay/popover.css.ts'
 
-/** Pixels; the list reckons with it. */
+/** Height of an option in pixels, which the virtual list uses. */
 export const rowHeight = 36
 
 export const surface = style([
@@ -50,4 +50,10 @@ export const nothing = style({ padding: space[3], fontSize: font.size.s, color: 
 export const logo = style({ inlineSize: size.icon, blockSize: size.icon, borderRadius: radius.small, flex: 'none' })
 export const input = style({ minInlineSize: '4rem', paddingInline: space[2], minBlockSize: space[6] })
 export const clear = style({ inlineSize: space[6], minBlockSize: space[6] })
-export const arrow = style({ display: 'inline-flex', color: color.text3, paddingInlineEnd: space[2] })
+// At the end, also if the chips have pushed it to a line of its own.
+export const arrow = style({
+  display: 'inline-flex',
+  color: color.text3,
+  marginInlineStart: 'auto',
+  paddingInlineEnd: space[2],
+})

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { Popover } from 'react-aria-components/Popover'
 import { translated } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
@@ -8,99 +8,32 @@ import { Field, type FieldText } from '#app/ui/form/field.tsx'
 import { Tooltip } from '#app/ui/overlay/tooltip.tsx'
 import { Chip } from '#app/ui/sign/chip.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import { isEmail } from '#core/contract/email.ts'
 import * as css from './dropdown.css.ts'
-import {
-  addTyped,
-  choose,
-  clearTooltip,
-  type DropdownGroup,
-  type DropdownMode,
-  type DropdownOption,
-  listedItems,
-  optionsByValue,
-  withdraw,
-} from './dropdown-options.ts'
-import { nextOption, OptionList, optionId } from './option-list.tsx'
+import { onDropdownKey } from './dropdown-keys.ts'
+import { clearTooltip, type DropdownOption, withdraw } from './dropdown-options.ts'
+import { OptionList, optionId } from './option-list.tsx'
 import { OptionSign } from './option-sign.tsx'
+import { type DropdownChoice, type DropdownState, useDropdown } from './use-dropdown.ts'
 
-type Props = FieldText & {
-  mode?: DropdownMode
-  options: readonly (DropdownOption | DropdownGroup)[]
-  chosen: readonly string[]
-  onChange(chosen: readonly string[]): void
-  placeholder?: string
-  multipleLimit?: number
-  isDisabled?: boolean
-  /** E-mail mode: whether an address is one. A chip that is none has another colour. */
-  isAddress?(text: string): boolean
-}
+type Props = FieldText &
+  DropdownChoice & {
+    placeholder?: string
+    autoFocus?: boolean
+    /** E-mail mode: whether a text is an e-mail address, by default the contract's rule. Chips of others have another colour. */
+    isAddress?(text: string): boolean
+  }
 
-/** [UI-02] One or several of many options, or addresses of which some are known. Typing looks for an option. */
+const isEmailAddress = (text: string) => isEmail(text)
+
+/** [UI-02] Chooses one or several of many options, or e-mail addresses. Typing searches the options. */
 export function Dropdown(props: Props) {
-  const { label, status, message, mode = 'single', options, chosen, onChange, placeholder, multipleLimit } = props
-  const { isDisabled = false, isAddress = () => true } = props
-  const [text, setText] = useState('')
-  const [isOpen, setOpen] = useState(false)
-  const [moved, setMoved] = useState(-1)
+  const { label, status, message, placeholder, autoFocus, isAddress = isEmailAddress } = props
+  const state = useDropdown(props)
+  const { mode, chosen, known, rules, isOpen, items, active } = state
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const rules = { mode, multipleLimit }
-  const known = useMemo(() => optionsByValue(options), [options])
-  const items = useMemo(() => (isOpen ? listedItems(options, text) : []), [isOpen, options, text])
-  // While the user searches, Enter takes the first option that fits.
-  const active = moved < 0 && text !== '' && mode !== 'email' ? nextOption(items, -1, 'ArrowDown') : moved
   const single = mode === 'single' ? known.get(chosen[0] ?? '') : undefined
-
-  function open() {
-    if (isDisabled) return
-    setOpen(true)
-    if (!isOpen) setMoved(-1)
-  }
-  function close() {
-    setOpen(false)
-    setMoved(-1)
-    if (mode !== 'email') setText('')
-  }
-  function take(option: DropdownOption) {
-    const next = choose(option, chosen, known, rules)
-    if (next !== chosen) onChange(next)
-    setText('')
-    if (mode === 'single') close()
-    input.current?.focus()
-  }
-  function addText() {
-    const next = addTyped(text, chosen, known, rules)
-    if (next !== chosen) onChange(next)
-    if (text.trim() === '' || next !== chosen || chosen.includes(text.trim())) setText('')
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
-    const { key } = event
-    if (key === 'ArrowDown' || key === 'ArrowUp' || (isOpen && (key === 'PageDown' || key === 'PageUp'))) {
-      event.preventDefault()
-      const all = isOpen ? items : listedItems(options, text)
-      setOpen(true)
-      setMoved(nextOption(all, active, key))
-    } else if (key === 'Enter' || (mode === 'email' && (key === ',' || key === ';'))) {
-      const item = items[active]
-      if (!isOpen && mode !== 'email') return
-      event.preventDefault()
-      if (key === 'Enter' && item?.kind === 'option') take(item.option)
-      else if (mode === 'email') addText()
-    } else if (key === 'Escape' && (isOpen || text !== '')) {
-      event.preventDefault()
-      event.stopPropagation()
-      setText('')
-      close()
-    } else if (key === 'Backspace' && text === '' && mode !== 'single') {
-      const last = chosen.findLast((value) => !known.get(value)?.readOnly)
-      if (last !== undefined) onChange(withdraw(chosen, known, last))
-    }
-  }
-
-  const canClear = !isDisabled && withdraw(chosen, known).length < chosen.length
   return (
     <Field
       label={label}
@@ -109,74 +42,17 @@ export function Dropdown(props: Props) {
       wraps
       boxRef={box}
       icon={(single?.logo || single?.icon) && <OptionSign option={single} />}
-      end={
-        <>
-          {canClear && (
-            <Tooltip text={translated(clearTooltip)}>
-              <Button
-                look="quiet"
-                square
-                className={css.clear}
-                aria-label={translated(clearTooltip)}
-                onClick={() => {
-                  onChange(withdraw(chosen, known))
-                  setText('')
-                  input.current?.focus()
-                }}
-              >
-                <Icon name="close" look="small" />
-              </Button>
-            </Tooltip>
-          )}
-          <span className={css.arrow} aria-hidden="true">
-            <Icon name="down" look="small" />
-          </span>
-        </>
-      }
+      end={<EndOfField state={state} />}
     >
       {(wiring) => (
         <>
-          {mode !== 'single' &&
-            chosen.map((value) => {
-              const option = known.get(value)
-              const isWrong = mode === 'email' && !option && !isAddress(value)
-              return (
-                <Chip
-                  key={value}
-                  name={option?.label ?? value}
-                  look={isWrong ? 'bad' : 'neutral'}
-                  icon={isWrong ? <Icon name="alert" look="badge" /> : option && <OptionSign option={option} />}
-                  onRemove={isDisabled || option?.readOnly ? undefined : () => onChange(withdraw(chosen, known, value))}
-                />
-              )
-            })}
-          <input
-            ref={input}
-            className={`${field.input} ${css.input}`}
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? listId : undefined}
-            aria-activedescendant={isOpen && active >= 0 ? optionId(listId, active) : undefined}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            disabled={isDisabled}
-            inputMode={mode === 'email' ? 'email' : undefined}
-            value={isOpen || mode !== 'single' ? text : (single?.label ?? '')}
-            placeholder={single?.label ?? (chosen.length === 0 ? placeholder : undefined)}
-            onClick={open}
-            onChange={(event) => {
-              setText(typedAfter(isOpen ? undefined : single, event.target.value))
-              setOpen(true)
-              setMoved(-1)
-            }}
-            onKeyDown={onKeyDown}
-            onBlur={() => {
-              if (mode === 'email') addText()
-              close()
-            }}
-            {...wiring}
+          {mode !== 'single' && <Chips state={state} isAddress={isAddress} />}
+          <Input
+            state={state}
+            listId={listId}
+            single={single}
+            placeholder={placeholder}
+            wiring={{ ...wiring, autoFocus }}
           />
           <AriaLocale>
             <Popover
@@ -196,7 +72,7 @@ export function Dropdown(props: Props) {
                 active={active}
                 isMultiple={mode !== 'single'}
                 state={{ chosen, options: known, rules }}
-                onTake={take}
+                onTake={state.take}
               />
             </Popover>
           </AriaLocale>
@@ -206,6 +82,80 @@ export function Dropdown(props: Props) {
   )
 }
 
-/** A closed list shows what is chosen in the input; what is typed then looks for another. */
+/** The button that clears the field, and the arrow. */
+function EndOfField({ state: { isDisabled, chosen, known, clear } }: { state: DropdownState }) {
+  const canClear = !isDisabled && withdraw(chosen, known).length < chosen.length
+  return (
+    <>
+      {canClear && (
+        <Tooltip text={translated(clearTooltip)}>
+          <Button look="quiet" square className={css.clear} aria-label={translated(clearTooltip)} onClick={clear}>
+            <Icon name="close" look="small" />
+          </Button>
+        </Tooltip>
+      )}
+      <span className={css.arrow} aria-hidden="true">
+        <Icon name="down" look="small" />
+      </span>
+    </>
+  )
+}
+
+type ChipsProps = { state: DropdownState; isAddress(text: string): boolean }
+
+/** The chosen values, each with a button to remove it unless it is read-only. */
+const Chips = ({ state: { mode, chosen, known, isDisabled, remove }, isAddress }: ChipsProps) =>
+  chosen.map((value) => {
+    const option = known.get(value)
+    const isWrong = mode === 'email' && !option && !isAddress(value)
+    return (
+      <Chip
+        key={value}
+        name={option?.label ?? value}
+        look={isWrong ? 'bad' : 'neutral'}
+        icon={isWrong ? <Icon name="alert" look="badge" /> : option && <OptionSign option={option} />}
+        onRemove={isDisabled || option?.readOnly ? undefined : () => remove(value)}
+      />
+    )
+  })
+
+type InputProps = {
+  state: DropdownState
+  listId: string
+  /** The chosen option of a single dropdown. */
+  single: DropdownOption | undefined
+  placeholder: string | undefined
+  wiring: object
+}
+
+/** Shows the chosen option while the list is closed, and the search while it is open. */
+const Input = ({ state, listId, single, placeholder, wiring }: InputProps) => (
+  <input
+    ref={state.input}
+    className={`${field.input} ${css.input}`}
+    role="combobox"
+    aria-autocomplete="list"
+    aria-expanded={state.isOpen}
+    aria-controls={state.isOpen ? listId : undefined}
+    aria-activedescendant={state.isOpen && state.active >= 0 ? optionId(listId, state.active) : undefined}
+    autoComplete="off"
+    autoCapitalize="none"
+    spellCheck={false}
+    disabled={state.isDisabled}
+    inputMode={state.mode === 'email' ? 'email' : undefined}
+    value={state.isOpen || state.mode !== 'single' ? state.text : (single?.label ?? '')}
+    placeholder={single?.label ?? (state.chosen.length === 0 ? placeholder : undefined)}
+    onClick={state.open}
+    onChange={(event) => state.type(typedAfter(state.isOpen ? undefined : single, event.target.value))}
+    onKeyDown={(event) => onDropdownKey(event, state)}
+    onBlur={() => {
+      if (state.mode === 'email') state.addText()
+      state.close()
+    }}
+    {...wiring}
+  />
+)
+
+/** While the list is closed the input shows the chosen option. Text typed after it is the search. */
 const typedAfter = (shown: DropdownOption | undefined, text: string) =>
   shown && text.startsWith(shown.label) ? text.slice(shown.label.length) : text

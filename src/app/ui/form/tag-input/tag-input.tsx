@@ -12,10 +12,20 @@ type Props = Omit<FieldText, 'status'> &
     onChange(tags: readonly string[]): void
     placeholder?: string
     isDisabled?: boolean
+    autoFocus?: boolean
   }
 
-/** [UI-03] Words of one's own as chips in a field. */
-export function TagInput({ label, message, tags, onChange, placeholder, isDisabled = false, ...rules }: Props) {
+/** [UI-03] Free words as chips in a field. */
+export function TagInput({
+  label,
+  message,
+  tags,
+  onChange,
+  placeholder,
+  isDisabled = false,
+  autoFocus,
+  ...rules
+}: Props) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const state = { tags, text }
@@ -23,7 +33,7 @@ export function TagInput({ label, message, tags, onChange, placeholder, isDisabl
   const refused = isRefused(state, rules)
 
   function onKeyDown(event: KeyboardEvent) {
-    // Enter also ends a word of an input method, which is no tag yet.
+    // Enter also confirms a word of an input method, which is not a tag yet.
     if (event.nativeEvent.isComposing) return
     const next = pressed(state, event.key, rules)
     if (!next) return
@@ -58,7 +68,7 @@ export function TagInput({ label, message, tags, onChange, placeholder, isDisabl
             disabled={isDisabled || full}
             onChange={(event) => setText(typed(state, event.target.value, rules).text)}
             onKeyDown={onKeyDown}
-            {...wiring}
+            {...{ ...wiring, autoFocus }}
           />
         </>
       )}

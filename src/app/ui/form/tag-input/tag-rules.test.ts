@@ -12,14 +12,14 @@ it('[TAG-01] Enter adds the trimmed tag; blank and duplicate are ignored', () =>
   expect(enter(one, ' red')).toEqual(one)
 })
 
-it('[TAG-01] a pattern blocks what does not match, which stays to be corrected', () => {
+it('[TAG-01] text that does not match the pattern is not added and stays in the input', () => {
   const rules = { allowed: /^[a-z]+$/g }
   expect(enter(empty, 'a1', rules)).toEqual({ tags: [], text: 'a1' })
   expect(isRefused({ tags: [], text: 'a1' }, rules)).toBe(true)
   expect(enter(enter(empty, 'ab', rules), 'cd', rules).tags).toEqual(['ab', 'cd'])
 })
 
-it('[TAG-01] Backspace in an empty input takes the last tag; Escape empties the input', () => {
+it('[TAG-01] Backspace in an empty input removes the last tag; Escape clears the input', () => {
   const two: Tags = { tags: ['a', 'b'], text: '' }
   expect(pressed(two, 'Backspace')?.tags).toEqual(['a'])
   expect(pressed({ ...two, text: 'x' }, 'Backspace')).toBeNull()
@@ -29,7 +29,7 @@ it('[TAG-01] Backspace in an empty input takes the last tag; Escape empties the 
   expect(without(two, 'a').tags).toEqual(['b'])
 })
 
-it('[TAG-01] a tag has 25 characters at most, and 50 tags fill the input', () => {
+it('[TAG-01] a tag has at most 25 characters, and there are at most 50 tags', () => {
   expect(tagLimits).toEqual({ characters: 25, tags: 50 })
   expect(typed(empty, 'x'.repeat(30)).text).toHaveLength(25)
   expect([...typed(empty, '🙂'.repeat(30)).text]).toHaveLength(25)
@@ -39,7 +39,7 @@ it('[TAG-01] a tag has 25 characters at most, and 50 tags fill the input', () =>
   expect(enter(full, 'more').tags).toHaveLength(50)
 })
 
-it('[TAG-01] whatever is typed and pressed, tags are trimmed, different, short and few', () => {
+it('[TAG-01] whatever is typed and pressed, tags are trimmed and unique, and within both limits', () => {
   const step = fc.oneof(
     fc.record({ text: fc.string({ maxLength: 40 }) }),
     fc.record({ key: fc.constantFrom('Enter', 'Backspace', 'Escape', 'a') }),

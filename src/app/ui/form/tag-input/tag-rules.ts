@@ -1,4 +1,4 @@
-/** [TAG-01] What the input does with what is typed: characters a tag, and tags in all. */
+/** [TAG-01] The limits: characters in a tag, and number of tags. */
 export const tagLimits = { characters: 25, tags: 50 } as const
 
 export type TagRules = { maxTags?: number; maxLength?: number; allowed?: RegExp | undefined }
@@ -8,17 +8,16 @@ export type Tags = { tags: readonly string[]; text: string }
 
 export const isFull = ({ tags }: Tags, { maxTags = tagLimits.tags }: TagRules = {}) => tags.length >= maxTags
 
-/** [TAG-01] What is typed is cut at the limit. */
+/** [TAG-01] Typed text is cut at the limit. */
 export const typed = (state: Tags, text: string, { maxLength = tagLimits.characters }: TagRules = {}): Tags => ({
   ...state,
-  // By characters as people count them: half an emoji is none.
+  // Counted in code points, so that no emoji is cut in half.
   text: [...text].slice(0, maxLength).join(''),
 })
 
 /**
- * [TAG-01] Enter adds what is typed, trimmed; what is blank or there already is ignored, what the pattern does not
- * allow stays in the input. Backspace in an empty input takes the last tag, Escape empties the input. `null`: the key is
- * not the tags' business.
+ * [TAG-01] Enter adds the trimmed text; blank text and duplicates are ignored, and text that the pattern does not allow
+ * stays in the input. Backspace in an empty input removes the last tag, Escape clears the input. `null`: another key.
  */
 export function pressed(state: Tags, key: string, rules: TagRules = {}): Tags | null {
   switch (key) {
@@ -40,7 +39,7 @@ function added(state: Tags, rules: TagRules): Tags {
   return { tags: [...state.tags, tag], text: '' }
 }
 
-/** Whether the pattern does not allow what is typed. A pattern with `g` would remember where it was. */
+/** Whether the pattern does not allow the text. A pattern with the flag `g` would continue after its last match. */
 export const isRefused = ({ text }: Tags, { allowed }: TagRules): boolean =>
   allowed !== undefined &&
   text.trim() !== '' &&

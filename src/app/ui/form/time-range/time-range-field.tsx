@@ -13,13 +13,13 @@ type Props = {
   range: TimeRange
   nowMs: number
   onChange(range: TimeRange): void
-  /** Not before somebody has tried to go on with it. */
+  /** Errors are only shown after an attempt to use the range. */
   isChecked: boolean
 }
 
-/** [VAL-02] From a day and minute to another, in the machine's zone. */
+/** [VAL-02] A range from one minute to another, in the machine's time zone. */
 export function TimeRangeField({ label, range, nowMs, onChange, isChecked }: Props) {
-  // A moment that is half filled in is no time yet, but must not be forgotten.
+  // An incomplete date and time is no time yet, but must be kept.
   const [start, setStart] = useState(() => partsOf(range.startMs))
   const [end, setEnd] = useState(() => partsOf(range.endMs))
   const errorId = useId()

@@ -15,16 +15,16 @@ it('[VAL-02] an end before the start is negativeDateDiff', () => {
   expect(checkTimeRange({ startMs: now - 1, endMs: now - 1 }, now)).toBeNull()
 })
 
-it('[VAL-02] a start that is still to come is startTimeShouldNotBeFuture', () => {
+it('[VAL-02] a start in the future is startTimeShouldNotBeFuture', () => {
   expect(checkTimeRange({ startMs: now + 1, endMs: now + 2 }, now)).toBe('startTimeShouldNotBeFuture')
   expect(checkTimeRange({ startMs: now, endMs: now + 2 }, now)).toBeNull()
 })
 
-it('a minute goes into its parts and comes back', () => {
+it('a minute is split into its parts and composed again', () => {
   expect(partsOf(null)).toEqual({ date: '', hour: '', minute: '' })
   expect(timeOf({ date: '2026-11-21', hour: '', minute: '05' })).toBeNull()
   expect(timeOf({ date: '2026-13-41', hour: '09', minute: '05' })).toBeNull()
-  // Twice in the hour that summer time repeats: hence the parts are compared, not the moment.
+  // In the hour that summer time repeats, two moments have the same parts; hence the parts are compared.
   const minute = fc.integer({ min: 0, max: 60_000_000 }).map((value) => value * 60_000)
   fc.assert(
     fc.property(minute, (timeMs) => {

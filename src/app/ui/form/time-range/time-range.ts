@@ -1,12 +1,12 @@
 import { t } from '#app/language/t.ts'
 
-/** A span of time as somebody fills it in; `null` where nothing is chosen yet. */
+/** A range as the user enters it; `null`: not chosen yet. */
 export type TimeRange = { startMs: number | null; endMs: number | null }
 
-/** [VAL-02] Keys of what is wrong with a range; the words belong to who shows them. */
+/** [VAL-02] Errors of a range; their texts belong to the components that show them. */
 export type TimeRangeError = 'timeEmpty' | 'negativeDateDiff' | 'startTimeShouldNotBeFuture'
 
-/** [VAL-02] The first thing that is wrong, or `null`. A range of no length is one; a start in this moment is no future. */
+/** [VAL-02] The first error, or `null`. A range of no length is valid, and so is a start right now. */
 export function checkTimeRange({ startMs, endMs }: TimeRange, nowMs: number): TimeRangeError | null {
   if (startMs === null || endMs === null || Number.isNaN(startMs) || Number.isNaN(endMs)) return 'timeEmpty'
   if (endMs < startMs) return 'negativeDateDiff'
@@ -25,7 +25,7 @@ export const timeRangeText: Record<TimeRangeError, string> = {
   },
 }
 
-/** A moment in the machine's zone as a form's fields have it: `2026-11-21`, `09`, `05`. */
+/** A time in the machine's time zone, as the form's fields contain it: `2026-11-21`, `09`, `05`. */
 export type Parts = { date: string; hour: string; minute: string }
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -40,7 +40,7 @@ export function partsOf(timeMs: number | null): Parts {
   }
 }
 
-/** `null` as long as a part is missing. */
+/** `null` if a part is missing. */
 export function timeOf({ date, hour, minute }: Parts): number | null {
   if (date === '' || hour === '' || minute === '') return null
   const timeMs = new Date(`${date}T${hour}:${minute}:00`).getTime()

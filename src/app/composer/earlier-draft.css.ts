@@ -1,0 +1,19 @@
+import { style } from '@vanilla-extract/css'
+import { color, font, space } from '#app/theme/contract.css.ts'
+
+export const line = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  paddingInline: space[4],
+  fontSize: font.size.s,
+  color: color.text2,
+})
+export const text = style({
+  flex: 1,
+  minInlineSize: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textAlign: ['-webkit-match-parent', 'match-parent'],
+})

@@ -1,0 +1,127 @@
+import * as Comlink from 'comlink'
+import type { Replica } from '#app/data/everline.tsx'
+import type { Clock } from '#core/platform/clock.ts'
+import { deferred } from '#core/platform/deferred.ts'
+import type { Failure } from '#core/platform/result.ts'
+import { openLiveDatabase, openPersistentDatabase } from '#core/store/open-database.ts'
+import { type HubApi, type HubCommands, hubProtocol, type Welcome } from '#workers/ports/hub-api.ts'
+import { type RemoteStorage, remoteStorage } from '#workers/ports/remote-storage.ts'
+import { commandsOf, withDeadline } from './call-hub.ts'
+import type { Greeted } from './keep-connected.ts'
+import type { HubPort } from './start-hub.ts'
+
+/** A hub that this tab is connected to. */
+export type ConnectedHub = {
+  epoch: string
+  replica: Replica
+  commands: HubCommands
+  /** Settles when the hub no longer answers, though it holds its lock: it hangs. */
+  silent: Promise<void>
+  /** The hub is gone: open calls and queries end. */
+  end(): void
+  /** Closes the replica, which no query uses any more. */
+  close(): void
+}
+
+type Deps = {
+  clock: Clock
+  build: string
+  ownLock: string
+  /** Of the answer to the greeting, and again of opening the replica. */
+  deadlineMs: number
+  /** Of this attempt: if it aborts, the attempt fails at once, and a connection that stands already ends. */
+  signal: AbortSignal
+}
+
+/** A hub that did not answer a command is greeted once more before the tab leaves it. */
+const silenceMs = 4000
+
+/** Greets a hub and opens a replica of its rows. */
+export async function greetHub(port: HubPort, deps: Deps): Promise<Greeted<ConnectedHub>> {
+  const { clock, build, signal } = deps
+  const line = openLine(port, deps)
+  signal.addEventListener('abort', line.close)
+  const welcome = await line.greet(deps.deadlineMs)
+  if (!welcome.ok) {
+    line.close()
+    return refusal(welcome.error, build)
+  }
+
+  const { epoch, databases, hubOnly } = welcome.value
+  const rows = remoteStorage(line.rowPort, epoch)
+  const replica = await openReplica(rows, databases, deps)
+  const end = () => {
+    rows.end()
+    line.close()
+  }
+  if ('error' in replica) {
+    end()
+    return isOtherFormat(replica.error) ? { name: 'refused' } : { name: 'failed' }
+  }
+  const silence = deferred<void>()
+  const onSilence = async () => {
+    const answer = await line.greet(silenceMs)
+    if (!answer.ok && answer.error.name === 'deadline-exceeded') silence.resolve()
+  }
+  const hub: ConnectedHub = {
+    epoch,
+    replica,
+    commands: commandsOf(line.remote, { hubOnly, clock, ended: line.ended, onSilence }),
+    silent: silence.promise,
+    end,
+    close: () => void Promise.allSettled([replica.persistent.close(), replica.live.close()]),
+  }
+  return { name: 'welcomed', hub }
+}
+
+/** Sends two new ports to a hub: one for commands, one for rows. */
+function openLine(port: HubPort, { clock, build, ownLock }: Deps) {
+  const commandPorts = new MessageChannel()
+  const rowPorts = new MessageChannel()
+  const ended = new AbortController()
+  port.send({ type: 'everline-connect', tabLock: ownLock }, [commandPorts.port2, rowPorts.port2])
+  const remote = Comlink.wrap<HubApi>(commandPorts.port1)
+  const greeting = { build, protocol: hubProtocol, tabLock: ownLock }
+  return {
+    remote,
+    rowPort: rowPorts.port1,
+    ended: ended.signal,
+    greet: (deadlineMs: number) =>
+      withDeadline<Welcome>(remote.greet(greeting), { clock, deadlineMs, ended: ended.signal }),
+    close() {
+      ended.abort()
+      commandPorts.port1.close()
+      rowPorts.port1.close()
+    },
+  }
+}
+
+function refusal({ name, details }: Failure, build: string): Exclude<Greeted<never>, { name: 'welcomed' }> {
+  if (name === 'hub-superseded') return { name: 'superseded', build, url: String(details?.url ?? '') }
+  return { name: name === 'hub-incompatible' ? 'refused' : 'failed' }
+}
+
+/** Has a deadline, because the hub may die after its greeting, and its storage then answers nothing. */
+async function openReplica(
+  rows: RemoteStorage,
+  databases: Welcome['databases'],
+  { clock, deadlineMs, signal }: Deps,
+): Promise<Replica | { error: unknown }> {
+  const opened = new AbortController()
+  clock.after(deadlineMs, rows.end, opened.signal)
+  signal.addEventListener('abort', rows.end)
+  try {
+    const [persistent, live] = await Promise.all([
+      openPersistentDatabase(databases.persistent, rows.storage),
+      openLiveDatabase(databases.live, rows.storage),
+    ])
+    return { persistent, live }
+  } catch (error) {
+    return { error }
+  } finally {
+    opened.abort()
+  }
+}
+
+/** Another version of the storage's wire format or of the rows' schemas: only a reload helps. */
+const isOtherFormat = (error: unknown) => /RM1|DB6|schema not equal/.test(String(error))

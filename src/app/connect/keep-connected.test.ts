@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { deferred } from '#core/platform/deferred.ts'
+import { fakeClock, settle } from '#tests/fakes/fake-clock.ts'
+import type { Target } from './connection-states.ts'
+import { type ConnectionEnd, type Greeted, keepConnected } from './keep-connected.ts'
+
+/** A tab whose hubs answer when the test says so. */
+function setUp() {
+  const clock = fakeClock()
+  const greetings: Array<{
+    target: Target
+    deadlineMs: number
+    signal: AbortSignal
+    answer: (as: Greeted<string>) => void
+  }> = []
+  const events: string[] = []
+  const ends = new Map<string, (end: ConnectionEnd) => void>()
+  const announce = keepConnected<string>({
+    build: 'b5',
+    clock,
+    hubs: {
+      greet(target, deadlineMs, signal) {
+        const answer = deferred<Greeted<string>>()
+        greetings.push({ target, deadlineMs, signal, answer: answer.resolve })
+        return answer.promise
+      },
+      use: (hub) => events.push(`use ${hub}`),
+      leave: (hub) => events.push(`leave ${hub}`),
+      end(hub) {
+        const end = deferred<ConnectionEnd>()
+        ends.set(hub, end.resolve)
+        return end.promise
+      },
+      onIncompatible: () => events.push('reload'),
+    },
+  })
+  const latest = () => {
+    const greeting = greetings.at(-1)
+    if (!greeting) throw new Error('no hub was greeted')
+    return greeting
+  }
+  return {
+    ...{ clock, greetings, events, announce, latest },
+    async answer(as: Greeted<string>) {
+      latest().answer(as)
+      await settle()
+    },
+    async end(hub: string, name: ConnectionEnd['name']) {
+      ends.get(hub)?.({ name })
+      await settle()
+    },
+  }
+}
+
+test('a tab waits longer for each greeting, and tries the other worker after every third', async () => {
+  const { clock, greetings, answer } = setUp()
+  for (let count = 0; count < 7; count += 1) {
+    await answer({ name: 'failed' })
+    await clock.advance(300)
+  }
+  expect(greetings.map(({ deadlineMs }) => deadlineMs / 1000)).toEqual([2, 4, 8, 16, 16, 16, 16, 16])
+  const spares = greetings.map(({ target }) => target.isSpare)
+  expect(spares).toEqual([false, false, false, true, true, true, false, false])
+})
+
+test('a tab stays with its hub until the epoch is over, and then greets the same worker at once', async () => {
+  const { clock, events, greetings, latest, answer, end } = setUp()
+  await answer({ name: 'failed' })
+  await clock.advance(300)
+  await answer({ name: 'welcomed', hub: 'one' })
+  await end('one', 'epoch-over')
+  expect(events).toEqual(['use one', 'leave one'])
+  expect([greetings.length, latest().target.isSpare, latest().deadlineMs]).toEqual([3, false, 2000])
+})
+
+test('a tab leaves a hub that hangs for the other worker', async () => {
+  const { events, latest, answer, end } = setUp()
+  await answer({ name: 'welcomed', hub: 'one' })
+  await end('one', 'silent')
+  expect([events, latest().target.isSpare]).toEqual([['use one', 'leave one'], true])
+})
+
+test('when a hub takes over, a connected tab moves to it, and the end of the old one is ignored', async () => {
+  const { announce, events, greetings, latest, answer, end } = setUp()
+  await answer({ name: 'welcomed', hub: 'one' })
+  announce({ name: 'owning', isSpare: true })
+  expect(events).toEqual(['use one'])
+  announce({ name: 'took-over', isSpare: true })
+  await answer({ name: 'welcomed', hub: 'two' })
+  await end('one', 'epoch-over')
+  expect([events, greetings.length, latest().target.isSpare]).toEqual([['use one', 'leave one', 'use two'], 2, true])
+})
+
+test('a tab gives up a greeting when another hub owns the rows, and greets that one when the first has ended', async () => {
+  const { announce, greetings, latest, answer } = setUp()
+  announce({ name: 'owning', isSpare: false })
+  expect(latest().signal.aborted).toBe(false)
+  announce({ name: 'owning', isSpare: true })
+  expect([latest().signal.aborted, greetings.length]).toEqual([true, 1])
+  await answer({ name: 'failed' })
+  expect([greetings.length, latest().target.isSpare, latest().signal.aborted]).toEqual([2, true, false])
+})
+
+test('a hub that welcomed the tab after it was given up is left', async () => {
+  const { announce, events, greetings, answer } = setUp()
+  announce({ name: 'took-over', isSpare: true })
+  await answer({ name: 'welcomed', hub: 'late' })
+  expect([events, greetings.length]).toEqual([['leave late'], 2])
+})
+
+test('a tab greets the newest build that it has heard of, and never an older one', async () => {
+  const { announce, latest, answer, end } = setUp()
+  announce({ name: 'newer-build', build: 'b4', url: '/b4.js' })
+  await answer({ name: 'welcomed', hub: 'one' })
+  announce({ name: 'newer-build', build: 'b6', url: '/b6.js' })
+  await end('one', 'epoch-over')
+  expect(latest().target).toEqual({ build: 'b6', url: '/b6.js', isSpare: false })
+  await answer({ name: 'superseded', build: 'b5', url: '/b7.js' })
+  expect(latest().target.url).toBe('/b7.js')
+})
+
+test('a tab that the hub refuses for its protocol reloads, and greets no hub any more', async () => {
+  const { clock, announce, events, greetings, answer } = setUp()
+  await answer({ name: 'refused' })
+  announce({ name: 'took-over', isSpare: true })
+  await clock.advance(60_000)
+  expect([events, greetings.length]).toEqual([['reload'], 1])
+})

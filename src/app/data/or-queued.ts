@@ -1,0 +1,14 @@
+import type { Result } from '#core/platform/result.ts'
+import { isLineFault } from '#core/transport/refusals.ts'
+
+/**
+ * Asks, and queues the same as a command if the line is dead: it is then sent like a message, when the line is back. A
+ * refusal of the backend is answered at once.
+ */
+export async function orQueued(
+  asked: Promise<Result<unknown>>,
+  queue: () => Promise<Result<null>>,
+): Promise<Result<unknown>> {
+  const answer = await asked
+  return answer.ok || !isLineFault(answer.error) ? answer : queue()
+}

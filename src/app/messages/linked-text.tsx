@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import * as css from './linked-text.css.ts'
+import { textParts } from './links.ts'
+
+/** A text whose web and e-mail addresses are links. A linked page learns nothing about this one. */
+export const LinkedText = ({ text }: { text: string }): ReactNode =>
+  textParts(text).map(({ text: part, href, at }) =>
+    href ? (
+      <a key={at} className={css.link} href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )

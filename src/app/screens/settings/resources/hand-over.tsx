@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { object } from 'valibot'
+import { useAsk } from '#app/data/ask.ts'
+import { useCommands } from '#app/data/everline.tsx'
+import { Form, SubmitButton } from '#app/form/form.tsx'
+import { useEverlineForm } from '#app/form/use-everline-form.ts'
+import { t } from '#app/language/t.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { PasswordField } from '#app/ui/form/password-field.tsx'
+import { SelectField } from '#app/ui/form/select-field.tsx'
+import { Dialog } from '#app/ui/overlay/dialog.tsx'
+import { type Seat, Secret, Username } from '#core/contract/index.ts'
+
+const NewOwner = object({ email: Username })
+const PasswordAgain = object({ password: Secret })
+
+/** Hands the service over to a colleague. Only its owner sees the button. */
+export function HandOver() {
+  const { eid } = useOwnSelf()
+  const seats = useAsk('listLicenses', {}).value?.seats ?? []
+  const [isOpen, setOpen] = useState(false)
+  if (!seats.some((seat) => seat.eid === eid && seat.isOwner)) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t`Hand the service over`}</Button>
+      {isOpen && (
+        <HandOverDialog colleagues={seats.filter((seat) => seat.eid !== eid)} onClose={() => setOpen(false)} />
+      )}
+    </>
+  )
+}
+
+type Step = { name: 'choose' } | { name: 'password' | 'done'; email: string }
+
+/** The colleague is chosen; if the sign-in was a while ago, the password is asked for too. */
+function HandOverDialog({ colleagues, onClose }: { colleagues: readonly Seat[]; onClose(): void }) {
+  const [step, setStep] = useState<Step>({ name: 'choose' })
+  const title = t`Hand the service over`
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={step.name === 'done' && <Button look="primary" onClick={onClose}>{t`Done`}</Button>}
+    >
+      {step.name === 'choose' && <ChooseOwner colleagues={colleagues} onStep={setStep} />}
+      {step.name === 'password' && <ConfirmOwner email={step.email} onStep={setStep} />}
+      {step.name === 'done' && (
+        <Notice look="success">
+          {t`A link is on its way to ${step.email}. You remain the owner until it is used, within 24 hours.`}
+        </Notice>
+      )}
+    </Dialog>
+  )
+}
+
+function ChooseOwner({ colleagues, onStep }: { colleagues: readonly Seat[]; onStep(step: Step): void }) {
+  const { handServiceOver } = useCommands()
+  const form = useEverlineForm({
+    schema: NewOwner,
+    defaultValues: { email: '' },
+    async save({ email }) {
+      const answer = await handServiceOver({ email })
+      if (answer.ok) onStep({ name: 'done', email })
+      if (answer.ok || answer.error.name !== 'password-needed') return answer
+      onStep({ name: 'password', email })
+      return null
+    },
+  })
+  const options = [
+    ['', t`Choose a colleague`] as const,
+    ...colleagues.map(({ name, email }) => [email, `${name} (${email})`] as const),
+  ]
+  return (
+    <Form form={form} aria-label={t`New owner`}>
+      <p>{t`The new owner gets a link by mail. When it is used, they own the service and become an admin; you remain one.`}</p>
+      <SelectField {...form.field('email', t`New owner`)} options={options} required autoFocus />
+      <SubmitButton form={form} busy={t`Sending…`}>
+        {t`Send the link`}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+function ConfirmOwner({ email, onStep }: { email: string; onStep(step: Step): void }) {
+  const { handServiceOver } = useCommands()
+  const form = useEverlineForm({
+    schema: PasswordAgain,
+    defaultValues: { password: '' },
+    fieldOf: { 'old-password-wrong': 'password' },
+    isCleared: true,
+    async save({ password }) {
+      const answer = await handServiceOver({ email, password })
+      if (answer.ok) onStep({ name: 'done', email })
+      return answer
+    },
+  })
+  return (
+    <Form form={form} aria-label={t`Confirm that it is you`}>
+      <p>{t`You signed in a while ago. Enter your password to hand the service over to ${email}.`}</p>
+      <PasswordField {...form.field('password', t`Password`)} autoComplete="current-password" required autoFocus />
+      <SubmitButton form={form} busy={t`Sending…`}>
+        {t`Send the link`}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,10 @@
+import { NewsElsewhere } from '#app/screens/conversation/news-elsewhere.tsx'
+import { ConnectionNews } from './notices/connection-news.tsx'
+
+/** What has nothing to say right after the start, and is therefore loaded later. */
+export const AfterStart = () => (
+  <>
+    <NewsElsewhere />
+    <ConnectionNews />
+  </>
+)

@@ -1,0 +1,9 @@
+/*
+ * Names of lanes of the outbox that screens look into; no room has such an id. They stand without schemas, because the
+ * first load of the page imports them, and would bring the schemas along.
+ */
+
+/** What the user changes of the own profile. */
+export const profileLane = 'profile'
+/** The availability that the user chooses. */
+export const statusLane = 'status'

@@ -1,0 +1,59 @@
+/** Text of one composer that was not sent. `id` identifies it from its first letter until it becomes a message. */
+export type Draft = { id: string; text: string }
+
+/**
+ * The drafts of one room, as they are stored. A message names the draft that it was made of, and the room remembers the
+ * ids of the last sent drafts: a draft that was sent never returns, whatever a crash has left or a slow tab still
+ * saves.
+ */
+export type RoomDrafts = Draft & {
+  localAtMs: number
+  /** An older draft, offered beside what is typed until the user takes or discards it. */
+  earlier: Draft | null
+  /** Ids of drafts that became messages, the newest last. */
+  sent: readonly string[]
+}
+
+/** What a composer saves; it was typed at `localAtMs`. Without `earlier`, the stored older draft stays. */
+export type DraftToSave = Draft & { localAtMs: number; earlier?: Draft | null | undefined }
+
+export const noDrafts: RoomDrafts = { id: '', text: '', localAtMs: 0, earlier: null, sent: [] }
+
+/**
+ * Number of sent drafts that are remembered: more than a tab can send before its last save has arrived and its storage
+ * is on disk.
+ */
+export const mostSent = 32
+
+/** The drafts of a room after a save; null if the draft has been sent, because it must not be stored again. */
+export function withDraft(drafts: RoomDrafts, { id, text, localAtMs, earlier }: DraftToSave): RoomDrafts | null {
+  if (drafts.sent.includes(id)) return null
+  const older = earlier === undefined ? drafts.earlier : earlier
+  return { ...drafts, id, text, localAtMs, earlier: older && drafts.sent.includes(older.id) ? null : older }
+}
+
+/** The drafts of a room after one of them became a message. */
+export function withSent(drafts: RoomDrafts, id: string): RoomDrafts {
+  if (drafts.sent.includes(id)) return drafts
+  return { ...without(drafts, id), sent: [...drafts.sent, id].slice(-mostSent) }
+}
+
+/** Stored drafts of a returning author, put back unless something was typed since. */
+export function withRestored(drafts: RoomDrafts, setAside: RoomDrafts): RoomDrafts {
+  if (drafts.localAtMs > 0) return drafts
+  const sent = [...setAside.sent, ...drafts.sent].slice(-mostSent)
+  return { ...sent.reduce(without, setAside), sent }
+}
+
+const without = (drafts: RoomDrafts, id: string): RoomDrafts => ({
+  ...drafts,
+  ...(drafts.id === id && { id: '', text: '' }),
+  earlier: drafts.earlier?.id === id ? null : drafts.earlier,
+})
+
+/** Drafts joined to one text, older ones first, with the id of the last; null if there is none. */
+export function joinedDrafts(drafts: ReadonlyArray<Draft | null | undefined>): Draft | null {
+  const written = drafts.flatMap((draft) => (draft && draft.text !== '' ? [draft] : []))
+  const last = written.at(-1)
+  return last ? { id: last.id, text: written.map(({ text }) => text).join('\n') } : null
+}

@@ -1,0 +1,65 @@
+import { maxBatchLength } from '#core/contract/index.ts'
+import { type Clock, sleep } from '#core/platform/clock.ts'
+import type { Delivery } from './deliver.ts'
+import type { OutboxRow } from './outbox-row.ts'
+import type { WrittenRows } from './written-rows.ts'
+
+const unreachable: Delivery = { name: 'unreachable' }
+const firstRetryMs = 400
+const longestRetryMs = 10_000
+
+/** A lane's oldest rows that can go in one request: messages together, any other command alone. Empty: nothing to send. */
+export function nextBatch(waiting: readonly OutboxRow[]): readonly OutboxRow[] {
+  const end = waiting.findIndex((row) => row.kind !== 'message' || row.state === 'failed')
+  if (end === 0) return waiting[0]?.state === 'failed' ? [] : waiting.slice(0, 1)
+  return waiting.slice(0, end < 0 ? maxBatchLength : Math.min(end, maxBatchLength))
+}
+
+/**
+ * Sends rows of one lane and stores the outcome of each. If the backend was not reached, waits before it settles: longer
+ * after each try in a row.
+ *
+ * @param deps.wakeUp aborts when the next try should begin at once
+ */
+export async function sendBatch(
+  batch: readonly OutboxRow[],
+  deps: {
+    rows: WrittenRows
+    deliver: (batch: readonly OutboxRow[], signal: AbortSignal) => Promise<Delivery[]>
+    clock: Clock
+    wakeUp: () => AbortSignal
+    signal: AbortSignal
+  },
+): Promise<void> {
+  const { rows, deliver, clock, wakeUp, signal } = deps
+  const sending = batch.map((row): OutboxRow => ({ ...row, state: 'sending' }))
+  // Written while the request is in progress. Nothing depends on it: a row that is still stored as queued is sent again
+  // when it is loaded.
+  const marked = Promise.all(sending.filter((_, index) => batch[index]?.state !== 'sending').map(rows.put))
+  const [deliveries] = await Promise.all([deliver(sending, signal), marked])
+  if (signal.aborted) return
+  const outcomes = sending.map((row, index) => ({ row, delivery: deliveries[index] ?? unreachable }))
+  for (const { row, delivery } of outcomes) if (rows.get(row.id)) await settle(rows, row, delivery)
+  const toldMs = Math.max(
+    0,
+    ...outcomes.map(({ delivery }) => ('retryAfterMs' in delivery ? (delivery.retryAfterMs ?? 0) : 0)),
+  )
+  // The return of the connection does not shorten this pause, because the backend would only refuse again.
+  if (toldMs > 0) return sleep(clock, toldMs, signal)
+  const failed = outcomes.filter(({ delivery }) => delivery.name === 'unreachable')
+  if (failed.length === 0) return
+  const pauseMs = retryDelayMs(Math.max(...failed.map(({ row }) => row.attempts + 1)))
+  await sleep(clock, pauseMs, AbortSignal.any([wakeUp(), signal]))
+}
+
+/** @param tries how often the command has been sent in vain */
+const retryDelayMs = (tries: number) => Math.min(firstRetryMs * 2 ** Math.min(tries - 1, 10), longestRetryMs)
+
+async function settle(rows: WrittenRows, row: OutboxRow, delivery: Delivery) {
+  const attempts = row.attempts + 1
+  if (delivery.name === 'delivered') await rows.remove(row.id)
+  // Refused as a whole, so it has certainly not reached the backend: the user can still withdraw it.
+  else if (delivery.name === 'limited') await rows.put({ ...row, state: 'queued', failure: delivery.failure })
+  else if (delivery.name === 'refused') await rows.put({ ...row, state: 'failed', attempts, failure: delivery.failure })
+  else await rows.put({ ...row, state: 'queued', attempts, failure: null })
+}

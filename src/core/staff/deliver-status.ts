@@ -1,0 +1,21 @@
+import type { ApiClient } from '#core/api/client.ts'
+import type { CallOf } from '#core/api/side.ts'
+import { type Delivery, deliveryDeadlineMs, deliveryOf } from '#core/outbox/deliver.ts'
+import type { RowOf } from '#core/outbox/outbox-row.ts'
+
+/**
+ * Sends the status that the user chose while the line was dead: of several the newest, since the others are over. One
+ * that the backend refuses is dropped: the user sees the status that holds, and can choose again.
+ */
+export const createDeliverStatus =
+  ({ api, eid }: { api: ApiClient<CallOf<'staff'>>; eid: string }) =>
+  async (batch: readonly RowOf<'set-status'>[], signal: AbortSignal): Promise<Delivery[]> => {
+    const newest = batch.at(-1)
+    if (!newest) return []
+    const options = { signal, deadlineMs: deliveryDeadlineMs }
+    const answer = await api.call('setStaffStatus', { params: { eid }, body: newest.payload }, options)
+    return batch.map((row) => {
+      const delivery = deliveryOf(answer, row)
+      return delivery.name === 'refused' ? { name: 'delivered' } : delivery
+    })
+  }

@@ -1,0 +1,103 @@
+import { type CallArguments, type CallDefinition, type CallId, type Calls, calls } from '#core/contract/index.ts'
+import { ok, type Result } from '#core/platform/result.ts'
+import type { Challenge, TokenBearer } from '#server/calls/session.ts'
+import { addressGroup } from './address-group.ts'
+import { type LimitName, limitTable } from './limit-table.ts'
+import type { Limits } from './limits.ts'
+
+/** Limits of single calls, besides those that all calls have. Others take what only they can count. */
+const limitsOfCall: Partial<Record<CallId, readonly LimitName[]>> = {
+  registerVisitor: ['visitors', 'visitors-of-service'],
+  registerAndLoginVisitor: ['visitors', 'visitors-of-service'],
+  createConversation: ['conversations', 'conversations-of-address'],
+  sendMessage: ['messages', 'messages-of-address'],
+  sendMessages: ['messages', 'messages-of-address'],
+  setWhiteLabelFile: ['uploads'],
+  uploadServiceLog: ['log-uploads', 'log-uploads-of-address'],
+}
+
+/** Every call has limits by being declared: those of its audience, of what it changes, and of searching. */
+export function limitsOf(id: CallId): readonly LimitName[] {
+  const { audience, method, query }: CallDefinition = calls[id]
+  const own = limitsOfCall[id] ?? []
+  if (audience === 'public') return ['public-calls', ...own]
+  return [
+    'calls',
+    'calls-of-address',
+    // What has a limit of its own is not counted as any change.
+    ...(method === 'GET' || own.length > 0 ? [] : (['writes'] as const)),
+    ...(isSearch(query) ? (['searches'] as const) : []),
+    ...own,
+  ]
+}
+
+/** A search for a text looks at many rows. */
+const isSearch = (query: CallDefinition['query']) =>
+  query !== undefined &&
+  'entries' in query &&
+  typeof query.entries === 'object' &&
+  query.entries !== null &&
+  'text' in query.entries
+
+/** Who makes a call, as limits count it. */
+export type CallMaker = {
+  session: TokenBearer | Challenge | null
+  address: string
+  /** The service of the path; '' without one. */
+  serviceId: string
+}
+
+/** Calls that count as several, by what they bring along: counted when their body has been read. */
+const tokensOfCall: { [K in CallId]?: (input: CallArguments<Calls[K]>) => number } = {
+  sendMessages: ({ body }) => body.messages.length,
+}
+
+/** Counts calls. A refused one counts with the limits before the one that is reached. */
+export type CallLimits = {
+  /** Before the body is read. */
+  take(id: CallId, maker: CallMaker): Promise<Result<null>>
+  /** After the body is read. */
+  takeInput(id: CallId, maker: CallMaker, input: unknown): Promise<Result<null>>
+}
+
+export function createCallLimits(limits: Limits): CallLimits {
+  const uses = Object.fromEntries(
+    // The checked edge: the keys of `calls` are its ids.
+    (Object.keys(calls) as CallId[]).map((id) => [id, usesOf(id)]),
+  ) as Record<CallId, ReturnType<typeof usesOf>>
+
+  async function takeAll(names: readonly LimitName[], maker: CallMaker, tokens: number): Promise<Result<null>> {
+    for (const name of names) {
+      const taken = await limits.take(name, whoOf(name, maker), tokens)
+      if (!taken.ok) return taken
+    }
+    return ok(null)
+  }
+  return {
+    take: (id, maker) => takeAll(uses[id].before, maker, 1),
+    async takeInput(id, maker, input) {
+      const { after } = uses[id]
+      // The checked edge: the input came out of this very call's schemas.
+      return after.length === 0 ? ok(null) : takeAll(after, maker, tokensOfCall[id]?.(input as never) ?? 1)
+    },
+  }
+}
+
+/** The limits of a call, by when they are counted. */
+function usesOf(id: CallId): { before: readonly LimitName[]; after: readonly LimitName[] } {
+  const own = limitsOfCall[id] ?? []
+  const isCountedLater = (name: LimitName) => tokensOfCall[id] !== undefined && own.includes(name)
+  const all = limitsOf(id)
+  return { before: all.filter((name) => !isCountedLater(name)), after: all.filter(isCountedLater) }
+}
+
+function whoOf(name: LimitName, { session, address, serviceId }: CallMaker): string {
+  switch (limitTable[name].by) {
+    case 'eid':
+      return session?.eid ?? addressGroup(address)
+    case 'service':
+      return serviceId
+    default:
+      return addressGroup(address)
+  }
+}

@@ -1,0 +1,253 @@
+/** Whose use is counted together. */
+export type CountedBy =
+  /** A network address: of IPv6 the first 64 bits, which one household or company has. */
+  | 'address'
+  /** An e-mail address as it was entered, whether there is such an account or not. */
+  | 'account'
+  | 'account and address'
+  /** An account that is signed in. */
+  | 'eid'
+  | 'service'
+  /** One MQTT connection. */
+  | 'connection'
+
+export type Limit = {
+  /** What is counted, as a noun. */
+  what: string
+  by: CountedBy
+  amount: number
+  /** Time in which the whole amount comes back, evenly. */
+  perSeconds: number
+  /**
+   * `guesses`: tries to find out a secret, counted exactly; no setting raises them. `use`: work that is allowed, which
+   * `EVERLINE_LIMITS` multiplies; several processes may together allow a tenth more or less for some seconds.
+   */
+  kind: 'guesses' | 'use'
+  /** What happens to what is too much; it is refused with 429 unless something else is said. */
+  answer?: string
+}
+
+const minute = 60
+const hour = 60 * minute
+
+/** Every limit of the backend. `docs/limits.md` is made from it. */
+export const limitTable = {
+  'passwords-of-account-and-address': {
+    what: 'Wrong passwords for one account from one address',
+    by: 'account and address',
+    amount: 10,
+    perSeconds: 5 * minute,
+    kind: 'guesses',
+  },
+  'proofs-of-address': {
+    what: 'Wrong passwords and codes for any account from one address',
+    by: 'address',
+    amount: 100,
+    perSeconds: 5 * minute,
+    kind: 'guesses',
+  },
+  'proofs-of-account': {
+    what: 'Wrong passwords and codes for one account from all addresses, but for devices that it has signed in on before',
+    by: 'account',
+    amount: 100,
+    perSeconds: 12 * hour,
+    kind: 'guesses',
+  },
+  'digits-of-account-and-address': {
+    what: 'Wrong sign-in codes of six digits',
+    by: 'account and address',
+    amount: 5,
+    perSeconds: 5 * minute,
+    kind: 'guesses',
+  },
+  'second-factors': {
+    what: 'Wrong codes of the second factor',
+    by: 'eid',
+    amount: 5,
+    perSeconds: 5 * minute,
+    kind: 'guesses',
+  },
+  'old-passwords': {
+    what: 'Wrong passwords of somebody signed in, to change it or to create a sign-in code',
+    by: 'eid',
+    amount: 10,
+    perSeconds: 5 * minute,
+    kind: 'guesses',
+  },
+  'mails-to-account': {
+    what: 'Mails with codes or links to one e-mail address',
+    by: 'account',
+    amount: 5,
+    perSeconds: 5 * minute,
+    kind: 'guesses',
+  },
+  'mails-of-address': {
+    what: 'Mails with codes or links that are asked for from one address',
+    by: 'address',
+    amount: 5,
+    perSeconds: 5 * minute,
+    kind: 'guesses',
+  },
+  'links-of-eid': {
+    what: 'Sign-in links that somebody signed in has mailed to their own address',
+    by: 'eid',
+    amount: 5,
+    perSeconds: 5 * minute,
+    kind: 'guesses',
+  },
+  'links-to-staff': {
+    what: 'Sign-in links that an admin has mailed to other addresses',
+    by: 'eid',
+    amount: 200,
+    perSeconds: 5 * minute,
+    kind: 'use',
+  },
+  'mailed-codes': {
+    what: 'Wrong codes of somebody signed in, to confirm their e-mail address',
+    by: 'eid',
+    amount: 5,
+    perSeconds: 5 * minute,
+    kind: 'guesses',
+  },
+  'owner-changes': {
+    what: 'Mails by which an owner hands the service over',
+    by: 'eid',
+    amount: 5,
+    perSeconds: 10 * minute,
+    kind: 'guesses',
+  },
+  'public-calls': {
+    what: 'Calls without a session',
+    by: 'address',
+    amount: 600,
+    perSeconds: minute,
+    kind: 'use',
+  },
+  calls: { what: 'Calls', by: 'eid', amount: 1200, perSeconds: minute, kind: 'use' },
+  writes: { what: 'Calls that change something', by: 'eid', amount: 300, perSeconds: minute, kind: 'use' },
+  'calls-of-address': {
+    what: 'Calls of sessions from one address',
+    by: 'address',
+    amount: 20_000,
+    perSeconds: minute,
+    kind: 'use',
+  },
+  searches: { what: 'Searches', by: 'eid', amount: 120, perSeconds: minute, kind: 'use' },
+  'third-party-sign-ins': {
+    what: 'Sign-ins that are begun at a third party',
+    by: 'address',
+    amount: 60,
+    perSeconds: 5 * minute,
+    kind: 'use',
+    answer: 'the sign-in page, which says so',
+  },
+  visitors: { what: 'New visitors', by: 'address', amount: 60, perSeconds: 10 * minute, kind: 'use' },
+  'visitors-of-service': {
+    what: 'New visitors from all addresses',
+    by: 'service',
+    amount: 6000,
+    perSeconds: hour,
+    kind: 'use',
+  },
+  conversations: { what: 'New conversations', by: 'eid', amount: 10, perSeconds: 10 * minute, kind: 'use' },
+  'conversations-of-address': {
+    what: 'New conversations from one address',
+    by: 'address',
+    amount: 120,
+    perSeconds: 10 * minute,
+    kind: 'use',
+  },
+  messages: { what: 'Messages', by: 'eid', amount: 120, perSeconds: minute, kind: 'use' },
+  'messages-of-address': {
+    what: 'Messages from one address',
+    by: 'address',
+    amount: 2400,
+    perSeconds: minute,
+    kind: 'use',
+  },
+  uploads: { what: 'Uploaded pictures', by: 'eid', amount: 60, perSeconds: 10 * minute, kind: 'use' },
+  'log-uploads': {
+    what: 'Uploads of log lines, valid or not',
+    by: 'eid',
+    amount: 200,
+    perSeconds: 5 * minute,
+    kind: 'use',
+  },
+  'log-uploads-of-address': {
+    what: 'Uploads of log lines from one address, valid or not',
+    by: 'address',
+    amount: 2000,
+    perSeconds: 5 * minute,
+    kind: 'use',
+  },
+  'log-bytes': { what: 'Bytes of log lines', by: 'eid', amount: 20_000_000, perSeconds: hour, kind: 'use' },
+  'log-bytes-of-visitor': {
+    what: 'Bytes of log lines of a visitor',
+    by: 'eid',
+    amount: 100_000,
+    perSeconds: hour,
+    kind: 'use',
+  },
+  'log-bytes-of-visitors': {
+    what: 'Bytes of log lines of all visitors of a service',
+    by: 'service',
+    amount: 10_000_000,
+    perSeconds: hour,
+    kind: 'use',
+  },
+  'log-bytes-of-service': {
+    what: 'Bytes of log lines of a service',
+    by: 'service',
+    amount: 500_000_000,
+    perSeconds: hour,
+    kind: 'use',
+  },
+  'mqtt-connects': {
+    what: 'New MQTT connections from one address, accepted or not',
+    by: 'address',
+    amount: 600,
+    perSeconds: minute,
+    kind: 'use',
+    answer: 'CONNACK 3 (server unavailable); the client tries again',
+  },
+  'mqtt-connects-of-eid': {
+    what: 'New MQTT connections',
+    by: 'eid',
+    amount: 60,
+    perSeconds: minute,
+    kind: 'use',
+    answer: 'CONNACK 3 (server unavailable); the client tries again',
+  },
+  'mqtt-publishes': {
+    what: 'Publishes, which are typing events',
+    by: 'connection',
+    amount: 60,
+    perSeconds: 10,
+    kind: 'use',
+    answer: 'dropped',
+  },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof limitTable
+
+/** What may exist at the same time. */
+export const atOnceTable = {
+  'lists-of-eid': {
+    what: 'Answers with lists that are made or not yet read; of calls without a session by address',
+    by: 'eid',
+    amount: 8,
+    answer: 'up to 40 more wait for their turn, the others get 429',
+  },
+  'mqtt-connections-of-eid': {
+    what: 'MQTT connections to one process',
+    by: 'eid',
+    amount: 20,
+    answer: 'CONNACK 3 (server unavailable)',
+  },
+  'mqtt-connections-of-address': {
+    what: 'MQTT connections to one process, those without a CONNECT included',
+    by: 'address',
+    amount: 1000,
+    answer: 'the connection is closed',
+  },
+} as const

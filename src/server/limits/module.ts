@@ -1,0 +1,10 @@
+import type { ServerModule } from '#server/calls/module.ts'
+import type { Database } from '#server/db/database.ts'
+import { pruneBuckets } from './shared-buckets.ts'
+import { limitBuckets } from './tables.ts'
+
+/** How much of everything is allowed: the table is in `limit-table.ts`. */
+export const limits = {
+  busyTables: [limitBuckets],
+  create: ({ database }) => ({ clean: (nowMs) => pruneBuckets(database.db, nowMs) }),
+} satisfies ServerModule<{ database: Database }>

@@ -1,0 +1,42 @@
+import { lt } from 'drizzle-orm'
+import type { securityLogCalls } from '#core/contract/index.ts'
+import { ok } from '#core/platform/result.ts'
+import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { Database } from '#server/db/database.ts'
+import { searchEvents } from './search-events.ts'
+import type { SecurityLog } from './security-log.ts'
+import { securityEvents } from './tables.ts'
+
+type Deps = {
+  database: Database
+  securityLog: SecurityLog
+  settings: { EVERLINE_SECURITY_LOG_DAYS: number }
+}
+
+const dayMs = 24 * 60 * 60_000
+
+/** What happened to accounts and settings, for the service's admins. */
+export const securityLog = {
+  create({ database, securityLog, settings }) {
+    const { db } = database
+    const handlers: HandlersOf<typeof securityLogCalls> = {
+      async searchSecurityLog({ query }, { session }) {
+        // Admins see their own last action.
+        await securityLog.flush()
+        return searchEvents(db, session.serviceId, query)
+      },
+      async noteExport({ body }, { session, origin }) {
+        const { serviceId, eid, name: who } = session
+        const about = `${body.what}: ${body.rows}`
+        securityLog.securityEvent({ kind: 'export', serviceId, eid, who, address: origin.address, about })
+        return ok(null)
+      },
+    }
+    return {
+      handlers,
+      clean: (nowMs) =>
+        db.delete(securityEvents).where(lt(securityEvents.atMs, nowMs - settings.EVERLINE_SECURITY_LOG_DAYS * dayMs)),
+      idle: () => securityLog.flush(),
+    }
+  },
+} satisfies ServerModule<Deps>

@@ -1,0 +1,18 @@
+import type { serviceOwnerCalls } from '#core/contract/index.ts'
+import { createProveAgain } from '#server/accounts/prove-again.ts'
+import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import { createOwnerChange } from './owner-change.ts'
+
+type Deps = Omit<Parameters<typeof createOwnerChange>[0], 'proveAgain'>
+
+export const serviceOwner = {
+  create(deps) {
+    const proveAgain = createProveAgain({ ...deps, db: deps.database.db })
+    const ownerChange = createOwnerChange({ ...deps, proveAgain })
+    const handlers: HandlersOf<typeof serviceOwnerCalls> = {
+      sendOwnerChangeEmail: ({ body }, { session }) => ownerChange.ask(session, body),
+      acceptOwnerChange: ({ params, body }, { origin }) => ownerChange.accept(params.s, body.token, origin.address),
+    }
+    return { handlers }
+  },
+} satisfies ServerModule<Deps>

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { deferred } from '#core/platform/deferred.ts'
+import { ok } from '#core/platform/result.ts'
+import { eventually } from '#tests/fakes/eventually.ts'
+import { fakeClock } from '#tests/fakes/fake-clock.ts'
+import { type Live, restingLive, type VisitorCommand } from '#widget/frame/sharing/frame-messages.ts'
+import { createMemoryTables } from '#widget/frame/store/memory-tables.ts'
+import type { Tables } from '#widget/frame/store/tables.ts'
+import { createChat } from './chat.ts'
+import type { ChatState } from './shown-chat.ts'
+
+let ids = 0
+
+/** A chat over rows in memory; writes wait for `gate`. */
+async function openChat({ gate = () => Promise.resolve() }: { gate?: () => Promise<void> } = {}) {
+  const memory = createMemoryTables()
+  const tables: Tables = { ...memory, write: (use) => gate().then(() => memory.write(use)) }
+  const ran: VisitorCommand[] = []
+  const waiting: Array<() => void> = []
+  const drawFrame = () => {
+    for (const run of waiting.splice(0)) run()
+  }
+  const frames = {
+    command: async (command: VisitorCommand) => {
+      ran.push(command)
+      return ok(null)
+    },
+    changed: () => {},
+    live: () => restingLive,
+  }
+  const chat = createChat({
+    opened: Promise.resolve({ tables, frames }),
+    page: 'Shoes',
+    clock: fakeClock(),
+    random: { uuid: () => `id-${String(ids++).padStart(4, '0')}`, integer: () => 0 },
+    beforeFrame: (run) => void waiting.push(run),
+    onFault: (fault) => expect.unreachable(String(fault)),
+  })
+  chat.refresh()
+  await eventually(() => expect(chat.state().rows).not.toBeNull())
+  const shown: string[] = []
+  const textsOf = ({ rows }: ChatState) =>
+    (rows?.outbox ?? []).map((row) => (row.kind === 'message' ? row.payload.text : row.kind)).join()
+  chat.subscribe(() => shown.push(textsOf(chat.state())))
+  return { chat, shown, ran, drawFrame, texts: () => textsOf(chat.state()) }
+}
+
+test('a message is shown in the next frame, and stands there once when it is stored', async () => {
+  const gate = deferred<void>()
+  const { chat, shown, ran, drawFrame } = await openChat({ gate: () => gate.promise })
+  const sending = chat.send({ id: 'draft', text: 'Hello' })
+  expect(shown).toEqual([])
+  drawFrame()
+  expect(shown).toEqual(['open-conversation,Hello'])
+  expect(ran).toEqual([])
+  const before = chat.state().rows?.outbox.at(-1)
+  gate.resolve()
+  await sending
+  await eventually(() => expect(shown.length).toBeGreaterThan(1))
+  expect(new Set(shown)).toEqual(new Set(['open-conversation,Hello']))
+  // The same object: the line is not drawn again.
+  expect(chat.state().rows?.outbox.at(-1)).toBe(before)
+  expect(ran.map(({ name }) => name)).toEqual(['send'])
+})
+
+test('a message that is stored before the next frame is drawn once', async () => {
+  const { chat, shown, drawFrame } = await openChat()
+  await chat.send({ id: 'draft', text: 'Hello' })
+  await eventually(() => expect(shown).toEqual(['open-conversation,Hello']))
+  drawFrame()
+  expect(shown).toEqual(['open-conversation,Hello'])
+})
+
+test('a message stays when its storing ends during a read that began before', async () => {
+  const { chat, shown, drawFrame } = await openChat()
+  chat.refresh()
+  const sending = chat.send({ id: 'draft', text: 'Hello' })
+  drawFrame()
+  await sending
+  await eventually(() => expect(shown.length).toBeGreaterThan(2))
+  expect(new Set(shown)).toEqual(new Set(['open-conversation,Hello']))
+})
+
+test('a message that cannot be stored is shown no more, and not sent', async () => {
+  const { chat, texts, ran } = await openChat({ gate: () => Promise.reject(new Error('The disk is full')) })
+  await expect(chat.send({ id: 'draft', text: 'Hello' })).rejects.toThrow('The disk is full')
+  await eventually(() => expect(texts()).toBe(''))
+  expect(ran).toEqual([])
+})
+
+test('what is live is shown together with rows that are being read', async () => {
+  const { chat } = await openChat()
+  const seen: Array<{ live: Live; rows: ChatState['rows'] }> = []
+  const before = chat.state().rows
+  chat.subscribe(() => seen.push(chat.state()))
+  chat.refresh()
+  const live: Live = { connection: 'live', typingEids: [] }
+  chat.setLive(live)
+  expect(seen).toEqual([])
+  await eventually(() => expect(seen.length).toBeGreaterThan(0))
+  expect(seen[0]?.live).toBe(live)
+  expect(seen[0]?.rows).not.toBe(before)
+})

@@ -1,0 +1,40 @@
+import { t } from '#app/language/t.ts'
+import { Button } from './button.tsx'
+import * as css from './log.css.ts'
+import { Sign } from './sign.tsx'
+
+/** Stands in the log before the first message. */
+export const Greeting = () => (
+  <div className={css.greeting}>
+    <span className={css.greetingMark} aria-hidden="true">
+      <Sign name="chat" />
+    </span>
+    <h2 className={css.greetingTitle}>{t`Hello! How can we help?`}</h2>
+    <p>{t`Write to us: we answer right here, and you can come back to it at any time.`}</p>
+  </div>
+)
+
+export const OpeningFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <p className={css.event} role="alert">
+    {t`The chat could not be started.`}{' '}
+    <Button look="link" onClick={onRetry}>
+      {t`Try again`}
+    </Button>
+  </p>
+)
+
+/** The last line: says who is typing. */
+export const Typing = ({ typist }: { typist: string | null }) => (
+  <div role="status" className={css.typing}>
+    {typist && (
+      <>
+        <span className={css.dots} aria-hidden="true">
+          <i className={css.dot} />
+          <i className={css.dot} />
+          <i className={css.dot} />
+        </span>
+        {t`${typist} is typing…`}
+      </>
+    )}
+  </div>
+)

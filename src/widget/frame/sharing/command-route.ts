@@ -1,0 +1,85 @@
+import type { Clock } from '#core/platform/clock.ts'
+import type { Random } from '#core/platform/random.ts'
+import type { Result } from '#core/platform/result.ts'
+import type { FrameChannel, VisitorCommand } from './frame-messages.ts'
+import { createOpenQuestions } from './open-questions.ts'
+
+/** The work of the frame that owns the visitor's session. */
+export type Owner = {
+  run(command: VisitorCommand): Promise<Result<null>>
+}
+
+/** The place of the owner, as far as this frame knows. */
+type Place =
+  | { name: 'elsewhere'; ownerId: string | null }
+  /** This frame owns and prepares its work. */
+  | { name: 'starting' }
+  | { name: 'here'; owner: Owner }
+
+/**
+ * The way of commands to the owner: in this frame, or over the channel to the frame that owns. A command waits for the
+ * next owner if there is none, or if the owner died before it answered.
+ */
+export type CommandRoute = {
+  command(command: VisitorCommand): Promise<Result<null>>
+  isElsewhere(): boolean
+  /** This frame owns and prepares its work. */
+  prepare(): void
+  /** This frame is ready: it runs all commands that are not answered. */
+  serve(owner: Owner): void
+  /** This frame no longer owns. */
+  giveUp(): void
+  /** Another frame owns. */
+  follow(ownerId: string): void
+  /** Another frame asks: if this frame owns, it runs the command and answers. */
+  asked(id: string, command: VisitorCommand): void
+  answered(id: string, result: Result<null>): void
+}
+
+/** @param deps.recheckOwner the owner is needed: finds out whether it is alive */
+export function createCommandRoute(deps: {
+  channel: FrameChannel
+  clock: Clock
+  random: Random
+  recheckOwner: () => void
+  signal: AbortSignal
+}): CommandRoute {
+  const { channel, random } = deps
+  const questions = createOpenQuestions(deps)
+  let place: Place = { name: 'elsewhere', ownerId: null }
+  return {
+    command(command) {
+      if (place.name === 'here') return place.owner.run(command)
+      const id = random.uuid()
+      const answer = questions.add(id, command)
+      if (place.name === 'elsewhere') {
+        channel.post({ type: 'command', id, command })
+        deps.recheckOwner()
+      }
+      return answer
+    },
+    isElsewhere: () => place.name === 'elsewhere',
+    prepare() {
+      place = { name: 'starting' }
+    },
+    serve(owner) {
+      place = { name: 'here', owner }
+      for (const { id, command } of questions.all())
+        void owner.run(command).then((result) => questions.answer(id, result))
+    },
+    giveUp() {
+      place = { name: 'elsewhere', ownerId: null }
+    },
+    follow(ownerId) {
+      const isAnother = place.name === 'elsewhere' && place.ownerId !== null && place.ownerId !== ownerId
+      place = { name: 'elsewhere', ownerId }
+      // The previous owner may have died before it answered.
+      if (isAnother) for (const { id, command } of questions.all()) channel.post({ type: 'command', id, command })
+    },
+    asked(id, command) {
+      if (place.name !== 'here') return
+      void place.owner.run(command).then((result) => channel.post({ type: 'answer', id, result }))
+    },
+    answered: questions.answer,
+  }
+}

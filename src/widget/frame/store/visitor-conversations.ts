@@ -1,0 +1,57 @@
+import { addRange } from '#core/store/ranges.ts'
+import { conversationRow, messageRow, withMessage } from '#core/store/reduce-entries.ts'
+import { messageKey } from '#core/store/rows.ts'
+import type { WorkingStore } from '#core/working-set/working-set.ts'
+import type { KeyRange, Tables, Transaction } from './tables.ts'
+import { readValue } from './values.ts'
+
+/** Writes rows in one transaction, and notifies every frame. */
+export type Change = <T>(use: (tables: Transaction) => Promise<T>) => Promise<T>
+
+/** Keys of all messages of a room, or of those from `fromSeq` on. */
+export const messagesOf = (roomId: string, fromSeq = 0): KeyRange => ({
+  from: messageKey(roomId, fromSeq),
+  to: messageKey(roomId, 9_999_999_999),
+})
+
+export async function removeConversation(to: Transaction, id: string) {
+  await to.conversations.delete(id)
+  await to.messages.delete(messagesOf(id))
+}
+
+/** The visitor's conversation and its messages. A message and the outbox row that it came from are one transaction. */
+export function createVisitorConversations(
+  tables: Tables,
+  change: Change,
+): Pick<WorkingStore, 'storeMessages' | 'storeConversation' | 'storeHistory' | 'conversation' | 'conversationsOf'> {
+  const selfEid = async (from: Transaction) => (await readValue(from, 'profile'))?.eid ?? ''
+  return {
+    storeMessages: (received) =>
+      change(async (to) => {
+        for (const message of received) {
+          const known = await to.conversations.get(message.roomId)
+          await to.messages.put(messageRow(message))
+          await to.outbox.delete(message.id)
+          if (known) await to.conversations.put(withMessage(known, message, message.senderEid ?? ''))
+        }
+      }),
+    storeConversation: (received) =>
+      change(async (to) => {
+        const before = await to.conversations.get(received.id)
+        await to.conversations.put(conversationRow(received, before, await selfEid(to)))
+      }),
+    storeHistory: (roomId, history, held) =>
+      change(async (to) => {
+        const known = await to.conversations.get(roomId)
+        if (!known) return
+        for (const message of history) await to.messages.put(messageRow(message))
+        await to.conversations.put({ ...known, ranges: addRange(known.ranges, held) })
+      }),
+
+    conversation: async (id) => (await tables.read((from) => from.conversations.get(id))) ?? null,
+    async conversationsOf(status, limit) {
+      const rows = await tables.read((from) => from.conversations.all())
+      return rows.filter((row) => row.status === status).slice(0, limit)
+    },
+  }
+}

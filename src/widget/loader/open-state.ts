@@ -1,0 +1,56 @@
+import type { createButton } from './button.ts'
+import type { createPanel } from './panel.ts'
+import { createUnreadCount } from './unread-count.ts'
+
+/** Whether the panel is open, and how many messages are unread: what button, panel and page show of it. */
+export function createOpenState(deps: {
+  service: string
+  root: ShadowRoot
+  button: ReturnType<typeof createButton>
+  panel: ReturnType<typeof createPanel>
+  /** Where screen readers read a new count. */
+  status: HTMLElement
+}) {
+  const { root, button, panel } = deps
+  const unread = createUnreadCount({ ...deps, onChange: update })
+  let isOpen = false
+
+  function update() {
+    button.update(isOpen, unread.now())
+  }
+
+  function open() {
+    isOpen = true
+    panel.show()
+    update()
+    panel.post({ everline: 'open' })
+    panel.focus()
+  }
+
+  function close() {
+    if (!isOpen) return
+    // Read before the panel hides, because hiding it takes the focus away.
+    const hadFocus = root.activeElement !== null
+    isOpen = false
+    panel.hide()
+    update()
+    panel.post({ everline: 'close' })
+    if (hadFocus) button.focus()
+  }
+
+  return {
+    open,
+    close,
+    toggle: () => (isOpen ? close() : open()),
+    /** The frame can be used: it learns whether it is shown. */
+    ready() {
+      panel.ready()
+      if (isOpen) panel.post({ everline: 'open' })
+    },
+    setUnread: (count: number) => unread.set(count, isOpen),
+    forget: unread.forget,
+    onUnread: unread.listen,
+  }
+}
+
+export type OpenState = ReturnType<typeof createOpenState>

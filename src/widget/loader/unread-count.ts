@@ -1,0 +1,47 @@
+import { guarded } from './guarded.ts'
+import { forget, setMark } from './visitor-mark.ts'
+import { words } from './words.ts'
+
+/**
+ * How many messages are unread, for the page's own listeners and for screen readers.
+ *
+ * @param deps.status where screen readers read a new count
+ * @param deps.onChange called before the listeners
+ */
+export function createUnreadCount({
+  service,
+  status,
+  onChange,
+}: {
+  service: string
+  status: HTMLElement
+  onChange: () => void
+}) {
+  const listeners: Array<(count: number) => void> = []
+  let unread = 0
+
+  function change(count: number) {
+    unread = count
+    onChange()
+    for (const listener of listeners) guarded(listener)(count)
+  }
+
+  return {
+    now: () => unread,
+    /** @param isRead the panel is open: a higher count needs no announcement */
+    set(count: number, isRead: boolean) {
+      setMark(service)
+      if (count === unread) return
+      if (count > unread && !isRead) status.textContent = words.unread(count)
+      change(count)
+    },
+    forget() {
+      forget(service)
+      change(0)
+    },
+    listen(listener: (count: number) => void) {
+      listeners.push(listener)
+      listener(unread)
+    },
+  }
+}

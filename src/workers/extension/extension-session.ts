@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import type { Profile } from '#core/contract/index.ts'
+import { fail, ok, type Result, unreachable } from '#core/platform/result.ts'
+import { backendName, type ExtensionDeps, openStored } from './open-stored.ts'
+
+/** What the pages of the extension ask of its background. */
+const Message = v.variant('name', [
+  v.object({ name: v.literal('sign-in'), url: v.pipe(v.string(), v.url()), email: v.string(), password: v.string() }),
+  v.object({ name: v.literal('sign-out') }),
+  v.object({ name: v.literal('session') }),
+])
+type Message = v.InferOutput<typeof Message>
+
+/** Whose session it is; null: nobody is signed in. */
+export type SignedIn = { profile: Profile } | null
+
+/**
+ * The session of a browser extension. The browser ends its background after half a minute without work, so each start
+ * restores the session from extension storage [SES-13]; the code of the session is the hub's.
+ */
+export function createExtensionSession(deps: ExtensionDeps): { take(message: unknown): Promise<Result<SignedIn>> } {
+  const { storage } = deps
+  let opened = openStored(deps)
+
+  async function run(message: Message): Promise<Result<SignedIn>> {
+    switch (message.name) {
+      case 'sign-in': {
+        await (await opened)?.session.signOut()
+        await storage.set({ [backendName]: new URL(message.url).origin })
+        opened = openStored(deps)
+        return signIn(message)
+      }
+      case 'sign-out':
+        await (await opened)?.session.signOut()
+        return ok(null)
+      case 'session': {
+        const state = (await opened)?.session.state()
+        return ok(state?.name === 'signed-in' ? { profile: state.profile } : null)
+      }
+      default:
+        return unreachable(message)
+    }
+  }
+
+  async function signIn({ email, password }: Extract<Message, { name: 'sign-in' }>): Promise<Result<SignedIn>> {
+    const present = await opened
+    if (!present) return fail('unexpected')
+    const serviceId = await present.serviceId()
+    if (!serviceId.ok) return serviceId
+    const profile = await present.session.signIn({ serviceId: serviceId.value, email, password })
+    return profile.ok ? ok({ profile: profile.value }) : profile
+  }
+
+  return {
+    async take(message) {
+      const known = v.safeParse(Message, message)
+      return known.success ? run(known.output) : fail('invalid-request')
+    },
+  }
+}

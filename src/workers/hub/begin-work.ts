@@ -1,0 +1,83 @@
+import { createDeliverProfile } from '#core/accounts/deliver-profile.ts'
+import type { Device, Profile } from '#core/contract/index.ts'
+import { createReportDevice } from '#core/devices/report-device.ts'
+import { createDeliverFeedback } from '#core/feedback/deliver-feedback.ts'
+import { createDeliverClosing } from '#core/inquiries/deliver-closing.ts'
+import type { LogContext } from '#core/logging/logger.ts'
+import { fail } from '#core/platform/result.ts'
+import { takeProfile } from '#core/session/take-profile.ts'
+import { createDeliverStatus } from '#core/staff/deliver-status.ts'
+import type { HubStore } from '#core/store/hub-store.ts'
+import { createKeepRooms } from '#core/working-set/keep-rooms.ts'
+import { aboutRoom } from './about-room.ts'
+import { createChanges } from './changes.ts'
+import { createConnectionHistory } from './connection-history.ts'
+import type { createDeviceReports } from './device-reports.ts'
+import type { HubLog } from './hub-log.ts'
+import type { HubParts } from './hub-parts.ts'
+import type { LiveRows } from './live-rows.ts'
+import type { HubClient } from './open-hub-client.ts'
+
+export type WorkDeps = {
+  client: HubClient
+  store: HubStore
+  rows: LiveRows
+  device: Device
+  deviceReports: ReturnType<typeof createDeviceReports>
+  log: HubLog
+  onFault: (fault: unknown) => void
+  onWhole: () => void
+}
+
+/** Returns a function that begins the working set of the user who has signed in, with the hub's rows and log. */
+export function createBeginWork({ clock }: HubParts, deps: WorkDeps): (profile: Profile) => Promise<unknown> {
+  const { client, store, rows, device, deviceReports, log, onFault, onWhole } = deps
+  const { api, discovery, work } = client
+  const keepChange = createConnectionHistory(rows, clock)
+
+  return (profile) =>
+    work.begin((signal) => {
+      const onReported = (status: Parameters<typeof rows.show<'device-status'>>[1]) =>
+        rows.show('device-status', status)
+      const report = createReportDevice({ eid: profile.eid, device, api, clock, onReported, signal })
+      deviceReports.begin(report)
+      const keepRooms = createKeepRooms({
+        conversationsOf: store.conversationsOf,
+        holdNewest: async (roomId) => (await work.present()?.holdNewest(roomId)) ?? fail('signed-out'),
+        clock,
+        signal,
+      })
+      const followChanges = createChanges((changes) => rows.show('changes', changes))
+      return {
+        profile,
+        store,
+        deliveries: {
+          'close-inquiry': createDeliverClosing({ api, store }),
+          feedback: createDeliverFeedback({ api }),
+          'set-status': createDeliverStatus({ api, eid: profile.eid }),
+          'update-profile': createDeliverProfile({ api, take: (own) => takeProfile(client.session, own) }),
+        },
+        setLive(id, value) {
+          rows.show(id, value)
+          if (id === 'connection' && value && 'localAsOfMs' in value) keepChange(value.state)
+        },
+        onChanged(subjects) {
+          if (subjects === 'everything') keepRooms.recheck()
+          followChanges(subjects)
+        },
+        mqttUrl: () => discovery.serviceConfig().urls.MQTT,
+        onLink: (link) => (link === 'lost' ? discovery.recheck() : discovery.trust()),
+        onFault,
+        onEvent({ level, facts, roomId, ...place }) {
+          const write = (about?: Partial<LogContext>) => log.logger[level](place, facts, about)
+          if (roomId === undefined) write()
+          else void aboutRoom(store, roomId).then(write)
+          if (place.class === 'sync' && place.tag === 'whole') {
+            onWhole()
+            void keepRooms.run().catch((fault) => signal.aborted || onFault(fault))
+          }
+          if (place.function === 'link') report.setConnected(place.tag === 'up')
+        },
+      }
+    })
+}

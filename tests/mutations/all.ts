@@ -1,0 +1,17 @@
+import { capabilityMutations } from './capabilities.ts'
+import { entityMutations } from './entities.ts'
+import { hubMutations } from './hub.ts'
+import { kitMutations } from './kit.ts'
+import type { Mutation } from './mutation.ts'
+import { networkMutations } from './network.ts'
+import { sessionMutations } from './session.ts'
+
+/** Every rule that `npm run mutations` switches off, by area. */
+export const mutations: readonly Mutation[] = [
+  ...sessionMutations,
+  ...networkMutations,
+  ...entityMutations,
+  ...kitMutations,
+  ...capabilityMutations,
+  ...hubMutations,
+]

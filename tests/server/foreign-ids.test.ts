@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Audience, type CallDefinition, calls } from '#core/contract/index.ts'
+import { demoReader } from '#server/demo/fill-demo.ts'
+import { arbitraryOf } from './arbitrary-of.ts'
+import { furtherServiceIds } from './fill-services.ts'
+import { startTestServer, type TestServer } from './start-test-server.ts'
+import {
+  inquiryOf,
+  newId,
+  type Person,
+  passwordGrant,
+  registerVisitor,
+  s,
+  signIn,
+  startConversation,
+  transportTo,
+  unwrap,
+  useService,
+} from './test-client.ts'
+
+/* Ids of what belongs to others, in every call whose address names something: a new call is tested without another line. */
+const [foreignService = ''] = furtherServiceIds
+const ownService = s
+type Who = 'visitor' | 'agent' | 'admin' | 'reader'
+const callers: Partial<Record<Audience, readonly Who[]>> = {
+  any: ['visitor', 'agent', 'admin'],
+  visitor: ['visitor'],
+  staff: ['agent', 'admin'],
+  admin: ['admin'],
+  portal: ['reader'],
+}
+let server: TestServer
+let foreignAdmin: Person
+let stateBefore: Awaited<ReturnType<typeof stateOfForeign>>
+const tokens: Partial<Record<Who, string>> = {}
+/** Ids that each caller must not be able to use. */
+const others: Record<Who, string[]> = { visitor: [], agent: [], admin: [], reader: [] }
+
+const enter = (name: string) => signIn(server.url, `${name}@everline.test`, server.passwordOf(`${name}@everline.test`))
+
+/** A visitor with a conversation, and the ids of both. */
+async function visitorWithRoom() {
+  const visitor = await registerVisitor(server.url)
+  const { roomId } = await startConversation(visitor)
+  const { id } = await inquiryOf(visitor, roomId)
+  return { visitor, ids: [visitor.eid, roomId, id] }
+}
+
+/** Everything in the other service that its admin sees. */
+async function stateOfForeign() {
+  const params = { s: foreignService }
+  const snapshot = unwrap(await foreignAdmin.call('getSnapshot', { params, query: { limit: '500' } }))
+  const asked = [
+    await foreignAdmin.call('listBusyReasons', { params }),
+    await foreignAdmin.call('listPortalUsers', { params }),
+    await foreignAdmin.call('listLicenses', { params }),
+    await foreignAdmin.call('getThemeConfig', { params }),
+  ]
+  return { snapshot, asked: asked.map((answer) => unwrap<unknown>(answer)) }
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ content: 'services' })
+  useService(foreignService)
+  foreignAdmin = await enter('admin')
+  const foreignAgent = await enter('agent1')
+  const { ids } = await visitorWithRoom()
+  const params = { s: foreignService }
+  const [label, reason] = [newId(), newId()]
+  unwrap(await foreignAdmin.call('createLabel', { params, body: { id: label, name: 'Theirs', color: 'red' } }))
+  unwrap(await foreignAdmin.call('createBusyReason', { params, body: { id: reason, name: 'Theirs', position: 0 } }))
+  const { users } = unwrap(await foreignAdmin.call('listPortalUsers', { params }))
+  const foreign = [foreignAdmin.eid, foreignAgent.eid, ...ids, label, reason, ...users.map(({ eid }) => eid)]
+  useService(ownService)
+
+  const [own, other] = [await visitorWithRoom(), await visitorWithRoom()]
+  const [agent, admin] = [await enter('agent1'), await enter('admin')]
+  const grant = passwordGrant(demoReader, server.passwordOf(demoReader))
+  tokens.reader = unwrap(await transportTo(server.url, newId()).send('issuePortalToken', grant)).access_token
+  for (const [who, { token }] of Object.entries({ visitor: own.visitor, agent, admin }))
+    tokens[who as Who] = token.access_token
+  for (const who of Object.keys(others) as Who[]) others[who] = foreign
+  // A visitor cannot use the ids of others in the same service either.
+  others.visitor = [...foreign, ...other.ids, agent.eid]
+  stateBefore = await stateOfForeign()
+})
+afterAll(() => server.close())
+
+const idsIn = ({ path }: CallDefinition) => [...path.matchAll(/\{(\w*[iI]d)\}/g)]
+const withIds = Object.entries<CallDefinition>(calls).filter(
+  ([, definition]) => idsIn(definition).length > 0 && callers[definition.audience],
+)
+
+describe.each(withIds)('%s', (_, definition) => {
+  const { method, path, query, body, audience } = definition
+  it.each(callers[audience] ?? [])('[audit IDOR] reaches nothing of others for %s', async (who) => {
+    const ask = async (id: string) => {
+      const known = { uuids: [id], services: [foreignService] }
+      const given = validFor(body, known)
+      const search = new URLSearchParams(validFor(query, known) as Record<string, string> | undefined)
+      const response = await fetchAgain(`${server.url}${path.replace('{s}', s).replace(/\{\w+\}/g, id)}?${search}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': newId(),
+          authorization: `Bearer ${tokens[who]}`,
+        },
+        ...(given === undefined ? {} : { body: JSON.stringify(given) }),
+      })
+      return { id, status: response.status, answer: await response.json() }
+    }
+    const asked = await Promise.all(others[who].map(ask))
+    // A batch is answered for each of its parts.
+    expect(asked.filter(({ status, answer }) => ![403, 404].includes(status) && !v.is(RefusedBatch, answer))).toEqual(
+      [],
+    )
+  })
+})
+
+const RefusedBatch = v.object({ result: v.object({ outcomes: v.array(v.object({ refusal: v.object({}) })) }) })
+
+/** Returns a value that the schema accepts, with this id in every field that can have it; undefined without a schema. */
+function validFor(schema: CallDefinition['body'], known: Parameters<typeof arbitraryOf>[1]): unknown {
+  if (!schema) return undefined
+  const find = (numRuns: number) =>
+    fc.sample(arbitraryOf(schema, known), { numRuns, seed: 1 }).find((value) => v.is(schema, value))
+  const found = find(10) ?? find(300)
+  if (found === undefined) throw new Error('no sample fits the schema')
+  return found
+}
+
+/** Repeats the request once if the server closed the reused connection. */
+const fetchAgain = (url: string, init: RequestInit) => fetch(url, init).catch(() => fetch(url, init))
+
+it('[audit IDOR] nothing of the other service has changed', async () => {
+  expect(await stateOfForeign()).toEqual(stateBefore)
+})
