@@ -110,10 +110,10 @@ function collect(page: Page) {
     const type = response.request().resourceType()
     if (type !== 'script' && type !== 'stylesheet') return
     const kind = type === 'script' ? 'scripts' : 'styles'
-    sizes.set(
-      new URL(response.url()).pathname,
-      response.body().then((body) => ({ kind, kb: zipped(body) })),
-    )
+    const size = response.body().then((body) => ({ kind, kb: zipped(body) }))
+    // A page may close while it still loads what nobody waits for. Who counts the file gets the failure.
+    size.catch(() => {})
+    sizes.set(new URL(response.url()).pathname, size)
   })
   return {
     paths: () => [...sizes.keys()],
