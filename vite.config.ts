@@ -10,6 +10,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } from 'vite'
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
+import { codesWithoutTexts } from './scripts/codes-without-texts.ts'
 import { extensionTarget } from './scripts/extension-target.ts'
 import { poCatalogs } from './scripts/po-catalogs.ts'
 
@@ -123,6 +124,9 @@ const withoutDocumentation = (): Plugin => ({
   },
 })
 
+/** What is left out of the contract in a browser. */
+const ofContract = () => [withoutDocumentation(), codesWithoutTexts()]
+
 /**
  * One chunk for what a start loads of the app, and for what that needs: cut by who else needs it, it would be thirty,
  * and larger by a twentieth.
@@ -144,8 +148,8 @@ const firstLoad = (entry: string) => {
 const app: UserConfig = {
   ...shared,
   publicDir: at('public'),
-  plugins: [withoutDocumentation(), react(), vanillaExtractPlugin(), poCatalogs(), browserSupport(), pwa()],
-  worker: { format: 'es', plugins: () => [withoutDocumentation()] },
+  plugins: [ofContract(), react(), vanillaExtractPlugin(), poCatalogs(), browserSupport(), pwa()],
+  worker: { format: 'es', plugins: ofContract },
   // RxJS for today's engines: its default build is for ES5, and brings the helpers of tslib.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
@@ -189,8 +193,7 @@ const frame: UserConfig = {
   root: at('src/widget/frame'),
   base: '/widget/',
   publicDir: false,
-  plugins: [withoutDocumentation(), react(), vanillaExtractPlugin(), poCatalogs()],
-  worker: { format: 'es', plugins: () => [withoutDocumentation()] },
+  plugins: [ofContract(), react(), vanillaExtractPlugin(), poCatalogs()],
   build: {
     ...shared.build,
     target: browsers,
@@ -207,7 +210,7 @@ const portal: UserConfig = {
   root: at('src/app/portal'),
   base: '/portal/',
   publicDir: false,
-  plugins: [withoutDocumentation(), react(), vanillaExtractPlugin(), poCatalogs()],
+  plugins: [ofContract(), react(), vanillaExtractPlugin(), poCatalogs()],
   build: {
     ...shared.build,
     target: browsers,

@@ -14,6 +14,7 @@ const always = [
   'tsconfig.json',
   'src/core',
   'src/globals.d.ts',
+  'scripts/codes-without-texts.ts',
   'scripts/po-catalogs.ts',
 ]
 

@@ -113,7 +113,7 @@ test('a refused message can be sent again, edited or dropped', async ({ page, se
     return route.fulfill({ status: 413, json: { code: 7000413, message: 'This is too large.' } })
   })
   await say(chat, ['A long story'])
-  await expect(log(chat).getByRole('alert')).toContainText('This is too large.')
+  await expect(log(chat).getByRole('alert')).toContainText('The message is too long.')
   const told = refusals
   await chat.getByRole('button', { name: 'Retry' }).click()
   await expect.poll(() => refusals).toBeGreaterThan(told)

@@ -145,7 +145,7 @@ export const sessionMutations: readonly Mutation[] = [
     row: 'SES-14',
     off: 'a used one-time code stays',
     file: 'src/core/session/auto-login.ts',
-    from: 'if (result.ok || !isLineFault(result.error)) deps.mcParams.remove()',
+    from: 'if (result.ok || !isConnectionFault(result.error)) deps.mcParams.remove()',
     to: '',
   },
   {

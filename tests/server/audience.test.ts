@@ -1,6 +1,6 @@
 import { decodeJwt, type JWTHeaderParameters, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Audience, type CallDefinition, type CallId, calls, errorCatalogue } from '#core/contract/index.ts'
+import { type Audience, type CallDefinition, type CallId, calls, errorCodes } from '#core/contract/index.ts'
 import { demoReader } from '#server/demo/fill-demo.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 import { newId, passwordGrant, registerVisitor, s, setUpChallenge, signIn, transportTo, unwrap } from './test-client.ts'
@@ -76,7 +76,7 @@ const admitted: Record<Audience, ReadonlyArray<keyof typeof tokens>> = {
   portal: ['reader'],
   'mfa-challenge': ['challenge'],
 }
-const codes = (...names: Array<keyof typeof errorCatalogue>) => names.map((name) => errorCatalogue[name].code)
+const codes = (...names: Array<keyof typeof errorCodes>) => names.map((name) => errorCodes[name].code)
 
 async function ask(definition: CallDefinition, token: string | null, service = s) {
   const path = definition.path.replace('{s}', service).replace(/\{\w+\}/g, newId())
@@ -152,7 +152,7 @@ it.each(['visitor', 'agent', 'admin'] as const)(
 describe.each(Object.entries(calls) as Array<[CallId, CallDefinition]>)('%s', (id, definition) => {
   const { audience, path } = definition
   // The retention portal answers a 401 with its own codes [SES-17].
-  const nobodysCode = errorCatalogue[audience === 'portal' ? 'portal-session-expired' : 'token-invalid'].code
+  const nobodysCode = errorCodes[audience === 'portal' ? 'portal-session-expired' : 'token-invalid'].code
   it.each(Object.keys(tokens) as Array<keyof typeof tokens>)(`[ROL-01] for ${audience}, asked by %s`, async (who) => {
     // This call ends the session that makes it, so it gets a session of its own.
     const token = id === 'releaseDevice' ? await enter(who) : tokens[who]
@@ -160,13 +160,13 @@ describe.each(Object.entries(calls) as Array<[CallId, CallDefinition]>)('%s', (i
     if (admitted[audience].includes(who)) {
       expect(codes('token-invalid', 'token-expired', 'forbidden')).not.toContain(code)
       // An unknown service is answered by a 500 with its own code.
-      if (code !== errorCatalogue['discovery-refused'].code) expect(status).toBeLessThan(500)
+      if (code !== errorCodes['discovery-refused'].code) expect(status).toBeLessThan(500)
     } else {
       expect({ status, code }).toEqual(
         // A challenge for the second factor is no session.
         who === 'nobody' || who === 'challenge'
           ? { status: 401, code: nobodysCode }
-          : { status: 403, code: errorCatalogue.forbidden.code },
+          : { status: 403, code: errorCodes.forbidden.code },
       )
     }
   })
@@ -178,7 +178,7 @@ describe.each(Object.entries(calls) as Array<[CallId, CallDefinition]>)('%s', (i
       for (const char of ['\u0000', '\u0007', '\u007f', '\u0085'])
         expect(await askWith(definition, token, place, `a${char}b`), JSON.stringify([place, char])).toEqual({
           status: 400,
-          code: errorCatalogue['invalid-request'].code,
+          code: errorCodes['invalid-request'].code,
         })
   })
 
@@ -192,6 +192,6 @@ describe.each(Object.entries(calls) as Array<[CallId, CallDefinition]>)('%s', (i
   if (!path.includes('{s}')) return
   it('[ROL-01] refuses a token of another service', async () => {
     const [who = 'nobody'] = admitted[audience]
-    expect(await ask(definition, tokens[who], 'other')).toEqual({ status: 403, code: errorCatalogue.forbidden.code })
+    expect(await ask(definition, tokens[who], 'other')).toEqual({ status: 403, code: errorCodes.forbidden.code })
   })
 })

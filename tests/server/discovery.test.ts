@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { errorCatalogue } from '#core/contract/index.ts'
+import { errorCodes } from '#core/contract/index.ts'
 import { findServices } from '#core/discovery/find-services.ts'
 import { defaultConfigKey } from '#core/platform/sealed-text.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
@@ -80,7 +80,7 @@ describe('discovery at the backend', () => {
     const response = await fetch(`${regional.url}/v2/services/nobody`)
     expect([response.status, await response.json()]).toMatchObject([500, { code: 1060007 }])
     const csd = await fetch(`${regional.url}/csd/guessed`)
-    expect([csd.status, await csd.json()]).toMatchObject([404, { code: errorCatalogue['not-found'].code }])
+    expect([csd.status, await csd.json()]).toMatchObject([404, { code: errorCodes['not-found'].code }])
   })
 
   it('[DIS-08] derives the country from the client’s language', async () => {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CallDefinition, calls, errorCatalogue } from '#core/contract/index.ts'
+import { type CallDefinition, calls, errorCodes } from '#core/contract/index.ts'
 import { allowedMs, runs, seedOf } from '#tests/soak/runs.ts'
 import { arbitraryOf, garbage, nearly } from './arbitrary-of.ts'
 import { type ServerProcess, startServerProcess } from './start-test-server.ts'
@@ -202,7 +202,7 @@ async function check({ definition, path, init }: Shot, statuses: Map<number, num
   if (response.status === 431) return expect(path.length, what).toBeGreaterThan(8_000)
   const answer: unknown = JSON.parse(text)
   // An unknown service is answered by a 500 with its own code.
-  if (v.is(v.object({ code: v.literal(errorCatalogue['discovery-refused'].code) }), answer))
+  if (v.is(v.object({ code: v.literal(errorCodes['discovery-refused'].code) }), answer))
     return expect(definition.capability, what).toBe('discovery')
   expect(response.status, what).toBeLessThan(500)
   if (response.status === 200) {

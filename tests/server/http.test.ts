@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calls, errorCatalogue } from '#core/contract/index.ts'
+import { calls, errorCodes } from '#core/contract/index.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 import { newId, type Person, registerVisitor, s, say, startConversation, unwrap } from './test-client.ts'
 
@@ -57,8 +57,8 @@ const lastSeq = async () =>
 
 describe('malformed requests', () => {
   const good = () => JSON.stringify({ id: newId(), text: 'x' })
-  const invalid = errorCatalogue['invalid-request']
-  it.each<[string, BodyInit, Record<string, string>, keyof typeof errorCatalogue]>([
+  const invalid = errorCodes['invalid-request']
+  it.each<[string, BodyInit, Record<string, string>, keyof typeof errorCodes]>([
     ['an empty body', '', {}, 'invalid-request'],
     ['half of a JSON', '{"id":', {}, 'invalid-request'],
     ['an array', '[]', {}, 'invalid-request'],
@@ -78,7 +78,7 @@ describe('malformed requests', () => {
   ])('%s', async (_what, body, headers, name) => {
     const before = await lastSeq()
     const { status, code } = await post(body, headers)
-    expect({ status, code }).toEqual({ status: errorCatalogue[name].status, code: errorCatalogue[name].code })
+    expect({ status, code }).toEqual({ status: errorCodes[name].status, code: errorCodes[name].code })
     expect(await lastSeq()).toBe(before)
   })
 
@@ -92,7 +92,7 @@ describe('malformed requests', () => {
         else controller.enqueue(part)
       },
     })
-    expect(await post(body)).toMatchObject({ status: 413, code: errorCatalogue['too-large'].code })
+    expect(await post(body)).toMatchObject({ status: 413, code: errorCodes['too-large'].code })
   })
 
   it('the message of a refusal names the wrong field', async () => {
@@ -111,7 +111,7 @@ describe('malformed requests', () => {
     async (part) => {
       const { status, code } = await post(good(), {}, messagesPath().replace(roomId, part))
       expect([400, 404]).toContain(status)
-      expect([invalid.code, errorCatalogue['not-found'].code]).toContain(code)
+      expect([invalid.code, errorCodes['not-found'].code]).toContain(code)
     },
   )
 
@@ -146,7 +146,7 @@ describe('malformed requests', () => {
       const response = await fetch(server.url + path)
       expect([response.status, ((await response.json()) as { code: number }).code]).toEqual([
         404,
-        errorCatalogue['not-supported'].code,
+        errorCodes['not-supported'].code,
       ])
     }
     const response = await fetch(`${server.url}/ping`, { method: 'DELETE' })

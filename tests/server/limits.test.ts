@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { errorCatalogue } from '#core/contract/index.ts'
+import { errorCodes } from '#core/contract/index.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { logRecord } from '#tests/fakes/log-record.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
@@ -50,7 +50,7 @@ const post = async (path: string, body: unknown, headers: Record<string, string>
 const register = (address: string) =>
   post(`/auth/v2/service/${s}/users/anonymous/onestep`, {}, { 'x-forwarded-for': address, 'device-id': newId() })
 const tokenOf = ({ token }: Person) => ({ authorization: `Bearer ${token.access_token}` })
-const tooMany = { status: 429, code: errorCatalogue['too-many-requests'].code }
+const tooMany = { status: 429, code: errorCodes['too-many-requests'].code }
 /** Counts the accepted requests; also returns the `Retry-After` seconds of the first refused one. */
 async function until429(most: number, ask: () => Promise<{ status: number; code: number; retryAfter: number }>) {
   for (let taken = 0; taken < most; taken += 1) {

@@ -1,6 +1,7 @@
 import type { Remote } from 'comlink'
 import type { Clock } from '#core/platform/clock.ts'
-import { fail, type Result } from '#core/platform/result.ts'
+import { failHere } from '#core/platform/fail-here.ts'
+import type { Result } from '#core/platform/result.ts'
 import type { HubApi, HubCommands } from '#workers/ports/hub-api.ts'
 import { eachCommand } from './each-command.ts'
 
@@ -23,10 +24,10 @@ export function withDeadline<T>(
       settled.abort()
       resolve(result)
     }
-    clock.after(deadlineMs, () => settle(fail('deadline-exceeded')), settled.signal)
-    if (ended.aborted) return settle(fail('hub-restarted'))
-    ended.addEventListener('abort', () => settle(fail('hub-restarted')), { signal: settled.signal })
-    call.then(settle, () => settle(fail('hub-restarted')))
+    clock.after(deadlineMs, () => settle(failHere('deadline-exceeded')), settled.signal)
+    if (ended.aborted) return settle(failHere('hub-restarted'))
+    ended.addEventListener('abort', () => settle(failHere('hub-restarted')), { signal: settled.signal })
+    call.then(settle, () => settle(failHere('hub-restarted')))
   })
 }
 

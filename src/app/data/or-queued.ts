@@ -1,5 +1,5 @@
 import type { Result } from '#core/platform/result.ts'
-import { isLineFault } from '#core/transport/refusals.ts'
+import { isConnectionFault } from '#core/transport/connection-fault.ts'
 
 /**
  * Asks, and queues the same as a command if the line is dead: it is then sent like a message, when the line is back. A
@@ -10,5 +10,5 @@ export async function orQueued(
   queue: () => Promise<Result<null>>,
 ): Promise<Result<unknown>> {
   const answer = await asked
-  return answer.ok || !isLineFault(answer.error) ? answer : queue()
+  return answer.ok || !isConnectionFault(answer.error) ? answer : queue()
 }

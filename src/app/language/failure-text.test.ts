@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { failure } from '#core/platform/result.ts'
 import { failureText } from './failure-text.ts'
+import { ownErrorTexts } from './own-error-texts.ts'
+
+beforeAll(ownErrorTexts.load)
 
 test('a lost offer says who was faster', () => {
   expect(failureText(failure('offer-lost', undefined, { winnerName: 'Mei' }))).toBe('Mei was faster.')

@@ -1,9 +1,15 @@
-import { type ErrorName, errorCatalogue } from '#core/contract/index.ts'
-import type { Failure } from '#core/platform/result.ts'
+import { clientErrors } from '#core/contract/errors/client-errors.ts'
+import type { ErrorName } from '#core/contract/index.ts'
+import type { FailureReason } from '#core/platform/result.ts'
+import { ownErrorTexts } from './own-error-texts.ts'
 import { t, translated } from './t.ts'
 
-/** What happened and what the user can do, to be shown where it happened. */
-export function failureText({ name, details }: Failure): string {
+/**
+ * What happened and what the user can do, to be shown where it happened. Only to be called while rendering: as long as
+ * the texts are not loaded it is a general sentence, and components that use `useLanguage` are rendered again when they
+ * are.
+ */
+export function failureText({ name, details }: FailureReason): string {
   const winner = typeof details?.winnerName === 'string' ? details.winnerName : null
   switch (name) {
     case 'inquiry-not-yours':
@@ -27,6 +33,11 @@ function refusedText(field: string): string {
 }
 
 function catalogueText(name: ErrorName): string {
-  const { message, advice } = errorCatalogue[name]
+  const text = isClientError(name) ? clientErrors[name] : ownErrorTexts.read(name)
+  if (!text) return translated(clientErrors.unknown.message)
+  const { message, advice } = text
   return advice === '' ? translated(message) : t`${translated(message)} ${translated(advice)}`
 }
+
+/** Failures of the connection are shown while nothing can be loaded. */
+const isClientError = (name: ErrorName): name is keyof typeof clientErrors => name in clientErrors

@@ -13,6 +13,8 @@ export type LanguageChoice = {
   follow(tag: string): void
   /** Sets this browser's own language, which applies unless a profile has another. */
   choose(language: Language): void
+  /** Renders all texts again: some have just been loaded. */
+  showAgain(): void
 }
 
 const chosenKey = 'everline-language'
@@ -40,11 +42,14 @@ export function createLanguageChoice(deps: {
   /** The last requested one. A catalog that arrives after a newer request is not shown. */
   let asked = speech
 
-  function show(next: Speech, translate: Translate | null): null {
+  function publish(next: Speech) {
     speech = next
+    for (const run of listeners) run()
+  }
+  function show(next: Speech, translate: Translate | null): null {
     speak(next, translate)
     Object.assign(root, { lang: next.language, dir: directionOf(next.language) })
-    for (const run of listeners) run()
+    publish(next)
     return null
   }
   function change(): Promise<void> | null {
@@ -80,6 +85,7 @@ export function createLanguageChoice(deps: {
       store.setItem(chosenKey, language)
       void change()
     },
+    showAgain: () => publish({ ...speech }),
   }
 }
 

@@ -4,6 +4,7 @@ import type { Catalog } from './catalogs.ts'
 import { showTimesAs } from './format-time.ts'
 import { createLanguageChoice } from './language-choice.ts'
 import type { Language, Speech } from './languages.ts'
+import { ownErrorTexts } from './own-error-texts.ts'
 import { speak } from './t.ts'
 
 const catalogs: Record<Exclude<Language, 'en'>, () => Promise<{ default: Catalog }>> = {
@@ -30,6 +31,7 @@ export const ownLanguage = createLanguageChoice({
   },
   root: document.documentElement,
 })
+ownErrorTexts.onArrived(ownLanguage.showAgain)
 
 /**
  * Renders the component again when the language changes: for screens, which the router keeps, and for memoised rows.

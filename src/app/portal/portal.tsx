@@ -2,6 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { BrandLogo } from '#app/brand/brand-logo.tsx'
 import { useBrand } from '#app/brand/use-brand.ts'
+import { useLoadedSoon } from '#app/browser/use-loaded-soon.ts'
+import { ownErrorTexts } from '#app/language/own-error-texts.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
@@ -15,9 +17,12 @@ import * as css from './portal.css.ts'
 import { PortalSignIn } from './portal-sign-in.tsx'
 import { useAddress } from './use-address.ts'
 
+const soon = [ownErrorTexts.load]
+
 /** The retention portal: its readers find kept conversations and read them [CAP-14]. */
 export function Portal() {
   const language = useLanguage()
+  useLoadedSoon(soon)
   const { name } = useBrand()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the words are those of the language
   useEffect(() => {

@@ -17,7 +17,7 @@ import { ResourceTable } from './resource-table.tsx'
 import { RowSheet } from './row-sheet.tsx'
 import { SeveralDialog } from './several-dialog.tsx'
 import { type ResourceList, useResourceList } from './use-resource-list.ts'
-import { type PerformAction, useRowActions } from './use-row-actions.ts'
+import { type PerformAction, useRowActions } from './use-row-actions.tsx'
 
 /** The form that is open; null: none. */
 type OpenForm = 'create' | 'several' | 'update' | null

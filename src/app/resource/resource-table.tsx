@@ -9,7 +9,7 @@ import { ExportButton } from './export-button.tsx'
 import * as css from './resource.css.ts'
 import type { Resource, ResourceRow } from './resource.ts'
 import type { ResourceList } from './use-resource-list.ts'
-import type { PerformAction } from './use-row-actions.ts'
+import type { PerformAction } from './use-row-actions.tsx'
 
 type Props<Row extends ResourceRow> = {
   resource: Resource<Row>

@@ -4,16 +4,21 @@ import '#app/theme/global.css.ts'
 import '#app/theme/theme.css.ts'
 import { AreasContext } from '#app/areas/area.ts'
 import { useFreshBrand } from '#app/brand/use-fresh-brand.ts'
+import { useLoadedSoon } from '#app/browser/use-loaded-soon.ts'
+import { ownErrorTexts } from '#app/language/own-error-texts.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { ToastProvider } from '#app/ui/feedback/toast/toast-context.tsx'
 import { systemClock as clock } from '#core/platform/clock.ts'
 import { areas } from './areas.ts'
 import type { makeRouter } from './router.tsx'
 
+const soon = [ownErrorTexts.load]
+
 /** The app, independent of who provides rows and commands. */
 export function App({ router }: { router: ReturnType<typeof makeRouter> }) {
   useLanguage()
   useFreshBrand()
+  useLoadedSoon(soon)
   return (
     <ToastProvider clock={clock}>
       <AreasContext value={areas}>

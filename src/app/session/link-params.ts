@@ -1,5 +1,5 @@
 import { tabStore } from '#app/data/browser-storage.ts'
-import { type Failure, failure } from '#core/platform/result.ts'
+import type { FailureReason } from '#core/platform/result.ts'
 import type { McParams } from '#core/session/auto-login.ts'
 import { type LinkParams, takeLinkParams } from '#core/session/link-params.ts'
 
@@ -24,9 +24,9 @@ export const linkParams = {
   },
   token: (): string | null => read().token ?? null,
   /** Whether the sign-in at a third party failed. */
-  refusal(): Failure | null {
+  refusal(): FailureReason | null {
     const { refused } = read()
-    return refused === undefined ? null : failure(refused === 'limit' ? 'too-many-requests' : 'provider-refused')
+    return refused === undefined ? null : { name: refused === 'limit' ? 'too-many-requests' : 'provider-refused' }
   },
   forget: () => tabStore.removeItem(key),
 }

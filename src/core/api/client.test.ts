@@ -4,7 +4,7 @@ import {
   type CallId,
   calls,
   type ErrorName,
-  errorCatalogue,
+  errorCodes,
   type Profile,
   permissionsOf,
 } from '#core/contract/index.ts'
@@ -89,7 +89,7 @@ describe('errors of calls', () => {
   })
 
   it('[SES-18] errors of requests that need no session run the error handler too', async () => {
-    const { transport, events } = setUp(() => refusal(429, errorCatalogue['too-many-requests'].code))
+    const { transport, events } = setUp(() => refusal(429, errorCodes['too-many-requests'].code))
     await transport.send('issueToken', { params: { s: 'demo' }, body: { grant_type: 'anonymous', eid: profile.eid } })
     expect(events).toEqual([['failed', 'issueToken', 'too-many-requests']])
   })
@@ -100,7 +100,7 @@ describe('errors of calls', () => {
     [429, 'too-many-requests'],
     [500, 'unknown'],
   ] as const)('[SES-18] any other HTTP error, as %i, runs the error handler', async (status, name) => {
-    const { staff, events } = setUp(() => refusal(status, errorCatalogue[name].code))
+    const { staff, events } = setUp(() => refusal(status, errorCodes[name].code))
     await staff.call('getProfile', {})
     expect(events).toEqual([['failed', 'getProfile', name]])
   })
@@ -118,7 +118,7 @@ describe('errors of calls', () => {
     expect(await dead.staff.call('getProfile', {})).toEqual(fail('network'))
     const unauthorized = setUp(() => refusal(401, 1060002))
     await unauthorized.staff.call('getProfile', {})
-    const unwanted = setUp(() => refusal(400, errorCatalogue['invalid-request'].code))
+    const unwanted = setUp(() => refusal(400, errorCodes['invalid-request'].code))
     await unwanted.staff.call('getProfile', {}, { signal: AbortSignal.abort() })
     expect([...dead.events, ...unauthorized.events, ...unwanted.events]).toEqual([])
   })

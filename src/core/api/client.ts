@@ -13,7 +13,8 @@ import { type Clock, sleep } from '#core/platform/clock.ts'
 import { fail, type Result } from '#core/platform/result.ts'
 import type { Session } from '#core/session/session.ts'
 import type { SessionState } from '#core/session/session-states.ts'
-import { isLineFault, isRethrown, isUnauthorized } from '#core/transport/refusals.ts'
+import { isConnectionFault } from '#core/transport/connection-fault.ts'
+import { isRethrown, isUnauthorized } from '#core/transport/refusals.ts'
 import type { CallTable, SendOptions, Transport } from '#core/transport/transport.ts'
 import { isExempt } from './exempt-calls.ts'
 import { afterRetry, mayRetry, type RetryOptions } from './retry.ts'
@@ -64,7 +65,7 @@ export function createApiClient<S extends Side>(deps: {
   ): Promise<Result<CallResult<Calls[K]>>> {
     for (let left = retry; ; left = left && afterRetry(left)) {
       const answer = await callOnce(id, input, options)
-      if (answer.ok || !left || !isLineFault(answer.error) || !mayRetry(left, isOnline())) return answer
+      if (answer.ok || !left || !isConnectionFault(answer.error) || !mayRetry(left, isOnline())) return answer
       await sleep(clock, left.delayMs ?? 0, options.signal)
       // Offline meanwhile, or aborted: the caller gets the failure.
       if (options.signal?.aborted || !isOnline()) return answer

@@ -1,2 +1,2 @@
-export { type ErrorName, errorCatalogue } from './errors/catalogue.ts'
+export { type ErrorName, errorCodes } from './errors/error-codes.ts'
 export { errorNameOf } from './errors/error-name-of.ts'

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { errorCatalogue } from '#core/contract/errors/catalogue.ts'
+import { fail } from '#core/platform/result.ts'
 import { correctClock } from './clock-correction.ts'
 
 const startMs = 1_800_000_000_000
@@ -40,9 +42,8 @@ describe('the correction of the local clock', () => {
 
   it("[NET-03] says 'Incorrect timestamp' if start, end or target is 0", () => {
     for (const none of [{ startMs: 0 }, { endMs: 0 }, { targetMs: 0 }]) {
-      const corrected = correctClock({ ...pingOf(5000, 10), ...none }, 0)
-      const error = { name: 'incorrect-timestamp', message: 'Incorrect timestamp' }
-      expect(corrected).toMatchObject({ ok: false, error })
+      expect(correctClock({ ...pingOf(5000, 10), ...none }, 0)).toEqual(fail('incorrect-timestamp'))
     }
+    expect(errorCatalogue['incorrect-timestamp'].message).toBe('Incorrect timestamp')
   })
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type ErrorName, errorCatalogue } from '#core/contract/errors.ts'
+import { type ErrorName, errorCodes } from '#core/contract/errors.ts'
 import type { CommandKind, QueuedPayload } from '#core/contract/index.ts'
 import { commands, Uuid } from '#core/contract/index.ts'
 import type { Failure } from '#core/platform/result.ts'
@@ -39,11 +39,11 @@ export type OutboxCommand = {
   [K in CommandKind]: Pick<RowOf<K>, 'id' | 'lane' | 'kind' | 'payload' | 'draftId'>
 }[CommandKind]
 
-const isErrorName = (name: unknown): name is ErrorName => typeof name === 'string' && name in errorCatalogue
+const isErrorName = (name: unknown): name is ErrorName => typeof name === 'string' && name in errorCodes
 const FailureSchema = v.object({
   name: v.custom<ErrorName>(isErrorName),
   code: v.number(),
-  message: v.string(),
+  message: v.exactOptional(v.string()),
   details: v.exactOptional(v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()])))),
 })
 

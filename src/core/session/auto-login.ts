@@ -1,5 +1,5 @@
 import type { Result } from '#core/platform/result.ts'
-import { isLineFault } from '#core/transport/refusals.ts'
+import { isConnectionFault } from '#core/transport/connection-fault.ts'
 
 /** A one-time code and its user, from the service config or the start address. */
 export type McParams = { mcOtp: string; username: string }
@@ -26,6 +26,6 @@ export async function autoLogIn<T>(deps: {
     return null
   }
   const result = await deps.signInByCode({ username: given.username, otp: given.mcOtp })
-  if (result.ok || !isLineFault(result.error)) deps.mcParams.remove()
+  if (result.ok || !isConnectionFault(result.error)) deps.mcParams.remove()
   return result
 }

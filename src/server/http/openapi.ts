@@ -1,11 +1,11 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
+import { errorCatalogue } from '#core/contract/errors/catalogue.ts'
 import {
   type CallDefinition,
   calls,
   contractVersion,
   type ErrorName,
-  errorCatalogue,
   LogBatch,
   logUploadPath,
   Uuid,

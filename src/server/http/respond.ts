@@ -1,7 +1,8 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { errorCatalogue } from '#core/contract/index.ts'
+import { errorCodes } from '#core/contract/index.ts'
 import { type Failure, failure, type Result } from '#core/platform/result.ts'
+import { refusalOf } from '#server/calls/refusal-of.ts'
 import { isUnreachable } from '#server/db/database.ts'
 
 const compress = promisify(gzip)
@@ -24,9 +25,10 @@ export function respond(result: Result<unknown>, request: Request): Promise<Resp
  * `{ code, message, details? }` with the failure's HTTP status; 500 for failures that only clients have. Details with
  * `retryAfterSeconds` are in the header `Retry-After` too.
  */
-export function refuse({ name, code, message, details }: Failure, extra: Record<string, string> = {}): Response {
-  const { status } = errorCatalogue[name]
-  const body = JSON.stringify(details === undefined ? { code, message } : { code, message, details })
+export function refuse(failure: Failure, extra: Record<string, string> = {}): Response {
+  const { name, details } = failure
+  const { status } = errorCodes[name]
+  const body = JSON.stringify(refusalOf(failure))
   // The rest of a body that is too large is not read: the connection cannot be used again.
   const end: Record<string, string> = name === 'too-large' ? { connection: 'close' } : {}
   const seconds = details?.retryAfterSeconds

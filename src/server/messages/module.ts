@@ -1,8 +1,9 @@
 import type { messageCalls } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
-import { type Failure, ok } from '#core/platform/result.ts'
+import { ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import { refusalOf } from '#server/calls/refusal-of.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import { hasCandidate } from '#server/staff/presence.ts'
@@ -53,9 +54,3 @@ export const messages = {
     return { handlers, idle: () => Promise.all([sends.idle(), marks.idle()]) }
   },
 } satisfies ServerModule<Deps>
-
-const refusalOf = ({ code, message, details }: Failure) => ({
-  code,
-  message,
-  ...(details === undefined ? {} : { details: { ...details } }),
-})

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { errorCatalogue } from '#core/contract/errors/catalogue.ts'
 import { createLogBook } from '#core/logging/log-book.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { eventually } from '#tests/fakes/eventually.ts'
@@ -206,18 +207,20 @@ describe('the local log database', () => {
 
   it('[LOG-06] fails with different names if it has no record, is closed, or cannot be opened', async () => {
     const store = open('errors')
-    expect(await store.oldest(1)).toMatchObject({
-      error: { name: 'log-no-record', message: 'No record in log store.' },
-    })
+    expect(await store.oldest(1)).toEqual(fail('log-no-record'))
     store.close()
-    expect(await store.oldest(1)).toMatchObject({ error: { name: 'log-closed', message: 'Closed log database.' } })
+    expect(await store.oldest(1)).toEqual(fail('log-closed'))
     const later = await new Promise<IDBDatabase>((resolve) => {
       const opening = indexedDB.open('test-newer', 5)
       opening.onsuccess = () => resolve(opening.result)
     })
-    expect(await open('newer').add([recordOf(1)], 10)).toMatchObject({
-      error: { name: 'log-open-failed', message: 'Failed opening the log database.' },
-    })
+    expect(await open('newer').add([recordOf(1)], 10)).toEqual(fail('log-open-failed'))
     later.close()
+    const { 'log-no-record': none, 'log-closed': closed, 'log-open-failed': unopened } = errorCatalogue
+    expect([none, closed, unopened].map(({ message }) => message)).toEqual([
+      'No record in log store.',
+      'Closed log database.',
+      'Failed opening the log database.',
+    ])
   })
 })

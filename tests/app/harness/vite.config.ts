@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { codesWithoutTexts } from '../../../scripts/codes-without-texts.ts'
 import { poCatalogs } from '../../../scripts/po-catalogs.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -14,7 +15,7 @@ export default defineConfig({
   root: at('.'),
   publicDir: at('../../../public'),
   cacheDir: at('../../../node_modules/.vite-harness'),
-  plugins: [react(), vanillaExtractPlugin(), poCatalogs()],
+  plugins: [codesWithoutTexts(), react(), vanillaExtractPlugin(), poCatalogs()],
   define: { __BUILD__: JSON.stringify('harness') },
   build: { outDir: at('../../../dist/harness'), emptyOutDir: true, sourcemap: false },
 })

@@ -12,7 +12,7 @@ import * as field from '#app/ui/form/field.css.ts'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { useNativeForm } from '#app/ui/form/use-native-form.ts'
-import type { Failure } from '#core/platform/result.ts'
+import type { FailureReason } from '#core/platform/result.ts'
 import * as css from './sign-in.css.ts'
 import { stepAfter } from './steps.ts'
 
@@ -24,8 +24,8 @@ type Props = {
   /** Set if the account is known from an expired session: only the password is asked for. */
   isKnown: boolean
   /** Why the sign-in returned to this step. */
-  failure: Failure | null
-  leadOn: (error: Failure) => boolean
+  failure: FailureReason | null
+  leadOn: (error: FailureReason) => boolean
   onForgot: () => void
 }
 

@@ -1,7 +1,10 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { ownErrorTexts } from '#app/language/own-error-texts.ts'
 import { SessionEnd } from '#core/contract/index.ts'
 import { failure } from '#core/platform/result.ts'
 import { sessionEndText } from './session-end-text.ts'
+
+beforeAll(ownErrorTexts.load)
 
 it('every reason for which a session is ended from outside has a sentence of its own', () => {
   const sentences = SessionEnd.options.map((reason) => sessionEndText(failure('token-invalid', undefined, { reason })))

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { SignInCard } from '#app/brand/sign-in-card.tsx'
 import { lazyPart } from '#app/browser/load-part.ts'
-import type { Failure } from '#core/platform/result.ts'
+import type { FailureReason } from '#core/platform/result.ts'
 import { PasswordStep } from './password-step.tsx'
 import { type Step, stepAfter } from './steps.ts'
 
@@ -17,7 +17,7 @@ type Props = {
   lead: ReactNode
   knownEmail?: string
   /** Why a sign-in by a link or by a third party has failed. */
-  begun?: Failure | null
+  begun?: FailureReason | null
 }
 
 /** Signing in, step by step. When it is complete, the session row changes, and the shell follows that. */
@@ -25,10 +25,10 @@ export function SignInForm({ title, lead, knownEmail = '', begun = null }: Props
   const [step, setStep] = useState<Step>(() => (begun && stepAfter(begun)) ?? 'password')
   const [email, setEmail] = useState(knownEmail)
   /** A message about the current step. */
-  const [failure, setFailure] = useState<Failure | null>(begun && !stepAfter(begun) ? begun : null)
+  const [failure, setFailure] = useState<FailureReason | null>(begun && !stepAfter(begun) ? begun : null)
 
   /** Goes to the step that a failure asks for; false when there is none. */
-  function leadOn(error: Failure): boolean {
+  function leadOn(error: FailureReason): boolean {
     const next = stepAfter(error)
     if (next) {
       setFailure(next === 'password' ? error : null)

@@ -9,7 +9,7 @@ import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
 import { linkParams } from '#app/session/link-params.ts'
-import type { Failure } from '#core/platform/result.ts'
+import type { FailureReason } from '#core/platform/result.ts'
 import { autoLogIn } from '#core/session/auto-login.ts'
 import type { LiveValue } from '#core/store/rows.ts'
 import { LanguageLinks } from './language-links.tsx'
@@ -54,7 +54,7 @@ export function SignInScreen() {
 }
 
 /** Signs in with the parameters of the start address, if there are any [SES-14]. */
-function useBegunSignIn(state: LiveValue<'session'>['state'] | undefined): Failure | null | 'under-way' {
+function useBegunSignIn(state: LiveValue<'session'>['state'] | undefined): FailureReason | null | 'under-way' {
   const { signIn } = useCommands()
   const [begun, setBegun] = useState(() => (linkParams.mcParams() ? ('under-way' as const) : linkParams.refusal()))
   const isTried = useRef(false)

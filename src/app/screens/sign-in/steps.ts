@@ -1,4 +1,4 @@
-import type { Failure } from '#core/platform/result.ts'
+import type { FailureReason } from '#core/platform/result.ts'
 
 /** The step of a sign-in. */
 export type Step =
@@ -15,7 +15,7 @@ export type Step =
   | 'digits'
 
 /** The step that a failure leads to; null if the failure is only shown. */
-export function stepAfter({ name }: Failure): Step | null {
+export function stepAfter({ name }: FailureReason): Step | null {
   switch (name) {
     case 'second-factor-needed':
       return 'code'

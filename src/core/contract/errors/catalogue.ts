@@ -18,8 +18,8 @@ import { sessionErrors } from './session.ts'
 import { themingErrors } from './theming.ts'
 
 /**
- * Every failure that the product can name, with its code and its text, one file for each domain. Separate from the domains'
- * calls: the first load contains all texts, and a module in it brings everything that any screen uses of that module.
+ * Every failure that the product can name, with its code and its text, one file for each domain. Only those who show the
+ * texts import it, and the app does so after its start; all others use `errorCodes`.
  */
 export const errorCatalogue = {
   ...clientErrors,
@@ -40,5 +40,3 @@ export const errorCatalogue = {
   ...labelErrors,
   ...busyReasonErrors,
 } as const satisfies ErrorCatalogue
-
-export type ErrorName = keyof typeof errorCatalogue

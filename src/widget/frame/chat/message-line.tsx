@@ -1,14 +1,14 @@
 import { memo } from 'react'
 import { clockTime, fullTime } from '#app/language/format-time.ts'
-import { t, translated } from '#app/language/t.ts'
+import { t } from '#app/language/t.ts'
 import type { LogItem } from '#app/messages/log-items.ts'
 import { MessageText } from '#app/messages/message-text.tsx'
 import { stateText } from '#app/messages/state-text.ts'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
-import { errorCatalogue } from '#core/contract/errors.ts'
 import { Button } from './button.tsx'
 import type { Chat } from './chat.ts'
 import * as css from './message-line.css.ts'
+import { refusedText } from './refused-text.ts'
 import type { MessageState } from './shown-states.ts'
 
 type Item = Extract<LogItem, { kind: 'message' | 'unsent' }>
@@ -42,7 +42,7 @@ export const MessageLine = memo(function MessageLine({ item, state, isNewest, ch
       )}
       {row && state === 'failed' && (
         <div className={css.refused} role="alert">
-          <span>{row.failure ? translated(errorCatalogue[row.failure.name].message) : t`This could not be sent.`}</span>
+          <span>{refusedText(row.failure)}</span>
           <span className={css.actions}>
             <Button look="link" onClick={() => void chat.command({ name: 'retry', id: row.id })}>
               {t`Retry`}

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { errorCatalogue } from '#core/contract/index.ts'
+import { errorCodes } from '#core/contract/index.ts'
 import { throwImpossible } from '#core/platform/machine.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
@@ -13,7 +13,7 @@ it('[SES-18] the widget, too, is told that its calls are forbidden or failed', a
   const left = new AbortController()
   const told: string[] = []
   const answers = [
-    new Response(JSON.stringify({ code: errorCatalogue.forbidden.code, message: '' }), { status: 403 }),
+    new Response(JSON.stringify({ code: errorCodes.forbidden.code, message: '' }), { status: 403 }),
     new Response('<h1>502 Bad Gateway</h1>', { status: 502 }),
   ]
   const clock = fakeClock()

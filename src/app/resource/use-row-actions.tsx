@@ -1,5 +1,5 @@
 import { useCommands } from '#app/data/everline.tsx'
-import { failureText } from '#app/language/failure-text.ts'
+import { FailureMessage } from '#app/language/failure-message.tsx'
 import { t } from '#app/language/t.ts'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
 import { undoable } from './own-undoable.ts'
@@ -25,7 +25,7 @@ export function useRowActions<Row extends ResourceRow>(
         ? [await action.runAll(commands, rows)]
         : await Promise.all(rows.map((row) => action.run(commands, row)))
       const failed = results.find((result) => !result.ok)
-      if (failed && !failed.ok) toasts.show({ severity: 'error', children: failureText(failed.error) })
+      if (failed && !failed.ok) toasts.show({ severity: 'error', children: <FailureMessage failure={failed.error} /> })
       await askAgain()
     }
     const keys = action.isRemoval ? rows.map((row) => keyOf(resource, row)) : []

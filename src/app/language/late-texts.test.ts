@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createLateTexts } from './late-texts.ts'
+
+const texts = { lost: { message: 'Somebody else was faster.', advice: '' } }
+
+/** Late texts whose requests the test answers. */
+function setUp() {
+  const requests: { come(): void; fail(): void }[] = []
+  let arrivals = 0
+  const late = createLateTexts<'lost'>(
+    () =>
+      new Promise((come, fail) => {
+        requests.push({ come: () => come(texts), fail: () => fail(new TypeError('offline')) })
+      }),
+  )
+  late.onArrived(() => {
+    arrivals += 1
+  })
+  return { late, requests, arrivals: () => arrivals }
+}
+
+test('the first text that is read requests all of them once, and is there when they have arrived', async () => {
+  const { late, requests, arrivals } = setUp()
+  expect([late.read('lost'), late.read('lost')]).toEqual([null, null])
+  expect(requests).toHaveLength(1)
+  const loaded = late.load()
+  requests[0]?.come()
+  await loaded
+  expect(late.read('lost')).toBe(texts.lost)
+  expect([requests.length, arrivals()]).toEqual([1, 1])
+})
+
+test('texts that could not be loaded are requested again by the next read', async () => {
+  const { late, requests, arrivals } = setUp()
+  const failed = late.load()
+  requests[0]?.fail()
+  await failed
+  expect(arrivals()).toBe(0)
+  expect(late.read('lost')).toBeNull()
+  expect(requests).toHaveLength(2)
+  const loaded = late.load()
+  requests[1]?.come()
+  await loaded
+  expect(late.read('lost')).toBe(texts.lost)
+})
