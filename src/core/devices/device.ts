@@ -1,5 +1,4 @@
 import type { Device } from '#core/contract/index.ts'
-import { describeBrowser } from '#core/platform/describe-browser.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import type { Random } from '#core/platform/random.ts'
 
@@ -8,25 +7,27 @@ const idName = 'device-id'
 /** What a browser says about itself. */
 export type BrowserDescription = { userAgent: string; language: string; timeZone: string }
 
-/** Describes this browser to the backend [ENT-02]: a unique id, made once and stored, and the kind of browser. */
-export async function readDevice(deps: {
-  keyValue: KeyValue
-  random: Pick<Random, 'uuid'>
-  browser: BrowserDescription
-}): Promise<Device> {
-  const { userAgent, language, timeZone } = deps.browser
-  return {
-    id: await readDeviceId(deps),
-    ...describeBrowser(userAgent),
-    language: language.slice(0, 35),
-    timeZone: timeZone.slice(0, 64),
-  }
-}
+type Deps = { keyValue: KeyValue; random: Pick<Random, 'uuid'> }
 
-async function readDeviceId({ keyValue, random }: Parameters<typeof readDevice>[0]): Promise<string> {
+/** The unique id of this browser, made once and stored [ENT-02]. */
+export async function readDeviceId({ keyValue, random }: Deps): Promise<string> {
   const stored = await keyValue.get(idName)
   if (typeof stored === 'string') return stored
   const made = random.uuid()
   await keyValue.set(idName, made)
   return made
+}
+
+/**
+ * Describes this browser to the backend [ENT-02]. What recognises it by its user agent is loaded only now; rejects if
+ * it cannot be.
+ */
+export async function describeDevice(id: string, browser: BrowserDescription): Promise<Device> {
+  const { describeBrowser } = await import('#core/platform/describe-browser.ts')
+  return {
+    id,
+    ...describeBrowser(browser.userAgent),
+    language: browser.language.slice(0, 35),
+    timeZone: browser.timeZone.slice(0, 64),
+  }
 }

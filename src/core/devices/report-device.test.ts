@@ -26,7 +26,7 @@ function setUp() {
   const reported: unknown[] = []
   const report = createReportDevice({
     eid: 'eid',
-    device,
+    describe: async () => device,
     api,
     clock,
     onReported: (it) => reported.push(it),

@@ -22,13 +22,14 @@ const settleMs = 500
  */
 export function createReportDevice(deps: {
   eid: string
-  device: Device
+  /** Describes this device; rejects if it cannot for the moment. */
+  describe: () => Promise<Device>
   api: ApiClient<CallOf<'staff'>>
   clock: Clock
   onReported: (status: DeviceStatus) => void
   signal: AbortSignal
 }): ReportDevice {
-  const { eid, device, api, clock, signal } = deps
+  const { eid, describe, api, clock, signal } = deps
   let ports: DevicePorts | null = null
   let isMQTTConnected = false
   let lastText = ''
@@ -49,6 +50,8 @@ export function createReportDevice(deps: {
       const status = { isMQTTConnected, ...ports }
       const text = JSON.stringify(status)
       if (text === lastText) return
+      const device = await describe().catch(() => null)
+      if (!device) return
       const body = { deviceList: [{ ...device, status }] }
       const answer = await api.call('updateStaffDevices', { params: { eid }, body }, { signal })
       if (!answer.ok) return

@@ -10,5 +10,5 @@ export async function askBrand(transport: Transport, s: string, userAgent: strin
     transport.send('getWhiteLabelFiles', input),
   ])
   if (!theme.ok) return theme
-  return found.ok ? ok({ ...theme.value, pictures: picturesFor(found.value.files, userAgent) }) : found
+  return found.ok ? ok({ ...theme.value, pictures: await picturesFor(found.value.files, userAgent) }) : found
 }

@@ -14,17 +14,17 @@ const chrome = (version: number) =>
 const oldSafari =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_14) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/13.1 Safari/605.1.15'
 
-it('[VAL-03] a logo comes as WebP if the browser shows it, else in its fallback format', () => {
+it('[VAL-03] a logo comes as WebP if the browser shows it, else in its fallback format', async () => {
   const files = [file('image/png'), file('image/webp')]
-  const light = (userAgent: string) => picturesFor(files, userAgent)['logo-light']
-  expect(light(chrome(140))).toEqual({ url: '/logo-light/image/webp', width: 120, height: 40 })
-  expect(light(oldSafari)?.url).toBe('/logo-light/image/png')
-  expect(light(chrome(8))?.url).toBe('/logo-light/image/png')
+  const light = async (userAgent: string) => (await picturesFor(files, userAgent))['logo-light']
+  expect(await light(chrome(140))).toEqual({ url: '/logo-light/image/webp', width: 120, height: 40 })
+  expect((await light(oldSafari))?.url).toBe('/logo-light/image/png')
+  expect((await light(chrome(8)))?.url).toBe('/logo-light/image/png')
 })
 
-it('[VAL-03] an SVG is sharp in every size and comes first; a missing picture is null', () => {
+it('[VAL-03] an SVG is sharp in every size and comes first; a missing picture is null', async () => {
   const files = [file('image/png'), file('image/webp'), file('image/svg+xml'), file('image/png', 'favicon')]
-  const pictures = picturesFor(files, chrome(140))
+  const pictures = await picturesFor(files, chrome(140))
   expect(pictures['logo-light']?.url).toBe('/logo-light/image/svg+xml')
   expect(pictures.favicon?.url).toBe('/favicon/image/png')
   expect(pictures['logo-dark']).toBeNull()

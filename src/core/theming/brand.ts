@@ -1,5 +1,4 @@
 import { type ThemeConfig, type WhiteLabelFile, WhiteLabelUse, whiteLabelTypes } from '#core/contract/index.ts'
-import { showsWebp } from './shows-webp.ts'
 
 /** A picture of the brand in the format for this browser; its size reserves its place until it is loaded. */
 export type BrandPicture = Pick<WhiteLabelFile, 'url' | 'width' | 'height'>
@@ -10,8 +9,8 @@ export type Brand = ThemeConfig & { pictures: BrandPictures }
 /**
  * Chooses for each picture the best format that the browser can show [VAL-03]; null means the product's own picture.
  */
-export function picturesFor(files: readonly WhiteLabelFile[], userAgent: string): BrandPictures {
-  const webp = showsWebp(userAgent)
+export async function picturesFor(files: readonly WhiteLabelFile[], userAgent: string): Promise<BrandPictures> {
+  const webp = files.some(({ type }) => type === 'image/webp') && (await canShowWebp(userAgent))
   const types = whiteLabelTypes.filter((type) => webp || type !== 'image/webp')
   const best = (use: WhiteLabelUse): BrandPicture | null => {
     const file = types.map((type) => files.find((file) => file.use === use && file.type === type)).find(Boolean)
@@ -20,3 +19,10 @@ export function picturesFor(files: readonly WhiteLabelFile[], userAgent: string)
   // The checked edge: the keys are the picklist's options.
   return Object.fromEntries(WhiteLabelUse.options.map((use) => [use, best(use)])) as BrandPictures
 }
+
+/** Loads what recognises browsers: few services have a picture for which it is needed. */
+const canShowWebp = (userAgent: string): Promise<boolean> =>
+  import('./shows-webp.ts').then(
+    ({ showsWebp }) => showsWebp(userAgent),
+    () => false,
+  )

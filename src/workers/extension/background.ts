@@ -25,11 +25,6 @@ const session = createExtensionSession({
   crypto,
   clock: systemClock,
   random: systemRandom,
-  browser: {
-    userAgent: navigator.userAgent,
-    language: navigator.language,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  },
 })
 
 chrome.runtime.onMessage.addListener((message, sender, answer) => {

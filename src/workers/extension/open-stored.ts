@@ -1,5 +1,5 @@
 import { calls } from '#core/contract/index.ts'
-import { type BrowserDescription, readDevice } from '#core/devices/device.ts'
+import { readDeviceId } from '#core/devices/device.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import type { Random } from '#core/platform/random.ts'
@@ -17,7 +17,6 @@ export type ExtensionDeps = {
   crypto: Pick<Crypto, 'subtle' | 'getRandomValues'>
   clock: Clock
   random: Random
-  browser: BrowserDescription
 }
 
 /** Name in extension storage of the backend's origin. */
@@ -30,7 +29,7 @@ export async function openStored(
   const { storage, clock, random } = deps
   const { [backendName]: url } = await storage.get(backendName)
   if (typeof url !== 'string') return null
-  const { id: deviceId } = await readDevice(deps)
+  const deviceId = await readDeviceId(deps)
   const tabId = random.uuid()
   const identity = (): Identity => ({ deviceId, tabId })
   const transport = createTransport({ ...{ calls, baseUrl: url, clock, identity }, fetch: deps.fetch })

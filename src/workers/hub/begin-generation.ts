@@ -1,4 +1,4 @@
-import { readDevice } from '#core/devices/device.ts'
+import { readDeviceId } from '#core/devices/device.ts'
 import type { Failure } from '#core/platform/result.ts'
 import { createHubStore } from '#core/store/hub-store.ts'
 import { closeDatabases } from './close-databases.ts'
@@ -105,10 +105,10 @@ async function wire(
   const onFault = (fault: unknown) => signal.aborted || onGenerationFault(fault)
   const databases = await openDatabases({ ...parts, epoch, setAside })
   const rows = createLiveRows(databases.live, { onFault, signal })
-  const device = await readDevice(parts)
-  const client = await openHubClient(parts, { deviceId: device.id, epoch, rows, log, onFault, signal })
+  const deviceId = await readDeviceId(parts)
+  const client = await openHubClient(parts, { deviceId, epoch, rows, log, onFault, signal })
   const { session, work, discovery } = client
-  log.follow({ deviceId: device.id, epoch, session, discovery })
+  log.follow({ deviceId, epoch, session, discovery })
   log.logger.info({ class: 'generation', function: 'beginGeneration', tag: 'begun' }, { rows: databases.condition })
   const store = createHubStore({
     database: databases.persistent,
@@ -124,7 +124,20 @@ async function wire(
   const leftBehind = createLeftBehind(parts)
   const deviceReports = createDeviceReports()
   const enter = createEnterSession(parts, {
-    ...{ client, store, rows, owner, leftBehind, device, deviceReports, log, onFault, onWhole, onSessionEnded, ended },
+    ...{
+      client,
+      store,
+      rows,
+      owner,
+      leftBehind,
+      deviceId,
+      deviceReports,
+      log,
+      onFault,
+      onWhole,
+      onSessionEnded,
+      ended,
+    },
   })
   const entering = { promise: Promise.resolve<unknown>(null) }
   session.onChange((state) => {

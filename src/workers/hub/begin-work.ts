@@ -1,5 +1,6 @@
 import { createDeliverProfile } from '#core/accounts/deliver-profile.ts'
-import type { Device, Profile } from '#core/contract/index.ts'
+import type { Profile } from '#core/contract/index.ts'
+import { describeDevice } from '#core/devices/device.ts'
 import { createReportDevice } from '#core/devices/report-device.ts'
 import { createDeliverFeedback } from '#core/feedback/deliver-feedback.ts'
 import { createDeliverClosing } from '#core/inquiries/deliver-closing.ts'
@@ -22,7 +23,7 @@ export type WorkDeps = {
   client: HubClient
   store: HubStore
   rows: LiveRows
-  device: Device
+  deviceId: string
   deviceReports: ReturnType<typeof createDeviceReports>
   log: HubLog
   onFault: (fault: unknown) => void
@@ -30,8 +31,8 @@ export type WorkDeps = {
 }
 
 /** Returns a function that begins the working set of the user who has signed in, with the hub's rows and log. */
-export function createBeginWork({ clock }: HubParts, deps: WorkDeps): (profile: Profile) => Promise<unknown> {
-  const { client, store, rows, device, deviceReports, log, onFault, onWhole } = deps
+export function createBeginWork({ clock, browser }: HubParts, deps: WorkDeps): (profile: Profile) => Promise<unknown> {
+  const { client, store, rows, deviceReports, log, onFault, onWhole } = deps
   const { api, discovery, work } = client
   const keepChange = createConnectionHistory(rows, clock)
 
@@ -39,7 +40,8 @@ export function createBeginWork({ clock }: HubParts, deps: WorkDeps): (profile: 
     work.begin((signal) => {
       const onReported = (status: Parameters<typeof rows.show<'device-status'>>[1]) =>
         rows.show('device-status', status)
-      const report = createReportDevice({ eid: profile.eid, device, api, clock, onReported, signal })
+      const describe = () => describeDevice(deps.deviceId, browser)
+      const report = createReportDevice({ eid: profile.eid, describe, api, clock, onReported, signal })
       deviceReports.begin(report)
       const keepRooms = createKeepRooms({
         conversationsOf: store.conversationsOf,
