@@ -95,8 +95,8 @@ const pwa = () =>
   })
 
 /**
- * Whether the browser can run the app is asked by scripts of any age, before the app's own: bowser as its package has
- * it, and public/support.js.
+ * Whether the browser can run the app is asked by scripts for any age, before the app's own: public/support.js, which
+ * loads bowser as its package has it when it needs it.
  */
 const browserSupport = (): Plugin => ({
   name: 'everline-browser-support',
@@ -105,12 +105,7 @@ const browserSupport = (): Plugin => ({
     const source = readFileSync(createRequire(import.meta.url).resolve('bowser/es5.js'))
     this.emitFile({ type: 'asset', fileName: 'bowser.js', source })
   },
-  transformIndexHtml: () =>
-    ['/bowser.js', '/support.js'].map((src) => ({
-      tag: 'script',
-      attrs: { src, defer: true },
-      injectTo: 'head-prepend' as const,
-    })),
+  transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/support.js', defer: true }, injectTo: 'head-prepend' }],
 })
 
 /** Clients load calls without what only the backend's documentation says of them. */

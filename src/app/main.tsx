@@ -11,8 +11,16 @@ import { keepLinkParams } from '#app/session/link-params.ts'
 import { ShellSkeleton } from '#app/shell/shell-skeleton.tsx'
 import { densityChoice, themeChoice } from '#app/theme/own-look.ts'
 
-// public/support.js has shown which browsers are supported [CAP-16].
-if (!('everlineUnsupported' in window)) start()
+declare global {
+  interface Window {
+    /** Left by public/support.js while a list must say whether this browser is supported [CAP-16]. */
+    everlineSupport?: { isSupported: boolean; start: (() => void) | null }
+  }
+}
+
+const { everlineSupport } = window
+if (!everlineSupport || everlineSupport.isSupported) start()
+else everlineSupport.start = start
 
 function start() {
   // These must run before anything is drawn.

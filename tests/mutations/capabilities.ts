@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts'
 
-const support = 'public/support.js'
+const list = 'public/browser-check.js'
 
 /** The portal, the kiosk, supported browsers, channels, staff's own devices and seats. */
 export const capabilityMutations: readonly Mutation[] = [
@@ -70,21 +70,21 @@ export const capabilityMutations: readonly Mutation[] = [
   ).map(([from, to, browser]) => ({
     row: 'CAP-16',
     off: `${browser} is supported one version too early`,
-    file: support,
+    file: list,
     from,
     to,
   })),
   {
     row: 'CAP-16',
     off: 'Safari 15.1 is supported',
-    file: support,
+    file: list,
     from: "if (name === 'Safari' && /^15\\.1(\\.|$)/.test(version)) return false",
     to: '',
   },
   {
     row: 'CAP-16',
     off: 'the flag is not kept',
-    file: support,
+    file: 'public/support.js',
     from: 'localStorage.setItem(flagKey, flag)',
     to: '',
   },

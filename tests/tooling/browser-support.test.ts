@@ -1,16 +1,27 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { createContext, runInContext } from 'node:vm'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { projectPath } from '#server/platform/project-path.ts'
 
 const bowser = readFileSync(createRequire(import.meta.url).resolve('bowser/es5.js'), 'utf8')
-const support = readFileSync(projectPath('public/support.js'), 'utf8')
+const ofPage = (name: string) => readFileSync(projectPath(`public/${name}`), 'utf8')
+const support = ofPage('support.js')
+/** What it loads for browsers that are not well known. */
+const later: Partial<Record<string, string>> = { '/bowser.js': bowser, '/browser-check.js': ofPage('browser-check.js') }
 
-type Options = { isAble?: boolean; isBrave?: boolean; flag?: string; languages?: string[] }
+type Options = { isAble?: boolean; isBrave?: boolean; flag?: string; languages?: string[]; loads?: boolean }
 
-/** What the page's script does in a browser of that name: the flag that it keeps, and what it shows. */
-function visit(userAgent: string, { isAble = true, isBrave = false, flag, languages = ['en-GB'] }: Options = {}) {
+/**
+ * What the page's scripts do in a browser of that name: the flag that they keep, what they show, whether the app starts,
+ * and which scripts were loaded.
+ */
+function visit(
+  userAgent: string,
+  { isAble = true, isBrave = false, flag, languages = ['en-GB'], loads = true }: Options = {},
+) {
+  const scripts: { src: string; onerror(): void }[] = []
   const kept = new Map(flag === undefined ? [] : [['everline-browser-support', flag]])
   const shown: string[] = []
   const element = (): Record<string, unknown> => ({
@@ -20,7 +31,12 @@ function visit(userAgent: string, { isAble = true, isBrave = false, flag, langua
   })
   const parts: Record<string, unknown> = {
     navigator: { userAgent, languages, locks: {}, ...(isBrave ? { brave: {} } : {}) },
-    document: { createElement: element, createTextNode: (text: string) => ({ text }), getElementById: element },
+    document: {
+      createElement: element,
+      createTextNode: (text: string) => ({ text }),
+      getElementById: element,
+      head: { appendChild: (script: (typeof scripts)[number]) => scripts.push(script) },
+    },
     localStorage: {
       getItem: (name: string) => kept.get(name) ?? null,
       setItem: (name: string, value: string) => kept.set(name, value),
@@ -33,11 +49,24 @@ function visit(userAgent: string, { isAble = true, isBrave = false, flag, langua
   }
   parts.window = parts
   const context = createContext(parts)
-  runInContext(bowser, context)
   // Engines of before lack what this one has.
   if (isAble) runInContext('Array.prototype.toSorted ||= 1; String.prototype.toWellFormed ||= 1', context)
   runInContext(support, context)
-  return { flag: kept.get('everline-browser-support'), shown, isHalted: 'everlineUnsupported' in parts }
+  const { everlineSupport } = parts as { everlineSupport?: { isSupported: boolean; start: () => void } }
+  let isStarted = !everlineSupport
+  if (everlineSupport)
+    everlineSupport.start = () => {
+      isStarted = true
+    }
+  for (const { src, onerror } of scripts) {
+    const code = loads && later[src]
+    if (code) runInContext(code, context)
+    else onerror()
+  }
+  return {
+    ...{ flag: kept.get('everline-browser-support'), shown, isStarted },
+    loaded: scripts.map(({ src }) => src),
+  }
 }
 
 const chrome = (version: string, platform = 'Windows NT 10.0; Win64; x64', more = '') =>
@@ -79,8 +108,8 @@ describe('the supported browsers', () => {
     ['Chrome on Android', chrome('79.0.3945.116', android), chrome('80.0.3987.99', android)],
     ['Electron', electron('14.2.0'), electron('15.0.0')],
   ])('[CAP-16] %s is supported from its minimum version', (_name, before, from) => {
-    expect(visit(before)).toMatchObject({ flag: 'unsupported', isHalted: true })
-    expect(visit(from)).toEqual({ flag: 'supported', shown: [], isHalted: false })
+    expect(visit(before)).toMatchObject({ flag: 'unsupported', isStarted: false })
+    expect(visit(from)).toMatchObject({ flag: 'supported', shown: [], isStarted: true })
   })
 
   it('[CAP-16] exclude only Safari 15.1 and include Brave, which identifies itself as Chrome', () => {
@@ -95,6 +124,42 @@ describe('the supported browsers', () => {
   })
 })
 
+describe('a well-known browser', () => {
+  const version = fc.integer({ min: 1, max: 400 }).map((major) => `${major}.0.0.0`)
+  const platform = fc.constantFrom(
+    'Windows NT 10.0; Win64; x64',
+    'Macintosh; Intel Mac OS X 10_15_7',
+    'X11; Linux x86_64',
+    'Linux; Android 10; K',
+  )
+  const userAgents = fc.oneof(
+    fc.tuple(version, platform).map(([version, platform]) => chrome(version, platform)),
+    fc.tuple(version, platform).map(([version, platform]) => `${chrome(version, platform)} Edg/${version}`),
+    version.map(safari),
+    version.map((version) => iphone('18_6', `Version/${version}`)),
+    version.map(opera),
+  )
+
+  it('[CAP-16] starts the app without a list, and only if the list would say the same', () => {
+    fc.assert(
+      fc.property(userAgents, (userAgent) => {
+        const { flag, isStarted, loaded } = visit(userAgent)
+        if (loaded.length > 0) return
+        expect([flag, isStarted]).toEqual(['supported', true])
+        expect(visit(`${userAgent} `).flag).toBe('supported')
+      }),
+    )
+    expect(visit(chrome('131.0.0.0')).loaded).toEqual([])
+    expect(visit(edge('131.0.0.0')).loaded).toEqual([])
+    expect(visit(safari('17.4')).loaded).toEqual([])
+    expect(visit(chrome('110.0.0.0')).loaded).not.toEqual([])
+  })
+
+  it('any other starts the app, too, if the list cannot be loaded', () => {
+    expect(visit(opera('115.0.0.0'), { loads: false })).toMatchObject({ shown: [], isStarted: true })
+  })
+})
+
 describe('an unsupported browser', () => {
   it('[CAP-16] gets a page that names supported browsers', () => {
     const { shown } = visit(chrome('55.0'), { isAble: false })
@@ -104,13 +169,13 @@ describe('an unsupported browser', () => {
   })
 
   it('[CAP-16] gets that page also when it is listed but lacks a feature', () => {
-    expect(visit(chrome('56.0'), { isAble: false })).toMatchObject({ flag: 'unsupported', isHalted: true })
+    expect(visit(chrome('56.0'), { isAble: false })).toMatchObject({ flag: 'unsupported', isStarted: false })
   })
 
   it('[CAP-16] that can run the app may continue, and is asked once', () => {
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0'
     expect(visit(firefox).shown.at(-1)).toBe('Go on with this browser')
-    expect(visit(firefox, { flag: 'accepted' })).toEqual({ flag: 'accepted', shown: [], isHalted: false })
-    expect(visit(firefox, { flag: 'accepted', isAble: false }).isHalted).toBe(true)
+    expect(visit(firefox, { flag: 'accepted' })).toMatchObject({ flag: 'accepted', shown: [], isStarted: true })
+    expect(visit(firefox, { flag: 'accepted', isAble: false }).isStarted).toBe(false)
   })
 })
