@@ -44,7 +44,7 @@ const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Everline',
   short_name: 'Everline',
-  description: 'The contact centre that keeps working: chat, calls and mail on any line.',
+  description: 'The contact centre that keeps working: chat, calls and mail on any connection.',
   lang: 'en',
   start_url: '/',
   scope: '/',

@@ -16,6 +16,6 @@ a gap under 2x as equal.
 | CPU a message with 1, 5, 10 tabs | 134, 423, 789 | |
 | further tab, memory | +211 MB | |
 | missed entries | 500 messages in 33 s after a black hole; none shown after a cut until reload | up to one poll |
-| dead line noticed | 67 s; socket closed after 127 s | "No internet", nothing can be typed |
-| five messages on a dead line, tab reloaded | all five lost | cannot be written |
+| dead connection noticed | 67 s; socket closed after 127 s | "No internet", nothing can be typed |
+| five messages on a dead connection, tab reloaded | all five lost | cannot be written |
 `

@@ -6,7 +6,7 @@ import { loadavg } from 'node:os'
 import type { Report } from './figure.ts'
 import { measureBackend } from './figures/backend.ts'
 import { measureCatchUp } from './figures/catch-up.ts'
-import { measureDeadLine } from './figures/dead-line.ts'
+import { measureDeadConnection } from './figures/dead-connection.ts'
 import { measureDelivery } from './figures/delivery.ts'
 import { measureEarlyNotices } from './figures/early-notices.ts'
 import { measureKit } from './figures/kit.ts'
@@ -34,7 +34,7 @@ const figures: Record<string, () => Promise<Report>> = {
   log: measureLog,
   backend: measureBackend,
   seams: measureSeams,
-  'dead-line': measureDeadLine,
+  'dead-connection': measureDeadConnection,
 }
 
 const names = process.argv.slice(2)

@@ -1,6 +1,6 @@
 /*
  * `npm run build`: builds what is out of date into dist/ (or EVERLINE_DIST); `--force` builds all. Each target is built
- * aside and moved into place when it is whole, so that a failed build leaves the last good one, and a running server
+ * aside and moved into place when it is complete, so that a failed build leaves the last good one, and a running server
  * never serves half of one.
  */
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'

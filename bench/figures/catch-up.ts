@@ -22,8 +22,8 @@ export async function measureCatchUp(): Promise<Report> {
     const credentials = agentOf(backend)
     const agent = await signIn(backend.url, credentials.email, credentials.password)
     const talks = await Promise.all(Array.from({ length: rooms }, () => handledConversation(backend.url, agent)))
-    const line = await recordRequests(backend.port)
-    const proxy = await startFaultProxy(line.port)
+    const recorder = await recordRequests(backend.port)
+    const proxy = await startFaultProxy(recorder.port)
     const browser = await launchBrowser()
     const { tab } = await openAgentTab(browser, `http://127.0.0.1:${proxy.port}`, credentials)
     const floorPage = await openFloorPage(browser, backend.url)
@@ -37,14 +37,14 @@ export async function measureCatchUp(): Promise<Report> {
       await expect(tab.locator(connection)).toContainText('Offline')
       await sayMuch(talks)
       const held = await countMessages(tab)
-      line.requests.length = 0
+      recorder.requests.length = 0
       const goodAtMs = performance.timeOrigin + performance.now()
       proxy.set({ name: 'good', latencyMs: 0 })
       const liveAtMs = await tab.evaluate(async (selector) => {
         await benchPage.textFits(selector, '^Catching up')
         return benchPage.textFits(selector, '^Live')
       }, connection)
-      const asked = line.requests.find(({ path }) => path.includes('/feed?'))
+      const asked = recorder.requests.find(({ path }) => path.includes('/feed?'))
       if (!asked) throw new Error('the hub never asked the feed')
       const gained = (await countMessages(tab)) - held
       if (gained !== missed) throw new Error(`${gained} of ${missed} rows are stored`)
@@ -57,11 +57,11 @@ export async function measureCatchUp(): Promise<Report> {
     }
     await browser.close()
     await proxy.close()
-    await line.close()
+    await recorder.close()
     return {
       title: 'Catch-up',
       how:
-        `The line is cut; ${missed.toLocaleString('en')} messages are said in ${rooms} of the agent’s conversations; the line comes back. From the hub’s first request for ` +
+        `The connection is cut; ${missed.toLocaleString('en')} messages are said in ${rooms} of the agent’s conversations; the connection comes back. From the hub’s first request for ` +
         `the feed to “Live” in the tab, with every row counted in IndexedDB afterwards. Median of ${rounds} rounds. The floor: the same entries ` +
         'fetched by the same call and put into a raw object store with one index, a transaction a page.',
       figures: [

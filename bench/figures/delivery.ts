@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, FrameLocator, Page } from '@playwright/test'
 import { figure, type Report } from '#bench/figure.ts'
 import { writePaced } from '#bench/in-page/write-paced.ts'
-import { buildLineScript } from '#bench/pages/build-pages.ts'
+import { buildConnectionScript } from '#bench/pages/build-pages.ts'
 import { agentOf, type Backend, withBackend } from '#bench/stage/backends.ts'
 import { openBareWork } from '#bench/stage/bare-work.ts'
 import { launchBrowser, newContext, withFolder } from '#bench/stage/browser.ts'
@@ -24,15 +24,15 @@ export const measureDelivery = (): Promise<Report> =>
   withFolder((folder) =>
     withBackend({}, async (backend) => {
       const browser = await launchBrowser()
-      const floorLine = await openFloorLine(browser, backend)
+      const floorConnection = await openFloorConnection(browser, backend)
       const work = await openBareWork(browser, `${folder}/bare`)
       const { visitor, tab } = await openTalk(browser, backend)
-      const samples: Samples = { ours: [], line: [], work: [] }
+      const samples: Samples = { ours: [], connection: [], work: [] }
       for (let round = 0; round < rounds; round += 1) {
         const ids = Array.from({ length: inRound }, (_, index) => `bench-${round * inRound + index}`)
         const texts = Object.fromEntries(ids.map((id) => [id, `${id} ${filler}`]))
         samples.ours.push(...(await timeRound(tab, () => write(visitor, ids, everyMs))))
-        samples.line.push(...(await timeRound(floorLine.receiver, () => floorLine.publish(ids))))
+        samples.connection.push(...(await timeRound(floorConnection.receiver, () => floorConnection.publish(ids))))
         samples.work.push(...(await timeRound(work.receiver, () => work.send(texts, everyMs))))
       }
       await browser.close()
@@ -41,11 +41,11 @@ export const measureDelivery = (): Promise<Report> =>
     }),
   )
 
-type Samples = Record<'ours' | 'line' | 'work', number[]>
+type Samples = Record<'ours' | 'connection' | 'work', number[]>
 
-function reportOf({ ours, line, work }: Samples): Report {
-  const besideLine = (name: string, of: (samples: number[]) => number) =>
-    figure({ name, value: of(ours), floor: of(line), unit: 'ms', aim: { of: 'ratio', most: 2 } })
+function reportOf({ ours, connection, work }: Samples): Report {
+  const besideConnection = (name: string, of: (samples: number[]) => number) =>
+    figure({ name, value: of(ours), floor: of(connection), unit: 'ms', aim: { of: 'ratio', most: 2 } })
   const besideWork = (name: string, of: (samples: number[]) => number) =>
     figure({ name: `${name}, beside bare parts that do the same work`, value: of(ours), floor: of(work), unit: 'ms' })
   return {
@@ -57,8 +57,8 @@ function reportOf({ ours, line, work }: Samples): Report {
       'The second floor does the same work with bare parts: one page sends a POST, a process commits it in PGlite and publishes it over Aedes, ' +
       'another page writes it into IndexedDB and then shows it in one React list.',
     figures: [
-      besideLine('delivery, p50', median),
-      besideLine('delivery, p95', p95),
+      besideConnection('delivery, p50', median),
+      besideConnection('delivery, p95', p95),
       besideWork('delivery, p50', median),
       besideWork('delivery, p95', p95),
     ],
@@ -108,29 +108,29 @@ export async function timeRound(receiver: Page, send: () => Promise<Record<strin
 }
 
 /** Two pages with bare mqtt.js, members of a room of their own. */
-async function openFloorLine(browser: Browser, backend: Backend) {
+async function openFloorConnection(browser: Browser, backend: Backend) {
   const { url } = backend
   const credentials = agentOf(backend, 2)
   const agent = await signIn(url, credentials.email, credentials.password)
   const { visitor, roomId } = await handledConversation(url, agent)
-  const script = await buildLineScript()
+  const script = await buildConnectionScript()
   const [sender, receiver] = [await openFloorPage(browser, url, script), await openFloorPage(browser, url, script)]
   await connectPage(sender, url, visitor)
   await connectPage(receiver, url, agent)
-  await receiver.evaluate((filter) => bareLineOfBench.paintFrom(filter), typingFilter('demo', roomId))
+  await receiver.evaluate((filter) => bareConnectionOfBench.paintFrom(filter), typingFilter('demo', roomId))
   await receiver.evaluate(() => benchPage.watchLog())
   const topic = typingTopic('demo', roomId, visitor.eid)
   return {
     receiver,
     publish(ids: string[]) {
       const payloads = ids.map((id) => ({ id, payload: floorPayload(visitor.eid, id) }))
-      return sender.evaluate((options) => bareLineOfBench.publishPaced(options), { topic, payloads, everyMs })
+      return sender.evaluate((options) => bareConnectionOfBench.publishPaced(options), { topic, payloads, everyMs })
     },
   }
 }
 
 const connectPage = (page: Page, url: string, { eid, token }: Person) =>
-  page.evaluate((options) => bareLineOfBench.connect(options), {
+  page.evaluate((options) => bareConnectionOfBench.connect(options), {
     url: `${url.replace('http', 'ws')}/mqtt`,
     username: eid,
     password: token.access_token,

@@ -43,8 +43,8 @@ export async function measureSizes(): Promise<Report> {
 }
 
 async function measureApp(browser: Browser, port: number, credentials: SignIn) {
-  const line = await recordRequests(port)
-  const url = `http://127.0.0.1:${line.port}`
+  const recorder = await recordRequests(port)
+  const url = `http://127.0.0.1:${recorder.port}`
   const context = await newContext(browser, { serviceWorkers: 'block' })
   const tab = await context.newPage()
   const loaded = collect(tab)
@@ -55,13 +55,13 @@ async function measureApp(browser: Browser, port: number, credentials: SignIn) {
   const page = await loaded.sizes()
   const kit = await sizeOfKit(loaded.paths().map((path) => `${url}${path}`))
   // What the page did not ask for, its worker did.
-  const asked = line.requests.filter(({ path, atMs }) => path.endsWith('.js') && atMs <= liveAtMs)
+  const asked = recorder.requests.filter(({ path, atMs }) => path.endsWith('.js') && atMs <= liveAtMs)
   const workers = new Set(asked.map(({ path }) => path))
   for (const path of loaded.paths()) workers.delete(path)
   let hub = 0
   for (const path of workers) hub += zipped(Buffer.from(await (await fetch(`${url}${path}`)).arrayBuffer()))
   await context.close()
-  await line.close()
+  await recorder.close()
   return { page, kit, hub }
 }
 
@@ -111,7 +111,7 @@ function collect(page: Page) {
   page.on('response', (response) => {
     const type = response.request().resourceType()
     if (type !== 'script' && type !== 'stylesheet') return
-    const kind = type === 'script' ? 'scripts' : 'styles'
+    const kind: keyof Sizes = type === 'script' ? 'scripts' : 'styles'
     const size = response.body().then((body) => ({ kind, kb: zipped(body) }))
     // A page may close while it still loads what nobody waits for. Who counts the file gets the failure.
     size.catch(() => {})

@@ -62,7 +62,7 @@ export async function buildKitPage(outDir: string): Promise<void> {
 }
 
 /** The script of a page with bare mqtt.js. */
-export const buildLineScript = () => buildScript('line/main.ts')
+export const buildConnectionScript = () => buildScript('connection/main.ts')
 
 /** The script of a page with mqtt.js, IndexedDB and React. */
 export const buildWorkScript = () => buildScript('work/main.tsx')

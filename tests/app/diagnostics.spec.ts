@@ -89,7 +89,7 @@ test('[ENT-06] feedback is sent with its level, MAJOR by default, and is shown w
   const page = await open('/diagnostics', { scene: 'offline' })
   await page.getByLabel('What is wrong?').fill('It rings twice')
   await page.getByRole('button', { name: 'Send to support' }).click()
-  await expect(page.getByText('sent as soon as the line is back')).toBeVisible()
+  await expect(page.getByText('sent as soon as the connection is back')).toBeVisible()
   await expect(page.getByLabel('What is wrong?')).toHaveValue('')
   const calls = await page.evaluate(() => window.everline.calls)
   expect(calls).toContainEqual(['feedback', { subject: 'app', text: 'It rings twice', level: 'MAJOR' }])

@@ -14,7 +14,7 @@ test('name, language and time zone are saved, and times are shown by them', asyn
   await expect(page.getByText('Last used now')).toHaveAttribute('title', new RegExp(tokyo.format(Date.now())))
 })
 
-test('[PWA-05] on a dead line a change of the profile and of the status is queued', async ({ open }) => {
+test('[PWA-05] without a connection a change of the profile and of the status is queued', async ({ open }) => {
   const page = await open('/profile')
   const queued = () =>
     page.evaluate(() => window.everline.calls.filter(([id]) => id === 'update-profile' || id === 'set-status'))

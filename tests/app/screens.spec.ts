@@ -119,7 +119,7 @@ test('a failed message is edited or dropped without losing the draft', async ({ 
   await expect(page.getByText('Waits for the message before it')).toBeVisible()
   await page.getByRole('button', { name: 'Edit' }).click()
   await expect(box).toHaveValue('You will get both by e-mail in a minute.\na draft')
-  await expect(page.getByText('Queued, sends when the line is back')).toBeVisible()
+  await expect(page.getByText('Queued, sends when the connection is back')).toBeVisible()
 })
 
 test('a draft is shown again when its conversation is opened again', async ({ open }) => {
@@ -252,14 +252,16 @@ test('on a phone one page is shown at a time', async ({ open }) => {
   await expect(page.getByRole('status', { name: 'Connection' })).toHaveText('Live')
 })
 
-test('[PWA-01] offline, a conversation whose messages were never fetched says so, and shows them when the line is back', async ({
+test('[PWA-01] offline, a conversation whose messages were never fetched says so, and shows them when the connection is back', async ({
   open,
 }) => {
   const page = await open('/inbox?tab=handling', { scene: 'offline', phone: true })
   await page.evaluate((id) => window.everline.forgetMessages(id), room(3))
   await page.getByRole('link', { name: /Diego Romero/ }).click()
   const log = page.getByRole('log', { name: 'Messages' })
-  await expect(log).toContainText('The messages of this conversation are not on this device. They load when the line')
+  await expect(log).toContainText(
+    'The messages of this conversation are not on this device. They load when the connection',
+  )
   await expect(page.getByRole('status', { name: 'Connection' })).toContainText('Offline')
   const history = () =>
     page.evaluate(() => window.everline.calls.filter(([name]) => name === 'loadHistory').map(([, input]) => input))
@@ -279,11 +281,13 @@ test('[PWA-01] the messages of a closed conversation are asked for if they are n
     .toEqual([['loadHistory', { roomId: room(32), beforeSeq: 2 }]])
 })
 
-for (const [line, failure, words] of [
+for (const [connection, failure, words] of [
   ['dead', 'network', 'The server cannot be reached. Check the connection and try again.'],
   ['silent', 'deadline-exceeded', 'This took too long. Try again.'],
 ] as const)
-  test(`[PWA-05] a take-over on a ${line} line says why it failed, and can be tried again`, async ({ open }) => {
+  test(`[PWA-05] a take-over on a ${connection} connection says why it failed, and can be tried again`, async ({
+    open,
+  }) => {
     const page = await open('/inbox?tab=missed')
     await page.getByRole('link', { name: /Piotr Nowak/ }).click()
     const take = page.getByRole('button', { name: 'Take over' })

@@ -174,7 +174,7 @@ test('[UI-06] [TST-01] a list that fails says why and can be asked for again, an
   // A list that was never loaded appears when the connection returns.
   await failNext('network')
   await go('Feedback')
-  await expect(page.getByText('It comes when the line is back.')).toBeVisible()
+  await expect(page.getByText('It comes when the connection is back.')).toBeVisible()
   await page.evaluate(() => window.everline.connection('live'))
   await expect(page.getByRole('button', { name: /^The bell rings/ })).toBeVisible()
   await expect(snackbar).toContainText('Done: Connected again')

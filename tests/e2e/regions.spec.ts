@@ -116,7 +116,7 @@ test('[DIS-04] a tab’s session storage chooses the region until the tab is clo
 
 /** The fault that ends the backend comes last. */
 const deaths: Record<string, () => Promise<void>> = {
-  'its line goes silent': async () => regions.near.proxy.set({ name: 'silent', up: true, down: true }),
+  'its connection goes silent': async () => regions.near.proxy.set({ name: 'silent', up: true, down: true }),
   'its backend is killed': () => regions.near.backend.kill(),
 }
 

@@ -10,13 +10,13 @@ import { readLog } from './read-log.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /*
- * An agent with three tabs and two visitors write messages both ways while the line, the backend or the hub fails.
+ * An agent with three tabs and two visitors write messages both ways while the connection, the backend or the hub fails.
  * Afterwards every tab and every visitor shows exactly what the backend has: nothing lost, nothing twice, in order;
  * nobody was asked to reload. The faults of a scene follow each other in the same tabs and conversations; a scene whose
  * fault fails is set up again for the next one.
  */
 
-/** The soak writes more, and its line stays away longer. */
+/** The soak writes more, and its connection stays away longer. */
 const messagesPerRoomAndSide = isSoak ? 100 : 50
 /** Writing lasts as long however many messages there are: the faults happen meanwhile. */
 const pauseMs = 2500 / messagesPerRoomAndSide
@@ -152,18 +152,18 @@ const whileAllWrite = (fault: (scene: Scene) => Promise<void>) => async (scene: 
 }
 
 const scenes: Record<string, Record<string, (scene: Scene) => Promise<void>>> = {
-  'a bad line': {
-    [`the line is cut for ${awaySeconds} s`]: whileAllWrite(async ({ proxy }) => {
+  'a bad connection': {
+    [`the connection is cut for ${awaySeconds} s`]: whileAllWrite(async ({ proxy }) => {
       proxy.set({ name: 'cut' })
       await pass(awaySeconds * 1000)
       proxy.set({ name: 'good', latencyMs: 0 })
     }),
-    'the line swallows everything for 15 s': whileAllWrite(async ({ proxy }) => {
+    'the connection swallows everything for 15 s': whileAllWrite(async ({ proxy }) => {
       proxy.set({ name: 'silent', up: true, down: true })
       await pass(15_000)
       proxy.set({ name: 'good', latencyMs: 0 })
     }),
-    'the round trip takes 300 ms and the line breaks ten times': whileAllWrite(async ({ proxy }) => {
+    'the round trip takes 300 ms and the connection breaks ten times': whileAllWrite(async ({ proxy }) => {
       proxy.set({ name: 'good', latencyMs: 150 })
       for (let cut = 0; cut < 10; cut += 1) {
         await pass(1200)
@@ -174,7 +174,7 @@ const scenes: Record<string, Record<string, (scene: Scene) => Promise<void>>> = 
       await killHub(agent.context)
     }),
   },
-  'a line that works one way, and a backend that dies': {
+  'a connection that works one way, and a backend that dies': {
     'answers get lost for 15 s while requests arrive': whileAllWrite(async ({ proxy }) => {
       proxy.set({ name: 'silent', up: false, down: true })
       await pass(15_000)

@@ -49,7 +49,7 @@ test('a sign-out asks first when a message is unsent, and staying keeps the mess
   const visitor = await openVisitor(browser, service.url)
   await say(visitor.chat, ['Hello'])
   await acceptOffer(tab)
-  // From here on the app itself needs no line.
+  // From here on the app itself needs no connection.
   await expect.poll(() => tab.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   proxy.set({ name: 'cut' })
   await say(tab, ['Not sent yet'])

@@ -132,7 +132,7 @@ export function fakeBackend() {
   }
 
   function takeMark(eid: string, body: unknown): unknown {
-    if (!hearsMarks) throw new TypeError('no line')
+    if (!hearsMarks) throw new TypeError('no connection')
     marks.push(body)
     return { mark: { eid, ...(body as { deliveredSeq: number; readSeq: number }) } }
   }
@@ -148,7 +148,7 @@ export function fakeBackend() {
   }
 
   const fetch: typeof globalThis.fetch = async (input, init) => {
-    if (!isReachable) throw new TypeError('no line')
+    if (!isReachable) throw new TypeError('no connection')
     const headers = new Headers(init?.headers)
     if (new URL(String(input)).pathname === logUploadPath) return takeLog(init?.body, headers)
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
 /** Behaviour of the simulated network. */
-export type Line =
+export type SimulatedNetwork =
   | { name: 'good'; latencyMs: number }
   /** Connections are broken and new ones refused. */
   | { name: 'cut' }
@@ -11,7 +11,7 @@ export type Line =
 
 export type FaultProxy = {
   port: number
-  set(line: Line): void
+  set(network: SimulatedNetwork): void
   /** Breaks all connections; new ones behave as the network is set. */
   breakConnections(): void
   /**
@@ -29,13 +29,13 @@ export type FaultProxy = {
  * are lost, as when a phone changes cells; the connections that lost bytes break when the network works again.
  */
 export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
-  let line: Line = { name: 'good', latencyMs: 0 }
+  let network: SimulatedNetwork = { name: 'good', latencyMs: 0 }
   const pieces = { client: 0, server: 0 }
   let breaking: { from: 'client' | 'server'; at: number } | null = null
   const pairs = new Set<{ sockets: [Socket, Socket]; lossy: boolean }>()
 
   const server = createServer({ allowHalfOpen: false, noDelay: true }, (client) => {
-    if (line.name === 'cut') return client.resetAndDestroy()
+    if (network.name === 'cut') return client.resetAndDestroy()
     const backend = connect({ port: targetPort, host: '127.0.0.1', noDelay: true })
     const pair: { sockets: [Socket, Socket]; lossy: boolean } = { sockets: [client, backend], lossy: false }
     pairs.add(pair)
@@ -60,7 +60,7 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
     // Delayed pieces, oldest first: every timer sends the oldest, so that a change of latency does not reorder bytes.
     const underWay: Buffer[] = []
     from.on('data', (bytes: Buffer) => {
-      if (line.name === 'cut') return
+      if (network.name === 'cut') return
       const side = direction === 'up' ? 'client' : 'server'
       pieces[side] += 1
       if (breaking?.from === side && pieces[side] === breaking.at) {
@@ -68,11 +68,11 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
         for (const socket of pair.sockets) socket.resetAndDestroy()
         return
       }
-      if (line.name === 'silent' && line[direction]) {
+      if (network.name === 'silent' && network[direction]) {
         pair.lossy = true
         return
       }
-      const latencyMs = line.name === 'good' ? line.latencyMs : 0
+      const latencyMs = network.name === 'good' ? network.latencyMs : 0
       underWay.push(bytes)
       const send = () => {
         const oldest = underWay.shift()
@@ -87,10 +87,10 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   const proxy: FaultProxy = {
     port: (server.address() as AddressInfo).port,
     set(next) {
-      line = next
-      if (line.name === 'cut') proxy.breakConnections()
+      network = next
+      if (network.name === 'cut') proxy.breakConnections()
       // A stream that lost bytes cannot continue.
-      if (line.name === 'good')
+      if (network.name === 'good')
         for (const { sockets, lossy } of pairs) if (lossy) for (const socket of sockets) socket.resetAndDestroy()
     },
     breakConnections() {

@@ -118,7 +118,7 @@ export const entityMutations: readonly Mutation[] = [
     row: 'ERR-01',
     off: 'a failure has no advice',
     file: 'src/core/contract/errors/client-errors.ts',
-    from: "message: 'The call service cannot be reached.',\n    advice: checkLine,",
+    from: "message: 'The call service cannot be reached.',\n    advice: checkConnection,",
     to: "message: 'The call service cannot be reached.',\n    advice: '',",
   },
   {

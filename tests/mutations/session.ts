@@ -208,7 +208,7 @@ export const sessionMutations: readonly Mutation[] = [
     row: 'SES-03',
     off: 'calls that need no session ask for one',
     file: 'src/core/api/client.ts',
-    from: 'if (isExempt(id, definition)) return transport.send(id, whole, options)',
+    from: 'if (isExempt(id, definition)) return transport.send(id, complete, options)',
     to: '',
   },
   {
@@ -243,7 +243,7 @@ export const sessionMutations: readonly Mutation[] = [
     row: 'SES-10',
     off: 'after the refresh the call is not repeated',
     file: 'src/core/api/client.ts',
-    from: 'if (!renewed.ok) return renewed\n    return transport.send(id, whole, { ...options, token: renewed.value })',
+    from: 'if (!renewed.ok) return renewed\n    return transport.send(id, complete, { ...options, token: renewed.value })',
     to: 'return renewed.ok ? first : renewed',
   },
   {

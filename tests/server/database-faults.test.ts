@@ -203,7 +203,7 @@ describe.skipIf(!programs)(title, () => {
   })
 
   it('while its database is away it answers 503 with Retry-After and says so; clients stay signed in; it recovers by itself', async () => {
-    const line = await agent.connect()
+    const connection = await agent.connect()
     const newcomer = await registerVisitor(server.url)
     proxy.set({ name: 'cut' })
     const refused = await say(visitor, roomId, 'Later')
@@ -217,9 +217,9 @@ describe.skipIf(!programs)(title, () => {
     await expect(connectMqtt(server.url, newcomer.eid, newcomer.token.access_token)).rejects.toMatchObject({ code: 3 })
     proxy.set({ name: 'good', latencyMs: 0 })
     unwrap(await say(visitor, roomId, 'Now'))
-    await eventually(() => line.entries.some((entry) => entry.kind === 'message' && entry.message.text === 'Now'))
+    await eventually(() => connection.entries.some((entry) => entry.kind === 'message' && entry.message.text === 'Now'))
     expect(await healthz()).toEqual({ status: 200, text: 'ready' })
-    await line.close()
+    await connection.close()
   })
 })
 

@@ -26,18 +26,18 @@ it('clients receive events through an outside broker, and keep receiving while i
     const response = await server.fetch(new Request('http://localhost/healthz'))
     return [response.status, await response.text()]
   }
-  const line = await visitor.connect()
+  const connection = await visitor.connect()
   const { roomId } = await startConversation(visitor)
   const hears = async (text: string) => {
     unwrap(await say(visitor, roomId, text))
-    await eventually(() => line.entries.some((e) => e.kind === 'message' && e.message.text === text))
+    await eventually(() => connection.entries.some((e) => e.kind === 'message' && e.message.text === text))
   }
   await hears('through the outside')
 
   const typed: string[] = []
-  line.client.on('message', (topic) => topic.endsWith(`typing/${visitor.eid}`) && typed.push(topic))
-  await line.client.subscribeAsync(typingFilter(s, roomId))
-  line.client.publish(typingTopic(s, roomId, visitor.eid), JSON.stringify({ eid: visitor.eid }))
+  connection.client.on('message', (topic) => topic.endsWith(`typing/${visitor.eid}`) && typed.push(topic))
+  await connection.client.subscribeAsync(typingFilter(s, roomId))
+  connection.client.publish(typingTopic(s, roomId, visitor.eid), JSON.stringify({ eid: visitor.eid }))
   await eventually(() => typed.length === 1)
 
   const port = Number(new URL(outside.url).port)
@@ -47,7 +47,7 @@ it('clients receive events through an outside broker, and keep receiving while i
   await eventually(async () => {
     const { message } = unwrap(await say(visitor, roomId, `line ${said.size}`))
     said.add(message.id)
-    return line.entries.some((e) => e.kind === 'message' && said.has(e.message.id))
+    return connection.entries.some((e) => e.kind === 'message' && said.has(e.message.id))
   })
   await hears('without it')
   expect(await healthz()).toEqual([200, 'ready\nlink-down\n'])
@@ -58,5 +58,5 @@ it('clients receive events through an outside broker, and keep receiving while i
   expect(await healthz()).toEqual([200, 'ready\n'])
   const feed = await visitor.feed()
   expect(feed.map(({ n }) => n)).toEqual(feed.map((_, index) => index + 1))
-  await line.close()
+  await connection.close()
 })

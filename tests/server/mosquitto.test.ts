@@ -7,9 +7,9 @@ import { type Mosquitto, mosquittoProgram, startMosquitto } from './mosquitto.ts
 import { type Postgres, postgresPrograms, startPostgres } from './postgres.ts'
 import { type ServerProcess, startServerProcess } from './start-test-server.ts'
 import {
+  type Connection,
   eventually,
   inquiryOf,
-  type Line,
   type Person,
   registerVisitor,
   s,
@@ -38,7 +38,7 @@ describe.skipIf(missing)(title, () => {
   let servers: ServerProcess[] = []
   let visitor: Person
   let agent: Person
-  let lines: { visitor: Line; agent: Line }
+  let connections: { visitor: Connection; agent: Connection }
   let roomId: string
 
   beforeAll(async () => {
@@ -55,12 +55,12 @@ describe.skipIf(missing)(title, () => {
     await everyoneIsLinked(1)
     visitor = await registerVisitor(visitors.url, 'Vera')
     agent = await signIn(agents.url, 'agent1@everline.test', agents.passwordOf('agent1@everline.test'))
-    lines = { visitor: await visitor.connect(), agent: await agent.connect() }
+    connections = { visitor: await visitor.connect(), agent: await agent.connect() }
     roomId = (await startConversation(visitor)).roomId
     unwrap(await takeOver(agent, (await inquiryOf(visitor, roomId)).id))
   })
   afterAll(async () => {
-    await Promise.all([lines?.visitor.close(), lines?.agent.close()])
+    await Promise.all([connections?.visitor.close(), connections?.agent.close()])
     await Promise.all(servers.map((server) => server.stop('SIGTERM')))
     await mosquitto?.stop()
     await postgres?.stop()
@@ -71,9 +71,9 @@ describe.skipIf(missing)(title, () => {
   const everyoneIsLinked = (times: number) =>
     eventually(() => servers.every((server) => server.printed().split('link-up').length > times))
   // Two processes publish in parallel: hints may overtake each other; their numbers give the order.
-  const inOrder = ({ entries }: Line) => entries.toSorted((a, b) => a.n - b.n)
-  const texts = (line: Line) =>
-    inOrder(line).flatMap((entry) =>
+  const inOrder = ({ entries }: Connection) => entries.toSorted((a, b) => a.n - b.n)
+  const texts = (connection: Connection) =>
+    inOrder(connection).flatMap((entry) =>
       entry.kind === 'message' && entry.message.kind === 'text' ? [entry.message.text] : [],
     )
   /** Both sides write, and each receives all messages from its own process. */
@@ -83,25 +83,25 @@ describe.skipIf(missing)(title, () => {
       unwrap(await say(agent, roomId, `${word}, says the agent`))
     }
     const said = words.flatMap((word) => [`${word}, says the visitor`, `${word}, says the agent`])
-    for (const line of [lines.visitor, lines.agent]) {
-      await eventually(() => said.every((text) => texts(line).includes(text)))
-      expect(texts(line).slice(-said.length)).toEqual(said)
+    for (const connection of [connections.visitor, connections.agent]) {
+      await eventually(() => said.every((text) => texts(connection).includes(text)))
+      expect(texts(connection).slice(-said.length)).toEqual(said)
     }
   }
 
   it('[PWA-05] a visitor and an agent at different processes receive each other’s messages once, without a gap', async () => {
     await talk(Array.from({ length: 20 }, (_, index) => `word ${index}`))
-    for (const line of [lines.visitor, lines.agent]) {
-      const numbers = inOrder(line).map(({ n }) => n)
+    for (const connection of [connections.visitor, connections.agent]) {
+      const numbers = inOrder(connection).map(({ n }) => n)
       expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index))
     }
   })
 
   it('a typing signal at one process reaches the other', async () => {
     const seen: string[] = []
-    await lines.agent.client.subscribeAsync(typingFilter(s, roomId))
-    lines.agent.client.on('message', (topic) => topic.endsWith(`typing/${visitor.eid}`) && seen.push(topic))
-    lines.visitor.client.publish(typingTopic(s, roomId, visitor.eid), JSON.stringify({ eid: visitor.eid }))
+    await connections.agent.client.subscribeAsync(typingFilter(s, roomId))
+    connections.agent.client.on('message', (topic) => topic.endsWith(`typing/${visitor.eid}`) && seen.push(topic))
+    connections.visitor.client.publish(typingTopic(s, roomId, visitor.eid), JSON.stringify({ eid: visitor.eid }))
     await eventually(() => seen.length === 1)
   })
 

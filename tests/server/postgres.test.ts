@@ -120,10 +120,10 @@ describe.skipIf(!programs)(title, () => {
       if (!one || !two) throw new Error('Both servers must run')
       const password = one.passwordOf('agent1@everline.test')
       const agent = await signIn(two.url, 'agent1@everline.test', password)
-      const line = await agent.connect()
+      const connection = await agent.connect()
       const visitor = await registerVisitor(one.url)
       const { roomId } = await startConversation(visitor)
-      const offer = await eventually(() => entitiesIn(line.entries, 'offer').at(0))
+      const offer = await eventually(() => entitiesIn(connection.entries, 'offer').at(0))
       unwrap(await answer(agent, offer.inquiryId, true))
       const results = await Promise.all(
         Array.from({ length: 100 }, (_, index) => [
@@ -140,8 +140,8 @@ describe.skipIf(!programs)(title, () => {
       expect(messages.map(({ seq }) => seq)).toEqual(messages.map((_, index) => index + 1))
       expect(messages.filter(({ kind }) => kind === 'text')).toHaveLength(201)
       const last = feed.at(-1)?.n
-      await eventually(() => line.entries.some(({ n }) => n === last))
-      await line.close()
+      await eventually(() => connection.entries.some(({ n }) => n === last))
+      await connection.close()
     })
 
     it('two agents at two processes take one inquiry: exactly one gets it', async () => {

@@ -106,11 +106,11 @@ describe('stopping', () => {
     const enter = (email: string) => signIn(server.url, email, server.passwordOf(email))
     const first = await enter('agent1@everline.test')
     const second = await enter('agent2@everline.test')
-    const line = await first.connect()
+    const connection = await first.connect()
     const visitor = await registerVisitor(server.url)
     unwrap(await setStatus(second, 'away'))
     const { roomId } = await startConversation(visitor)
-    const offer = await eventually(() => entitiesIn(line.entries, 'offer').at(0))
+    const offer = await eventually(() => entitiesIn(connection.entries, 'offer').at(0))
     await server.stop('SIGKILL')
     await eventually(() => Date.now() > offer.deadlineMs)
 

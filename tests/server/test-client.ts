@@ -86,11 +86,11 @@ export type Person = {
   /** All entries of the own feed after number `after`, requested page by page. */
   feed(after?: number): Promise<FeedEntry[]>
   /** Connects by MQTT and subscribes to the own channel. */
-  connect(): Promise<Line>
+  connect(): Promise<Connection>
 }
 
 /** A person's MQTT connection. */
-export type Line = {
+export type Connection = {
   client: MqttClient
   /** Messages received on the personal channel, in order. */
   entries: FeedEntry[]

@@ -39,20 +39,20 @@ const silenceMs = 4000
 /** Greets a hub and opens a replica of its rows. */
 export async function greetHub(port: HubPort, deps: Deps): Promise<Greeted<ConnectedHub>> {
   const { clock, build, signal } = deps
-  const line = openLine(port, deps)
-  signal.addEventListener('abort', line.close)
-  const welcome = await line.greet(deps.deadlineMs)
+  const connection = openConnection(port, deps)
+  signal.addEventListener('abort', connection.close)
+  const welcome = await connection.greet(deps.deadlineMs)
   if (!welcome.ok) {
-    line.close()
+    connection.close()
     return refusal(welcome.error, build)
   }
 
   const { epoch, databases, hubOnly } = welcome.value
-  const rows = remoteStorage(line.rowPort, epoch)
+  const rows = remoteStorage(connection.rowPort, epoch)
   const replica = await openReplica(rows, databases, deps)
   const end = () => {
     rows.end()
-    line.close()
+    connection.close()
   }
   if ('error' in replica) {
     end()
@@ -60,13 +60,13 @@ export async function greetHub(port: HubPort, deps: Deps): Promise<Greeted<Conne
   }
   const silence = deferred<void>()
   const onSilence = async () => {
-    const answer = await line.greet(silenceMs)
+    const answer = await connection.greet(silenceMs)
     if (!answer.ok && answer.error.name === 'deadline-exceeded') silence.resolve()
   }
   const hub: ConnectedHub = {
     epoch,
     replica,
-    commands: commandsOf(line.remote, { hubOnly, clock, ended: line.ended, onSilence }),
+    commands: commandsOf(connection.remote, { hubOnly, clock, ended: connection.ended, onSilence }),
     silent: silence.promise,
     end,
     close: () => void Promise.allSettled([replica.persistent.close(), replica.live.close()]),
@@ -75,7 +75,7 @@ export async function greetHub(port: HubPort, deps: Deps): Promise<Greeted<Conne
 }
 
 /** Sends two new ports to a hub: one for commands, one for rows. */
-function openLine(port: HubPort, { clock, build, ownLock }: Deps) {
+function openConnection(port: HubPort, { clock, build, ownLock }: Deps) {
   const commandPorts = new MessageChannel()
   const rowPorts = new MessageChannel()
   const ended = new AbortController()

@@ -2,8 +2,8 @@ import type { Result } from '#core/platform/result.ts'
 import { isConnectionFault } from '#core/transport/connection-fault.ts'
 
 /**
- * Asks, and queues the same as a command if the line is dead: it is then sent like a message, when the line is back. A
- * refusal of the backend is answered at once.
+ * Asks, and queues the same as a command if the connection is lost: it is then sent like a message, when the connection
+ * is back. A refusal of the backend is answered at once.
  */
 export async function orQueued(
   asked: Promise<Result<unknown>>,

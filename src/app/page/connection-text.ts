@@ -22,10 +22,10 @@ export function connectionHint(state: LiveValue<'connection'>['state']): string 
     case 'live':
       return t`Everything arrives as it happens.`
     case 'slow':
-      return t`The line is slow: messages take longer than usual.`
+      return t`The connection is slow: messages take longer than usual.`
     case 'catching-up':
-      return t`The line is back: what happened meanwhile is being fetched.`
+      return t`The connection is back: what happened meanwhile is being fetched.`
     case 'offline':
-      return t`You can read and write on: what you send goes out when the line is back.`
+      return t`You can read and write on: what you send goes out when the connection is back.`
   }
 }

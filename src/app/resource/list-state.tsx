@@ -42,7 +42,7 @@ export function NoList({ list: { failure, isAsking, askAgain } }: Props) {
   const action = <TryAgain isAsking={isAsking} askAgain={askAgain} />
   return isOffline ? (
     <EmptyState icon="pulse" title={t`You are offline`} action={action}>
-      {t`This list was not opened in this browser before. It comes when the line is back.`}
+      {t`This list was not opened in this browser before. It comes when the connection is back.`}
     </EmptyState>
   ) : (
     <EmptyState icon="alert" title={t`The list did not come`} action={action}>

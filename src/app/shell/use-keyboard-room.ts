@@ -27,9 +27,9 @@ export function useKeyboardRoom() {
       isDue = false
       if (!viewport || signal.aborted) return
       const { height, offsetTop, scale } = viewport
-      const whole = root.clientHeight
+      const fullHeight = root.clientHeight
       // A zoomed page is also only partly visible.
-      const isCovered = Math.abs(scale - 1) < 0.01 && whole - height >= leastKeyboardPx
+      const isCovered = Math.abs(scale - 1) < 0.01 && fullHeight - height >= leastKeyboardPx
       const next = isCovered ? `${height}px ${offsetTop}px` : ''
       if (next === shown) return
       shown = next

@@ -5,8 +5,8 @@ import { type Delivery, deliveryDeadlineMs, deliveryOf } from '#core/outbox/deli
 import type { RowOf } from '#core/outbox/outbox-row.ts'
 
 /**
- * Sends the change of the own profile that was made while the line was dead: of several the newest, which contains all
- * fields.
+ * Sends the change of the own profile that was made while the connection was lost: of several the newest, which contains
+ * all fields.
  *
  * @param deps.take uses the profile that the backend answers
  */

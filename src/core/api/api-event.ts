@@ -15,12 +15,15 @@ export type ApiEvent = {
   failure: Failure
 }
 
-/** Failures of the session and of the line, which other parts show: their states, and the log of the session [SES-10]. */
+/**
+ * Failures of the session and of the connection, which other parts show: their states, and the log of the session
+ * [SES-10].
+ */
 const quiet = new Set<Failure['name']>(['signed-out', 'redirected'])
 
 /**
  * The event for the failure of a request; null if it is reported elsewhere: a 401 by the session [SES-10], a missing
- * answer by the network's state. An error page without a code is told, though the line counts as broken [SES-18].
+ * answer by the network's state. An error page without a code is told, though the connection counts as broken [SES-18].
  */
 function eventOf(call: CallId, failure: Failure): ApiEvent | null {
   if (failure.name === 'forbidden' || failure.name === 'forbidden-by-service')
@@ -29,7 +32,7 @@ function eventOf(call: CallId, failure: Failure): ApiEvent | null {
   return { name: 'failed', call, failure }
 }
 
-/** A ping measures the line: one that takes too long is a measurement. */
+/** A ping measures the connection: one that takes too long is a measurement. */
 const isUnanswered = (call: CallId, { name, details }: Failure) =>
   name === 'network' ? details?.status === undefined : name === 'deadline-exceeded' && call === 'pingService'
 

@@ -82,7 +82,7 @@ describe('errors of calls', () => {
     expect(events).toEqual([['failed', 'getProfile', 'answer-with-notice']])
   })
 
-  it('[SES-18] an error page without a code, as a proxy answers for a dead backend, runs the error handler and counts as a fault of the line', async () => {
+  it('[SES-18] an error page without a code, as a proxy answers for a dead backend, runs the error handler and counts as a fault of the connection', async () => {
     const { staff, events } = setUp(() => new Response('<h1>502 Bad Gateway</h1>', { status: 502 }))
     expect(await staff.call('getProfile', {})).toMatchObject({ error: { name: 'network', details: { status: 502 } } })
     expect(events).toEqual([['failed', 'getProfile', 'network']])
@@ -114,7 +114,7 @@ describe('errors of calls', () => {
   })
 
   it('[SES-18] a network fault, a 401 and an aborted call emit no event', async () => {
-    const dead = setUp(() => Promise.reject(new TypeError('no line')))
+    const dead = setUp(() => Promise.reject(new TypeError('no connection')))
     expect(await dead.staff.call('getProfile', {})).toEqual(fail('network'))
     const unauthorized = setUp(() => refusal(401, 1060002))
     await unauthorized.staff.call('getProfile', {})

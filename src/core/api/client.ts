@@ -82,19 +82,19 @@ export function createApiClient<S extends Side>(deps: {
     const s = session.serviceId() ?? ''
     // The checked edge: WithoutService removed exactly `s` from these params.
     const given = input as { params?: Record<string, string> }
-    const whole = { ...given, params: { ...given.params, s } } as unknown as CallInput<Calls[typeof id]>
+    const complete = { ...given, params: { ...given.params, s } } as unknown as CallInput<Calls[typeof id]>
     const caller = callerOf(session.state())
     if (caller !== 'nobody' && !admits(definition.audience, caller)) return fail('forbidden')
-    if (isExempt(id, definition)) return transport.send(id, whole, options)
+    if (isExempt(id, definition)) return transport.send(id, complete, options)
     const token = await session.accessToken()
     if (!token.ok) return token
-    const first = await transport.send(id, whole, { ...options, token: token.value })
+    const first = await transport.send(id, complete, { ...options, token: token.value })
     if (first.ok || !isUnauthorized(first.error) || isRethrown(first.error)) return first
     if (session.serviceId() === null) return first
 
     const renewed = await session.accessToken({ insteadOf: token.value })
     if (!renewed.ok) return renewed
-    return transport.send(id, whole, { ...options, token: renewed.value })
+    return transport.send(id, complete, { ...options, token: renewed.value })
   }
 }
 

@@ -19,7 +19,7 @@ export const ProfileChange = v.object({
   timeZone: TimeZone,
 })
 
-/** Queued when the line is dead. */
+/** Queued when the connection is lost. */
 export const accountCommands = {
   'update-profile': command({ payload: ProfileChange, lane: () => profileLane, from: 'tab' }),
 }

@@ -23,7 +23,7 @@ export const staffEntities = {
   staff: entity({ schema: Staff, key: 'eid', scope: 'staff', order: 'name', version: 0 }),
 }
 
-/** Queued when the line is dead. */
+/** Queued when the connection is lost. */
 export const staffCommands = {
   'set-status': command({ payload: v.object({ status: StaffStatus }), lane: () => statusLane, from: 'tab' }),
 }

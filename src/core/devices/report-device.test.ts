@@ -15,11 +15,11 @@ const device = { id: 'device-1', browser: 'Chrome 156', os: 'Linux', language: '
 function setUp() {
   const clock = fakeClock()
   const sent: unknown[] = []
-  const line = { works: true }
+  const connection = { works: true }
   const api = {
     async call(_id: string, { body }: { body: { deviceList: unknown[] } }) {
       sent.push(body.deviceList[0])
-      return line.works ? ok({ devices: [] }) : fail('network')
+      return connection.works ? ok({ devices: [] }) : fail('network')
     },
   } as unknown as ApiClient
   const ending = new AbortController()
@@ -32,7 +32,7 @@ function setUp() {
     onReported: (it) => reported.push(it),
     signal: ending.signal,
   })
-  return { clock, sent, reported, line, report, end: () => ending.abort() }
+  return { clock, sent, reported, connection, report, end: () => ending.abort() }
 }
 
 describe('the report of a device', () => {
@@ -62,11 +62,11 @@ describe('the report of a device', () => {
   })
 
   it('[ENT-05] that was lost in the network is sent again when the connection returns, but not after the session has ended', async () => {
-    const { clock, sent, line, report, end } = setUp()
-    line.works = false
+    const { clock, sent, connection, report, end } = setUp()
+    connection.works = false
     report.setPorts(withMicrophone)
     await clock.advance(5000)
-    line.works = true
+    connection.works = true
     report.setConnected(true)
     await clock.advance(5000)
     expect(sent).toHaveLength(2)

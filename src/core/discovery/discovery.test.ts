@@ -86,7 +86,7 @@ function setUp(rtts: Record<string, number | null>, keyValue = memoryKeyValue())
       case '/lb-4e1f':
         return null
       default:
-        if (world.cloud === null) throw new TypeError('no line')
+        if (world.cloud === null) throw new TypeError('no connection')
         return { parameters: v.parse(CloudParameters, world.cloud) }
     }
   }
@@ -97,7 +97,7 @@ function setUp(rtts: Record<string, number | null>, keyValue = memoryKeyValue())
     const name = url.hostname.split('.')[0] ?? ''
     const far = url.pathname === '/lb-4e1f' ? (world.loadBalancers[name] ?? world.rtts[name]) : world.rtts[name]
     const rttMs = url.origin === configHost ? (world.isHostUp ? 0 : null) : (far ?? null)
-    if (rttMs === null) throw new TypeError('no line')
+    if (rttMs === null) throw new TypeError('no connection')
     const tookMs = rttMs + ((isPing(url) && world.delaysMs[name]?.shift()) || 0)
     if (tookMs > 0)
       await new Promise<void>((resolve, reject) => {

@@ -31,9 +31,9 @@ export function createSearch(deps: StepDeps & { pauses: Pauses }): Search {
   async function discoverAgainAndAgain() {
     if (known().found) await sleep(clock, unhurriedMs, signal)
     for (let failures = 0; !signal.aborted; ) {
-      const isWhole = await discover()
-      failures = isWhole ? 0 : failures + 1
-      if (isWhole) await sleep(clock, refreshMs, signal)
+      const isComplete = await discover()
+      failures = isComplete ? 0 : failures + 1
+      if (isComplete) await sleep(clock, refreshMs, signal)
       else await pause(backOffMs(searchPauses, failures - 1, random), signal)
     }
   }

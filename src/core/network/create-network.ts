@@ -1,6 +1,6 @@
 import { createMachine } from '#core/platform/machine.ts'
+import { createConnection } from './connection.ts'
 import { createPing } from './create-ping.ts'
-import { createLine } from './line.ts'
 import type { Network, NetworkDeps } from './network.ts'
 import { firstNetworkMachineState, networkTransitions } from './network-machine.ts'
 import { isOnline } from './network-state.ts'
@@ -46,12 +46,12 @@ export function createNetwork(deps: NetworkDeps): Network {
     monitorLatency,
     hint,
     listen,
-    watchLine({ signal: watching, ...watcher }) {
+    watchConnection({ signal: watching, ...watcher }) {
       const measured = () => known()
-      const line = createLine({ ...watcher, clock, measured, onOpen: ping, signal: watching })
-      send({ name: 'watch', line })
-      watching.addEventListener('abort', () => send({ name: 'unwatch', line }), { once: true })
-      return line
+      const connection = createConnection({ ...watcher, clock, measured, onOpen: ping, signal: watching })
+      send({ name: 'watch', connection })
+      watching.addEventListener('abort', () => send({ name: 'unwatch', connection }), { once: true })
+      return connection
     },
   }
 }

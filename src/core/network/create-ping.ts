@@ -24,9 +24,9 @@ export function createPing(deps: {
   const { transport, clock, machine, onMeasured, signal } = deps
   const pings = createSingleFlight<void>()
 
-  const openLine = () => {
+  const openConnection = () => {
     const now = machine.state()
-    return now.name === 'watched' && now.line.isOpen() ? now.line : null
+    return now.name === 'watched' && now.connection.isOpen() ? now.connection : null
   }
 
   /** Null if an answer came. */
@@ -47,16 +47,16 @@ export function createPing(deps: {
   function show() {
     onMeasured()
     const now = machine.state()
-    if (now.name === 'watched') now.line.update()
+    if (now.name === 'watched') now.connection.update()
   }
 
   async function ping() {
     const missed = await ask(pingDeadlineMs)
     if (!missed) return
-    if (missed.name !== 'deadline-exceeded') return openLine()?.onDead()
+    if (missed.name !== 'deadline-exceeded') return openConnection()?.onDead()
     machine.send({ name: 'ping-missed' })
     show()
-    if (openLine() && (await ask(signOfLifeMs))) openLine()?.onDead()
+    if (openConnection() && (await ask(signOfLifeMs))) openConnection()?.onDead()
   }
 
   return () => void (signal.aborted || pings.run(ping))

@@ -1,6 +1,6 @@
 import { stay, type Transitions } from '#core/platform/machine.ts'
 import { correctClock } from './clock-correction.ts'
-import type { WatchedLine } from './line.ts'
+import type { WatchedConnection } from './connection.ts'
 import type { NetworkFacts } from './network-facts.ts'
 import { browserSaid, initialNetworkState, type NetworkEvent, type NetworkState } from './network-state.ts'
 import { averageRtt, keepPing } from './ping-statistics.ts'
@@ -24,7 +24,7 @@ type PingStamps = { startMs: number; endMs: number; targetMs: number }
 /** `watched` while somebody is signed in. */
 export type NetworkMachineState =
   | { name: 'unwatched'; known: KnownNetwork }
-  | { name: 'watched'; known: KnownNetwork; line: WatchedLine }
+  | { name: 'watched'; known: KnownNetwork; connection: WatchedConnection }
 
 export type NetworkChange =
   | { name: 'browser-said'; online: boolean; effectiveType?: string | null }
@@ -34,8 +34,8 @@ export type NetworkChange =
   | ({ name: 'answered-late' } & PingStamps)
   | { name: 'ping-missed' }
   | { name: 'monitored'; on: boolean }
-  | { name: 'watch'; line: WatchedLine }
-  | { name: 'unwatch'; line: WatchedLine }
+  | { name: 'watch'; connection: WatchedConnection }
+  | { name: 'unwatch'; connection: WatchedConnection }
 
 type Learning = Exclude<NetworkChange['name'], 'watch' | 'unwatch'>
 type Change<N> = Extract<NetworkChange, { name: N }>
@@ -89,10 +89,13 @@ const learns = {
   'ping-missed': learn('ping-missed'),
   monitored: learn('monitored'),
 }
-const watched = ({ known }: NetworkMachineState, { line }: { line: WatchedLine }): NetworkMachineState => ({
+const watched = (
+  { known }: NetworkMachineState,
+  { connection }: { connection: WatchedConnection },
+): NetworkMachineState => ({
   name: 'watched',
   known,
-  line,
+  connection,
 })
 
 export const networkTransitions: Transitions<NetworkMachineState, NetworkChange> = {
@@ -100,8 +103,9 @@ export const networkTransitions: Transitions<NetworkMachineState, NetworkChange>
   watched: {
     ...learns,
     watch: watched,
-    // After an account switch, the previous line may end after the next one began.
-    unwatch: (state, { line }) => (line === state.line ? { name: 'unwatched', known: state.known } : state),
+    // After an account switch, the previous connection may end after the next one began.
+    unwatch: (state, { connection }) =>
+      connection === state.connection ? { name: 'unwatched', known: state.known } : state,
   },
 }
 

@@ -51,11 +51,11 @@ function setUp({ monitorsLatency = true, isSignedIn = true } = {}) {
   const events: NetworkEvent[] = []
   network.listen((event) => events.push(event), signal)
   /** What the connection of a signed-in eid shows. */
-  function watchLine() {
+  function watchConnection() {
     const shown: LiveValue<'connection'>[] = []
     const ending = new AbortController()
     let deaths = 0
-    const line = network.watchLine({
+    const connection = network.watchConnection({
       onChange: (connection) => shown.push(connection),
       onDead() {
         deaths += 1
@@ -63,14 +63,14 @@ function setUp({ monitorsLatency = true, isSignedIn = true } = {}) {
       signal: ending.signal,
     })
     return {
-      ...line,
+      ...connection,
       states: () => shown.map(({ state }) => state),
       shown: () => shown.at(-1),
       deaths: () => deaths,
       end: () => ending.abort(),
     }
   }
-  return { clock, world, network, events, facts: () => facts.at(-1), pingsAtSeconds, watchLine }
+  return { clock, world, network, events, facts: () => facts.at(-1), pingsAtSeconds, watchConnection }
 }
 
 describe('the network', () => {
@@ -157,13 +157,13 @@ describe('the network', () => {
   })
 
   it('[NET-02] neither keeps nor averages the pings of a connection whose latency is not monitored', async () => {
-    const { clock, world, network, facts, watchLine } = setUp()
+    const { clock, world, network, facts, watchConnection } = setUp()
     world.rttMs = 40
     await clock.advance(11_000)
     expect(facts()).toMatchObject({ latency: 40, avg: 40 })
     network.monitorLatency(false)
     world.rttMs = 80
-    watchLine().setLink(true)
+    watchConnection().setLink(true)
     await clock.advance(1000)
     expect(facts()).toMatchObject({ latency: 80, avg: null })
     network.monitorLatency(true)
@@ -194,22 +194,22 @@ describe('the network', () => {
   })
 
   it('[NET-03] corrects the clock by the result of a ping if it is more than 1000 ms off', async () => {
-    const { clock, world, watchLine } = setUp()
-    const line = watchLine()
+    const { clock, world, watchConnection } = setUp()
+    const connection = watchConnection()
     Object.assign(world, { rttMs: 400, serverAheadMs: 900 })
     await clock.advance(11_000)
-    expect(line.shown()?.clockOffsetMs).toBe(0)
+    expect(connection.shown()?.clockOffsetMs).toBe(0)
     world.serverAheadMs = 5000
     await clock.advance(10_000)
-    expect(line.shown()?.clockOffsetMs).toBe(5000)
+    expect(connection.shown()?.clockOffsetMs).toBe(5000)
   })
 
   it('[NET-03] does not correct the clock if a timestamp is 0', async () => {
-    const { clock, world, watchLine, facts } = setUp()
-    const line = watchLine()
+    const { clock, world, watchConnection, facts } = setUp()
+    const connection = watchConnection()
     world.serverAheadMs = -clock.nowMs() - 10_000
     await clock.advance(10_000)
-    expect([line.shown()?.clockOffsetMs, facts()?.latency]).toEqual([0, 0])
+    expect([connection.shown()?.clockOffsetMs, facts()?.latency]).toEqual([0, 0])
   })
 
   it('[NET-04] emits wake-from-sleep after a gap of more than 2 minutes between ticks of the minute', async () => {
@@ -250,91 +250,95 @@ describe('the network', () => {
 
 describe('the connection of the signed-in user', () => {
   it('is offline, catching up, live or slow by its link, its rows and its round trip', async () => {
-    const { clock, world, watchLine } = setUp()
-    const line = watchLine()
-    line.setLink(true)
-    line.setSync('catching-up')
-    line.setSync('whole')
+    const { clock, world, watchConnection } = setUp()
+    const connection = watchConnection()
+    connection.setLink(true)
+    connection.setSync('catching-up')
+    connection.setSync('complete')
     await clock.advance(1000)
-    expect(line.shown()?.state).toBe('live')
+    expect(connection.shown()?.state).toBe('live')
     world.rttMs = 1600
     await clock.advance(12_000)
-    expect(line.shown()?.state).toBe('slow')
+    expect(connection.shown()?.state).toBe('slow')
     const asOfMs = clock.nowMs()
-    line.setLink(false)
+    connection.setLink(false)
     await clock.advance(5000)
-    expect(line.states()).toEqual(['offline', 'catching-up', 'live', 'slow', 'offline'])
-    expect(line.shown()).toMatchObject({ localAsOfMs: asOfMs, localSinceMs: asOfMs })
+    expect(connection.states()).toEqual(['offline', 'catching-up', 'live', 'slow', 'offline'])
+    expect(connection.shown()).toMatchObject({ localAsOfMs: asOfMs, localSinceMs: asOfMs })
   })
 
   it('[DIS-07] waits 1000 ms for a ping; without an answer it is slow, and dead only if 4 s later none came', async () => {
-    const { clock, world, network, pingsAtSeconds, watchLine, facts } = setUp({ monitorsLatency: false })
-    const line = watchLine()
-    line.setSync('whole')
-    line.setLink(true)
+    const { clock, world, network, pingsAtSeconds, watchConnection, facts } = setUp({ monitorsLatency: false })
+    const connection = watchConnection()
+    connection.setSync('complete')
+    connection.setLink(true)
     await clock.advance(1000)
-    expect([line.shown()?.state, facts()?.latency]).toEqual(['live', 0])
+    expect([connection.shown()?.state, facts()?.latency]).toEqual(['live', 0])
     world.isSilent = true
     network.hint({ event: 'visible' })
     await clock.advance(999)
-    expect(line.shown()?.state).toBe('live')
+    expect(connection.shown()?.state).toBe('live')
     await clock.advance(1)
-    expect(line.shown()?.state).toBe('slow')
+    expect(connection.shown()?.state).toBe('slow')
     await clock.advance(3999)
-    expect(line.deaths()).toBe(0)
+    expect(connection.deaths()).toBe(0)
     await clock.advance(1)
-    expect([line.deaths(), pingsAtSeconds]).toEqual([1, [0, 1, 2]])
+    expect([connection.deaths(), pingsAtSeconds]).toEqual([1, [0, 1, 2]])
     // Over a network on which every answer takes longer, the connection lives and the clock is right.
     Object.assign(world, { isSilent: false, rttMs: 1600, serverAheadMs: 5000 })
     network.hint({ event: 'visible' })
     await clock.advance(5000)
-    expect([line.deaths(), line.shown()?.state, line.shown()?.clockOffsetMs]).toEqual([1, 'slow', 5000])
+    expect([connection.deaths(), connection.shown()?.state, connection.shown()?.clockOffsetMs]).toEqual([
+      1,
+      'slow',
+      5000,
+    ])
     expect(facts()?.latency).toBe(0)
     world.rttMs = 100
     network.hint({ event: 'visible' })
     await clock.advance(200)
-    expect([line.shown()?.state, facts()?.latency]).toEqual(['live', 100])
+    expect([connection.shown()?.state, facts()?.latency]).toEqual(['live', 100])
   })
 
   it('is slow while a request waits', async () => {
-    const { clock, watchLine } = setUp()
-    const line = watchLine()
-    line.setLink(true)
-    line.setSync('whole')
+    const { clock, watchConnection } = setUp()
+    const connection = watchConnection()
+    connection.setLink(true)
+    connection.setSync('complete')
     const answer = deferred<void>()
-    const request = line.timed(() => answer.promise)
+    const request = connection.timed(() => answer.promise)
     await clock.advance(1600)
-    expect(line.shown()?.state).toBe('slow')
+    expect(connection.shown()?.state).toBe('slow')
     answer.resolve()
     await request
-    expect(line.shown()?.state).toBe('live')
+    expect(connection.shown()?.state).toBe('live')
   })
 
   it('is pinged when it opens and on every recheck; a ping without an answer ends an open link', async () => {
-    const { clock, world, network, pingsAtSeconds, watchLine } = setUp({ monitorsLatency: false })
+    const { clock, world, network, pingsAtSeconds, watchConnection } = setUp({ monitorsLatency: false })
     network.hint({ event: 'visible' })
     await settle()
     expect(pingsAtSeconds).toHaveLength(0)
-    const line = watchLine()
-    line.setLink(true)
+    const connection = watchConnection()
+    connection.setLink(true)
     await settle()
     for (const event of ['visible', 'offline', 'online'] as const) {
       network.hint({ event })
       await settle()
     }
-    expect([pingsAtSeconds.length, line.deaths()]).toEqual([4, 0])
+    expect([pingsAtSeconds.length, connection.deaths()]).toEqual([4, 0])
     world.isUp = false
     network.hint({ event: 'visible' })
     await settle()
-    expect(line.deaths()).toBe(1)
-    line.setLink(false)
+    expect(connection.deaths()).toBe(1)
+    connection.setLink(false)
     network.hint({ event: 'visible' })
     await settle()
-    expect(line.deaths()).toBe(1)
-    line.setLink(true)
-    line.end()
+    expect(connection.deaths()).toBe(1)
+    connection.setLink(true)
+    connection.end()
     network.hint({ event: 'visible' })
     await clock.advance(1000)
-    expect(line.deaths()).toBe(1)
+    expect(connection.deaths()).toBe(1)
   })
 })

@@ -2,7 +2,7 @@ import type { Clock } from '#core/platform/clock.ts'
 import type { OnImpossible } from '#core/platform/machine.ts'
 import type { Scheduler } from '#core/scheduler/scheduler.ts'
 import type { Transport } from '#core/transport/transport.ts'
-import type { Line } from './line.ts'
+import type { Connection } from './connection.ts'
 import type { ConnectionFacts, NetworkFacts } from './network-facts.ts'
 import type { NetworkHint } from './network-hint.ts'
 import type { NetworkEvent } from './network-state.ts'
@@ -20,12 +20,12 @@ export type Network = {
   /** Calls `listener` with every event, until `signal` aborts. */
   listen(listener: (event: NetworkEvent) => void, signal: AbortSignal): void
   /** Watches the connection of the signed-in eid, until `signal` aborts. One at a time. */
-  watchLine(deps: {
+  watchConnection(deps: {
     onChange: (connection: ConnectionFacts) => void
     /** A ping was not answered though the link is open. */
     onDead: () => void
     signal: AbortSignal
-  }): Line
+  }): Connection
 }
 
 export type NetworkDeps = {

@@ -66,13 +66,13 @@ export function createPortalSession(deps: Deps): PortalSession {
     const sent = token.present()
     if (!sent) return { ok: false, error: failure('signed-out') }
     // The checked edge: the signature removed nothing but `s` from these params.
-    const whole = { ...input, params: { ...input.params, s: sent.serviceId } } as unknown as CallInput<Calls[K]>
-    const first = await transport.send(id, whole, { token: sent.accessToken })
+    const complete = { ...input, params: { ...input.params, s: sent.serviceId } } as unknown as CallInput<Calls[K]>
+    const first = await transport.send(id, complete, { token: sent.accessToken })
     if (first.ok || !isUnauthorized(first.error)) return first
     if (first.error.name !== 'portal-token-expired') return token.expire(first.error)
     const renewed = await token.renew(sent)
     if (!renewed.ok) return renewed
-    const second = await transport.send(id, whole, { token: renewed.value.accessToken })
+    const second = await transport.send(id, complete, { token: renewed.value.accessToken })
     return !second.ok && isUnauthorized(second.error) ? token.expire(second.error) : second
   }
 

@@ -18,8 +18,8 @@ const rowOf = (status: 'busy' | 'away'): RowOf<'set-status'> => ({
 })
 
 it.each([
-  ['is sent when the line is back, the newest of several', ok(null), ['delivered', 'delivered']],
-  ['stays queued while the line is dead', fail('network'), ['unreachable', 'unreachable']],
+  ['is sent when the connection is back, the newest of several', ok(null), ['delivered', 'delivered']],
+  ['stays queued while the connection is lost', fail('network'), ['unreachable', 'unreachable']],
   ['that the backend refuses is dropped', fail('forbidden'), ['delivered', 'delivered']],
 ] satisfies Array<[string, Result<null>, string[]]>)(
   '[PWA-05] a status that was chosen %s',

@@ -4,8 +4,8 @@ import { type Delivery, deliveryDeadlineMs, deliveryOf } from '#core/outbox/deli
 import type { RowOf } from '#core/outbox/outbox-row.ts'
 
 /**
- * Sends the status that the user chose while the line was dead: of several the newest, since the others are over. One
- * that the backend refuses is dropped: the user sees the status that holds, and can choose again.
+ * Sends the status that the user chose while the connection was lost: of several the newest, since the others are over.
+ * One that the backend refuses is dropped: the user sees the status that holds, and can choose again.
  */
 export const createDeliverStatus =
   ({ api, eid }: { api: ApiClient<CallOf<'staff'>>; eid: string }) =>

@@ -17,7 +17,7 @@ export type DraftStore = OutboxStore & {
 
 const prefix = 'draft/'
 /** Earlier builds stored only text and time. */
-const whole = (value: StateValue<`draft/${string}`>): RoomDrafts => ({ ...noDrafts, ...value })
+const withDefaults = (value: StateValue<`draft/${string}`>): RoomDrafts => ({ ...noDrafts, ...value })
 
 export function createDraftStore(
   database: PersistentDatabase,
@@ -28,7 +28,7 @@ export function createDraftStore(
   const { drafts, outbox } = createDraftRows({
     async read(roomId) {
       const value = await stateStore.state(`${prefix}${roomId}`)
-      return value && whole(value)
+      return value && withDefaults(value)
     },
     write: (roomId, value) => stateStore.setState(`${prefix}${roomId}`, value),
     remove: async (roomId) => void (await transactions.watched(() => state.bulkRemove([prefix + roomId]))),
@@ -43,7 +43,7 @@ export function createDraftStore(
         const rows = await state.find({ selector: { id: { $gt: prefix, $lt: 'draft0' } } }).exec()
         return rows.map((row) => {
           const { id, value } = row.toJSON()
-          return { roomId: id.slice(prefix.length), ...whole(value as StateValue<`draft/${string}`>) }
+          return { roomId: id.slice(prefix.length), ...withDefaults(value as StateValue<`draft/${string}`>) }
         })
       },
     },

@@ -38,10 +38,10 @@ export function createFeedStore(deps: {
         await storeEntries(deps, entries, changes, found)
         if (changes.arrivedIds.length > 0) await onArrived(changes.arrivedIds)
         const last = entries.at(-1)
-        const whole = changes.unknownRoomIds.length === 0
+        const isComplete = changes.unknownRoomIds.length === 0
         if (changes.hasSkipped) cursor.skip()
-        if (whole && last) await cursor.set(eid, last.n)
-        return { whole }
+        if (isComplete && last) await cursor.set(eid, last.n)
+        return { isComplete }
       }),
     applySnapshot: (page, eid) =>
       transactions.inTurn(async () => {

@@ -12,7 +12,7 @@ type Schema<Row> = RxJsonSchema<Row>
 
 const id = { type: 'string', maxLength: 64 } as const
 /** Milliseconds or a sequence number. */
-const whole = { type: 'integer', minimum: 0, maximum: 9_007_199_254_740_991, multipleOf: 1 } as const
+const integer = { type: 'integer', minimum: 0, maximum: 9_007_199_254_740_991, multipleOf: 1 } as const
 const word = { type: 'string', maxLength: 20 } as const
 const additionalProperties = true as unknown as false
 
@@ -20,7 +20,7 @@ const conversations: Schema<ConversationRow> = {
   version: 0,
   primaryKey: 'id',
   type: 'object',
-  properties: { id, status: word, lastAtMs: whole } as Schema<ConversationRow>['properties'],
+  properties: { id, status: word, lastAtMs: integer } as Schema<ConversationRow>['properties'],
   required: ['id', 'status', 'lastAtMs'],
   indexes: [['status', 'lastAtMs']],
   additionalProperties,
@@ -29,7 +29,7 @@ const messages: Schema<MessageRow> = {
   version: 0,
   primaryKey: 'key',
   type: 'object',
-  properties: { key: id, roomId: id, seq: whole } as Schema<MessageRow>['properties'],
+  properties: { key: id, roomId: id, seq: integer } as Schema<MessageRow>['properties'],
   required: ['key', 'roomId', 'seq'],
   indexes: [['roomId', 'seq']],
   additionalProperties,

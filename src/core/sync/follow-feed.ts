@@ -22,9 +22,9 @@ export function createFeedFollower(eid: string, store: SyncStore, requests: Feed
   }
 
   async function storeEntries(entries: readonly FeedEntry[]): Promise<boolean> {
-    const { whole } = await store.applyEntries(entries, eid)
-    cursor = whole ? (entries.at(-1)?.n ?? cursor) : null
-    return whole
+    const { isComplete } = await store.applyEntries(entries, eid)
+    cursor = isComplete ? (entries.at(-1)?.n ?? cursor) : null
+    return isComplete
   }
 
   /** Stores the feed page by page, and requests each page while the one before is stored. */

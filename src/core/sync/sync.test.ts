@@ -57,7 +57,7 @@ function memoryStore() {
         cursor = entry.n
         if (entry.kind === 'entity') names.add(String(entry.value?.name))
       }
-      return { whole: true }
+      return { isComplete: true }
     },
     applySnapshot: async ({ entities }) => {
       for (const { value } of entities) names.add(String(value.name))
@@ -95,7 +95,7 @@ describe('sync', () => {
     backend.feed.push(staffEntry(1), staffEntry(2))
     expect(await sync.catchUp()).toEqual(ok(null))
     expect([...memory.names]).toEqual(['1', '2'])
-    expect(states).toEqual(['catching-up', 'whole'])
+    expect(states).toEqual(['catching-up', 'complete'])
   })
 
   it('[PWA-05] applies the next entry as it arrives, without asking the backend', async () => {
@@ -131,14 +131,14 @@ describe('sync', () => {
     expect(await first).toMatchObject({ ok: false, error: { name: 'network' } })
     backend.reachable = true
     expect(await sync.catchUp()).toEqual(ok(null))
-    expect(states).toEqual(['catching-up', 'failed', 'catching-up', 'whole'])
+    expect(states).toEqual(['catching-up', 'failed', 'catching-up', 'complete'])
   })
 
   it('[PWA-05] ends equal to the feed whichever entries over MQTT are lost, repeated, late or out of order', async () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('write' as const), hint: fc.constantFrom('now', 'lost', 'late', 'twice') }),
       fc.record({ do: fc.constant('deliver late hints' as const) }),
-      fc.record({ do: fc.constant('line' as const), reachable: fc.boolean() }),
+      fc.record({ do: fc.constant('connection' as const), reachable: fc.boolean() }),
       fc.record({ do: fc.constant('forget' as const) }),
       fc.record({ do: fc.constant('ask' as const) }),
       fc.record({ do: fc.constant('pass' as const) }),
@@ -154,7 +154,7 @@ describe('sync', () => {
             if (each.hint === 'late') late.unshift(entry)
             else if (each.hint !== 'lost') sync.receive(each.hint === 'twice' ? [entry, entry] : [entry])
           } else if (each.do === 'deliver late hints') for (const entry of late.splice(0)) sync.receive([entry])
-          else if (each.do === 'line') backend.reachable = each.reachable
+          else if (each.do === 'connection') backend.reachable = each.reachable
           else if (each.do === 'forget') backend.keptFrom = backend.feed.length + 1
           else if (each.do === 'ask') void sync.catchUp()
           else await clock.advance(700)

@@ -11,7 +11,7 @@ export type SyncState =
   /** Asking the backend for what is missing. */
   | { name: 'catching-up' }
   /** Everything that the backend had when it was last asked is stored. */
-  | { name: 'whole' }
+  | { name: 'complete' }
   | { name: 'failed'; failure: Failure }
 
 export type Sync = {
@@ -68,7 +68,7 @@ export function createSync(deps: {
   async function pull(waiting: typeof callers) {
     become({ name: 'catching-up' })
     const result = await follower.pull()
-    become(result.ok ? { name: 'whole' } : { name: 'failed', failure: result.error })
+    become(result.ok ? { name: 'complete' } : { name: 'failed', failure: result.error })
     for (const answer of waiting) answer(result)
   }
 

@@ -14,7 +14,7 @@ export function createCatchUp(deps: { sync: Sync; isOpen: () => boolean; clock: 
   async function againAndAgain() {
     while (!signal.aborted) {
       await sleep(clock, againMs, signal)
-      if (isOpen() && sync.state().name === 'whole') await sync.catchUp()
+      if (isOpen() && sync.state().name === 'complete') await sync.catchUp()
     }
   }
 

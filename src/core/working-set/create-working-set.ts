@@ -2,7 +2,7 @@ import { personalTopic } from '#core/contract/index.ts'
 import { createDeliverMessages } from '#core/messages/deliver-messages.ts'
 import { createMarks } from '#core/messages/marks.ts'
 import { createTyping } from '#core/messages/typing.ts'
-import type { Line } from '#core/network/line.ts'
+import type { Connection } from '#core/network/connection.ts'
 import { createDeliver } from '#core/outbox/deliver.ts'
 import { createOutbox, type Outbox } from '#core/outbox/outbox.ts'
 import { createCounted } from '#core/platform/counted.ts'
@@ -23,11 +23,11 @@ export function createWorkingSet(deps: WorkingSetDeps): WorkingSet {
   const { eid, serviceId } = profile
   const guarded = (work: Promise<unknown>) => void work.catch((fault) => signal.aborted || onFault(fault))
   const readers = createCounted<string>()
-  const line = watchLine(deps, () => realtime.distrust())
+  const connection = watchConnection(deps, () => realtime.distrust())
   const marks = createMarks({ eid, api, clock, signal })
   const history = createHistory({ api, store, signal })
   const recount = createRecount({ store, clock, guarded, signal })
-  const outbox = openOutbox(deps, line, () => recount('unread'))
+  const outbox = openOutbox(deps, connection, () => recount('unread'))
   const typing = createTyping({
     profile,
     clock,
@@ -46,15 +46,15 @@ export function createWorkingSet(deps: WorkingSetDeps): WorkingSet {
     ...{ eid, api, clock, onFault, signal },
     store: storeOfSync({ store, isReadAlong: readers.has, followFeed, onChanged: deps.onChanged }),
     onState(state) {
-      line.setSync(state.name)
+      connection.setSync(state.name)
       onEvent(syncEvent(state))
-      if (state.name !== 'whole') return
+      if (state.name !== 'complete') return
       guarded(Promise.all([rooms.watchHandled(), rooms.holdOpen()]))
       recount('all')
     },
   })
   const catchUp = createCatchUp({ sync, isOpen: () => realtime.isOpen(), clock, signal })
-  const realtime = openLink(deps, { line, sync, typing, outbox, marks, catchUp })
+  const realtime = openLink(deps, { connection, sync, typing, outbox, marks, catchUp })
 
   realtime.listen(personalTopic(serviceId, eid))
   catchUp.begin()
@@ -76,11 +76,11 @@ export function createWorkingSet(deps: WorkingSetDeps): WorkingSet {
   }
 }
 
-function watchLine({ network, setLive, onEvent, signal }: WorkingSetDeps, onDead: () => void): Line {
+function watchConnection({ network, setLive, onEvent, signal }: WorkingSetDeps, onDead: () => void): Connection {
   let shownState: string | null = null
-  return network.watchLine({
+  return network.watchConnection({
     onChange(connection) {
-      if (connection.state !== shownState) onEvent?.(connectionEvent('line', connection.state))
+      if (connection.state !== shownState) onEvent?.(connectionEvent('connection', connection.state))
       shownState = connection.state
       setLive('connection', connection)
     },
@@ -89,13 +89,13 @@ function watchLine({ network, setLive, onEvent, signal }: WorkingSetDeps, onDead
   })
 }
 
-function openOutbox(deps: WorkingSetDeps, line: Line, onDelivered: () => void): Outbox {
+function openOutbox(deps: WorkingSetDeps, connection: Connection, onDelivered: () => void): Outbox {
   const { store, api, clock, onFault, onEvent, signal } = deps
   const deliver = createDeliver({ message: createDeliverMessages({ api, store }), ...deps.deliveries })
   return createOutbox({
     store,
     async deliver(batch, deliverSignal) {
-      const deliveries = await line.timed(() => deliver(batch, deliverSignal))
+      const deliveries = await connection.timed(() => deliver(batch, deliverSignal))
       onDelivered()
       for (const event of deliveryEvents(batch, deliveries)) onEvent?.(event)
       return deliveries

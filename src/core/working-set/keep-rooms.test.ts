@@ -10,13 +10,13 @@ type Room = Pick<ConversationRow, 'id' | 'status' | 'lastSeq'> & { ranges: SeqRa
 function inbox(rooms: Room[]) {
   const clock = fakeClock()
   const asked: string[] = []
-  let line: 'up' | 'down' = 'up'
+  let connection: 'up' | 'down' = 'up'
   const keeper = createKeepRooms({
     conversationsOf: async (status, limit) =>
       rooms.filter((room) => room.status === status).slice(0, limit) as unknown as ConversationRow[],
     async holdNewest(roomId) {
       asked.push(roomId)
-      if (line === 'down') return fail('network')
+      if (connection === 'down') return fail('network')
       const room = rooms.find(({ id }) => id === roomId)
       if (!room || roomId.startsWith('gone')) return fail('not-found')
       room.ranges = [[1, room.lastSeq]]
@@ -28,8 +28,8 @@ function inbox(rooms: Room[]) {
   return {
     asked,
     keeper,
-    setLine: (state: typeof line) => {
-      line = state
+    setConnection: (state: typeof connection) => {
+      connection = state
     },
     async run() {
       const done = keeper.run()
@@ -64,13 +64,13 @@ it("[PWA-01] fetches the newest messages of every conversation that the user may
   expect(asked).toHaveLength(4)
 })
 
-it('[PWA-01] stops when the line is down, and goes on with the rest when the backend answers again', async () => {
+it('[PWA-01] stops when the connection is down, and goes on with the rest when the backend answers again', async () => {
   const rooms = Array.from({ length: 20 }, (_, index) => room(`room ${index}`, 'closed'))
-  const { asked, run, setLine } = inbox(rooms)
-  setLine('down')
+  const { asked, run, setConnection } = inbox(rooms)
+  setConnection('down')
   await run()
   expect(asked.length).toBeLessThan(3)
-  setLine('up')
+  setConnection('up')
   await run()
   expect(rooms.filter(({ ranges }) => ranges.length === 0)).toEqual([])
 })

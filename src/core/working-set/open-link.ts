@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { PersonalEvent, parseTopic, tokenTopic } from '#core/contract/index.ts'
 import type { Marks } from '#core/messages/marks.ts'
 import type { Typing } from '#core/messages/typing.ts'
-import type { Line } from '#core/network/line.ts'
+import type { Connection } from '#core/network/connection.ts'
 import type { Outbox } from '#core/outbox/outbox.ts'
 import { createRealtime } from '#core/realtime/create-realtime.ts'
 import type { Realtime } from '#core/realtime/realtime.ts'
@@ -16,7 +16,7 @@ const keepaliveSeconds = 5
 export function openLink(
   deps: WorkingSetDeps,
   parts: {
-    line: Line
+    connection: Connection
     sync: Sync
     typing: Typing
     outbox: Outbox
@@ -25,7 +25,7 @@ export function openLink(
   },
 ): Realtime {
   const { profile, session, network, onEvent, onLink, signal } = deps
-  const { line, sync, typing, outbox, marks, catchUp } = parts
+  const { connection, sync, typing, outbox, marks, catchUp } = parts
 
   function receive(topicName: string, payload: string) {
     const topic = parseTopic(topicName)
@@ -45,7 +45,7 @@ export function openLink(
     tokenTopic: tokenTopic(profile.serviceId, profile.eid),
     token: (insteadOf) => session.accessToken(insteadOf === undefined ? {} : { insteadOf }),
     onUp() {
-      line.setLink(true)
+      connection.setLink(true)
       onLink?.('up')
       onEvent?.(connectionEvent('link', 'up'))
       void catchUp.now()
@@ -54,7 +54,7 @@ export function openLink(
     },
     onDown() {
       onEvent?.(connectionEvent('link', 'down'))
-      line.setLink(false)
+      connection.setLink(false)
     },
     onLost: () => onLink?.('lost'),
     onMessage: receive,

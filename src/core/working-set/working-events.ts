@@ -3,7 +3,7 @@ import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import type { SyncState } from '#core/sync/sync.ts'
 import type { WorkingEvent } from './working-set.ts'
 
-export const connectionEvent = (of: 'line' | 'link', tag: string): WorkingEvent => ({
+export const connectionEvent = (of: 'connection' | 'link', tag: string): WorkingEvent => ({
   level: 'info',
   class: 'connection',
   function: of,

@@ -67,7 +67,7 @@ export async function createBroker(deps: Deps): Promise<Broker> {
   const tokenEnds = createTokenEnds(clock)
 
   const aedes = await Aedes.createBroker({
-    // Refuses connections that would never notice a dead line.
+    // Refuses clients that would never notice a dead connection.
     keepaliveLimit: 300,
     connectTimeout: 10_000,
     drainTimeout: 30_000,

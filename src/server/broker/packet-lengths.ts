@@ -25,11 +25,11 @@ export function createPacketLengths(): PacketLengths {
     if (headerBytes === 1) return null
     length += (byte & 0x7f) * 128 ** (headerBytes - 2)
     if (byte >= 0x80) return headerBytes > maxLengthBytes ? Number.POSITIVE_INFINITY : null
-    const whole = headerBytes + length
+    const packetBytes = headerBytes + length
     contentLeft = length
     headerBytes = 0
     length = 0
-    return whole
+    return packetBytes
   }
 
   return {

@@ -20,7 +20,7 @@ type Events = {
   /** The storage no longer works: this generation must end. */
   onFault: (fault: unknown) => void
   /** The rows are equal to the backend's data. */
-  onWhole: () => void
+  onComplete: () => void
   /** The session was ended from outside: nothing of it may stay readable here. */
   onSessionEnded: (why: Failure) => void
 }
@@ -96,7 +96,7 @@ async function wire(
   parts: HubParts,
   { setAside, ended }: Inheritance,
   log: HubLog,
-  { onFault: onGenerationFault, onWhole, onSessionEnded }: Events,
+  { onFault: onGenerationFault, onComplete, onSessionEnded }: Events,
   { signal }: AbortController,
 ) {
   const { clock, keyValue } = parts
@@ -134,7 +134,7 @@ async function wire(
       deviceReports,
       log,
       onFault,
-      onWhole,
+      onComplete,
       onSessionEnded,
       ended,
     },

@@ -27,12 +27,12 @@ export type WorkDeps = {
   deviceReports: ReturnType<typeof createDeviceReports>
   log: HubLog
   onFault: (fault: unknown) => void
-  onWhole: () => void
+  onComplete: () => void
 }
 
 /** Returns a function that begins the working set of the user who has signed in, with the hub's rows and log. */
 export function createBeginWork({ clock, browser }: HubParts, deps: WorkDeps): (profile: Profile) => Promise<unknown> {
-  const { client, store, rows, deviceReports, log, onFault, onWhole } = deps
+  const { client, store, rows, deviceReports, log, onFault, onComplete } = deps
   const { api, discovery, work } = client
   const keepChange = createConnectionHistory(rows, clock)
 
@@ -74,8 +74,8 @@ export function createBeginWork({ clock, browser }: HubParts, deps: WorkDeps): (
           const write = (about?: Partial<LogContext>) => log.logger[level](place, facts, about)
           if (roomId === undefined) write()
           else void aboutRoom(store, roomId).then(write)
-          if (place.class === 'sync' && place.tag === 'whole') {
-            onWhole()
+          if (place.class === 'sync' && place.tag === 'complete') {
+            onComplete()
             void keepRooms.run().catch((fault) => signal.aborted || onFault(fault))
           }
           if (place.function === 'link') report.setConnected(place.tag === 'up')

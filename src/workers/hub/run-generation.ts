@@ -34,7 +34,7 @@ export async function runGeneration(
   const { clock } = parts
   const bornAtMs = clock.nowMs()
   const ended = deferred<void>()
-  const condition = { isWhole: false, faults: 0, ended: null as Failure | null }
+  const condition = { isComplete: false, faults: 0, ended: null as Failure | null }
   tenure.addEventListener('abort', () => ended.resolve(), { once: true })
   function onFault(fault: unknown) {
     reportGeneration(log, 'error', 'fault', factsOfError(fault))
@@ -42,11 +42,11 @@ export async function runGeneration(
     ended.resolve()
   }
   const storage = await shareRows(parts, condition, onFault)
-  const onWhole = () => {
-    condition.isWhole = true
+  const onComplete = () => {
+    condition.isComplete = true
   }
   const outside = deferred<Failure>()
-  const events = { onFault, onWhole, onSessionEnded: outside.resolve }
+  const events = { onFault, onComplete, onSessionEnded: outside.resolve }
   const generation = await beginGeneration({ ...parts, storage: storage.remembered }, inherited, log, events)
   const serve = serving.begin(generation, ended.resolve)
   onBegun()
@@ -80,12 +80,12 @@ export const reportGeneration = (log: HubLog, level: 'info' | 'warn' | 'error', 
 /** The storages of one generation, which tabs share. */
 async function shareRows(
   { keyValue, storage }: HubParts,
-  condition: { isWhole: boolean },
+  condition: { isComplete: boolean },
   onFault: (fault: unknown) => void,
 ) {
   const shared = shareStorage({
     notify: (await isPlain(keyValue)) ? notifyWhenStored : notifyEarly,
-    isAllowed: () => condition.isWhole,
+    isAllowed: () => condition.isComplete,
     onContradiction: () => onFault(new Error('a new row was stored already')),
   })
   return {

@@ -354,8 +354,8 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   }
 
   async function isLive() {
-    const line = await replica.live.live.findOne('connection').exec()
-    return (line?.toJSON().value as LiveValue<'connection'> | undefined)?.state === 'live'
+    const connection = await replica.live.live.findOne('connection').exec()
+    return (connection?.toJSON().value as LiveValue<'connection'> | undefined)?.state === 'live'
   }
 
   const commands: Commands = {

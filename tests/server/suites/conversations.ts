@@ -27,19 +27,21 @@ export function conversationsSuite(start: Start) {
     it('goes from the visitor’s first message to an agent and back, and ends', async () => {
       const [agent] = world.agents
       unwrap(await setStatus(world.admin, 'away'))
-      const line = await agent.connect()
+      const connection = await agent.connect()
       const visitor = await registerVisitor(world.server.url, 'Vera')
-      const visitorLine = await visitor.connect()
+      const visitorConnection = await visitor.connect()
       const { roomId } = await startConversation(visitor, 'Is anybody there?')
       const offer = await eventually(() =>
-        entitiesIn(line.entries, 'offer').find(({ conversationId }) => conversationId === roomId),
+        entitiesIn(connection.entries, 'offer').find(({ conversationId }) => conversationId === roomId),
       )
       expect(offer).toMatchObject({ status: 'pending', visitorName: 'Vera', preview: 'Is anybody there?' })
       const { conversation } = unwrap(await answer(agent, offer.inquiryId, true))
       expect(conversation).toMatchObject({ member: true, lastSeq: 3, inquiry: { status: 'handling' } })
 
       unwrap(await say(agent, roomId, 'I am. How can I help?', { inquiryId: offer.inquiryId }))
-      await eventually(() => visitorLine.entries.some((e) => e.kind === 'message' && e.message.text.startsWith('I am')))
+      await eventually(() =>
+        visitorConnection.entries.some((e) => e.kind === 'message' && e.message.text.startsWith('I am')),
+      )
       const query = { from: '1', to: '100' }
       const history = unwrap(await agent.call('listMessages', { params: { s, roomId }, query }))
       expect(history.messages.map(({ seq, kind }) => [seq, kind])).toEqual([
@@ -57,21 +59,21 @@ export function conversationsSuite(start: Start) {
         lastSeq: 5,
         inquiry: { status: 'closed' },
       })
-      await line.close()
-      await visitorLine.close()
+      await connection.close()
+      await visitorConnection.close()
       unwrap(await setStatus(world.admin, 'available'))
     })
 
     it('the personal channel carries the same entries and numbers as the feed', async () => {
       const visitor = await registerVisitor(world.server.url)
-      const line = await visitor.connect()
+      const connection = await visitor.connect()
       const { roomId } = await startConversation(visitor)
       for (const text of ['one', 'two', 'three']) unwrap(await say(visitor, roomId, text))
       const feed = await visitor.feed()
-      await eventually(() => line.entries.length >= feed.length)
-      expect(line.entries.slice(0, feed.length)).toEqual(feed)
+      await eventually(() => connection.entries.length >= feed.length)
+      expect(connection.entries.slice(0, feed.length)).toEqual(feed)
       expect(feed.map(({ n }) => n)).toEqual(feed.map((_, index) => index + 1))
-      await line.close()
+      await connection.close()
     })
 
     it('all staff see a waiting inquiry without its messages, until an agent takes it', async () => {
@@ -123,8 +125,8 @@ export function conversationsSuite(start: Start) {
       const query = { from: '1', to: '100' }
       const kept = unwrap(await first.call('listMessages', { params: { s, roomId }, query })).messages
       expect(kept.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
-      const whole = unwrap(await second.call('listMessages', { params: { s, roomId }, query })).messages
-      expect(whole.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7])
+      const all = unwrap(await second.call('listMessages', { params: { s, roomId }, query })).messages
+      expect(all.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7])
       expect(outcomeOf(await say(first, roomId, 'still mine?'))).toBe('inquiry-not-yours')
       unwrap(await terminate(second, secondInquiry.id))
     })

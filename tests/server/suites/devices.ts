@@ -82,8 +82,8 @@ export function devicesSuite(start: Start) {
 
     it('lose their session when they are released: broker connection and calls end at once', async () => {
       const [here, there] = [await enter('agent2@everline.test'), await enter('agent2@everline.test')]
-      const line = await connectMqtt(world.server.url, there.eid, there.token.access_token)
-      const closed = new Promise<void>((resolve) => line.once('close', () => resolve()))
+      const connection = await connectMqtt(world.server.url, there.eid, there.token.access_token)
+      const closed = new Promise<void>((resolve) => connection.once('close', () => resolve()))
       const params = { s, eid: here.eid }
       const left = unwrap(await here.call('releaseStaffDevices', { params, body: { deviceList: [there.deviceId] } }))
       expect(left.devices.map(({ id }) => id)).not.toContain(there.deviceId)

@@ -127,9 +127,9 @@ export function logsSuite(start: Start) {
 
     it('is refused when it is not gzip, not JSON, not a log, or too large, and the backend keeps running', async () => {
       const authorization = await authorizationOf(world.agents[2])
-      const whole = packed([lineOf()])
+      const upload = packed([lineOf()])
       expect((await post(authorization, Buffer.from('no gzip'))).status).toBe(400)
-      expect((await post(authorization, whole.subarray(0, whole.length - 12))).status).toBe(400)
+      expect((await post(authorization, upload.subarray(0, upload.length - 12))).status).toBe(400)
       expect((await post(authorization, Buffer.alloc(0))).status).toBe(400)
       expect((await post(authorization, gzipSync('{"no'))).status).toBe(400)
       expect((await post(authorization, gzipSync(Buffer.from([0xff, 0xfe])))).status).toBe(400)
@@ -138,7 +138,7 @@ export function logsSuite(start: Start) {
       }
       // 64 MiB of blanks in 64 KiB.
       expect((await post(authorization, gzipSync(Buffer.alloc(64 * 1024 * 1024, ' ')))).status).toBe(413)
-      expect((await post(authorization, whole)).status).toBe(200)
+      expect((await post(authorization, upload)).status).toBe(200)
     })
 
     it('[LOG-05] is refused without the log credentials of a member of the staff', async () => {
@@ -203,10 +203,10 @@ export function logsSuite(start: Start) {
 
     it('is refused when it is not gzip, not a log, or too large, and no other call accepts gzip', async () => {
       const [agent] = world.agents
-      const whole = packed([lineOf()])
+      const upload = packed([lineOf()])
       const statusOf = async (...args: Parameters<typeof postInSession>) => (await postInSession(...args)).status
       expect(await statusOf(agent, Buffer.from('no gzip'))).toBe(400)
-      expect(await statusOf(agent, whole.subarray(0, whole.length - 12))).toBe(400)
+      expect(await statusOf(agent, upload.subarray(0, upload.length - 12))).toBe(400)
       for (const wrong of [{}, [], [{}], Array.from({ length: 801 }, () => lineOf())])
         expect(await statusOf(agent, packed(wrong))).toBe(400)
       // A long list of faults is reported as one.
@@ -216,8 +216,8 @@ export function logsSuite(start: Start) {
       expect(await statusOf(agent, gzipSync(Buffer.alloc(maxLogBytes + 1, '[')))).toBe(413)
       expect(await statusOf(agent, gzipSync(Buffer.alloc(maxLogBytes, '[')))).toBe(400)
       expect(await statusOf(agent, JSON.stringify([lineOf()]), { 'content-encoding': 'gzip' })).toBe(400)
-      expect(await statusOf(agent, whole, { 'content-encoding': 'br' })).toBe(400)
-      expect(await statusOf(agent, whole, { 'idempotency-key': '' })).toBe(400)
+      expect(await statusOf(agent, upload, { 'content-encoding': 'br' })).toBe(400)
+      expect(await statusOf(agent, upload, { 'idempotency-key': '' })).toBe(400)
       const elsewhere = await fetch(`${world.server.url}/lc-ds/v1/services/${s}/feedback`, {
         method: 'POST',
         headers: {
@@ -229,7 +229,7 @@ export function logsSuite(start: Start) {
         body: new Uint8Array(packed({ text: 'packed' })),
       })
       expect(elsewhere.status).toBe(400)
-      expect(await statusOf(agent, whole)).toBe(200)
+      expect(await statusOf(agent, upload)).toBe(200)
     })
   })
 }

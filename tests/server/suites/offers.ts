@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Offer } from '#core/contract/index.ts'
 import {
   answer,
+  type Connection,
   conversationOf,
   entitiesIn,
   eventually,
   inquiryOf,
-  type Line,
   outcomeOf,
   type Person,
   registerVisitor,
@@ -26,23 +26,23 @@ export function offersSuite(start: Start) {
   const clock = movableClock()
   const env = { EVERLINE_OFFER_SECONDS: String(offerSeconds), EVERLINE_AGENT_LIMIT: '2' }
   const world = serverFor(start, { clock, env })
-  const lines: Line[] = []
+  const connections: Connection[] = []
 
   // No agent is connected until a test connects one.
   beforeEach(async () => {
     for (const person of [world.admin, ...world.agents]) unwrap(await setStatus(person, 'away'))
-    await Promise.all(lines.splice(0).map((line) => line.close()))
+    await Promise.all(connections.splice(0).map((connection) => connection.close()))
   })
-  async function attend(person: Person): Promise<Line> {
-    const line = await person.connect()
-    lines.push(line)
+  async function attend(person: Person): Promise<Connection> {
+    const connection = await person.connect()
+    connections.push(connection)
     unwrap(await setStatus(person, 'available'))
-    return line
+    return connection
   }
-  const offersOf = (line: Line, roomId: string): Offer[] =>
-    entitiesIn(line.entries, 'offer').filter((offer) => offer.conversationId === roomId)
-  const offerOf = (line: Line, roomId: string, status: Offer['status'] = 'pending') =>
-    eventually(() => offersOf(line, roomId).find((offer) => offer.status === status))
+  const offersOf = (connection: Connection, roomId: string): Offer[] =>
+    entitiesIn(connection.entries, 'offer').filter((offer) => offer.conversationId === roomId)
+  const offerOf = (connection: Connection, roomId: string, status: Offer['status'] = 'pending') =>
+    eventually(() => offersOf(connection, roomId).find((offer) => offer.status === status))
   const statusOf = async (visitor: Person, roomId: string) => (await inquiryOf(visitor, roomId)).status
   const waitsFor = (visitor: Person, roomId: string, status: string) =>
     eventually(async () => (await statusOf(visitor, roomId)) === status)
@@ -91,9 +91,9 @@ export function offersSuite(start: Start) {
 
     it('an answer after the deadline is too late, even before the offer is withdrawn', async () => {
       const [agent] = world.agents
-      const line = await attend(agent)
+      const connection = await attend(agent)
       const { visitor, roomId } = await come()
-      const { inquiryId } = await offerOf(line, roomId)
+      const { inquiryId } = await offerOf(connection, roomId)
       clock.moveOn(offerSeconds * 1000 + 1)
       expect(outcomeOf(await answer(agent, inquiryId, true))).toBe('offer-expired')
       await waitsFor(visitor, roomId, 'missed')
@@ -101,10 +101,10 @@ export function offersSuite(start: Start) {
 
     it('when two agents take one inquiry at the same moment one wins, and the other learns who', async () => {
       const [first, second, third] = world.agents
-      const line = await attend(first)
+      const connection = await attend(first)
       for (let round = 0; round < 5; round += 1) {
         const { visitor, roomId } = await come()
-        const { inquiryId } = await offerOf(line, roomId)
+        const { inquiryId } = await offerOf(connection, roomId)
         const results = await Promise.all([
           answer(first, inquiryId, true),
           takeOver(second, inquiryId),
@@ -113,7 +113,7 @@ export function offersSuite(start: Start) {
         expect(results.map(outcomeOf).toSorted()).toEqual(['offer-lost', 'offer-lost', 'ok'])
         const { agentEid, agentName } = await inquiryOf(visitor, roomId)
         for (const result of results) if (!result.ok) expect(result.error.details).toEqual({ winnerName: agentName })
-        const settled = await eventually(() => offersOf(line, roomId).find(({ status }) => status !== 'pending'))
+        const settled = await eventually(() => offersOf(connection, roomId).find(({ status }) => status !== 'pending'))
         expect(settled).toMatchObject({ status: agentEid === first.eid ? 'accepted' : 'lost', winnerName: agentName })
         const history = (await visitor.feed()).filter(
           (e) => e.kind === 'message' && e.message.kind === 'inquiry-accepted',
@@ -125,23 +125,23 @@ export function offersSuite(start: Start) {
 
     it('an inquiry waits while all agents are at their limit, and is offered when one is free', async () => {
       const [agent, other] = world.agents
-      const line = await attend(agent)
+      const connection = await attend(agent)
       const busy = [await come(), await come()]
-      for (const { roomId } of busy) unwrap(await answer(agent, (await offerOf(line, roomId)).inquiryId, true))
+      for (const { roomId } of busy) unwrap(await answer(agent, (await offerOf(connection, roomId)).inquiryId, true))
       const { visitor, roomId } = await come()
       const waiting = await inquiryOf(visitor, roomId)
       expect(waiting.status).toBe('open')
       expect(outcomeOf(await takeOver(agent, waiting.id))).toBe('at-limit')
-      expect(offersOf(line, roomId)).toEqual([])
+      expect(offersOf(connection, roomId)).toEqual([])
 
       const [done] = busy
       if (done) unwrap(await terminate(agent, (await inquiryOf(done.visitor, done.roomId)).id))
-      unwrap(await answer(agent, (await offerOf(line, roomId)).inquiryId, true))
+      unwrap(await answer(agent, (await offerOf(connection, roomId)).inquiryId, true))
 
       // Or when another agent connects.
       const another = await come()
-      const otherLine = await attend(other)
-      await offerOf(otherLine, another.roomId)
+      const otherConnection = await attend(other)
+      await offerOf(otherConnection, another.roomId)
       for (const each of [...busy.slice(1), { visitor, roomId }, another]) {
         unwrap(await terminate(each.visitor, (await inquiryOf(each.visitor, each.roomId)).id))
       }
@@ -171,9 +171,9 @@ export function offersSuite(start: Start) {
       expect(await conversationOf(agent, roomId)).toMatchObject({ preview: 'Hello? Anybody?', member: false })
 
       // Once an agent is available, a new message leads to an offer.
-      const line = await attend(agent)
+      const connection = await attend(agent)
       unwrap(await say(visitor, roomId, 'And now?'))
-      const offer = await offerOf(line, roomId)
+      const offer = await offerOf(connection, roomId)
       expect(offer.inquiryId).not.toBe(missed.id)
       expect(outcomeOf(await takeOver(agent, missed.id))).toBe('inquiry-closed')
       unwrap(await takeOver(agent, offer.inquiryId))
@@ -184,40 +184,40 @@ export function offersSuite(start: Start) {
     it('the agent who is idle longest gets the offer first', async () => {
       const [first, second, third] = world.agents
       const order = [second, third, first]
-      const attending: Line[] = []
+      const attending: Connection[] = []
       for (const person of order) {
         attending.push(await attend(person))
         clock.moveOn(10)
       }
-      for (const [index, line] of attending.entries()) {
+      for (const [index, connection] of attending.entries()) {
         const { roomId } = await come()
-        const { inquiryId } = await offerOf(line, roomId)
+        const { inquiryId } = await offerOf(connection, roomId)
         const person = order[index]
         if (person) unwrap(await answer(person, inquiryId, true))
         clock.moveOn(10)
       }
-      for (const line of attending) {
-        const pending = entitiesIn(line.entries, 'offer').filter(({ status }) => status === 'accepted')
-        const person = order[attending.indexOf(line)]
+      for (const connection of attending) {
+        const pending = entitiesIn(connection.entries, 'offer').filter(({ status }) => status === 'accepted')
+        const person = order[attending.indexOf(connection)]
         for (const { inquiryId } of pending) if (person) await terminate(person, inquiryId)
       }
     })
 
     it('only the agent who has an offer can answer it', async () => {
       const [first, second] = world.agents
-      const line = await attend(first)
+      const connection = await attend(first)
       const { visitor, roomId } = await come()
-      const { inquiryId } = await offerOf(line, roomId)
+      const { inquiryId } = await offerOf(connection, roomId)
       expect(outcomeOf(await answer(second, inquiryId, true))).toBe('not-found')
       unwrap(await terminate(visitor, inquiryId))
     })
 
     it('[SES-20] a visitor keeps or withdraws its own inquiry, and no other', async () => {
       const [first] = world.agents
-      const line = await attend(first)
+      const connection = await attend(first)
       const { visitor, roomId } = await come()
       const { visitor: stranger } = await come()
-      const { inquiryId } = await offerOf(line, roomId)
+      const { inquiryId } = await offerOf(connection, roomId)
       expect(outcomeOf(await answer(stranger, inquiryId, true))).toBe('not-found')
       expect(outcomeOf(await answer(stranger, inquiryId, false))).toBe('not-found')
       const kept = unwrap(await answer(visitor, inquiryId, true))

@@ -3,7 +3,7 @@ import { systemClock } from '#core/platform/clock.ts'
 import { demoServiceId } from '#server/demo/fill-demo.ts'
 import { furtherServiceIds } from '../fill-services.ts'
 import type { TestServer, TestServerOptions } from '../start-test-server.ts'
-import { type Line, type Person, signIn, useService } from '../test-client.ts'
+import { type Connection, type Person, signIn, useService } from '../test-client.ts'
 
 /** Starts the backend that a suite runs against: embedded, or on PostgreSQL. */
 export type Start = (options?: TestServerOptions) => Promise<TestServer>
@@ -41,7 +41,7 @@ export type World = {
   admin: Person
   agents: [Person, Person, Person]
   /** Connection of the admin: with one candidate connected, inquiries wait instead of being missed. */
-  presence: Line
+  presence: Connection
 }
 
 /** One server for all tests of a suite, with its staff signed in and the admin connected. */

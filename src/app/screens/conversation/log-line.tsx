@@ -59,7 +59,9 @@ const Face = ({ item: { message, isMine, isLast } }: { item: Extract<LogItem, { 
 export function MissingLine() {
   const isOffline = useLiveRow('connection')?.state === 'offline'
   return (
-    <p className={css.note}>{isOffline ? t`Older messages load when the line is back` : t`Loading older messages…`}</p>
+    <p className={css.note}>
+      {isOffline ? t`Older messages load when the connection is back` : t`Loading older messages…`}
+    </p>
   )
 }
 
@@ -69,7 +71,7 @@ export function MissingLog() {
   return (
     <p className={css.note}>
       {isOffline
-        ? t`The messages of this conversation are not on this device. They load when the line is back.`
+        ? t`The messages of this conversation are not on this device. They load when the connection is back.`
         : t`Loading messages…`}
     </p>
   )

@@ -4,7 +4,7 @@ import { unsentText } from './unsent-text.ts'
 
 test('an unsent message says what it waits for', () => {
   expect(unsentText({ state: 'queued', failure: null }, false, 'offline').text).toBe(
-    'Queued, sends when the line is back',
+    'Queued, sends when the connection is back',
   )
   expect(unsentText({ state: 'queued', failure: null }, false, 'live').text).toBe('Sending…')
   expect(unsentText({ state: 'sending', failure: null }, false, 'offline').text).toBe('Sending…')

@@ -14,7 +14,7 @@ export function unsentText(
   if (state === 'failed') return { look: 'failed', text: t`Not sent` }
   if (state === 'queued' && isBehindFailed) return { look: 'queued', text: t`Waits for the message before it` }
   if (state === 'queued' && connection === 'offline') {
-    return { look: 'queued', text: t`Queued, sends when the line is back` }
+    return { look: 'queued', text: t`Queued, sends when the connection is back` }
   }
   if (state === 'queued' && failure?.name === 'too-many-requests') {
     return { look: 'queued', text: t`Too much at once, sends by itself soon` }

@@ -38,10 +38,10 @@ export function useMessageWindow(conversation: ConversationRow) {
 
   const firstSeq = rows?.[0]?.seq ?? 0
   const hasOlder = fromSeq > 1
-  const isWhole = firstSeq > 0 && firstSeq <= fromSeq
+  const isComplete = firstSeq > 0 && firstSeq <= fromSeq
   const showOlder = useCallback(() => {
-    if (hasOlder && isWhole) setFromSeq((from) => Math.max(1, from - step))
-  }, [hasOlder, isWhole])
+    if (hasOlder && isComplete) setFromSeq((from) => Math.max(1, from - step))
+  }, [hasOlder, isComplete])
 
   return { rows, showOlder, isMissing: missing !== null && answered !== missing, hasOlder }
 }

@@ -43,7 +43,9 @@ export function HistoryCard() {
   const changes = useLiveRow('connection-history')?.changes ?? []
   return (
     <Card title={t`Connection so far`}>
-      {changes.length === 0 && <p className={css.hint}>{t`Changes of the line will stand here, the newest first.`}</p>}
+      {changes.length === 0 && (
+        <p className={css.hint}>{t`Changes of the connection will stand here, the newest first.`}</p>
+      )}
       <ol className={css.list}>
         {changes.slice(0, shownChanges).map(({ state, localAtMs }) => (
           <li key={localAtMs} className={css.pair}>

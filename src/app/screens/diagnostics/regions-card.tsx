@@ -40,7 +40,7 @@ export function RegionsCard() {
         <p className={page.hint}>{t`No regions are known: everything goes to the host that this page came from.`}</p>
       )}
       {discovery?.isRechecking && (
-        <Notice look="warning">{t`The line to the region in use is lost. Others are being looked at.`}</Notice>
+        <Notice look="warning">{t`The connection to the region in use is lost. Others are being looked at.`}</Notice>
       )}
       {lastFailure && <Notice>{t`The regions could not be asked for. ${failureText(lastFailure)}`}</Notice>}
       <Facts

@@ -76,7 +76,8 @@ export function SupportCard() {
 /** Feedback that is stored and not sent yet: offline, or refused. */
 function Waiting({ row }: { row: OutboxRow }) {
   const { withdrawQueued } = useCommands()
-  if (row.failure === null) return <Notice look="warning">{t`Kept here, and sent as soon as the line is back.`}</Notice>
+  if (row.failure === null)
+    return <Notice look="warning">{t`Kept here, and sent as soon as the connection is back.`}</Notice>
   return (
     <Notice
       action={

@@ -10,8 +10,8 @@ const lost = (count: unknown) =>
     ? t`${plural(count, {
         one: '# message has not been sent yet and would be lost.',
         other: '# messages have not been sent yet and would be lost.',
-      })} Stay until the line is back, and they go out.`
-    : t`Some messages have not been sent yet and would be lost. Stay until the line is back, and they go out.`
+      })} Stay until the connection is back, and they go out.`
+    : t`Some messages have not been sent yet and would be lost. Stay until the connection is back, and they go out.`
 
 /** Signs out when mounted. Asks first if something would be lost. */
 export function SignOut({ onStay }: { onStay(): void }) {

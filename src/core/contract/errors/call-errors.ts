@@ -1,4 +1,4 @@
-import { callAgain, checkLine, reloadPage, tryAgain } from './advice.ts'
+import { callAgain, checkConnection, reloadPage, tryAgain } from './advice.ts'
 import type { ErrorCatalogue } from './error-definition.ts'
 
 /*
@@ -130,7 +130,7 @@ export const callErrors = {
     code: 5010500,
     status: 502,
     message: 'The media server cannot be reached.',
-    advice: checkLine,
+    advice: checkConnection,
   },
   'media-server-down': {
     code: 5010501,

@@ -1,4 +1,4 @@
-import { checkLine, signInAgain, tryAgain } from './advice.ts'
+import { checkConnection, signInAgain, tryAgain } from './advice.ts'
 import type { ErrorCatalogue } from './error-definition.ts'
 
 /**
@@ -16,7 +16,7 @@ export const clientErrors = {
     code: 9990002,
     status: 0,
     message: 'The server cannot be reached.',
-    advice: checkLine,
+    advice: checkConnection,
   },
   'api-failed': {
     code: 9990400,
@@ -28,7 +28,7 @@ export const clientErrors = {
     code: 9990401,
     status: 0,
     message: 'The call service cannot be reached.',
-    advice: checkLine,
+    advice: checkConnection,
   },
   unexpected: {
     code: 9990500,

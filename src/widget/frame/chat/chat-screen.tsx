@@ -6,9 +6,9 @@ import type { Host } from '#widget/frame/host.ts'
 import type { Chat } from './chat.ts'
 import * as css from './chat-screen.css.ts'
 import { Composer } from './composer.tsx'
+import { ConnectionNotice } from './connection-notice.tsx'
 import type { DraftKeeper } from './draft.ts'
 import { Header } from './header.tsx'
-import { LineNotice } from './line-notice.tsx'
 import { Log } from './log.tsx'
 import type { ChatState } from './shown-chat.ts'
 import { typistOf } from './typist-of.ts'
@@ -53,13 +53,13 @@ export function ChatScreen({ chat, host, draft, forget }: Props) {
       <Header conversation={conversation} onClose={host.isFrame ? host.close : null}>
         {rows?.roomId && forget}
       </Header>
-      <LineNotice connection={live.connection} />
+      <ConnectionNotice connection={live.connection} />
       <Log
         chat={chat}
         items={items}
         conversation={conversation}
         typist={typistOf(live.typingEids, rows)}
-        isLineUp={live.connection === 'live' || live.connection === 'slow'}
+        isConnected={live.connection === 'live' || live.connection === 'slow'}
         hasFailedOpening={
           rows?.outbox.find((row) => row.kind === 'open-conversation' && row.state === 'failed') ?? null
         }

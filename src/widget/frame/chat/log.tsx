@@ -20,7 +20,7 @@ type Props = {
   items: readonly LogItem[] | null
   conversation: ConversationRow | null
   typist: string | null
-  isLineUp: boolean
+  isConnected: boolean
   hasFailedOpening: OutboxRow | null
   onSeeEnd: () => void
   onEdit: (text: string) => void
@@ -29,9 +29,9 @@ type Props = {
 /**
  * The messages. Stays at the end while the visitor reads along, and in its place when the visitor has scrolled back.
  */
-export function Log({ chat, items, conversation, typist, isLineUp, hasFailedOpening, onSeeEnd, onEdit }: Props) {
+export function Log({ chat, items, conversation, typist, isConnected, hasFailedOpening, onSeeEnd, onEdit }: Props) {
   const firstKey = items?.find(({ kind }) => kind === 'message')?.key ?? ''
-  const states = useMemo(() => shownStates(items ?? [], isLineUp), [items, isLineUp])
+  const states = useMemo(() => shownStates(items ?? [], isConnected), [items, isConnected])
   const closedBy = closingKey(items ?? [], conversation?.status === 'closed')
   // The typing line is part of the height.
   const shown = useMemo(() => ({ items, typist }), [items, typist])
@@ -40,7 +40,7 @@ export function Log({ chat, items, conversation, typist, isLineUp, hasFailedOpen
   useEffect(() => {
     if (isAtEnd) onSeeEnd()
   }, [isAtEnd, onSeeEnd])
-  useMissingHistory(chat, items, conversation, isLineUp)
+  useMissingHistory(chat, items, conversation, isConnected)
 
   return (
     <div className={css.place}>

@@ -33,9 +33,9 @@ const waiting = (id: string, state: OutboxRow['state']): OutboxRow => ({
   attempts: 0,
   failure: null,
 })
-const states = (input: Omit<Parameters<typeof logItems>[0], 'ownEid'>, isLineUp = false) => {
+const states = (input: Omit<Parameters<typeof logItems>[0], 'ownEid'>, isConnected = false) => {
   const items = logItems({ ...input, ownEid: 'me' })
-  const shown = shownStates(items, isLineUp)
+  const shown = shownStates(items, isConnected)
   return items.map(({ key }) => `${key} ${shown.get(key) ?? '-'}`)
 }
 
@@ -63,7 +63,7 @@ test('a message that was answered counts as read, even before the agent’s mark
   expect(states({ messages })).toEqual(['m1 read', 'm2 -', 'm3 sent'])
 })
 
-test('while the line is up a new message is being sent from the start, unless it was tried before or waits for another', () => {
+test('while connected a new message is being sent from the start, unless it was tried before or waits for another', () => {
   const outbox = (first: OutboxRow) => ({ messages: [], outbox: [first, waiting('b', 'queued')] })
   expect(states(outbox(waiting('a', 'queued')), true)).toEqual(['a -', 'b sending'])
   expect(states(outbox({ ...waiting('a', 'queued'), attempts: 1 }), true)).toEqual(['a queued', 'b sending'])

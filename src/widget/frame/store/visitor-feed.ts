@@ -29,7 +29,7 @@ export function createVisitorFeed(deps: {
     },
 
     async applyEntries(entries, eid, isReadAlong) {
-      const { whole, arrivedIds } = await change(async (to) => {
+      const { isComplete, arrivedIds } = await change(async (to) => {
         const known = new Map<string, ConversationRow>()
         for (const id of roomIdsOf(entries)) {
           const row = await to.conversations.get(id)
@@ -41,14 +41,14 @@ export function createVisitorFeed(deps: {
         for (const id of changes.goneConversationIds) await removeConversation(to, id)
         for (const id of changes.arrivedIds) await to.outbox.delete(id)
         const last = entries.at(-1)
-        const whole = changes.unknownRoomIds.length === 0
+        const isComplete = changes.unknownRoomIds.length === 0
         // The widget stores no entities: a build that does must begin with a snapshot.
         const skips = changes.hasSkipped || changes.entities.length > 0
-        if (whole && last) await writeCursor(to, eid, last.n, skips)
-        return { whole, arrivedIds: changes.arrivedIds }
+        if (isComplete && last) await writeCursor(to, eid, last.n, skips)
+        return { isComplete, arrivedIds: changes.arrivedIds }
       })
       if (arrivedIds.length > 0) await onArrived(arrivedIds)
-      return { whole }
+      return { isComplete }
     },
 
     applySnapshot: (page, eid) =>

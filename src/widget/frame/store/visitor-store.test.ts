@@ -113,7 +113,9 @@ describe.each(backings)('the visitor’s rows $name', ({ open }) => {
   })
 
   test('entries of an unknown room show that the rows are incomplete', async () => {
-    expect(await store.applyEntries([messageEntry(2, fakeMessage('elsewhere', 1))], 'me')).toEqual({ whole: false })
+    expect(await store.applyEntries([messageEntry(2, fakeMessage('elsewhere', 1))], 'me')).toEqual({
+      isComplete: false,
+    })
     expect(await store.loadCursor('me')).toBe(1)
   })
 

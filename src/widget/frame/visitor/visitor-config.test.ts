@@ -18,7 +18,7 @@ async function read(answers: Record<string, unknown>, serviceId = 'demo') {
     async fetch(input, init) {
       const { pathname } = new URL(String(input))
       asked.push(`${pathname} ${new Headers(init?.headers).get('device-id')}`)
-      if (!(pathname in answers)) throw new TypeError('no line')
+      if (!(pathname in answers)) throw new TypeError('no connection')
       return new Response(JSON.stringify({ code: 0, result: answers[pathname] }))
     },
     crypto,

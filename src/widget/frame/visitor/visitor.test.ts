@@ -18,7 +18,7 @@ it('[SES-18] the widget, too, is told that its calls are forbidden or failed', a
   ]
   const clock = fakeClock()
   const visitor = await createVisitor({
-    fetch: async () => answers.shift() ?? Promise.reject(new TypeError('no line')),
+    fetch: async () => answers.shift() ?? Promise.reject(new TypeError('no connection')),
     openLink: () => ({ close() {} }),
     baseUrl: 'https://everline.test',
     crypto,

@@ -87,10 +87,10 @@ it('the time of toasts is paused while the pointer or the focus is on them', asy
 
 it('a toast with the id of a shown one replaces it, and its time starts again', async () => {
   const { clock, queue, say } = made()
-  say('Connecting', { id: 'line', severity: 'connecting' })
+  say('Connecting', { id: 'connection', severity: 'connecting' })
   say('other')
   await clock.advance(5000)
-  say('Connected', { id: 'line', severity: 'success' })
+  say('Connected', { id: 'connection', severity: 'success' })
   expect(texts(queue)).toEqual(['Connected', 'other'])
   await clock.advance(5000)
   expect(texts(queue)).toEqual(['Connected'])

@@ -7,13 +7,13 @@ import * as css from './line-notice.css.ts'
 const graceMs = 2500
 
 const texts: Partial<Record<Live['connection'], string>> = {
-  offline: msg`You are offline. Your messages are sent when the line is back`,
+  offline: msg`You are offline. Your messages are sent when the connection is back`,
   refused: msg`This chat is not available at the moment. Your messages are kept`,
-  slow: msg`The line is slow. Nothing gets lost`,
+  slow: msg`The connection is slow. Nothing gets lost`,
 }
 
 /** Shows that the connection is lost or slow, after it has been so for a while. */
-export function LineNotice({ connection }: { connection: Live['connection'] }) {
+export function ConnectionNotice({ connection }: { connection: Live['connection'] }) {
   const [shown, setShown] = useState<Live['connection']>('idle')
   useEffect(() => {
     if (connection === 'catching-up') return

@@ -1,7 +1,7 @@
 import mqtt, { type MqttClient } from 'mqtt'
 
 /** Bare mqtt.js in a page: the floor of delivery. What arrives is put into the page's log as plain divs. */
-const bareLine = {
+const bareConnection = {
   client: undefined as MqttClient | undefined,
 
   async connect(options: { url: string; username: string; password: string }): Promise<void> {
@@ -44,6 +44,6 @@ const bareLine = {
 }
 
 declare global {
-  var bareLineOfBench: typeof bareLine
+  var bareConnectionOfBench: typeof bareConnection
 }
-globalThis.bareLineOfBench = bareLine
+globalThis.bareConnectionOfBench = bareConnection

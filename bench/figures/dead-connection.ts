@@ -11,10 +11,10 @@ import { signIn } from '#tests/server/test-client.ts'
 
 const rounds = 3
 const connection = '[role="status"][aria-label="Connection"]'
-const texts = ['one', 'two', 'three', 'four', 'five'].map((word) => `written on a dead line, ${word}`)
+const texts = ['one', 'two', 'three', 'four', 'five'].map((word) => `written on a dead connection, ${word}`)
 
-/** How long a dead line goes unnoticed, and what is lost that was written on it. */
-export async function measureDeadLine(): Promise<Report> {
+/** How long a dead connection goes unnoticed, and what is lost that was written on it. */
+export async function measureDeadConnection(): Promise<Report> {
   return withBackend({}, async (backend) => {
     const credentials = agentOf(backend)
     const agent = await signIn(backend.url, credentials.email, credentials.password)
@@ -48,20 +48,20 @@ export async function measureDeadLine(): Promise<Report> {
     await browser.close()
     await proxy.close()
     return {
-      title: 'Dead line',
+      title: 'Dead connection',
       how:
-        `A TCP proxy between browser and backend swallows every byte; from then to “Offline” in the tab, ${rounds} times. On the dead line five messages are ` +
-        'written, the tab is reloaded, and the line comes back.',
+        `A TCP proxy between browser and backend swallows every byte; from then to “Offline” in the tab, ${rounds} times. On the dead connection five messages are ` +
+        'written, the tab is reloaded, and the connection comes back.',
       figures: [
-        figure({ name: 'dead line noticed, median', value: median(noticedMs) / 1000, unit: 's' }),
+        figure({ name: 'dead connection noticed, median', value: median(noticedMs) / 1000, unit: 's' }),
         figure({
-          name: 'five messages on a dead line, tab reloaded: lost',
+          name: 'five messages on a dead connection, tab reloaded: lost',
           value: texts.length - (await arrived()),
           unit: '',
           aim: { of: 'value', most: 0 },
         }),
         figure({
-          name: 'the same: from the line’s return to all five at the backend',
+          name: 'the same: from the connection’s return to all five at the backend',
           value: allBackMs / 1000,
           unit: 's',
         }),
