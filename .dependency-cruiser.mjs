@@ -28,6 +28,8 @@ const realms = [
       '^src/core/session/obfuscate-password\\.ts$',
       // What the client tells about a new password is what the backend decides.
       '^src/core/accounts/password-strength\\.ts$',
+      // The life of an inquiry is one table for both.
+      '^src/core/inquiries/inquiry-life\\.ts$',
       '^src/server/',
     ],
   },
@@ -45,6 +47,7 @@ const parts = [
   'form',
   'keys',
   'kiosk',
+  'labels',
   'logs',
   'media',
   'messages',
@@ -53,6 +56,7 @@ const parts = [
   'resource',
   'second-factor',
   'session',
+  'staff',
   'ui',
 ]
 const floors = [

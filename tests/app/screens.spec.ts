@@ -364,3 +364,17 @@ test('web and e-mail addresses in messages are links that open elsewhere', async
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
   await expect(log.getByRole('link', { name: 'help@example.org' })).toHaveAttribute('href', 'mailto:help@example.org')
 })
+
+test('[INQ-02] all missed inquiries are closed after a question, and the answer says how many were taken meanwhile', async ({
+  open,
+}) => {
+  const page = await open('/inbox?tab=missed')
+  await page.getByRole('button', { name: 'Close 2 missed…' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Close 2 missed inquiries?' })
+  await expect(question.getByRole('button', { name: 'Keep them' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await page.getByRole('button', { name: 'Close 2 missed…' }).click()
+  await question.getByRole('button', { name: 'Close them' }).click()
+  await expect(page.getByText('1 closed, 1 were taken meanwhile')).toBeVisible()
+})

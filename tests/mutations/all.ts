@@ -1,6 +1,7 @@
 import { capabilityMutations } from './capabilities.ts'
 import { entityMutations } from './entities.ts'
 import { hubMutations } from './hub.ts'
+import { inquiryMutations } from './inquiries.ts'
 import { kitMutations } from './kit.ts'
 import type { Mutation } from './mutation.ts'
 import { networkMutations } from './network.ts'
@@ -14,4 +15,5 @@ export const mutations: readonly Mutation[] = [
   ...kitMutations,
   ...capabilityMutations,
   ...hubMutations,
+  ...inquiryMutations,
 ]

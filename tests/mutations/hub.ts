@@ -34,7 +34,7 @@ export const hubMutations: readonly Mutation[] = [
     row: 'PWA-04',
     off: 'an inquiry that was taken over waits for the feed',
     file: 'src/workers/hub/ask.ts',
-    from: 'takeOverInquiry: ({ conversation }, { store }) => store.storeConversation(conversation),',
+    from: 'takeOverInquiry: keepConversation,',
     to: '',
   },
   {

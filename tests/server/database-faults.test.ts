@@ -112,7 +112,7 @@ describe.skipIf(!programs)(title, () => {
     'a takeover': async () => {
       const person = await registerVisitor(server.url)
       const { id } = await inquiryOf(person, (await startConversation(person)).roomId)
-      const request = { params: { s, id }, idempotencyKey: newId() }
+      const request = { body: {}, params: { s, id }, idempotencyKey: newId() }
       return () => agent.call('takeOverInquiry', request)
     },
     'the end of an inquiry': async () => {

@@ -216,7 +216,7 @@ export async function inquiryOf(person: Person, roomId: string) {
   return inquiry
 }
 export const takeOver = (agent: Person, inquiryId: string) =>
-  agent.call('takeOverInquiry', { params: { s, id: inquiryId }, idempotencyKey: newId() })
+  agent.call('takeOverInquiry', { body: {}, params: { s, id: inquiryId }, idempotencyKey: newId() })
 export const answer = (agent: Person, inquiryId: string, accept: boolean) =>
   agent.call('answerInquiry', { params: { s, id: inquiryId }, body: { accept }, idempotencyKey: newId() })
 export const terminate = (person: Person, inquiryId: string) =>

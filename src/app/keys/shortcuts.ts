@@ -8,6 +8,8 @@ export const actions = [
   'next',
   'previous',
   'visitor',
+  'transfer',
+  'invite',
   'close',
 ] as const
 export type Action = (typeof actions)[number]
@@ -28,6 +30,8 @@ export const usualKeys: Keys = {
   next: 'Alt+ArrowDown',
   previous: 'Alt+ArrowUp',
   visitor: 'Alt+V',
+  transfer: 'Alt+T',
+  invite: 'Alt+I',
   // Not easily pressed by mistake, because the customer is told.
   close: 'Alt+Shift+C',
 }

@@ -16,6 +16,13 @@ export function eventText(
       return senderName === '' ? t`The inquiry was closed` : t`${senderName} closed the inquiry`
     case 'inquiry-missed':
       return t`Nobody answered in time: the inquiry was missed`
+    case 'inquiry-transferred':
+      if (senderName === visitorName) return t`${visitorName} asked for somebody else`
+      return text === '' ? t`${senderName} gave the inquiry back` : t`${senderName} transferred the inquiry to ${text}`
+    case 'member-joined':
+      return t`${senderName} joined`
+    case 'member-left':
+      return text === '' ? t`${senderName} left` : t`${text} removed ${senderName}`
     case 'text':
       return text
     default:

@@ -70,7 +70,7 @@ test('an unsent message begins a day too, and keeps its line when it has been se
 })
 
 test('unsent messages stand behind those that the backend has', () => {
-  expect(kinds(items([message(1)], [unsent('a'), closing]))).toEqual(['message', 'unsent', 'closing'])
+  expect(kinds(items([message(1)], [unsent('a'), closing]))).toEqual(['message', 'unsent', 'step'])
 })
 
 test('an outbox row whose message has come is shown once', () => {

@@ -40,7 +40,8 @@ export type LogItem =
       isFirst: boolean
       isBehindFailed: boolean
     }
-  | { kind: 'closing'; key: string; row: RowOf<'close-inquiry'> }
+  /** A queued step of the inquiry, behind the messages that were written before it. */
+  | { kind: 'step'; key: string; row: RowOf<'close-inquiry'> | RowOf<'transfer-inquiry'> }
 
 type Input = {
   messages: readonly LogMessage[]
@@ -87,7 +88,7 @@ export function logItems(input: Input): LogItem[] {
       items.push({ kind: 'unsent', key: row.id, row, dayMs, isFirst: isFirst || dayMs !== null, isBehindFailed })
       isFirst = false
     }
-    if (row.kind === 'close-inquiry') items.push({ kind: 'closing', key: row.id, row })
+    if (row.kind === 'close-inquiry' || row.kind === 'transfer-inquiry') items.push({ kind: 'step', key: row.id, row })
     isBehindFailed ||= row.state === 'failed'
   }
   return items

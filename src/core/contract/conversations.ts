@@ -32,6 +32,8 @@ export const Conversation = openObject({
   /** First 200 characters of the newest text, '' without one. */
   preview: v.string(),
   previewEid: v.nullable(Eid),
+  /** Members of the staff who are in the room: the inquiry's agent and those who joined. Empty for who is not in it. */
+  staffEids: v.optional(v.array(Eid)),
   /** Visitors see the marks of all staff who are or were in the room; staff see the visitor's and their own. */
   marks: v.array(Mark),
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { Conversation } from './conversations.ts'
+import { InquiryEvent } from './inquiry.ts'
 import { Mark, Message } from './messages.ts'
 import { QuerySeq, queryNumber, Seq, ServiceParams, shortText, Uuid } from './primitives.ts'
 
@@ -26,7 +27,7 @@ const KnownEntry = v.variant('kind', [
   /** A message of a room that the eid is in. */
   entry('message', { message: Message }),
   /** New or changed conversation (its inquiry, members, visitor). */
-  entry('conversation', { conversation: Conversation }),
+  entry('conversation', { conversation: Conversation, event: v.optional(InquiryEvent) }),
   /** A conversation that the eid may no longer see. */
   entry('conversation-gone', { conversationId: Uuid }),
   entry('mark', { roomId: Uuid, mark: Mark }),

@@ -4,10 +4,41 @@ import { Eid, TimeMs, Uuid } from './primitives.ts'
 
 export const InquiryStatus = v.picklist(['open', 'handling', 'missed', 'closed'])
 
+/**
+ * The specification's push events of an inquiry [INQ-01]: what has just happened to it.
+ *
+ * `offer`: an agent is asked. `reply`, `reject`: the asked person said yes or no. `picked-up`: the asked agent has it now.
+ * `takeover`: an agent took it without being asked. `transfer`: its agent gave it away. `status-changed`: anything else,
+ * such as who is in the room.
+ */
+export const InquiryEventName = v.picklist([
+  'offer',
+  'reply',
+  'reject',
+  'picked-up',
+  'takeover',
+  'transfer',
+  'missed',
+  'terminate',
+  'status-changed',
+])
+
+/** An event with the person who caused it; null: the backend did. */
+export const InquiryEvent = v.object({
+  name: openPicklist(InquiryEventName),
+  byEid: v.nullable(Eid),
+  byName: v.string(),
+})
+export type InquiryEvent = v.InferOutput<typeof InquiryEvent>
+
 /** A visitor's request for attention. A conversation has one inquiry after another. */
 export const Inquiry = openObject({
   id: Uuid,
   status: openPicklist(InquiryStatus),
+  /** When it was missed, also if an agent took it later: closed after that, it is followed up. */
+  missedAtMs: v.optional(v.nullable(TimeMs)),
+  /** What it is about, as ids of the service's labels. The visitor does not get them. */
+  labelIds: v.optional(v.array(Uuid)),
   agentEid: v.nullable(Eid),
   agentName: v.nullable(v.string()),
   createdAtMs: TimeMs,

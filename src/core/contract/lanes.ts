@@ -7,3 +7,6 @@
 export const profileLane = 'profile'
 /** The availability that the user chooses. */
 export const statusLane = 'status'
+
+/** Lane of an inquiry's labels: a refused choice must not hold up the room's messages. */
+export const labelsLane = (inquiryId: string) => `labels/${inquiryId}`

@@ -12,3 +12,9 @@ export const maxLogBytes = 1024 * 1024
 export const minPasswordLength = 8
 /** Version of the specification's client SDK whose behaviour this client has. */
 export const sdkVersion = '4.9.0-dev-17'
+/** Maximum number of characters in what a colleague is told with a request. */
+export const maxNoteLength = 300
+/** Maximum number of labels on an inquiry. */
+export const maxLabelsOfInquiry = 20
+/** Maximum number of inquiries that one request closes. */
+export const maxClosedAtOnce = 100

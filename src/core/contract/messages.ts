@@ -22,6 +22,11 @@ export const MessageKind = v.picklist([
   'inquiry-accepted',
   'inquiry-closed',
   'inquiry-missed',
+  /** The agent gave the inquiry away; `text` is the name of the colleague who is asked, '' if all are. */
+  'inquiry-transferred',
+  /** A colleague joined or left; `text` is the name of who removed them, '' if they left by themselves. */
+  'member-joined',
+  'member-left',
 ])
 
 /**

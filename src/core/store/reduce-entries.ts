@@ -2,7 +2,6 @@ import {
   type Conversation,
   type EntityState,
   type FeedEntry,
-  type Inquiry,
   InquiryStatus,
   isKnown,
   type Mark,
@@ -172,18 +171,19 @@ export function conversationRow(
   return {
     ...received,
     marks,
-    status: tabOf(received.inquiry),
+    status: tabOf(received),
     unread: unreadOf(received, before, readSeq, selfEid),
     ranges: received.member ? (before?.ranges ?? []) : [],
   }
 }
 
 /**
- * The tab of the inbox. An inquiry with a status that this build does not know is put where its users would look for
- * it.
+ * The tab of the inbox. What somebody else goes on with is done for who has left the room. An inquiry with a status that
+ * this build does not know is put where its users would look for it.
  */
-function tabOf(inquiry: Inquiry | null): ConversationRow['status'] {
+function tabOf({ inquiry, member }: Conversation): ConversationRow['status'] {
   if (!inquiry) return 'none'
+  if (inquiry.status === 'handling' && !member) return 'closed'
   if (isKnown(InquiryStatus, inquiry.status)) return inquiry.status
   if (inquiry.closedAtMs !== null) return 'closed'
   return inquiry.agentEid === null ? 'open' : 'handling'

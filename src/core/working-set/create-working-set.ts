@@ -41,6 +41,7 @@ export function createWorkingSet(deps: WorkingSetDeps): WorkingSet {
     ...{ profile, marks, typing, rooms, recount, guarded },
     isReadAlong: readers.has,
     onChanged: deps.onChanged,
+    onInquiryEvents: deps.onInquiryEvents,
   })
   const sync = createSync({
     ...{ eid, api, clock, onFault, signal },

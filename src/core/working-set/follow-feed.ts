@@ -14,9 +14,10 @@ export function createFollowFeed(deps: {
   rooms: Rooms
   recount: (what: 'unread' | 'all') => void
   onChanged: WorkingSetDeps['onChanged']
+  onInquiryEvents: WorkingSetDeps['onInquiryEvents']
   guarded: (work: Promise<unknown>) => void
 }): (entries: readonly FeedEntry[]) => void {
-  const { profile, isReadAlong, marks, typing, rooms, recount, onChanged, guarded } = deps
+  const { profile, isReadAlong, marks, typing, rooms, recount, onChanged, onInquiryEvents, guarded } = deps
   const { eid, isAnonymous: isVisitor } = profile
 
   return (entries) => {
@@ -32,6 +33,7 @@ export function createFollowFeed(deps: {
     const subjects = subjectsOf(entries)
     if (subjects.size > 0) onChanged?.(subjects)
     const haveConversationsChanged = subjects.has('conversation')
+    if (haveConversationsChanged) onInquiryEvents?.(entries, eid)
     if (haveConversationsChanged) guarded(rooms.watchHandled())
     recount(haveConversationsChanged ? 'all' : 'unread')
   }

@@ -1,5 +1,5 @@
 import type { ApiClient } from '#core/api/client.ts'
-import type { Profile } from '#core/contract/index.ts'
+import type { FeedEntry, Profile } from '#core/contract/index.ts'
 import type { Network } from '#core/network/network.ts'
 import type { Deliveries, DeliveryStore } from '#core/outbox/deliver.ts'
 import type { Outbox } from '#core/outbox/outbox.ts'
@@ -78,6 +78,8 @@ export type WorkingSetDeps = {
    * `everything`: after a snapshot nobody knows what has changed.
    */
   onChanged?: (subjects: ReadonlySet<string> | 'everything') => void
+  /** Entries that name what has happened to an inquiry may be among these. */
+  onInquiryEvents?: (entries: readonly FeedEntry[], selfEid: string) => void
   /** What happened, by name, for the log. */
   onEvent?: (event: WorkingEvent) => void
   signal: AbortSignal

@@ -1,5 +1,5 @@
-import type { Conversation, Mark } from '#core/contract/index.ts'
-import { isPresent, isWaiting, type Member, memberOf, type RoomState } from './room-state.ts'
+import type { Conversation, Inquiry, Mark } from '#core/contract/index.ts'
+import { isPresent, isWaiting, type Member, memberOf, type RoomState, staffIn } from './room-state.ts'
 
 /**
  * A conversation as one eid may see it; null when it may not see it at all.
@@ -12,7 +12,8 @@ export function conversationFor(
   state: RoomState,
   viewer: { eid: string; kind: 'staff' | 'visitor' },
 ): Conversation | null {
-  const { room, inquiry } = state
+  const { room } = state
+  const shownTo = (inquiry: Inquiry | null) => (viewer.kind === 'visitor' ? withoutLabels(inquiry) : inquiry)
   const member = memberOf(state, viewer.eid)
   const present = isPresent(member)
   const common = {
@@ -28,9 +29,10 @@ export function conversationFor(
   if (present || (viewer.kind === 'staff' && isWaiting(state))) {
     return {
       ...common,
-      inquiry,
+      inquiry: shownTo(state.inquiry),
       lastSeq: present ? room.lastSeq : (member?.leftSeq ?? 0),
       member: present,
+      staffEids: present && viewer.kind === 'staff' ? staffIn(state) : [],
       lastAtMs: room.lastAtMs,
       preview: room.preview,
       previewEid: room.previewEid,
@@ -39,13 +41,21 @@ export function conversationFor(
   if (!member) return null
   return {
     ...common,
-    inquiry: member.inquiryId === null ? null : (state.inquiries.get(member.inquiryId) ?? null),
+    inquiry: shownTo(member.inquiryId === null ? null : (state.inquiries.get(member.inquiryId) ?? null)),
     lastSeq: member.leftSeq ?? 0,
     member: false,
+    staffEids: [],
     lastAtMs: member.leftAtMs ?? room.createdAtMs,
     preview: member.leftPreview ?? '',
     previewEid: member.leftPreviewEid,
   }
+}
+
+/** Labels are the staff's words about a visitor. */
+function withoutLabels(inquiry: Inquiry | null): Inquiry | null {
+  if (!inquiry) return null
+  const { labelIds: _, ...rest } = inquiry
+  return rest
 }
 
 /**

@@ -1,13 +1,19 @@
+import type { InquiryEvent } from '#core/contract/index.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { conversationFor } from './conversation-for.ts'
 import { memberOf, type RoomState } from './room-state.ts'
 
-/** Writes the conversation into feeds, as each eid sees it. Eids that may not see it get `conversation-gone`. */
+/**
+ * Writes the conversation into feeds, as each eid sees it. Eids that may not see it get `conversation-gone`.
+ *
+ * @param event what has happened to its inquiry [INQ-01]
+ */
 export function notifyConversation(
   feed: FeedDraft,
   state: RoomState,
   kind: 'staff' | 'visitor',
   eids: Iterable<string>,
+  event?: InquiryEvent,
 ) {
   const { room } = state
   const strangers: string[] = []
@@ -24,7 +30,9 @@ export function notifyConversation(
     feed.add(
       room.serviceId,
       eids,
-      conversation ? { kind: 'conversation', conversation } : { kind: 'conversation-gone', conversationId: room.id },
+      conversation
+        ? { kind: 'conversation', conversation, ...(event && { event }) }
+        : { kind: 'conversation-gone', conversationId: room.id },
     )
   }
 }

@@ -41,7 +41,8 @@ export const loadRoomsPlan = keptPlan(
       from members where room_id = any(p_ids)
     ), i as (
       select room_id as "roomId", id, status, agent_eid as "agentEid", agent_name as "agentName",
-        created_at_ms as "createdAtMs", accepted_at_ms as "acceptedAtMs", closed_at_ms as "closedAtMs"
+        created_at_ms as "createdAtMs", accepted_at_ms as "acceptedAtMs", closed_at_ms as "closedAtMs",
+        missed_at_ms as "missedAtMs", label_ids as "labelIds"
       from inquiries
       where room_id = any(p_ids) and (
         id in (select "inquiryId" from r) or id in (select "inquiryId" from m where "leftSeq" is not null))
@@ -95,6 +96,10 @@ export const memberOf = ({ members }: RoomState, eid: string): Member | undefine
 export const isPresent = (member: Member | undefined): boolean => member !== undefined && member.leftSeq === null
 
 export const presentEids = ({ members }: RoomState): string[] => members.filter(isPresent).map(({ eid }) => eid)
+
+/** The members of the staff who are in the room. */
+export const staffIn = ({ members }: RoomState): string[] =>
+  members.filter((member) => member.kind === 'staff' && isPresent(member)).map(({ eid }) => eid)
 
 /** Whether the newest inquiry waits for an agent, so that all staff may see it. */
 export const isWaiting = ({ inquiry }: RoomState): boolean => inquiry?.status === 'open' || inquiry?.status === 'missed'

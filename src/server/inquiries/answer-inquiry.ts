@@ -1,19 +1,23 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { Conversation } from '#core/contract/index.ts'
+import type { Conversation, Inquiry, Written } from '#core/contract/index.ts'
 import { fail, ok, type Result, unreachable } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { conversationFor } from '#server/conversations/conversation-for.ts'
+import type { RoomState } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { letIn } from './company.ts'
 import { lockInquiry } from './find-inquiry.ts'
+import type { OfferRow } from './offer-of.ts'
 import { type RoutingRules, routeInquiry } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
 import { offers } from './tables.ts'
 import { hasCapacity, takeInquiry } from './take-inquiry.ts'
 
 /**
- * Accepts or declines the offer of an inquiry. The first accept wins; later ones are told the winner (`offer-lost`). The
- * server's clock decides about the deadline, also while the offer is still pending. A decline asks the next agent.
+ * Accepts or declines the offer of an inquiry, or a colleague's request about it. The first accept wins; later ones are
+ * told the winner (`offer-lost`). The server's clock decides about the deadline, also while the offer is still pending. A
+ * decline asks the next agent if the inquiry waits.
  */
 export async function answerInquiry(
   tx: Db,
@@ -54,7 +58,35 @@ export async function answerInquiry(
     await routeInquiry(tx, feed, state, rules)
     return ok({ conversation: null })
   }
-  if (!(await hasCapacity(tx, agent.eid, rules))) return fail('at-limit')
-  await takeInquiry(tx, feed, state, inquiry, agent, rules)
-  return ok({ conversation: conversationFor(state, agent) })
+  const accepted = await acceptOffer(tx, feed, state, inquiry, agent, offer, rules)
+  return accepted.ok ? ok({ conversation: conversationFor(state, agent) }) : accepted
+}
+
+async function acceptOffer(
+  tx: Db,
+  feed: FeedDraft,
+  state: RoomState,
+  inquiry: Written<Inquiry>,
+  agent: Session,
+  { kind, fromEid, fromName }: OfferRow,
+  rules: RoutingRules,
+): Promise<Result<null>> {
+  switch (kind) {
+    case 'inquiry':
+    case 'transfer':
+    case 'transfer-request':
+      if (!(await hasCapacity(tx, agent.eid, rules))) return fail('at-limit')
+      await takeInquiry(tx, feed, state, inquiry, agent, 'picked-up', rules)
+      return ok(null)
+    case 'takeover-request':
+      if (fromEid === null || !(await hasCapacity(tx, fromEid, rules))) return fail('colleague-unreachable')
+      await settleOffers(tx, feed, inquiry.id, { name: 'accepted', eid: agent.eid })
+      await takeInquiry(tx, feed, state, inquiry, { eid: fromEid, name: fromName }, 'takeover', rules)
+      return ok(null)
+    case 'invitation':
+      await letIn(tx, feed, state, inquiry.id, agent, rules)
+      return ok(null)
+    default:
+      return unreachable(kind)
+  }
 }

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
-import type { Offer } from '#core/contract/index.ts'
+import { and, eq, gt } from 'drizzle-orm'
+import type { ColleagueRequest, Offer } from '#core/contract/index.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { offers } from './tables.ts'
 
 export type OfferRow = typeof offers.$inferSelect
@@ -20,7 +21,44 @@ export const offerOf = (row: OfferRow): Offer => ({
   deadlineMs: row.deadlineMs,
   status: row.status,
   winnerName: row.winnerName,
+  kind: row.kind,
+  fromName: row.fromName,
+  note: row.note,
 })
+
+/** An offer as the colleague who asks gets it. */
+export const requestOf = (row: OfferRow): ColleagueRequest => ({
+  id: row.id,
+  inquiryId: row.inquiryId,
+  conversationId: row.roomId,
+  kind: row.kind,
+  toEid: row.eid,
+  toName: row.toName,
+  offeredAtMs: row.offeredAtMs,
+  deadlineMs: row.deadlineMs,
+  status: row.status,
+})
+
+/** Writes an offer into the feed of who is asked and, if that is somebody else than the queue, of who asks. */
+export async function notifyOffer(feed: FeedDraft, row: OfferRow): Promise<void> {
+  await feed.put('offer', offerOf(row), row)
+  if (row.fromEid !== null) await feed.put('request', requestOf(row), { serviceId: row.serviceId, eid: row.fromEid })
+}
+
+/** What an agent asks of colleagues who have not answered yet. */
+export async function pendingRequests(tx: Db, { eid }: Session): Promise<ColleagueRequest[]> {
+  const pending = await tx
+    .select()
+    .from(offers)
+    .where(and(eq(offers.fromEid, eid), eq(offers.status, 'pending')))
+  return pending.map(requestOf)
+}
+
+/** Whether an agent has an invitation to the room of an inquiry that is still open. */
+export async function pendingInvitation(tx: Db, inquiryId: string, eid: string, nowMs: number): Promise<boolean> {
+  const isOpen = and(eq(offers.status, 'pending'), eq(offers.kind, 'invitation'), gt(offers.deadlineMs, nowMs))
+  return (await tx.$count(offers, and(eq(offers.inquiryId, inquiryId), eq(offers.eid, eid), isOpen))) > 0
+}
 
 /** Offers that an agent has not answered yet. */
 export async function pendingOffers(tx: Db, { eid }: Session): Promise<Offer[]> {

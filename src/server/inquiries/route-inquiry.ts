@@ -1,13 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { notifyConversation } from '#server/conversations/notify-conversation.ts'
-import { presentEids, type RoomState } from '#server/conversations/room-state.ts'
+import { presentEids, type Room, type RoomState } from '#server/conversations/room-state.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { staffEids } from '#server/services/find-user.ts'
 import { seenSince } from '#server/staff/presence.ts'
-import { type OfferRow, offerOf } from './offer-of.ts'
+import { changeInquiry } from './change-inquiry.ts'
+import { notifyOffer, type OfferRow } from './offer-of.ts'
 import { writeSystemMessage } from './system-message.ts'
-import { inquiries, offers } from './tables.ts'
+import { offers } from './tables.ts'
 
 /** Settings and parts of routing. */
 export type RoutingRules = {
@@ -34,7 +35,7 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
   if (pending.length > 0) return 'nothing-to-do'
 
   const nowMs = rules.nowMs()
-  const candidates = await findCandidates(tx, room.serviceId, inquiry.id, rules)
+  const candidates = await findCandidates(tx, room, inquiry.id, rules)
   const next = candidates.find(({ free }) => free > 0)
   if (next) {
     const offer: OfferRow = {
@@ -51,26 +52,31 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
       deadlineMs: nowMs + rules.offerMs,
       status: 'pending',
       winnerName: null,
+      kind: 'inquiry',
+      fromEid: null,
+      fromName: '',
+      toName: '',
+      note: '',
     }
     await tx.insert(offers).values(offer)
-    await feed.put('offer', offerOf(offer), offer)
+    await notifyOffer(feed, offer)
     return 'offered'
   }
   if (candidates.length > 0) return 'waiting'
 
-  state.inquiry = { ...inquiry, status: 'missed' }
-  await tx.update(inquiries).set({ status: 'missed' }).where(eq(inquiries.id, inquiry.id))
+  await changeInquiry(tx, state, inquiry, { name: 'missed' }, nowMs)
   const words = { id: rules.newId(), kind: 'inquiry-missed', senderEid: null, senderName: '', text: '' } as const
   const message = await writeSystemMessage(tx, state, words, nowMs)
   feed.add(room.serviceId, presentEids(state), { kind: 'message', message })
-  notifyConversation(feed, state, 'visitor', [room.visitorEid])
-  notifyConversation(feed, state, 'staff', await staffEids(tx, room.serviceId))
+  const event = { name: 'missed', byEid: null, byName: '' } as const
+  notifyConversation(feed, state, 'visitor', [room.visitorEid], event)
+  notifyConversation(feed, state, 'staff', await staffEids(tx, room.serviceId), event)
   return 'missed'
 }
 
 type Candidate = { eid: string; free: number }
 
-const findCandidates = (tx: Db, serviceId: string, inquiryId: string, { nowMs, agentLimit }: RoutingRules) =>
+const findCandidates = (tx: Db, room: Room, inquiryId: string, { nowMs, agentLimit }: RoutingRules) =>
   rowsOf<Candidate>(
     tx,
     sql`
@@ -80,11 +86,14 @@ const findCandidates = (tx: Db, serviceId: string, inquiryId: string, { nowMs, a
         select count(*) from inquiries where agent_eid = u.eid and status = 'handling') as handling
       cross join lateral (
         select count(*) from offers where eid = u.eid and status = 'pending') as asked
-      where u.service_id = ${serviceId} and u.kind = 'staff' and u.status = 'available'
+      where u.service_id = ${room.serviceId} and u.kind = 'staff' and u.status = 'available'
         and exists (select 1 from presence p where p.eid = u.eid and p.seen_at_ms > ${seenSince(nowMs())}::bigint)
         and not exists (
           select 1 from offers o
           where o.inquiry_id = ${inquiryId}::uuid and o.eid = u.eid and o.status in ('declined', 'expired'))
-      -- No agent gets a second offer while another has none.
-      order by asked.count, u.idle_since_ms nulls first, u.eid`,
+      -- Who has given this inquiry away is asked last, and no agent gets a second offer while another has none.
+      order by exists (
+          select 1 from members m
+          where m.room_id = ${room.id}::uuid and m.eid = u.eid and m.inquiry_id = ${inquiryId}::uuid),
+        asked.count, u.idle_since_ms nulls first, u.eid`,
   )

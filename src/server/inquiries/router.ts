@@ -87,7 +87,7 @@ async function moveOpenRooms({ database, changes, clock, rules, log, signal }: D
 
 async function moveRoom(tx: Db, feed: FeedDraft, roomId: string, rules: RoutingRules) {
   const state = (await loadRooms(tx, [roomId], 'skip-locked')).get(roomId)
-  if (state?.inquiry?.status !== 'open') return
+  if (!state?.inquiry) return
   const [pending] = await tx
     .select({ deadlineMs: offers.deadlineMs, agentStatus: users.status })
     .from(offers)
@@ -95,13 +95,14 @@ async function moveRoom(tx: Db, feed: FeedDraft, roomId: string, rules: RoutingR
     .where(and(eq(offers.inquiryId, state.inquiry.id), eq(offers.status, 'pending')))
   if (pending) {
     const isDue = pending.deadlineMs <= rules.nowMs()
-    if (!isDue && pending.agentStatus === 'available') return
+    // The agent of an inquiry is asked about it whatever their status is.
+    if (!isDue && (pending.agentStatus === 'available' || state.inquiry.status !== 'open')) return
     await settleOffers(tx, feed, state.inquiry.id, { name: isDue ? 'expired' : 'withdrawn' })
   }
   await routeInquiry(tx, feed, state, rules)
 }
 
-/** Rooms with an open inquiry that has no valid offer, the longest waiting first. */
+/** Rooms with an open inquiry that has no valid offer or with a request that is due, the longest waiting first. */
 const openRooms = async (db: Db, nowMs: number) =>
   (
     await rowsOf<{ room_id: string }>(
@@ -112,6 +113,7 @@ const openRooms = async (db: Db, nowMs: number) =>
           select 1 from offers o join users u on u.eid = o.eid
           where o.inquiry_id = i.id and o.status = 'pending'
             and o.deadline_ms > ${nowMs}::bigint and u.status = 'available')
+          or i.id in (select inquiry_id from offers where status = 'pending' and deadline_ms <= ${nowMs}::bigint)
         order by i.created_at_ms, i.id`,
     )
   ).map(({ room_id }) => room_id)

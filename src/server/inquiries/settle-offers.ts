@@ -2,13 +2,15 @@ import { and, eq } from 'drizzle-orm'
 import { unreachable } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
-import { type OfferRow, offerOf } from './offer-of.ts'
+import { notifyOffer, type OfferRow } from './offer-of.ts'
 import { offers } from './tables.ts'
 
 /** How an inquiry's pending offers end. */
 export type Outcome =
   /** The winner's own offer is accepted, the others are lost. */
   | { name: 'won'; winnerEid: string; winnerName: string }
+  /** One agent said yes to a colleague's request; the inquiry stays where it is. */
+  | { name: 'accepted'; eid: string }
   | { name: 'declined' }
   | { name: 'expired' }
   | { name: 'withdrawn' }
@@ -25,7 +27,7 @@ export async function settleOffers(tx: Db, feed: FeedDraft, inquiryId: string, o
       .update(offers)
       .set({ status: settled.status, winnerName: settled.winnerName })
       .where(eq(offers.id, offer.id))
-    await feed.put('offer', offerOf(settled), offer)
+    await notifyOffer(feed, settled)
   }
 }
 
@@ -33,6 +35,8 @@ function ending({ eid }: OfferRow, outcome: Outcome): Pick<OfferRow, 'status' | 
   switch (outcome.name) {
     case 'won':
       return { status: eid === outcome.winnerEid ? 'accepted' : 'lost', winnerName: outcome.winnerName }
+    case 'accepted':
+      return { status: eid === outcome.eid ? 'accepted' : 'withdrawn', winnerName: null }
     case 'declined':
     case 'expired':
     case 'withdrawn':

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { InquiryStatus, OfferStatus } from '#core/contract/index.ts'
+import { InquiryStatus, OfferKind, OfferStatus } from '#core/contract/index.ts'
 import { timeMs } from '#server/db/columns.ts'
 
 export const inquiries = pgTable(
@@ -15,6 +15,9 @@ export const inquiries = pgTable(
     createdAtMs: timeMs('created_at_ms').notNull(),
     acceptedAtMs: timeMs('accepted_at_ms'),
     closedAtMs: timeMs('closed_at_ms'),
+    /** When nobody had taken it in time, also if somebody took it later. */
+    missedAtMs: timeMs('missed_at_ms'),
+    labelIds: uuid('label_ids').array().notNull().default([]),
   },
   (table) => [
     index('inquiries_room').on(table.roomId),
@@ -42,6 +45,12 @@ export const offers = pgTable(
     deadlineMs: timeMs('deadline_ms').notNull(),
     status: text({ enum: OfferStatus.options }).notNull(),
     winnerName: text('winner_name'),
+    kind: text({ enum: OfferKind.options }).notNull().default('inquiry'),
+    /** The colleague who asks; null: the queue does. */
+    fromEid: uuid('from_eid'),
+    fromName: text('from_name').notNull().default(''),
+    toName: text('to_name').notNull().default(''),
+    note: text().notNull().default(''),
   },
   (table) => [
     index('offers_inquiry').on(table.inquiryId),

@@ -1,45 +1,61 @@
-import type { Conversation } from '#core/contract/index.ts'
-import { fail, ok, type Result, unreachable } from '#core/platform/result.ts'
+import type { Conversation, Inquiry, Written } from '#core/contract/index.ts'
+import { canMove } from '#core/inquiries/inquiry-life.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { conversationFor } from '#server/conversations/conversation-for.ts'
-import type { RoomState } from '#server/conversations/room-state.ts'
+import { isPresent, memberOf, type RoomState } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { askColleague } from './ask-colleague.ts'
 import { lockInquiry } from './find-inquiry.ts'
 import type { RoutingRules } from './route-inquiry.ts'
 import { hasCapacity, takeInquiry } from './take-inquiry.ts'
 
-/** Takes an open or missed inquiry, also when it is offered to another agent. A second agent is told the winner. */
+/**
+ * Takes an open or missed inquiry, also when it is offered to another agent. From the colleague who handles it, only who
+ * is in the room or an admin may take it; `ask` asks the colleague first. Everybody else is told who has it
+ * (`offer-lost`).
+ */
 export async function takeOverInquiry(
   tx: Db,
   feed: FeedDraft,
   agent: Session,
-  inquiryId: string,
+  { inquiryId, ask }: { inquiryId: string; ask: boolean },
   rules: RoutingRules,
-): Promise<Result<{ conversation: Conversation }>> {
+): Promise<Result<{ conversation: Conversation | null }>> {
   const found = await lockInquiry(tx, agent.serviceId, inquiryId)
   if (!found) return fail('not-found')
   const { state, inquiry } = found
-  switch (inquiry.status) {
-    case 'closed':
-      return fail('inquiry-closed')
-    case 'handling':
-      if (inquiry.agentEid === agent.eid) return conversationOf(state, agent)
-      return fail('offer-lost', undefined, { winnerName: inquiry.agentName })
-    case 'open':
-    case 'missed':
-      break
-    default:
-      return unreachable(inquiry.status)
+  // A newer inquiry of the visitor can be taken, this one cannot.
+  if (!canMove(inquiry, 'takeover') || state.inquiry?.id !== inquiryId) return fail('inquiry-closed')
+  if (inquiry.agentEid === agent.eid) return ok({ conversation: conversationFor(state, agent) })
+  if (inquiry.agentEid !== null) {
+    const mayTake = agent.role === 'admin' || isPresent(memberOf(state, agent.eid))
+    if (!mayTake) return fail('offer-lost', undefined, { winnerName: inquiry.agentName })
+    if (ask) {
+      const asked = await askFor(tx, feed, state, inquiry, agent, rules)
+      return asked.ok ? ok({ conversation: conversationFor(state, agent) }) : asked
+    }
   }
-  // The visitor has a newer inquiry since: that one can be taken.
-  if (state.inquiry?.id !== inquiry.id) return fail('inquiry-closed')
   if (!(await hasCapacity(tx, agent.eid, rules))) return fail('at-limit')
-  await takeInquiry(tx, feed, state, inquiry, agent, rules)
-  return conversationOf(state, agent)
+  await takeInquiry(tx, feed, state, inquiry, agent, 'takeover', rules)
+  return ok({ conversation: conversationFor(state, agent) })
 }
 
-function conversationOf(state: RoomState, agent: Session): Result<{ conversation: Conversation }> {
-  const conversation = conversationFor(state, agent)
-  return conversation ? ok({ conversation }) : fail('not-found')
-}
+const askFor = (
+  tx: Db,
+  feed: FeedDraft,
+  state: RoomState,
+  inquiry: Written<Inquiry>,
+  agent: Session,
+  rules: RoutingRules,
+) =>
+  askColleague(
+    tx,
+    feed,
+    state,
+    inquiry,
+    agent,
+    { kind: 'takeover-request', toEid: inquiry.agentEid ?? '', note: '' },
+    rules,
+  )

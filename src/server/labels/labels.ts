@@ -81,6 +81,10 @@ export async function updateLabel(
 export async function deleteLabel(tx: Db, feed: FeedDraft, serviceId: string, id: string): Promise<Result<null>> {
   const deleted = await tx.delete(labels).where(ownLabel(serviceId, id)).returning({ id: labels.id })
   if (deleted.length === 0) return fail('not-found')
+  // Clients leave out a label that is gone; here it must not come back with the next change of an inquiry.
+  await tx.execute(sql`
+    update inquiries set label_ids = array_remove(label_ids, ${id}::uuid)
+    where service_id = ${serviceId} and ${id}::uuid = any(label_ids)`)
   await feed.remove('label', id, { serviceId })
   return ok(null)
 }

@@ -128,7 +128,7 @@ function createWriter(plan: SendPlan, repeats: Repeats, { nowMs, newId }: Option
   }
 }
 
-/** Why a member of the staff may not send a message: only the agent who handles the newest inquiry may. */
+/** Why a member of the staff may not send a message: only its agent may, and colleagues who joined. */
 function staffRefusal(state: RoomState, { sender, inquiryId }: SendRequest): Result<never> | null {
   const { inquiry } = state
   const member = memberOf(state, sender.eid)
@@ -138,7 +138,7 @@ function staffRefusal(state: RoomState, { sender, inquiryId }: SendRequest): Res
   // An older inquiry is over, whoever handles the newest one.
   if (inquiryId !== undefined && inquiryId !== inquiry.id) return fail('inquiry-closed')
   if (inquiry.status !== 'handling') return fail('inquiry-not-handled')
-  if (inquiry.agentEid === sender.eid && isPresent(member)) return null
+  if (isPresent(member)) return null
   return fail('inquiry-not-yours', undefined, { winnerName: inquiry.agentName })
 }
 

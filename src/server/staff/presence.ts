@@ -54,6 +54,15 @@ export async function renewGrace(db: Db, nowMs: number): Promise<void> {
 /** A connection counts if it was seen after this time. */
 export const seenSince = (nowMs: number) => nowMs - presenceGraceMs
 
+/** Whether somebody is connected, or was a moment ago. */
+export async function isConnected(db: Db, eid: string, nowMs: number): Promise<boolean> {
+  const rows = await rowsOf(
+    db,
+    sql`select 1 from presence where eid = ${eid}::uuid and seen_at_ms > ${seenSince(nowMs)}::bigint limit 1`,
+  )
+  return rows.length > 0
+}
+
 /** Whether a service has an agent who is available and connected. */
 export async function hasCandidate(db: Db, serviceId: string, nowMs: number): Promise<boolean> {
   const rows = await rowsOf(

@@ -5,6 +5,7 @@ import {
   type CallId,
   type CallResult,
   type Calls,
+  type Conversation,
   calls,
   type TabCallId,
 } from '#core/contract/index.ts'
@@ -76,10 +77,17 @@ function fits({ params, query, body }: CallDefinition, input: unknown): input is
   )
 }
 
+const keepConversation = async ({ conversation }: { conversation: Conversation | null }, { store }: AskDeps) =>
+  conversation && store.storeConversation(conversation)
+
 /** After these answers rows and session are updated at once, before the feed reports the change. */
 const afterAnswers: {
   [K in TabCallId]?: (result: CallResult<Calls[K]>, generation: AskDeps) => Promise<unknown>
 } = {
-  takeOverInquiry: ({ conversation }, { store }) => store.storeConversation(conversation),
+  takeOverInquiry: keepConversation,
+  transferInquiry: keepConversation,
+  inviteToConversation: keepConversation,
+  joinConversation: keepConversation,
+  kickFromConversation: keepConversation,
   updateProfile: (profile, { session }) => takeProfile(session, profile),
 }

@@ -4,6 +4,8 @@ import { describeDevice } from '#core/devices/device.ts'
 import { createReportDevice } from '#core/devices/report-device.ts'
 import { createDeliverFeedback } from '#core/feedback/deliver-feedback.ts'
 import { createDeliverClosing } from '#core/inquiries/deliver-closing.ts'
+import { createDeliverLabels } from '#core/inquiries/deliver-labels.ts'
+import { createDeliverTransfer } from '#core/inquiries/deliver-transfer.ts'
 import type { LogContext } from '#core/logging/logger.ts'
 import { fail } from '#core/platform/result.ts'
 import { takeProfile } from '#core/session/take-profile.ts'
@@ -16,6 +18,7 @@ import { createConnectionHistory } from './connection-history.ts'
 import type { createDeviceReports } from './device-reports.ts'
 import type { HubLog } from './hub-log.ts'
 import type { HubParts } from './hub-parts.ts'
+import { createInquiryNews } from './inquiry-news.ts'
 import type { LiveRows } from './live-rows.ts'
 import type { HubClient } from './open-hub-client.ts'
 
@@ -55,6 +58,8 @@ export function createBeginWork({ clock, browser }: HubParts, deps: WorkDeps): (
         store,
         deliveries: {
           'close-inquiry': createDeliverClosing({ api, store }),
+          'set-labels': createDeliverLabels({ api, store }),
+          'transfer-inquiry': createDeliverTransfer({ api, store }),
           feedback: createDeliverFeedback({ api }),
           'set-status': createDeliverStatus({ api, eid: profile.eid }),
           'update-profile': createDeliverProfile({ api, take: (own) => takeProfile(client.session, own) }),
@@ -63,6 +68,7 @@ export function createBeginWork({ clock, browser }: HubParts, deps: WorkDeps): (
           rows.show(id, value)
           if (id === 'connection' && value && 'localAsOfMs' in value) keepChange(value.state)
         },
+        onInquiryEvents: createInquiryNews((news) => rows.show('inquiry-news', news)),
         onChanged(subjects) {
           if (subjects === 'everything') keepRooms.recheck()
           followChanges(subjects)

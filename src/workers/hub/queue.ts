@@ -64,6 +64,10 @@ function createCompletions(
       if (inquiry?.id !== payload.inquiryId) return fail('not-found')
       return inquiry.status === 'closed' ? fail('inquiry-closed') : ok(payload)
     },
+    async 'transfer-inquiry'(payload) {
+      const inquiry = (await store.conversation(payload.roomId))?.inquiry
+      return inquiry?.id === payload.inquiryId ? ok(payload) : fail('not-found')
+    },
     async feedback(payload) {
       const isOfApp = payload.subject === 'app'
       return ok({ ...payload, appVersion: isOfApp ? build : '', logSessionId: isOfApp ? epoch : '' })

@@ -342,6 +342,14 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       await putEntity('staff', { ...self, ...body })
       return answer({ staff: { ...self, ...body } })
     },
+    /** The last one was taken by somebody else meanwhile. */
+    async closeMissedInquiries({ body }) {
+      const outcomes = body.inquiryIds.map((inquiryId, index) => ({
+        inquiryId,
+        refusal: index === body.inquiryIds.length - 1 ? { code: 7001209, message: 'Not missed any more' } : null,
+      }))
+      return answer({ outcomes })
+    },
     async takeOverInquiry({ params }) {
       const result = await answer(null)
       if (!result.ok) return result

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { brokerSuite } from './broker.ts'
 import { conversationsSuite } from './conversations.ts'
+import { inquiriesSuite } from './inquiries.ts'
 import { labelsSuite } from './labels.ts'
 import { logsSuite } from './logs.ts'
 import { messagesSuite } from './messages.ts'
@@ -12,6 +13,7 @@ export function domainSuites(start: Start) {
   const shared = shareServer(start)
   describe('broker', () => brokerSuite(shared))
   describe('conversations', () => conversationsSuite(shared))
+  describe('inquiries', () => inquiriesSuite(shared))
   describe('labels', () => labelsSuite(shared))
   describe('logs', () => logsSuite(shared))
   describe('messages', () => messagesSuite(shared))

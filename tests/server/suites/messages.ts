@@ -175,10 +175,11 @@ export function messagesSuite(start: Start) {
 
       const inquiry = await inquiryOf(visitor, id)
       const takeKey = newId()
-      const take = () => agent.call('takeOverInquiry', { params: { s, id: inquiry.id }, idempotencyKey: takeKey })
+      const take = () =>
+        agent.call('takeOverInquiry', { body: {}, params: { s, id: inquiry.id }, idempotencyKey: takeKey })
       const [one, two] = await Promise.all([take(), take()])
       expect(unwrap(one)).toEqual(unwrap(two))
-      expect(unwrap(one).conversation.lastSeq).toBe(3)
+      expect(unwrap(one).conversation?.lastSeq).toBe(3)
     })
 
     it('a failure is not remembered: the same key is tried again', async () => {

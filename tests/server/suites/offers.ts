@@ -177,7 +177,7 @@ export function offersSuite(start: Start) {
       expect(offer.inquiryId).not.toBe(missed.id)
       expect(outcomeOf(await takeOver(agent, missed.id))).toBe('inquiry-closed')
       unwrap(await takeOver(agent, offer.inquiryId))
-      expect(unwrap(await takeOver(agent, offer.inquiryId)).conversation.inquiry?.agentEid).toBe(agent.eid)
+      expect(unwrap(await takeOver(agent, offer.inquiryId)).conversation?.inquiry?.agentEid).toBe(agent.eid)
       unwrap(await terminate(agent, offer.inquiryId))
     })
 

@@ -4,12 +4,12 @@ import type { ConversationRow } from '#core/store/rows.ts'
 /** Why nobody can write in a conversation; null if the agent can. */
 export function composerReason(
   status: ConversationRow['status'],
-  isMine: boolean,
+  isMember: boolean,
   agentName: string | null,
 ): string | null {
   switch (status) {
     case 'handling':
-      return isMine ? null : t`${agentName ?? t`Somebody else`} handles this inquiry.`
+      return isMember ? null : t`${agentName ?? t`Somebody else`} handles this inquiry.`
     case 'open':
       return t`Nobody handles this inquiry yet. Take it over to answer.`
     case 'missed':

@@ -18,7 +18,9 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { languageName } from '#app/ui/sign/language-name.ts'
+import { stateOf } from '#core/inquiries/inquiry-life.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
+import { ColleagueActions } from './colleagues/colleague-actions.tsx'
 import * as css from './conversation.css.ts'
 import type { VisitorPane } from './use-visitor-pane.ts'
 
@@ -77,6 +79,9 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab, visit
               <span className={css.actionWord}>{t`Close inquiry`}</span>
             </Button>
           )}
+          {conversation.member && conversation.status === 'handling' && (
+            <ColleagueActions conversation={conversation} isMine={isMine} />
+          )}
           <VisitorButton visitor={visitor} visitorId={visitorId} />
         </div>
       </header>
@@ -95,7 +100,7 @@ function useInquiryActions({ id: roomId, inquiry }: ConversationRow) {
   const inquiryId = inquiry?.id ?? ''
   return {
     closing: useAction(() => commands.queue({ eid, kind: 'close-inquiry', payload: { roomId, inquiryId } })),
-    taking: useAction(() => commands.ask('takeOverInquiry', { params: { id: inquiryId } })),
+    taking: useAction(() => commands.ask('takeOverInquiry', { body: {}, params: { id: inquiryId } })),
   }
 }
 
@@ -116,6 +121,7 @@ function useHeaderKeys(given: { close(): void; toggle(): void; canClose: boolean
 /** The visitor's name, the state of the inquiry and the visitor's language. */
 function Visitor({ conversation }: Pick<Props, 'conversation'>) {
   const { visitorEid, visitorName, channel, status, inquiry, language } = conversation
+  const isElsewhere = inquiry?.status === 'handling' && status === 'closed'
   return (
     <>
       <Avatar id={visitorEid} name={visitorName} />
@@ -125,8 +131,8 @@ function Visitor({ conversation }: Pick<Props, 'conversation'>) {
         </h2>
         <div className={css.sub}>
           {channel === 'chat' ? t`Web chat` : channel}
-          {status !== 'none' && ` · ${tabTitles[status]} `}
-          {inquiry && inquiry.status !== status && `· ${t`Needs a newer version of Everline`} `}
+          {status !== 'none' && ` · ${isElsewhere ? t`Handled by ${inquiry.agentName ?? ''}` : tabTitles[status]} `}
+          {inquiry && stateOf(inquiry) === null && `· ${t`Needs a newer version of Everline`} `}
           {status === 'handling' && inquiry?.acceptedAtMs && <Handled sinceMs={inquiry.acceptedAtMs} />}
           {status === 'closed' && inquiry?.closedAtMs && <Closed atMs={inquiry.closedAtMs} />}
           {language !== '' && ` · ${languageName(language)}`}

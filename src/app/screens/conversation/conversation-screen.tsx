@@ -12,6 +12,7 @@ import { useOwnSelf } from '#app/session/own-self.ts'
 import { button } from '#app/ui/action/button.css.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import type { ConversationRow } from '#core/store/rows.ts'
+import { RequestNotice } from './colleagues/late-request-notice.tsx'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { composerReason } from './composer-reason.ts'
 import * as css from './conversation.css.ts'
@@ -47,10 +48,17 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
   const composer = useRef<ComposerHandle>(null)
   const outbox = useOutbox(id)
   const isClosing = outbox?.some((row) => row.kind === 'close-inquiry') ?? false
+  const isLeaving = outbox?.some((row) => row.kind === 'transfer-inquiry' && row.state !== 'failed') ?? false
   const isMine = status === 'handling' && inquiry?.agentEid === eid
   const reason = isClosing
     ? t`The inquiry closes when the messages are sent.`
-    : composerReason(status, isMine, inquiry?.agentName ?? null)
+    : isLeaving
+      ? t`The inquiry is transferred when the messages are sent.`
+      : composerReason(
+          inquiry?.status === 'handling' ? 'handling' : status,
+          conversation.member,
+          inquiry?.agentName ?? null,
+        )
   const edit = useCallback((text: string) => composer.current?.putBack(text), [])
   useDocumentTitle(visitorName)
   const visitorId = useId()
@@ -74,6 +82,7 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
           visitor={visitor}
           visitorId={visitorId}
         />
+        <RequestNotice conversation={conversation} />
         <MessageLog conversation={conversation} onEdit={edit} />
         <TypingLine conversation={conversation} />
         <Composer roomId={id} reason={reason} handle={composer} />

@@ -35,7 +35,7 @@ function shapeOf(item: LogItem): string {
     case 'unsent':
       return [item.kind, item.isFirst, item.dayMs !== null, item.row.state, rowsOf(item.row.payload.text)].join()
     case 'gap':
-    case 'closing':
+    case 'step':
       return item.kind
   }
 }

@@ -42,8 +42,8 @@ export const LogLine = memo(function LogLine({ item, visitorName, page, onEdit }
           <UnsentMessage item={item} onEdit={onEdit} />
         </>
       )
-    case 'closing':
-      return <ClosingLine row={item.row} onEdit={onEdit} />
+    case 'step':
+      return <StepLine row={item.row} onEdit={onEdit} />
   }
 })
 
@@ -77,14 +77,18 @@ export function MissingLog() {
   )
 }
 
-function ClosingLine({
+function StepLine({
   row,
   onEdit,
 }: {
-  row: Extract<LogItem, { kind: 'closing' }>['row']
+  row: Extract<LogItem, { kind: 'step' }>['row']
   onEdit(text: string): void
 }): ReactNode {
-  if (row.state !== 'failed') return <p className={css.note}>{t`Closes when the messages are sent`}</p>
+  if (row.state !== 'failed') {
+    const text =
+      row.kind === 'close-inquiry' ? t`Closes when the messages are sent` : t`Is transferred when the messages are sent`
+    return <p className={css.note}>{text}</p>
+  }
   return (
     <UnsentMessage
       item={{ kind: 'unsent', key: row.id, row, dayMs: null, isFirst: true, isBehindFailed: false }}

@@ -12,10 +12,12 @@ import { Icon } from '#app/ui/sign/icon.tsx'
 import type { RowOf } from '#core/outbox/outbox-row.ts'
 import { unsentText } from './unsent-text.ts'
 
-type Unsent = Omit<Extract<LogItem, { kind: 'unsent' }>, 'row'> & { row: RowOf<'message'> | RowOf<'close-inquiry'> }
+type Unsent = Omit<Extract<LogItem, { kind: 'unsent' }>, 'row'> & {
+  row: RowOf<'message'> | RowOf<'close-inquiry'> | RowOf<'transfer-inquiry'>
+}
 type Props = { item: Unsent; onEdit(text: string): void }
 
-/** A message or a close that the backend does not have yet. A failed one stays until the user retries or discards it. */
+/** A message, a close or a transfer that the backend does not have yet. A failed one stays until the user retries or discards it. */
 export function UnsentMessage({ item: { row, isFirst, isBehindFailed }, onEdit }: Props) {
   const commands = useCommands()
   const connection = useLiveRow('connection')?.state ?? 'live'
@@ -33,14 +35,14 @@ export function UnsentMessage({ item: { row, isFirst, isBehindFailed }, onEdit }
     <div className={css.message} data-mine="" data-last="" data-first={isFirst ? '' : undefined} data-unsent={look}>
       <div className={css.bubble}>
         <span className={visuallyHidden}>{t`You`}: </span>
-        <div dir="auto">{row.kind === 'message' ? <MessageText text={row.payload.text} /> : t`Close the inquiry`}</div>
+        <div dir="auto">{row.kind === 'message' ? <MessageText text={row.payload.text} /> : stepName(row.kind)}</div>
       </div>
       {look !== 'failed' && <span className={css.meta}>{text}</span>}
       {look === 'failed' && (
         <div className={css.failure}>
           <span className={css.failureText}>
             <Icon name="alert" look="small" />
-            {row.kind === 'message' ? t`Not sent: ${why}` : t`Not closed: ${why}`}
+            {failedText(row.kind, why)}
           </span>
           <span>
             <Button look="link" onClick={() => void retry.run(row.id)} aria-disabled={retry.isBusy}>
@@ -59,4 +61,12 @@ export function UnsentMessage({ item: { row, isFirst, isBehindFailed }, onEdit }
       )}
     </div>
   )
+}
+
+const stepName = (kind: Exclude<Unsent['row']['kind'], 'message'>) =>
+  kind === 'close-inquiry' ? t`Close the inquiry` : t`Transfer the inquiry`
+
+function failedText(kind: Unsent['row']['kind'], why: string): string {
+  if (kind === 'message') return t`Not sent: ${why}`
+  return kind === 'close-inquiry' ? t`Not closed: ${why}` : t`Not transferred: ${why}`
 }

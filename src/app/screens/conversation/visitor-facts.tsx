@@ -10,6 +10,8 @@ import { ContactCard } from '#app/ui/sign/contact-card.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { languageName } from '#app/ui/sign/language-name.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
+import { PeopleHere } from './colleagues/people-here.tsx'
+import { InquiryLabels } from './inquiry-labels.tsx'
 import * as css from './visitor-facts.css.ts'
 
 /** The visitor's card and the inquiry. */
@@ -35,9 +37,16 @@ export function VisitorFacts({ conversation }: { conversation: ConversationRow }
         facts={facts.map(([label, fact, title]) => ({ label, value: <span title={title}>{fact}</span> }))}
         actions={<CopyId eid={visitorEid} />}
       />
+      {(conversation.staffEids?.length ?? 0) > 0 && (
+        <section>
+          <h3 className={css.sideTitle}>{t`In this conversation`}</h3>
+          <PeopleHere conversation={conversation} />
+        </section>
+      )}
       {inquiry && (
         <section>
           <h3 className={css.sideTitle}>{t`Inquiry`}</h3>
+          <InquiryLabels conversation={conversation} />
           <dl className={css.facts}>
             <Fact term={t`Opened`}>
               <span title={fullTime(inquiry.createdAtMs)}>{when(inquiry.createdAtMs)}</span>

@@ -11,12 +11,15 @@ import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { chip, count } from '#app/ui/sign/chip.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import { stateOf } from '#core/inquiries/inquiry-life.ts'
 import type { ConversationRow as Row } from '#core/store/rows.ts'
 import * as css from './inbox.css.ts'
 import { useForesight } from './use-foresight.ts'
 
 /** Icons of channels other than the web chat, loaded when one is shown. */
 const LateChannelSign = lazyPart(async () => (await import('#app/ui/sign/channel-sign.tsx')).ChannelSign)
+
+const LateLabelChips = lazyPart(async () => (await import('#app/labels/label-chips.tsx')).LabelChips)
 
 type Props = {
   row: Row
@@ -85,11 +88,15 @@ function Tail({ row: { status, inquiry, unread }, ownEid }: { row: Row; ownEid: 
   const isOthers = inquiry?.agentEid !== ownEid
   return (
     <span className={css.tail}>
-      {isOthers && status === 'handling' && inquiry?.agentName && (
+      <Suspense>
+        {inquiry?.labelIds && inquiry.labelIds.length > 0 && <LateLabelChips ids={inquiry.labelIds} />}
+      </Suspense>
+      {isOthers && inquiry?.status === 'handling' && inquiry.agentName && (
         <span className={chip.neutral}>{inquiry.agentName.split(' ')[0]}</span>
       )}
       {status === 'open' && inquiry && <Waiting sinceMs={inquiry.createdAtMs} />}
-      {inquiry && inquiry.status !== status && <span className={chip.warn}>{t`Needs a newer version`}</span>}
+      {inquiry && stateOf(inquiry) === null && <span className={chip.warn}>{t`Needs a newer version`}</span>}
+      {inquiry && stateOf(inquiry) === 'followed-up' && <span className={chip.neutral}>{t`Followed up`}</span>}
       {status === 'missed' && <span className={chip.bad}>{t`Missed`}</span>}
       {unread > 0 && (
         <span className={count}>

@@ -1,5 +1,6 @@
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazyPart } from '#app/browser/load-part.ts'
 import { defaultTab, type InboxTab } from '#app/conversations/inbox-tab.ts'
 import { KnownRowsContext } from '#app/conversations/known-rows.ts'
 import { useStateRow } from '#app/data/rows.ts'
@@ -14,6 +15,8 @@ import type { ConversationRow } from '#core/store/rows.ts'
 import { ConversationList } from './conversation-list.tsx'
 import * as css from './inbox.css.ts'
 import { InboxTabs } from './inbox-tabs.tsx'
+
+const CloseMissed = lazyPart(async () => (await import('./close-missed.tsx')).CloseMissed)
 
 /** In pixels. */
 const listLimits = { least: 280, usual: 348, most: 560 }
@@ -51,6 +54,7 @@ export function InboxScreen() {
           </header>
           <InboxTabs chosen={tab} panelId={panelId} onChoose={choose} />
           <div role="tabpanel" id={panelId} aria-labelledby={tabIdIn(panelId, tab)} className={css.panel}>
+            <Suspense>{tab === 'missed' && <CloseMissed />}</Suspense>
             <ConversationList key={tab} tab={tab} currentId={conversationId} />
           </div>
           <Splitter label={t`Width of the list`} width={width} limits={listLimits} onChange={setWidth} />

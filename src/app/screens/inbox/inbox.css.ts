@@ -63,6 +63,12 @@ export const title = style({
   whiteSpace: 'nowrap',
 })
 export const panel = style({ flex: 1, minBlockSize: 0, display: 'flex', flexDirection: 'column' })
+export const bulk = style({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  paddingInline: space[4],
+  paddingBlock: space[1],
+})
 export const scroll = style({
   // Changes inside the list do not cause a layout outside of it.
   contain: 'strict',

@@ -18,21 +18,29 @@ import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { languageName } from '#app/ui/sign/language-name.ts'
 import type { OfferRow } from '#core/store/rows.ts'
+import { offerTexts } from './offer-texts.ts'
 import * as css from './offers.css.ts'
 
 /** An offer. It takes no focus, so that agents can keep typing; its keys work from anywhere. */
 export function OfferCard({ offer }: { offer: OfferRow }) {
-  const answering = useAnswer(offer.id)
+  const answering = useAnswer(offer)
   const keys = useKeys()
+  const { title, lead, accept, decline } = offerTexts(offer)
   return (
     <div
       role="alertdialog"
       aria-modal="false"
-      aria-label={t`Incoming inquiry`}
+      aria-label={title}
       aria-describedby={`offer-${offer.id}`}
       className={css.card}
     >
       <Visitor offer={offer} />
+      {lead !== null && (
+        <p className={css.lead} dir="auto">
+          {lead}
+          {offer.note !== undefined && offer.note !== '' && <span className={css.colleagueNote}>{offer.note}</span>}
+        </p>
+      )}
       <p className={css.text} id={`offer-${offer.id}`} dir="auto">
         {offer.preview === '' ? t`No words yet` : `“${offer.preview}”`}
       </p>
@@ -48,7 +56,7 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
           aria-disabled={answering.isBusy}
           aria-keyshortcuts={ariaKeys(keys.decline, isMac)}
         >
-          {t`Decline`}
+          {decline}
         </Button>
         <Button
           tall
@@ -58,14 +66,14 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
           aria-busy={answering.isAccepting}
           aria-keyshortcuts={ariaKeys(keys.accept, isMac)}
         >
-          {t`Accept`}
+          {accept}
           <span className={keyHint} aria-hidden="true">
             {textOf(keys.accept, isMac)}
           </span>
         </Button>
       </div>
       <span className={visuallyHidden} aria-live="assertive">
-        {t`Incoming inquiry from ${offer.visitorName}.`}
+        {lead === null ? t`Incoming inquiry from ${offer.visitorName}.` : t`${lead}: ${offer.visitorName}.`}
         <span className={keyText}>
           {' '}
           {t`${textOf(keys.accept, isMac)} accepts, ${textOf(keys.decline, isMac)} declines.`}
@@ -76,7 +84,7 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
 }
 
 /** Accepts or declines an offer, by its buttons and by its keys. */
-function useAnswer(offerId: string) {
+function useAnswer({ id: offerId, kind }: OfferRow) {
   const commands = useCommands()
   const navigate = useNavigate()
   const accepting = useAction(() => commands.answerOffer({ offerId, accept: true }))
@@ -85,7 +93,8 @@ function useAnswer(offerId: string) {
   async function accept() {
     declining.clear()
     const result = await accepting.run()
-    if (!result?.ok) return
+    // Who hands an inquiry over stays where they are.
+    if (!result?.ok || kind === 'takeover-request') return
     const { conversationId } = result.value
     await navigate({ to: '/inbox/$conversationId', params: { conversationId }, search: { tab: 'handling' } })
   }

@@ -7,13 +7,13 @@ import { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
+import { type Status, statuses } from '#app/staff/statuses.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Menu, MenuChoices, MenuItem, MenuLine } from '#app/ui/overlay/menu.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import * as css from './account.css.ts'
 import { LookChoices } from './look-choices.tsx'
 import { NotifyChoice } from './notify-choice.tsx'
-import { type Status, statuses } from './statuses.ts'
 
 type Props = {
   trigger: RefObject<HTMLElement | null>

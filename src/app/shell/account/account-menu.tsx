@@ -4,10 +4,10 @@ import { useLoadedSoon } from '#app/browser/use-loaded-soon.ts'
 import { useEntity, useLiveRow, useOutbox } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
+import { statuses } from '#app/staff/statuses.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { statusLane } from '#core/contract/lanes.ts'
-import { statuses } from './statuses.ts'
 
 const load = async () => (await import('./account-items.tsx')).AccountItems
 const AccountItems = lazyPart(load)

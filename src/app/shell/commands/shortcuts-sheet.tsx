@@ -21,6 +21,8 @@ const text: Record<Action, string> = {
   next: msg`Next inquiry`,
   previous: msg`Previous inquiry`,
   visitor: msg`Show or hide the visitor`,
+  transfer: msg`Transfer the inquiry`,
+  invite: msg`Invite a colleague`,
   close: msg`Close inquiry`,
 }
 const nameOf = (action: Action) => translated(text[action])

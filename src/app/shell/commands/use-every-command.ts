@@ -14,7 +14,7 @@ import { t } from '#app/language/t.ts'
 import { openOffers } from '#app/screens/offers/offer-cards.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { densities, themes } from '#app/shell/account/looks.ts'
-import { statuses } from '#app/shell/account/statuses.ts'
+import { statuses } from '#app/staff/statuses.ts'
 import { densityChoice, themeChoice } from '#app/theme/own-look.ts'
 import type { IconName } from '#app/ui/sign/icon.tsx'
 import type { Failure, Result } from '#core/platform/result.ts'
@@ -44,7 +44,7 @@ export function useEveryCommand({ onClose, onShortcuts, onLeave }: Exits): {
   const groups = [
     {
       label: t`Here and now`,
-      commands: useHere(onClose, (id) => ask(() => commands.ask('takeOverInquiry', { params: { id } }))),
+      commands: useHere(onClose, (id) => ask(() => commands.ask('takeOverInquiry', { body: {}, params: { id } }))),
     },
     { label: t`Screens`, commands: useScreens(onClose) },
     {
@@ -155,7 +155,10 @@ function useHere(onClose: () => void, takeOver: (inquiryId: string) => void): Co
   if (offer) here.push(answer('accept', t`Accept the offer`, 'check'), answer('decline', t`Decline the offer`, 'close'))
   if (!conversation) return here
   const { status, inquiry } = conversation
-  if (status === 'handling' && inquiry?.agentEid === eid) here.push(answer('close', t`Close inquiry`, 'check'))
+  if (status === 'handling' && inquiry?.agentEid === eid) {
+    here.push(answer('transfer', t`Transfer the inquiry`, 'swap'), answer('close', t`Close inquiry`, 'check'))
+  }
+  if (status === 'handling' && conversation.member) here.push(answer('invite', t`Invite a colleague`, 'person'))
   if (inquiry && (status === 'open' || status === 'missed')) {
     here.push({ value: 'take-over', label: t`Take over`, icon: 'swap', run: () => takeOver(inquiry.id) })
   }

@@ -37,6 +37,42 @@ export const inquiryErrors = {
     message: 'You have answered this already.',
     advice: '',
   },
+  'request-pending': {
+    code: 7001204,
+    status: 409,
+    message: 'A colleague is being asked about this inquiry already.',
+    advice: 'Wait for the answer.',
+  },
+  'colleague-unreachable': {
+    code: 7001205,
+    status: 409,
+    message: 'This colleague is not reachable now.',
+    advice: 'Choose somebody who is available.',
+  },
+  'not-invited': {
+    code: 7001206,
+    status: 403,
+    message: 'Only who was invited may join this conversation.',
+    advice: 'Ask its agent for an invitation.',
+  },
+  'agent-stays': {
+    code: 7001207,
+    status: 409,
+    message: 'The agent of an inquiry cannot leave its conversation.',
+    advice: 'Transfer or close the inquiry.',
+  },
+  'no-call-yet': {
+    code: 7001208,
+    status: 409,
+    message: 'This kind of transfer is for calls.',
+    advice: 'Use inquiry_blind or inquiry_attendee for a chat.',
+  },
+  'inquiry-not-missed': {
+    code: 7001209,
+    status: 409,
+    message: 'This inquiry is not missed any more.',
+    advice: '',
+  },
   'at-limit': {
     code: 7001301,
     status: 409,

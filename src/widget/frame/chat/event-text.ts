@@ -10,6 +10,12 @@ export function eventText({ kind, senderName, text }: LogMessage, isClosedNow: b
       return isClosedNow ? t`The chat was closed. Write again to go on` : t`The chat was closed`
     case 'inquiry-missed':
       return t`Nobody is free just now. We answer here as soon as we can`
+    case 'inquiry-transferred':
+      return text === '' ? t`We look for somebody else for you` : t`${text} is asked to go on with you`
+    case 'member-joined':
+      return t`${senderName} joined`
+    case 'member-left':
+      return t`${senderName} left`
     case 'inquiry-opened':
     case 'text':
       return null

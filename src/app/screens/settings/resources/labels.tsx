@@ -1,4 +1,5 @@
 import { useEntities } from '#app/data/rows.ts'
+import { labelChip } from '#app/labels/label-chip.css.ts'
 import { t } from '#app/language/t.ts'
 import { defineResource } from '#app/resource/define-resource.tsx'
 import { deleteAction } from '#app/resource/delete-action.ts'
@@ -6,7 +7,6 @@ import { replicatedList } from '#app/resource/replicated-list.ts'
 import { resourceForm } from '#app/resource/resource.ts'
 import { isKnown, type Label, LabelColor, LabelDraft } from '#core/contract/index.ts'
 import { systemRandom } from '#core/platform/random.ts'
-import { labelChip } from './labels.css.ts'
 
 const colorName = (color: Label['color']): string => {
   switch (color) {

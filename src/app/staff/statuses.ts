@@ -11,3 +11,6 @@ export const statuses = () =>
     ['busy', t`Busy`],
     ['away', t`Away`],
   ] as const satisfies readonly (readonly [Status, string])[]
+
+/** The label of a status; '' for one that this build does not know. */
+export const statusText = (status: string): string => statuses().find(([value]) => value === status)?.[1] ?? ''

@@ -1,5 +1,6 @@
-import { styleVariants } from '@vanilla-extract/css'
+import { style, styleVariants } from '@vanilla-extract/css'
 import { color } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 import { chip } from '#app/ui/sign/chip.css.ts'
 
 /** A label as its colour says, readable in both themes. */
@@ -9,4 +10,12 @@ export const labelChip = styleVariants({
   blue: [chip.info],
   amber: [chip.warn],
   red: [chip.bad],
+})
+
+/** Lists have little room: a long name is cut. */
+export const inList = style({
+  maxInlineSize: grid(22),
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
 })

@@ -1,0 +1,31 @@
+import { chip } from '#app/ui/sign/chip.css.ts'
+import { isKnown, LabelColor } from '#core/contract/index.ts'
+import { useLabels } from './inquiry-labels.ts'
+import { inList, labelChip } from './label-chip.css.ts'
+
+/** How many labels are named; the others are counted. */
+const namedCount = 1
+
+/** The labels of an inquiry in a list. */
+export function LabelChips({ ids }: { ids: readonly string[] }) {
+  const labels = useLabels(ids)
+  const more = labels.slice(namedCount)
+  return (
+    <>
+      {labels.slice(0, namedCount).map(({ id, name, color }) => (
+        <span
+          key={id}
+          className={`${isKnown(LabelColor, color) ? labelChip[color] : labelChip.gray} ${inList}`}
+          title={name}
+        >
+          {name}
+        </span>
+      ))}
+      {more.length > 0 && (
+        <span className={chip.neutral} title={more.map(({ name }) => name).join(', ')}>
+          +{more.length}
+        </span>
+      )}
+    </>
+  )
+}

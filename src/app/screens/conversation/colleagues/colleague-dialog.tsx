@@ -1,0 +1,132 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
+import { useStaff } from '#app/data/rows.ts'
+import { useAction } from '#app/data/use-action.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import { t } from '#app/language/t.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
+import { statusText } from '#app/staff/statuses.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Dropdown } from '#app/ui/form/dropdown/dropdown.tsx'
+import type { DropdownOption } from '#app/ui/form/dropdown/dropdown-options.ts'
+import { SelectField } from '#app/ui/form/select-field.tsx'
+import { TextArea } from '#app/ui/form/text-area.tsx'
+import { Dialog } from '#app/ui/overlay/dialog.tsx'
+import { Avatar } from '#app/ui/sign/avatar.tsx'
+import { maxNoteLength } from '#core/contract/limits.ts'
+import type { Result } from '#core/platform/result.ts'
+import type { ConversationRow, StaffRow } from '#core/store/rows.ts'
+import * as css from './colleagues.css.ts'
+
+/** What a colleague is chosen for. */
+export type ColleagueDialogName = 'transfer' | 'invite'
+type Props = { conversation: ConversationRow; purpose: ColleagueDialogName; onClose(): void }
+
+/** Value of the option that gives the inquiry to whoever is free. */
+const anybody = 'anybody'
+
+/** Chooses a colleague who gets the inquiry or is invited, and what they are told. */
+export function ColleagueDialog({ conversation, purpose, onClose }: Props) {
+  const isTransfer = purpose === 'transfer'
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [how, setHow] = useState<'inquiry_attendee' | 'inquiry_blind'>('inquiry_attendee')
+  const [note, setNote] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const formId = useId()
+  const options = useColleagues(conversation, isTransfer)
+  const send = useSend(conversation, purpose)
+  const [to] = chosen
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setMissing(to === undefined)
+    if (to === undefined) return
+    const result = await send.run({ toEid: to === anybody ? null : to, how, note: note.trim() })
+    if (result?.ok) onClose()
+  }
+  return (
+    <Dialog
+      title={isTransfer ? t`Transfer the inquiry` : t`Invite a colleague`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tall onClick={onClose}>
+            {t`Cancel`}
+          </Button>
+          <Button tall look="primary" type="submit" form={formId} aria-disabled={send.isBusy} aria-busy={send.isBusy}>
+            {isTransfer ? t`Transfer` : t`Invite`}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={css.form} onSubmit={(event) => void submit(event)}>
+        {send.failure && <Notice>{failureText(send.failure)}</Notice>}
+        <Dropdown
+          label={t`Colleague`}
+          options={options}
+          chosen={chosen}
+          onChange={setChosen}
+          placeholder={t`Search by name`}
+          autoFocus
+          {...(isMissing && to === undefined && { status: 'error' as const, message: t`Choose a colleague.` })}
+        />
+        {isTransfer && to !== anybody && (
+          <SelectField
+            label={t`How`}
+            value={how}
+            onChange={({ target }) => setHow(target.value === 'inquiry_blind' ? 'inquiry_blind' : 'inquiry_attendee')}
+            options={[
+              ['inquiry_attendee', t`Ask first, and keep it until they agree`],
+              ['inquiry_blind', t`Hand over now, and leave the conversation`],
+            ]}
+          />
+        )}
+        {to !== anybody && (
+          <TextArea
+            label={t`Note for your colleague`}
+            value={note}
+            maxLength={maxNoteLength}
+            rows={3}
+            dir="auto"
+            message={t`The visitor does not see it.`}
+            onChange={({ target }) => setNote(target.value)}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** The staff as options, those who can be asked now first; whoever is here already is left out. */
+function useColleagues({ staffEids = [] }: ConversationRow, withAnybody: boolean): DropdownOption[] {
+  const { eid: ownEid } = useOwnSelf()
+  const staff = useStaff() ?? []
+  const others = staff.filter(({ eid }) => eid !== ownEid && (withAnybody || !staffEids.includes(eid)))
+  const byStatus = others.toSorted((a, b) => Number(isFree(b)) - Number(isFree(a)))
+  const people = byStatus.map((person) => ({
+    value: person.eid,
+    label: isFree(person) ? person.name : t`${person.name} (${statusText(person.status)})`,
+    icon: <Avatar id={person.eid} name={person.name} look="small" />,
+    disabled: !isFree(person),
+  }))
+  return withAnybody ? [{ value: anybody, label: t`Whoever is free` }, ...people] : people
+}
+
+const isFree = ({ status }: StaffRow) => status === 'available'
+
+type Sent = { toEid: string | null; how: 'inquiry_attendee' | 'inquiry_blind'; note: string }
+
+/** A transfer waits behind the messages that were written before it; an invitation is asked at once. */
+function useSend({ id: roomId, inquiry }: ConversationRow, purpose: ColleagueDialogName) {
+  const { ask, queue } = useCommands()
+  const { eid } = useOwnSelf()
+  return useAction(({ toEid, how, note }: Sent): Promise<Result<unknown>> => {
+    if (purpose === 'invite') {
+      return ask('inviteToConversation', { params: { id: roomId }, body: { eid: toEid ?? '', note } })
+    }
+    const type = toEid === null ? 'inquiry_blind' : how
+    const payload = { roomId, inquiryId: inquiry?.id ?? '', type, toEid, note }
+    return queue({ eid, kind: 'transfer-inquiry', payload })
+  })
+}

@@ -1,0 +1,61 @@
+import type { RefObject } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
+import { failureText } from '#app/language/failure-text.ts'
+import { t } from '#app/language/t.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
+import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
+import { Menu, MenuItem, MenuLine } from '#app/ui/overlay/menu.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
+import type { Result } from '#core/platform/result.ts'
+import type { ConversationRow } from '#core/store/rows.ts'
+import type { ColleagueDialogName } from './colleague-dialog.tsx'
+
+type Props = {
+  conversation: ConversationRow
+  isMine: boolean
+  trigger: RefObject<HTMLElement | null>
+  onStep(step: ColleagueDialogName): void
+  onClose(): void
+}
+
+/** The menu of a conversation that the user is in. Its agent gives it away; a guest takes it over or leaves. */
+export function ColleagueMenu({ conversation: { id, inquiry }, isMine, trigger, onStep, onClose }: Props) {
+  const { ask } = useCommands()
+  const { eid } = useOwnSelf()
+  const toasts = useToasts()
+  const inquiryId = inquiry?.id ?? ''
+
+  async function run(asked: Promise<Result<unknown>>) {
+    const result = await asked
+    if (!result.ok) toasts.show({ id: 'colleagues', severity: 'error', children: failureText(result.error) })
+  }
+  const takeOver = (first: boolean) => run(ask('takeOverInquiry', { params: { id: inquiryId }, body: { ask: first } }))
+  const leave = () => run(ask('kickFromConversation', { params: { roomId: id, kickEid: eid } }))
+
+  return (
+    <Menu label={t`Colleagues`} trigger={trigger} placement="bottom end" onClose={onClose}>
+      {isMine && (
+        <MenuItem icon={<Icon name="swap" look="small" />} onSelect={() => onStep('transfer')}>
+          {t`Transfer the inquiry…`}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Icon name="plus" look="small" />} onSelect={() => onStep('invite')}>
+        {t`Invite a colleague…`}
+      </MenuItem>
+      {!isMine && (
+        <>
+          <MenuLine />
+          <MenuItem icon={<Icon name="swap" look="small" />} onSelect={() => void takeOver(true)}>
+            {t`Ask for the inquiry`}
+          </MenuItem>
+          <MenuItem icon={<Icon name="bolt" look="small" />} onSelect={() => void takeOver(false)}>
+            {t`Take over now`}
+          </MenuItem>
+          <MenuItem icon={<Icon name="leave" look="small" />} isDanger onSelect={() => void leave()}>
+            {t`Leave the conversation`}
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,65 @@
+import { useCommands } from '#app/data/everline.tsx'
+import { useEntities, useOutbox } from '#app/data/rows.ts'
+import { useAction } from '#app/data/use-action.ts'
+import { labelIdsOf } from '#app/labels/inquiry-labels.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import { t } from '#app/language/t.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Dropdown } from '#app/ui/form/dropdown/dropdown.tsx'
+import { labelsLane } from '#core/contract/lanes.ts'
+import { maxLabelsOfInquiry } from '#core/contract/limits.ts'
+import type { ConversationRow } from '#core/store/rows.ts'
+
+/** What an inquiry is about: labels of the service. A choice shows at once and is sent when the line allows it. */
+export function InquiryLabels({ conversation }: { conversation: ConversationRow }) {
+  const { id: roomId, inquiry } = conversation
+  const { queue, retryQueued, withdrawQueued } = useCommands()
+  const { eid } = useOwnSelf()
+  const outbox = useOutbox(labelsLane(inquiry?.id ?? ''))
+  const labels = useEntities('label') ?? []
+  const failed = outbox?.findLast((row) => row.kind === 'set-labels' && row.state === 'failed')
+  const setting = useAction((labelIds: readonly string[]) =>
+    queue({
+      eid,
+      kind: 'set-labels',
+      payload: { roomId, inquiryId: inquiry?.id ?? '', labelIds: [...labelIds] },
+    }),
+  )
+  const failure = setting.failure ?? failed?.failure
+  const known = new Set(labels.map(({ id }) => id))
+  return (
+    <>
+      {failure && (
+        <Notice
+          action={
+            failed && (
+              <>
+                <Button look="link" onClick={() => void retryQueued(failed.id)}>
+                  {t`Retry`}
+                </Button>
+                <Button look="link" onClick={() => void withdrawQueued(failed.id)}>
+                  {t`Drop`}
+                </Button>
+              </>
+            )
+          }
+        >
+          {failureText(failure)}
+        </Notice>
+      )}
+      <Dropdown
+        label={t`Labels`}
+        mode="multiple"
+        multipleLimit={maxLabelsOfInquiry}
+        options={labels.map(({ id, name }) => ({ value: id, label: name }))}
+        chosen={labelIdsOf(conversation, outbox).filter((id) => known.has(id))}
+        onChange={(chosen) => void setting.run(chosen)}
+        placeholder={t`Add a label`}
+        isDisabled={labels.length === 0}
+        {...(labels.length === 0 && { message: t`An admin creates labels in Settings.` })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react'
+import { useLiveRow } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
+import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
+import type { LiveValue } from '#core/store/rows.ts'
+
+type Event = LiveValue<'inquiry-news'>['events'][number]
+
+/** Longer than usual: the agent may be looking at something else, and nothing else says it. */
+const shownForMs = 30_000
+
+/** Tells the agent what others have done with their inquiries: who took one over, and who removed them from a room. */
+export function InquiryNews() {
+  const news = useLiveRow('inquiry-news')
+  const toasts = useToasts()
+  /** Feed number of the newest event that this tab knows; null before it has looked for the first time. */
+  const seen = useRef<number | null>(null)
+  useEffect(() => {
+    if (news === undefined) return
+    const events = news?.events ?? []
+    const before = seen.current
+    seen.current = events.at(-1)?.n ?? before ?? 0
+    if (before === null) return
+    for (const event of events) {
+      const text = event.n > before ? newsText(event) : null
+      if (text !== null)
+        toasts.show({ id: `inquiry/${event.n}`, severity: 'info', removedTime: shownForMs, children: text })
+    }
+  }, [news, toasts])
+  return null
+}
+
+/** Null for events after which the user still has the conversation: its log shows them. */
+export function newsText({ name, byName, conversation: { member, visitorName } }: Event): string | null {
+  if (member) return null
+  switch (name) {
+    case 'takeover':
+      return t`${byName} took over the inquiry of ${visitorName}`
+    case 'picked-up':
+      return t`${byName} has the inquiry of ${visitorName} now`
+    case 'transfer':
+      return t`${visitorName} asked for somebody else`
+    case 'status-changed':
+      return t`${byName} removed you from the conversation with ${visitorName}`
+    default:
+      return null
+  }
+}

@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import type { Inquiry, OfferKind, Written } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
+import type { RoomState } from '#server/conversations/room-state.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { findUser } from '#server/services/find-user.ts'
+import { isConnected } from '#server/staff/presence.ts'
+import { notifyOffer, type OfferRow } from './offer-of.ts'
+import type { RoutingRules } from './route-inquiry.ts'
+import { offers } from './tables.ts'
+
+type Ask = {
+  kind: Exclude<InferOutput<typeof OfferKind>, 'inquiry'>
+  toEid: string
+  note: string
+}
+
+/**
+ * Asks one colleague about an inquiry, whose room is locked. One colleague at a time: `request-pending`. Who is asked must
+ * be connected, and available unless they have the inquiry already: `colleague-unreachable`. `not-found` for strangers.
+ */
+export async function askColleague(
+  tx: Db,
+  feed: FeedDraft,
+  state: RoomState,
+  inquiry: Written<Inquiry>,
+  from: Session,
+  { kind, toEid, note }: Ask,
+  rules: RoutingRules,
+): Promise<Result<null>> {
+  const { room } = state
+  const to = await findUser(tx, room.serviceId, toEid)
+  if (to?.kind !== 'staff' || toEid === from.eid) return fail('not-found')
+  const nowMs = rules.nowMs()
+  const isWilling = to.status === 'available' || toEid === inquiry.agentEid
+  if (!isWilling || !(await isConnected(tx, toEid, nowMs))) return fail('colleague-unreachable')
+  const pending = await tx.$count(offers, and(eq(offers.inquiryId, inquiry.id), eq(offers.status, 'pending')))
+  if (pending > 0) return fail('request-pending')
+
+  const offer: OfferRow = {
+    id: rules.newId(),
+    inquiryId: inquiry.id,
+    roomId: room.id,
+    serviceId: room.serviceId,
+    eid: toEid,
+    visitorName: room.visitorName,
+    language: room.language,
+    preview: room.preview,
+    waitingSinceMs: inquiry.createdAtMs,
+    offeredAtMs: nowMs,
+    deadlineMs: nowMs + rules.offerMs,
+    status: 'pending',
+    winnerName: null,
+    kind,
+    fromEid: from.eid,
+    fromName: from.name,
+    toName: to.name,
+    note,
+  }
+  await tx.insert(offers).values(offer)
+  await notifyOffer(feed, offer)
+  return ok(null)
+}

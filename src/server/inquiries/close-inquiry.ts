@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import type { Inquiry, InquiryEvent, Written } from '#core/contract/index.ts'
+import type { Session } from '#server/calls/session.ts'
+import { leaveRoom } from '#server/conversations/membership.ts'
+import { notifyConversation } from '#server/conversations/notify-conversation.ts'
+import { isWaiting, presentEids, type RoomState, staffIn } from '#server/conversations/room-state.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { staffEids } from '#server/services/find-user.ts'
+import { users } from '#server/services/tables.ts'
+import { changeInquiry } from './change-inquiry.ts'
+import type { RoutingRules } from './route-inquiry.ts'
+import { settleOffers } from './settle-offers.ts'
+import { writeSystemMessage } from './system-message.ts'
+
+/** Closes the newest inquiry of a room that is locked. All of the staff who are in the room leave with it. */
+export async function closeInquiry(
+  tx: Db,
+  feed: FeedDraft,
+  state: RoomState,
+  inquiry: Written<Inquiry>,
+  closer: Session,
+  rules: RoutingRules,
+): Promise<void> {
+  const { room } = state
+  const nowMs = rules.nowMs()
+  const wasWaiting = isWaiting(state)
+  const members = presentEids(state)
+  const leaving = staffIn(state)
+  await changeInquiry(tx, state, inquiry, { name: 'terminate' }, nowMs)
+  await settleOffers(tx, feed, inquiry.id, { name: 'withdrawn' })
+  const message = await writeSystemMessage(
+    tx,
+    state,
+    { id: rules.newId(), kind: 'inquiry-closed', senderEid: closer.eid, senderName: closer.name, text: '' },
+    nowMs,
+  )
+  feed.add(room.serviceId, members, { kind: 'message', message })
+  for (const eid of leaving) await leaveRoom(tx, state, eid, nowMs)
+  if (inquiry.agentEid !== null) {
+    await tx.update(users).set({ idleSinceMs: nowMs }).where(eq(users.eid, inquiry.agentEid))
+  }
+  // Who had it before, or was in the room for it, still has it in a list.
+  const former = state.members.filter((member) => member.inquiryId === inquiry.id).map(({ eid }) => eid)
+  const event: InquiryEvent = { name: 'terminate', byEid: closer.eid, byName: closer.name }
+  notifyConversation(feed, state, 'visitor', [room.visitorEid], event)
+  // While it waits, all of the staff see it.
+  notifyConversation(feed, state, 'staff', wasWaiting ? await staffEids(tx, room.serviceId) : former, event)
+}

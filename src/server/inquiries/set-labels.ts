@@ -1,0 +1,46 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Conversation, Inquiry } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
+import { conversationFor } from '#server/conversations/conversation-for.ts'
+import { notifyConversation } from '#server/conversations/notify-conversation.ts'
+import { isWaiting, type RoomState } from '#server/conversations/room-state.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { labels } from '#server/labels/tables.ts'
+import { staffEids } from '#server/services/find-user.ts'
+import { lockInquiry } from './find-inquiry.ts'
+import { inquiries } from './tables.ts'
+
+/**
+ * Replaces the labels of an inquiry. Whoever of the staff sees the inquiry may do so: while it waits all of them, later
+ * those who have or had it. `not-found` for others, and for labels that the service does not have.
+ */
+export async function setLabels(
+  tx: Db,
+  feed: FeedDraft,
+  session: Session,
+  { inquiryId, labelIds }: { inquiryId: string; labelIds: readonly string[] },
+): Promise<Result<{ conversation: Conversation }>> {
+  const found = await lockInquiry(tx, session.serviceId, inquiryId)
+  if (!found || conversationFor(found.state, session)?.inquiry?.id !== inquiryId) return fail('not-found')
+  const { state, inquiry } = found
+  const wanted = [...new Set(labelIds)]
+  const ownLabels = and(eq(labels.serviceId, session.serviceId), inArray(labels.id, wanted))
+  if (wanted.length > 0 && (await tx.$count(labels, ownLabels)) < wanted.length) return fail('not-found')
+
+  await tx.update(inquiries).set({ labelIds: wanted }).where(eq(inquiries.id, inquiryId))
+  takeLabels(state, { ...inquiry, labelIds: wanted })
+  const concerned = isWaiting(state)
+    ? await staffEids(tx, session.serviceId)
+    : state.members.flatMap((member) => (member.kind === 'staff' && member.inquiryId === inquiryId ? member.eid : []))
+  const event = { name: 'status-changed', byEid: session.eid, byName: session.name } as const
+  notifyConversation(feed, state, 'staff', concerned, event)
+  const conversation = conversationFor(state, session)
+  return conversation ? ok({ conversation }) : fail('not-found')
+}
+
+function takeLabels(state: RoomState, inquiry: Inquiry) {
+  if (state.inquiry?.id === inquiry.id) state.inquiry = { ...state.inquiry, ...inquiry } as RoomState['inquiry']
+  state.inquiries = new Map(state.inquiries).set(inquiry.id, inquiry)
+}

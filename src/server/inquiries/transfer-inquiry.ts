@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import type { CallArguments, Calls, Conversation, Inquiry, InquiryEvent, Written } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
+import { conversationFor } from '#server/conversations/conversation-for.ts'
+import { leaveRoom } from '#server/conversations/membership.ts'
+import { notifyConversation } from '#server/conversations/notify-conversation.ts'
+import { presentEids, type RoomState, staffIn } from '#server/conversations/room-state.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { staffEids } from '#server/services/find-user.ts'
+import { users } from '#server/services/tables.ts'
+import { askColleague } from './ask-colleague.ts'
+import { changeInquiry } from './change-inquiry.ts'
+import { lockInquiry } from './find-inquiry.ts'
+import type { RoutingRules } from './route-inquiry.ts'
+import { settleOffers } from './settle-offers.ts'
+import { writeSystemMessage } from './system-message.ts'
+
+type Transfer = CallArguments<Calls['transferInquiry']>['body']
+
+/**
+ * Gives an inquiry away [ENT-07]. Its agent names a colleague, who gets it at once (`inquiry_blind`) or after agreeing
+ * (`inquiry_attendee`), or gives it back to the queue. Its visitor can only ask for somebody else. A blind transfer that
+ * the colleague does not take goes on to everybody, and to who gave it away last: it is never lost.
+ */
+export async function transferInquiry(
+  tx: Db,
+  feed: FeedDraft,
+  session: Session,
+  inquiryId: string,
+  transfer: Transfer,
+  rules: RoutingRules,
+): Promise<Result<{ conversation: Conversation }>> {
+  const found = await lockInquiry(tx, session.serviceId, inquiryId)
+  if (!found) return fail('not-found')
+  const { state, inquiry } = found
+  const refusal = refusalFor(state, inquiry, session, transfer)
+  if (refusal) return refusal
+  if (transfer.type === 'inquiry_attendee' && transfer.toEid !== null) {
+    const asked = await askColleague(
+      tx,
+      feed,
+      state,
+      inquiry,
+      session,
+      { kind: 'transfer-request', toEid: transfer.toEid, note: transfer.note },
+      rules,
+    )
+    if (!asked.ok) return asked
+  } else {
+    const given = await giveAway(tx, feed, state, inquiry, session, transfer, rules)
+    if (!given.ok) return given
+  }
+  const conversation = conversationFor(state, session)
+  return conversation ? ok({ conversation }) : fail('not-found')
+}
+
+function refusalFor(
+  { room, inquiry: newest }: RoomState,
+  inquiry: Written<Inquiry>,
+  session: Session,
+  { type, toEid }: Transfer,
+): Result<never> | null {
+  const isVisitor = session.kind === 'visitor'
+  if (isVisitor && room.visitorEid !== session.eid) return fail('not-found')
+  // The visitor may not choose among the staff.
+  if (isVisitor && toEid !== null) return fail('not-found')
+  if (inquiry.status === 'closed' || newest?.id !== inquiry.id) return fail('inquiry-closed')
+  if (inquiry.status !== 'handling') return fail('inquiry-not-handled')
+  if (type === 'blind' || type === 'attendee') return fail('no-call-yet')
+  if (isVisitor || inquiry.agentEid === session.eid) return null
+  return fail('inquiry-not-yours', undefined, { winnerName: inquiry.agentName })
+}
+
+/** Puts the inquiry back into the queue, at its old place, where the colleague is asked first. */
+async function giveAway(
+  tx: Db,
+  feed: FeedDraft,
+  state: RoomState,
+  inquiry: Written<Inquiry>,
+  by: Session,
+  { toEid, note }: Transfer,
+  rules: RoutingRules,
+): Promise<Result<null>> {
+  const { room } = state
+  const nowMs = rules.nowMs()
+  const { agentEid } = inquiry
+  const members = presentEids(state)
+  if (toEid === null) await settleOffers(tx, feed, inquiry.id, { name: 'withdrawn' })
+  else {
+    const asked = await askColleague(tx, feed, state, inquiry, by, { kind: 'transfer', toEid, note }, rules)
+    if (!asked.ok) return asked
+  }
+  await changeInquiry(tx, state, inquiry, { name: 'transfer' }, nowMs)
+  const to = toEid === null ? '' : await nameOf(tx, toEid)
+  const message = await writeSystemMessage(
+    tx,
+    state,
+    { id: rules.newId(), kind: 'inquiry-transferred', senderEid: by.eid, senderName: by.name, text: to },
+    nowMs,
+  )
+  feed.add(room.serviceId, members, { kind: 'message', message })
+  if (agentEid !== null) {
+    await leaveRoom(tx, state, agentEid, nowMs)
+    await tx.update(users).set({ idleSinceMs: nowMs }).where(eq(users.eid, agentEid))
+  }
+  const event: InquiryEvent = { name: 'transfer', byEid: by.eid, byName: by.name }
+  notifyConversation(feed, state, 'visitor', [room.visitorEid], event)
+  const concerned = [...staffIn(state), ...(agentEid === null ? [] : [agentEid])]
+  notifyConversation(feed, state, 'staff', concerned, event)
+  const others = (await staffEids(tx, room.serviceId)).filter((eid) => !concerned.includes(eid))
+  notifyConversation(feed, state, 'staff', others)
+  return ok(null)
+}
+
+async function nameOf(tx: Db, eid: string): Promise<string> {
+  const [user] = await tx.select({ name: users.name }).from(users).where(eq(users.eid, eid))
+  return user?.name ?? ''
+}
