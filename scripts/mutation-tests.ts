@@ -6,6 +6,9 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Layer } from '../tests/mutations/mutation.ts'
 
+/** A row of the ledger, or a call of the list of endpoints. */
+const rowInTitle = /\[([A-Z]+-\d+|API:\w+)\]/g
+
 /** Paths of the tests that name each row, by layer. */
 export type TestsOfRows = Map<string, Partial<Record<Layer, string[]>>>
 
@@ -22,7 +25,7 @@ export function testsOfRows(files: readonly string[], read: (file: string) => st
     if (!layer) continue
     const own = `tests/server/${file.slice(suites.length).replace('.ts', '.test.ts')}`
     const runBy = file.startsWith(suites) ? (tests.has(own) ? own : ofSharedServer) : file
-    for (const [, row = ''] of read(file).matchAll(/\[([A-Z]+-\d+)\]/g)) {
+    for (const [, row = ''] of read(file).matchAll(rowInTitle)) {
       const ofRow = rows.get(row) ?? {}
       rows.set(row, { ...ofRow, [layer]: [...new Set([...(ofRow[layer] ?? []), runBy])] })
     }

@@ -9,9 +9,36 @@ test('name, language and time zone are saved, and times are shown by them', asyn
   await expect(page.getByText('Saved.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mara O.')
   const calls = await page.evaluate(() => window.everline.calls)
-  expect(calls).toContainEqual(['updateProfile', { body: { name: 'Mara O.', language: 'de', timeZone: 'Asia/Tokyo' } }])
+  expect(calls).toContainEqual([
+    'updateProfile',
+    { body: { name: 'Mara O.', phone: '', language: 'de', timeZone: 'Asia/Tokyo' } },
+  ])
   const tokyo = new Intl.DateTimeFormat('de', { timeZone: 'Asia/Tokyo', weekday: 'long' })
   await expect(page.getByText('Last used now')).toHaveAttribute('title', new RegExp(tokyo.format(Date.now())))
+})
+
+test('[UI-13] a telephone number without its country code is refused in words, and a good one is saved and shown', async ({
+  open,
+}) => {
+  const page = await open('/profile')
+  const phone = page.getByLabel('Telephone')
+  await expect(phone).toHaveAttribute('type', 'tel')
+  await expect(phone).toHaveAttribute('autocomplete', 'tel')
+  await expect(phone).toHaveAttribute('dir', 'ltr')
+  const save = async (typed: string) => {
+    await phone.fill(typed)
+    await page.getByRole('button', { name: 'Save' }).click()
+  }
+  const saved = () => page.evaluate(() => window.everline.calls.filter(([id]) => id === 'updateProfile'))
+  await save('5550 0142')
+  await expect(phone).toHaveAccessibleDescription(/This is no telephone number with its country code/)
+  await expect(page.getByRole('group', { name: '1 field is not right yet' })).toContainText('Telephone: ')
+  await expect(phone).toHaveValue('5550 0142')
+  expect(await saved()).toEqual([])
+  await save('+852 (5550) 01-42')
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(phone).toHaveValue('+85255500142')
+  expect(await saved()).toMatchObject([['updateProfile', { body: { name: 'Mara Okafor', phone: '+85255500142' } }]])
 })
 
 test('[PWA-05] without a connection a change of the profile and of the status is queued', async ({ open }) => {
@@ -28,7 +55,7 @@ test('[PWA-05] without a connection a change of the profile and of the status is
   await page.getByRole('menuitemradio', { name: 'Away' }).click()
   await expect(page.getByRole('button', { name: /^Account: .*, Away$/ })).toBeVisible()
   expect(await queued()).toEqual([
-    ['update-profile', { name: 'Mara O.', language: '', timeZone: '' }],
+    ['update-profile', { name: 'Mara O.', phone: '', language: '', timeZone: '' }],
     ['set-status', { status: 'away' }],
   ])
 })

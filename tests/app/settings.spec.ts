@@ -268,6 +268,7 @@ test('[UI-01] a member of the staff expands to the devices where they are signed
 }) => {
   const page = await open('/settings/seats', { as: 'admin' })
   await expect(rows(page)).toHaveCount(1 + 3)
+  await expect(rows(page).filter({ hasText: 'Tom Becker' })).toContainText('+4915155500142')
   const opener = page.getByRole('button', { name: 'Sub-rows of Mei Tanaka' })
   await expect(opener).toHaveAttribute('aria-expanded', 'false')
   await expect(page.getByRole('button', { name: 'Sub-rows of Ada Okafor' })).toHaveCount(0)
@@ -300,10 +301,15 @@ test('[UI-01] a member of the staff expands to the devices where they are signed
   await expect(details.getByRole('button', { name: 'End the session' })).toHaveCount(0)
 })
 
-test('[TBL-02] no more devices are selected than one request may name; they are signed out together', async ({
+test('[UI-01] [TBL-02] of many devices of a member of the staff all are listed; no more are selected than one request may name', async ({
   open,
 }) => {
-  const page = await open('/settings/devices?settings=many', { as: 'admin' })
+  const page = await open('/settings/seats?settings=many', { as: 'admin' })
+  await page.getByRole('button', { name: 'Sub-rows of Mei Tanaka' }).click()
+  await expect(rows(page)).toHaveCount(1 + 3 + 2 + 1)
+  await expect(page.getByRole('checkbox', { name: 'Show all 24 devices' })).toBeDisabled()
+  await page.getByRole('link', { name: 'Show all 24 devices' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Devices')
   await page.getByLabel('Records per Page').selectOption('25')
   await expect(rows(page)).toHaveCount(1 + 24)
   await page.getByRole('checkbox', { name: 'Select Firefox 121 on' }).check()

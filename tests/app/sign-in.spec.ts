@@ -162,8 +162,9 @@ test('the sign-in says why a session was ended from outside', async ({ open }) =
     }),
   )
   await expect(page.getByText('An admin signed this device out.')).toBeVisible()
-  await page.evaluate(() => window.everline.session('signed-out'))
+  await page.getByRole('button', { name: 'Dismiss' }).press('Enter')
   await expect(page.getByText('Your inbox is waiting.')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toBeFocused()
 })
 
 test('a mailed link leads to the form for a new password; a used link is reported', async ({ open }) => {

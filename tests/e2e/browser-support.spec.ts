@@ -40,3 +40,21 @@ test('[CAP-16] a capable browser that is not listed may continue, and is not ask
   expect(await flagOf(page)).toBe('accepted')
   await context.close()
 })
+
+test('no page has a fault that the browser writes into its console', async ({ page, service }) => {
+  const told: string[] = []
+  const isOfTest = (text: string) => text.includes('blocked by Playwright')
+  page.on('console', (message) => isOfTest(message.text()) || told.push(`${message.type()} ${message.text()}`))
+  page.on('response', (response) => response.status() >= 400 && told.push(`${response.status()} ${response.url()}`))
+  for (const [path, title] of [
+    ['/', /Sign in/],
+    ['/portal', /./],
+    ['/docs', /Everline: calls/],
+    ['/demo', /Fernhill/],
+    ['/demo/mail', /Mails of the demo/],
+  ] as const) {
+    await page.goto(service.url + path)
+    await expect(page).toHaveTitle(title)
+  }
+  expect(told).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { accountMutations } from './accounts.ts'
 import { capabilityMutations } from './capabilities.ts'
 import { entityMutations } from './entities.ts'
 import { hubMutations } from './hub.ts'
@@ -10,6 +11,7 @@ import { sessionMutations } from './session.ts'
 /** Every rule that `npm run mutations` switches off, by area. */
 export const mutations: readonly Mutation[] = [
   ...sessionMutations,
+  ...accountMutations,
   ...networkMutations,
   ...entityMutations,
   ...kitMutations,

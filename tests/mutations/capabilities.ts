@@ -36,6 +36,14 @@ export const capabilityMutations: readonly Mutation[] = [
     layer: 'integration',
   },
   {
+    row: 'CAP-14',
+    off: 'without the portal, its address shows the app',
+    file: 'src/server/http/pages.ts',
+    from: "else for (const path of ['/portal', '/portal/*']) get(path, async () => null)",
+    to: '',
+    layer: 'integration',
+  },
+  {
     row: 'CAP-15',
     off: 'any code ends kiosk mode',
     file: 'src/app/kiosk/kiosk-lock.ts',

@@ -276,6 +276,12 @@ describe('pages and files', () => {
     expect((await get('/docs/swagger-ui-bundle.js')).status).toBe(200)
   })
 
+  it('the page with the mails of the demo names an icon, which its policy allows', async () => {
+    const mails = await get('/demo/mail')
+    expect(await mails.text()).toContain('<link rel="icon" href="/favicon.svg"')
+    expect(mails.headers.get('content-security-policy')).toContain("img-src 'self'")
+  })
+
   it('counts calls by name and status', async () => {
     await get('/ping')
     const text = await (await get('/metrics')).text()

@@ -25,6 +25,12 @@ describe('every kind of issue has a text of its own', () => {
       'mara',
       'This is no e-mail address, such as name@example.com.',
     ],
+    [
+      'no telephone number',
+      ProfileChange.entries.phone,
+      '5550 0142',
+      'This is no telephone number with its country code, such as +852 5550 0142.',
+    ],
     ['none of a list', v.picklist(['a', 'b']), 'c', 'Choose one of the list.'],
     ['half of a character', ProfileChange.entries.name, '\ud800', 'This cannot be used. Change it and try again.'],
     ['no digits', SixDigits, 'abc', 'This cannot be used. Change it and try again.'],

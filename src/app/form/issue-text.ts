@@ -2,6 +2,7 @@ import type { BaseIssue } from 'valibot'
 import { plural, t } from '#app/language/t.ts'
 import { fieldErrorText } from '#app/ui/form/field-error-text.ts'
 import { noEmailIssue } from '#core/contract/email.ts'
+import { noPhoneIssue } from '#core/contract/phone.ts'
 
 /**
  * The text for a wrong field, in the user's language; a schema's own messages are for developers.
@@ -31,6 +32,7 @@ export function issueText({ type, input, requirement, message }: BaseIssue<unkno
       return own ?? t`Choose one of the list.`
     case 'check':
       if (message === noEmailIssue) return fieldErrorText.noEmail()
+      if (message === noPhoneIssue) return t`This is no telephone number with its country code, such as +852 5550 0142.`
   }
   return refusedFieldText(own)
 }

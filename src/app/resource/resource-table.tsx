@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { plural, t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
@@ -33,7 +34,18 @@ export function ResourceTable<Row extends ResourceRow>({ resource, list, rows, o
     const column = byId.get(columnId)
     const shown = column?.cell?.(row) ?? column?.text(row)
     if (column !== columns[0]) return shown
-    return (
+    const elsewhere = resource.leadsTo?.(row)
+    return elsewhere ? (
+      <Link
+        to="/settings/$resourceId"
+        params={{ resourceId: elsewhere.resourceId }}
+        search={elsewhere.search as never}
+        className={css.leads}
+        dir="auto"
+      >
+        {shown}
+      </Link>
+    ) : (
       <button type="button" className={css.open} dir="auto" onClick={() => address.change({ row: row.id })}>
         {shown}
       </button>
@@ -53,10 +65,11 @@ export function ResourceTable<Row extends ResourceRow>({ resource, list, rows, o
       )}
       <DataTable
         label={resource.title()}
-        columns={columns.map(({ id, label, align }) => ({
+        columns={columns.map(({ id, label, align, isNarrow = false }) => ({
           id,
           label: label(),
           sortTable: !resource.isPaged,
+          isNarrow,
           ...(align && { align }),
         }))}
         rows={resource.subRows ? rows.map((row) => ({ ...row, subItems: subRowsOf(row) })) : rows}

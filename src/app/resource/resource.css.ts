@@ -29,6 +29,7 @@ export const open = style({
   overflow: 'hidden',
   '@media': { [media.hover]: { ':hover': { textDecoration: 'underline' } } },
 })
+export const leads = style([open, { color: color.accent }])
 export const bones = style({ display: 'grid', gap: space[2] })
 export const boneHead = style({ blockSize: space[10] })
 export const boneRow = style({ blockSize: space[8] })

@@ -44,6 +44,8 @@ export type Column<Row> = {
   /** Sort key, if it is not the text. */
   sortBy?(row: Row): string | number
   align?: 'right'
+  /** For short contents, such as a chip. */
+  isNarrow?: true
   /** Shown in the details only. */
   isDetail?: true
 }
@@ -120,6 +122,8 @@ export type Resource<Row extends ResourceRow> = {
   columns: readonly Column<Row>[]
   /** Rows that a row expands to. They have the same columns and actions. */
   subRows?(row: Row): readonly Row[]
+  /** For a row that stands for others: where these are listed. Its first cell leads there instead of to details. */
+  leadsTo?(row: Row): { resourceId: string; search: Readonly<Record<string, string>> } | null
   /** Maximum number of rows that an action may be for. */
   mostSelected?: number
   filters?: readonly Filter[]

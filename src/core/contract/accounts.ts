@@ -2,7 +2,17 @@ import * as v from 'valibot'
 import { call } from './call.ts'
 import { command } from './command.ts'
 import { profileLane } from './lanes.ts'
-import { Eid, LanguageTag, Secret, ServiceId, ServiceParams, shortText, TimeZone, Username } from './primitives.ts'
+import {
+  Eid,
+  LanguageTag,
+  Phone,
+  Secret,
+  ServiceId,
+  ServiceParams,
+  shortText,
+  TimeZone,
+  Username,
+} from './primitives.ts'
 import { Challenge, Profile } from './session.ts'
 
 /** Who can sign in. */
@@ -17,6 +27,8 @@ export const ProfileChange = v.object({
   ),
   language: LanguageTag,
   timeZone: TimeZone,
+  /** Left out: the number stays as it is; '': there is none any more. */
+  phone: v.exactOptional(Phone),
 })
 
 /** Queued when the connection is lost. */
@@ -33,7 +45,8 @@ export const accountCalls = {
     audience: 'staff',
     from: 'tab',
     capability: 'session',
-    summary: "Changes the user's name, language and time zone; colleagues receive the new name",
+    summary:
+      "Changes the user's name, language, time zone and telephone number; colleagues receive the new name and number",
     params: ServiceParams,
     body: ProfileChange,
     result: Profile,

@@ -32,11 +32,15 @@ export const Seat = v.object({
   eid: Eid,
   name: v.string(),
   email: v.string(),
+  /** In E.164; missing: none. */
+  phone: v.exactOptional(v.string()),
   claimedAtMs: v.nullable(TimeMs),
   /** Whether the member owns the service; older backends do not say. */
   isOwner: v.optional(v.boolean()),
   /** The devices that were used last; older backends answer none. */
   devices: v.exactOptional(v.array(SeatDevice)),
+  /** How many devices there are in all; older backends do not say. */
+  deviceCount: v.exactOptional(v.number()),
 })
 export type Seat = v.InferOutput<typeof Seat>
 

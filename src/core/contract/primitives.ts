@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { hasControls } from './clean-text.ts'
 import { isEmail, noEmailIssue } from './email.ts'
 import { minPasswordLength } from './limits.ts'
+import { isPhone, noPhoneIssue, plainPhone } from './phone.ts'
 
 /*
  * The parts from which the schemas of all domains are made.
@@ -36,6 +37,8 @@ export const Username = v.pipe(v.string(), v.minLength(1), v.maxLength(254), v.c
 const looksLikeEmail = (text: string) => isEmail(text, 63)
 /** A username as a form takes it. */
 export const EmailEntry = v.pipe(Username, v.trim(), v.minLength(1), v.check(looksLikeEmail, noEmailIssue))
+/** A telephone number as people write it; it comes out in E.164, and as '' if there is none. */
+export const Phone = v.pipe(shortText(40), v.transform(plainPhone), v.check(isPhone, noPhoneIssue))
 /** A new password as the user types it; it is sent obfuscated, as `Secret`. */
 export const NewPassword = v.pipe(v.string(), v.minCodePoints(minPasswordLength))
 /** The code of an authenticator app or a mail. */

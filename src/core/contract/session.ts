@@ -28,6 +28,8 @@ export const Profile = v.object({
   /** Chosen by the user; '' or missing: as the browser has it. */
   language: v.exactOptional(v.string()),
   timeZone: v.exactOptional(v.string()),
+  /** In E.164; '': none. Missing for visitors, who have none, and from older backends. */
+  phone: v.exactOptional(v.string()),
   /** Ids of the calls that the session may make; older backends answer none. */
   permissions: v.exactOptional(v.array(v.string())),
 })

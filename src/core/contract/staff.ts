@@ -14,6 +14,8 @@ export const Staff = openObject({
   eid: Eid,
   name: v.string(),
   email: v.string(),
+  /** In E.164; missing: none. */
+  phone: v.exactOptional(v.string()),
   role: openPicklist(StaffRole),
   status: openPicklist(StaffStatus),
 })

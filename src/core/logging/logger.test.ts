@@ -96,10 +96,11 @@ it('no token, password, address or message text gets into a line', () => {
     note: `sent with Bearer ${jwt}`,
     url: `wss://host/mqtt?t=${jwt}`,
     who: 'mei@everline.test',
+    of: 'dialled +85255500142',
     attempts: 3,
   })
   const value = records[0]?.value ?? ''
-  for (const secret of ['abc', 'hunter2', '1234', 'customer', 'half', 'eyJ', 'mei@'])
+  for (const secret of ['abc', 'hunter2', '1234', 'customer', 'half', 'eyJ', 'mei@', '+852'])
     expect(value).not.toContain(secret)
   expect(JSON.parse(value)).toMatchObject({ attempts: 3, url: 'wss://host/mqtt?t=[redacted]' })
 })

@@ -8,8 +8,8 @@ const secretName =
   /token|password|passwd|secret|credential|authori[sz]ation|cookie|session_?key|e-?mail|phone|text|message|body|draft|preview|payload|subject/i
 /** Credentials of a header, and words that may be tokens, addresses or keys. */
 const secretValue = /\b(?:bearer|basic)\s+\S+|[\w.+@-]+/gi
-/** The beginning of a JWT, an e-mail address, a long key. */
-const secretWord = /(?:^|[.+@])eyJ[\w-]+\.|@[\w-]+\.\w|[\w-]{40}|\s/i
+/** The beginning of a JWT, an e-mail address, a telephone number, a long key. */
+const secretWord = /(?:^|[.+@])eyJ[\w-]+\.|@[\w-]+\.\w|^\+\d{7}|[\w-]{40}|\s/i
 const longestFact = 200
 
 /**

@@ -40,7 +40,8 @@ export type OutboxCommand = {
 }[CommandKind]
 
 const isErrorName = (name: unknown): name is ErrorName => typeof name === 'string' && name in errorCodes
-const FailureSchema = v.object({
+/** A stored failure. */
+export const FailureSchema = v.object({
   name: v.custom<ErrorName>(isErrorName),
   code: v.number(),
   message: v.exactOptional(v.string()),

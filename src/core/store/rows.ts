@@ -77,7 +77,7 @@ export type LiveRow =
       value: {
         state: 'starting' | 'signed-out' | 'signed-in' | 'expired'
         profile: Profile | null
-        /** Why it has expired; signed out: why the session was ended from outside, null after a sign-out. */
+        /** Why it has expired; signed out: why the session was ended from outside, null after a sign-out and once it was read. */
         failure: Failure | null
       }
     }

@@ -21,6 +21,7 @@ export async function getProfile(db: Db, session: Session, permissionsOf: Permis
     status: isAnonymous ? null : user.status,
     language: user.language,
     timeZone: user.timeZone,
+    ...(!isAnonymous && { phone: user.phone ?? '' }),
     permissions: permissionsOf(role),
   })
 }

@@ -9,17 +9,19 @@ import { users } from '#server/services/tables.ts'
 import { staffOf } from '#server/staff/list-staff.ts'
 import { getProfile } from './get-profile.ts'
 
-/** Changes the caller's own profile. All staff see the name. */
+/** Changes the caller's own profile. All staff see name and telephone number. */
 export async function updateProfile(
   tx: Db,
   feed: FeedDraft,
   session: Session,
-  change: CallArguments<Calls['updateProfile']>['body'],
+  { phone, ...texts }: CallArguments<Calls['updateProfile']>['body'],
   permissionsOf: PermissionsOf,
 ): Promise<Result<Profile>> {
-  const [before] = await tx.select({ name: users.name }).from(users).where(eq(users.eid, session.eid)).for('update')
-  const [user] = await tx.update(users).set(change).where(eq(users.eid, session.eid)).returning()
+  const own = eq(users.eid, session.eid)
+  const [before] = await tx.select({ name: users.name, phone: users.phone }).from(users).where(own).for('update')
+  const change = phone === undefined ? texts : { ...texts, phone: phone || null }
+  const [user] = await tx.update(users).set(change).where(own).returning()
   if (!user) return fail('not-found')
-  if (user.name !== before?.name) await feed.put('staff', staffOf(user), session)
+  if (user.name !== before?.name || user.phone !== before.phone) await feed.put('staff', staffOf(user), session)
   return getProfile(tx, session, permissionsOf)
 }

@@ -5,20 +5,24 @@ import { type Db, rowsOf } from '#server/db/database.ts'
 import { isLiveSession } from '#server/session/end-sessions.ts'
 import { sessions } from '#server/session/tables.ts'
 
-type Row = Omit<SeatDevice, 'lastUsedAtMs'> & { eid: string; lastUsedAtMs: number | string }
+type Row = Omit<SeatDevice, 'lastUsedAtMs'> & { eid: string; lastUsedAtMs: number | string; count: number | string }
+
+/** The devices on which one member of the staff is signed in: those that were used last, and how many there are. */
+type DevicesOfSeat = { devices: SeatDevice[]; deviceCount: number }
 
 /** The devices on which the staff of the session's service is signed in, by eid: of each the last used first. */
-export async function devicesOfSeats(db: Db, session: Session, nowMs: number): Promise<Map<string, SeatDevice[]>> {
+export async function devicesOfSeats(db: Db, session: Session, nowMs: number): Promise<Map<string, DevicesOfSeat>> {
   const rows = await rowsOf<Row>(
     db,
     sql`
-      select eid, id, browser, os, "lastUsedAtMs", "isOwn" from (
+      select eid, id, browser, os, "lastUsedAtMs", "isOwn", count from (
         select d.eid, d.id, d.browser, d.os, d.last_used_at_ms as "lastUsedAtMs",
           exists (
             select 1 from ${sessions} where ${sessions.id} = ${session.id}::uuid and ${sessions.eid} = d.eid
               and ${sessions.deviceId} = d.id
           ) as "isOwn",
-          row_number() over (partition by d.eid order by d.last_used_at_ms desc, d.id) as place
+          row_number() over (partition by d.eid order by d.last_used_at_ms desc, d.id) as place,
+          count(*) over (partition by d.eid) as count
         from devices d join users u on u.eid = d.eid
         where u.service_id = ${session.serviceId} and u.kind = 'staff' and exists (
           select 1 from ${sessions} where ${sessions.eid} = d.eid and ${sessions.deviceId} = d.id
@@ -28,10 +32,12 @@ export async function devicesOfSeats(db: Db, session: Session, nowMs: number): P
       where place <= ${maxSeatDevices}::int
       order by eid, place`,
   )
-  const found = new Map<string, SeatDevice[]>()
-  for (const { eid, lastUsedAtMs, ...device } of rows) {
+  const found = new Map<string, DevicesOfSeat>()
+  for (const { eid, lastUsedAtMs, count, ...device } of rows) {
+    const { devices } = found.get(eid) ?? { devices: [] }
     // One of the two databases gives big numbers as text.
-    found.set(eid, [...(found.get(eid) ?? []), { ...device, lastUsedAtMs: Number(lastUsedAtMs) }])
+    const deviceCount = Number(count)
+    found.set(eid, { devices: [...devices, { ...device, lastUsedAtMs: Number(lastUsedAtMs) }], deviceCount })
   }
   return found
 }

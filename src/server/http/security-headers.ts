@@ -1,9 +1,12 @@
-/** Powers of the browser that pages do not use. Camera and microphone are for calls and QR codes, on pages of this origin. */
+/**
+ * Powers of the browser that pages do not use. Camera and microphone are for calls and QR codes, on pages of this origin.
+ * Only names that Chromium knows on every system, because it warns of others on each page; `bluetooth` is unknown on
+ * Linux. Firefox and Safari do not read this header.
+ */
 const permissions = [
   'camera=(self)',
   'microphone=(self)',
   'accelerometer=()',
-  'bluetooth=()',
   'browsing-topics=()',
   'geolocation=()',
   'gyroscope=()',

@@ -70,7 +70,13 @@ export function createLicenses({ seats, nowMs }: { seats: number | null; nowMs: 
     async list(tx, session) {
       const { serviceId } = session
       const rows = await tx
-        .select({ eid: users.eid, name: users.name, email: users.email, claimedAtMs: licenses.claimedAtMs })
+        .select({
+          eid: users.eid,
+          name: users.name,
+          email: users.email,
+          phone: users.phone,
+          claimedAtMs: licenses.claimedAtMs,
+        })
         .from(users)
         .leftJoin(licenses, and(eq(licenses.eid, users.eid), isInUse(tx)))
         .where(and(eq(users.serviceId, serviceId), eq(users.kind, 'staff')))
@@ -78,11 +84,12 @@ export function createLicenses({ seats, nowMs }: { seats: number | null; nowMs: 
       const ownerEid = (await ownedService(tx, serviceId))?.ownerEid
       const devices = await devicesOfSeats(tx, session, nowMs())
       return {
-        seats: rows.map((row) => ({
+        seats: rows.map(({ phone, ...row }) => ({
           ...row,
           email: row.email ?? '',
+          ...(phone !== null && { phone }),
           isOwner: row.eid === ownerEid,
-          devices: devices.get(row.eid) ?? [],
+          ...(devices.get(row.eid) ?? { devices: [], deviceCount: 0 }),
         })),
         limit: seats,
       }

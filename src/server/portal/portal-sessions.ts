@@ -8,14 +8,12 @@ import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 import { serviceExists } from '#server/services/find-user.ts'
 import type { IdTokens } from '#server/session/id-tokens.ts'
 import { endSession } from '#server/session/refresh-tokens.ts'
-import { createOneTimeGrant, createSecondFactorGrant } from '#server/sign-in/code-grants.ts'
-import { createEnter, type Enter } from '#server/sign-in/enter.ts'
+import { createAccountGrants } from '#server/sign-in/account-grants.ts'
 import type { PasswordProofs } from '#server/sign-in/password-proof.ts'
 import type { ProofLimits } from '#server/sign-in/proof-limits.ts'
 import { findPortalUser } from './portal-users.ts'
 
 type Grant = CallArguments<Calls['issuePortalToken']>['body']
-type PasswordGrant = Extract<Grant, { grant_type: 'password' }>
 type RefreshGrant = Extract<Grant, { grant_type: 'refresh_token' }>
 
 /** Sessions of the retention portal [CAP-14]. Its users can sign in nowhere else. */
@@ -39,23 +37,24 @@ type Deps = {
 export function createPortalSessions(deps: Deps): PortalSessions {
   const { database, nowMs } = deps
   const { db } = database
-  // A reader's password does not expire; the service's policy of second factors holds for readers too.
-  const enter = createEnter({ ...deps, passwordEndsMs: () => null })
-  const bySecondFactor = createSecondFactorGrant({ ...deps, db, enter, kind: 'portal' })
-  const byOneTimeCode = createOneTimeGrant({
+  const { enter, provePassword, bySecondFactor, byOneTimeCode } = createAccountGrants({
     ...deps,
     db,
+    kind: 'portal',
     findUser: (serviceId, email) => findPortalUser(db, serviceId, { email }),
     realm: (serviceId) => `portal ${serviceId}`,
-    enter,
+    // A reader's password does not expire; the service's policy of second factors holds for readers too.
+    passwordEndsMs: () => null,
   })
 
   return {
     async issue(serviceId, grant, origin) {
       if (!(await serviceExists(database.db, serviceId))) return fail('not-found', 'There is no such service.')
       switch (grant.grant_type) {
-        case 'password':
-          return byPassword(deps, enter, serviceId, grant, origin)
+        case 'password': {
+          const proof = await provePassword(serviceId, grant, origin)
+          return proof.ok ? enter.enter(proof.value, { byPassword: true, factorShown: false }) : proof
+        }
         case 'refresh_token':
           return byRefreshToken(deps, serviceId, grant)
         case 'mfa_otp':
@@ -73,23 +72,6 @@ export function createPortalSessions(deps: Deps): PortalSessions {
       return ok(null)
     },
   }
-}
-
-async function byPassword(
-  { database, proofs }: Deps,
-  enter: Enter,
-  serviceId: string,
-  grant: PasswordGrant,
-  { address, deviceId }: Origin,
-): Promise<Result<IdToken>> {
-  const proof = await proofs.prove(grant, {
-    realm: `portal ${serviceId}`,
-    serviceId,
-    address,
-    deviceId,
-    find: (email) => findPortalUser(database.db, serviceId, { email }),
-  })
-  return proof.ok ? enter.enter(proof.value, { byPassword: true, factorShown: false }) : proof
 }
 
 async function byRefreshToken(

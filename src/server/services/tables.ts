@@ -30,6 +30,8 @@ export const users = pgTable(
     createdAtMs: timeMs('created_at_ms').notNull(),
     /** Staff and portal only, in lower case. */
     email: text(),
+    /** Staff only, in E.164; null: none. */
+    phone: text(),
     passwordHash: text('password_hash'),
     /** Null: since the account was made. */
     passwordChangedAtMs: timeMs('password_changed_at_ms'),

@@ -6,8 +6,7 @@ import type { Challenges } from '#server/second-factor/challenges.ts'
 import type { SecondFactors } from '#server/second-factor/second-factors.ts'
 import { findStaff, serviceExists, type User } from '#server/services/find-user.ts'
 import type { IdTokens } from '#server/session/id-tokens.ts'
-import { createOneTimeGrant, createSecondFactorGrant } from './code-grants.ts'
-import { createEnter } from './enter.ts'
+import { createAccountGrants } from './account-grants.ts'
 import type { Grant, ProveGrant } from './grant.ts'
 import type { PasswordGrant, PasswordProofs } from './password-proof.ts'
 import type { ProofLimits } from './proof-limits.ts'
@@ -15,7 +14,7 @@ import { createDeviceGrant, createRefreshGrant } from './return-grants.ts'
 
 export type IssueToken = ProveGrant<Grant>
 
-/** The call `issueToken`. `deps` are those of `createEnter` and of the grants. */
+/** The call `issueToken`. `deps` are those of the grants. */
 export function createIssueToken(deps: {
   database: Database
   idTokens: IdTokens
@@ -31,21 +30,18 @@ export function createIssueToken(deps: {
   onSessionEnded: (sessionId: string) => void
 }): IssueToken {
   const { db } = deps.database
-  const enter = createEnter(deps)
-  const bySecondFactor = createSecondFactorGrant({ ...deps, db, enter, kind: 'staff' })
-  const byOneTimeCode = createOneTimeGrant({
+  const { enter, provePassword, bySecondFactor, byOneTimeCode } = createAccountGrants({
     ...deps,
     db,
+    kind: 'staff',
     findUser: (serviceId, email) => findStaff(db, serviceId, email),
     realm: (serviceId) => serviceId,
-    enter,
   })
   const byRefreshToken = createRefreshGrant({ ...deps, db })
   const byDevice = createDeviceGrant({ ...deps, db })
 
-  const byPassword: ProveGrant<PasswordGrant> = async (serviceId, grant, { address, deviceId }) => {
-    const find = (email: string) => findStaff(db, serviceId, email)
-    const proof = await deps.proofs.prove(grant, { realm: serviceId, serviceId, address, deviceId, find })
+  const byPassword: ProveGrant<PasswordGrant> = async (serviceId, grant, origin) => {
+    const proof = await provePassword(serviceId, grant, origin)
     if (!proof.ok) return proof
     const user = proof.value
     if (grant.purpose === 'sign-in') return enter.enter(user, { byPassword: true, factorShown: false })

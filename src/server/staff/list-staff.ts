@@ -6,10 +6,11 @@ import { users } from '#server/services/tables.ts'
 type User = typeof users.$inferSelect
 
 /** A member of the staff as colleagues see them. */
-export const staffOf = ({ eid, name, email, role, status }: User): Staff => ({
+export const staffOf = ({ eid, name, email, phone, role, status }: User): Staff => ({
   eid,
   name,
   email: email ?? '',
+  ...(phone !== null && { phone }),
   role: role ?? 'agent',
   status: status ?? 'away',
 })

@@ -210,3 +210,39 @@ it('[audit 11] a session that was ended from outside takes conversations and log
   backend.setTakesMessages(true)
   await eventually(() => expect(backend.sent).toEqual([{ eid: mei.eid, text: 'not sent yet' }]))
 })
+
+it('[SES-09] why a session was ended from outside is known after a restart, without the account, until the user has read it or somebody signs in', async () => {
+  const first = setUp()
+  const { backend, keyValue, hub, startHub, sceneOf } = first
+  const kept = () => keyValue.get('session-end')
+  const signIn = async ({ signInAs }: Pick<typeof first, 'signInAs'>, email: Email) =>
+    eventually(async () => expect(await signInAs(email)).toEqual(ok(null)))
+  async function endSession({ tab }: Pick<typeof first, 'tab'>) {
+    backend.endSessions('ended')
+    const body = { status: 'busy' } as const
+    void tab.api.ask('setStaffStatus', { params: { eid: mei.eid }, body }).catch(() => {})
+    await eventually(async () => expect(await kept()).toBeDefined())
+  }
+  await signIn(first, 'mei@everline.test')
+  await endSession(first)
+  expect(JSON.stringify(await kept())).not.toMatch(/mei|018f/i)
+  await hub.die()
+
+  const second = sceneOf(startHub())
+  const { live } = await second.rowsNow()
+  const session = async () => (await live.findOne('session').exec())?.toJSON().value
+  await eventually(async () =>
+    expect(await session()).toMatchObject({
+      state: 'signed-out',
+      failure: { name: 'token-invalid', details: { reason: 'device-released' } },
+    }),
+  )
+  expect(await second.tab.api.forgetSessionEnd()).toEqual(ok(null))
+  await eventually(async () => expect(await session()).toMatchObject({ state: 'signed-out', failure: null }))
+  expect(await kept()).toBeUndefined()
+
+  await signIn(second, 'mei@everline.test')
+  await endSession(second)
+  await signIn(second, 'jonas@everline.test')
+  await eventually(async () => expect(await kept()).toBeUndefined())
+})

@@ -1,9 +1,9 @@
 import { readDeviceId } from '#core/devices/device.ts'
-import type { Failure } from '#core/platform/result.ts'
 import { createHubStore } from '#core/store/hub-store.ts'
 import { closeDatabases } from './close-databases.ts'
 import { openDatabases, wipeDatabase } from './databases.ts'
 import { createDeviceReports } from './device-reports.ts'
+import { openEndedSession } from './ended-session.ts'
 import { createEnterSession } from './enter-session.ts'
 import type { Generation, Inheritance } from './generation.ts'
 import type { HubLog } from './hub-log.ts'
@@ -12,6 +12,7 @@ import { createLeftBehind } from './left-behind.ts'
 import { createLiveRows } from './live-rows.ts'
 import { openHubClient } from './open-hub-client.ts'
 import { createRowsOwner } from './rows-owner.ts'
+import { sessionRow } from './session-row.ts'
 import { takeUpRows } from './take-up-rows.ts'
 import { loadUnsent } from './unsent.ts'
 import { watchRows } from './watch-rows.ts'
@@ -22,7 +23,7 @@ type Events = {
   /** The rows are equal to the backend's data. */
   onComplete: () => void
   /** The session was ended from outside: nothing of it may stay readable here. */
-  onSessionEnded: (why: Failure) => void
+  onSessionEnded: () => void
 }
 
 /**
@@ -85,7 +86,6 @@ export async function beginGeneration(
       owner: owner.present(),
       // The next generation would wait for the same transaction, and therefore begins with new rows.
       setAside: stuck.aborted,
-      ended: null,
     }),
     close,
   }
@@ -94,7 +94,7 @@ export async function beginGeneration(
 /** Makes the parts of a generation and connects them; nothing begins yet. */
 async function wire(
   parts: HubParts,
-  { setAside, ended }: Inheritance,
+  { setAside }: Inheritance,
   log: HubLog,
   { onFault: onGenerationFault, onComplete, onSessionEnded }: Events,
   { signal }: AbortController,
@@ -122,6 +122,7 @@ async function wire(
   })
   const owner = createRowsOwner(keyValue)
   const leftBehind = createLeftBehind(parts)
+  const ended = await openEndedSession(keyValue)
   const deviceReports = createDeviceReports()
   const enter = createEnterSession(parts, {
     ...{
@@ -147,6 +148,10 @@ async function wire(
     ...{ epoch, databases, client, rows, store, owner, leftBehind, onFault },
     stuck: stuck.signal,
     reportPorts: deviceReports.setPorts,
+    async forgetSessionEnd() {
+      await ended.forget()
+      rows.show('session', sessionRow(session.state(), null))
+    },
     async entered() {
       await entering.promise
     },

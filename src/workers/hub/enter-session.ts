@@ -1,6 +1,6 @@
-import type { Failure } from '#core/platform/result.ts'
 import type { SessionState } from '#core/session/session-states.ts'
 import { createBeginWork, type WorkDeps } from './begin-work.ts'
+import type { EndedSession } from './ended-session.ts'
 import type { HubParts } from './hub-parts.ts'
 import { type LeftBehind, takeBack } from './left-behind.ts'
 import type { RowsOwner } from './rows-owner.ts'
@@ -12,25 +12,26 @@ export function createEnterSession(
   deps: WorkDeps & {
     owner: RowsOwner
     leftBehind: LeftBehind
-    onSessionEnded: (why: Failure) => void
-    /** Why the previous generation's session was ended from outside. */
-    ended: Failure | null
+    onSessionEnded: () => void
+    ended: EndedSession
   },
 ): (state: SessionState) => Promise<void> {
-  const { client, store, rows, owner, leftBehind, log, onSessionEnded } = deps
+  const { client, store, rows, owner, leftBehind, log, ended, onFault } = deps
   const { discovery, work } = client
   const beginWork = createBeginWork(parts, deps)
-  let { ended } = deps
 
   return async (state) => {
-    if (state.name === 'signed-in') ended = null
-    rows.show('session', sessionRow(state, ended))
+    if (state.name === 'signed-in') void ended.forget().catch(onFault)
+    rows.show('session', sessionRow(state, ended.why()))
     const facts = state.name === 'expired' ? { failure: state.failure.name } : {}
     log.logger.info({ class: 'session', function: 'enter', tag: state.name }, facts)
     log.flush()
     discovery.reconsider()
     // One that has run out by itself is only hidden: signing in goes on where it was.
-    if (state.name === 'expired' && state.failure.name !== 'token-expired') return onSessionEnded(state.failure)
+    if (state.name === 'expired' && state.failure.name !== 'token-expired') {
+      void ended.keep(state.failure).catch(onFault)
+      return deps.onSessionEnded()
+    }
     if (state.name !== 'signed-in') return
     await owner.become(state.profile)
     await store.setState('profile', state.profile)

@@ -1,7 +1,6 @@
 import type { Profile } from '#core/contract/index.ts'
 import type { DevicePorts } from '#core/devices/report-device.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
-import type { Failure } from '#core/platform/result.ts'
 import type { StoredToken } from '#core/session/token.ts'
 import type { HubStore } from '#core/store/hub-store.ts'
 import type { WorkingSet } from '#core/working-set/working-set.ts'
@@ -18,11 +17,9 @@ export type Inheritance = {
   owner: Profile | null
   /** The present rows cannot be used: the next generation begins with new ones. */
   setAside: boolean
-  /** Why the session of the previous generation was ended from outside; null if it was not. */
-  ended: Failure | null
 }
 
-export const noInheritance: Inheritance = { token: null, unsent: [], owner: null, setAside: false, ended: null }
+export const noInheritance: Inheritance = { token: null, unsent: [], owner: null, setAside: false }
 
 /**
  * The hub from opening its rows to closing them. A fault of the storage, or a sign-out, ends a generation; the next one
@@ -39,6 +36,8 @@ export type Generation = HubClient & {
   reportPorts(ports: DevicePorts): void
   /** Null while nobody is signed in. */
   workingSet(): WorkingSet | null
+  /** The user has read why the last session was ended from outside. */
+  forgetSessionEnd(): Promise<void>
   /** Settles when the working set belongs to the present session. */
   entered(): Promise<void>
   /** Owner of the rows, signed in or not; null if they have none. */

@@ -104,19 +104,21 @@ describe('the hub', () => {
     const tab = openTab(hub)
     const replica = await tab.replica(await tab.greet())
     const states: string[] = []
+    const signedOut = deferred<void>()
     const signedIn = deferred<void>()
     const subscription = replica.live.findOne('session').$.subscribe((row) => {
       const value = row?.toJSON().value
       if (value && 'profile' in value) states.push(value.state)
+      if (states.at(-1) === 'signed-out') signedOut.resolve()
       if (states.at(-1) === 'signed-in') signedIn.resolve()
     })
     cleanUps.push(() => subscription.unsubscribe())
+    await signedOut.promise
     expect(await tab.api.signIn({ by: 'password', email: 'mei@everline.test', password: 'x' })).toEqual({
       ok: true,
       value: null,
     })
     await signedIn.promise
-    expect(states[0]).toBe('signed-out')
     const row = { id: 'draft/r' as const, value: { text: 'x', localAtMs: 1 } }
     await expect(replica.persistent.state.insert(row)).rejects.toThrow()
   })

@@ -3,7 +3,6 @@ import type { Facts } from '#core/logging/redact.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import type { Locks } from '#core/platform/locks.ts'
-import type { Failure } from '#core/platform/result.ts'
 import { epochLock } from '#workers/ports/names.ts'
 import { notifyEarly } from '#workers/ports/notify-early.ts'
 import { notifyWhenStored } from '#workers/ports/notify-tabs.ts'
@@ -34,7 +33,7 @@ export async function runGeneration(
   const { clock } = parts
   const bornAtMs = clock.nowMs()
   const ended = deferred<void>()
-  const condition = { isComplete: false, faults: 0, ended: null as Failure | null }
+  const condition = { isComplete: false, faults: 0 }
   tenure.addEventListener('abort', () => ended.resolve(), { once: true })
   function onFault(fault: unknown) {
     reportGeneration(log, 'error', 'fault', factsOfError(fault))
@@ -45,14 +44,13 @@ export async function runGeneration(
   const onComplete = () => {
     condition.isComplete = true
   }
-  const outside = deferred<Failure>()
-  const events = { onFault, onComplete, onSessionEnded: outside.resolve }
+  const outside = deferred<void>()
+  const events = { onFault, onComplete, onSessionEnded: () => outside.resolve() }
   const generation = await beginGeneration({ ...parts, storage: storage.remembered }, inherited, log, events)
   const serve = serving.begin(generation, ended.resolve)
   onBegun()
   // Also if it was known before the generation had begun: after a reload the rows are those of an ended session.
-  void outside.promise.then(async (why) => {
-    condition.ended = why
+  void outside.promise.then(async () => {
     serving.stop()
     await generation.wipe({ successor: null, keepUnsent: true }).catch(onFault)
     ended.resolve()
@@ -68,10 +66,7 @@ export async function runGeneration(
   await generation.close()
   const livedMs = clock.nowMs() - bornAtMs
   reportGeneration(log, condition.faults > 0 ? 'warn' : 'info', 'ended', { faults: condition.faults, livedMs })
-  return {
-    ...inheritanceAfter(bequest, condition.faults, livedMs),
-    ...(condition.ended && { ended: condition.ended }),
-  }
+  return inheritanceAfter(bequest, condition.faults, livedMs)
 }
 
 export const reportGeneration = (log: HubLog, level: 'info' | 'warn' | 'error', tag: string, facts: Facts) =>

@@ -12,7 +12,10 @@ import { ownService } from './own-service.ts'
 import { createPasswordCommands, type PasswordCommands } from './password-commands.ts'
 
 type SessionCommands = PasswordCommands &
-  Pick<HubCommands, 'signIn' | 'signOut' | 'beginMfaSetUp' | 'getMfaSetup' | 'setUpMfa' | 'getBrand'>
+  Pick<
+    HubCommands,
+    'signIn' | 'signOut' | 'forgetSessionEnd' | 'beginMfaSetUp' | 'getMfaSetup' | 'setUpMfa' | 'getBrand'
+  >
 
 /**
  * Commands to sign in and out, and all that need a password. Each tab has its own sign-in steps, so that two tabs do
@@ -63,6 +66,10 @@ export function createSessionCommands(
       await session.signOut()
       await generation.wipe({ successor: null, keepUnsent: false })
       endGeneration()
+      return ok(null)
+    },
+    async forgetSessionEnd() {
+      await generation.forgetSessionEnd()
       return ok(null)
     },
 

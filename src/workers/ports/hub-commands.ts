@@ -95,6 +95,8 @@ export const hubCommands = {
   signIn: backend()(SignInStep),
   /** `unsent-messages` (details.count) unless `evenUnsent`: the commands in the outbox would be lost. */
   signOut: backend()(v.object({ evenUnsent: v.boolean() })),
+  /** The user has read why the last session was ended from outside: the sign-in page says it no more. */
+  forgetSessionEnd: hub()(nothing),
   /** Checks the password again before a second factor is set up. */
   beginMfaSetUp: backend()(entry),
   /** After `second-factor-forced` or `beginMfaSetUp`: the data for the authenticator. */

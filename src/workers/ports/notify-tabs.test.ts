@@ -33,6 +33,11 @@ async function setUp({ notify = notifyEarly, isAllowed = true }: { notify?: Noti
     const changes = data.filter(({ method }) => method === 'changeStream')
     if (changes.length > 0) changesAtOnce.push(changes.length)
   })
+  /** Queries of the tab that have reached the hub. */
+  let queries = 0
+  port2.addEventListener('message', ({ data }: MessageEvent<{ method: string }>) => {
+    if (data.method === 'query') queries += 1
+  })
   const stop = shared.serve(port2)
   const { storage, end } = remoteStorage(port1, `epoch-${names}`)
   const tab = await openPersistentDatabase(hub.name, storage)
@@ -52,7 +57,8 @@ async function setUp({ notify = notifyEarly, isAllowed = true }: { notify?: Noti
     gate = held.promise
     return () => held.resolve()
   }
-  return { hub, tab, seen, hold, changesAtOnce, onContradiction, storeUnseen: disk.storeUnseen }
+  const queriesSoFar = () => queries
+  return { hub, tab, seen, hold, changesAtOnce, queriesSoFar, onContradiction, storeUnseen: disk.storeUnseen }
 }
 
 /** A storage whose writes of messages and conversations wait for `gate`; `storeUnseen` writes as an earlier generation did. */
@@ -121,12 +127,15 @@ describe.each([
   })
 
   test('[PWA-04] find everything that they show with a new query', async () => {
-    const { hub, tab, seen, hold } = await setUp({ notify })
+    const { hub, tab, seen, hold, queriesSoFar } = await setUp({ notify })
     const letGo = hold()
     const writing = hub.messages.bulkInsert([row(1)])
     if (notify === notifyWhenStored) letGo()
     await eventually(() => expect(seen.at(-1)).toEqual(['words 1']))
+    const before = queriesSoFar()
     const found = tab.messages.find({ selector: { roomId: 'room', seq: { $gte: 1 } } }).exec()
+    // The write is still in progress when the hub is asked.
+    await eventually(() => expect(queriesSoFar()).toBeGreaterThan(before))
     letGo()
     expect((await found).map((document) => document.toJSON().text)).toEqual(['words 1'])
     await writing

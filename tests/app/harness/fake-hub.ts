@@ -46,6 +46,7 @@ let profile: Profile = {
   isAnonymous: false,
   role: 'agent',
   status: 'available',
+  phone: '',
 }
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -393,6 +394,10 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       const count = (await outbox.find().exec()).length
       if (count > 0 && !evenUnsent) return fail('unsent-messages', undefined, { count })
       await state.findOne('profile').remove()
+      await session('signed-out')
+      return ok(null)
+    }),
+    forgetSessionEnd: said('forgetSessionEnd', async () => {
       await session('signed-out')
       return ok(null)
     }),

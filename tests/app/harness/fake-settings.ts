@@ -14,9 +14,10 @@ type Deps = {
   released: ReadonlySet<string>
 }
 
-/** Answers to the calls of Settings. `?settings=empty` begins with empty lists. */
+/** Answers to the calls of Settings. `?settings=empty` begins with empty lists, `many` with more devices than a list shows. */
 export function fakeSettings({ answer, nowMs, putLabel, removeLabel, released }: Deps) {
-  const isEmpty = new URLSearchParams(location.search).get('settings') === 'empty'
+  const scene = new URLSearchParams(location.search).get('settings')
+  const [isEmpty, isMany] = [scene === 'empty', scene === 'many']
   const names = ['Amara Lindqvist', 'Diego Romero', 'Noor Benali', 'Jonas Petrov', 'Mei Tanaka', 'Tove Sørensen']
   let portalUsers: PortalUser[] = isEmpty
     ? []
@@ -31,6 +32,8 @@ export function fakeSettings({ answer, nowMs, putLabel, removeLabel, released }:
     eid: n === 0 ? own : person(900 + n),
     name,
     email: `${name.split(' ')[0]?.toLowerCase()}@everline.test`,
+    ...(n === 1 && { phone: '+4915155500142' }),
+    ...(n === 0 && isMany && { deviceCount: 24 }),
     claimedAtMs: n === 2 ? null : nowMs - n * 3_600_000,
     isOwner: n === 0,
     devices: [

@@ -68,7 +68,7 @@ export function accountsSuite(start: Start) {
   })
 
   describe('a forgotten password', () => {
-    it('[audit 8] is reset through the link of a mail; weak passwords are refused; the link works once and the reset ends every session of the account', async () => {
+    it('[API:resetPassword] [audit 8] is reset through the link of a mail; weak passwords are refused; the link works once and the reset ends every session of the account', async () => {
       const there = unwrap(await attempt(email, world.server.passwordOf(email)))
       const mail = await mailOf(() => requestReset(' AGENT2@everline.test'))
       expect(mail).toContain(`To ${email}`)
@@ -224,7 +224,7 @@ export function accountsSuite(start: Start) {
       expect(outcomeOf(await mailLink(world.admin, 'nobody@everline.test'))).toBe('too-many-requests')
     })
 
-    it('the code of a mailed link confirms the address of the user who is signed in, once; wrong codes are limited', async () => {
+    it('[API:sendAuthOtp] the code of a mailed link confirms the address of the user who is signed in, once; wrong codes are limited', async () => {
       const [mine] = world.agents
       const address = 'agent1@everline.test'
       const confirm = (person: Person, otpCode: string, verificationValue = address) =>

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { DeviceStatus } from '#core/contract/index.ts'
+import { type DeviceStatus, maxSeatDevices } from '#core/contract/index.ts'
 import {
   changedIn,
   connectMqtt,
+  conversationOf,
   entitiesIn,
   eventually,
+  inquiryOf,
   lastEntryOf,
   newId,
   outcomeOf,
@@ -12,7 +14,10 @@ import {
   passwordGrant,
   registerVisitor,
   s,
+  say,
   signIn,
+  startConversation,
+  takeOver,
   transportTo,
   unwrap,
 } from '../test-client.ts'
@@ -97,8 +102,8 @@ export function devicesSuite(start: Start) {
       })
     })
 
-    it('say whether their owner or an admin has released them, and nothing to a made-up token', async () => {
-      const agent = await enter('agent2@everline.test')
+    it('[API:releaseStaffDevices] say whether their owner or an admin has released them, and nothing to a made-up token', async () => {
+      const [agent, owner] = [await enter('agent2@everline.test'), await enter('agent2@everline.test')]
       const refresh = (refresh_token: string) =>
         agent.transport.send('issueToken', {
           params: { s },
@@ -108,6 +113,11 @@ export function devicesSuite(start: Start) {
       unwrap(await world.admin.call('releaseStaffDevices', { params, body: { deviceList: [agent.deviceId] } }))
       expect(await refresh(agent.token.refresh_token)).toMatchObject({
         error: { details: { reason: 'device-released-by-admin' } },
+      })
+      const other = await enter('agent2@everline.test')
+      unwrap(await owner.call('releaseStaffDevices', { params, body: { deviceList: [other.deviceId] } }))
+      expect(await refresh(other.token.refresh_token)).toMatchObject({
+        error: { details: { reason: 'device-released' } },
       })
       const unknown = await refresh('made-up')
       expect(outcomeOf(unknown)).toBe('token-invalid')
@@ -137,6 +147,64 @@ export function devicesSuite(start: Start) {
         expect(outcomeOf(await agent.call('updateProfile', { params: { s }, body: { ...body, ...wrong } }))).toBe(
           'invalid-request',
         )
+    })
+
+    it('[UI-13] has a telephone number, stored in E.164; what is none is refused and changes nothing', async () => {
+      const [, , agent] = world.agents
+      const body = { name: 'Priya N.', language: '', timeZone: '' }
+      const change = (phone?: string) =>
+        agent.call('updateProfile', { params: { s }, body: { ...body, ...(phone !== undefined && { phone }) } })
+      const stored = async () => unwrap(await agent.call('getProfile', {})).phone
+      expect(unwrap(await change(' +852 (5550) 01-42 ')).phone).toBe('+85255500142')
+      for (const wrong of ['5550 0142', '+852 call me', '+8525550014212345'])
+        expect(await change(wrong)).toMatchObject({
+          error: {
+            name: 'invalid-request',
+            message: expect.stringContaining('body.phone must be a telephone number with its country code'),
+            details: { field: 'phone' },
+          },
+        })
+      expect(await stored()).toBe('+85255500142')
+      // Clients of an earlier build know no numbers.
+      unwrap(await change())
+      expect(await stored()).toBe('+85255500142')
+      unwrap(await change(''))
+      expect(await stored()).toBe('')
+    })
+
+    it('[UI-13] the telephone number is told to the staff, and never to visitors', async () => {
+      const { admin, agents } = world
+      const [colleague, , agent] = agents
+      const visitor = await registerVisitor(world.server.url)
+      const { roomId } = await startConversation(visitor)
+      unwrap(await takeOver(agent, (await inquiryOf(visitor, roomId)).id))
+      const before = await lastEntryOf(colleague)
+      const own = { name: 'Priya N.', language: '', timeZone: '' }
+      const change = (phone: string) => agent.call('updateProfile', { params: { s }, body: { ...own, phone } })
+      unwrap(await change('+852 5550 0142'))
+      unwrap(await say(agent, roomId, 'Hello'))
+
+      const phone = '+85255500142'
+      const snapshotOf = async (person: Person) =>
+        unwrap(await person.call('getSnapshot', { params: { s }, query: { limit: '1000' } }))
+      expect(entitiesIn(await colleague.feed(before), 'staff')).toMatchObject([{ eid: agent.eid, phone }])
+      expect(JSON.stringify(await snapshotOf(colleague))).toContain(phone)
+      const { seats } = unwrap(await admin.call('listLicenses', { params: { s } }))
+      expect(seats.filter((seat) => seat.phone !== undefined)).toMatchObject([{ eid: agent.eid, phone }])
+
+      const seen = [
+        await visitor.feed(),
+        await snapshotOf(visitor),
+        unwrap(await visitor.call('getProfile', {})),
+        await conversationOf(visitor, roomId),
+        unwrap(await visitor.call('listMessages', { params: { s, roomId }, query: { from: '1', to: '100' } })),
+      ]
+      expect(JSON.stringify(seen)).toContain(agent.eid)
+      expect(JSON.stringify(seen)).not.toMatch(/85255500142|"phone"/)
+      expect(outcomeOf(await visitor.call('listLicenses', { params: { s } }))).toBe('forbidden')
+
+      unwrap(await change(''))
+      expect(entitiesIn(await colleague.feed(before), 'staff').at(-1)).not.toHaveProperty('phone')
     })
   })
 
@@ -238,6 +306,7 @@ export function licensesSuite(start: Start) {
       }
       const before = await devicesOf(other.eid)
       expect(before.length).toBeGreaterThan(1)
+      expect(before.length).toBeLessThan(maxSeatDevices)
       expect(before.map(({ isOwn }) => isOwn)).not.toContain(true)
       expect(before.map(({ lastUsedAtMs }) => lastUsedAtMs)).toEqual(
         before.map(({ lastUsedAtMs }) => lastUsedAtMs).toSorted((a, b) => b - a),
@@ -249,16 +318,40 @@ export function licensesSuite(start: Start) {
       expect((await devicesOf(other.eid)).map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id))
     })
 
-    it('are freed by an admin, which ends the sessions; then somebody else can take them', async () => {
+    it('[UI-01] are listed with the number of the devices, of which only those used last are named', async () => {
+      const email = 'agent3@everline.test'
+      const { admin, server } = world
+      const more = Array.from({ length: maxSeatDevices + 1 }, () => signIn(server.url, email, server.passwordOf(email)))
+      const [{ eid = '' } = {}] = await Promise.all(more)
+      const { seats } = unwrap(await admin.call('listLicenses', { params: { s } }))
+      const seat = seats.find((each) => each.eid === eid)
+      const { devices } = unwrap(await admin.call('listStaffDevices', { params: { s, eid } }))
+      expect(seat?.deviceCount).toBe(devices.length)
+      expect(devices.length).toBeGreaterThan(maxSeatDevices)
+      expect(seat?.devices?.map(({ id }) => id)).toEqual(devices.slice(0, maxSeatDevices).map(({ id }) => id))
+      const body = { deviceList: devices.slice(0, maxSeatDevices + 1).map(({ id }) => id) }
+      unwrap(await admin.call('releaseStaffDevices', { params: { s, eid }, body }))
+    })
+
+    it('[API:releaseLicense] are freed by an admin or by their owner, which ends the sessions and says why; then somebody else can take them', async () => {
       const [, agent, other] = world.agents
       const release = (person: Person, eid: string) => person.call('releaseLicense', { params: { s, eid } })
       expect(outcomeOf(await release(other, agent.eid))).toBe('not-found')
       expect(outcomeOf(await release(world.admin, agent.eid))).toBe('ok')
       expect(outcomeOf(await agent.call('getProfile', {}))).toBe('token-invalid')
-      const refresh = { grant_type: 'refresh_token', eid: agent.eid, refresh_token: agent.token.refresh_token } as const
-      expect(await agent.transport.send('issueToken', { params: { s }, body: refresh })).toMatchObject({
-        error: { name: 'token-invalid', details: { reason: 'seat-freed-by-admin' } },
-      })
+      const whyEnded = async ({ eid, token, transport }: Person) => {
+        const body = { grant_type: 'refresh_token', eid, refresh_token: token.refresh_token } as const
+        const answer = await transport.send('issueToken', { params: { s }, body })
+        return answer.ok ? null : [answer.error.name, answer.error.details?.reason]
+      }
+      expect(await whyEnded(agent)).toEqual(['token-invalid', 'seat-freed-by-admin'])
+      const again = await signIn(
+        world.server.url,
+        'agent2@everline.test',
+        world.server.passwordOf('agent2@everline.test'),
+      )
+      expect(outcomeOf(await release(again, again.eid))).toBe('ok')
+      expect(await whyEnded(again)).toEqual(['token-invalid', 'seat-freed'])
       expect(await seatOf(world.admin, agent.eid)).toMatchObject({ isClaimed: false, claimedAtMs: null, seatsTaken: 3 })
       expect(outcomeOf(await tryToEnter('agent2@everline.test'))).toBe('ok')
     })

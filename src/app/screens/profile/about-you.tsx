@@ -1,6 +1,6 @@
 import { useCommands } from '#app/data/everline.tsx'
 import { orQueued } from '#app/data/or-queued.ts'
-import { useOutbox } from '#app/data/rows.ts'
+import { useOutbox, useStateRow } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
 import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
@@ -32,18 +32,22 @@ function languageOptions(own: string): (readonly [tag: string, text: string])[] 
   return tags.map((tag) => [tag, languageOf(tag) ? nativeName(tag) : t`${languageName(tag)} (dates only)`])
 }
 
-/** Name, language and time zone. */
+/** Name, telephone number, language and time zone. */
 export function AboutYou() {
   const { eid, name, language, timeZone } = useOwnSelf()
+  // A backend of an earlier build knows no numbers, and says none.
+  const phone = useStateRow('profile')?.phone
   const { ask, queue } = useCommands()
   const unsent = useOutbox(profileLane) ?? []
   const refused = unsent.find(({ state }) => state === 'failed')
   const waits = unsent.length > 0 && !refused
   const form = useEverlineForm({
     schema: ProfileChange,
-    defaultValues: { name, language, timeZone },
-    save: (body) =>
-      orQueued(ask('updateProfile', { body }), () => queue({ eid, kind: 'update-profile', payload: body })),
+    defaultValues: { name, phone: phone ?? '', language, timeZone },
+    save({ phone: typed = '', ...rest }) {
+      const body = phone === undefined ? rest : { ...rest, phone: typed }
+      return orQueued(ask('updateProfile', { body }), () => queue({ eid, kind: 'update-profile', payload: body }))
+    },
     keep: { eid, form: 'about-you' },
   })
 
@@ -58,6 +62,14 @@ export function AboutYou() {
         }
       >
         <TextField {...form.field('name', t`Name`)} autoComplete="name" required />
+        {phone !== undefined && (
+          <TextField
+            {...form.field('phone', t`Telephone`, t`With its country code. Colleagues see it, visitors never do.`)}
+            type="tel"
+            autoComplete="tel"
+            dir="ltr"
+          />
+        )}
         <SelectField
           {...form.field('language', t`Language`)}
           options={[['', t`Like the browser`], ...languageOptions(language)]}

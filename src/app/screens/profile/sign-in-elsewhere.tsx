@@ -1,22 +1,17 @@
 import { useState } from 'react'
-import { object } from 'valibot'
 import { useNow } from '#app/browser/use-now.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
-import { Form, SubmitButton } from '#app/form/form.tsx'
-import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
+import { PasswordAgain } from '#app/password/password-again.tsx'
 import * as factor from '#app/second-factor/second-factor.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { QrCode } from '#app/ui/sign/qr-code.tsx'
-import { type CallResult, type Calls, Secret } from '#core/contract/index.ts'
+import type { CallResult, Calls } from '#core/contract/index.ts'
 import { systemClock as clock } from '#core/platform/clock.ts'
-
-const PasswordAgain = object({ password: Secret })
 
 /** Signs the user in on another device, by a QR code on this screen or by a mailed link. */
 export function SignInElsewhere({ email }: { email: string }) {
@@ -34,6 +29,11 @@ export function SignInElsewhere({ email }: { email: string }) {
       address: `${window.location.origin}/sign-in#${params}`,
       endsAtMs: clock.nowMs() + expiresInSeconds * 1000,
     })
+  }
+  async function showCode(password: string) {
+    const answer = await commands.createSignInCode({ password })
+    if (answer.ok) show(answer.value)
+    return answer
   }
   return (
     <Card title={t`Sign in on another device`}>
@@ -53,7 +53,16 @@ export function SignInElsewhere({ email }: { email: string }) {
           {t`Mail me a link`}
         </Button>
       </div>
-      {needsPassword && !shown && <AskPassword email={email} onCode={show} />}
+      {needsPassword && !shown && (
+        <PasswordAgain
+          email={email}
+          lead={t`You signed in a while ago. Enter your password to show the code.`}
+          button={t`Show the code`}
+          busy={t`Checking…`}
+          tall
+          save={showCode}
+        />
+      )}
       {shown && <ShownCode {...shown} />}
       {isMailed && <Notice look="info">{t`A link is on its way to your address. It works once.`}</Notice>}
       {failure && <Notice>{failureText(failure)}</Notice>}
@@ -62,33 +71,6 @@ export function SignInElsewhere({ email }: { email: string }) {
 }
 
 type SignInCode = CallResult<Calls['createStaffOneTimeToken']>
-
-/** Whoever finds the screen unlocked must not take the account along. */
-function AskPassword({ email, onCode }: { email: string; onCode: (code: SignInCode) => void }) {
-  const commands = useCommands()
-  const form = useEverlineForm({
-    schema: PasswordAgain,
-    defaultValues: { password: '' },
-    fieldOf: { 'old-password-wrong': 'password' },
-    isCleared: true,
-    async save({ password }) {
-      const answer = await commands.createSignInCode({ password })
-      if (answer.ok) onCode(answer.value)
-      return answer
-    },
-  })
-  return (
-    <Form form={form} aria-label={t`Confirm that it is you`}>
-      <p>{t`You signed in a while ago. Enter your password to show the code.`}</p>
-      {/* For password managers: the account of the password. */}
-      <input type="hidden" name="username" autoComplete="username" value={email} />
-      <PasswordField {...form.field('password', t`Password`)} autoComplete="current-password" required />
-      <SubmitButton form={form} busy={t`Checking…`} tall>
-        {t`Show the code`}
-      </SubmitButton>
-    </Form>
-  )
-}
 
 function ShownCode({ address, endsAtMs }: { address: string; endsAtMs: number }) {
   const isOver = useNow(1000) >= endsAtMs

@@ -6,7 +6,7 @@ import { sessionEndText } from './session-end-text.ts'
 
 beforeAll(ownErrorTexts.load)
 
-it('every reason for which a session is ended from outside has a sentence of its own', () => {
+it('[SES-09] every reason for which a session is ended from outside has a sentence of its own', () => {
   const sentences = SessionEnd.options.map((reason) => sessionEndText(failure('token-invalid', undefined, { reason })))
   expect(new Set(sentences).size).toBe(SessionEnd.options.length)
   expect(sentences).not.toContain(sessionEndText(failure('token-invalid')))

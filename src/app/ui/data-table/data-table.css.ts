@@ -38,6 +38,7 @@ const heading = style({
   fontWeight: font.weight.medium,
 })
 export const head = style([heading, { minInlineSize: tableDefaults.minWidth, paddingInline: space[3] }])
+export const shortHead = style([heading, { minInlineSize: grid(36), paddingInline: space[3] }])
 export const narrow = style({
   inlineSize: size.finger,
   paddingInline: space[2],

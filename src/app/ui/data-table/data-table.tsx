@@ -9,9 +9,9 @@ import {
   lastPage,
   nextSort,
   type RowOf,
+  type SizedColumn,
   type SortValue,
   snapPageSize,
-  type TableColumn,
   tableDefaults,
   tableTexts,
   toggleAll,
@@ -21,7 +21,7 @@ import { type Page, type ShownRow, useTableRows } from './use-table-rows.ts'
 
 type Props<Row extends RowOf<Row>> = {
   label: string
-  columns: readonly TableColumn[]
+  columns: readonly SizedColumn[]
   rows: readonly Row[]
   /** Content of a cell; an empty one shows `--`. */
   cell(row: Row, columnId: string): ReactNode

@@ -3,10 +3,10 @@ import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { Tooltip } from '#app/ui/overlay/tooltip.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import * as css from './data-table.css.ts'
-import { type SortValue, type TableColumn, tableDefaults } from './table-model.ts'
+import { type SizedColumn, type SortValue, tableDefaults } from './table-model.ts'
 
 type Props = {
-  columns: readonly TableColumn[]
+  columns: readonly SizedColumn[]
   sort: SortValue | null
   onSort(columnId: string): void
   hasSubRows: boolean
@@ -33,7 +33,7 @@ export const TableHead = ({ columns, sort, onSort, hasSubRows, all, onAll }: Pro
       </th>
     )}
     {columns.map((column) => {
-      const { id, label, align = 'left', sortTable, tooltip, clamp = tableDefaults.clamp } = column
+      const { id, label, align = 'left', sortTable, tooltip, isNarrow, clamp = tableDefaults.clamp } = column
       const text = (
         <span className={css.headText} style={{ WebkitLineClamp: clamp }}>
           {label}
@@ -44,7 +44,7 @@ export const TableHead = ({ columns, sort, onSort, hasSubRows, all, onAll }: Pro
         <th
           key={id}
           scope="col"
-          className={`${css.head} ${css.align[align]}`}
+          className={`${isNarrow ? css.shortHead : css.head} ${css.align[align]}`}
           aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
         >
           <span className={css.headInside}>

@@ -33,6 +33,9 @@ export type TableColumn = {
   clamp?: number
 }
 
+/** A column as a table takes it. For short contents, such as a chip, it may be narrower than `minWidth`. */
+export type SizedColumn = TableColumn & { isNarrow?: boolean }
+
 /** [TBL-01] Heights in pixels. */
 export const tableDefaults = {
   rowHeight: 52,

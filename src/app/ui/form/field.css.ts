@@ -39,6 +39,8 @@ export const input = style({
   paddingInline: space[3],
   // The box shows the focus ring. With 16 px, phones do not zoom in.
   ':focus-visible': { outline: 'none' },
+  // Telephone numbers run from left to right in every language, and begin where the other fields begin.
+  selectors: { '[dir="rtl"] &[type=tel]': { textAlign: 'end' } },
   '@media': { [media.coarse]: { fontSize: font.size.l } },
 })
 export const sign = style({ display: 'inline-flex', paddingInlineStart: space[3], color: color.text3 })

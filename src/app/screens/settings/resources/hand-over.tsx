@@ -5,28 +5,32 @@ import { useCommands } from '#app/data/everline.tsx'
 import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { t } from '#app/language/t.ts'
+import { PasswordAgain } from '#app/password/password-again.tsx'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
-import { type Seat, Secret, Username } from '#core/contract/index.ts'
+import { type Seat, Username } from '#core/contract/index.ts'
 
 const NewOwner = object({ email: Username })
-const PasswordAgain = object({ password: Secret })
 
 /** Hands the service over to a colleague. Only its owner sees the button. */
 export function HandOver() {
   const { eid } = useOwnSelf()
   const seats = useAsk('listLicenses', {}).value?.seats ?? []
   const [isOpen, setOpen] = useState(false)
-  if (!seats.some((seat) => seat.eid === eid && seat.isOwner)) return null
+  const own = seats.find((seat) => seat.eid === eid)
+  if (!own?.isOwner) return null
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t`Hand the service over`}</Button>
       {isOpen && (
-        <HandOverDialog colleagues={seats.filter((seat) => seat.eid !== eid)} onClose={() => setOpen(false)} />
+        <HandOverDialog
+          ownEmail={own.email}
+          colleagues={seats.filter((seat) => seat !== own)}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )
@@ -34,8 +38,10 @@ export function HandOver() {
 
 type Step = { name: 'choose' } | { name: 'password' | 'done'; email: string }
 
+type DialogProps = { ownEmail: string; colleagues: readonly Seat[]; onClose(): void }
+
 /** The colleague is chosen; if the sign-in was a while ago, the password is asked for too. */
-function HandOverDialog({ colleagues, onClose }: { colleagues: readonly Seat[]; onClose(): void }) {
+function HandOverDialog({ ownEmail, colleagues, onClose }: DialogProps) {
   const [step, setStep] = useState<Step>({ name: 'choose' })
   const title = t`Hand the service over`
   return (
@@ -45,7 +51,7 @@ function HandOverDialog({ colleagues, onClose }: { colleagues: readonly Seat[]; 
       actions={step.name === 'done' && <Button look="primary" onClick={onClose}>{t`Done`}</Button>}
     >
       {step.name === 'choose' && <ChooseOwner colleagues={colleagues} onStep={setStep} />}
-      {step.name === 'password' && <ConfirmOwner email={step.email} onStep={setStep} />}
+      {step.name === 'password' && <ConfirmOwner email={step.email} ownEmail={ownEmail} onStep={setStep} />}
       {step.name === 'done' && (
         <Notice look="success">
           {t`A link is on its way to ${step.email}. You remain the owner until it is used, within 24 hours.`}
@@ -83,26 +89,19 @@ function ChooseOwner({ colleagues, onStep }: { colleagues: readonly Seat[]; onSt
   )
 }
 
-function ConfirmOwner({ email, onStep }: { email: string; onStep(step: Step): void }) {
+function ConfirmOwner({ email, ownEmail, onStep }: { email: string; ownEmail: string; onStep(step: Step): void }) {
   const { handServiceOver } = useCommands()
-  const form = useEverlineForm({
-    schema: PasswordAgain,
-    defaultValues: { password: '' },
-    fieldOf: { 'old-password-wrong': 'password' },
-    isCleared: true,
-    async save({ password }) {
-      const answer = await handServiceOver({ email, password })
-      if (answer.ok) onStep({ name: 'done', email })
-      return answer
-    },
-  })
   return (
-    <Form form={form} aria-label={t`Confirm that it is you`}>
-      <p>{t`You signed in a while ago. Enter your password to hand the service over to ${email}.`}</p>
-      <PasswordField {...form.field('password', t`Password`)} autoComplete="current-password" required autoFocus />
-      <SubmitButton form={form} busy={t`Sending…`}>
-        {t`Send the link`}
-      </SubmitButton>
-    </Form>
+    <PasswordAgain
+      email={ownEmail}
+      lead={t`You signed in a while ago. Enter your password to hand the service over to ${email}.`}
+      button={t`Send the link`}
+      busy={t`Sending…`}
+      save={async (password) => {
+        const answer = await handServiceOver({ email, password })
+        if (answer.ok) onStep({ name: 'done', email })
+        return answer
+      }}
+    />
   )
 }
