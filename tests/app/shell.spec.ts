@@ -69,7 +69,7 @@ test('the palette offers the actions of the open screen and those of the account
   await expect(page.getByRole('option', { name: 'Close inquiry' })).toBeHidden()
   await page.keyboard.press('Escape')
   await command(page, 'take over')
-  expect(await calls('takeOverInquiry')).toEqual([['takeOverInquiry', { params: { id: room(7021) } }]])
+  expect(await calls('takeOverInquiry')).toEqual([['takeOverInquiry', { params: { id: room(7021) }, body: {} }]])
 
   await page.evaluate(async () => {
     const made = window.everline.offer(11, Date.now())
