@@ -42,6 +42,7 @@ const parts = [
   'areas',
   'brand',
   'browser',
+  'canned-responses',
   'composer',
   'conversations',
   'form',

@@ -3,6 +3,7 @@ import { busyReasons } from './busy-reasons/module.ts'
 import type { Handlers } from './calls/handler.ts'
 import type { ModuleParts, ServerModule } from './calls/module.ts'
 import type { EntitySources, SnapshotSources } from './calls/snapshot-sources.ts'
+import { cannedResponses } from './canned-responses/module.ts'
 import { conversations } from './conversations/module.ts'
 import type { KeptPlan } from './db/kept-plan.ts'
 import { devices } from './devices/module.ts'
@@ -31,6 +32,7 @@ import { theming } from './theming/module.ts'
 const modules = [
   accounts,
   busyReasons,
+  cannedResponses,
   conversations,
   devices,
   discovery,

@@ -2,6 +2,87 @@ import type { Mutation } from './mutation.ts'
 
 const list = 'public/browser-check.js'
 
+/** Canned responses: whose they are, and their files. */
+const cannedMutations: readonly Mutation[] = [
+  {
+    row: 'CAP-11',
+    off: 'a file with other columns is read',
+    file: 'src/server/csv/read-csv.ts',
+    from: 'if (unknown.length + missing.length + repeated.length === 0) return ok',
+    to: 'return ok',
+  },
+  {
+    row: 'CAP-11',
+    off: 'an import keeps the apostrophe that an export has put before a formula',
+    file: 'src/server/csv/read-csv.ts',
+    from: "plainCell(cell.replace(/\\r\\n?/g, '\\n'))",
+    to: "cell.replace(/\\r\\n?/g, '\\n')",
+  },
+  {
+    row: 'CAP-11',
+    off: 'an export leaves formulas as they are',
+    file: 'src/core/contract/csv-cell.ts',
+    from: 'likeFormula.test(text) ?',
+    to: 'text === null ?',
+    layer: 'integration',
+  },
+  {
+    row: 'CAP-11',
+    off: 'the right rows of a file with wrong ones are imported',
+    file: 'src/server/canned-responses/import-responses.ts',
+    from: "if (issueCount > 0) return fail('csv-rows-wrong', undefined, { count: issueCount })",
+    to: '',
+    layer: 'integration',
+  },
+  {
+    row: 'CAP-11',
+    off: 'a dry run imports',
+    file: 'src/server/canned-responses/module.ts',
+    from: "query.dryRun === 'true'",
+    to: 'false',
+    layer: 'integration',
+  },
+  {
+    row: 'CAP-11',
+    off: 'a file with errors can be imported',
+    file: 'src/app/resource/import-dialog.tsx',
+    from: 'checked !== null && checked.report.issueCount === 0 && ',
+    to: 'checked !== null && ',
+    layer: 'screens',
+  },
+  {
+    row: 'CAP-11',
+    off: 'shared responses come before the own',
+    file: 'src/core/canned-responses/find-responses.ts',
+    from: "permissionType === 'personal' ? 0 : 1",
+    to: "permissionType === 'personal' ? 1 : 0",
+    layer: 'screens',
+  },
+  {
+    row: 'ROL-02',
+    off: 'what is for fewer callers is for all of the call',
+    file: 'src/core/contract/audience.ts',
+    from: 'if (fewer) return fewer',
+    to: '',
+  },
+  {
+    row: 'ROL-02',
+    off: 'personal responses are everybody’s',
+    file: 'src/server/canned-responses/response-set.ts',
+    from: 'ownerEid === null ? isNull(cannedResponses.ownerEid) : eq(cannedResponses.ownerEid, ownerEid),',
+    to: '',
+    layer: 'integration',
+  },
+  {
+    row: 'ROL-02',
+    off: 'the app offers to change shared responses without the permission',
+    file: 'src/app/screens/settings/resources/canned-responses/canned-responses-entry.tsx',
+    from: "permissions.includes('createCannedResponse:shared')",
+    to: 'permissions.length > 0',
+    layer: 'screens',
+  },
+]
+
 /** The portal, the kiosk, supported browsers, channels, staff's own devices and seats. */
 export const capabilityMutations: readonly Mutation[] = [
   {
@@ -109,5 +190,7 @@ export const capabilityMutations: readonly Mutation[] = [
     file: 'src/server/services/may-manage.ts',
     from: "if (session.role !== 'admin') return fail('not-found')",
     to: '',
+    layer: 'integration',
   },
+  ...cannedMutations,
 ]

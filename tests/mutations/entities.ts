@@ -132,7 +132,7 @@ export const entityMutations: readonly Mutation[] = [
     row: 'ROL-01',
     off: 'the client sends what the role may not call',
     file: 'src/core/api/client.ts',
-    from: "if (caller !== 'nobody' && !admits(definition.audience, caller)) return fail('forbidden')",
+    from: "if (caller !== 'nobody' && !admits(audienceWith(definition, given.params ?? {}), caller)) return fail('forbidden')",
     to: '',
   },
   {

@@ -78,6 +78,12 @@ const admitted: Record<Audience, ReadonlyArray<keyof typeof tokens>> = {
 }
 const codes = (...names: Array<keyof typeof errorCodes>) => names.map((name) => errorCodes[name].code)
 
+/** Values of path parameters that are for other callers than the call itself. */
+const fewerOf = ({ forFewer = {} }: CallDefinition) =>
+  Object.entries(forFewer).flatMap(([param, audiences]) =>
+    Object.entries(audiences).map(([value, audience]) => ({ param, value, audience })),
+  )
+
 async function ask(definition: CallDefinition, token: string | null, service = s) {
   const path = definition.path.replace('{s}', service).replace(/\{\w+\}/g, newId())
   const response = await fetch(server.url + path, {
@@ -137,13 +143,16 @@ async function askWith(definition: CallDefinition, token: string | null, { part,
 it.each(['visitor', 'agent', 'admin'] as const)(
   '[ROL-01] GET /permission and the allowed actions answer the same list of permissions: the calls of a %s',
   async (who) => {
-    const permitted = Object.entries(calls).filter(
-      ([, { audience }]) => audience !== 'public' && admitted[audience].includes(who),
-    )
+    const permitted = Object.entries<CallDefinition>(calls).flatMap(([id, definition]) => {
+      const { audience } = definition
+      if (audience === 'public' || !admitted[audience].includes(who)) return []
+      const fewer = fewerOf(definition).filter((each) => admitted[each.audience].includes(who))
+      return [id, ...fewer.map(({ value }) => `${id}:${value}`)]
+    })
     const headers = { authorization: `Bearer ${tokens[who]}` }
     const resultOf = async (path: string) => (await (await fetch(server.url + path, { headers })).json()).result
     const { permissions } = await resultOf('/permission')
-    expect(permissions.toSorted()).toEqual(permitted.map(([id]) => id).toSorted())
+    expect(permissions.toSorted()).toEqual(permitted.toSorted())
     if (who !== 'visitor')
       expect(await resultOf(`/lc-ds/v1/services/${s}/allowed-actions`)).toEqual({ actions: permissions })
   },
@@ -170,6 +179,17 @@ describe.each(Object.entries(calls) as Array<[CallId, CallDefinition]>)('%s', (i
       )
     }
   })
+
+  for (const { param, value, audience } of fewerOf(definition))
+    it.each(Object.keys(tokens) as Array<keyof typeof tokens>)(
+      `[ROL-01] [ROL-02] with ${param} ${value} for ${audience}, asked by %s`,
+      async (who) => {
+        const own = { ...definition, path: path.replace(`{${param}}`, value) }
+        const { status, code } = await ask(own, tokens[who])
+        if (admitted[audience].includes(who)) expect(codes('token-invalid', 'forbidden')).not.toContain(code)
+        else expect(status).toBe(who === 'nobody' || who === 'challenge' ? 401 : 403)
+      },
+    )
 
   it.skipIf(textPlaces(definition).length === 0)('[audit 1.17] refuses control characters in every text', async () => {
     const [who = 'nobody'] = admitted[audience]

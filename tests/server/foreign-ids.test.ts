@@ -1,7 +1,8 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Audience, type CallDefinition, calls } from '#core/contract/index.ts'
+import { type Audience, type CallDefinition, calls, type PermissionType } from '#core/contract/index.ts'
 import { demoReader } from '#server/demo/fill-demo.ts'
 import { arbitraryOf } from './arbitrary-of.ts'
 import { furtherServiceIds } from './fill-services.ts'
@@ -48,6 +49,14 @@ async function visitorWithRoom() {
   return { visitor, ids: [visitor.eid, roomId, id] }
 }
 
+/** A canned response; returns its id. */
+async function addResponse(person: Person, permissionType: PermissionType): Promise<string> {
+  const [id, params] = [newId(), { s, permissionType }]
+  const body = { id, shortcut: 'theirs', title: 'Theirs', text: 'Theirs' }
+  unwrap(await person.call('createCannedResponse', { params, body }))
+  return id
+}
+
 /** Everything in the other service that its admin sees. */
 async function stateOfForeign() {
   const params = { s: foreignService }
@@ -71,22 +80,50 @@ beforeAll(async () => {
   const [label, reason] = [newId(), newId()]
   unwrap(await foreignAdmin.call('createLabel', { params, body: { id: label, name: 'Theirs', color: 'red' } }))
   unwrap(await foreignAdmin.call('createBusyReason', { params, body: { id: reason, name: 'Theirs', position: 0 } }))
+  const responses = [
+    await addResponse(foreignAdmin, 'shared'),
+    await addResponse(foreignAdmin, 'personal'),
+    await addResponse(foreignAgent, 'personal'),
+  ]
   const { users } = unwrap(await foreignAdmin.call('listPortalUsers', { params }))
-  const foreign = [foreignAdmin.eid, foreignAgent.eid, ...ids, label, reason, ...users.map(({ eid }) => eid)]
+  const foreign = [
+    foreignAdmin.eid,
+    foreignAgent.eid,
+    ...ids,
+    label,
+    reason,
+    ...responses,
+    ...users.map(({ eid }) => eid),
+  ]
   useService(ownService)
 
   const [own, other] = [await visitorWithRoom(), await visitorWithRoom()]
-  const [agent, admin] = [await enter('agent1'), await enter('admin')]
+  const [agent, admin, colleague] = [await enter('agent1'), await enter('admin'), await enter('agent2')]
+  // A colleague's, in the own service.
+  const theirs = await addResponse(colleague, 'personal')
   const grant = passwordGrant(demoReader, server.passwordOf(demoReader))
   tokens.reader = unwrap(await transportTo(server.url, newId()).send('issuePortalToken', grant)).access_token
   for (const [who, { token }] of Object.entries({ visitor: own.visitor, agent, admin }))
     tokens[who as Who] = token.access_token
-  for (const who of Object.keys(others) as Who[]) others[who] = foreign
+  for (const who of Object.keys(others) as Who[]) others[who] = [...foreign, theirs]
   // A visitor cannot use the ids of others in the same service either.
-  others.visitor = [...foreign, ...other.ids, agent.eid]
+  others.visitor = [...foreign, ...other.ids, agent.eid, theirs]
   stateBefore = await stateOfForeign()
 })
 afterAll(() => server.close())
+
+/** Paths with an id at its places, one for each choice of the parameters that name no id. */
+function pathsWith(id: string, { path, params }: CallDefinition): string[] {
+  const { properties = {} } = params ? toJsonSchema(params, { errorMode: 'ignore', typeMode: 'input' }) : {}
+  return [...path.matchAll(/\{(\w+)\}/g)].reduce(
+    (paths, [place, name = '']) => {
+      const schema = properties[name]
+      const choices = typeof schema === 'object' ? (schema.enum ?? [name === 's' ? s : id]) : [id]
+      return paths.flatMap((each) => choices.map((choice) => each.replace(place, String(choice))))
+    },
+    [path],
+  )
+}
 
 const idsIn = ({ path }: CallDefinition) => [...path.matchAll(/\{(\w*[iI]d)\}/g)]
 const withIds = Object.entries<CallDefinition>(calls).filter(
@@ -94,13 +131,13 @@ const withIds = Object.entries<CallDefinition>(calls).filter(
 )
 
 describe.each(withIds)('%s', (_, definition) => {
-  const { method, path, query, body, audience } = definition
+  const { method, query, body, audience } = definition
   it.each(callers[audience] ?? [])('[audit IDOR] reaches nothing of others for %s', async (who) => {
-    const ask = async (id: string) => {
+    const ask = async (path: string, id: string) => {
       const known = { uuids: [id], services: [foreignService] }
       const given = validFor(body, known)
       const search = new URLSearchParams(validFor(query, known) as Record<string, string> | undefined)
-      const response = await fetchAgain(`${server.url}${path.replace('{s}', s).replace(/\{\w+\}/g, id)}?${search}`, {
+      const response = await fetchAgain(`${server.url}${path}?${search}`, {
         method,
         headers: {
           'content-type': 'application/json',
@@ -109,9 +146,9 @@ describe.each(withIds)('%s', (_, definition) => {
         },
         ...(given === undefined ? {} : { body: JSON.stringify(given) }),
       })
-      return { id, status: response.status, answer: await response.json() }
+      return { path, status: response.status, answer: await response.json() }
     }
-    const asked = await Promise.all(others[who].map(ask))
+    const asked = await Promise.all(others[who].flatMap((id) => pathsWith(id, definition).map((path) => ask(path, id))))
     // A batch is answered for each of its parts.
     expect(asked.filter(({ status, answer }) => ![403, 404].includes(status) && !v.is(RefusedBatch, answer))).toEqual(
       [],

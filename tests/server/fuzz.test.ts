@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CallDefinition, calls, errorCodes } from '#core/contract/index.ts'
+import { type CallDefinition, calls, csvLine, errorCodes, responseColumns } from '#core/contract/index.ts'
 import { allowedMs, runs, seedOf } from '#tests/soak/runs.ts'
 import { arbitraryOf, garbage, nearly } from './arbitrary-of.ts'
 import { type ServerProcess, startServerProcess } from './start-test-server.ts'
@@ -62,12 +62,14 @@ function shotAt(definition: CallDefinition): fc.Arbitrary<Shot> {
           { weight: 2, arbitrary: garbage },
         )
       : fc.constant(undefined)
-  const body = definition.body
-    ? fc.oneof(
-        { weight: 9, arbitrary: part(definition.body).map((value) => JSON.stringify(value) ?? '') },
-        { weight: 1, arbitrary: fc.oneof(fc.string({ unit: 'binary' }), fc.uint8Array({ maxLength: 64 })) },
-      )
-    : fc.constant(undefined)
+  const body = definition.upload
+    ? file
+    : definition.body
+      ? fc.oneof(
+          { weight: 9, arbitrary: part(definition.body).map((value) => JSON.stringify(value) ?? '') },
+          { weight: 1, arbitrary: fc.oneof(fc.string({ unit: 'binary' }), fc.uint8Array({ maxLength: 64 })) },
+        )
+      : fc.constant(undefined)
   return fc
     .record({
       params: part(definition.params),
@@ -83,7 +85,7 @@ function shotAt(definition: CallDefinition): fc.Arbitrary<Shot> {
       ),
       device: fc.constantFrom(newId(), 'device-of-the-fuzz', '', 'x'),
       type: fc.oneof(
-        { weight: 12, arbitrary: fc.constant('application/json') },
+        { weight: 12, arbitrary: fc.constant(definition.upload ? 'text/csv' : 'application/json') },
         { weight: 1, arbitrary: fc.constant('text/plain') },
       ),
     })
@@ -102,6 +104,28 @@ function shotAt(definition: CallDefinition): fc.Arbitrary<Shot> {
       },
     }))
 }
+
+/** Files that an import takes, nearly takes, or that take long to refuse. */
+const cell = fc.oneof(
+  fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', '=', 'a', 'ä', ' '), maxLength: 12 }),
+  fc.stringMatching(/^[a-z0-9-]{1,8}$/),
+)
+const file = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc
+      .array(fc.array(cell, { maxLength: 6 }).map(csvLine), { maxLength: 20 })
+      .map((lines) => csvLine(responseColumns) + lines.join('')),
+  },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary' }) },
+  { weight: 1, arbitrary: fc.uint8Array({ maxLength: 64 }) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom('"', ',', '\n', 'a,b,c\n', '"a""')
+      .map((part) => csvLine(responseColumns) + part.repeat(50_000)),
+  },
+)
 
 const pathOf = (path: string, params: unknown) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -200,6 +224,8 @@ async function check({ definition, path, init }: Shot, statuses: Map<number, num
   const text = await response.text()
   // Node refuses a URL that is too long.
   if (response.status === 431) return expect(path.length, what).toBeGreaterThan(8_000)
+  if (response.status === 200 && definition.download)
+    return expect(response.headers.get('content-type'), what).toContain(definition.download)
   const answer: unknown = JSON.parse(text)
   // An unknown service is answered by a 500 with its own code.
   if (v.is(v.object({ code: v.literal(errorCodes['discovery-refused'].code) }), answer))

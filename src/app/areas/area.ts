@@ -17,8 +17,8 @@ export type Area<Path extends string = string> = {
   icon: IconName
   /** Where a link to it stands, besides the palette. */
   place: 'rail' | 'account'
-  /** A call that it cannot do without: without the permission it is not offered. */
-  needs?: CallId
+  /** Without the permission for at least one of these calls it is not offered. */
+  needs?: readonly CallId[]
   /** A kiosk may show it: it holds nothing of the account. */
   isForKiosk?: true
   /** The number at its link in the rail. A hook. */
@@ -32,7 +32,7 @@ export type Area<Path extends string = string> = {
 type Permitted = Pick<OwnSelf, 'permissions'>
 
 export const mayUse = ({ needs }: Pick<Area, 'needs'>, { permissions }: Permitted): boolean =>
-  needs === undefined || permissions.includes(needs)
+  needs === undefined || needs.some((id) => permissions.includes(id))
 
 /** All areas of the app. */
 export const AreasContext = createContext<readonly Area[]>([])

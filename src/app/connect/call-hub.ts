@@ -8,6 +8,8 @@ import { eachCommand } from './each-command.ts'
 /** Deadline of commands that wait for the backend, in milliseconds; `hubDeadlineMs` applies to all others. */
 const backendDeadlineMs = 20_000
 const hubDeadlineMs = 8000
+/** Deadline of calls that send or answer a file; longer than the hub's own. */
+const fileDeadlineMs = 130_000
 
 /**
  * Waits for a call over Comlink, which never settles if the other side dies.
@@ -47,9 +49,13 @@ export function commandsOf(
     // The checked edge: Comlink's proxy has the functions of HubApi, with the same parameters and results.
     const call = remote[name] as unknown as (...given: unknown[]) => Promise<Result<unknown>>
     const isHubOnly = hubOnly.has(name)
-    const deadlineMs = isHubOnly ? hubDeadlineMs : backendDeadlineMs
+    const deadlineMs = isHubOnly ? hubDeadlineMs : isWithFile(given) ? fileDeadlineMs : backendDeadlineMs
     const answer = withDeadline(call(...given), { clock, deadlineMs, ended })
     if (isHubOnly) void answer.then((result) => !result.ok && result.error.name === 'deadline-exceeded' && onSilence())
     return answer
   })
 }
+
+/** `ask` says so itself, because tabs do not load the calls' declarations. */
+const isWithFile = ([, , options]: unknown[]) =>
+  typeof options === 'object' && options !== null && 'withFile' in options && options.withFile === true

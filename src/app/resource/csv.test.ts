@@ -6,6 +6,7 @@ test('rows that were written are read back unchanged', () => {
     ['Name', 'Note'],
     ['Mei “M” Tanaka', 'says "yes", twice'],
     ['two\nlines', ''],
+    ['=1', "'=1"],
   ]
   expect(fromCsv(toCsv(rows))).toEqual(rows)
 })

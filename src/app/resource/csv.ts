@@ -1,12 +1,7 @@
-/** A cell for spreadsheets: quoted where needed, and escaped so that it is never a formula. */
-function cellOf(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+import { byteOrderMark, csvLine, plainCell } from '#core/contract/csv-cell.ts'
 
 /** Rows as comma-separated values (RFC 4180), with a byte order mark, by which spreadsheets recognise UTF-8. */
-export const toCsv = (rows: ReadonlyArray<readonly string[]>): string =>
-  `\ufeff${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`
+export const toCsv = (rows: ReadonlyArray<readonly string[]>): string => `${byteOrderMark}${rows.map(csvLine).join('')}`
 
 /** Reads comma-separated values; quotes that are not closed end with the text. */
 export function fromCsv(text: string): string[][] {
@@ -27,5 +22,5 @@ export function fromCsv(text: string): string[][] {
     else if (char === '\n' && !isQuoted) rows.push([''])
     else put(char)
   }
-  return rows.filter((row) => row.some((cell) => cell !== ''))
+  return rows.filter((row) => row.some((cell) => cell !== '')).map((row) => row.map(plainCell))
 }

@@ -17,15 +17,18 @@ export type ResourceEntry = {
 /**
  * Declares a resource and makes its screen.
  *
- * @param needs the call that its list asks: without the permission for it the resource is not offered
+ * @param needs calls that it cannot do without: without the permission for each the resource is not offered
  */
-export function defineResource<Row extends ResourceRow>(needs: CallId, resource: Resource<Row>): ResourceEntry {
+export function defineResource<Row extends ResourceRow>(
+  needs: CallId | readonly CallId[],
+  resource: Resource<Row>,
+): ResourceEntry {
   const { id, title, icon } = resource
   return {
     id,
     title,
     icon,
     Screen: () => <ResourceScreen resource={resource} />,
-    isFor: ({ permissions }) => permissions.includes(needs),
+    isFor: ({ permissions }) => [needs].flat().every((id) => permissions.includes(id)),
   }
 }

@@ -14,13 +14,12 @@ export function ExportButton<Row extends ResourceRow>({
   resource: Resource<Row>
   rows: readonly Row[]
 }) {
-  const { columns, id } = resource
+  const { id, files } = resource
   const { ask } = useCommands()
   function save() {
-    const table = [columns.map(({ label }) => label()), ...rows.map((row) => columns.map(({ text }) => text(row)))]
     // The security log says who took which list away. Offline the list is saved all the same.
     void ask('noteExport', { body: { what: id, rows: rows.length } })
-    download(new Blob([toCsv(table)], { type: 'text/csv' }), `${id}.csv`)
+    download(new Blob([files?.textOf(rows) ?? tableOf(resource, rows)], { type: 'text/csv' }), `${id}.csv`)
   }
   return (
     <Button onClick={save}>
@@ -29,3 +28,6 @@ export function ExportButton<Row extends ResourceRow>({
     </Button>
   )
 }
+
+const tableOf = <Row extends ResourceRow>({ columns }: Resource<Row>, rows: readonly Row[]) =>
+  toCsv([columns.map(({ label }) => label()), ...rows.map((row) => columns.map(({ text }) => text(row)))])

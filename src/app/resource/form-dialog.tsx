@@ -14,6 +14,8 @@ import { TextField } from '#app/ui/form/text-field.tsx'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { choicesOf, formSchemaOf } from './form-schema.ts'
 import type { FormField, Options, ResourceForm, ResourceRow } from './resource.ts'
+import { Theirs } from './theirs.tsx'
+import { useLatestRow } from './use-latest-row.ts'
 
 type Props<Row extends ResourceRow> = {
   form: ResourceForm<Row, unknown>
@@ -32,6 +34,11 @@ export function FormDialog<Row extends ResourceRow>({ form: declared, row, onSav
   const toasts = useToasts()
   const [said, setSaid] = useState<ReactNode>(null)
   const names = declared.fields.map(({ name }) => name)
+  const latest = useLatestRow(declared.revisions, row)
+  const valuesOf = (of: Row | null): Record<string, string> => ({
+    ...Object.fromEntries(names.map((name) => [name, ''])),
+    ...(of ? declared.start?.(of) : {}),
+  })
   // The form keeps its first schema, and the setting may come later.
   const isEmail = useRef(noRule)
   isEmail.current = useEmailRule()
@@ -43,9 +50,12 @@ export function FormDialog<Row extends ResourceRow>({ form: declared, row, onSav
   }, [declared])
   const form = useEverlineForm<string, unknown>({
     schema,
-    defaultValues: { ...Object.fromEntries(names.map((name) => [name, ''])), ...(row ? declared.start?.(row) : {}) },
+    defaultValues: valuesOf(latest.now),
+    texts: Object.fromEntries(declared.fields.flatMap(({ name, rule }) => (rule ? [[name, rule()]] : []))),
+    ...(declared.fieldOf && { fieldOf: declared.fieldOf }),
     async save(output) {
-      const result = await declared.save(commands, output, row)
+      const result = await declared.save(commands, output, latest.now)
+      if (!result.ok && result.error.name === declared.revisions?.failure) await latest.load()
       if (!result.ok) return result
       onSaved()
       const saved = declared.saved?.(result.value)
@@ -60,11 +70,20 @@ export function FormDialog<Row extends ResourceRow>({ form: declared, row, onSav
   return (
     <Dialog
       title={declared.title()}
+      look={declared.look ?? 'dialog'}
       onClose={onClose}
       actions={said !== null && <Button look="primary" onClick={onClose}>{t`Done`}</Button>}
     >
       {said ?? (
         <Form form={form} aria-label={declared.title()}>
+          {latest.isTheirs && !form.isSaving && !form.isSaved && (
+            <Theirs
+              fields={declared.fields}
+              theirs={valuesOf(latest.now)}
+              values={form.values}
+              onTake={(name, value) => form.put(name, value)}
+            />
+          )}
           {declared.fields.map((field) => (
             <Field
               key={field.name}
@@ -90,7 +109,8 @@ type FieldProps = { field: FormField; schema: GenericSchema; rowId: string | nul
 
 /** A field as declared; without a declared kind, the schema decides: a picklist becomes a select field. */
 function Field({ field, schema, rowId, wiring }: FieldProps) {
-  const { kind = 'text', name, useOptions, useWarning } = field
+  const { kind = 'text', name, useOptions, useWarning, Input } = field
+  if (Input) return <Input {...wiring} value={wiring.value ?? ''} />
   if (useWarning) return <WarnedField useWarning={useWarning} rowId={rowId} wiring={wiring} />
   if (useOptions) return <ChoiceField useOptions={useOptions} wiring={wiring} />
   const choices = choicesOf(schema, name)

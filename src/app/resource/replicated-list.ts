@@ -1,12 +1,12 @@
-import type { ListState, ResourceRow } from './resource.ts'
+import type { ListQuery, ListState, ResourceRow } from './resource.ts'
 
 /**
  * The list of a replicated entity, as a hook for a resource: it is in the replica and follows every change by itself.
  */
 export const replicatedList =
-  <Row extends ResourceRow>(useRows: () => readonly Row[] | undefined) =>
-  (): ListState<Row> => {
-    const rows = useRows() ?? null
+  <Row extends ResourceRow>(useRows: (query: ListQuery) => readonly Row[] | undefined) =>
+  (query: ListQuery): ListState<Row> => {
+    const rows = useRows(query) ?? null
     return {
       rows,
       next: null,

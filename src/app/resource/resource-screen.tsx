@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
@@ -7,6 +7,7 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { allRows } from './all-rows.ts'
 import { ExportButton } from './export-button.tsx'
+import { FileTools } from './file-tools.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { ImportButton } from './import-button.tsx'
@@ -27,8 +28,18 @@ type Parts<Row extends ResourceRow> = {
   onForm(form: OpenForm): void
 }
 
-/** The screen of a resource: search, filters, table, details and forms. */
-export function ResourceScreen<Row extends ResourceRow>({ resource }: { resource: Resource<Row> }) {
+/**
+ * The screen of a resource: search, filters, table, details and forms.
+ *
+ * @param props.tabs leads to other lists of the same kind
+ */
+export function ResourceScreen<Row extends ResourceRow>({
+  resource,
+  tabs,
+}: {
+  resource: Resource<Row>
+  tabs?: ReactNode
+}) {
   useLanguage()
   useDocumentTitle(resource.title())
   const list = useResourceList(resource)
@@ -47,6 +58,7 @@ export function ResourceScreen<Row extends ResourceRow>({ resource }: { resource
       <Head resource={resource}>
         <Tools {...parts} />
       </Head>
+      {tabs}
       <FilterBar resource={resource} address={list.address} isAsking={list.isAsking} />
       <ListNotice list={list} />
       <Rows {...parts} onPerform={perform} />
@@ -67,7 +79,16 @@ const Head = <Row extends ResourceRow>({ resource, children }: { resource: Resou
 
 const Tools = <Row extends ResourceRow>({ resource, list, onForm }: Parts<Row>) => (
   <div className={css.tools}>
-    {list.rows !== null && list.rows.length > 0 && <ExportButton resource={resource} rows={list.rows} />}
+    {resource.files ? (
+      <FileTools
+        id={resource.id}
+        files={resource.files}
+        isEmpty={!list.rows?.length}
+        onImported={() => void list.askAgain()}
+      />
+    ) : (
+      list.rows !== null && list.rows.length > 0 && <ExportButton resource={resource} rows={list.rows} />
+    )}
     {resource.create?.isImported && <ImportButton form={resource.create} onDone={() => void list.askAgain()} />}
     {resource.tools?.()}
     {resource.create?.several && <Button onClick={() => onForm('several')}>{resource.create.several.title()}</Button>}
@@ -112,7 +133,11 @@ function Dialogs<Row extends ResourceRow>({
   onPerform,
 }: Performing<Row> & { form: OpenForm }) {
   const { address, rows } = list
-  const open = rows && allRows(resource, rows).find(({ id }) => id === address.rowId)
+  const found = rows && allRows(resource, rows).find(({ id }) => id === address.rowId)
+  // The form of a row that is deleted meanwhile keeps what was typed.
+  const last = useRef(found)
+  if (found || form !== 'update') last.current = found
+  const open = found ?? (form === 'update' ? last.current : null)
   const declared = form === 'create' ? resource.create : resource.update
   const close = () => address.change({ row: undefined })
   const saved = { onSaved: () => void list.askAgain(), onClose: () => onForm(null) }

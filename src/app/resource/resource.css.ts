@@ -47,3 +47,4 @@ export const fact = style({
   '@media': { [media.phone]: { marginBlockEnd: space[2] } },
 })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: space[2], marginBlockStart: space[3] })
+export const theirs = style({ display: 'grid', gap: space[2] })

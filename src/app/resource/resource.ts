@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { GenericSchema } from 'valibot'
 import type { Commands } from '#app/data/everline.tsx'
+import type { FieldStatus } from '#app/ui/form/field.tsx'
 import type { IconName } from '#app/ui/sign/icon.tsx'
+import type { ErrorName, ImportReport } from '#core/contract/index.ts'
 import type { Failure, Result } from '#core/platform/result.ts'
 
 /*
@@ -63,15 +65,38 @@ export type Filter =
   /** Is set by links only, and can be removed. */
   | { kind: 'link'; name: string; label(): string }
 
+/** What the input of a field is given. */
+export type InputProps = {
+  id: string
+  name: string
+  label: string
+  value: string
+  status: FieldStatus
+  message: ReactNode
+  onChange(event: { target: { value: string } }): void
+}
+
 export type FormField = {
   name: string
   label(): string
   hint?(): string
+  /** What its value must be, where an issue of the schema does not explain itself, such as a pattern. */
+  rule?(): string
   kind?: 'text' | 'email' | 'number' | 'area' | 'color'
   /** A hook; the field becomes a select field with these options. */
   useOptions?(): Options
   /** A hook: what is doubtful about a value that the call would accept; null: nothing. `rowId` is the changed row's. */
   useWarning?(value: string, rowId: string | null): string | null
+  /** An input of its own, in place of those of the kinds. */
+  Input?: ComponentType<InputProps>
+}
+
+/** How a form notices that somebody else has changed its row meanwhile. */
+export type Revisions<Row> = {
+  revisionOf(row: Row): number
+  /** The failure of a save that was made from an older revision. */
+  failure: ErrorName
+  load(commands: Commands, row: Row): Promise<Result<Row>>
 }
 
 /** A form that creates or changes a row. `schema` is the body of the contract's call. */
@@ -79,9 +104,14 @@ export type ResourceForm<Row, Output> = {
   title(): string
   schema: GenericSchema<unknown, Output>
   fields: readonly FormField[]
+  /** Failures of a save that are about one field. */
+  fieldOf?: Partial<Record<ErrorName, string>>
+  look?: 'wide'
   /** Initial values of the fields; absent ones are empty. */
   start?(row: Row): Record<string, string>
   save(commands: Commands, output: Output, row: Row | null): Promise<Result<unknown>>
+  /** If two people may change a row at once: the form then shows what the other wrote. */
+  revisions?: Revisions<Row>
   /** Rows can also be created from a file. */
   isImported?: true
   /** Several rows can be created at once, from names alone: the other fields of a row that has this name. */
@@ -107,6 +137,27 @@ export type RowAction<Row> = {
   isRemoval?: true
 }
 
+/** Files that the backend makes and reads, in place of those that the table makes and `isImported` reads. */
+export type ResourceFiles<Row> = {
+  /** All rows as a file. */
+  save(commands: Commands): Promise<Result<Blob>>
+  /** Some rows as a file of the same kind. */
+  textOf(rows: readonly Row[]): string
+  /** Absent for those who may not change the rows. */
+  import?: ResourceImport
+}
+
+export type ResourceImport = {
+  title(): string
+  /** What a row of the file is matched by. */
+  about(): string
+  template(commands: Commands): Promise<Result<Blob>>
+  /** Reads the file without changing anything. */
+  check(commands: Commands, file: Blob): Promise<Result<ImportReport>>
+  /** Imports all rows, or none. */
+  run(commands: Commands, file: Blob): Promise<Result<ImportReport>>
+}
+
 export type Resource<Row extends ResourceRow> = {
   /** Its part of the address. */
   id: string
@@ -130,6 +181,7 @@ export type Resource<Row extends ResourceRow> = {
   empty: { title(): string; text(): string }
   /** Further buttons beside those that create, import and export. */
   tools?(): ReactNode
+  files?: ResourceFiles<Row>
   create?: ResourceForm<Row, unknown>
   update?: ResourceForm<Row, unknown>
   actions?: readonly RowAction<Row>[]

@@ -121,12 +121,12 @@ function useForgottenCommands(eid: string | undefined, isSignedOut: boolean) {
 
 /** The session row changes often, the user's properties seldom: the context's value is memoised. */
 function Own({ profile, children }: { profile: Profile; children: ReactNode }) {
-  const { eid, name, role, language = '', timeZone = '' } = profile
+  const { eid, name, role, language = '', timeZone = '', serviceName = '' } = profile
   const permitted = profile.permissions?.join() ?? ''
   const self = useMemo(() => {
     showTimesAs({ timeZone })
-    return { eid, name, role, language, timeZone, permissions: permitted.split(',') }
-  }, [eid, name, role, language, timeZone, permitted])
+    return { eid, name, role, language, timeZone, serviceName, permissions: permitted.split(',') }
+  }, [eid, name, role, language, timeZone, serviceName, permitted])
   // Until the profile is loaded, its last known language applies.
   const told = profile.language
   useEffect(() => {

@@ -205,6 +205,19 @@ function clientOf(role: Profile['role']) {
   return { sent, api }
 }
 
+it('[ROL-02] a client sends what is for fewer callers only if its role is among them', async () => {
+  for (const [role, permissionType, isSent] of [
+    ['agent', 'shared', false],
+    ['agent', 'personal', true],
+    ['admin', 'shared', true],
+  ] as const) {
+    const { sent, api } = clientOf(role)
+    await api.call('deleteCannedResponse' as never, { params: { permissionType, id: 'x' } } as never)
+    expect(sent).toEqual(isSent ? ['deleteCannedResponse'] : [])
+    expect(permissionsOf(role).includes('deleteCannedResponse:shared')).toBe(role === 'admin')
+  }
+})
+
 describe.each(['visitor', 'agent', 'admin'] as const)('the client of a session of %s', (role) => {
   it.each(Object.keys(calls) as CallId[])(
     '[ROL-01] sends %s if its role is in the audience, and nothing otherwise',

@@ -1,5 +1,6 @@
 import {
   admits,
+  audienceWith,
   type Caller,
   type CallId,
   type CallInput,
@@ -84,7 +85,7 @@ export function createApiClient<S extends Side>(deps: {
     const given = input as { params?: Record<string, string> }
     const complete = { ...given, params: { ...given.params, s } } as unknown as CallInput<Calls[typeof id]>
     const caller = callerOf(session.state())
-    if (caller !== 'nobody' && !admits(definition.audience, caller)) return fail('forbidden')
+    if (caller !== 'nobody' && !admits(audienceWith(definition, given.params ?? {}), caller)) return fail('forbidden')
     if (isExempt(id, definition)) return transport.send(id, complete, options)
     const token = await session.accessToken()
     if (!token.ok) return token

@@ -1,6 +1,7 @@
 import { accountCalls } from './accounts.ts'
 import { busyReasonCalls } from './busy-reasons.ts'
 import type { CallDefinition } from './call.ts'
+import { cannedResponseCalls } from './canned-responses.ts'
 import { conversationCalls } from './conversations.ts'
 import { deviceCalls } from './devices.ts'
 import { discoveryCalls } from './discovery.ts'
@@ -35,6 +36,7 @@ export const calls = merge([
   staffCalls,
   labelCalls,
   busyReasonCalls,
+  cannedResponseCalls,
   feedCalls,
   loggingCalls,
   feedbackCalls,

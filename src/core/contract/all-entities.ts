@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { cannedResponseEntities } from './canned-responses.ts'
 import type { EntityDefinition } from './entity.ts'
 import { inquiryEntities } from './inquiries.ts'
 import { labelEntities } from './labels.ts'
@@ -6,7 +7,7 @@ import { merge } from './merge.ts'
 import { staffEntities } from './staff.ts'
 
 /** The replicated entities of every domain. In its own file: a page that only reads them needs no schemas. */
-export const entities = merge([inquiryEntities, staffEntities, labelEntities]) satisfies Record<
+export const entities = merge([inquiryEntities, staffEntities, labelEntities, cannedResponseEntities]) satisfies Record<
   string,
   EntityDefinition
 >

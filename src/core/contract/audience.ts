@@ -1,4 +1,4 @@
-import type { Audience } from './call.ts'
+import type { Audience, CallDefinition } from './call.ts'
 import type { Later } from './open.ts'
 
 /**
@@ -24,3 +24,16 @@ const admitted: Record<Audience, readonly Caller[]> = {
  */
 export const admits = (audience: Audience, caller: Caller | Later): boolean =>
   admitted[audience].some((one) => one === caller)
+
+/** The audience of a call with these path parameters [ROL-02]. */
+export function audienceWith(
+  { audience, forFewer = {} }: Pick<CallDefinition, 'audience' | 'forFewer'>,
+  params: Readonly<Record<string, unknown>>,
+): Audience {
+  for (const [param, audiences] of Object.entries(forFewer)) {
+    const value = String(params[param])
+    const fewer = Object.hasOwn(audiences, value) ? audiences[value] : undefined
+    if (fewer) return fewer
+  }
+  return audience
+}

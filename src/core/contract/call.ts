@@ -43,6 +43,18 @@ export type CallDefinition = {
    * names of replicated entities.
    */
   readonly refreshedBy?: readonly string[]
+  /**
+   * Values of path parameters that fewer callers may use, and who: `{ permissionType: { shared: 'admin' } }`. Each is a
+   * permission of its own, `createCannedResponse:shared`.
+   */
+  readonly forFewer?: { readonly [param: string]: { readonly [value: string]: Audience } }
+  /**
+   * Takes a file in place of a JSON body: as one of these media types, up to this size, which may exceed that of other
+   * bodies. It is read as it arrives.
+   */
+  readonly upload?: { readonly types: readonly string[]; readonly maxBytes: number }
+  /** Answers a file of this media type in place of JSON; `result` is `v.blob()`. */
+  readonly download?: 'text/csv'
   /** Also accepts its body as gzip (`Content-Encoding: gzip`), with a rate limit for each eid. */
   readonly gzip?: true
   /** Tabs may ask for it through the hub; only the hub makes all other calls. `audience` says which roles may. */
@@ -54,16 +66,21 @@ type OutputOf<D, K extends string> =
   D extends Record<K, infer S> ? (S extends Schema ? v.InferOutput<S> : never) : never
 type Part<K extends string, T> = [T] extends [never] ? unknown : { [Key in K]: T }
 
-/** The caller's input: `params`, `query` and `body` as declared, and the key of an idempotent call. */
+/** The file of a call that takes one. */
+type FilePart<D, File> = D extends { upload: object } ? { file: File } : unknown
+
+/** The caller's input: `params`, `query` and `body` as declared, its file, and the key of an idempotent call. */
 export type CallInput<D extends CallDefinition> = Part<'params', InputOf<D, 'params'>> &
   Part<'query', InputOf<D, 'query'>> &
   Part<'body', InputOf<D, 'body'>> &
+  FilePart<D, Blob> &
   (D extends { idempotent: true } ? { idempotencyKey: string } : unknown)
 
-/** The handler's input, after the schemas have checked and converted it. */
+/** The handler's input, after the schemas have checked and converted it. A file is read once, as it arrives. */
 export type CallArguments<D extends CallDefinition> = Part<'params', OutputOf<D, 'params'>> &
   Part<'query', OutputOf<D, 'query'>> &
   Part<'body', OutputOf<D, 'body'>> &
+  FilePart<D, AsyncIterable<Uint8Array>> &
   (D extends { idempotent: true } ? { idempotencyKey: string } : unknown)
 
 /** A call's input without `s`, which the client fills in. */
@@ -74,7 +91,10 @@ export type WithoutService<I> = I extends { params: infer P }
 
 /** A tab's input for a call: the hub adds the service and the idempotency key. */
 export type AskInput<D extends CallDefinition> = WithoutService<
-  Part<'params', InputOf<D, 'params'>> & Part<'query', InputOf<D, 'query'>> & Part<'body', InputOf<D, 'body'>>
+  Part<'params', InputOf<D, 'params'>> &
+    Part<'query', InputOf<D, 'query'>> &
+    Part<'body', InputOf<D, 'body'>> &
+    FilePart<D, Blob>
 >
 
 export type CallResult<D extends CallDefinition> = v.InferOutput<D['result']>

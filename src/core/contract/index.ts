@@ -10,7 +10,10 @@ export { type Entities, type EntityName, type EntityValue, entities } from './al
 export * from './audience.ts'
 export * from './busy-reasons.ts'
 export * from './call.ts'
+export * from './canned-responses.ts'
 export * from './conversations.ts'
+export * from './csv-cell.ts'
+export * from './csv-import.ts'
 export * from './devices.ts'
 export * from './discovery.ts'
 export * from './email.ts'
@@ -42,6 +45,7 @@ export * from './session.ts'
 export * from './staff.ts'
 export * from './theming.ts'
 export * from './topics.ts'
+export * from './visitor-name.ts'
 
 /** Version of the contract; a client and a backend of different majors do not talk. */
 export const contractVersion = '1.0'

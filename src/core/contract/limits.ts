@@ -4,6 +4,8 @@
 
 /** Maximum number of characters in a message. */
 export const maxMessageLength = 10_000
+/** Maximum number of characters in a canned response's shortcut. */
+export const maxShortcutLength = 40
 /** Maximum number of characters in the facts of a log line. */
 export const maxLogValueLength = 1000
 /** Maximum size of an upload of log lines in bytes, before it is compressed. */

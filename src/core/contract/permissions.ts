@@ -1,14 +1,20 @@
 import { type CallId, calls } from './all-calls.ts'
 import { admits, type Caller } from './audience.ts'
+import type { CallDefinition } from './call.ts'
 import type { Later } from './open.ts'
 
+/** A call, or a call with a value of a path parameter that is for fewer callers: `createCannedResponse:shared`. */
+export type Permission = CallId | `${CallId}:${string}`
+
 /**
- * What a session may do, as ids of calls: the one list that `GET /permission` and `getAllowedActions` answer and that
- * clients check [ROL-01]. It follows from the audiences with which the calls are declared. Public calls, which need no
- * permission, are not in it.
+ * What a session may do: the one list that `GET /permission` and `getAllowedActions` answer and that clients check
+ * [ROL-01]. It follows from the audiences with which the calls are declared. Public calls, which need no permission, are
+ * not in it.
  */
-export const permissionsOf = (caller: Caller | Later): CallId[] =>
-  (Object.keys(calls) as CallId[]).filter((id) => {
-    const { audience } = calls[id]
-    return audience !== 'public' && admits(audience, caller)
+export const permissionsOf = (caller: Caller | Later): Permission[] =>
+  // The checked edge: the keys of `calls` are its ids.
+  (Object.entries(calls) as Array<[CallId, CallDefinition]>).flatMap(([id, { audience, forFewer = {} }]) => {
+    if (audience === 'public' || !admits(audience, caller)) return []
+    const fewer = Object.values(forFewer).flatMap((audiences) => Object.entries(audiences))
+    return [id, ...fewer.filter(([, of]) => admits(of, caller)).map(([value]) => `${id}:${value}` as const)]
   })

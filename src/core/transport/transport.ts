@@ -49,12 +49,15 @@ type LooseInput = {
   params?: Record<string, string>
   query?: Record<string, string | number | undefined>
   body?: unknown
+  file?: Blob
   idempotencyKey?: string
 }
 
 const Answer = v.object({ code: v.literal(0), result: v.unknown() })
 const WithResult = v.object({ result: v.unknown() })
 const defaultDeadlineMs = 15_000
+/** Deadline of calls that send or answer a file, which may take long on a slow line. */
+const fileDeadlineMs = 120_000
 
 export type TransportDeps = {
   /** Calls that it can send; any other is `forbidden`. */
@@ -85,7 +88,8 @@ export function createTransport(deps: TransportDeps): Transport {
     if (!definition) return fail('forbidden')
     // The checked edge: the types of the declaration have checked the input; the code below treats all calls alike.
     const parts = input as LooseInput
-    const { signal, deadlineMs = defaultDeadlineMs } = options
+    const { signal, deadlineMs = definition.upload || definition.download ? fileDeadlineMs : defaultDeadlineMs } =
+      options
     const deadline = new AbortController()
     const done = new AbortController()
     deps.clock.after(deadlineMs, () => deadline.abort(), done.signal)
@@ -124,7 +128,7 @@ function requestUrl(baseUrl: string, definition: CallDefinition, { params = {}, 
 
 function requestInit(
   definition: CallDefinition,
-  { body, idempotencyKey }: LooseInput,
+  { body, file, idempotencyKey }: LooseInput,
   ofClient: Record<string, string>,
 ): RequestInit {
   return {
@@ -141,7 +145,15 @@ function requestInit(
       ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(file === undefined ? {} : { body: formWith(file) }),
   }
+}
+
+/** The browser names the media type of a form itself, with its boundary. */
+function formWith(file: Blob): FormData {
+  const form = new FormData()
+  form.set('file', file)
+  return form
 }
 
 function headersOf(identity: Identity | null, { token, tokenType, tabId }: SendOptions): Record<string, string> {
@@ -174,6 +186,11 @@ async function readAnswer<T>(
   response: Response,
   onNotice: (notice: Failure) => void,
 ): Promise<Result<T>> {
+  if (response.ok && definition.download) {
+    const file = v.safeParse(definition.result, await response.blob())
+    // The checked edge: the schema of this call has accepted the value.
+    return file.success ? ok(file.output as T) : fail('api-failed')
+  }
   const text = await response.text()
   const json = parseJson(text)
   if (!response.ok) {

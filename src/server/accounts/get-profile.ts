@@ -4,12 +4,17 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
 import type { PermissionsOf } from '#server/services/permissions.ts'
-import { users } from '#server/services/tables.ts'
+import { services, users } from '#server/services/tables.ts'
 
 /** The user of a session, their role, and what it permits. */
 export async function getProfile(db: Db, session: Session, permissionsOf: PermissionsOf): Promise<Result<Profile>> {
-  const [user] = await db.select().from(users).where(eq(users.eid, session.eid))
-  if (!user) return fail('token-invalid')
+  const [row] = await db
+    .select({ user: users, brandName: services.brandName, ownName: services.name })
+    .from(users)
+    .innerJoin(services, eq(services.id, users.serviceId))
+    .where(eq(users.eid, session.eid))
+  if (!row) return fail('token-invalid')
+  const { user, brandName, ownName } = row
   const isAnonymous = user.kind === 'visitor'
   const role = isAnonymous ? 'visitor' : (user.role ?? 'agent')
   return ok({
@@ -23,5 +28,6 @@ export async function getProfile(db: Db, session: Session, permissionsOf: Permis
     timeZone: user.timeZone,
     ...(!isAnonymous && { phone: user.phone ?? '' }),
     permissions: permissionsOf(role),
+    serviceName: brandName ?? ownName,
   })
 }

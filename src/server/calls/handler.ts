@@ -1,4 +1,4 @@
-import type { Audience, CallArguments, CallId, CallResult, Calls } from '#core/contract/index.ts'
+import type { Audience, CallArguments, CallDefinition, CallId, CallResult, Calls } from '#core/contract/index.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { Challenge, Origin } from '#server/calls/session.ts'
 import type { PortalReader, Session } from './session.ts'
@@ -24,10 +24,13 @@ type SessionFor<A extends Audience> = A extends 'public'
       ? PortalReader
       : Session
 
+/** What a call answers: of a file its text in parts, made while they are sent. */
+type AnswerOf<D extends CallDefinition> = D extends { download: string } ? AsyncIterable<string> : CallResult<D>
+
 export type Handler<K extends CallId> = (
   input: CallArguments<Calls[K]>,
   context: CallContext<K>,
-) => Promise<Result<CallResult<Calls[K]>>>
+) => Promise<Result<AnswerOf<Calls[K]>>>
 
 /** One for each call of the contract: a missing one does not compile. */
 export type Handlers = { readonly [K in CallId]: Handler<K> }

@@ -5,9 +5,21 @@ import type { Session } from './session.ts'
 
 export type SnapshotPage = { after?: string | undefined; limit: number }
 
-/** What a session may see of each replicated entity: each domain brings its own. */
+/** A part of what a session may see of an entity. `next`: where the next part begins; null: this was the last. */
+export type EntityPage<E extends EntityName> = { values: Array<EntityValue<E>>; next: string | null }
+
+/**
+ * What a session may see of each replicated entity: each domain brings its own. A large entity answers pages, of at most
+ * `maxAnswerBytes`.
+ *
+ * @param after `next` of the page before; null: the first page
+ */
 export type EntitySources = {
-  readonly [E in EntityName]: (tx: Db, session: Session) => Promise<Array<EntityValue<E>>>
+  readonly [E in EntityName]: (
+    tx: Db,
+    session: Session,
+    after: string | null,
+  ) => Promise<Array<EntityValue<E>> | EntityPage<E>>
 }
 
 /** Where the rows of a snapshot come from. */
@@ -17,6 +29,6 @@ export type SnapshotSources = {
     session: Session,
     page: SnapshotPage,
   ) => Promise<Result<{ conversations: Conversation[]; next: string | null }>>
-  /** Asked for on the first page. */
+  /** Asked for before the conversations. */
   entities: EntitySources
 }

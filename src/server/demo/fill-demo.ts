@@ -9,6 +9,7 @@ import type { Database } from '#server/db/database.ts'
 import { createPortalUser } from '#server/portal/portal-users.ts'
 import { services, users } from '#server/services/tables.ts'
 import { fillConversations } from './fill-conversations.ts'
+import { fillResponses } from './fill-responses.ts'
 
 export const demoServiceId = 'demo'
 export type SignIn = { email: string; password: string }
@@ -68,7 +69,7 @@ export function fillDemo(deps: {
       })),
     )
     const ownerEid = accounts.find(({ role }) => role === 'admin')?.eid ?? null
-    await tx.insert(services).values({ id: demoServiceId, name: 'Everline demo', createdAtMs: nowMs, ownerEid })
+    await tx.insert(services).values({ id: demoServiceId, name: 'Fernhill Outdoor', createdAtMs: nowMs, ownerEid })
     await tx.insert(users).values(accounts)
     const reader = { name: 'Noor Haddad', email: demoReader, visitorEid: null }
     const passwordHash = await hashPassword(signIns.at(-1)?.password ?? newPassword())
@@ -80,6 +81,7 @@ export function fillDemo(deps: {
       nowMs,
       isDemo: true,
     })
+    await fillResponses(tx, { serviceId: demoServiceId, people: accounts, random, nowMs })
     const agent = accounts.find(({ email }) => email.startsWith('agent1@'))
     if (agent) await fillConversations(tx, { serviceId: demoServiceId, agent, random, nowMs })
     return signIns

@@ -28,13 +28,16 @@ export const appendPlan = keptPlan(
 
 /**
  * Writes entries at the end of their feeds. The numbers are taken under each feed's row lock, held until the
- * transaction ends: no number is skipped, none commits late. Feeds are locked in the order of their eids, so that two
+ * transaction ends: no number is skipped, but for those that must be, and none commits late. Feeds are locked in the order of their eids, so that two
  * transactions never wait for each other.
  */
 export async function appendEntries(tx: Db, drafts: ReadonlyMap<string, EidDraft>): Promise<Appended[]> {
   if (drafts.size === 0) return []
   const eids = [...drafts.keys()].sort()
-  const counts = eids.map((eid) => drafts.get(eid)?.entries.length ?? 0)
+  const counts = eids.map((eid) => {
+    const draft = drafts.get(eid)
+    return draft ? draft.entries.length + (draft.hasGap ? 1 : 0) : 0
+  })
   // Entries are JSON already: they become part of the parameter as they are.
   const lines = eids.flatMap((eid) =>
     (drafts.get(eid)?.entries ?? []).map(

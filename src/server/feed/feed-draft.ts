@@ -16,6 +16,11 @@ export type Whose = { serviceId: string; eid?: string }
 export type FeedDraft = {
   /** Tells of a new or changed replicated entity. */
   put<E extends EntityName>(entity: E, value: EntityValue<E>, whose: Whose): Promise<void>
+  /**
+   * Tells of many new or changed entities at once. Where the entries of all feeds together would be too large, clients
+   * are made to take a snapshot instead.
+   */
+  putAll<E extends EntityName>(entity: E, values: ReadonlyArray<EntityValue<E>>, whose: Whose): Promise<void>
   /** Tells that an entity is gone. */
   remove(entity: EntityName, key: string, whose: Whose): Promise<void>
   /** Tells that the answer of a call has changed: admins if only they may make the call, otherwise all staff. */
@@ -25,33 +30,70 @@ export type FeedDraft = {
   /** What was added: entries as JSON text without their number, which only the database can give. */
   drafts(): ReadonlyMap<string, EidDraft>
 }
-export type EidDraft = { readonly serviceId: string; readonly entries: readonly string[] }
+export type EidDraft = {
+  readonly serviceId: string
+  readonly entries: readonly string[]
+  /** A number before the entries stays without an entry, so that clients take a snapshot. */
+  readonly hasGap: boolean
+}
+
+/** Maximum size of the entries that `putAll` adds to all feeds together, in bytes. */
+const mostBytes = 4 * 1024 * 1024
 
 export function createFeedDraft(tx: Db): FeedDraft {
-  const drafts = new Map<string, { serviceId: string; entries: string[] }>()
+  const drafts = new Map<string, { serviceId: string; entries: string[]; hasGap: boolean }>()
 
   function add(serviceId: string, eids: Iterable<string>, change: FeedChange) {
     // Once for all who get it: a message goes to several feeds.
     let text: string | undefined
     for (const eid of eids) {
       text ??= JSON.stringify(change)
-      const draft = drafts.get(eid)
-      if (draft) draft.entries.push(text)
-      else drafts.set(eid, { serviceId, entries: [text] })
+      draftOf(serviceId, eid).entries.push(text)
     }
   }
 
-  async function addEntity(entity: EntityName, id: string, value: object | null, { serviceId, eid }: Whose) {
-    const { scope, version } = entities[entity]
-    if (scope === 'owner' && eid === undefined) throw new Error(`An ${entity} is put for an eid`)
-    const eids = scope === 'owner' ? [eid ?? ''] : await audienceOf(tx, serviceId, scope)
-    add(serviceId, eids, { kind: 'entity', entity, id, version, value: value && { ...value } })
+  function draftOf(serviceId: string, eid: string) {
+    const draft = drafts.get(eid) ?? { serviceId, entries: [], hasGap: false }
+    drafts.set(eid, draft)
+    return draft
+  }
+
+  async function eidsFor(entity: EntityName, { serviceId, eid }: Whose): Promise<readonly string[]> {
+    const { scope } = entities[entity]
+    if (scope !== 'owner') return audienceOf(tx, serviceId, scope)
+    if (eid === undefined) throw new Error(`An ${entity} is put for an eid`)
+    return [eid]
+  }
+
+  const changeOf = (entity: EntityName, id: string, value: object | null): FeedChange => ({
+    kind: 'entity',
+    entity,
+    id,
+    version: entities[entity].version,
+    value: value && { ...value },
+  })
+
+  async function putAll<E extends EntityName>(entity: E, values: ReadonlyArray<EntityValue<E>>, whose: Whose) {
+    const { serviceId } = whose
+    const eids = await eidsFor(entity, whose)
+    const changes = values.map((value) => changeOf(entity, keyOf(entity, value), value))
+    const bytes = changes.reduce((sum, change) => sum + Buffer.byteLength(JSON.stringify(change)), 0)
+    if (bytes * eids.length <= mostBytes) {
+      for (const change of changes) add(serviceId, eids, change)
+      return
+    }
+    for (const eid of eids) draftOf(serviceId, eid).hasGap = true
+    // Clients notice the missing number by this entry.
+    add(serviceId, eids, { kind: 'changed', what: entity })
   }
 
   return {
     add,
-    put: (entity, value, whose) => addEntity(entity, keyOf(entity, value), value, whose),
-    remove: (entity, key, whose) => addEntity(entity, key, null, whose),
+    put: async (entity, value, whose) =>
+      add(whose.serviceId, await eidsFor(entity, whose), changeOf(entity, keyOf(entity, value), value)),
+    putAll,
+    remove: async (entity, key, whose) =>
+      add(whose.serviceId, await eidsFor(entity, whose), changeOf(entity, key, null)),
     async changed(what, { serviceId }) {
       const scope = calls[what].audience === 'admin' ? 'admin' : 'staff'
       add(serviceId, await audienceOf(tx, serviceId, scope), { kind: 'changed', what })

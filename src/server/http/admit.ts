@@ -1,4 +1,4 @@
-import { admits, type CallDefinition } from '#core/contract/index.ts'
+import { type Audience, admits } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import {
   type Authenticate,
@@ -12,8 +12,8 @@ import { portalRefusal } from './portal-refusal.ts'
 
 /** Finds out who makes a request, by its `Authorization` header. */
 export type Admission = {
-  /** The session, or the challenge, if the call's audience includes it; null for public calls. */
-  admit(definition: CallDefinition, header: string | undefined): Promise<Result<TokenBearer | Challenge | null>>
+  /** The session, or the challenge, if the audience of the call includes it; null for public calls. */
+  admit(audience: Audience, header: string | undefined): Promise<Result<TokenBearer | Challenge | null>>
   /** Who makes a public call; null for nobody, or for a session that was ended. */
   askerOf(header: string | undefined): Promise<Session | null>
   /** Whoever a good token belongs to, whatever it may do. */
@@ -28,7 +28,7 @@ export function createAdmission(deps: {
     token === undefined ? fail('token-invalid') : deps.authenticate(token)
 
   return {
-    async admit({ audience }, header) {
+    async admit(audience, header) {
       if (audience === 'public') return ok(null)
       const token = tokenIn(header)
       if (token !== undefined && audience === 'mfa-challenge') {

@@ -9,11 +9,11 @@ type Part = {
   pipe?: readonly unknown[]
 }
 
-/** Calls whose answer has lists, and can therefore be large. Derived from the contract. */
+/** Calls whose answer has lists or is a file, and can therefore be large. Derived from the contract. */
 export const listCalls: ReadonlySet<CallId> = new Set(
   // The checked edge: the keys of `calls` are its ids.
   (Object.entries(calls) as Array<[CallId, CallDefinition]>)
-    .filter(([, { result }]) => hasList(result as Part))
+    .filter(([, { result, download }]) => download !== undefined || hasList(result as Part))
     .map(([id]) => id),
 )
 

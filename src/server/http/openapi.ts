@@ -57,11 +57,11 @@ export function buildOpenApi(): Json {
 }
 
 function operation(id: string, definition: CallDefinition): Json {
-  const { audience, summary, capability, params, query, body, result, idempotent, gzip } = definition
+  const { audience, forFewer, summary, capability, params, query, body, idempotent, gzip, upload } = definition
   return {
     operationId: id,
     summary,
-    description: `Audience: ${audience}.${idempotent ? ' A repeat with the same key has the effect and the answer of the first.' : ''}`,
+    description: `Audience: ${audience}${fewerText(forFewer)}.${idempotent ? ' A repeat with the same key has the effect and the answer of the first.' : ''}`,
     tags: [capability],
     ...(audience === 'public' ? { security: [] } : { security: [{ session: [] }] }),
     'x-audience': audience,
@@ -74,9 +74,26 @@ function operation(id: string, definition: CallDefinition): Json {
     ...(body
       ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } }
       : {}),
-    responses: responsesOf(result),
+    ...(upload ? { requestBody: { required: true, content: fileContent(upload) } } : {}),
+    responses: responsesOf(definition),
   }
 }
+
+const fewerText = (forFewer: CallDefinition['forFewer'] = {}) =>
+  Object.entries(forFewer)
+    .flatMap(([param, audiences]) => Object.entries(audiences).map(([value, who]) => `; ${param} ${value}: ${who}`))
+    .join('')
+
+/** A file as the whole body, or as a field of a form. */
+const fileContent = ({ types }: NonNullable<CallDefinition['upload']>): Json =>
+  Object.fromEntries(
+    types.map((type) => [
+      type,
+      type === 'multipart/form-data'
+        ? { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] } }
+        : { schema: { type: 'string', format: 'binary' } },
+    ]),
+  )
 
 /** The only operation that is not a call: its body is compressed, and it uses basic authentication [LOG-05]. */
 const logUpload = (): Json => ({
@@ -88,21 +105,23 @@ const logUpload = (): Json => ({
   'x-audience': 'log-token',
   parameters: [gzipParameter, { ...keyParameter, required: false }],
   requestBody: { required: true, content: { 'application/json': { schema: schemaOf(LogBatch, 'input') } } },
-  responses: responsesOf(v.object({ lines: v.number() })),
+  responses: responsesOf({ result: v.object({ lines: v.number() }) }),
 })
 
-const responsesOf = (result: Schema): Json => ({
+const responsesOf = ({ result, download }: Pick<CallDefinition, 'result' | 'download'>): Json => ({
   200: {
     description: 'Done.',
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          properties: { code: { const: 0 }, result: schemaOf(result, 'output') },
-          required: ['code', 'result'],
+    content: download
+      ? { [download]: { schema: { type: 'string' } } }
+      : {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: { code: { const: 0 }, result: schemaOf(result, 'output') },
+              required: ['code', 'result'],
+            },
+          },
         },
-      },
-    },
   },
   default: { $ref: '#/components/responses/Failure' },
 })

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type CallDefinition, type CallId, calls } from '#core/contract/index.ts'
+import { audienceWith, type CallDefinition, type CallId, calls } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { fail, type Result } from '#core/platform/result.ts'
 import type { CallContext, Handlers } from '#server/calls/handler.ts'
@@ -10,6 +10,7 @@ import { readDeviceId } from '#server/session/device.ts'
 import type { Admission } from './admit.ts'
 import { listCalls } from './list-calls.ts'
 import { type CallInput, type RawRequest, readInput, readJson } from './read-request.ts'
+import { readUpload, UploadRefused } from './read-upload.ts'
 import { failureOf } from './respond.ts'
 import type { Turns } from './turns.ts'
 import { whenClosed } from './when-closed.ts'
@@ -46,6 +47,7 @@ export function createPerformCall(handlers: Handlers, deps: PerformDeps): Perfor
       deps.onPerformed({ ...seen, id, params: paramsOf(calls[id], context), address: deps.addressOf(context), result })
       return result
     } catch (error) {
+      if (error instanceof UploadRefused) return { ok: false, error: error.failure }
       log.error('call-failed', { call: id, ...factsOf(error) })
       return { ok: false, error: failureOf(error) }
     } finally {
@@ -63,14 +65,14 @@ async function perform(
 ): Promise<Result<unknown>> {
   const definition: CallDefinition = calls[id]
   const authorization = context.req.header('authorization')
-  const session = await deps.admission.admit(definition, authorization)
+  const request = rawRequestOf(definition, context)
+  const session = await deps.admission.admit(audienceWith(definition, request.params), authorization)
   if (!session.ok) {
     if (session.error.name === 'forbidden') seen.session = await deps.admission.bearerOf(authorization)
     return session
   }
   seen.session = session.value
   const address = deps.addressOf(context)
-  const request = rawRequestOf(definition, context)
   if (session.value && request.params.s !== undefined && request.params.s !== session.value.serviceId) {
     return fail('forbidden')
   }
@@ -89,17 +91,21 @@ async function perform(
   }
   // The checked edge: the input came out of this very call's schemas, the session through its audience.
   const handler = handlers[id] as unknown as LooseHandler
-  return handler(read.value.input, {
-    session: session.value as never,
-    origin: {
-      deviceId: readDeviceId(context.req.header('device-id')),
-      userAgent: context.req.header('user-agent') ?? '',
-      address,
-    },
-    requestHash: read.value.requestHash,
-    asker: () => deps.admission.askerOf(authorization),
-    language: context.req.header('accept-language')?.split(/[,;]/)[0]?.trim() ?? '',
-  })
+  try {
+    return await handler(read.value.input, {
+      session: session.value as never,
+      origin: {
+        deviceId: readDeviceId(context.req.header('device-id')),
+        userAgent: context.req.header('user-agent') ?? '',
+        address,
+      },
+      requestHash: read.value.requestHash,
+      asker: () => deps.admission.askerOf(authorization),
+      language: context.req.header('accept-language')?.split(/[,;]/)[0]?.trim() ?? '',
+    })
+  } finally {
+    await read.value.upload?.drain()
+  }
 }
 
 function rawRequestOf(definition: CallDefinition, context: Context): RawRequest {
@@ -109,6 +115,7 @@ function rawRequestOf(definition: CallDefinition, context: Context): RawRequest 
     query: new URL(req.url).searchParams,
     headers: req.raw.headers,
     body: () => readJson(req.raw, { gzip: definition.gzip ?? false }),
+    upload: () => (definition.upload ? readUpload(req.raw, definition.upload) : null),
   }
 }
 

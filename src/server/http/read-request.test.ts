@@ -10,6 +10,7 @@ const refusalOf = (schema: v.GenericSchema<unknown, unknown>, body: unknown) =>
     query: new URLSearchParams(),
     headers: new Headers(),
     body: async () => ok(body),
+    upload: () => null,
   })
 
 test('a refusal names the field and what is expected there, never what came', async () => {

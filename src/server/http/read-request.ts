@@ -4,6 +4,7 @@ import { type CallDefinition, textRule, Uuid } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { controlIn } from './control-in.ts'
 import { isDeeper } from './json-depth.ts'
+import type { Upload } from './read-upload.ts'
 import { unpack } from './unpack.ts'
 
 /** Larger bodies are refused before they are read to the end. */
@@ -15,6 +16,8 @@ export type RawRequest = {
   query: URLSearchParams
   headers: Headers
   body: () => Promise<Result<unknown>>
+  /** For a call that takes a file. */
+  upload: () => Result<Upload> | null
 }
 
 export type CallInput = {
@@ -22,13 +25,14 @@ export type CallInput = {
   query?: unknown
   body?: unknown
   idempotencyKey?: string
+  file?: Upload['file']
 }
 
 /** Checks all parts with the call's schemas. The failure's message says what is wrong, and where. */
 export async function readInput(
   definition: CallDefinition,
   request: RawRequest,
-): Promise<Result<{ input: CallInput; requestHash: string }>> {
+): Promise<Result<{ input: CallInput; requestHash: string; upload: Upload | null }>> {
   const input: CallInput = {}
   if (definition.params) {
     const params = check('path', definition.params, request.params)
@@ -52,7 +56,14 @@ export async function readInput(
     if (!body.ok) return body
     input.body = body.value
   }
-  return ok({ input, requestHash: definition.idempotent ? hashOf(definition, input) : '' })
+  const upload = request.upload()
+  if (upload && !upload.ok) return upload
+  if (upload) input.file = upload.value.file
+  return ok({
+    input,
+    requestHash: definition.idempotent ? hashOf(definition, input) : '',
+    upload: upload?.value ?? null,
+  })
 }
 
 function readQuery(search: URLSearchParams): Result<Record<string, string>> {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { errorCodes } from '#core/contract/index.ts'
+import { type CallDefinition, errorCodes } from '#core/contract/index.ts'
 import { type Failure, failure, type Result } from '#core/platform/result.ts'
 import { refusalOf } from '#server/calls/refusal-of.ts'
 import { isUnreachable } from '#server/db/database.ts'
@@ -16,10 +16,36 @@ const headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** The answer to a call: `{ code: 0, result }`, or the failure with its own HTTP status. */
-export function respond(result: Result<unknown>, request: Request): Promise<Response> | Response {
-  return result.ok ? respondJson(200, { code: 0, result: result.value }, request) : refuse(result.error)
+/** The answer to a call: `{ code: 0, result }` or its file, or the failure with its own HTTP status. */
+export function respond(
+  result: Result<unknown>,
+  request: Request,
+  { download }: Pick<CallDefinition, 'download'>,
+): Promise<Response> | Response {
+  if (!result.ok) return refuse(result.error)
+  // The checked edge: the handler of a call with a file answers its text in parts.
+  if (download) return respondFile(download, result.value as AsyncIterable<string>)
+  return respondJson(200, { code: 0, result: result.value }, request)
 }
+
+/** A text file, made while it is sent. It is saved, never shown as a page. */
+const respondFile = (type: string, parts: AsyncIterable<string>): Response =>
+  new Response(streamOf(parts[Symbol.asyncIterator]()), {
+    headers: { ...headers, 'content-type': `${type}; charset=utf-8`, 'content-disposition': 'attachment' },
+  })
+
+/** Each part is made when the client has read the one before. */
+const streamOf = (parts: AsyncIterator<string>) =>
+  new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await parts.next()
+      if (done) controller.close()
+      else controller.enqueue(Buffer.from(value))
+    },
+    async cancel() {
+      await parts.return?.()
+    },
+  })
 
 /**
  * `{ code, message, details? }` with the failure's HTTP status; 500 for failures that only clients have. Details with

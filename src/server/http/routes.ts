@@ -31,7 +31,8 @@ export function addRoutes(
         onAnswered('none', 405)
         return refuse(failure('method-not-allowed'), { allow: [...methods.keys()].join(', ') })
       }
-      const response = await respond(await perform(id, context), context.req.raw)
+      const definition: CallDefinition = calls[id]
+      const response = await respond(await perform(id, context), context.req.raw, definition)
       onAnswered(id, response.status)
       return response
     })
@@ -53,12 +54,15 @@ function routeOf(path: string): string {
   return path.replace(/\{\w+\}/g, () => `:p${index++}`)
 }
 
-function callsByPath(): Map<string, Map<string, CallId>> {
+/** Fixed segments before parameters: `/labels/search` is no label with the id `search`. */
+const fixedFirst = (path: string) => path.replace(/:p\d+/g, '\uffff')
+
+function callsByPath(): Array<[string, Map<string, CallId>]> {
   const paths = new Map<string, Map<string, CallId>>()
   // The checked edge: the keys of `calls` are its keys.
   for (const [id, { method, path }] of Object.entries(calls) as Array<[CallId, CallDefinition]>) {
     const route = routeOf(path)
     paths.set(route, (paths.get(route) ?? new Map()).set(method, id))
   }
-  return paths
+  return [...paths].toSorted(([one], [other]) => (fixedFirst(one) < fixedFirst(other) ? -1 : 1))
 }

@@ -13,6 +13,8 @@ const limitsOfCall: Partial<Record<CallId, readonly LimitName[]>> = {
   sendMessage: ['messages', 'messages-of-address'],
   sendMessages: ['messages', 'messages-of-address'],
   setWhiteLabelFile: ['uploads'],
+  exportCannedResponses: ['csv-files'],
+  importCannedResponses: ['csv-files'],
   uploadServiceLog: ['log-uploads', 'log-uploads-of-address'],
 }
 

@@ -165,6 +165,13 @@ export const limitTable = {
     perSeconds: minute,
     kind: 'use',
   },
+  'csv-files': {
+    what: 'Lists that are saved as a file or imported from one, dry runs included',
+    by: 'eid',
+    amount: 60,
+    perSeconds: 10 * minute,
+    kind: 'use',
+  },
   uploads: { what: 'Uploaded pictures', by: 'eid', amount: 60, perSeconds: 10 * minute, kind: 'use' },
   'log-uploads': {
     what: 'Uploads of log lines, valid or not',

@@ -51,7 +51,7 @@ export const logging = {
         app.all(logUploadPath, async (context) => {
           if (context.req.method !== 'POST') return refuse(failure('method-not-allowed'), { allow: 'POST' })
           if (isStopping()) return refuse(failure('shutting-down'))
-          return respond(await takeLog(context.req.raw, addressOf(context)), context.req.raw)
+          return respond(await takeLog(context.req.raw, addressOf(context)), context.req.raw, {})
         })
       },
     }

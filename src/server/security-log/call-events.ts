@@ -1,4 +1,5 @@
 import {
+  audienceWith,
   type CallDefinition,
   type CallId,
   type CallResult,
@@ -21,8 +22,10 @@ export type AnsweredCall = {
   result: Result<unknown>
 }
 
-/** Calls that are recorded when they succeed, besides those that `kindOf` derives from the contract. */
-const recorded: { [K in CallId]?: SecurityEventKind | ((result: CallResult<Calls[K]>) => SecurityEventKind) } = {
+/** How a call is recorded when it succeeds; null: not at all; undefined: as `kindOf` derives it from the contract. */
+type Kind = SecurityEventKind | null | undefined
+
+const recorded: { [K in CallId]?: Kind | ((result: CallResult<Calls[K]>) => Kind) } = {
   revokeToken: 'sign-out',
   endPortalSession: 'sign-out',
   releaseDevice: 'sign-out',
@@ -36,14 +39,19 @@ const recorded: { [K in CallId]?: SecurityEventKind | ((result: CallResult<Calls
   verifyOwnerEmail: 'address-confirmed',
   createStaffOneTimeToken: 'code-issued',
   sendOwnerChangeEmail: 'owner-change-asked',
+  exportCannedResponses: 'export',
+  importCannedResponses: ({ isImported }) => (isImported ? undefined : null),
 }
 
 /** A new call of an admin that changes something, or of a portal reader, is recorded by being declared. */
-function kindOf(id: CallId, value: unknown): SecurityEventKind | undefined {
-  const { audience, method }: CallDefinition = calls[id]
-  const kind = recorded[id]
+function kindOf(id: CallId, params: AnsweredCall['params'], value: unknown): Kind {
+  const own = recorded[id]
   // The checked edge: the value is the answer of this very call.
-  if (kind) return typeof kind === 'function' ? kind(value as never) : kind
+  const kind = typeof own === 'function' ? own(value as never) : own
+  if (kind !== undefined) return kind
+  const definition: CallDefinition = calls[id]
+  const { method } = definition
+  const audience = audienceWith(definition, params)
   if (audience === 'admin' && method !== 'GET') return 'setting-changed'
   return audience === 'portal' ? 'portal-read' : undefined
 }
@@ -52,7 +60,7 @@ function kindOf(id: CallId, value: unknown): SecurityEventKind | undefined {
 export const createCallEvents =
   (securityEvent: RecordSecurityEvent) =>
   ({ id, session, params, address, result }: AnsweredCall): void => {
-    const kind = result.ok ? kindOf(id, result.value) : refusalKind(result.error.name)
+    const kind = result.ok ? kindOf(id, params, result.value) : refusalKind(result.error.name)
     // A visitor who signs out, or a service that nobody was let into, is no event of the service.
     if (!kind || (session && 'kind' in session && session.kind === 'visitor' && result.ok)) return
     const { s, ...ids } = params

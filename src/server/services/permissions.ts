@@ -1,7 +1,7 @@
-import { type CallId, permissionsOf, portalCalls } from '#core/contract/index.ts'
+import { type Permission, permissionsOf, portalCalls } from '#core/contract/index.ts'
 
-/** What a session may do, as ids of the calls that this installation answers: without the portal, none of its own. */
-export type PermissionsOf = (caller: Parameters<typeof permissionsOf>[0]) => CallId[]
+/** What a session may do in this installation: without the portal, none of its calls. */
+export type PermissionsOf = (caller: Parameters<typeof permissionsOf>[0]) => Permission[]
 
 export const createPermissions =
   (hasPortal: boolean): PermissionsOf =>

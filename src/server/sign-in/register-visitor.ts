@@ -1,3 +1,4 @@
+import { visitorNameFor } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import { serviceExists } from '#server/services/find-user.ts'
@@ -21,7 +22,7 @@ export async function registerVisitor(
       eid: visitor.eid,
       serviceId,
       kind: 'visitor',
-      name: visitor.name.trim() || nameFor(visitor.eid),
+      name: visitor.name.trim() || visitorNameFor(visitor.eid),
       language: visitor.language,
       page: visitor.page,
       deviceHash: hashDevice(deviceId),
@@ -30,6 +31,3 @@ export async function registerVisitor(
     .returning()
   return user ? ok(user) : fail('unknown')
 }
-
-/** A name that tells visitors without a name apart in lists. */
-const nameFor = (eid: string) => `Visitor ${eid.slice(-4).toUpperCase()}`

@@ -27,11 +27,12 @@ export function createAsk(generation: AskDeps, random: Random): HubCommands['ask
 
   async function send(id: TabCallId, given: Record<string, unknown>): Promise<Result<unknown>> {
     const definition: CallDefinition = calls[id]
-    const { params, query, body } = given
+    const { params, query, body, file } = given
     const input = {
       ...(definition.params ? { params: params ?? {} } : {}),
       ...(definition.query ? { query: query ?? {} } : {}),
       ...(definition.body ? { body } : {}),
+      ...(definition.upload ? { file } : {}),
       ...(definition.idempotent ? { idempotencyKey: random.uuid() } : {}),
     }
     if (definition.audience === 'public') {
@@ -67,13 +68,14 @@ const paramsOf = (given: Record<string, unknown>): Record<string, unknown> =>
 /** A valid service for the check; the tab does not say which service it is. */
 const anyService = 'any'
 
-function fits({ params, query, body }: CallDefinition, input: unknown): input is Record<string, unknown> {
+function fits({ params, query, body, upload }: CallDefinition, input: unknown): input is Record<string, unknown> {
   if (typeof input !== 'object' || input === null) return false
   const given: Record<string, unknown> = { ...input }
   return (
     (!params || v.is(params, { ...paramsOf(given), s: anyService })) &&
     (!query || v.safeParse(query, given.query ?? {}).success) &&
-    (!body || v.safeParse(body, given.body).success)
+    (!body || v.safeParse(body, given.body).success) &&
+    (!upload || given.file instanceof Blob)
   )
 }
 

@@ -49,8 +49,16 @@ export type QueuedCommand = {
 export type HubCommands = {
   [K in keyof Declared]: (...given: Given<Declared[K]['input']>) => Promise<Result<Answered<Declared[K]>>>
 } & {
-  /** Makes a call that the contract opens to tabs, with the session. */
-  ask<K extends TabCallId>(id: K, input: AskInput<Calls[K]>): Promise<Result<CallResult<Calls[K]>>>
+  /**
+   * Makes a call that the contract opens to tabs, with the session.
+   *
+   * @param options.withFile the call sends or answers a file, and may take longer than others
+   */
+  ask<K extends TabCallId>(
+    id: K,
+    input: AskInput<Calls[K]>,
+    options?: { withFile?: true },
+  ): Promise<Result<CallResult<Calls[K]>>>
   /** Puts a command into the outbox, which sends it once; it is stored when this answers. */
   queue(command: QueuedCommand): Promise<Result<null>>
 }

@@ -30,6 +30,7 @@ import {
 } from '#core/store/rows.ts'
 import { liveSchemas, persistentSchemas } from '#core/store/schemas.ts'
 import { type FakeAnswers, fakeAccount } from './fake-account.ts'
+import { fakeCannedResponses } from './fake-canned-responses.ts'
 import { fakeSettings } from './fake-settings.ts'
 import { fakeTheming } from './fake-theming.ts'
 import { discoveryOf, own, rowsOf, type Scene, staff } from './rows.ts'
@@ -47,6 +48,7 @@ let profile: Profile = {
   role: 'agent',
   status: 'available',
   phone: '',
+  serviceName: 'Fernhill Outdoor',
 }
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -297,6 +299,13 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   const released = new Set<string>()
 
   const account = fakeAccount({ said, answer, signIn: enter })
+  const canned = await fakeCannedResponses({
+    answer,
+    nowMs,
+    isEmpty: scene === 'empty',
+    put: (entity, value) => putEntity(entity, value),
+    remove: (entity, id) => entities.findOne(`${entity}/${id}`).remove(),
+  })
   const theming = fakeTheming({ said, answer })
   const answers: FakeAnswers = {
     ...account.answers,
@@ -308,6 +317,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       putLabel: (label) => putEntity('label', label),
       removeLabel: (id) => entities.findOne(`label/${id}`).remove(),
     }),
+    ...canned.answers,
     async updateProfile({ body }) {
       const result = await answer(null)
       if (!result.ok) return result
@@ -510,6 +520,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
         await messages.find({ selector: { roomId } }).remove()
         await conversations.findOne(roomId).incrementalPatch({ ranges: [] })
       },
+      changeResponse: canned.changeResponse,
       outbox: (row: Parameters<typeof outbox.insert>[0]) => outbox.insert(row),
     },
   }

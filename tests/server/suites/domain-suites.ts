@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { brokerSuite } from './broker.ts'
+import { cannedResponsesSuite } from './canned-responses.ts'
 import { conversationsSuite } from './conversations.ts'
 import { inquiriesSuite } from './inquiries.ts'
 import { labelsSuite } from './labels.ts'
@@ -12,6 +13,7 @@ import { type Start, shareServer } from './suite.ts'
 export function domainSuites(start: Start) {
   const shared = shareServer(start)
   describe('broker', () => brokerSuite(shared))
+  describe('canned responses', () => cannedResponsesSuite(shared))
   describe('conversations', () => conversationsSuite(shared))
   describe('inquiries', () => inquiriesSuite(shared))
   describe('labels', () => labelsSuite(shared))

@@ -6,6 +6,6 @@ export const appearanceArea = {
   label: () => t`Appearance`,
   icon: 'sun',
   place: 'account',
-  needs: 'setThemeConfig',
+  needs: ['setThemeConfig'],
   load: async () => (await import('./appearance-screen.tsx')).AppearanceScreen,
 } as const satisfies Area

@@ -85,7 +85,7 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
         <RequestNotice conversation={conversation} />
         <MessageLog conversation={conversation} onEdit={edit} />
         <TypingLine conversation={conversation} />
-        <Composer roomId={id} reason={reason} handle={composer} />
+        <Composer conversation={conversation} reason={reason} handle={composer} />
       </div>
       {hasPane && <VisitorPane id={visitorId} conversation={conversation} width={sideWidth} onWidth={setSideWidth} />}
       <Suspense>

@@ -6,7 +6,7 @@ export const settingsArea = {
   label: () => t`Settings`,
   icon: 'gear',
   place: 'rail',
-  needs: 'listLicenses',
+  needs: ['listLicenses', 'listCannedResponses'],
   async entries(self) {
     const { resources } = await import('./resources.ts')
     return resources

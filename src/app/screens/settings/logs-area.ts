@@ -7,7 +7,7 @@ export const logsArea = {
   label: () => t`Logs of all`,
   icon: 'list',
   place: 'account',
-  needs: 'searchLogs',
+  needs: ['searchLogs'],
   isForKiosk: true,
   load: async () => (await import('./logs-screen.tsx')).LogsScreen,
 } as const satisfies Area

@@ -1,5 +1,6 @@
 import type { ResourceEntry } from '#app/resource/define-resource.tsx'
 import { busyReasons } from './resources/busy-reasons.tsx'
+import { cannedResponses } from './resources/canned-responses/canned-responses-entry.tsx'
 import { clientLogs } from './resources/client-logs.tsx'
 import { feedback } from './resources/feedback.tsx'
 import { labels } from './resources/labels.tsx'
@@ -12,6 +13,7 @@ import { staffDevices } from './resources/staff-devices.tsx'
 export const resources: readonly ResourceEntry[] = [
   seats,
   staffDevices,
+  cannedResponses,
   labels,
   busyReasons,
   portalUsers,

@@ -20,16 +20,16 @@ const surface = style({
   overflow: 'auto',
   minBlockSize: 0,
 })
+const centred = (width: string) => ({
+  placeSelf: 'center',
+  inlineSize: `min(calc(100% - ${space[8]}), ${width})`,
+  maxBlockSize: `calc(100dvh - ${space[8]})`,
+  borderRadius: radius.large,
+})
 export const look = styleVariants({
-  dialog: [
-    surface,
-    {
-      placeSelf: 'center',
-      inlineSize: `min(calc(100% - ${space[8]}), ${size.form})`,
-      maxBlockSize: `calc(100dvh - ${space[8]})`,
-      borderRadius: radius.large,
-    },
-  ],
+  dialog: [surface, centred(size.form)],
+  /** For long texts and tables. */
+  wide: [surface, centred(size.panel)],
   /** At the side, over the whole height: for content of the screen that has no room on it. */
   sheet: [
     surface,

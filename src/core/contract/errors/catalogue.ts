@@ -2,7 +2,9 @@ import { accountErrors } from './accounts.ts'
 import { backendErrors } from './backend-errors.ts'
 import { busyReasonErrors } from './busy-reasons.ts'
 import { callErrors } from './call-errors.ts'
+import { cannedResponseErrors } from './canned-responses.ts'
 import { clientErrors } from './client-errors.ts'
+import { csvFileErrors } from './csv-files.ts'
 import { discoveryErrors } from './discovery.ts'
 import type { ErrorCatalogue } from './error-definition.ts'
 import { feedErrors } from './feed.ts'
@@ -39,4 +41,6 @@ export const errorCatalogue = {
   ...messageErrors,
   ...labelErrors,
   ...busyReasonErrors,
+  ...cannedResponseErrors,
+  ...csvFileErrors,
 } as const satisfies ErrorCatalogue

@@ -22,8 +22,8 @@ function useEid({ filters }: Pick<ListQuery, 'filters'>): string {
   return filters.eid ?? eid
 }
 
-/** Devices on which members of the staff are signed in. */
-export const staffDevices = defineResource<Row>('listStaffDevices', {
+/** Devices on which members of the staff are signed in. Their own are in everybody's profile. */
+export const staffDevices = defineResource<Row>(['listStaffDevices', 'listLicenses'], {
   id: 'devices',
   title: () => t`Devices`,
   about: () => t`Where somebody is signed in. Ending a device’s session signs it out at once.`,

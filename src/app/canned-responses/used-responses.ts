@@ -1,0 +1,24 @@
+import type { TextStore } from '#app/data/browser-storage.ts'
+
+/** Which responses an account has inserted in this browser: their ids, the last one first. */
+export type UsedResponses = {
+  read(eid: string): readonly string[]
+  note(eid: string, id: string): void
+}
+
+const mostIds = 50
+
+export function createUsedResponses(store: Pick<TextStore, 'getItem' | 'setItem'>): UsedResponses {
+  const nameOf = (eid: string) => `everline-used-responses/${eid}`
+  function read(eid: string): readonly string[] {
+    const ids = store.getItem(nameOf(eid)) ?? ''
+    return ids === '' ? [] : ids.split(',')
+  }
+  return {
+    read,
+    note(eid, id) {
+      const ids = [id, ...read(eid).filter((each) => each !== id)].slice(0, mostIds)
+      store.setItem(nameOf(eid), ids.join())
+    },
+  }
+}

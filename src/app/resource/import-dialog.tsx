@@ -1,0 +1,165 @@
+import { type ReactNode, useState } from 'react'
+import { download } from '#app/browser/download.ts'
+import { useCommands } from '#app/data/everline.tsx'
+import { useAction } from '#app/data/use-action.ts'
+import { formatNumber, plural, t } from '#app/language/t.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
+import { FileField } from '#app/ui/form/file-field.tsx'
+import { Dialog } from '#app/ui/overlay/dialog.tsx'
+import { type ImportReport, maxImportBytes } from '#core/contract/csv-import.ts'
+import { fail, ok } from '#core/platform/result.ts'
+import * as css from './import-dialog.css.ts'
+import { ImportIssues } from './import-issues.tsx'
+import { importFailureText } from './import-text.ts'
+import type { ResourceImport } from './resource.ts'
+
+type Props = {
+  /** Name of the template's file. */
+  id: string
+  files: ResourceImport
+  onImported(): void
+  onClose(): void
+}
+
+/** A file that was read, and what its import would do. */
+type Checked = { file: File; report: ImportReport }
+
+/** Imports a file: it is chosen or dropped, read and shown first, and imported as a whole. */
+export function ImportDialog({ id, files, onImported, onClose }: Props) {
+  const commands = useCommands()
+  const toasts = useToasts()
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const template = useAction(async () => {
+    const file = await files.template(commands)
+    if (file.ok) download(file.value, `${id}-template.csv`)
+    return file
+  })
+  const check = useAction(async (file: File) => {
+    setChecked(null)
+    if (file.size > maxImportBytes) return fail('too-large')
+    const report = await files.check(commands, file)
+    if (report.ok) setChecked({ file, report: report.value })
+    return report
+  })
+  const run = useAction(async ({ file }: Checked) => {
+    const report = await files.run(commands, file)
+    if (!report.ok) return report
+    const { created, changed } = report.value
+    toasts.show({ severity: 'success', children: t`Imported: ${created} new, ${changed} changed.` })
+    onImported()
+    onClose()
+    return ok(null)
+  })
+  const take = (file: File) => {
+    template.clear()
+    run.clear()
+    void check.run(file)
+  }
+  const failure = check.failure ?? run.failure ?? template.failure
+  const canImport = checked !== null && checked.report.issueCount === 0 && changesIn(checked.report) > 0
+  return (
+    <Dialog
+      title={files.title()}
+      look="wide"
+      onClose={onClose}
+      actions={
+        <Button
+          look="primary"
+          disabled={!canImport}
+          aria-busy={run.isBusy}
+          onClick={() => canImport && void run.run(checked)}
+        >
+          {checked && canImport
+            ? t`${plural(changesIn(checked.report), { one: 'Import # row', other: 'Import # rows' })}`
+            : t`Import`}
+        </Button>
+      }
+    >
+      <div className={css.parts}>
+        <p className={css.about}>{files.about()}</p>
+        <Choice checked={checked} isBusy={check.isBusy || run.isBusy} onChoose={take}>
+          <Button look="link" aria-busy={template.isBusy} onClick={() => void template.run()}>
+            {t`Download a template`}
+          </Button>
+        </Choice>
+        {failure && <Notice>{importFailureText(failure)}</Notice>}
+        {checked && <Preview report={checked.report} />}
+      </div>
+    </Dialog>
+  )
+}
+
+const changesIn = ({ created, changed }: ImportReport) => created + changed
+
+type ChoiceProps = { checked: Checked | null; isBusy: boolean; onChoose(file: File): void; children: ReactNode }
+
+/** The place where a file is dropped, with the button that asks for one. */
+function Choice({ checked, isBusy, onChoose, children }: ChoiceProps) {
+  const [isOver, setOver] = useState(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside
+    <div
+      className={css.drop}
+      data-over={isOver ? '' : undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        const file = event.dataTransfer.files[0]
+        if (file && !isBusy) onChoose(file)
+      }}
+    >
+      <span className={css.name} dir="auto">
+        {checked?.file.name ?? t`Drop a CSV file here, or choose one. At most 5 MB.`}
+      </span>
+      <span className={css.buttons}>
+        <FileField label={t`Import from a file`} accept={['.csv', 'text/csv']} isBusy={isBusy} onChoose={onChoose}>
+          {checked ? t`Choose another file` : t`Choose a file`}
+        </FileField>
+        {children}
+      </span>
+    </div>
+  )
+}
+
+/** What the import would do. With an error in any row it does nothing. */
+function Preview({ report }: { report: ImportReport }) {
+  const { created, changed, unchanged, issues, issueCount } = report
+  return (
+    <>
+      <div role="status">
+        <dl className={css.counts}>
+          <Count label={t`New`} count={created} />
+          <Count label={t`Changed`} count={changed} />
+          <Count label={t`Unchanged`} count={unchanged} />
+          <Count label={t`Errors`} count={issueCount} isBad={issueCount > 0} />
+        </dl>
+      </div>
+      {issueCount > 0 && (
+        <>
+          <Notice look="warning">
+            {t`Nothing is imported until every row is right. Correct the file and choose it again.`}
+            {issueCount > issues.length && ` ${t`These are the first ${issues.length} errors.`}`}
+          </Notice>
+          <ImportIssues issues={issues} />
+        </>
+      )}
+      {issueCount === 0 && changesIn(report) === 0 && (
+        <Notice look="info">{t`Everything in this file is here already.`}</Notice>
+      )}
+    </>
+  )
+}
+
+const Count = ({ label, count, isBad = false }: { label: string; count: number; isBad?: boolean }) => (
+  <div className={css.count} data-bad={isBad ? '' : undefined}>
+    <dt>{label}</dt>
+    <dd className={css.number}>{formatNumber(count)}</dd>
+  </div>
+)

@@ -1,0 +1,33 @@
+import { formatNumber, t } from '#app/language/t.ts'
+import type { ImportIssue } from '#core/contract/csv-import.ts'
+import * as css from './import-dialog.css.ts'
+import { issueCodeText } from './import-text.ts'
+
+/** Errors of an imported file, by line. */
+export const ImportIssues = ({ issues }: { issues: readonly ImportIssue[] }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+  <section className={css.issues} tabIndex={0} aria-label={t`Errors in the file`}>
+    <table className={css.table} aria-label={t`Errors in the file`}>
+      <thead>
+        <tr>
+          <th className={css.heading} scope="col">{t`Line`}</th>
+          <th className={css.heading} scope="col">{t`Column`}</th>
+          <th className={css.heading} scope="col">{t`What is wrong`}</th>
+          <th className={css.heading} scope="col">{t`Value`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {issues.map(({ line, column, code, value }) => (
+          <tr key={`${line}/${column}/${code}`}>
+            <td className={css.line}>{formatNumber(line)}</td>
+            <td className={css.cell}>{column}</td>
+            <td className={css.cell}>{issueCodeText(code)}</td>
+            <td className={css.value} dir="auto">
+              {value || '--'}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)

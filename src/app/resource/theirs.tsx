@@ -1,0 +1,40 @@
+import { Fragment } from 'react'
+import { t } from '#app/language/t.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import * as css from './resource.css.ts'
+import type { FormField } from './resource.ts'
+
+type Values = Readonly<Record<string, string>>
+type Props = { fields: readonly FormField[]; theirs: Values; values: Values; onTake(name: string, value: string): void }
+
+/** What somebody else wrote into the row of a form meanwhile. Fields that the user has not edited show it already. */
+export function Theirs({ fields, theirs, values, onTake }: Props) {
+  const different = fields.filter(({ name }) => theirs[name] !== values[name])
+  if (different.length === 0)
+    return (
+      <Notice look="info">{t`Somebody else has just changed this. You see their changes in the fields below.`}</Notice>
+    )
+  return (
+    <section className={css.theirs} aria-label={t`What somebody else wrote`}>
+      <Notice look="warning">{t`Somebody else has changed this too. Saving replaces what they wrote here:`}</Notice>
+      <dl className={css.facts}>
+        {different.map(({ name, label }) => (
+          <Fragment key={name}>
+            <dt className={css.term}>{label()}</dt>
+            <dd className={css.fact}>
+              <span dir="auto">{theirs[name] || '--'}</span>
+              <Button
+                look="link"
+                aria-label={t`Use theirs: ${label()}`}
+                onClick={() => onTake(name, theirs[name] ?? '')}
+              >
+                {t`Use theirs`}
+              </Button>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  )
+}

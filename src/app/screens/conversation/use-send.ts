@@ -1,0 +1,43 @@
+import { type RefObject, useState } from 'react'
+import { canSend, sendableText } from '#app/composer/sendable-text.ts'
+import { useCommands } from '#app/data/everline.tsx'
+import { unfilledIn } from '#core/canned-responses/variables.ts'
+import type { Failure } from '#core/platform/result.ts'
+import type { useDraftKeeper } from './use-draft-keeper.ts'
+
+type Deps = {
+  eid: string
+  roomId: string
+  draft: ReturnType<typeof useDraftKeeper>
+  isClosed: boolean
+  box: RefObject<HTMLTextAreaElement | null>
+}
+
+/**
+ * Sends the draft. A variable that nobody has filled in (`{{order.number}}`) is selected first, and asked about: a
+ * customer must not read it by mistake.
+ */
+export function useSend({ eid, roomId, draft, isClosed, box }: Deps) {
+  const commands = useCommands()
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [asked, setAsked] = useState('')
+
+  async function send({ evenUnfilled = false } = {}) {
+    if (isClosed || !canSend(draft.text)) return
+    const [gap] = evenUnfilled ? [] : unfilledIn(draft.text)
+    if (gap) {
+      setAsked(draft.text)
+      box.current?.setSelectionRange(gap.start, gap.end)
+      return
+    }
+    // Enter sends even if an earlier message is not stored yet: fast typists have several on their way to the outbox.
+    const taken = draft.takeToSend()
+    const text = sendableText(taken.text)
+    const result = await commands.queue({ eid, kind: 'message', payload: { roomId, text }, draftId: taken.draftId })
+    taken.settle(result.ok)
+    setFailure(result.ok ? null : result.error)
+  }
+  // The question ends with the next change of the text.
+  const unfilled = asked !== '' && asked === draft.text ? (unfilledIn(asked)[0]?.text ?? null) : null
+  return { send, failure, unfilled }
+}

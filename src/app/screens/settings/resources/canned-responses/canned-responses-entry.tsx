@@ -1,0 +1,55 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import { t } from '#app/language/t.ts'
+import type { ResourceEntry } from '#app/resource/define-resource.tsx'
+import { ResourceScreen } from '#app/resource/resource-screen.tsx'
+import { useOwnSelf } from '#app/session/own-self.ts'
+import { Icon } from '#app/ui/sign/icon.tsx'
+import type { PermissionType } from '#core/contract/index.ts'
+import * as css from './canned-responses.css.ts'
+import { responsesOf } from './canned-responses.tsx'
+
+const own = responsesOf('personal', true)
+const shared = responsesOf('shared', true)
+const sharedToRead = responsesOf('shared', false)
+
+/** Everybody's own canned responses, and the shared ones: changed by those who may, read by all [ROL-02]. */
+export const cannedResponses: ResourceEntry = {
+  id: own.id,
+  title: own.title,
+  icon: own.icon,
+  Screen: CannedResponsesScreen,
+  isFor: ({ permissions }) => permissions.includes('listCannedResponses'),
+}
+
+function CannedResponsesScreen() {
+  const { permissions } = useOwnSelf()
+  const { set }: { set?: unknown } = useSearch({ strict: false })
+  const mayShare = permissions.includes('createCannedResponse:shared')
+  const tabs = <Sets chosen={set === 'shared' ? 'shared' : 'personal'} isLocked={!mayShare} />
+  if (set !== 'shared') return <ResourceScreen key="own" resource={own} tabs={tabs} />
+  return mayShare ? (
+    <ResourceScreen key="shared" resource={shared} tabs={tabs} />
+  ) : (
+    <ResourceScreen key="to-read" resource={sharedToRead} tabs={tabs} />
+  )
+}
+
+/** Leads to the own or to the shared responses. A lock says that these are only read. */
+const Sets = ({ chosen, isLocked }: { chosen: PermissionType; isLocked: boolean }) => (
+  <nav className={css.tabs} aria-label={t`Whose responses`}>
+    {(['personal', 'shared'] as const).map((set) => (
+      <Link
+        key={set}
+        to="."
+        search={(set === 'shared' ? { set } : {}) as never}
+        className={css.tab}
+        data-chosen={chosen === set ? '' : undefined}
+        // The router compares addresses without what filters add to them.
+        activeProps={{ 'aria-current': chosen === set ? 'page' : undefined }}
+      >
+        {set === 'personal' ? t`My own` : t`Shared`}
+        {set === 'shared' && isLocked && <Icon name="lock" look="small" />}
+      </Link>
+    ))}
+  </nav>
+)

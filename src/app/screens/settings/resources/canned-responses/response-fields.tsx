@@ -1,0 +1,83 @@
+import { useId, useRef } from 'react'
+import { insertText } from '#app/browser/insert-text.ts'
+import { MarkedText } from '#app/canned-responses/marked-text.tsx'
+import { variableName } from '#app/canned-responses/variable-name.ts'
+import { useEntities } from '#app/data/rows.ts'
+import { useServerNow } from '#app/data/use-server-now.ts'
+import { spokenLocale, t } from '#app/language/t.ts'
+import type { InputProps } from '#app/resource/resource.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { TextArea } from '#app/ui/form/text-area.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { variableValues } from '#core/canned-responses/variable-values.ts'
+import { fillVariables, placeholderOf, responseVariables } from '#core/canned-responses/variables.ts'
+import * as css from './canned-responses.css.ts'
+
+/** The text of a response, with buttons that insert variables, and below it what a visitor would read. */
+export function ResponseTextInput({ value, ...props }: InputProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  return (
+    <div className={css.text}>
+      <TextArea ref={area} rows={6} dir="auto" value={value} {...props} />
+      <fieldset className={css.variables} aria-label={t`Insert a variable`}>
+        {t`Insert:`}
+        {responseVariables.map((variable) => (
+          <Button
+            key={variable}
+            look="link"
+            className={css.variable}
+            onClick={() => area.current && insertText(area.current, placeholderOf(variable))}
+          >
+            {variableName(variable)}
+          </Button>
+        ))}
+      </fieldset>
+      <Preview text={value} />
+    </div>
+  )
+}
+
+function Preview({ text }: { text: string }) {
+  const self = useOwnSelf()
+  const nowMs = useServerNow(60_000)
+  const id = useId()
+  const name = t`Sam Hughes`
+  const values = variableValues({
+    visitor: { eid: '', name },
+    agentName: self.name,
+    serviceName: self.serviceName,
+    nowMs,
+    language: spokenLocale(),
+    timeZone: self.timeZone,
+  })
+  return (
+    <section className={css.preview} aria-labelledby={id}>
+      <p id={id} className={css.previewTitle}>{t`As ${name} would read it`}</p>
+      <p className={css.bubble} dir="auto">
+        {text.trim() === '' ? t`The preview of your text` : <MarkedText>{fillVariables(text, values)}</MarkedText>}
+      </p>
+    </section>
+  )
+}
+
+/** A category: one that there is already, or a new one. */
+export function CategoryInput(props: InputProps) {
+  const listId = useId()
+  const categories = useCategories()
+  return (
+    <>
+      <TextField {...props} list={listId} autoComplete="off" />
+      <datalist id={listId}>
+        {categories.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+function useCategories(): string[] {
+  const all = [...(useEntities('personalResponse') ?? []), ...(useEntities('sharedResponse') ?? [])]
+  return [...new Set(all.map(({ category }) => category))].filter((category) => category !== '').toSorted()
+}

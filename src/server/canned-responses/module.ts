@@ -1,0 +1,62 @@
+import type { cannedResponseCalls } from '#core/contract/index.ts'
+import type { Random } from '#core/platform/random.ts'
+import { ok } from '#core/platform/result.ts'
+import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Changes } from '#server/feed/changes.ts'
+import {
+  createCannedResponse,
+  deleteCannedResponse,
+  getCannedResponse,
+  updateCannedResponse,
+} from './canned-responses.ts'
+import { exportResponses, responseTemplate } from './export-responses.ts'
+import { importResponses } from './import-responses.ts'
+import { pageOf, setOf } from './response-set.ts'
+
+type Deps = { database: Database; changes: Changes; random: Random; nowMs: () => number }
+
+/** Rows in one page of a snapshot. */
+const snapshotLength = 1000
+
+/** Prepared texts of staff: personal ones, and those of the whole service. */
+export const cannedResponses = {
+  create(deps) {
+    const { database, changes, nowMs } = deps
+    const { db } = database
+    const handlers: HandlersOf<typeof cannedResponseCalls> = {
+      listCannedResponses: async ({ params, query: { after = null, limit } }, { session }) =>
+        ok(await pageOf(db, setOf(session, params.permissionType), { after, limit })),
+      getCannedResponse: ({ params }, { session }) =>
+        getCannedResponse(db, setOf(session, params.permissionType), params.id),
+      createCannedResponse: ({ params, body }, { session }) =>
+        changes.run((tx, feed) =>
+          createCannedResponse(tx, feed, setOf(session, params.permissionType), { ...body, nowMs: nowMs() }),
+        ),
+      updateCannedResponse: ({ params: { permissionType, id }, body }, { session }) =>
+        changes.run((tx, feed) =>
+          updateCannedResponse(tx, feed, setOf(session, permissionType), { ...body, id, nowMs: nowMs() }),
+        ),
+      deleteCannedResponse: ({ params: { permissionType, id } }, { session }) =>
+        changes.run((tx, feed) => deleteCannedResponse(tx, feed, setOf(session, permissionType), id)),
+      exportCannedResponses: async ({ params }, { session }) =>
+        ok(exportResponses(db, setOf(session, params.permissionType))),
+      getCannedResponseTemplate: async () => ok(responseTemplate()),
+      importCannedResponses: ({ params, query, file }, { session }) =>
+        importResponses(deps, setOf(session, params.permissionType), file, query.dryRun === 'true'),
+    }
+    return {
+      handlers,
+      entities: {
+        sharedResponse: async (tx, session, after) => {
+          const { responses, next } = await pageOf(tx, setOf(session, 'shared'), { after, limit: snapshotLength })
+          return { values: responses, next }
+        },
+        personalResponse: async (tx, session, after) => {
+          const { responses, next } = await pageOf(tx, setOf(session, 'personal'), { after, limit: snapshotLength })
+          return { values: responses, next }
+        },
+      },
+    }
+  },
+} satisfies ServerModule<Deps>
