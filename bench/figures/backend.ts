@@ -39,46 +39,48 @@ export async function measureBackend(): Promise<Report> {
         await talk(500)
         await bare.order({ name: 'insert', messages: 500, text })
         await publishBare(bare, load, port, 500)
-        const ours: number[] = []
-        const accepted: number[] = []
-        const insertMs: number[] = []
-        const publishMs: number[] = []
+        const samples: Samples = { ours: [], accepted: [], insertMs: [], publishMs: [] }
         for (let round = 0; round < rounds; round += 1) {
           const done = await talk(messages)
           if (done.name !== 'done') throw new Error('no result')
-          ours.push((messages / done.deliveredMs) * 1000)
-          accepted.push((messages / done.acceptedMs) * 1000)
-          insertMs.push((await bare.order({ name: 'insert', messages, text })).tookMs / messages)
-          publishMs.push((await publishBare(bare, load, port, messages)) / messages)
+          samples.ours.push((messages / done.deliveredMs) * 1000)
+          samples.accepted.push((messages / done.acceptedMs) * 1000)
+          samples.insertMs.push((await bare.order({ name: 'insert', messages, text })).tookMs / messages)
+          samples.publishMs.push((await publishBare(bare, load, port, messages)) / messages)
         }
-        const floor = 1000 / (median(insertMs) + median(publishMs))
-        return {
-          title: 'Backend',
-          how:
-            `One process with the embedded database. ${rooms} visitors say ${messages.toLocaleString('en')} messages a round over HTTP, ${inFlight} requests in flight; a message counts when both its members ` +
-            `have it by MQTT. Median of ${rounds} rounds, in turn with the floor: a process with PGlite and Aedes alone, where a message costs one single insert of the same text, one ` +
-            'after the other, and one publish to one subscriber. The load comes from a process of its own, on the same cores.',
-          figures: [
-            figure({
-              name: 'backend, messages a second accepted and delivered',
-              value: median(ours),
-              floor,
-              unit: '/s',
-              aim: { of: 'ratio', least: 0.5 },
-            }),
-            figure({ name: 'backend, messages a second accepted', value: median(accepted), unit: '/s' }),
-          ],
-          remarks: [
-            `The floor: ${(1000 / median(insertMs)).toFixed(0)} inserts a second, ${(1000 / median(publishMs)).toFixed(0)} publishes a second.`,
-            'Ours also checks a token, keeps an idempotency key, numbers the room and two feeds without gaps, stores two feed entries, and delivers to two members.',
-          ],
-        }
+        return reportOf(samples)
       } finally {
         load.stop()
         bare.stop()
       }
     }),
   )
+}
+
+type Samples = Record<'ours' | 'accepted' | 'insertMs' | 'publishMs', number[]>
+
+function reportOf({ ours, accepted, insertMs, publishMs }: Samples): Report {
+  return {
+    title: 'Backend',
+    how:
+      `One process with the embedded database. ${rooms} visitors say ${messages.toLocaleString('en')} messages a round over HTTP, ${inFlight} requests in flight; a message counts when both its members ` +
+      `have it by MQTT. Median of ${rounds} rounds, in turn with the floor: a process with PGlite and Aedes alone, where a message costs one single insert of the same text, one ` +
+      'after the other, and one publish to one subscriber. The load comes from a process of its own, on the same cores.',
+    figures: [
+      figure({
+        name: 'backend, messages a second accepted and delivered',
+        value: median(ours),
+        floor: 1000 / (median(insertMs) + median(publishMs)),
+        unit: '/s',
+        aim: { of: 'ratio', least: 0.5 },
+      }),
+      figure({ name: 'backend, messages a second accepted', value: median(accepted), unit: '/s' }),
+    ],
+    remarks: [
+      `The floor: ${(1000 / median(insertMs)).toFixed(0)} inserts a second, ${(1000 / median(publishMs)).toFixed(0)} publishes a second.`,
+      'Ours also checks a token, keeps an idempotency key, numbers the room and two feeds without gaps, stores two feed entries, and delivers to two members.',
+    ],
+  }
 }
 
 /** Milliseconds until all have arrived at one subscriber in the load generator. */

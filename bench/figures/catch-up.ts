@@ -28,7 +28,7 @@ export async function measureCatchUp(): Promise<Report> {
     const { tab } = await openAgentTab(browser, `http://127.0.0.1:${proxy.port}`, credentials)
     const floorPage = await openFloorPage(browser, backend.url)
 
-    const samples = { ours: [] as number[], floor: [] as number[], pauses: [] as number[], downloads: [] as number[] }
+    const samples: Samples = { ours: [], floor: [], pauses: [], downloads: [] }
     let after = 0
     for (let round = 0; round < rounds; round += 1) {
       // From the last round's end: the backend does not keep every entry for ever.
@@ -58,25 +58,31 @@ export async function measureCatchUp(): Promise<Report> {
     await browser.close()
     await proxy.close()
     await recorder.close()
-    return {
-      title: 'Catch-up',
-      how:
-        `The connection is cut; ${missed.toLocaleString('en')} messages are said in ${rooms} of the agent’s conversations; the connection comes back. From the hub’s first request for ` +
-        `the feed to “Live” in the tab, with every row counted in IndexedDB afterwards. Median of ${rounds} rounds. The floor: the same entries ` +
-        'fetched by the same call and put into a raw object store with one index, a transaction a page.',
-      figures: [
-        figure({
-          name: `catch-up, ${missed.toLocaleString('en')} entries`,
-          value: median(samples.ours),
-          floor: median(samples.floor),
-          unit: 'ms',
-          aim: { of: 'ratio', most: 2 },
-        }),
-        figure({ name: 'catch-up, pause before it is asked (reconnect)', value: median(samples.pauses), unit: 'ms' }),
-      ],
-      remarks: [`Of the floor, ${median(samples.downloads).toFixed(0)} ms are the download.`],
-    }
+    return reportOf(samples)
   })
+}
+
+type Samples = Record<'ours' | 'floor' | 'pauses' | 'downloads', number[]>
+
+function reportOf({ ours, floor, pauses, downloads }: Samples): Report {
+  return {
+    title: 'Catch-up',
+    how:
+      `The connection is cut; ${missed.toLocaleString('en')} messages are said in ${rooms} of the agent’s conversations; the connection comes back. From the hub’s first request for ` +
+      `the feed to “Live” in the tab, with every row counted in IndexedDB afterwards. Median of ${rounds} rounds. The floor: the same entries ` +
+      'fetched by the same call and put into a raw object store with one index, a transaction a page.',
+    figures: [
+      figure({
+        name: `catch-up, ${missed.toLocaleString('en')} entries`,
+        value: median(ours),
+        floor: median(floor),
+        unit: 'ms',
+        aim: { of: 'ratio', most: 2 },
+      }),
+      figure({ name: 'catch-up, pause before it is asked (reconnect)', value: median(pauses), unit: 'ms' }),
+    ],
+    remarks: [`Of the floor, ${median(downloads).toFixed(0)} ms are the download.`],
+  }
 }
 
 async function sayMuch(talks: ReadonlyArray<{ visitor: Person; roomId: string }>) {

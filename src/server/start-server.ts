@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import { type Clock, sleep, systemClock } from '#core/platform/clock.ts'
 import { type Random, systemRandom } from '#core/platform/random.ts'
 import type { Broker } from '#server/broker/broker.ts'
+import type { ModuleParts } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { openEmbedded, openPostgres } from '#server/db/open-database.ts'
 import type { SignIn } from '#server/demo/fill-demo.ts'
@@ -95,7 +96,7 @@ async function run(
   const { database, settings, clock, log } = given
   let phase: Phase = 'starting'
   const deps = await createServerDeps({ ...given, signal: stopping.signal, listenUrl: () => listener.url })
-  const { broker, router, mailer } = deps
+  const { broker, router } = deps
   const { handlers, parts } = createModules(deps)
   const app = createApp({
     ...deps,
@@ -124,28 +125,37 @@ async function run(
   for (const { onReady } of parts) await onReady?.()
   log.info('started', { url: listener.url, database: database.shared ? 'postgresql' : 'embedded' })
 
-  async function close() {
-    const drainMs = settings.EVERLINE_DRAIN_SECONDS * 1000
-    phase = 'stopping'
-    await listener.drain(drainMs)
-    await Promise.all(parts.map(({ idle }) => idle?.()))
-    stopping.abort()
-    await router.idle()
-    await Promise.race([mailer.idle(), sleep(clock, drainMs)])
-    mailer.close()
-    await broker.close()
-    await listener.close()
-    await database.close()
-    log.info('stopped')
-  }
   let closing: Promise<void> | null = null
   return {
     url: listener.url,
     port: listener.port,
     fetch: app.fetch,
-    close: () => {
-      closing ??= close()
+    close() {
+      phase = 'stopping'
+      closing ??= drainAndStop({ ...deps, listener, parts, stopping })
       return closing
     },
   }
+}
+
+type Running = Awaited<ReturnType<typeof createServerDeps>> & {
+  listener: Listener
+  parts: readonly ModuleParts[]
+  stopping: AbortController
+}
+
+/** Ends what others depend on last: requests, the domains' work, mails, connections, the database. */
+async function drainAndStop(running: Running): Promise<void> {
+  const { settings, clock, log, database, broker, router, mailer, listener, parts, stopping } = running
+  const drainMs = settings.EVERLINE_DRAIN_SECONDS * 1000
+  await listener.drain(drainMs)
+  await Promise.all(parts.map(({ idle }) => idle?.()))
+  stopping.abort()
+  await router.idle()
+  await Promise.race([mailer.idle(), sleep(clock, drainMs)])
+  mailer.close()
+  await broker.close()
+  await listener.close()
+  await database.close()
+  log.info('stopped')
 }

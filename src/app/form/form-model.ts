@@ -1,9 +1,10 @@
-import { type GenericSchema, safeParse } from 'valibot'
+import type { GenericSchema } from 'valibot'
 import type { ErrorName } from '#core/contract/index.ts'
-import type { Result } from '#core/platform/result.ts'
+import { createListeners } from '#core/platform/listeners.ts'
 import { createFormErrors, type FormErrors } from './form-errors.ts'
-import { createFormFields } from './form-fields.ts'
-import { type Entries, isSame, namesOf, takeOver } from './take-over.ts'
+import { createFormFields, type FormFields } from './form-fields.ts'
+import { createFormSaving } from './form-saving.ts'
+import { type Entries, isSame, namesOf } from './take-over.ts'
 
 type Options<Name extends string, Output> = {
   schema: GenericSchema<unknown, Output>
@@ -28,86 +29,55 @@ export type FormState<Name extends string> = ReturnType<FormErrors<Name>['state'
 
 /** The state and the logic of a form, without React. */
 export function createFormModel<Name extends string, Output>(options: Options<Name, Output>) {
-  const { schema, start, fieldOf, isCleared } = options
+  const { schema, start } = options
   const names = namesOf(options.behind)
-  const fields = createFormFields({ names, schema, start, onInvalid: () => errors.refuseInvalid(), onSubmit: send })
+  const listeners = createListeners()
+  const fields: FormFields<Name> = createFormFields({
+    ...{ names, schema, start },
+    onInvalid: () => errors.refuseInvalid(),
+    onSubmit: (sent) => saving.send(sent),
+  })
   const errors = createFormErrors(names, fields.issueOf)
-  const listeners = new Set<() => void>()
-  let behind = options.behind
-  let isSaved = false
-  let save: (output: Output) => Promise<Result<unknown> | null> = async () => null
+  const saving = createFormSaving({ ...options, names, fields, errors, onChange: publish })
 
   function stateNow(): FormState<Name> {
     const values = fields.values()
+    const behind = saving.behind()
     const isEdited = !isSame(values, behind)
-    return { ...errors.state(), values, behind, isEdited, isSaving: fields.isSubmitting(), isSaved }
+    const isSaving = fields.isSubmitting()
+    return { ...errors.state(), values, behind, isEdited, isSaving, isSaved: saving.isSaved() }
   }
   let state = stateNow()
   function publish() {
     state = stateNow()
-    for (const listener of listeners) listener()
-  }
-
-  async function send(sent: Record<Name, string>) {
-    const parsed = safeParse(schema, sent)
-    if (!parsed.success) throw new Error('the form was sent although its schema refuses it')
-    errors.clear()
-    publish()
-    const result = await save(parsed.output)
-    if (result?.ok) {
-      isSaved = true
-      if (isCleared) fields.setAll(takeOver(fields.values(), sent, behind))
-      else behind = sent
-      // Required fields that were just emptied are not shown as wrong.
-      errors.clear()
-    } else if (result) {
-      const { name, details } = result.error
-      const field = fieldOf[name] ?? details?.field
-      errors.refuseSave(result.error, names.find((each) => each === field) ?? null)
-    }
+    listeners.call()
   }
 
   return {
     state: () => state,
-    onChange(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    onChange: (listener: () => void) => listeners.add(listener),
     put(name: Name, value: string) {
       errors.edited(name)
-      isSaved = false
+      saving.edited()
       fields.set(name, value)
       publish()
     },
     /** The user goes on to another field: an issue is shown only if the user has edited the value. */
     leave(name: Name) {
-      if (!fields.issueOf(name) || fields.values()[name] === behind[name]) return
+      if (!fields.issueOf(name) || fields.values()[name] === saving.behind()[name]) return
       errors.show(name)
       publish()
     },
     /** The stored values have changed: fields that were not edited follow. */
     follow(after: Entries<Name>) {
-      if (isSame(after, behind)) return
-      const next = takeOver(fields.values(), behind, after)
-      behind = after
-      fields.setAll(next)
-      publish()
+      if (saving.follow(after)) publish()
     },
     /** Replaces all edits by the stored values. */
     discard() {
       errors.clear()
-      fields.setAll(behind)
+      fields.setAll(saving.behind())
       publish()
     },
-    /** Saves the form, unless a save is in progress. */
-    async submit(next: typeof save) {
-      if (fields.isSubmitting()) return
-      save = next
-      isSaved = false
-      const sent = fields.submit()
-      publish()
-      await sent
-      publish()
-    },
+    submit: saving.submit,
   }
 }

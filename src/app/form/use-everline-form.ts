@@ -1,6 +1,5 @@
 import { type FocusEvent, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import type { GenericSchema } from 'valibot'
-import { tabStore } from '#app/data/browser-storage.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import type { WrongField } from '#app/ui/form/error-summary.tsx'
 import type { FieldStatus } from '#app/ui/form/field.tsx'
@@ -9,10 +8,8 @@ import type { Result } from '#core/platform/result.ts'
 import type { FieldError } from './form-errors.ts'
 import { createFormModel } from './form-model.ts'
 import { issueText, refusedFieldText } from './issue-text.ts'
-import { createKeptEdits } from './kept-edits.ts'
 import { type Entries, isSame } from './take-over.ts'
-
-const keptEdits = createKeptEdits(tabStore)
+import { type KeptAs, recalled, useKeptEdits } from './use-kept-edits.ts'
 
 type Options<Name extends string, Output> = {
   /** The contract's schema for what is sent. The fields have the names and texts of its input. */
@@ -28,7 +25,7 @@ type Options<Name extends string, Output> = {
   /** The form is emptied after it was saved, for the next entry. */
   isCleared?: boolean
   /** Edits are stored as long as the tab is open when the screen is left; never for a form with a secret in it. */
-  keep?: { eid: string; form: string }
+  keep?: KeptAs
 }
 
 /**
@@ -38,45 +35,16 @@ type Options<Name extends string, Output> = {
  * `field`: the order of these calls is the order of the error summary.
  */
 export function useEverlineForm<Name extends string, Output>(options: Options<Name, Output>) {
-  const { schema, defaultValues, save, texts, fieldOf = {}, isCleared = false, keep } = options
+  const { texts } = options
+  const { model, state, isRestored, submit } = useFormModel(options)
   const formId = useId()
-  const [{ model, isRestored }] = useState(() => {
-    const recalled = keep ? keptEdits.recall(keep.eid, keep.form, defaultValues) : null
-    const start = recalled ?? defaultValues
-    return {
-      model: createFormModel({ schema, behind: defaultValues, start, fieldOf, isCleared }),
-      isRestored: !isSame(start, defaultValues),
-    }
-  })
-  const state = useSyncExternalStore(model.onChange, model.state)
-  const [followed, setFollowed] = useState(defaultValues)
-  if (!isSame(defaultValues, followed)) setFollowed(defaultValues)
-  useEffect(() => model.follow(followed), [model, followed])
-  const { values, behind, isEdited } = state
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `keep` is made anew by each render
-  useEffect(() => {
-    if (!keep) return
-    if (isEdited) keptEdits.keep(keep.eid, keep.form, { shown: values, before: behind })
-    else keptEdits.drop(keep.eid, keep.form)
-  }, [values, isEdited, behind])
-
-  async function saveAndDrop(output: Output, button: string) {
-    const result = await save(output, button)
-    // Also if the screen has been left meanwhile.
-    if (keep && result?.ok) keptEdits.drop(keep.eid, keep.form)
-    return result
-  }
   const idOf = (name: Name) => `${formId}-${name}`
-  function textFor(name: Name, wrong: FieldError): string {
-    if ('issue' in wrong) return issueText(wrong.issue, texts?.[name])
-    return wrong.failure.name === 'invalid-request' ? refusedFieldText(texts?.[name]) : failureText(wrong.failure)
-  }
   const labels = new Map<Name, string>()
 
   return {
     ...state,
     isRestored,
-    submit: (button: string) => model.submit((output) => saveAndDrop(output, button)),
+    submit,
     discard: model.discard,
     /** For inputs that are not fields of the kit: `tell` shows an error at once. */
     put(name: Name, value: string, { tell = false } = {}) {
@@ -93,9 +61,9 @@ export function useEverlineForm<Name extends string, Output>(options: Options<Na
         id: idOf(name),
         name,
         label,
-        value: values[name],
+        value: state.values[name],
         status,
-        message: wrong ? textFor(name, wrong) : hint,
+        message: wrong ? errorText(wrong, texts?.[name]) : hint,
         onChange: ({ target }: { target: { value: string } }) => model.put(name, target.value),
         onBlur({ relatedTarget }: FocusEvent) {
           // On the way to the send button the error is not shown yet, so that the button does not move under the
@@ -112,9 +80,41 @@ export function useEverlineForm<Name extends string, Output>(options: Options<Na
         const now = state.wrong.get(name)
         const wrong = now ?? state.refused.get(name)
         if (!wrong || !state.refused.has(name)) return []
-        return [{ id: idOf(name), label, text: textFor(name, wrong), isRight: now === undefined }]
+        return [{ id: idOf(name), label, text: errorText(wrong, texts?.[name]), isRight: now === undefined }]
       }),
   }
+}
+
+/** The model of a form as long as it is mounted: it follows the stored values, and its edits are stored. */
+function useFormModel<Name extends string, Output>(options: Options<Name, Output>) {
+  const { schema, defaultValues, save, fieldOf = {}, isCleared = false, keep } = options
+  const [{ model, isRestored }] = useState(() => {
+    const start = recalled(keep, defaultValues)
+    return {
+      model: createFormModel({ schema, behind: defaultValues, start, fieldOf, isCleared }),
+      isRestored: !isSame(start, defaultValues),
+    }
+  })
+  const state = useSyncExternalStore(model.onChange, model.state)
+  const [followed, setFollowed] = useState(defaultValues)
+  if (!isSame(defaultValues, followed)) setFollowed(defaultValues)
+  useEffect(() => model.follow(followed), [model, followed])
+  const dropEdits = useKeptEdits(keep, state)
+
+  async function saveAndDrop(output: Output, button: string) {
+    const result = await save(output, button)
+    // Also if the screen has been left meanwhile.
+    if (result?.ok) dropEdits()
+    return result
+  }
+  const submit = (button: string) => model.submit((output) => saveAndDrop(output, button))
+  return { model, state, isRestored, submit }
+}
+
+/** @param ruleText the form's own text for the rules of the field */
+function errorText(wrong: FieldError, ruleText: string | undefined): string {
+  if ('issue' in wrong) return issueText(wrong.issue, ruleText)
+  return wrong.failure.name === 'invalid-request' ? refusedFieldText(ruleText) : failureText(wrong.failure)
 }
 
 /** The part of a form that `Form` needs, independent of its fields. */

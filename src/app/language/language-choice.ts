@@ -1,3 +1,4 @@
+import { createListeners } from '#core/platform/listeners.ts'
 import { directionOf, type Language, type Speech, speechOf } from './languages.ts'
 import type { Translate } from './t.ts'
 
@@ -20,11 +21,7 @@ export type LanguageChoice = {
 const chosenKey = 'everline-language'
 const followedKey = 'everline-profile-language'
 
-/**
- * The language of the profile, otherwise the one chosen in this browser, otherwise the browser's own. The shown
- * language stays until the catalog of the next one is loaded.
- */
-export function createLanguageChoice(deps: {
+type Deps = {
   store: Store
   /** The browser's languages, the preferred one first. */
   wished(): readonly string[]
@@ -33,9 +30,15 @@ export function createLanguageChoice(deps: {
   /** Sets language, numbers and times of the whole app from now on. */
   speak(speech: Speech, translate: Translate | null): void
   root: { lang: string; dir: string }
-}): LanguageChoice {
+}
+
+/**
+ * The language of the profile, otherwise the one chosen in this browser, otherwise the browser's own. The shown
+ * language stays until the catalog of the next one is loaded.
+ */
+export function createLanguageChoice(deps: Deps): LanguageChoice {
   const { store, wished, load, speak, root } = deps
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let chosen = store.getItem(chosenKey) ?? ''
   let followed = store.getItem(followedKey) ?? ''
   let speech = speechOf('', [])
@@ -44,7 +47,7 @@ export function createLanguageChoice(deps: {
 
   function publish(next: Speech) {
     speech = next
-    for (const run of listeners) run()
+    listeners.call()
   }
   function show(next: Speech, translate: Translate | null): null {
     speak(next, translate)
@@ -69,10 +72,7 @@ export function createLanguageChoice(deps: {
   }
   return {
     read: () => speech,
-    subscribe(run) {
-      listeners.add(run)
-      return () => void listeners.delete(run)
-    },
+    subscribe: (run) => listeners.add(run),
     start: change,
     follow(tag) {
       if (tag === followed) return

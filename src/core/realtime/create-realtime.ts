@@ -3,7 +3,7 @@ import { connectOnce } from './connect-once.ts'
 import { keepAuthorised } from './keep-authorised.ts'
 import { pauseOnce, pauses } from './pause-once.ts'
 import type { Realtime, RealtimeDeps } from './realtime.ts'
-import { firstRealtimeState, type OpenedLink, type RealtimeState, realtimeTransitions } from './realtime-states.ts'
+import { firstRealtimeState, type RealtimeState, realtimeTransitions } from './realtime-states.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
 /** Connects, and reconnects after every loss with growing, random pauses, until `signal` aborts. */
@@ -30,18 +30,13 @@ export function createRealtime(deps: RealtimeDeps): Realtime {
         return void connectOnce(deps, machine, now.refusedToken)
       case 'open':
         void keepAuthorised(deps, now)
-        return void bringUp(now)
+        return void subscribeAll(now.link).then(() => now.over.signal.aborted || deps.onUp())
       case 'pausing':
         deps.onLost()
         return void pauseOnce(deps, machine, now)
       case 'closed':
         end(before)
     }
-  }
-
-  async function bringUp({ link, over }: OpenedLink) {
-    await subscribeAll(link)
-    if (!over.signal.aborted) deps.onUp()
   }
 
   function wake() {

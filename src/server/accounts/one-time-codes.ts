@@ -63,15 +63,7 @@ export function createOneTimeCodes(deps: { db: Db; keys: KeyRing; nowMs: () => n
       inArray(oneTimeCodes.hash, hashes),
       inArray(oneTimeCodes.purpose, [...purposes]),
       gt(oneTimeCodes.expiresAtMs, nowMs()),
-      or(
-        isNull(oneTimeCodes.sessionId),
-        exists(
-          db
-            .select({ one: sql`1` })
-            .from(sessions)
-            .where(and(eq(sessions.id, oneTimeCodes.sessionId), isLiveSession(nowMs()))),
-        ),
-      ),
+      or(isNull(oneTimeCodes.sessionId), isOfLiveSession(db, nowMs())),
     )
 
   return {
@@ -116,6 +108,14 @@ export function createOneTimeCodes(deps: { db: Db; keys: KeyRing; nowMs: () => n
     },
   }
 }
+
+const isOfLiveSession = (db: Db, nowMs: number): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(sessions)
+      .where(and(eq(sessions.id, oneTimeCodes.sessionId), isLiveSession(nowMs))),
+  )
 
 const ownerOf = (row: typeof oneTimeCodes.$inferSelect | undefined): CodeOwner | null =>
   row ? { eid: row.eid, purpose: row.purpose, factorShown: row.factorShown === 1 } : null

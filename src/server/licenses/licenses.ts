@@ -28,32 +28,16 @@ export type Licenses = {
 
 /** @param deps.seats number of seats of each service; null: no limit */
 export function createLicenses({ seats, nowMs }: { seats: number | null; nowMs: () => number }): Licenses {
-  /** The seat's owner has a live session. Signing out, or a session that expires, frees the seat. */
-  const isInUse = (tx: Db): SQL =>
-    exists(
-      tx
-        .select({ one: sql`1` })
-        .from(sessions)
-        .where(and(eq(sessions.eid, licenses.eid), isLiveSession(nowMs()))),
-    )
-  const takenOf = async (tx: Db, serviceId: string) => {
-    const [row] = await tx
-      .select({ taken: count() })
-      .from(licenses)
-      .where(and(eq(licenses.serviceId, serviceId), isInUse(tx)))
-    return row?.taken ?? 0
-  }
-
   return {
     async claim(tx, feed, { eid, serviceId }) {
       // The lock makes sign-ins wait for each other: two must not both take the last seat.
       await tx.select({ id: services.id }).from(services).where(eq(services.id, serviceId)).for('update')
-      await tx.delete(licenses).where(and(eq(licenses.serviceId, serviceId), not(isInUse(tx))))
+      await tx.delete(licenses).where(and(eq(licenses.serviceId, serviceId), not(isInUse(tx, nowMs()))))
       // Whoever keeps a seat may sign in on another device, which the list shows.
       await feed.changed('listLicenses', { serviceId })
       const [own] = await tx.select({ eid: licenses.eid }).from(licenses).where(eq(licenses.eid, eid))
       if (own) return ok(null)
-      if (seats !== null && (await takenOf(tx, serviceId)) >= seats) return fail('no-seat-left')
+      if (seats !== null && (await countTaken(tx, serviceId, nowMs())) >= seats) return fail('no-seat-left')
       await tx.insert(licenses).values({ eid, serviceId, claimedAtMs: nowMs() })
       return ok(null)
     },
@@ -63,37 +47,11 @@ export function createLicenses({ seats, nowMs }: { seats: number | null; nowMs: 
       const [row] = await tx
         .select({ claimedAtMs: licenses.claimedAtMs })
         .from(licenses)
-        .where(and(eq(licenses.eid, eid), isInUse(tx)))
-      const seatsTaken = await takenOf(tx, session.serviceId)
+        .where(and(eq(licenses.eid, eid), isInUse(tx, nowMs())))
+      const seatsTaken = await countTaken(tx, session.serviceId, nowMs())
       return ok({ eid, isClaimed: row !== undefined, claimedAtMs: row?.claimedAtMs ?? null, seatsTaken, seats })
     },
-    async list(tx, session) {
-      const { serviceId } = session
-      const rows = await tx
-        .select({
-          eid: users.eid,
-          name: users.name,
-          email: users.email,
-          phone: users.phone,
-          claimedAtMs: licenses.claimedAtMs,
-        })
-        .from(users)
-        .leftJoin(licenses, and(eq(licenses.eid, users.eid), isInUse(tx)))
-        .where(and(eq(users.serviceId, serviceId), eq(users.kind, 'staff')))
-        .orderBy(users.name, users.eid)
-      const ownerEid = (await ownedService(tx, serviceId))?.ownerEid
-      const devices = await devicesOfSeats(tx, session, nowMs())
-      return {
-        seats: rows.map(({ phone, ...row }) => ({
-          ...row,
-          email: row.email ?? '',
-          ...(phone !== null && { phone }),
-          isOwner: row.eid === ownerEid,
-          ...(devices.get(row.eid) ?? { devices: [], deviceCount: 0 }),
-        })),
-        limit: seats,
-      }
-    },
+    list: async (tx, session) => ({ seats: await listSeats(tx, session, nowMs()), limit: seats }),
     async release(tx, session, eid) {
       const allowed = await mayManage(tx, session, eid)
       if (!allowed.ok) return allowed
@@ -103,4 +61,41 @@ export function createLicenses({ seats, nowMs }: { seats: number | null; nowMs: 
       return ok({ endedIds: await endSessionsOf(tx, eid, { nowMs: nowMs(), why }) })
     },
   }
+}
+
+/** The seat's owner has a live session. Signing out, or a session that expires, frees the seat. */
+const isInUse = (tx: Db, nowMs: number): SQL =>
+  exists(
+    tx
+      .select({ one: sql`1` })
+      .from(sessions)
+      .where(and(eq(sessions.eid, licenses.eid), isLiveSession(nowMs))),
+  )
+
+async function countTaken(tx: Db, serviceId: string, nowMs: number): Promise<number> {
+  const [row] = await tx
+    .select({ taken: count() })
+    .from(licenses)
+    .where(and(eq(licenses.serviceId, serviceId), isInUse(tx, nowMs)))
+  return row?.taken ?? 0
+}
+
+async function listSeats(tx: Db, session: Session, nowMs: number): Promise<Seat[]> {
+  const { serviceId } = session
+  const { eid, name, email, phone } = users
+  const rows = await tx
+    .select({ eid, name, email, phone, claimedAtMs: licenses.claimedAtMs })
+    .from(users)
+    .leftJoin(licenses, and(eq(licenses.eid, eid), isInUse(tx, nowMs)))
+    .where(and(eq(users.serviceId, serviceId), eq(users.kind, 'staff')))
+    .orderBy(name, eid)
+  const ownerEid = (await ownedService(tx, serviceId))?.ownerEid
+  const devices = await devicesOfSeats(tx, session, nowMs)
+  return rows.map(({ phone, ...row }) => ({
+    ...row,
+    email: row.email ?? '',
+    ...(phone !== null && { phone }),
+    isOwner: row.eid === ownerEid,
+    ...(devices.get(row.eid) ?? { devices: [], deviceCount: 0 }),
+  }))
 }

@@ -1,5 +1,5 @@
 import { logImpossible } from '#core/logging/log-impossible.ts'
-import { createElection } from '#core/ownership/election.ts'
+import { createElection, type Election } from '#core/ownership/election.ts'
 import type { ElectionRules } from '#core/ownership/election-rules.ts'
 import type { ElectionState } from '#core/ownership/election-states.ts'
 import { deferred } from '#core/platform/deferred.ts'
@@ -76,17 +76,9 @@ export function createHub(deps: HubDeps): Hub {
     onImpossible: parts.onImpossible,
   })
 
-  channel.onAnnouncement((announcement) => {
-    const { type } = announcement
-    if (type === 'hub-waiting' && election.isOwner()) channel.post({ type: 'hub-owning', isSpare })
-    if (type === 'hub-owning') election.ownerAnswered()
-    if (type === 'hub-started' && announcement.build > build) election.leave()
-    if (type === 'hub-started' && announcement.build < build && election.isOwner())
-      channel.post({ type: 'hub-superseded', build, url: deps.url })
-    if (type === 'hub-superseded' && announcement.build > build) {
-      superseded.resolve(fail('hub-superseded', undefined, { url: announcement.url }))
-      parts.clock.after(farewellMs, deps.retired)
-    }
+  answerHubs(deps, election, ({ url }) => {
+    superseded.resolve(fail('hub-superseded', undefined, { url }))
+    parts.clock.after(farewellMs, deps.retired)
   })
 
   /** Tabs that have given up waiting for this hub, while it opened its rows, and greet another one come back. */
@@ -122,4 +114,21 @@ export function createHub(deps: HubDeps): Hub {
         onGone: () => tabs.remove(tabLock),
       }),
   }
+}
+
+/** Answers what the other hubs of this origin announce. */
+function answerHubs(
+  { channel, build, url, isSpare }: Pick<HubDeps, 'channel' | 'build' | 'url' | 'isSpare'>,
+  election: Election,
+  onSuperseded: (successor: { url: string }) => void,
+) {
+  channel.onAnnouncement((announcement) => {
+    const { type } = announcement
+    if (type === 'hub-waiting' && election.isOwner()) channel.post({ type: 'hub-owning', isSpare })
+    if (type === 'hub-owning') election.ownerAnswered()
+    if (type === 'hub-started' && announcement.build > build) election.leave()
+    if (type === 'hub-started' && announcement.build < build && election.isOwner())
+      channel.post({ type: 'hub-superseded', build, url })
+    if (type === 'hub-superseded' && announcement.build > build) onSuperseded(announcement)
+  })
 }
