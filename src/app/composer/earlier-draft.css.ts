@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { color, font, space } from '#app/theme/contract.css.ts'
+import { oneLine } from '#app/ui/base/one-line.css.ts'
 
 export const line = style({
   display: 'flex',
@@ -9,11 +10,4 @@ export const line = style({
   fontSize: font.size.s,
   color: color.text2,
 })
-export const text = style({
-  flex: 1,
-  minInlineSize: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  textAlign: ['-webkit-match-parent', 'match-parent'],
-})
+export const text = style([oneLine, { flex: 1 }])

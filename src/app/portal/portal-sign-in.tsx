@@ -6,6 +6,7 @@ import { Form, SubmitButton } from '#app/form/form.tsx'
 import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
+import { CodeForm } from '#app/second-factor/code-form.tsx'
 import { SetUpSecondFactor } from '#app/second-factor/set-up.tsx'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -87,41 +88,26 @@ function challengeOf({ name, details }: Failure, email: string): Challenge | nul
   return { name: name === 'second-factor-forced' ? 'set-up' : 'code', email, eid, challenge }
 }
 
-const Code = object({ code: Secret })
-
 function CodeStep({ of, onExpired }: { of: Challenge; onExpired: (failure?: Failure) => void }) {
-  const form = useEverlineForm({
-    schema: Code,
-    defaultValues: { code: '' },
-    fieldOf: { 'code-wrong': 'code' },
-    async save({ code }) {
-      const text = code.trim()
-      const proof = { mfa_token: of.challenge }
-      const result = await confirmSignIn(
-        /^\d{6}$/.test(text)
-          ? { ...proof, grant_type: 'mfa_otp', otp: text }
-          : { ...proof, grant_type: 'mfa_recovery_code', recovery_code: text },
-      )
-      if (result.ok || result.error.name !== 'challenge-expired') return result
-      onExpired(result.error)
-      return null
-    },
-  })
+  async function confirm(code: string) {
+    const proof = { mfa_token: of.challenge }
+    const result = await confirmSignIn(
+      /^\d{6}$/.test(code)
+        ? { ...proof, grant_type: 'mfa_otp', otp: code }
+        : { ...proof, grant_type: 'mfa_recovery_code', recovery_code: code },
+    )
+    if (result.ok || result.error.name !== 'challenge-expired') return result
+    onExpired(result.error)
+    return null
+  }
   return (
     <SignInCard title={t`Second factor`} lead={t`Enter the six digits that your authenticator shows.`}>
-      <Form form={form}>
-        <TextField
-          {...form.field('code', t`Code of the authenticator`, t`Without the authenticator, enter a recovery code.`)}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          required
-        />
-        <SubmitButton form={form} busy={t`Signing in…`} tall>
-          {t`Sign in`}
-        </SubmitButton>
-      </Form>
+      <CodeForm
+        label={t`Code of the authenticator`}
+        hint={t`Without the authenticator, enter a recovery code.`}
+        autoComplete="one-time-code"
+        confirm={confirm}
+      />
       <Button look="link" onClick={() => onExpired()}>
         {t`Back`}
       </Button>

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, font, media, radius, size, space, stroke, tabular, touch } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
+import { oneLine } from '#app/ui/base/one-line.css.ts'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 
 export const page = style({ blockSize: '100%', display: 'flex', flexDirection: 'column' })
@@ -61,13 +62,6 @@ export const row = style({
 })
 export const lines = style({ minInlineSize: 0, flex: 1 })
 export const line = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space[2] })
-const oneLine = style({
-  minInlineSize: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  textAlign: ['-webkit-match-parent', 'match-parent'],
-})
 export const name = style([oneLine, { fontSize: font.size.m, fontWeight: font.weight.medium }])
 export const snippet = style([oneLine, { display: 'block', fontSize: font.size.s, color: color.text2 }])
 export const time = style({ ...tabular, flex: 'none', fontSize: font.size.xs, color: color.text2 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createApiClient } from '#core/api/client.ts'
 import { isAudienceOf } from '#core/api/side.ts'
-import { type CallId, calls, type IdToken, type Profile } from '#core/contract/index.ts'
+import { type CallId, calls, type ErrorName, type IdToken, type Profile } from '#core/contract/index.ts'
 import { memoryKeyValue } from '#core/platform/key-value.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { fail, failure, ok, type Result } from '#core/platform/result.ts'
@@ -438,6 +438,15 @@ describe('a 401', () => {
     }
   }
 
+  /** Makes a call whose 401 leads to a refresh that fails with `name`. */
+  async function whileRefreshFails(name: ErrorName) {
+    const { call, backend, session, events } = await refusing(() => fail('token-invalid'))
+    backend.answer = () => fail(name)
+    expect(await call()).toEqual(fail(name))
+    expect(events.at(-1)).toEqual({ name: 'session-expired', failure: failure(name) })
+    expect(session.state().name).toBe('signed-in')
+  }
+
   it.each(['token-invalid', 'token-expired', 'wrong-credentials', 'portal-token-expired'] as const)(
     '[SES-10] [SES-11] with %s forces one refresh, and the call is repeated',
     async (name) => {
@@ -464,13 +473,7 @@ describe('a 401', () => {
 
   it.each(['network', 'unknown'] as const)(
     '[SES-10] [SES-11] whose refresh fails with %s emits session-expired and goes to the caller, without ending the session',
-    async (name) => {
-      const { call, backend, session, events } = await refusing(() => fail('token-invalid'))
-      backend.answer = () => fail(name)
-      expect(await call()).toEqual(fail(name))
-      expect(events.at(-1)).toEqual({ name: 'session-expired', failure: failure(name) })
-      expect(session.state().name).toBe('signed-in')
-    },
+    whileRefreshFails,
   )
 
   it('[SES-10] that joins a refresh of another call, which gets no answer, emits session-expired too', async () => {
@@ -495,13 +498,7 @@ describe('a 401', () => {
 
   it.each(['address-refused', 'second-factor-forced'] as const)(
     '[SES-02] [SES-11] a refresh that is refused with %s emits session-expired and goes to the caller, without ending the session',
-    async (name) => {
-      const { call, backend, session, events } = await refusing(() => fail('token-invalid'))
-      backend.answer = () => fail(name)
-      expect(await call()).toEqual(fail(name))
-      expect(events.at(-1)).toEqual({ name: 'session-expired', failure: failure(name) })
-      expect(session.state().name).toBe('signed-in')
-    },
+    whileRefreshFails,
   )
 
   it('[SES-11] that comes when nobody is signed in any more goes to the caller without a refresh', async () => {

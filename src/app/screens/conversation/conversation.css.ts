@@ -1,6 +1,7 @@
 import { createVar, style } from '@vanilla-extract/css'
 import { color, font, media, radius, size, space, stroke, tabular } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
+import { oneLine } from '#app/ui/base/one-line.css.ts'
 import { padding } from '#app/ui/form/growing-text-area.css.ts'
 
 /** Width of the visitor's pane, as the user set it. */
@@ -32,12 +33,6 @@ export const header = style({
 })
 export const back = style({ display: 'none', '@media': { [media.phone]: { display: 'inline-flex' } } })
 export const who = style({ flex: 1, minInlineSize: 0 })
-const oneLine = style({
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  textAlign: ['-webkit-match-parent', 'match-parent'],
-})
 export const name = style([oneLine, { fontSize: font.size.l, letterSpacing: '-0.005em', lineHeight: font.line.text }])
 export const sub = style([oneLine, { fontSize: font.size.s, color: color.text2, ...tabular }])
 export const actions = style({ display: 'flex', alignItems: 'center', gap: space['1h'], flex: 'none' })

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, font, space } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
+import { oneLine } from '#app/ui/base/one-line.css.ts'
 
 export const visitor = style({ display: 'flex', flexDirection: 'column', gap: space[5] })
 export const sideTitle = style({ fontSize: font.size.s, color: color.text2, marginBlockEnd: space[2] })
@@ -12,11 +13,5 @@ export const facts = style({
 })
 export const term = style({ color: color.text3 })
 export const fact = style({ overflowWrap: 'anywhere' })
-export const mono = style({
-  textAlign: ['-webkit-match-parent', 'match-parent'],
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  userSelect: 'all',
-})
+export const mono = style([oneLine, { userSelect: 'all' }])
 export const channel = style({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1] })

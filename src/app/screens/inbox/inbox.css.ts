@@ -1,6 +1,7 @@
 import { createVar, style } from '@vanilla-extract/css'
 import { color, font, layer, media, size, space, stroke, tabular, touch } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
+import { oneLine } from '#app/ui/base/one-line.css.ts'
 
 /** Width of the list, as the user set it. */
 export const listWidth = createVar()
@@ -105,18 +106,9 @@ export const row = style({
 })
 export const lines = style({ minInlineSize: 0 })
 export const line = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space[2] })
-// The text has its own direction, but is aligned like the rest of the list.
-const oneLine = style({
-  flex: 1,
-  minInlineSize: 0,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  textAlign: ['-webkit-match-parent', 'match-parent'],
-})
 export const name = style([
   oneLine,
-  { fontWeight: font.weight.medium, selectors: { '[data-unread] &': { fontWeight: font.weight.bold } } },
+  { flex: 1, fontWeight: font.weight.medium, selectors: { '[data-unread] &': { fontWeight: font.weight.bold } } },
 ])
 export const time = style({
   fontSize: font.size.xs,
@@ -129,6 +121,7 @@ export const time = style({
 export const snippet = style([
   oneLine,
   {
+    flex: 1,
     fontSize: font.size.s,
     color: color.text2,
     selectors: { '[data-unread] &': { color: color.text } },

@@ -1,5 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { color, font, layer, media, motion, radius, size, space, stroke, tabular } from '#app/theme/contract.css.ts'
+import { oneLine } from '#app/ui/base/one-line.css.ts'
 
 const arrive = keyframes({ from: { opacity: 0, transform: `translateY(-${space[2]})` } })
 
@@ -53,13 +54,7 @@ export const card = style({
 })
 export const top = style({ display: 'flex', gap: space[3], alignItems: 'center' })
 export const who = style({ flex: 1, minInlineSize: 0 })
-export const name = style({
-  fontWeight: font.weight.bold,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  textAlign: ['-webkit-match-parent', 'match-parent'],
-})
+export const name = style([oneLine, { fontWeight: font.weight.bold }])
 export const sub = style({ fontSize: font.size.s, color: color.text2, ...tabular })
 export const text = style({
   fontSize: font.size.s,

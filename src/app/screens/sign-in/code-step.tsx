@@ -1,18 +1,14 @@
 import { useId, useState } from 'react'
-import { object, pipe, string, trim } from 'valibot'
 import { SignInCard } from '#app/brand/sign-in-card.tsx'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
-import { Form, SubmitButton } from '#app/form/form.tsx'
-import { useEverlineForm } from '#app/form/use-everline-form.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
+import { CodeForm } from '#app/second-factor/code-form.tsx'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { CodeInput } from '#app/ui/form/code-input.tsx'
 import * as field from '#app/ui/form/field.css.ts'
-import { TextField } from '#app/ui/form/text-field.tsx'
-import { Secret } from '#core/contract/index.ts'
 import type { Failure } from '#core/platform/result.ts'
 import * as css from './sign-in.css.ts'
 
@@ -61,32 +57,11 @@ function AuthenticatorCode({ leadOn }: { leadOn: LeadOn }) {
   )
 }
 
-const Recovery = object({ recoveryCode: pipe(string(), trim(), Secret) })
-
 function RecoveryCode({ leadOn }: { leadOn: LeadOn }) {
   const { signIn } = useCommands()
-  const form = useEverlineForm({
-    schema: Recovery,
-    defaultValues: { recoveryCode: '' },
-    fieldOf: { 'code-wrong': 'recoveryCode' },
-    async save(recovery) {
-      const result = await signIn({ by: 'recovery-code', ...recovery })
-      return !result.ok && leadOn(result.error) ? null : result
-    },
-  })
-  return (
-    <Form form={form}>
-      <TextField
-        {...form.field('recoveryCode', t`Recovery code`)}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-        required
-      />
-      <SubmitButton form={form} busy={t`Signing in…`} tall>
-        {t`Sign in`}
-      </SubmitButton>
-    </Form>
-  )
+  async function confirm(recoveryCode: string) {
+    const result = await signIn({ by: 'recovery-code', recoveryCode })
+    return !result.ok && leadOn(result.error) ? null : result
+  }
+  return <CodeForm label={t`Recovery code`} autoComplete="off" confirm={confirm} />
 }

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { color, font, radius, size, space, stroke } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
+import { oneLine } from '#app/ui/base/one-line.css.ts'
 
 export const card = style({
   display: 'grid',
@@ -14,15 +15,10 @@ export const card = style({
 })
 export const head = style({ display: 'flex', alignItems: 'center', gap: space[3], minInlineSize: 0 })
 export const who = style({ minInlineSize: 0 })
-export const name = style({
-  fontSize: font.size.l,
-  fontWeight: font.weight.bold,
-  lineHeight: font.line.tight,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-  textAlign: ['-webkit-match-parent', 'match-parent'],
-})
+export const name = style([
+  oneLine,
+  { fontSize: font.size.l, fontWeight: font.weight.bold, lineHeight: font.line.tight },
+])
 export const subtitle = style({ fontSize: font.size.s, color: color.text2 })
 export const facts = style({ display: 'grid', gap: space['1h'], fontSize: font.size.s })
 export const fact = style({ display: 'grid', gridTemplateColumns: `${grid(24)} 1fr`, gap: space[2] })
