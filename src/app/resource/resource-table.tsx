@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { plural, t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
@@ -34,21 +34,10 @@ export function ResourceTable<Row extends ResourceRow>({ resource, list, rows, o
     const column = byId.get(columnId)
     const shown = column?.cell?.(row) ?? column?.text(row)
     if (column !== columns[0]) return shown
-    const elsewhere = resource.leadsTo?.(row)
-    return elsewhere ? (
-      <Link
-        to="/settings/$resourceId"
-        params={{ resourceId: elsewhere.resourceId }}
-        search={elsewhere.search as never}
-        className={css.leads}
-        dir="auto"
-      >
+    return (
+      <Opener elsewhere={resource.leadsTo?.(row)} onOpen={() => address.change({ row: row.id })}>
         {shown}
-      </Link>
-    ) : (
-      <button type="button" className={css.open} dir="auto" onClick={() => address.change({ row: row.id })}>
-        {shown}
-      </button>
+      </Opener>
     )
   }
   return (
@@ -91,6 +80,30 @@ export function ResourceTable<Row extends ResourceRow>({ resource, list, rows, o
     </>
   )
 }
+
+type OpenerProps<Row extends ResourceRow> = {
+  elsewhere: ReturnType<NonNullable<Resource<Row>['leadsTo']>> | undefined
+  onOpen(): void
+  children: ReactNode
+}
+
+/** A row's first cell: opens its details here, or leads to the resource that has them. */
+const Opener = <Row extends ResourceRow>({ elsewhere, onOpen, children }: OpenerProps<Row>) =>
+  elsewhere ? (
+    <Link
+      to="/settings/$resourceId"
+      params={{ resourceId: elsewhere.resourceId }}
+      search={elsewhere.search as never}
+      className={css.leads}
+      dir="auto"
+    >
+      {children}
+    </Link>
+  ) : (
+    <button type="button" className={css.open} dir="auto" onClick={onOpen}>
+      {children}
+    </button>
+  )
 
 const mostText = (most: number) =>
   t`${plural(most, { one: 'No more than # row at once.', other: 'No more than # rows at once.' })}`

@@ -125,20 +125,8 @@ async function wire(
   const ended = await openEndedSession(keyValue)
   const deviceReports = createDeviceReports()
   const enter = createEnterSession(parts, {
-    ...{
-      client,
-      store,
-      rows,
-      owner,
-      leftBehind,
-      deviceId,
-      deviceReports,
-      log,
-      onFault,
-      onComplete,
-      onSessionEnded,
-      ended,
-    },
+    ...{ client, store, rows, owner, leftBehind, deviceId, deviceReports, log },
+    ...{ onFault, onComplete, onSessionEnded, ended },
   })
   const entering = { promise: Promise.resolve<unknown>(null) }
   session.onChange((state) => {

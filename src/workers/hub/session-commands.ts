@@ -45,13 +45,6 @@ export function createSessionCommands(
     },
   })
 
-  async function ownEmail(): Promise<Result<string>> {
-    const state = session.state()
-    if (state.name !== 'signed-in') return fail('signed-out')
-    const self = await store.entity('staff', state.token.eid)
-    return self ? ok(self.email) : fail('not-found')
-  }
-
   return {
     async signIn(step) {
       const before = generation.ownerEid()
@@ -74,7 +67,7 @@ export function createSessionCommands(
     },
 
     async beginMfaSetUp(password) {
-      const email = await ownEmail()
+      const email = await ownEmail(generation)
       return email.ok ? steps.beginSetUp({ email: email.value, password }) : email
     },
     getMfaSetup: () => steps.setUp(),
@@ -86,6 +79,13 @@ export function createSessionCommands(
       return s.ok ? askBrand(transport, s.value, generation.userAgent) : s
     },
   }
+}
+
+async function ownEmail({ session, store }: Generation): Promise<Result<string>> {
+  const state = session.state()
+  if (state.name !== 'signed-in') return fail('signed-out')
+  const self = await store.entity('staff', state.token.eid)
+  return self ? ok(self.email) : fail('not-found')
 }
 
 function takeStep(steps: SignInSteps, step: SignInStep, discovery: Discovery): Promise<Result<Profile>> {

@@ -49,10 +49,10 @@ export function inquiriesSuite(start: Start) {
     return { first, second, third, visitor, roomId, id }
   }
   async function present(...people: Person[]) {
-    const lines = await Promise.all(people.map((person) => person.connect()))
+    const connections = await Promise.all(people.map((person) => person.connect()))
     for (const person of people) unwrap(await setStatus(person, 'available'))
     // Presence is written when the broker has seen the connection.
-    return { close: () => Promise.all(lines.map((line) => line.close())) }
+    return { close: () => Promise.all(connections.map((connection) => connection.close())) }
   }
   /** What an agent is asked about an inquiry now. */
   const askedOf = (person: Person, inquiryId: string) =>
@@ -70,7 +70,7 @@ export function inquiriesSuite(start: Start) {
   describe('transfers', () => {
     it('[ENT-07] a blind transfer asks the colleague at once, and the agent who gave it away is out of the room', async () => {
       const { first, second, visitor, roomId, id } = await handled()
-      const line = await present(second)
+      const connection = await present(second)
       const body = { type: 'inquiry_blind' as const, toEid: second.eid, note: 'Wants a refund' }
       await eventually(async () => (await transfer(first, id, body)).ok)
       expect(await askedOf(second, id)).toMatchObject({ kind: 'transfer', note: 'Wants a refund' })
@@ -80,12 +80,12 @@ export function inquiriesSuite(start: Start) {
       expect(await inquiryOf(visitor, roomId)).toMatchObject({ status: 'handling', agentEid: second.eid })
       // The note is for the colleague alone.
       expect(JSON.stringify(await visitor.feed())).not.toContain('refund')
-      await line.close()
+      await connection.close()
     })
 
     it('[ENT-07] a blind transfer that the colleague declines waits for everybody, who gave it away last', async () => {
       const { first, second, visitor, roomId, id } = await handled()
-      const line = await present(first, second)
+      const connection = await present(first, second)
       unwrap(await setStatus(world.admin, 'away'))
       const body = { type: 'inquiry_blind' as const, toEid: second.eid }
       await eventually(async () => (await transfer(first, id, body)).ok)
@@ -95,12 +95,12 @@ export function inquiriesSuite(start: Start) {
       expect(await askedOf(first, id)).toMatchObject({ kind: 'inquiry' })
       unwrap(await answer(first, id, true))
       expect((await inquiryOf(visitor, roomId)).agentEid).toBe(first.eid)
-      await line.close()
+      await connection.close()
     })
 
     it('[ENT-07] a transfer after asking stays with the agent until the colleague agrees', async () => {
       const { first, second, visitor, roomId, id } = await handled()
-      const line = await present(second)
+      const connection = await present(second)
       const body = { type: 'inquiry_attendee' as const, toEid: second.eid }
       await eventually(async () => (await transfer(first, id, body)).ok)
       await askedOf(second, id)
@@ -115,7 +115,7 @@ export function inquiriesSuite(start: Start) {
       expect(await inquiryOf(visitor, roomId)).toMatchObject({ status: 'handling', agentEid: second.eid })
       expect(outcomeOf(await say(first, roomId, 'Me again'))).toBe('inquiry-not-yours')
       expect((await requestOf(first, id))?.status).toBe('accepted')
-      await line.close()
+      await connection.close()
     })
 
     it('[ENT-07] strangers, absent colleagues, call types and what is not one’s own are refused, and change nothing', async () => {
@@ -154,7 +154,7 @@ export function inquiriesSuite(start: Start) {
 
     it('[INQ-02] the agent may be asked first, and keeps the inquiry or hands it over', async () => {
       const { first, visitor, roomId, id } = await handled()
-      const line = await present(first)
+      const connection = await present(first)
       await eventually(async () => (await askFor(world.admin, id)).ok)
       expect(await askedOf(first, id)).toMatchObject({ kind: 'takeover-request' })
       unwrap(await answer(first, id, false))
@@ -163,14 +163,14 @@ export function inquiriesSuite(start: Start) {
       await askedOf(first, id)
       unwrap(await answer(first, id, true))
       expect((await inquiryOf(visitor, roomId)).agentEid).toBe(world.admin.eid)
-      await line.close()
+      await connection.close()
     })
   })
 
   describe('company', () => {
     it('[CAP-03] an invited colleague reads and writes, may be removed, and then reads nothing more', async () => {
       const { first, second, third, visitor, roomId, id } = await handled()
-      const line = await present(second, third)
+      const connection = await present(second, third)
       expect(outcomeOf(await join(second, roomId))).toBe('not-found')
       expect(outcomeOf(await invite(third, roomId, second.eid))).toBe('not-found')
       await eventually(async () => (await invite(first, roomId, second.eid)).ok)
@@ -188,12 +188,12 @@ export function inquiriesSuite(start: Start) {
       unwrap(await say(visitor, roomId, 'A secret'))
       expect(JSON.stringify(await second.feed())).not.toContain('A secret')
       expect(outcomeOf(await join(second, roomId))).toBe('not-invited')
-      await line.close()
+      await connection.close()
     })
 
     it('[CAP-03] who was invited can decline, leave, or take over; all leave when it is closed', async () => {
       const { first, second, visitor, roomId, id } = await handled()
-      const line = await present(second)
+      const connection = await present(second)
       await eventually(async () => (await invite(first, roomId, second.eid)).ok)
       await askedOf(second, id)
       unwrap(await answer(second, id, false))
@@ -210,7 +210,7 @@ export function inquiriesSuite(start: Start) {
       expect((await inquiryOf(visitor, roomId)).agentEid).toBe(second.eid)
       unwrap(await terminate(second, id))
       expect((await conversationOf(second, roomId)).member).toBe(false)
-      await line.close()
+      await connection.close()
     })
   })
 
@@ -260,7 +260,7 @@ export function inquiriesSuite(start: Start) {
 
   it('[INQ-01] the feeds name what has happened to an inquiry: each of the specification’s events', async () => {
     const [first, second] = world.agents
-    const line = await present(first, second)
+    const connection = await present(first, second)
     const { visitor, roomId, id } = await handled()
     const names = new Set<string>((await eventsOf(visitor, roomId)).map(({ name }) => name))
     await eventually(async () => (await invite(first, roomId, second.eid)).ok)
@@ -275,6 +275,6 @@ export function inquiriesSuite(start: Start) {
     // Offers and answers reach only the asked and the asking, as entities; a missed one is tested above.
     const asEntities = ['offer', 'reply', 'reject', 'missed']
     expect([...names].toSorted()).toEqual(InquiryEventName.options.filter((n) => !asEntities.includes(n)).toSorted())
-    await line.close()
+    await connection.close()
   })
 }

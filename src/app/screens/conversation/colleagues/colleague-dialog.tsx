@@ -26,11 +26,13 @@ type Props = { conversation: ConversationRow; purpose: ColleagueDialogName; onCl
 /** Value of the option that gives the inquiry to whoever is free. */
 const anybody = 'anybody'
 
+type How = 'inquiry_attendee' | 'inquiry_blind'
+
 /** Chooses a colleague who gets the inquiry or is invited, and what they are told. */
 export function ColleagueDialog({ conversation, purpose, onClose }: Props) {
   const isTransfer = purpose === 'transfer'
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [how, setHow] = useState<'inquiry_attendee' | 'inquiry_blind'>('inquiry_attendee')
+  const [how, setHow] = useState<How>('inquiry_attendee')
   const [note, setNote] = useState('')
   const [isMissing, setMissing] = useState(false)
   const formId = useId()
@@ -71,17 +73,7 @@ export function ColleagueDialog({ conversation, purpose, onClose }: Props) {
           autoFocus
           {...(isMissing && to === undefined && { status: 'error' as const, message: t`Choose a colleague.` })}
         />
-        {isTransfer && to !== anybody && (
-          <SelectField
-            label={t`How`}
-            value={how}
-            onChange={({ target }) => setHow(target.value === 'inquiry_blind' ? 'inquiry_blind' : 'inquiry_attendee')}
-            options={[
-              ['inquiry_attendee', t`Ask first, and keep it until they agree`],
-              ['inquiry_blind', t`Hand over now, and leave the conversation`],
-            ]}
-          />
-        )}
+        {isTransfer && to !== anybody && <HowField how={how} onChange={setHow} />}
         {to !== anybody && (
           <TextArea
             label={t`Note for your colleague`}
@@ -97,6 +89,18 @@ export function ColleagueDialog({ conversation, purpose, onClose }: Props) {
     </Dialog>
   )
 }
+
+const HowField = ({ how, onChange }: { how: How; onChange(how: How): void }) => (
+  <SelectField
+    label={t`How`}
+    value={how}
+    onChange={({ target }) => onChange(target.value === 'inquiry_blind' ? 'inquiry_blind' : 'inquiry_attendee')}
+    options={[
+      ['inquiry_attendee', t`Ask first, and keep it until they agree`],
+      ['inquiry_blind', t`Hand over now, and leave the conversation`],
+    ]}
+  />
+)
 
 /** The staff as options, those who can be asked now first; whoever is here already is left out. */
 function useColleagues({ staffEids = [] }: ConversationRow, withAnybody: boolean): DropdownOption[] {
@@ -115,7 +119,7 @@ function useColleagues({ staffEids = [] }: ConversationRow, withAnybody: boolean
 
 const isFree = ({ status }: StaffRow) => status === 'available'
 
-type Sent = { toEid: string | null; how: 'inquiry_attendee' | 'inquiry_blind'; note: string }
+type Sent = { toEid: string | null; how: How; note: string }
 
 /** A transfer waits behind the messages that were written before it; an invitation is asked at once. */
 function useSend({ id: roomId, inquiry }: ConversationRow, purpose: ColleagueDialogName) {
