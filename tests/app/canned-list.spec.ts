@@ -82,6 +82,7 @@ test('a text that only looks like a search is sent as it is', async ({ open }) =
 test('a variable without a value is selected, and the message asks before it is sent with it', async ({ open }) => {
   const page = await openBox(open)
   await page.keyboard.type('/parcel-late')
+  await expect(titles(page)).toHaveCount(1)
   await page.keyboard.press('Enter')
   const selection = () =>
     boxOf(page).evaluate((box: HTMLTextAreaElement) => box.value.slice(box.selectionStart, box.selectionEnd))
@@ -106,6 +107,7 @@ test('a variable without a value is selected, and the message asks before it is 
 test('a visitor who has not said their name is not addressed by the number that stands for it', async ({ open }) => {
   const page = await openBox(open, {}, 2)
   await page.keyboard.type('/welcome')
+  await expect(titles(page)).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(boxOf(page)).toHaveValue(/^Hello \{\{visitor\.name\}\}, thank you/)
 })
