@@ -12,7 +12,7 @@ test('[PWA-05] an agent’s unsent messages return after another agent has used 
 }) => {
   // A session with so little time left is not refreshed: it ends by itself.
   backend = await startBackend({
-    env: { EVERLINE_ACCESS_TOKEN_SECONDS: '25', EVERLINE_REFRESH_TOKEN_SECONDS: '25' },
+    env: { EVERLINE_ACCESS_TOKEN_SECONDS: '35', EVERLINE_REFRESH_TOKEN_SECONDS: '35' },
   })
   const [, maria, tom] = backend.signIns
   if (!maria || !tom) throw new Error('no sign-ins')
@@ -31,7 +31,7 @@ test('[PWA-05] an agent’s unsent messages return after another agent has used 
   await expect(log).toContainText('Queued')
   await box.fill('Half a sentence')
   const signInAgain = tab.getByRole('dialog', { name: 'Sign in again' })
-  await expect(signInAgain).toBeVisible({ timeout: 60_000 })
+  await expect(signInAgain).toBeVisible({ timeout: 70_000 })
   await backend.restart()
 
   const enter = async (who: SignIn) => {
