@@ -113,7 +113,10 @@ export type LiveRow =
       value: DiscoveryFacts
     }
   /** What others have done in the user's conversations since the hub started, the newest last; feed number `n`. */
-  | { id: 'inquiry-news'; value: { events: Array<InquiryEvent & { n: number; conversation: Conversation }> } }
+  | {
+      id: 'inquiry-news'
+      value: { events: Array<InquiryEvent & { n: number; localAtMs: number; conversation: Conversation }> }
+    }
   /** The user's choice of level and time zone for the log of this browser. */
   | { id: 'log-options'; value: LogOptions }
   /** The last answer to a call that concerns the user whoever made the call [SES-18]. */

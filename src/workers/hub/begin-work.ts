@@ -68,7 +68,7 @@ export function createBeginWork({ clock, browser }: HubParts, deps: WorkDeps): (
           rows.show(id, value)
           if (id === 'connection' && value && 'localAsOfMs' in value) keepChange(value.state)
         },
-        onInquiryEvents: createInquiryNews((news) => rows.show('inquiry-news', news)),
+        onInquiryEvents: createInquiryNews(clock, (news) => rows.show('inquiry-news', news)),
         onChanged(subjects) {
           if (subjects === 'everything') keepRooms.recheck()
           followChanges(subjects)

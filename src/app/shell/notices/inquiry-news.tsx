@@ -13,16 +13,16 @@ const shownForMs = 30_000
 export function InquiryNews() {
   const news = useLiveRow('inquiry-news')
   const toasts = useToasts()
-  /** Feed number of the newest event that this tab knows; null before it has looked for the first time. */
-  const seen = useRef<number | null>(null)
+  /** Feed number of the newest event that was told. */
+  const told = useRef(0)
   useEffect(() => {
-    if (news === undefined) return
-    const events = news?.events ?? []
-    const before = seen.current
-    seen.current = events.at(-1)?.n ?? before ?? 0
-    if (before === null) return
-    for (const event of events) {
-      const text = event.n > before ? newsText(event) : null
+    // This part is loaded after the start: what happened since the page was opened is told too.
+    const fresh = (news?.events ?? []).filter(
+      ({ n, localAtMs }) => n > told.current && localAtMs >= performance.timeOrigin,
+    )
+    for (const event of fresh) {
+      told.current = event.n
+      const text = newsText(event)
       if (text !== null)
         toasts.show({ id: `inquiry/${event.n}`, severity: 'info', removedTime: shownForMs, children: text })
     }
