@@ -40,6 +40,7 @@ it('[INQ-02] whatever happens, only an inquiry that is handled has an agent, and
         reached.add(stateOf(after))
       }
     }),
+    { numRuns: 1000, seed: 20_261_123 },
   )
   expect([...reached].toSorted()).toEqual(['closed', 'followed-up', 'handling', 'missed', 'open'])
 })
