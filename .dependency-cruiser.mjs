@@ -29,7 +29,8 @@ const realms = [
       // What the client tells about a new password is what the backend decides.
       '^src/core/accounts/password-strength\\.ts$',
       // The life of an inquiry is one table for both.
-      '^src/core/inquiries/inquiry-life\\.ts$',
+      '^src/core/inquiries/(?:inquiry-life|countdown)\\.ts$',
+      '^src/core/message-changes/with-reaction\\.ts$',
       '^src/server/',
     ],
   },
@@ -57,7 +58,9 @@ const parts = [
   'resource',
   'second-factor',
   'session',
+  'sounds',
   'staff',
+  'tags',
   'ui',
 ]
 const floors = [

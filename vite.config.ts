@@ -12,6 +12,7 @@ import { defaultClientConditions, defineConfig, type Plugin, type UserConfig } f
 import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
 import { codesWithoutTexts } from './scripts/codes-without-texts.ts'
 import { extensionTarget } from './scripts/extension-target.ts'
+import { mqttInBrowsers } from './scripts/mqtt-in-browsers.ts'
 import { poCatalogs } from './scripts/po-catalogs.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -119,8 +120,8 @@ const withoutDocumentation = (): Plugin => ({
   },
 })
 
-/** What is left out of the contract in a browser. */
-const ofContract = () => [withoutDocumentation(), codesWithoutTexts()]
+/** What is left out of the contract, and of mqtt.js, in a browser. */
+const forBrowsers = () => [withoutDocumentation(), codesWithoutTexts(), mqttInBrowsers()]
 
 /**
  * One chunk for what a start loads of the app, and for what that needs: cut by who else needs it, it would be thirty,
@@ -143,8 +144,8 @@ const firstLoad = (entry: string) => {
 const app: UserConfig = {
   ...shared,
   publicDir: at('public'),
-  plugins: [ofContract(), react(), vanillaExtractPlugin(), poCatalogs(), browserSupport(), pwa()],
-  worker: { format: 'es', plugins: ofContract },
+  plugins: [forBrowsers(), react(), vanillaExtractPlugin(), poCatalogs(), browserSupport(), pwa()],
+  worker: { format: 'es', plugins: forBrowsers },
   // RxJS for today's engines: its default build is for ES5, and brings the helpers of tslib.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
@@ -188,7 +189,7 @@ const frame: UserConfig = {
   root: at('src/widget/frame'),
   base: '/widget/',
   publicDir: false,
-  plugins: [ofContract(), react(), vanillaExtractPlugin(), poCatalogs()],
+  plugins: [forBrowsers(), react(), vanillaExtractPlugin(), poCatalogs()],
   build: {
     ...shared.build,
     target: browsers,
@@ -205,7 +206,7 @@ const portal: UserConfig = {
   root: at('src/app/portal'),
   base: '/portal/',
   publicDir: false,
-  plugins: [ofContract(), react(), vanillaExtractPlugin(), poCatalogs()],
+  plugins: [forBrowsers(), react(), vanillaExtractPlugin(), poCatalogs()],
   build: {
     ...shared.build,
     target: browsers,

@@ -15,6 +15,7 @@ const always = [
   'src/core',
   'src/globals.d.ts',
   'scripts/codes-without-texts.ts',
+  'scripts/mqtt-in-browsers.ts',
   'scripts/po-catalogs.ts',
 ]
 

@@ -2,7 +2,8 @@ import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Database } from '#server/db/database.ts'
-import { factsOf, type Logger } from '#server/platform/logger.ts'
+import type { Logger } from '#server/platform/logger.ts'
+import { repeat } from '#server/platform/repeat.ts'
 import type { ModuleParts } from './calls/module.ts'
 
 const everyMs = 60_000
@@ -22,7 +23,7 @@ export function startHousekeeping(deps: {
   log: Logger
   signal: AbortSignal
 }) {
-  const { clock, log, signal, database } = deps
+  const { clock, database } = deps
   let turn = 0
 
   async function clean() {
@@ -36,16 +37,5 @@ export function startHousekeeping(deps: {
       await database.db.execute(sql`vacuum (analyze) ${sql.identifier(getTableName(table))}`)
   }
 
-  function plan() {
-    clock.after(
-      everyMs,
-      () => {
-        clean()
-          .catch((error: unknown) => signal.aborted || log.error('housekeeping-failed', factsOf(error)))
-          .finally(plan)
-      },
-      signal,
-    )
-  }
-  plan()
+  repeat(clean, everyMs, 'housekeeping-failed', deps)
 }

@@ -17,7 +17,9 @@ import { licenses } from './licenses/module.ts'
 import { limits } from './limits/module.ts'
 import { logging } from './logging/module.ts'
 import { mail } from './mail/module.ts'
+import { messageChanges } from './message-changes/module.ts'
 import { messages } from './messages/module.ts'
+import { notes } from './notes/module.ts'
 import { portal } from './portal/module.ts'
 import { secondFactor } from './second-factor/module.ts'
 import { securityLog } from './security-log/module.ts'
@@ -26,6 +28,8 @@ import { serviceOwner } from './service-owner/module.ts'
 import { session } from './session/module.ts'
 import { signIn } from './sign-in/module.ts'
 import { staff } from './staff/module.ts'
+import { staffAdministration } from './staff-administration/module.ts'
+import { tags } from './tags/module.ts'
 import { theming } from './theming/module.ts'
 
 /** Every domain of the backend. A new one is a folder with a `module.ts`, and one line here. */
@@ -46,6 +50,8 @@ const modules = [
   logging,
   mail,
   messages,
+  messageChanges,
+  notes,
   portal,
   secondFactor,
   securityLog,
@@ -53,6 +59,8 @@ const modules = [
   session,
   signIn,
   staff,
+  staffAdministration,
+  tags,
   theming,
   // In an array that is no constant, the compiler drops a module whose type another one covers.
 ] as const

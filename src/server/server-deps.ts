@@ -32,6 +32,7 @@ import { type KeyRing, loadKeyRing } from '#server/session/key-ring.ts'
 import { createLiveSessions } from '#server/session/live-sessions.ts'
 import { createOpenId, type OpenId } from '#server/sign-in/open-id.ts'
 import { createPresence } from '#server/staff/presence.ts'
+import { answerMs } from '#server/staff/reach.ts'
 import type { Settings } from './settings.ts'
 
 /** What the process itself brings along. */
@@ -130,6 +131,12 @@ async function createRealtimeDeps(
     newId,
     offerMs: settings.EVERLINE_OFFER_SECONDS * 1000,
     agentLimit: settings.EVERLINE_AGENT_LIMIT,
+    probe(eids) {
+      broker.probe(eids)
+      // Who has not answered by then is passed over.
+      clock.after(answerMs + 50, () => router.poke(), signal)
+    },
+    sameAgentMs: settings.EVERLINE_SAME_AGENT_MINUTES * 60_000,
   }
   const metrics = createMetrics({ mqttConnections: () => broker.connectionCount() })
   const securityLog = createSecurityLog({ db: database.db, clock, log, onEvent: metrics.securityEvent, signal })
@@ -156,6 +163,7 @@ async function createRealtimeDeps(
     processId,
     securityEvent,
     onConnected: ({ kind }) => kind === 'staff' && router.poke(),
+    onAnswered: () => router.poke(),
   })
   return { metrics, changes, rules, router, pokeRouter: () => router.poke(), broker, securityLog, securityEvent }
 }

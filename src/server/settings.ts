@@ -184,6 +184,11 @@ export const settingsTable = {
     '6',
     'Maximum number of inquiries that one agent handles at a time',
   ),
+  EVERLINE_SAME_AGENT_MINUTES: variable(
+    wholeNumber(0, 525_600),
+    '60',
+    'Minutes in which a visitor who comes back is offered to the same agent first; 0: never',
+  ),
   EVERLINE_SEATS: unset(wholeNumber(1, 1_000_000), 'no limit', 'Maximum number of staff signed in at a time'),
   EVERLINE_FEED_KEEP: variable(wholeNumber(1, 10_000_000), '20000', 'Number of entries kept of each feed'),
   EVERLINE_LOG_DAYS: variable(wholeNumber(1, 366), '14', "Days for which the clients' logs are kept"),

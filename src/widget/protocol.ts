@@ -38,6 +38,8 @@ export const wordOf = (data: unknown): unknown =>
 /** Fragment of the frame's address, with the settings of the customer's page. A fragment is in no server's log. */
 export type FrameAddress = {
   service: string
+  /** Id of the team that the page's visitors write to, '' for everybody. */
+  team: string
   page: string
   lang: string
   /** Of the customer's page, '' where it does not say. */

@@ -117,7 +117,8 @@ test('a failed message is edited or dropped without losing the draft', async ({ 
   const box = page.getByRole('textbox', { name: 'Message' })
   await box.fill('a draft')
   await expect(page.getByText('Waits for the message before it')).toBeVisible()
-  await page.getByRole('button', { name: 'Edit' }).click()
+  // The one behind it, which only waits, can be edited too.
+  await page.getByRole('button', { name: 'Edit' }).first().click()
   await expect(box).toHaveValue('You will get both by e-mail in a minute.\na draft')
   await expect(page.getByText('Queued, sends when the connection is back')).toBeVisible()
 })
@@ -377,4 +378,22 @@ test('[INQ-02] all missed inquiries are closed after a question, and the answer 
   await page.getByRole('button', { name: 'Close 2 missed…' }).click()
   await question.getByRole('button', { name: 'Close them' }).click()
   await expect(page.getByText('1 closed, 1 were taken meanwhile')).toBeVisible()
+})
+
+test('[INQ-02] the own idle inquiries are closed after a question', async ({ open }) => {
+  const page = await open('/inbox?tab=handling')
+  await page.getByRole('button', { name: 'Close 1 idle…' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Close 1 idle inquiries?' })
+    .getByRole('button', { name: 'Close them' })
+    .click()
+  await expect(page.getByText('1 closed')).toBeVisible()
+})
+
+test('[INQ-02] the agent sees how long an idle inquiry stays open', async ({ open }) => {
+  const page = await open(conversation)
+  await expect(page.getByRole('button', { name: 'Close inquiry' })).toBeVisible()
+  await expect(page.getByText('Closes in')).toHaveCount(0)
+  await page.evaluate((id) => window.everline.countDown(id, 45_000), room(1))
+  await expect(page.getByText(/Closes in 0:4\d/)).toBeVisible()
 })

@@ -11,10 +11,13 @@ test('[ROL-01] Settings show an admin all resources, and an agent only those for
   const links = page.getByRole('navigation', { name: 'Settings' }).getByRole('link')
   await expect(links).toHaveText([
     'Staff and seats',
+    'Teams',
     'Devices',
     'Canned responses',
     'Labels',
     'Busy reasons',
+    'Idle inquiries',
+    'Times of offers',
     'Portal users',
     'Feedback',
     'Logs of all',
@@ -507,4 +510,18 @@ test('on a phone the navigation is scrolled to the chosen resource', async ({ op
   ).toBeInViewport({
     ratio: 1,
   })
+})
+
+test('[INQ-02] admins say when idle inquiries are closed; what could not be saved goes back', async ({ open }) => {
+  const page = await open('/settings/auto-close', { as: 'admin' })
+  const isOn = page.getByRole('switch', { name: 'Close idle inquiries' })
+  const idle = page.getByLabel('Idle after')
+  await expect(isOn).not.toBeChecked()
+  await expect(page.getByLabel('Countdown')).toBeDisabled()
+  await isOn.press('Space')
+  await expect(page.getByLabel('Countdown')).toBeEnabled()
+  await idle.selectOption('30 min')
+  await expect(idle).toHaveValue('30')
+  await expect(isOn).toBeChecked()
+  expect(await findings(page)).toEqual([])
 })

@@ -72,6 +72,7 @@ test('[PWA-02] one of two agents wins an inquiry, and the other reads who won', 
   if (!other) throw new Error('no other tab')
   // The other one reaches for it in the list of those that wait, at the very moment of the accept: for whoever loses,
   // the button may vanish under the press.
+  await other.bringToFront()
   await other.getByRole('tab', { name: 'Open' }).click()
   await other.getByRole('list', { name: 'Inquiries' }).getByText('Who is there?').click()
   const takeOver = other.getByRole('button', { name: 'Take over' })

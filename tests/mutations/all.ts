@@ -7,6 +7,8 @@ import { kitMutations } from './kit.ts'
 import type { Mutation } from './mutation.ts'
 import { networkMutations } from './network.ts'
 import { sessionMutations } from './session.ts'
+import { talkMutations } from './talk.ts'
+import { teamMutations } from './teams.ts'
 
 /** Every rule that `npm run mutations` switches off, by area. */
 export const mutations: readonly Mutation[] = [
@@ -18,4 +20,6 @@ export const mutations: readonly Mutation[] = [
   ...capabilityMutations,
   ...hubMutations,
   ...inquiryMutations,
+  ...teamMutations,
+  ...talkMutations,
 ]

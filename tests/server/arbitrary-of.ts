@@ -10,6 +10,7 @@ type Json = {
   oneOf?: Json[]
   properties?: Record<string, Json>
   required?: string[]
+  additionalProperties?: Json | boolean
   items?: Json
   format?: string
   pattern?: string
@@ -37,6 +38,11 @@ function arbitrary(json: Json, known: Known): fc.Arbitrary<unknown> {
   if (choices) return fc.oneof(...choices.map((choice) => arbitrary(choice, known)))
   switch (json.type) {
     case 'object': {
+      const { additionalProperties: values } = json
+      if (typeof values === 'object') {
+        const name = fc.oneof(fc.stringMatching(/^[A-Za-z][\w.-]{0,39}$/), fc.string({ maxLength: 50 }))
+        return fc.dictionary(name, arbitrary(values, known), { maxKeys: 5 })
+      }
       const required = json.required ?? []
       const fields = Object.entries(json.properties ?? {}).map(([name, field]) => [name, arbitrary(field, known)])
       // The checked edge: fast-check wants to know the names beforehand.

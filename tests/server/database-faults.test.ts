@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Failure, Result } from '#core/platform/result.ts'
 import { openPostgres } from '#server/db/open-database.ts'
-import { createPresence } from '#server/staff/presence.ts'
+import { createPresence, isConnected } from '#server/staff/presence.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/faults/tcp-proxy.ts'
 import { runs } from '#tests/soak/runs.ts'
 import { type Postgres, postgresPrograms, startPostgres } from './postgres.ts'
@@ -197,8 +197,9 @@ describe.skipIf(!programs)(title, () => {
       (await direct.query('select eid, seen_at_ms from presence where id = $1', [connection.id])).rows
     for (let times = 0; times < 2; times += 1) await presence.seen([connection])
     expect(await stored()).toEqual([{ eid: visitor.eid, seen_at_ms: expect.anything() }])
+    expect(await isConnected(database.db, connection.eid, 5)).toBe(true)
     await presence.ended(connection.id)
-    expect(await stored()).toEqual([])
+    expect(await isConnected(database.db, connection.eid, 5)).toBe(false)
     await database.close()
   })
 

@@ -9,11 +9,14 @@ import { accountsSuite } from './suites/accounts.ts'
 import { devicesSuite, lastSeatSuite, licensesSuite } from './suites/devices.ts'
 import { domainSuites } from './suites/domain-suites.ts'
 import { feedsSuite } from './suites/feeds.ts'
+import { idleInquiriesSuite } from './suites/idle-inquiries.ts'
+import { messageChangesSuite } from './suites/message-changes.ts'
 import { offersSuite } from './suites/offers.ts'
 import { portalSuite } from './suites/portal.ts'
 import { secondFactorSuite } from './suites/second-factor.ts'
 import { serviceOwnerSuite } from './suites/service-owner.ts'
 import { sessionsSuite } from './suites/sessions.ts'
+import { staffStatusSuite } from './suites/staff-status.ts'
 import type { Start } from './suites/suite.ts'
 import {
   answer,
@@ -49,10 +52,13 @@ describe.skipIf(!programs)(title, () => {
   describe('accounts', () => accountsSuite(start))
   describe('service owner', () => serviceOwnerSuite(start))
   describe('feeds', () => feedsSuite(start))
+  describe('idle inquiries', () => idleInquiriesSuite(start))
+  describe('message changes', () => messageChangesSuite(start))
   describe('offers', () => offersSuite(start))
   describe('portal', () => portalSuite(start))
   describe('second factor', () => secondFactorSuite(start))
   describe('sessions', () => sessionsSuite(start))
+  describe('staff status', () => staffStatusSuite(start))
   describe('with seats enough', () => devicesSuite(start))
   describe('with a seat for each', () => licensesSuite(start))
   lastSeatSuite(start)

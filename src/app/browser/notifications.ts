@@ -13,9 +13,6 @@ export const notifications = {
   },
 }
 
-/** Plays a sound once. A browser may refuse before the user's first press; that is not an error. */
-export const playSound = (url: string): Promise<void> => new Audio(url).play().catch(() => {})
-
 /** Sets the number on the icon of the installed app, where the system supports it. A refusal is ignored. */
 export async function showOnAppIcon(count: number): Promise<void> {
   if (!('setAppBadge' in navigator)) return

@@ -2,7 +2,7 @@ import type { ComponentProps, KeyboardEvent } from 'react'
 import { t } from '#app/language/t.ts'
 import { GrowingTextArea } from '#app/ui/form/growing-text-area.tsx'
 
-type Props = Omit<ComponentProps<typeof GrowingTextArea>, 'onChange' | 'onKeyDown' | 'aria-label'> & {
+type Props = Omit<ComponentProps<typeof GrowingTextArea>, 'onChange' | 'onKeyDown'> & {
   onText(text: string): void
   onSend(): void
   /** Whether a key sends the message. Default: Enter sends, Shift+Enter breaks the line. */

@@ -1,4 +1,6 @@
+import { roomEntitiesQuery } from '#app/data/room-entities.ts'
 import { conversationQuery, draftQuery, messagesQuery, outboxQuery } from '#app/data/rows.ts'
+import { changesLane } from '#core/contract/lanes.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 
 /** Number of messages that a conversation is opened with. */
@@ -13,4 +15,7 @@ export const roomQueries = (row: ConversationRow) => [
   outboxQuery(row.id),
   draftQuery(row.id),
   messagesQuery(row.id, firstSeqOf(row)),
+  roomEntitiesQuery('note', row.id),
+  roomEntitiesQuery('messageChange', row.id),
+  outboxQuery(changesLane(row.id)),
 ]

@@ -10,6 +10,9 @@ export const actions = [
   'visitor',
   'transfer',
   'invite',
+  'note',
+  'reply',
+  'find',
   'close',
 ] as const
 export type Action = (typeof actions)[number]
@@ -32,6 +35,9 @@ export const usualKeys: Keys = {
   visitor: 'Alt+V',
   transfer: 'Alt+T',
   invite: 'Alt+I',
+  note: 'Alt+N',
+  reply: 'Alt+R',
+  find: 'Alt+S',
   // Not easily pressed by mistake, because the customer is told.
   close: 'Alt+Shift+C',
 }

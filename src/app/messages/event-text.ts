@@ -13,12 +13,16 @@ export function eventText(
     case 'inquiry-accepted':
       return senderName === '' ? t`The inquiry was accepted` : t`${senderName} accepted the inquiry`
     case 'inquiry-closed':
-      return senderName === '' ? t`The inquiry was closed` : t`${senderName} closed the inquiry`
+      return senderName === ''
+        ? t`The inquiry was closed, because the visitor did not answer`
+        : t`${senderName} closed the inquiry`
     case 'inquiry-missed':
       return t`Nobody answered in time: the inquiry was missed`
     case 'inquiry-transferred':
       if (senderName === visitorName) return t`${visitorName} asked for somebody else`
       return text === '' ? t`${senderName} gave the inquiry back` : t`${senderName} transferred the inquiry to ${text}`
+    case 'inquiry-released':
+      return t`${senderName} was out of reach: the inquiry goes to somebody else`
     case 'member-joined':
       return t`${senderName} joined`
     case 'member-left':

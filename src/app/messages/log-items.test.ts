@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Note } from '#core/contract/index.ts'
 import type { OutboxRow, RowOf } from '#core/outbox/outbox-row.ts'
 import { type MessageRow, messageKey } from '#core/store/rows.ts'
 import { logItems, stableItems } from './log-items.ts'
@@ -37,6 +38,18 @@ const closing: OutboxRow = {
 const items = (messages: MessageRow[], outbox: OutboxRow[] = [], marks: Parameters<typeof logItems>[0]['marks'] = []) =>
   logItems({ messages, outbox, marks, ownEid: 'me' })
 const kinds = (list: ReturnType<typeof items>) => list.map((item) => item.kind)
+
+const note = (id: string, afterSeq: number, more: Partial<Note> = {}): Note => ({
+  id,
+  roomId: 'r',
+  afterSeq,
+  authorEid: 'colleague',
+  authorName: 'Mei',
+  text: id,
+  mentionedEids: [],
+  writtenAtMs: start + afterSeq * 1000,
+  ...more,
+})
 
 const noon = new Date(2026, 10, 20, 12).getTime()
 const minuteMs = 60_000
@@ -117,4 +130,33 @@ test('a new message leaves the items before it as they are', () => {
   expect(after[0]).toBe(before[0])
   // Its run goes on now.
   expect(after[1]).not.toBe(before[1])
+})
+
+test('[CAP-01] notes stand behind the message that was the newest when they were written, and wait for older messages to be shown', () => {
+  const notes = [
+    note('later', 4, { authorEid: 'me' }),
+    note('old', 1),
+    note('n2', 3, { writtenAtMs: start + 9000 }),
+    note('n1', 3),
+  ]
+  const keys = (messages: MessageRow[]) => logItems({ messages, notes, ownEid: 'me' }).map(({ key }) => key)
+  expect(keys([message(3), message(4)])).toEqual(['m3', 'n1', 'n2', 'm4', 'later'])
+  expect(keys([message(1), message(2), message(3), message(4)])).toEqual([
+    'm1',
+    'old',
+    'm2',
+    'm3',
+    'n1',
+    'n2',
+    'm4',
+    'later',
+  ])
+  const unsentNote: OutboxRow = {
+    ...unsent('n1'),
+    kind: 'note',
+    payload: { roomId: 'r', text: 'n1', mentionedEids: [] },
+  }
+  const waiting = (rows: OutboxRow[]) => logItems({ messages: [message(3)], notes, outbox: rows, ownEid: 'me' })
+  expect(waiting([unsentNote]).filter(({ kind }) => kind === 'unsent')).toEqual([])
+  expect(waiting([{ ...unsentNote, id: 'new' }]).filter(({ kind }) => kind === 'unsent')).toHaveLength(1)
 })

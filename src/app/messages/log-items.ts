@@ -1,11 +1,13 @@
 import { dayOf } from '#app/language/format-time.ts'
+import type { MessageChange, Note } from '#core/contract/index.ts'
+import { type ChangeRow, changeNow, isChangeRow } from '#core/message-changes/changed-message.ts'
 import type { OutboxRow, RowOf } from '#core/outbox/outbox-row.ts'
 import type { ConversationRow, MessageRow } from '#core/store/rows.ts'
 
 /** The fields of a message that the log shows. The message comes from the replica, the widget's store or the portal. */
 export type LogMessage = Pick<
   MessageRow,
-  'id' | 'seq' | 'kind' | 'text' | 'senderEid' | 'senderName' | 'senderKind' | 'sentAtMs'
+  'id' | 'roomId' | 'seq' | 'kind' | 'text' | 'senderEid' | 'senderName' | 'senderKind' | 'sentAtMs' | 'replyTo'
 >
 
 /** Delivery state of one of the reader's own messages. */
@@ -31,11 +33,19 @@ export type LogItem =
       isLast: boolean
       /** Only for own messages. */
       state: SentState | null
+      /** What became of the message; null: nothing. */
+      change: MessageChange | null
+      /** A change of the reader's that was refused, or waits. */
+      waiting: ChangeRow | null
+      /** What became of the message that this one answers. */
+      quoted: MessageChange | null
     }
+  /** What staff wrote to each other; the visitor's log has none. */
+  | { kind: 'note'; key: string; note: Note; dayMs: number | null; isMine: boolean }
   | {
       kind: 'unsent'
       key: string
-      row: RowOf<'message'>
+      row: RowOf<'message'> | RowOf<'note'>
       dayMs: number | null
       isFirst: boolean
       isBehindFailed: boolean
@@ -45,9 +55,14 @@ export type LogItem =
 
 type Input = {
   messages: readonly LogMessage[]
+  notes?: readonly Note[] | undefined
+  changes?: readonly MessageChange[] | undefined
+  /** Changes that the backend does not have yet. */
+  changing?: readonly OutboxRow[] | undefined
   outbox?: readonly OutboxRow[]
   marks?: ConversationRow['marks']
   ownEid: string | null
+  ownName?: string
   /** Decides which messages are on the reader's side. Default: those with the reader's eid. */
   isOwn?: (message: LogMessage) => boolean
 }
@@ -59,13 +74,28 @@ const runMs = 5 * 60_000
  * arrived is left out: the same id is the same message.
  */
 export function logItems(input: Input): LogItem[] {
-  const { messages, outbox = [], ownEid, isOwn = ({ senderEid }) => senderEid !== null && senderEid === ownEid } = input
+  const {
+    messages,
+    notes = [],
+    outbox = [],
+    ownEid,
+    isOwn = ({ senderEid }) => senderEid !== null && senderEid === ownEid,
+  } = input
   const stateOf = sentStates(input, isOwn)
+  const changeOf = changesOf(input)
   const beginsDay = dayBegins()
   const items: LogItem[] = []
+  const notesBefore = notesInOrder(notes, messages[0]?.seq ?? 0)
+  const addNotes = (seq: number) => {
+    for (const note of notesBefore(seq)) {
+      const dayMs = beginsDay(note.writtenAtMs)
+      items.push({ kind: 'note', key: note.id, note, dayMs, isMine: note.authorEid === ownEid })
+    }
+  }
   let before: LogMessage | undefined
   for (const [index, message] of messages.entries()) {
     const { id: key, seq, kind, sentAtMs } = message
+    addNotes(seq)
     if (before && seq > before.seq + 1) items.push({ kind: 'gap', key: `gap/${seq}`, beforeSeq: seq })
     const dayMs = beginsDay(sentAtMs)
     if (kind === 'text') {
@@ -73,17 +103,19 @@ export function logItems(input: Input): LogItem[] {
       const isFirst = !isRun(before, message)
       const isLast = !isRun(message, messages[index + 1])
       const state = isMine ? stateOf(seq) : null
-      items.push({ kind: 'message', key, message, dayMs, isMine, isFirst, isLast, state })
+      items.push({ kind: 'message', key, message, dayMs, isMine, isFirst, isLast, state, ...changeOf(message) })
     } else items.push({ kind: 'event', key, message, dayMs })
     before = message
   }
 
-  const arrived = new Set(outbox.length > 0 ? messages.map(({ id }) => id) : [])
+  addNotes(Number.POSITIVE_INFINITY)
+
+  const arrived = new Set(outbox.length > 0 ? [...messages, ...notes].map(({ id }) => id) : [])
   let isFirst = before?.kind !== 'text' || !isOwn(before)
   let isBehindFailed = false
   for (const row of outbox) {
     if (arrived.has(row.id)) continue
-    if (row.kind === 'message') {
+    if (row.kind === 'message' || row.kind === 'note') {
       const dayMs = beginsDay(row.localCreatedAtMs)
       items.push({ kind: 'unsent', key: row.id, row, dayMs, isFirst: isFirst || dayMs !== null, isBehindFailed })
       isFirst = false
@@ -92,6 +124,36 @@ export function logItems(input: Input): LogItem[] {
     isBehindFailed ||= row.state === 'failed'
   }
   return items
+}
+
+/** Returns what became of a message and of the one that it answers. */
+function changesOf({ changes = [], changing = [], ownEid, ownName = '' }: Input) {
+  const stored = new Map(changes.map((change) => [change.id, change]))
+  const self = { eid: ownEid ?? '', name: ownName }
+  return (message: LogMessage) => {
+    const own = changing.length === 0 ? none : changing.filter(isChangeRow).filter(isOf(message.id))
+    return {
+      change: changeNow(message, stored.get(message.id), own, self),
+      waiting: own.find(({ state }) => state === 'failed') ?? own[0] ?? null,
+      quoted: message.replyTo ? (stored.get(message.replyTo.id) ?? null) : null,
+    }
+  }
+}
+const none: readonly ChangeRow[] = []
+const isOf = (id: string) => (row: ChangeRow) => row.payload.messageId === id
+
+/**
+ * Returns the notes that stand before a message, each once, when it is called for one message after the other. Notes
+ * from before the first message wait until older messages are shown.
+ */
+function notesInOrder(notes: readonly Note[], firstSeq: number) {
+  const waiting = notes
+    .filter(({ afterSeq }) => firstSeq <= 1 || afterSeq >= firstSeq)
+    .toSorted((a, b) => a.afterSeq - b.afterSeq || a.writtenAtMs - b.writtenAtMs || (a.id < b.id ? -1 : 1))
+  return (seq: number) => {
+    const end = waiting.findIndex(({ afterSeq }) => afterSeq >= seq)
+    return waiting.splice(0, end < 0 ? waiting.length : end)
+  }
 }
 
 /** Sending a message also marks everything before it as read by its sender. */

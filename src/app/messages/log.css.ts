@@ -22,7 +22,13 @@ export const floor = style({
   justifyContent: 'flex-end',
 })
 export const lines = style({ position: 'relative', flex: 'none' })
-export const place = style({ position: 'absolute', insetInline: 0, insetBlockStart: 0 })
+export const place = style({
+  position: 'absolute',
+  insetInline: 0,
+  insetBlockStart: 0,
+  // The line that was jumped to.
+  selectors: { '&[data-marked]': { background: color.accentSoft, borderRadius: radius.medium } },
+})
 export const top = style({
   position: 'absolute',
   insetInline: 0,
@@ -79,6 +85,9 @@ export const bubble = style({
   },
   '@media': { [media.phone]: { maxInlineSize: '88%' } },
 })
+/** A line above the text of a bubble: who wrote it, or for whom. */
+export const sender = style({ display: 'block', fontSize: font.size.xs, fontWeight: font.weight.medium })
+export const removed = style({ fontStyle: 'italic', opacity: 0.8 })
 export const meta = style({
   ...tabular,
   fontSize: font.size.tiny,

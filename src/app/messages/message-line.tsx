@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { clockTime, fullTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
+import { textNow } from '#core/message-changes/changed-message.ts'
 import * as css from './log.css.ts'
 import type { LogItem } from './log-items.ts'
 import { MessageText } from './message-text.tsx'
@@ -14,12 +15,19 @@ type Props = {
   /** Replaces the sender's name, which is otherwise for screen readers only. */
   sender?: ReactNode
   hasState?: boolean
+  /** The message that it answers, above the text. */
+  quote?: ReactNode
+  /** Beside the bubble. */
+  tools?: ReactNode
+  /** Below the bubble: reactions. */
+  below?: ReactNode
 }
 
 /** A message that the backend has: its bubble, time and delivery state. */
-export const MessageLine = ({ item, face, sender, hasState = true }: Props) => {
-  const { message, isMine, isFirst, isLast, state } = item
-  const { senderName, sentAtMs, text } = message
+export const MessageLine = ({ item, face, sender, hasState = true, quote, tools, below }: Props) => {
+  const { message, isMine, isFirst, isLast, state, change } = item
+  const { senderName, sentAtMs } = message
+  const text = textNow(message, change)
   return (
     <div
       className={css.message}
@@ -30,15 +38,19 @@ export const MessageLine = ({ item, face, sender, hasState = true }: Props) => {
       {face}
       <div className={css.bubble}>
         {sender ?? <span className={visuallyHidden}>{isMine && hasState ? t`You` : senderName}: </span>}
+        {text !== null && quote}
         {/* Its own element: the text has its own direction, not that of the name before it. */}
         <div dir="auto">
-          <MessageText text={text} />
+          {text === null ? <span className={css.removed}>{t`Message removed`}</span> : <MessageText text={text} />}
         </div>
       </div>
+      {tools}
       <span className={css.meta} title={fullTime(sentAtMs)}>
         <time dateTime={new Date(sentAtMs).toISOString()}>{clockTime(sentAtMs)}</time>
+        {text !== null && change && change.editedAtMs !== null && ` · ${t`edited`}`}
         {hasState && state && ` · ${stateText[state]}`}
       </span>
+      {below}
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function FormDialog<Row extends ResourceRow>({ form: declared, row, onSav
   const latest = useLatestRow(declared.revisions, row)
   const valuesOf = (of: Row | null): Record<string, string> => ({
     ...Object.fromEntries(names.map((name) => [name, ''])),
-    ...(of ? declared.start?.(of) : {}),
+    ...(of ? declared.start?.(of) : declared.initial),
   })
   // The form keeps its first schema, and the setting may come later.
   const isEmail = useRef(noRule)
@@ -93,6 +93,7 @@ export function FormDialog<Row extends ResourceRow>({ form: declared, row, onSav
               wiring={form.field(field.name, field.label(), field.hint?.())}
             />
           ))}
+          {declared.Notes && <declared.Notes values={form.values} rowId={row?.id ?? null} />}
           <SubmitButton form={form} busy={t`Saving…`}>
             {row ? t`Save` : t`Create`}
           </SubmitButton>
@@ -110,7 +111,7 @@ type FieldProps = { field: FormField; schema: GenericSchema; rowId: string | nul
 /** A field as declared; without a declared kind, the schema decides: a picklist becomes a select field. */
 function Field({ field, schema, rowId, wiring }: FieldProps) {
   const { kind = 'text', name, useOptions, useWarning, Input } = field
-  if (Input) return <Input {...wiring} value={wiring.value ?? ''} />
+  if (Input) return <Input {...wiring} rowId={rowId} value={wiring.value ?? ''} />
   if (useWarning) return <WarnedField useWarning={useWarning} rowId={rowId} wiring={wiring} />
   if (useOptions) return <ChoiceField useOptions={useOptions} wiring={wiring} />
   const choices = choicesOf(schema, name)

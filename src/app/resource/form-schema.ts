@@ -11,7 +11,7 @@ type Described = GenericSchema & {
 
 /**
  * The schema of a call's body for the fields of a form, which hold text: an empty field is null or absent where the
- * call allows that, and numbers and booleans are read from the text.
+ * call allows that, numbers and booleans are read from the text, and lists of texts are separated by commas.
  *
  * @param names the fields of the form; entries of the body without a field keep their default
  * @param emails the names of those that must be e-mail addresses, as `isEmail` says
@@ -54,6 +54,7 @@ function reading(entry: Described): (text: string) => unknown {
   const type = entry.pipe?.[0]?.type ?? entry.type
   if (type === 'number') return (text) => (text.trim() === '' ? undefined : Number(text))
   if (type === 'boolean') return (text) => text === 'true'
+  if (type === 'array') return (text) => (text === '' ? [] : text.split(','))
   return (text) => text
 }
 

@@ -67,6 +67,8 @@ export type Filter =
 
 /** What the input of a field is given. */
 export type InputProps = {
+  /** The changed row's; null while one is created. */
+  rowId: string | null
   id: string
   name: string
   label: string
@@ -87,6 +89,8 @@ export type FormField = {
   useOptions?(): Options
   /** A hook: what is doubtful about a value that the call would accept; null: nothing. `rowId` is the changed row's. */
   useWarning?(value: string, rowId: string | null): string | null
+  /** How a value is shown to people, where its text is not for them, such as ids. */
+  show?(value: string): ReactNode
   /** An input of its own, in place of those of the kinds. */
   Input?: ComponentType<InputProps>
 }
@@ -107,7 +111,11 @@ export type ResourceForm<Row, Output> = {
   /** Failures of a save that are about one field. */
   fieldOf?: Partial<Record<ErrorName, string>>
   look?: 'wide'
-  /** Initial values of the fields; absent ones are empty. */
+  /** Values of the fields of a new row; absent ones are empty. */
+  initial?: Readonly<Record<string, string>>
+  /** The rows that the form is for; absent: all. */
+  isFor?(row: Row): boolean
+  /** Values of the fields of a row that is changed; absent ones are empty. */
   start?(row: Row): Record<string, string>
   save(commands: Commands, output: Output, row: Row | null): Promise<Result<unknown>>
   /** If two people may change a row at once: the form then shows what the other wrote. */
@@ -116,6 +124,8 @@ export type ResourceForm<Row, Output> = {
   isImported?: true
   /** Several rows can be created at once, from names alone: the other fields of a row that has this name. */
   several?: { title(): string; label(): string; row(name: string): Record<string, string> }
+  /** Shown below the fields: what is doubtful about the values together. */
+  Notes?: ComponentType<{ values: Readonly<Record<string, string>>; rowId: string | null }>
   /** Shown after saving instead of a toast, such as a password that is shown only once. */
   saved?(answer: unknown): ReactNode
 }
@@ -182,6 +192,8 @@ export type Resource<Row extends ResourceRow> = {
   /** Further buttons beside those that create, import and export. */
   tools?(): ReactNode
   files?: ResourceFiles<Row>
+  /** Shown in the details of a row, below its columns. */
+  Details?: ComponentType<{ row: Row }>
   create?: ResourceForm<Row, unknown>
   update?: ResourceForm<Row, unknown>
   actions?: readonly RowAction<Row>[]

@@ -27,8 +27,9 @@ export const RowSheet = <Row extends ResourceRow>({ resource, row, onUpdate, onP
         </Fragment>
       ))}
     </dl>
+    {resource.Details && <resource.Details row={row} />}
     <div className={css.actions}>
-      {resource.update && (
+      {resource.update && (resource.update.isFor?.(row) ?? true) && (
         <Button look="primary" onClick={onUpdate}>
           {t`Edit`}
         </Button>

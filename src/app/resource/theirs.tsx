@@ -1,9 +1,11 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import * as css from './resource.css.ts'
 import type { FormField } from './resource.ts'
+
+const asItIs = (value: string): ReactNode => value
 
 type Values = Readonly<Record<string, string>>
 type Props = { fields: readonly FormField[]; theirs: Values; values: Values; onTake(name: string, value: string): void }
@@ -19,11 +21,11 @@ export function Theirs({ fields, theirs, values, onTake }: Props) {
     <section className={css.theirs} aria-label={t`What somebody else wrote`}>
       <Notice look="warning">{t`Somebody else has changed this too. Saving replaces what they wrote here:`}</Notice>
       <dl className={css.facts}>
-        {different.map(({ name, label }) => (
+        {different.map(({ name, label, show = asItIs }) => (
           <Fragment key={name}>
             <dt className={css.term}>{label()}</dt>
             <dd className={css.fact}>
-              <span dir="auto">{theirs[name] || '--'}</span>
+              <span dir="auto">{show(theirs[name] ?? '') || '--'}</span>
               <Button
                 look="link"
                 aria-label={t`Use theirs: ${label()}`}

@@ -2,12 +2,23 @@ import { appearanceArea } from '#app/screens/appearance/area.ts'
 import { diagnosticsArea } from '#app/screens/diagnostics/area.ts'
 import { inboxArea } from '#app/screens/inbox/area.ts'
 import { kioskArea } from '#app/screens/kiosk/area.ts'
+import { mentionsArea } from '#app/screens/mentions/area.ts'
 import { profileArea } from '#app/screens/profile/area.ts'
 import { settingsArea } from '#app/screens/settings/area.ts'
 import { logsArea } from '#app/screens/settings/logs-area.ts'
+import { teamArea } from '#app/screens/team/area.ts'
 
 /** Areas whose only route is their path. */
-export const plainAreas = [profileArea, diagnosticsArea, logsArea, appearanceArea, kioskArea] as const
+export const plainAreas = [
+  teamArea,
+  mentionsArea,
+  profileArea,
+  diagnosticsArea,
+  logsArea,
+  appearanceArea,
+  kioskArea,
+] as const
 
 /** Every area of the app, in the order of its links. */
-export const areas = [inboxArea, settingsArea, ...plainAreas]
+const [team, ...others] = plainAreas
+export const areas = [inboxArea, team, settingsArea, ...others]

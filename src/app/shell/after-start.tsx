@@ -1,6 +1,11 @@
 import { NewsElsewhere } from '#app/screens/conversation/news-elsewhere.tsx'
+import { IdleWatch } from '#app/staff/idle-watch.tsx'
 import { ConnectionNews } from './notices/connection-news.tsx'
 import { InquiryNews } from './notices/inquiry-news.tsx'
+import * as css from './notices/notices.css.ts'
+import { PassedNotice } from './notices/passed-notice.tsx'
+import { SoundWatch } from './notices/sound-watch.tsx'
+import { WrapUpNotice } from './notices/wrap-up-notice.tsx'
 
 /** What has nothing to say right after the start, and is therefore loaded later. */
 export const AfterStart = () => (
@@ -8,5 +13,11 @@ export const AfterStart = () => (
     <NewsElsewhere />
     <ConnectionNews />
     <InquiryNews />
+    <IdleWatch />
+    <div className={css.later}>
+      <PassedNotice />
+      <WrapUpNotice />
+      <SoundWatch />
+    </div>
   </>
 )

@@ -1,8 +1,10 @@
 import { accountCalls } from './accounts.ts'
+import { autoCloseCalls } from './auto-close.ts'
 import { busyReasonCalls } from './busy-reasons.ts'
 import type { CallDefinition } from './call.ts'
 import { cannedResponseCalls } from './canned-responses.ts'
 import { conversationCalls } from './conversations.ts'
+import { customDataCalls } from './custom-data.ts'
 import { deviceCalls } from './devices.ts'
 import { discoveryCalls } from './discovery.ts'
 import { feedCalls } from './feed.ts'
@@ -12,13 +14,17 @@ import { labelCalls } from './labels.ts'
 import { licenseCalls } from './licenses.ts'
 import { loggingCalls } from './logging.ts'
 import { merge } from './merge.ts'
+import { messageChangeCalls } from './message-changes.ts'
 import { messageCalls } from './messages.ts'
+import { noteCalls } from './notes.ts'
 import { portalCalls } from './portal.ts'
 import { secondFactorCalls } from './second-factor.ts'
 import { securityLogCalls } from './security-log.ts'
 import { serviceOwnerCalls } from './service-owner.ts'
 import { sessionCalls } from './session.ts'
 import { staffCalls } from './staff.ts'
+import { staffAdministrationCalls } from './staff-administration.ts'
+import { tagCalls } from './tags.ts'
 import { themingCalls } from './theming.ts'
 
 /** The calls of every domain. In its own file, so that a page that makes no calls does not load them. */
@@ -32,9 +38,15 @@ export const calls = merge([
   serviceOwnerCalls,
   conversationCalls,
   messageCalls,
+  messageChangeCalls,
+  noteCalls,
   inquiryCalls,
   staffCalls,
+  staffAdministrationCalls,
+  customDataCalls,
+  tagCalls,
   labelCalls,
+  autoCloseCalls,
   busyReasonCalls,
   cannedResponseCalls,
   feedCalls,

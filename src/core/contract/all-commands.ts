@@ -5,12 +5,16 @@ import { conversationCommands } from './conversations.ts'
 import { feedbackCommands } from './feedback.ts'
 import { inquiryCommands } from './inquiries.ts'
 import { merge } from './merge.ts'
+import { messageChangeCommands } from './message-changes.ts'
 import { messageCommands } from './messages.ts'
+import { noteCommands } from './notes.ts'
 import { staffCommands } from './staff.ts'
 
 /** The queued commands of every domain. In its own file, like the calls. */
 export const commands = merge([
   messageCommands,
+  messageChangeCommands,
+  noteCommands,
   inquiryCommands,
   conversationCommands,
   feedbackCommands,

@@ -4,13 +4,21 @@ import type { EntityDefinition } from './entity.ts'
 import { inquiryEntities } from './inquiries.ts'
 import { labelEntities } from './labels.ts'
 import { merge } from './merge.ts'
+import { messageChangeEntities } from './message-changes.ts'
+import { noteEntities } from './notes.ts'
 import { staffEntities } from './staff.ts'
+import { tagEntities } from './tags.ts'
 
 /** The replicated entities of every domain. In its own file: a page that only reads them needs no schemas. */
-export const entities = merge([inquiryEntities, staffEntities, labelEntities, cannedResponseEntities]) satisfies Record<
-  string,
-  EntityDefinition
->
+export const entities = merge([
+  inquiryEntities,
+  staffEntities,
+  tagEntities,
+  labelEntities,
+  cannedResponseEntities,
+  noteEntities,
+  messageChangeEntities,
+]) satisfies Record<string, EntityDefinition>
 
 export type Entities = typeof entities
 export type EntityName = keyof Entities

@@ -42,7 +42,7 @@ export type Conversation = v.InferOutput<typeof Conversation>
 /** A visitor's first message waits in the same lane until the conversation is open. */
 export const conversationCommands = {
   'open-conversation': command({
-    payload: v.object({ roomId: Uuid, page: shortText(200) }),
+    payload: v.object({ roomId: Uuid, page: shortText(200), tagId: v.exactOptional(Uuid) }),
     lane: ({ roomId }) => roomId,
     from: 'frame',
   }),
@@ -56,7 +56,12 @@ export const conversationCalls = {
     capability: 'conversations',
     summary: "Opens the visitor's conversation under an id that the visitor's client made",
     params: v.object({ s: ServiceId }),
-    body: v.object({ id: Uuid, page: v.optional(shortText(200), '') }),
+    body: v.object({
+      id: Uuid,
+      page: v.optional(shortText(200), ''),
+      /** The team (tag) that the visitor asks for; one that does not exist stands for everybody, as null does. */
+      tagId: v.optional(v.nullable(Uuid), null),
+    }),
     result: v.object({ conversation: Conversation }),
     idempotent: true,
   }),

@@ -68,6 +68,8 @@ const TransferData = v.object({
   type: TransferType,
   /** The colleague; null: whoever is free. */
   toEid: v.nullable(Eid),
+  /** Without a colleague: the team whose members are asked; null: everybody. */
+  toTagId: v.optional(v.nullable(Uuid), null),
   note: v.optional(shortText(maxNoteLength), ''),
 })
 
@@ -149,7 +151,7 @@ export const inquiryCalls = {
     from: 'tab',
     capability: 'inquiries',
     summary:
-      'Gives an inquiry to a colleague or back to the queue, at once or after the colleague has agreed; a visitor asks for somebody else',
+      'Gives an inquiry to a colleague, to a team or back to the queue, at once or after the colleague has agreed; a visitor asks for somebody else',
     params: InquiryParams,
     body: TransferData,
     result: v.object({ conversation: Conversation }),
@@ -188,6 +190,16 @@ export const inquiryCalls = {
     audience: 'any',
     capability: 'inquiries',
     summary: 'Closes an inquiry; its agent and its visitor may do so',
+    params: InquiryParams,
+    result: v.object({ conversation: Conversation }),
+    idempotent: true,
+  }),
+  sendInquiryTimeout: call({
+    method: 'POST',
+    path: '/lc-orc/v1/services/{s}/inquiries/{id}/timeout',
+    audience: 'visitor',
+    capability: 'inquiries',
+    summary: 'Says that the countdown of the own inquiry has run out, which closes it; refused while it runs',
     params: InquiryParams,
     result: v.object({ conversation: Conversation }),
     idempotent: true,

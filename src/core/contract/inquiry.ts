@@ -39,6 +39,14 @@ export const Inquiry = openObject({
   missedAtMs: v.optional(v.nullable(TimeMs)),
   /** What it is about, as ids of the service's labels. The visitor does not get them. */
   labelIds: v.optional(v.array(Uuid)),
+  /**
+   * When the visitor was asked whether the chat is still needed, and when it is closed without an answer. Both hold until
+   * the next message (`core/inquiries/countdown.ts`). Without `closesAtMs`, `closingSinceMs` is when the visitor said so.
+   */
+  closingSinceMs: v.optional(v.nullable(TimeMs)),
+  closesAtMs: v.optional(v.nullable(TimeMs)),
+  /** The team that it is for; null: everybody. The visitor does not get it. */
+  tagId: v.optional(v.nullable(Uuid)),
   agentEid: v.nullable(Eid),
   agentName: v.nullable(v.string()),
   createdAtMs: TimeMs,

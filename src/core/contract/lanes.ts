@@ -8,5 +8,8 @@ export const profileLane = 'profile'
 /** The availability that the user chooses. */
 export const statusLane = 'status'
 
+/** Lane of what is changed of a room's messages: a refused reaction must not hold up the messages. */
+export const changesLane = (roomId: string) => `changes/${roomId}`
+
 /** Lane of an inquiry's labels: a refused choice must not hold up the room's messages. */
 export const labelsLane = (inquiryId: string) => `labels/${inquiryId}`

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { DeviceId, Eid, ServiceId, ServiceParams, TimeMs } from './primitives.ts'
+import { openPicklist } from './open.ts'
+import { DeviceId, Eid, Seq, ServiceId, ServiceParams, TimeMs } from './primitives.ts'
+import { StaffRole } from './staff.ts'
 
 /** A seat of the service. */
 export const License = v.object({
@@ -37,6 +39,12 @@ export const Seat = v.object({
   claimedAtMs: v.nullable(TimeMs),
   /** Whether the member owns the service; older backends do not say. */
   isOwner: v.optional(v.boolean()),
+  role: v.exactOptional(openPicklist(StaffRole)),
+  isSuspended: v.exactOptional(v.boolean()),
+  /** Until when an invitation can be accepted; null: it was, or there was none. */
+  invitationEndsAtMs: v.exactOptional(v.nullable(TimeMs)),
+  /** Number of changes that admins made to the member, from 1. */
+  revision: v.exactOptional(Seq),
   /** The devices that were used last; older backends answer none. */
   devices: v.exactOptional(v.array(SeatDevice)),
   /** How many devices there are in all; older backends do not say. */

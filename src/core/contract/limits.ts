@@ -18,5 +18,15 @@ export const sdkVersion = '4.9.0-dev-17'
 export const maxNoteLength = 300
 /** Maximum number of labels on an inquiry. */
 export const maxLabelsOfInquiry = 20
+/** Maximum number of colleagues whom one note mentions. */
+export const maxMentions = 20
+/** For this long after it was sent, its author can edit and remove a message. */
+export const maxEditMinutes = 15
+/** With what people react to a message. */
+export const reactionEmoji = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const
+/** Maximum number of messages that one search in a conversation finds. */
+export const maxFoundMessages = 200
 /** Maximum number of inquiries that one request closes. */
 export const maxClosedAtOnce = 100
+/** A visitor who has left an agent's message unanswered for so long is idle: staff may close the inquiry [INQ-02]. */
+export const idleAfterMs = 5 * 60_000

@@ -24,10 +24,22 @@ export const MessageKind = v.picklist([
   'inquiry-missed',
   /** The agent gave the inquiry away; `text` is the name of the colleague who is asked, '' if all are. */
   'inquiry-transferred',
+  /** The agent, `senderName`, was out of reach: the inquiry waits for somebody else. */
+  'inquiry-released',
   /** A colleague joined or left; `text` is the name of who removed them, '' if they left by themselves. */
   'member-joined',
   'member-left',
 ])
+
+/** The message that a message answers, as it was then. */
+export const ReplyTo = openObject({
+  id: Uuid,
+  seq: Seq,
+  senderName: v.string(),
+  /** The beginning of its text; '' if it was removed. */
+  text: v.string(),
+})
+export type ReplyTo = v.InferOutput<typeof ReplyTo>
 
 /**
  * One line of a conversation. `seq` numbers the room's messages without gaps, from 1. Properties of later versions
@@ -44,6 +56,8 @@ export const Message = openObject({
   kind: openPicklist(MessageKind),
   text: v.string(),
   sentAtMs: TimeMs,
+  /** Missing or null: it answers none. */
+  replyTo: v.optional(v.nullable(ReplyTo)),
 })
 export type Message = v.InferOutput<typeof Message>
 
@@ -63,6 +77,8 @@ const MessageToSend = v.object({
   text: MessageText,
   /** The inquiry that staff answers: refused if it has been closed or taken over meanwhile. */
   inquiryId: v.optional(Uuid),
+  /** The message of the room that it answers. */
+  replyToId: v.optional(Uuid),
 })
 
 /** Sent in order within a room; the command's id becomes the message's. */
@@ -73,6 +89,8 @@ export const messageCommands = {
       text: MessageText,
       /** The inquiry that staff answers, filled in by the hub; null if the sender is a visitor. */
       inquiryId: v.optional(v.nullable(Uuid), null),
+      /** The message that it answers. */
+      replyTo: v.optional(ReplyTo),
     }),
     lane: ({ roomId }) => roomId,
     from: 'tab',

@@ -10,7 +10,7 @@ test('an enum is read with values of later versions, which the compiler asks abo
   const status = v.parse(openPicklist(StaffStatus), 'at-lunch')
   expect(status).toBe('at-lunch')
   expect(isKnown(StaffStatus, status)).toBe(false)
-  expectTypeOf(status).toEqualTypeOf<'available' | 'busy' | 'away' | Later>()
+  expectTypeOf(status).toEqualTypeOf<'available' | 'busy' | 'away' | 'do-not-disturb' | Later>()
 })
 
 test('what is sent stays strict', () => {

@@ -94,6 +94,8 @@ export const SessionEnd = v.picklist([
   /** The user got another role. */
   'rights-changed',
   'key-used-twice',
+  /** An admin suspended the user. */
+  'suspended',
 ])
 export type SessionEnd = v.InferOutput<typeof SessionEnd>
 

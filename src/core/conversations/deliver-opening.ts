@@ -8,8 +8,8 @@ export const createDeliverOpening =
   (batch: readonly RowOf<'open-conversation'>[], signal: AbortSignal): Promise<Delivery[]> =>
     Promise.all(
       batch.map(async (row) => {
-        const { roomId: id, page } = row.payload
-        const input = { body: { id, page }, idempotencyKey: row.id }
+        const { roomId: id, ...body } = row.payload
+        const input = { body: { id, ...body }, idempotencyKey: row.id }
         const answer = await api.call('createConversation', input, { signal, deadlineMs: deliveryDeadlineMs })
         return conversationDelivery(answer, row, store)
       }),

@@ -44,4 +44,9 @@ export function createDeliverMessages({ api, store }: { api: ApiClient; store: D
   }
 }
 
-const bodyOf = ({ id, payload: { text, inquiryId } }: MessageRow) => ({ id, text, ...(inquiryId ? { inquiryId } : {}) })
+const bodyOf = ({ id, payload: { text, inquiryId, replyTo } }: MessageRow) => ({
+  id,
+  text,
+  ...(inquiryId ? { inquiryId } : {}),
+  ...(replyTo ? { replyToId: replyTo.id } : {}),
+})

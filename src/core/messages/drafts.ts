@@ -1,5 +1,8 @@
-/** Text of one composer that was not sent. `id` identifies it from its first letter until it becomes a message. */
-export type Draft = { id: string; text: string }
+/**
+ * Text of one composer that was not sent. `id` identifies it from its first letter until it becomes a message. `isNote`:
+ * it is for colleagues, and must never become a message to the visitor.
+ */
+export type Draft = { id: string; text: string; isNote?: boolean | undefined }
 
 /**
  * The drafts of one room, as they are stored. A message names the draft that it was made of, and the room remembers the
@@ -26,10 +29,13 @@ export const noDrafts: RoomDrafts = { id: '', text: '', localAtMs: 0, earlier: n
 export const mostSent = 32
 
 /** The drafts of a room after a save; null if the draft has been sent, because it must not be stored again. */
-export function withDraft(drafts: RoomDrafts, { id, text, localAtMs, earlier }: DraftToSave): RoomDrafts | null {
+export function withDraft(
+  drafts: RoomDrafts,
+  { id, text, isNote = false, localAtMs, earlier }: DraftToSave,
+): RoomDrafts | null {
   if (drafts.sent.includes(id)) return null
   const older = earlier === undefined ? drafts.earlier : earlier
-  return { ...drafts, id, text, localAtMs, earlier: older && drafts.sent.includes(older.id) ? null : older }
+  return { ...drafts, id, text, isNote, localAtMs, earlier: older && drafts.sent.includes(older.id) ? null : older }
 }
 
 /** The drafts of a room after one of them became a message. */
@@ -47,13 +53,18 @@ export function withRestored(drafts: RoomDrafts, setAside: RoomDrafts): RoomDraf
 
 const without = (drafts: RoomDrafts, id: string): RoomDrafts => ({
   ...drafts,
-  ...(drafts.id === id && { id: '', text: '' }),
+  ...(drafts.id === id && { id: '', text: '', isNote: false }),
   earlier: drafts.earlier?.id === id ? null : drafts.earlier,
 })
 
-/** Drafts joined to one text, older ones first, with the id of the last; null if there is none. */
+/**
+ * Drafts joined to one text, older ones first, with the id of the last; null if there is none. With a note among them it
+ * is a note: the visitor must not read it.
+ */
 export function joinedDrafts(drafts: ReadonlyArray<Draft | null | undefined>): Draft | null {
   const written = drafts.flatMap((draft) => (draft && draft.text !== '' ? [draft] : []))
   const last = written.at(-1)
-  return last ? { id: last.id, text: written.map(({ text }) => text).join('\n') } : null
+  if (!last) return null
+  const isNote = written.some((draft) => draft.isNote)
+  return { id: last.id, text: written.map(({ text }) => text).join('\n'), ...(isNote && { isNote }) }
 }

@@ -1,6 +1,11 @@
-import mqtt from 'mqtt'
+import type { IClientOptions } from 'mqtt'
+// Its modules, without transports that browsers do not have.
+import mqttClient from 'mqtt/lib/client'
+import { browserStreamBuilder } from 'mqtt/lib/connect/ws'
 import type { Link, OpenLink } from './link.ts'
 
+// The build takes CommonJS as Node does, where the default export is the whole module.
+const MqttClient = (mqttClient as { default?: typeof mqttClient }).default ?? mqttClient
 const connectTimeoutMs = 8000
 /** CONNACK codes of MQTT 3.1.1 §3.2.2.3: bad user name or password, not authorized. */
 const refusals = new Set([4, 5])
@@ -10,7 +15,9 @@ const refusals = new Set([4, 5])
  * missed.
  */
 export const openMqttLink: OpenLink = ({ url, eid, token, clientId, keepaliveSeconds }, events) => {
-  const client = mqtt.connect(url, {
+  const options: IClientOptions = {
+    hostname: new URL(url).hostname,
+    createWebsocket: (_, protocols) => new WebSocket(url, protocols),
     protocolVersion: 4,
     clean: true,
     clientId,
@@ -22,11 +29,11 @@ export const openMqttLink: OpenLink = ({ url, eid, token, clientId, keepaliveSec
     reconnectPeriod: 0,
     connectTimeout: connectTimeoutMs,
     queueQoSZero: false,
-    forceNativeWebSocket: true,
     // mqtt.js would time its pings in a worker of its own, which a SharedWorker cannot start. A SharedWorker's timers
     // are not throttled.
     timerVariant: 'native',
-  })
+  }
+  const client = new MqttClient((created) => browserStreamBuilder(created, options), options)
   let ended = false
   let refused = false
 

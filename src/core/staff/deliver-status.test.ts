@@ -37,3 +37,18 @@ it.each([
     expect(sent).toEqual([['setStaffStatus', { params: { eid: 'me' }, body: { status: 'busy' } }]])
   },
 )
+
+it('[INQ-03] a reason that was deleted before the status was sent is left out, and the status is set', async () => {
+  const sent: unknown[] = []
+  const call = async (_: string, input: { body: { reasonId?: string } }) => {
+    sent.push(input.body)
+    return input.body.reasonId ? fail('not-found') : ok(null)
+  }
+  // The checked edge: the function uses nothing but `call`.
+  const deliver = createDeliverStatus({ api: { call } as unknown as ApiClient<CallOf<'staff'>>, eid: 'me' })
+  const row = rowOf('busy')
+  const reasonId = '018f0000-0000-7000-8000-0000000000bb'
+  const deliveries = await deliver([{ ...row, payload: { status: 'busy', reasonId } }], new AbortController().signal)
+  expect(deliveries.map(({ name }) => name)).toEqual(['delivered'])
+  expect(sent).toEqual([{ status: 'busy', reasonId }, { status: 'busy' }])
+})

@@ -1,4 +1,4 @@
-import type { FeedEntry } from '#core/contract/index.ts'
+import type { EntityState, FeedEntry } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { SyncStore } from '#core/sync/sync-store.ts'
 import {
@@ -11,6 +11,7 @@ import { createCursorKeeper } from './cursor-keeper.ts'
 import type { EntityStore } from './entity-store.ts'
 import type { PersistentDatabase } from './open-database.ts'
 import { conversationRow, messageRow, type RowChanges, reduceEntries, roomIdsOf } from './reduce-entries.ts'
+import { messageKey } from './rows.ts'
 import type { StateStore } from './state-store.ts'
 import type { Transactions } from './transactions.ts'
 
@@ -52,6 +53,7 @@ export function createFeedStore(deps: {
           conversations.bulkUpsert(page.conversations.map((each) => conversationRow(each, known.get(each.id), eid))),
           entityStore.put(page.entities),
         ])
+        await forgetRemoved(database, page.entities)
       }),
     async finishSnapshot(names, n, eid) {
       await transactions.inTurn(async () => {
@@ -81,4 +83,15 @@ async function storeEntries(
     entityStore.remove(changes.goneEntityIds),
     removeConversations(database, changes.goneConversationIds),
   ])
+  await forgetRemoved(database, changes.entities)
+}
+
+/** Takes the text out of stored messages that were removed: nobody may find it in the browser's database. */
+async function forgetRemoved({ messages }: PersistentDatabase, states: readonly EntityState[]): Promise<void> {
+  for (const { entity, value } of states) {
+    const { roomId, seq, removedAtMs } = value
+    if (entity !== 'messageChange' || typeof removedAtMs !== 'number') continue
+    const key = messageKey(String(roomId), Number(seq))
+    await (await messages.findOne(key).exec())?.incrementalModify((row) => ({ ...row, text: '' }))
+  }
 }

@@ -8,6 +8,7 @@ import { digitsLetter, type Letter, resetLetter, signInLetter, writeLetter } fro
 import type { Mailer } from '#server/mail/mailer.ts'
 import { findStaff } from '#server/services/find-user.ts'
 import { users } from '#server/services/tables.ts'
+import { isActive } from '#server/staff/list-staff.ts'
 import type { OneTimeCodes } from './one-time-codes.ts'
 
 type User = typeof users.$inferSelect
@@ -54,7 +55,7 @@ export function createAccountMails(deps: {
     if (!counted.ok) return counted
     mailer.send(async () => {
       const user = await findStaff(db, who.serviceId, email)
-      return user?.email ? writeLetter(await letterTo(user, user.email)) : null
+      return user?.email && isActive(user) ? writeLetter(await letterTo(user, user.email)) : null
     })
     return ok(null)
   }
@@ -81,7 +82,7 @@ export function createAccountMails(deps: {
       if (!counted.ok) return counted
       mailer.send(async () => {
         const user = await findStaff(db, session.serviceId, email)
-        if (!user?.email) return null
+        if (!user?.email || !isActive(user)) return null
         // A link that an admin sends to somebody else outlives the admin's session.
         const maker = isOwn ? { sessionId: session.id } : {}
         const otp = await codes.issue('sign-in', user.eid, { lifeMs: linkMs, ...maker })

@@ -5,6 +5,7 @@ import { revealPassword } from '#core/session/obfuscate-password.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import { users } from '#server/services/tables.ts'
+import { staffOf } from '#server/staff/list-staff.ts'
 import type { OneTimeCodes } from './one-time-codes.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
 import { checkStrength, setPassword } from './set-password.ts'
@@ -46,6 +47,8 @@ export function createResetPassword(deps: {
       if (!isExpired) await tx.update(users).set({ emailVerifiedAtMs: nowMs() }).where(eq(users.eid, user.eid))
       // Every session ends: nobody has the seat. Readers of the portal have none.
       if (user.kind === 'staff') await feed.changed('listLicenses', { serviceId })
+      // Who accepts an invitation becomes a colleague.
+      if (user.invitationEndsAtMs !== null) await feed.put('staff', staffOf(user), { serviceId })
       return setPassword(tx, { eid: user.eid, passwordHash, nowMs: nowMs() })
     })
     if (!done) return fail('one-time-code-invalid')

@@ -25,7 +25,10 @@ export async function setPassword(
   tx: Db,
   { eid, passwordHash, nowMs, except }: { eid: string; passwordHash: string; nowMs: number; except?: string },
 ): Promise<{ endedSessions: string[] }> {
-  await tx.update(users).set({ passwordHash, passwordChangedAtMs: nowMs }).where(eq(users.eid, eid))
+  await tx
+    .update(users)
+    .set({ passwordHash, passwordChangedAtMs: nowMs, invitationEndsAtMs: null })
+    .where(eq(users.eid, eid))
   await endCodesOf(tx, eid)
   const others = except === undefined ? undefined : ne(sessions.id, except)
   return { endedSessions: await endSessionsOf(tx, eid, { nowMs, why: 'password-changed' }, others) }

@@ -17,6 +17,7 @@ import { createDeliver, type Deliver } from './deliver.ts'
 import { GuardedStream } from './guarded-stream.ts'
 import { createHeadcount } from './headcount.ts'
 import { createLink } from './link.ts'
+import { createProbes, probeTopic } from './probes.ts'
 import { createRoomAccess } from './room-access.ts'
 import { createTokenEnds } from './token-ends.ts'
 import { trackConnections } from './track-connections.ts'
@@ -25,6 +26,8 @@ export type Broker = {
   /** Takes a new connection, from a WebSocket or any other stream. */
   handle(stream: Duplex, address: string): void
   publish(topic: string, payload: string): void
+  /** Asks the clients of these eids, of whatever process, for a sign of life. */
+  probe(eids: readonly string[]): void
   /** Closes the connections of a session that was ended. */
   endSession(sessionId: string): void
   connectionCount(): number
@@ -48,6 +51,8 @@ type Deps = {
   processId: string
   securityEvent: RecordSecurityEvent
   onConnected: (session: Session) => void
+  /** Called when clients have answered a probe. */
+  onAnswered: () => void
 }
 
 /**
@@ -76,8 +81,11 @@ export async function createBroker(deps: Deps): Promise<Broker> {
     ...createAuthorization({ ...deps, limits, sessions, rooms, tokenEnds, link: () => link }),
   })
   const deliver: Deliver = createDeliver(aedes, { connections, rooms, log })
+  const probes = createProbes(aedes, { ...deps, connections, signal: stopping.signal })
+  const receive: Deliver = (topic, payload) => void (probes.take(topic) || deliver(topic, payload))
+  const publish = (topic: string, payload: string) => void (link?.publish(topic, payload) || receive(topic, payload))
   const link = deps.mqttUrl
-    ? createLink({ url: deps.mqttUrl, processId: deps.processId, log, onMessage: deliver })
+    ? createLink({ url: deps.mqttUrl, processId: deps.processId, log, onMessage: receive })
     : null
   const { endSession } = trackConnections(aedes, { ...deps, connections, sessions, signal: stopping.signal })
   aedes.on('clientDisconnect', tokenEnds.forget)
@@ -94,8 +102,9 @@ export async function createBroker(deps: Deps): Promise<Broker> {
       stream.once('close', () => addressTurns.leave(group))
       void aedes.handle(new GuardedStream(stream, group))
     },
-    publish(topic, payload) {
-      if (!link?.publish(topic, payload)) deliver(topic, payload)
+    publish,
+    probe(eids) {
+      for (const eid of eids) publish(probeTopic(eid), '')
     },
     endSession,
     connectionCount: () => connections.count(),

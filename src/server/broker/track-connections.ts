@@ -52,7 +52,7 @@ export function trackConnections(aedes: Aedes, deps: Deps): { endSession(session
     if (signal.aborted) return
     background(() => {
       if (ended.has(client)) return presence.ended(connection.id)
-      return saidGoodbye(client) ? presence.left(connection.id) : presence.seen([seenOf(connection)])
+      return saidGoodbye(client) ? presence.left(connection.id) : presence.lost(seenOf(connection))
     })
   })
 

@@ -13,7 +13,7 @@ export function conversationFor(
   viewer: { eid: string; kind: 'staff' | 'visitor' },
 ): Conversation | null {
   const { room } = state
-  const shownTo = (inquiry: Inquiry | null) => (viewer.kind === 'visitor' ? withoutLabels(inquiry) : inquiry)
+  const shownTo = (inquiry: Inquiry | null) => (viewer.kind === 'visitor' ? forVisitor(inquiry) : inquiry)
   const member = memberOf(state, viewer.eid)
   const present = isPresent(member)
   const common = {
@@ -51,10 +51,10 @@ export function conversationFor(
   }
 }
 
-/** Labels are the staff's words about a visitor. */
-function withoutLabels(inquiry: Inquiry | null): Inquiry | null {
+/** Labels and teams are the staff's. */
+function forVisitor(inquiry: Inquiry | null): Inquiry | null {
   if (!inquiry) return null
-  const { labelIds: _, ...rest } = inquiry
+  const { labelIds: _, tagId: __, ...rest } = inquiry
   return rest
 }
 

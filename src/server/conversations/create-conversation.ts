@@ -5,6 +5,7 @@ import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { users } from '#server/services/tables.ts'
+import { findTag } from '#server/tags/tags.ts'
 import { conversationFor } from './conversation-for.ts'
 import { notifyConversation } from './notify-conversation.ts'
 import { loadRooms } from './room-state.ts'
@@ -18,7 +19,7 @@ export async function createConversation(
   tx: Db,
   feed: FeedDraft,
   session: Session,
-  { id, page, nowMs }: { id: string; page: string; nowMs: number },
+  { id, page, tagId, nowMs }: { id: string; page: string; tagId: string | null; nowMs: number },
 ): Promise<Result<{ conversation: Conversation }>> {
   const [visitor] = await tx.select().from(users).where(eq(users.eid, session.eid))
   const created = await tx
@@ -35,6 +36,7 @@ export async function createConversation(
       lastSeq: 0,
       lastAtMs: nowMs,
       preview: '',
+      tagId: tagId === null ? null : ((await findTag(tx, session.serviceId, tagId))?.id ?? null),
     })
     .onConflictDoNothing()
     .returning({ id: rooms.id })

@@ -32,7 +32,7 @@ export const loadRoomsPlan = keptPlan(
     with r as (
       select id, service_id as "serviceId", channel, visitor_eid as "visitorEid", visitor_name as "visitorName",
         language, page, created_at_ms as "createdAtMs", last_seq as "lastSeq", last_at_ms as "lastAtMs", preview,
-        preview_eid as "previewEid", inquiry_id as "inquiryId"
+        preview_eid as "previewEid", inquiry_id as "inquiryId", tag_id as "tagId"
       from rooms where id = any(p_ids)
     ), m as (
       select room_id as "roomId", eid, kind, delivered_seq as "deliveredSeq", read_seq as "readSeq",
@@ -42,7 +42,8 @@ export const loadRoomsPlan = keptPlan(
     ), i as (
       select room_id as "roomId", id, status, agent_eid as "agentEid", agent_name as "agentName",
         created_at_ms as "createdAtMs", accepted_at_ms as "acceptedAtMs", closed_at_ms as "closedAtMs",
-        missed_at_ms as "missedAtMs", label_ids as "labelIds"
+        missed_at_ms as "missedAtMs", tag_id as "tagId", label_ids as "labelIds",
+        closing_since_ms as "closingSinceMs", closes_at_ms as "closesAtMs"
       from inquiries
       where room_id = any(p_ids) and (
         id in (select "inquiryId" from r) or id in (select "inquiryId" from m where "leftSeq" is not null))

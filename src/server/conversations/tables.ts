@@ -20,6 +20,8 @@ export const rooms = pgTable(
     previewEid: uuid('preview_eid'),
     /** The newest inquiry. */
     inquiryId: uuid('inquiry_id'),
+    /** The team that the visitor asks for; null: whoever is free. */
+    tagId: uuid('tag_id'),
   },
   (table) => [index('rooms_created').on(table.serviceId, table.createdAtMs, table.id)],
 )

@@ -5,12 +5,14 @@ import { conversationFor } from '#server/conversations/conversation-for.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { lockInquiry } from './find-inquiry.ts'
+import { keepInquiry } from './idle-inquiries.ts'
 import type { RoutingRules } from './route-inquiry.ts'
 import { terminateInquiry } from './terminate-inquiry.ts'
 
 /**
- * The visitor's side of the answer [SES-20]: a visitor who is asked whether the own inquiry is still wanted keeps it, or
- * withdraws it, which closes it. `not-found` for the inquiries of others, `inquiry-closed` for one that has ended.
+ * The visitor's side of the answer [SES-20]: a visitor who is asked whether the own inquiry is still wanted keeps it,
+ * which ends a countdown, or withdraws it, which closes it. `not-found` for the inquiries of others, `inquiry-closed` for
+ * one that has ended.
  */
 export async function answerAsVisitor(
   tx: Db,
@@ -23,5 +25,6 @@ export async function answerAsVisitor(
   const found = await lockInquiry(tx, visitor.serviceId, inquiryId)
   if (found?.state.room.visitorEid !== visitor.eid) return fail('not-found')
   if (found.inquiry.status === 'closed') return fail('inquiry-closed')
+  await keepInquiry(tx, feed, found.state, found.inquiry, rules.nowMs())
   return ok({ conversation: conversationFor(found.state, visitor) })
 }

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import type { Inquiry, InquiryEvent, Written } from '#core/contract/index.ts'
-import type { Session } from '#server/calls/session.ts'
 import { leaveRoom } from '#server/conversations/membership.ts'
 import { notifyConversation } from '#server/conversations/notify-conversation.ts'
 import { isWaiting, presentEids, type RoomState, staffIn } from '#server/conversations/room-state.ts'
@@ -8,6 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { staffEids } from '#server/services/find-user.ts'
 import { users } from '#server/services/tables.ts'
+import { beginWrapUp } from '#server/staff/wrap-up.ts'
 import { changeInquiry } from './change-inquiry.ts'
 import type { RoutingRules } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
@@ -19,7 +19,8 @@ export async function closeInquiry(
   feed: FeedDraft,
   state: RoomState,
   inquiry: Written<Inquiry>,
-  closer: Session,
+  /** `eid` null: the backend, because the visitor no longer answers. */
+  closer: { eid: string | null; name: string },
   rules: RoutingRules,
 ): Promise<void> {
   const { room } = state
@@ -39,6 +40,7 @@ export async function closeInquiry(
   for (const eid of leaving) await leaveRoom(tx, state, eid, nowMs)
   if (inquiry.agentEid !== null) {
     await tx.update(users).set({ idleSinceMs: nowMs }).where(eq(users.eid, inquiry.agentEid))
+    await beginWrapUp(tx, feed, { serviceId: room.serviceId, eid: inquiry.agentEid }, nowMs)
   }
   // Who had it before, or was in the room for it, still has it in a list.
   const former = state.members.filter((member) => member.inquiryId === inquiry.id).map(({ eid }) => eid)

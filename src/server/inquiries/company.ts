@@ -20,6 +20,7 @@ import { pendingInvitation } from './offer-of.ts'
 import type { RoutingRules } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
 import { writeSystemMessage } from './system-message.ts'
+import { tellJoined } from './tell-joined.ts'
 
 /*
  * Colleagues who join a conversation that an agent handles [CAP-03]. They read and write in it; the inquiry stays its
@@ -75,6 +76,7 @@ export async function letIn(
 ): Promise<void> {
   await settleOffers(tx, feed, inquiryId, { name: 'accepted', eid: guest.eid })
   await joinRoom(tx, state, guest.eid, inquiryId)
+  await tellJoined(tx, feed, state, guest.eid)
   const event: InquiryEvent = { name: 'status-changed', byEid: guest.eid, byName: guest.name }
   // A new member must know the room before its messages.
   notifyConversation(feed, state, 'staff', [guest.eid], event)

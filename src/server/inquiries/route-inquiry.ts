@@ -4,7 +4,11 @@ import { presentEids, type Room, type RoomState } from '#server/conversations/ro
 import { type Db, rowsOf } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { staffEids } from '#server/services/find-user.ts'
+import { passBy, takeBackPassed } from '#server/staff/passed-inquiries.ts'
 import { seenSince } from '#server/staff/presence.ts'
+import { firstInReach } from '#server/staff/reach.ts'
+import { isWrappingUp } from '#server/staff/wrap-up.ts'
+import { isAmong, isStranger, isTeamHere, speaksOther, teamOf } from '#server/tags/teams.ts'
 import { changeInquiry } from './change-inquiry.ts'
 import { notifyOffer, type OfferRow } from './offer-of.ts'
 import { writeSystemMessage } from './system-message.ts'
@@ -16,14 +20,19 @@ export type RoutingRules = {
   newId: () => string
   offerMs: number
   agentLimit: number
+  /** Asks the clients of agents for a sign of life; the router looks again after their answers. */
+  probe(eids: readonly string[]): void
+  /** Time in which a returning visitor is offered to the same agent first; 0: never. */
+  sameAgentMs: number
 }
 
 export type Routed = 'offered' | 'waiting' | 'missed' | 'nothing-to-do'
 
 /**
  * Offers an open inquiry, whose room is locked, to the next agent. Candidates are available, connected, and have not
- * declined it or let it expire. The longest idle candidate below the limit gets it. When all candidates are at their
- * limit the inquiry waits; without candidates it is missed.
+ * declined it or let it expire. The longest idle candidate below the limit whose client has just answered gets it. When
+ * all candidates are at their limit or wrapping up the inquiry waits; without candidates it is missed. An inquiry with a
+ * tag is offered to the tag's members only, and waits as long as none of them, and none of its overflow's, is here.
  */
 export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, rules: RoutingRules): Promise<Routed> {
   const { inquiry, room } = state
@@ -35,8 +44,19 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
   if (pending.length > 0) return 'nothing-to-do'
 
   const nowMs = rules.nowMs()
-  const candidates = await findCandidates(tx, room, inquiry.id, rules)
-  const next = candidates.find(({ free }) => free > 0)
+  const team = await teamOf(tx, inquiry.tagId)
+  let candidates = await findCandidates(tx, room, inquiry.id, team.eids, rules)
+  if (candidates.length === 0 && team.eids && !(await isTeamHere(tx, team.eids, nowMs))) {
+    candidates = await findCandidates(tx, room, inquiry.id, team.overflowEids, rules)
+    // It waits for its team.
+    if (candidates.length === 0) return 'waiting'
+  }
+  const { next, outOfReach } = await firstInReach(
+    tx,
+    candidates.filter(({ free }) => free > 0),
+    rules,
+  )
+  await passBy(tx, feed, outOfReach, { ...room, inquiryId: inquiry.id, kind: 'not-offered' }, nowMs)
   if (next) {
     const offer: OfferRow = {
       id: rules.newId(),
@@ -60,6 +80,7 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
     }
     await tx.insert(offers).values(offer)
     await notifyOffer(feed, offer)
+    await takeBackPassed(tx, feed, offer)
     return 'offered'
   }
   if (candidates.length > 0) return 'waiting'
@@ -76,17 +97,25 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
 
 type Candidate = { eid: string; free: number }
 
-const findCandidates = (tx: Db, room: Room, inquiryId: string, { nowMs, agentLimit }: RoutingRules) =>
+const findCandidates = (
+  tx: Db,
+  room: Room,
+  inquiryId: string,
+  team: readonly string[] | null,
+  { nowMs, agentLimit, sameAgentMs }: RoutingRules,
+) =>
   rowsOf<Candidate>(
     tx,
     sql`
-      select u.eid, (coalesce(u.agent_limit, ${agentLimit}::int) - handling.count - asked.count)::int as free
+      select u.eid, case when ${isWrappingUp(nowMs())} then 0
+        else (coalesce(u.agent_limit, ${agentLimit}::int) - handling.count - asked.count)::int end as free
       from users u
       cross join lateral (
         select count(*) from inquiries where agent_eid = u.eid and status = 'handling') as handling
       cross join lateral (
         select count(*) from offers where eid = u.eid and status = 'pending') as asked
       where u.service_id = ${room.serviceId} and u.kind = 'staff' and u.status = 'available'
+        and ${isAmong(team)}
         and exists (select 1 from presence p where p.eid = u.eid and p.seen_at_ms > ${seenSince(nowMs())}::bigint)
         and not exists (
           select 1 from offers o
@@ -95,5 +124,5 @@ const findCandidates = (tx: Db, room: Room, inquiryId: string, { nowMs, agentLim
       order by exists (
           select 1 from members m
           where m.room_id = ${room.id}::uuid and m.eid = u.eid and m.inquiry_id = ${inquiryId}::uuid),
-        asked.count, u.idle_since_ms nulls first, u.eid`,
+        ${isStranger(room.id, nowMs() - sameAgentMs)}, ${speaksOther(room.serviceId, room.language)}, asked.count, u.idle_since_ms nulls first, u.eid`,
   )

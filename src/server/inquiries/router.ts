@@ -6,6 +6,8 @@ import type { Changes } from '#server/feed/changes.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
 import { users } from '#server/services/tables.ts'
+import { wasGivenUp } from '#server/staff/passed-inquiries.ts'
+import { byPriority } from '#server/tags/teams.ts'
 import { type RoutingRules, routeInquiry } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
 import { offers } from './tables.ts'
@@ -102,7 +104,10 @@ async function moveRoom(tx: Db, feed: FeedDraft, roomId: string, rules: RoutingR
   await routeInquiry(tx, feed, state, rules)
 }
 
-/** Rooms with an open inquiry that has no valid offer or with a request that is due, the longest waiting first. */
+/**
+ * Rooms with an open inquiry that has no valid offer or with a request that is due: first those whose agent was out of
+ * reach, then by priority, the longest waiting first.
+ */
 const openRooms = async (db: Db, nowMs: number) =>
   (
     await rowsOf<{ room_id: string }>(
@@ -114,7 +119,7 @@ const openRooms = async (db: Db, nowMs: number) =>
           where o.inquiry_id = i.id and o.status = 'pending'
             and o.deadline_ms > ${nowMs}::bigint and u.status = 'available')
           or i.id in (select inquiry_id from offers where status = 'pending' and deadline_ms <= ${nowMs}::bigint)
-        order by i.created_at_ms, i.id`,
+        order by ${wasGivenUp}, ${byPriority}, i.created_at_ms, i.id`,
     )
   ).map(({ room_id }) => room_id)
 

@@ -5,7 +5,7 @@ import { rooms } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { messages } from '#server/messages/tables.ts'
 
-type Words = {
+export type Words = {
   id: string
   kind: Exclude<Written<Message>['kind'], 'text'>
   senderEid: string | null

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { InquiryStatus, OfferKind, OfferStatus } from '#core/contract/index.ts'
 import { timeMs } from '#server/db/columns.ts'
+import { services } from '#server/services/tables.ts'
 
 export const inquiries = pgTable(
   'inquiries',
@@ -17,6 +18,10 @@ export const inquiries = pgTable(
     closedAtMs: timeMs('closed_at_ms'),
     /** When nobody had taken it in time, also if somebody took it later. */
     missedAtMs: timeMs('missed_at_ms'),
+    closingSinceMs: timeMs('closing_since_ms'),
+    closesAtMs: timeMs('closes_at_ms'),
+    /** The team whose members it is offered to; null: everybody. */
+    tagId: uuid('tag_id'),
     labelIds: uuid('label_ids').array().notNull().default([]),
   },
   (table) => [
@@ -58,3 +63,15 @@ export const offers = pgTable(
     index('offers_pending').on(table.eid).where(sql`${table.status} = 'pending'`),
   ],
 )
+
+/** Of services whose admins have changed it. */
+export const autoCloseSettings = pgTable('auto_close_settings', {
+  serviceId: text('service_id')
+    .primaryKey()
+    .references(() => services.id),
+  isOn: boolean('is_on').notNull(),
+  idleMinutes: integer('idle_minutes').notNull(),
+  countdownSeconds: integer('countdown_seconds').notNull(),
+  /** Number of its changes. */
+  revision: integer().notNull(),
+})

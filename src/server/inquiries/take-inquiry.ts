@@ -12,6 +12,7 @@ import type { RoutingRules } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
 import { writeSystemMessage } from './system-message.ts'
 import { inquiries } from './tables.ts'
+import { tellJoined } from './tell-joined.ts'
 
 /** Whether an agent may take one more inquiry. Locks the agent's row, so that two cannot be taken past the limit. */
 export async function hasCapacity(tx: Db, eid: string, { agentLimit }: RoutingRules): Promise<boolean> {
@@ -48,6 +49,7 @@ export async function takeInquiry(
     await tx.update(users).set({ idleSinceMs: nowMs }).where(eq(users.eid, before))
   }
   await joinRoom(tx, state, agent.eid, inquiry.id)
+  await tellJoined(tx, feed, state, agent.eid)
   const message = await writeSystemMessage(
     tx,
     state,

@@ -1,21 +1,18 @@
 import { eq } from 'drizzle-orm'
-import type { CallArguments, Calls, Conversation, Inquiry, InquiryEvent, Written } from '#core/contract/index.ts'
+import type { CallArguments, Calls, Conversation, Inquiry, Written } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { conversationFor } from '#server/conversations/conversation-for.ts'
-import { leaveRoom } from '#server/conversations/membership.ts'
-import { notifyConversation } from '#server/conversations/notify-conversation.ts'
-import { presentEids, type RoomState, staffIn } from '#server/conversations/room-state.ts'
+import type { RoomState } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
-import { staffEids } from '#server/services/find-user.ts'
 import { users } from '#server/services/tables.ts'
+import { findTag } from '#server/tags/tags.ts'
 import { askColleague } from './ask-colleague.ts'
-import { changeInquiry } from './change-inquiry.ts'
+import { backToQueue } from './back-to-queue.ts'
 import { lockInquiry } from './find-inquiry.ts'
 import type { RoutingRules } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
-import { writeSystemMessage } from './system-message.ts'
 
 type Transfer = CallArguments<Calls['transferInquiry']>['body']
 
@@ -60,12 +57,13 @@ function refusalFor(
   { room, inquiry: newest }: RoomState,
   inquiry: Written<Inquiry>,
   session: Session,
-  { type, toEid }: Transfer,
+  { type, toEid, toTagId }: Transfer,
 ): Result<never> | null {
   const isVisitor = session.kind === 'visitor'
   if (isVisitor && room.visitorEid !== session.eid) return fail('not-found')
   // The visitor may not choose among the staff.
-  if (isVisitor && toEid !== null) return fail('not-found')
+  if (isVisitor && (toEid !== null || toTagId !== null)) return fail('not-found')
+  if (toEid !== null && toTagId !== null) return fail('invalid-request', 'body.toTagId must be null with a colleague')
   if (inquiry.status === 'closed' || newest?.id !== inquiry.id) return fail('inquiry-closed')
   if (inquiry.status !== 'handling') return fail('inquiry-not-handled')
   if (type === 'blind' || type === 'attendee') return fail('no-call-yet')
@@ -80,37 +78,25 @@ async function giveAway(
   state: RoomState,
   inquiry: Written<Inquiry>,
   by: Session,
-  { toEid, note }: Transfer,
+  { toEid, toTagId, note }: Transfer,
   rules: RoutingRules,
 ): Promise<Result<null>> {
   const { room } = state
   const nowMs = rules.nowMs()
   const { agentEid } = inquiry
-  const members = presentEids(state)
+  const team = toTagId === null ? null : await findTag(tx, room.serviceId, toTagId)
+  if (toTagId !== null && !team) return fail('tag-unknown')
   if (toEid === null) await settleOffers(tx, feed, inquiry.id, { name: 'withdrawn' })
   else {
     const asked = await askColleague(tx, feed, state, inquiry, by, { kind: 'transfer', toEid, note }, rules)
     if (!asked.ok) return asked
   }
-  await changeInquiry(tx, state, inquiry, { name: 'transfer' }, nowMs)
-  const to = toEid === null ? '' : await nameOf(tx, toEid)
-  const message = await writeSystemMessage(
-    tx,
-    state,
-    { id: rules.newId(), kind: 'inquiry-transferred', senderEid: by.eid, senderName: by.name, text: to },
-    nowMs,
-  )
-  feed.add(room.serviceId, members, { kind: 'message', message })
-  if (agentEid !== null) {
-    await leaveRoom(tx, state, agentEid, nowMs)
-    await tx.update(users).set({ idleSinceMs: nowMs }).where(eq(users.eid, agentEid))
-  }
-  const event: InquiryEvent = { name: 'transfer', byEid: by.eid, byName: by.name }
-  notifyConversation(feed, state, 'visitor', [room.visitorEid], event)
-  const concerned = [...staffIn(state), ...(agentEid === null ? [] : [agentEid])]
-  notifyConversation(feed, state, 'staff', concerned, event)
-  const others = (await staffEids(tx, room.serviceId)).filter((eid) => !concerned.includes(eid))
-  notifyConversation(feed, state, 'staff', others)
+  // Staff who name no colleague say whom it is for; a visitor does not.
+  const tagId = by.kind === 'staff' && toEid === null ? toTagId : (inquiry.tagId ?? null)
+  const to = toEid === null ? (team?.name ?? '') : await nameOf(tx, toEid)
+  const words = { kind: 'inquiry-transferred', senderEid: by.eid, senderName: by.name, text: to } as const
+  await backToQueue(tx, feed, state, { ...inquiry, tagId }, { words, by }, rules)
+  if (agentEid !== null) await tx.update(users).set({ idleSinceMs: nowMs }).where(eq(users.eid, agentEid))
   return ok(null)
 }
 

@@ -11,13 +11,14 @@ import { ownedService } from '#server/services/owned-service.ts'
 import { services, users } from '#server/services/tables.ts'
 import { endSessionsOf, isLiveSession } from '#server/session/end-sessions.ts'
 import { sessions } from '#server/session/tables.ts'
+import { isActive } from '#server/staff/list-staff.ts'
 import { licenses } from './tables.ts'
 
 type Owner = { eid: string; serviceId: string }
 
 /** The seats of each service. */
 export type Licenses = {
-  /** Takes a seat during a sign-in: `no-seat-left`. An eid that has a seat keeps it. */
+  /** Takes a seat during a sign-in: `no-seat-left`, `account-inactive`. An eid that has a seat keeps it. */
   claim(tx: Db, feed: FeedDraft, owner: Owner): Promise<Result<null>>
   get(tx: Db, session: Session, eid: string): Promise<Result<License>>
   /** Every member of the staff of the session's service, by name, with their devices. */
@@ -32,6 +33,8 @@ export function createLicenses({ seats, nowMs }: { seats: number | null; nowMs: 
     async claim(tx, feed, { eid, serviceId }) {
       // The lock makes sign-ins wait for each other: two must not both take the last seat.
       await tx.select({ id: services.id }).from(services).where(eq(services.id, serviceId)).for('update')
+      const [user] = await tx.select().from(users).where(eq(users.eid, eid))
+      if (user && !isActive(user)) return fail('account-inactive')
       await tx.delete(licenses).where(and(eq(licenses.serviceId, serviceId), not(isInUse(tx, nowMs()))))
       // Whoever keeps a seat may sign in on another device, which the list shows.
       await feed.changed('listLicenses', { serviceId })
@@ -82,20 +85,24 @@ async function countTaken(tx: Db, serviceId: string, nowMs: number): Promise<num
 
 async function listSeats(tx: Db, session: Session, nowMs: number): Promise<Seat[]> {
   const { serviceId } = session
-  const { eid, name, email, phone } = users
+  const { eid, name, email, phone, role, revision, suspendedAtMs, invitationEndsAtMs } = users
+  const administered = { role, revision, suspendedAtMs, invitationEndsAtMs }
   const rows = await tx
-    .select({ eid, name, email, phone, claimedAtMs: licenses.claimedAtMs })
+    .select({ eid, name, email, phone, ...administered, claimedAtMs: licenses.claimedAtMs })
     .from(users)
     .leftJoin(licenses, and(eq(licenses.eid, eid), isInUse(tx, nowMs)))
     .where(and(eq(users.serviceId, serviceId), eq(users.kind, 'staff')))
     .orderBy(name, eid)
   const ownerEid = (await ownedService(tx, serviceId))?.ownerEid
   const devices = await devicesOfSeats(tx, session, nowMs)
-  return rows.map(({ phone, ...row }) => ({
+  return rows.map(({ phone, role, suspendedAtMs, invitationEndsAtMs, ...row }) => ({
     ...row,
     email: row.email ?? '',
     ...(phone !== null && { phone }),
     isOwner: row.eid === ownerEid,
+    role: role ?? 'agent',
+    isSuspended: suspendedAtMs !== null,
+    invitationEndsAtMs,
     ...(devices.get(row.eid) ?? { devices: [], deviceCount: 0 }),
   }))
 }

@@ -83,6 +83,14 @@ export const formerOwnerLetter = (who: Addressee, newOwner: string, serviceName:
   end: 'If you did not hand it over, change your password and talk to your team.',
 })
 
+export const invitationLetter = (who: Addressee, from: string, serviceName: string, url: string): Letter => ({
+  ...who,
+  subject: `Join ${serviceName} on Everline`,
+  lead: `${from} invites you to work in the service ${serviceName}. Choose a password, then sign in with this e-mail address.`,
+  link: { label: 'Choose a password', url },
+  end: 'The link works once, within 7 days. If you did not expect it, do nothing.',
+})
+
 export const portalLetter = (who: Addressee, url: string, life: string): Letter => ({
   ...who,
   subject: 'Choose your password for kept conversations',

@@ -16,7 +16,7 @@ export async function pageOfMessages(
     db,
     sql`
       select m.id, m.room_id as "roomId", m.seq, m.sender_eid as "senderEid", m.sender_name as "senderName",
-        m.sender_kind as "senderKind", m.kind, m.text, m.sent_at_ms as "sentAtMs"
+        m.sender_kind as "senderKind", m.kind, m.text, m.sent_at_ms as "sentAtMs", m.reply_to as "replyTo"
       from (
         select seq, row_number() over newest as place, sum(octet_length(text) + ${frameBytes}::int) over newest as bytes
         from (
@@ -32,5 +32,10 @@ export async function pageOfMessages(
       order by m.seq`,
   )
   // One of the two databases gives big numbers as text.
-  return rows.map((row) => ({ ...row, seq: Number(row.seq), sentAtMs: Number(row.sentAtMs) }))
+  return rows.map(({ replyTo, ...row }) => ({
+    ...row,
+    ...(replyTo && { replyTo }),
+    seq: Number(row.seq),
+    sentAtMs: Number(row.sentAtMs),
+  }))
 }

@@ -46,6 +46,7 @@ function handledRoom(lastSeq = 3, visitorRead = lastSeq, agentRead = lastSeq): R
       preview: '',
       previewEid: null,
       inquiryId: 'inquiry',
+      tagId: null,
     },
     inquiry: { ...inquiry, status: 'handling', closedAtMs: null },
     members: [member(visitor, visitorRead), member(agent, agentRead)],
@@ -59,6 +60,7 @@ const request = (eid: string): SendRequest => ({
   id: newId(),
   text: 'words',
   inquiryId: undefined,
+  replyToId: undefined,
   idempotencyKey: newId(),
   requestHash: 'hash',
 })
@@ -68,7 +70,7 @@ const plan = (state: RoomState, ...eids: string[]) =>
     eids.map(request),
     new Map([[roomId, state]]),
     { keys: new Map(), messages: new Map() },
-    { nowMs: 2, newId, canBeOffered: () => true },
+    { nowMs: 2, newId, originals: new Map(), canBeOffered: () => true },
   )
 const readOf = (state: RoomState) => [visitor, agent].map((eid) => memberOf(state, eid)?.readSeq)
 
@@ -98,7 +100,7 @@ it('repeats and refusals raise nothing', () => {
   const state = handledRoom()
   const repeated = request(visitor)
   const repeats = { keys: new Map(), messages: new Map() }
-  const options = { nowMs: 2, newId, canBeOffered: () => true }
+  const options = { nowMs: 2, newId, originals: new Map(), canBeOffered: () => true }
   const rooms = new Map([[roomId, state]])
   planSends([repeated], rooms, repeats, options)
   expect(planSends([repeated, request('stranger')], rooms, repeats, options).raised.size).toBe(0)

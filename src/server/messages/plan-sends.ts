@@ -1,7 +1,8 @@
-import { type Inquiry, type Message, markOfSpeaker, type Written } from '#core/contract/index.ts'
+import { type Inquiry, type Message, markOfSpeaker, type ReplyTo, type Written } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { previewOf } from '#server/conversations/conversation-for.ts'
 import { isPresent, isWaiting, type Member, memberOf, type RoomState } from '#server/conversations/room-state.ts'
+import type { Original } from './load-originals.ts'
 import type { SendRequest } from './send-request.ts'
 
 /** Stored messages and keys that a batch may repeat. */
@@ -26,7 +27,13 @@ export type SendPlan = {
 }
 
 /** @param canBeOffered whether an agent could be asked now, for services with a missed inquiry in the batch */
-type Options = { nowMs: number; newId: () => string; canBeOffered: (serviceId: string) => boolean }
+type Options = {
+  nowMs: number
+  /** Stored messages that those of the batch answer, by id. */
+  originals: ReadonlyMap<string, Original>
+  newId: () => string
+  canBeOffered: (serviceId: string) => boolean
+}
 
 /** Decides about each message of a batch, in order. Changes the states of the rooms and `repeats`, and nothing else. */
 export function planSends(
@@ -63,8 +70,10 @@ export function planSends(
     if (!state || state.room.serviceId !== sender.serviceId) return fail('not-found')
     const refusal = sender.kind === 'staff' ? staffRefusal(state, request) : visitorRefusal(state, request)
     if (refusal) return refusal
+    const replyTo = quoteOf(request, repeats, options)
+    if (replyTo === null) return fail('not-found')
     if (sender.kind === 'visitor' && needsInquiry(state, options)) write.inquiry(state, request)
-    return ok({ message: write.text(state, request) })
+    return ok({ message: write.text(state, request, replyTo) })
   }
 
   plan.results = requests.map(judge)
@@ -75,6 +84,22 @@ function needsInquiry({ inquiry, room }: RoomState, { canBeOffered }: Options): 
   if (!inquiry || inquiry.status === 'closed') return true
   // As long as nobody is there, a missed inquiry stays the newest one: a new inquiry for each message would be missed too.
   return inquiry.status === 'missed' && canBeOffered(room.serviceId)
+}
+
+/** Maximum number of characters of the original in a reply. */
+const quoteLength = 120
+
+/** The beginning of the message that a request answers; undefined: it answers none; null: there is no such message. */
+function quoteOf(
+  { replyToId, roomId }: SendRequest,
+  { messages }: Repeats,
+  { originals }: Options,
+): ReplyTo | undefined | null {
+  if (replyToId === undefined) return undefined
+  const original = originals.get(replyToId) ?? messages.get(replyToId)
+  if (original?.roomId !== roomId || original.kind !== 'text') return null
+  const { id, seq, senderName, text } = original
+  return { id, seq, senderName, text: previewOf(text).slice(0, quoteLength).toWellFormed() }
 }
 
 /** Writes into the plan, the states of the rooms and `repeats`. */
@@ -108,17 +133,18 @@ function createWriter(plan: SendPlan, repeats: Repeats, { nowMs, newId }: Option
     key,
     inquiry(state: RoomState, { sender }: SendRequest) {
       const none = { agentEid: null, agentName: null, acceptedAtMs: null, closedAtMs: null }
-      const inquiry: Written<Inquiry> = { id: newId(), status: 'open', createdAtMs: nowMs, ...none }
+      const { tagId } = state.room
+      const inquiry: Written<Inquiry> = { id: newId(), status: 'open', createdAtMs: nowMs, tagId, ...none }
       state.inquiry = inquiry
       state.room.inquiryId = inquiry.id
       plan.opened.add(state)
       const by = { senderEid: sender.eid, senderName: sender.name, senderKind: 'system' } as const
       append(state, { id: newId(), ...by, kind: 'inquiry-opened', text: '' })
     },
-    text(state: RoomState, request: SendRequest): Written<Message> {
+    text(state: RoomState, request: SendRequest, replyTo: ReplyTo | undefined): Written<Message> {
       const { id, text, sender } = request
       const by = { senderEid: sender.eid, senderName: sender.name, senderKind: sender.kind }
-      const message = append(state, { id, ...by, kind: 'text', text })
+      const message = append(state, { id, ...by, kind: 'text', text, ...(replyTo && { replyTo }) })
       state.room.preview = previewOf(text)
       state.room.previewEid = sender.eid
       raiseMark(state, message)

@@ -9,6 +9,7 @@ import type { Changes } from '#server/feed/changes.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { staffEids } from '#server/services/find-user.ts'
 import { type Batcher, createBatcher } from './batcher.ts'
+import { loadOriginals } from './load-originals.ts'
 import { planSends, type SendPlan } from './plan-sends.ts'
 import type { SendRequest } from './send-request.ts'
 import { loadSends, writeSends } from './write-sends.ts'
@@ -36,9 +37,11 @@ export function createSendMessages(deps: {
       const plan = await changes.run(async (tx, feed) => {
         const { rooms, repeats } = await loadSends(tx, requests)
         const offerable = await offerableServices(tx, rooms)
+        const originals = await loadOriginals(tx, requests)
         const nowMs = clock.nowMs()
         const plan = planSends(requests, rooms, repeats, {
           nowMs,
+          originals,
           newId: () => random.uuid(),
           canBeOffered: (serviceId) => offerable.has(serviceId),
         })

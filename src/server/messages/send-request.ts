@@ -9,6 +9,8 @@ export type SendRequest = {
   id: string
   text: string
   inquiryId: string | undefined
+  /** The message that it answers. */
+  replyToId: string | undefined
   idempotencyKey: string
   /** A repeat with the same key must have the same text for the same room. */
   requestHash: string
@@ -21,7 +23,17 @@ export type SendRequest = {
 export const sendRequest = (
   sender: Session,
   roomId: string,
-  { id, text, inquiryId }: { id: string; text: string; inquiryId?: string | undefined },
+  {
+    id,
+    text,
+    inquiryId,
+    replyToId,
+  }: {
+    id: string
+    text: string
+    inquiryId?: string | undefined
+    replyToId?: string | undefined
+  },
   idempotencyKey: string,
 ): SendRequest => ({
   sender,
@@ -29,6 +41,7 @@ export const sendRequest = (
   id,
   text,
   inquiryId,
+  replyToId,
   idempotencyKey,
   requestHash: createHash('sha256')
     .update(JSON.stringify([roomId, id, text]))

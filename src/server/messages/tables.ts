@@ -1,5 +1,5 @@
-import { pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { MessageKind, SenderKind } from '#core/contract/index.ts'
+import { jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { MessageKind, type ReplyTo, SenderKind } from '#core/contract/index.ts'
 import { count, timeMs } from '#server/db/columns.ts'
 
 export const messages = pgTable(
@@ -14,6 +14,7 @@ export const messages = pgTable(
     kind: text({ enum: MessageKind.options }).notNull(),
     text: text().notNull(),
     sentAtMs: timeMs('sent_at_ms').notNull(),
+    replyTo: jsonb('reply_to').$type<ReplyTo>(),
   },
   (table) => [primaryKey({ columns: [table.roomId, table.seq] }), uniqueIndex('messages_id').on(table.id)],
 )

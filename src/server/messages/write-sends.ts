@@ -23,7 +23,7 @@ export const repeatsPlan = keptPlan(
     ), (
       select coalesce(json_agg(m), '[]') from (
         select m.id, m.room_id as "roomId", m.seq, m.sender_eid as "senderEid", m.sender_name as "senderName",
-          m.sender_kind as "senderKind", m.kind, m.text, m.sent_at_ms as "sentAtMs"
+          m.sender_kind as "senderKind", m.kind, m.text, m.sent_at_ms as "sentAtMs", m.reply_to as "replyTo"
         from messages m where m.id = any(p_ids)
       ) m
     )`,
@@ -44,17 +44,17 @@ export const writePlan = keptPlan(
   'p_messages json, p_keys json, p_inquiries json, p_marks json, p_rooms json, p_room_ids uuid[], p_now_ms bigint',
   'void',
   `with new_messages as (
-      insert into messages (room_id, seq, id, sender_eid, sender_name, sender_kind, kind, text, sent_at_ms)
+      insert into messages (room_id, seq, id, sender_eid, sender_name, sender_kind, kind, text, sent_at_ms, reply_to)
       select * from json_to_recordset(p_messages) as x(
         "roomId" uuid, seq bigint, id uuid, "senderEid" uuid, "senderName" text, "senderKind" text, kind text,
-        text text, "sentAtMs" bigint)
+        text text, "sentAtMs" bigint, "replyTo" jsonb)
     ), new_keys as (
       insert into idempotency_keys (eid, key, request_hash, created_at_ms)
       select x.eid, x.key, x.hash, p_now_ms from json_to_recordset(p_keys) as x(eid uuid, key uuid, hash text)
     ), new_inquiries as (
-      insert into inquiries (id, room_id, service_id, status, created_at_ms)
-      select x.id, x.room_id, x.service_id, 'open', p_now_ms
-      from json_to_recordset(p_inquiries) as x(id uuid, room_id uuid, service_id text)
+      insert into inquiries (id, room_id, service_id, status, created_at_ms, tag_id)
+      select x.id, x.room_id, x.service_id, 'open', p_now_ms, x.tag_id
+      from json_to_recordset(p_inquiries) as x(id uuid, room_id uuid, service_id text, tag_id uuid)
     ), new_marks as (
       update members m set delivered_seq = x."deliveredSeq", read_seq = x."readSeq"
       from json_to_recordset(p_marks) as x("roomId" uuid, eid uuid, "deliveredSeq" bigint, "readSeq" bigint)
@@ -88,7 +88,13 @@ export async function loadSends(
     rooms: roomStates(found),
     repeats: {
       keys: new Map((found?.keys ?? []).map(({ eid, key, hash }) => [repeatKey(eid, key), hash])),
-      messages: new Map((found?.messages ?? []).map((message) => [message.id, message])),
+      messages: new Map(
+        (found?.messages ?? []).map(({ replyTo, ...message }) => [
+          message.id,
+          // A repeat gets the very answer of the first.
+          { ...message, ...(replyTo && { replyTo }) },
+        ]),
+      ),
     },
   }
 }
@@ -108,4 +114,9 @@ export async function writeSends(tx: Db, plan: SendPlan, nowMs: number): Promise
       ${nowMs}::bigint)`)
 }
 
-const newInquiry = ({ room, inquiry }: RoomState) => ({ id: inquiry?.id, room_id: room.id, service_id: room.serviceId })
+const newInquiry = ({ room, inquiry }: RoomState) => ({
+  id: inquiry?.id,
+  room_id: room.id,
+  service_id: room.serviceId,
+  tag_id: inquiry?.tagId ?? null,
+})

@@ -15,7 +15,7 @@ import { lockService } from '#server/services/lock-service.ts'
 import { ownedService } from '#server/services/owned-service.ts'
 import { services, users } from '#server/services/tables.ts'
 import { endSessionsOf } from '#server/session/end-sessions.ts'
-import { staffOf } from '#server/staff/list-staff.ts'
+import { isActive, staffOf } from '#server/staff/list-staff.ts'
 
 type Asked = CallArguments<Calls['sendOwnerChangeEmail']>['body']
 type Accepted = CallResult<Calls['acceptOwnerChange']>
@@ -62,7 +62,7 @@ export function createOwnerChange(deps: Deps): OwnerChange {
       const counted = await limits.take('owner-changes', eid)
       if (!counted.ok) return counted
       const successor = await findStaff(db, serviceId, email.trim().toLowerCase())
-      if (!successor?.email || successor.eid === eid) return fail('not-found')
+      if (!successor?.email || !isActive(successor) || successor.eid === eid) return fail('not-found')
       await db.update(services).set({ ownerEid: eid }).where(eq(services.id, serviceId))
       await endOwnerChanges(db, eq(users.serviceId, serviceId))
       const token = await codes.issue('owner-change', successor.eid, { lifeMs: linkMs })

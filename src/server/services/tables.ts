@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, json, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { AccountKind, StaffRole, StaffStatus } from '#core/contract/index.ts'
 import { timeMs } from '#server/db/columns.ts'
 
@@ -15,6 +15,12 @@ export const services = pgTable('services', {
   /** The service's brand; null: the product's. */
   brandName: text('brand_name'),
   brandColor: text('brand_color'),
+  /** Time after a closed inquiry in which its agent is offered nothing; 0: none. */
+  wrapUpSeconds: integer('wrap_up_seconds').notNull().default(0),
+  /** Time without input after which an agent becomes away; 0: never. */
+  idleAwayMinutes: integer('idle_away_minutes').notNull().default(15),
+  /** The inquiries of an agent who has been out of reach for this time go to others. */
+  outOfReachSeconds: integer('out_of_reach_seconds').notNull().default(60),
 })
 
 /** Everybody who can sign in: staff, visitors, and readers of the retention portal. */
@@ -43,6 +49,23 @@ export const users = pgTable(
     demoPassword: integer('demo_password').notNull().default(0),
     role: text({ enum: StaffRole.options }),
     status: text({ enum: StaffStatus.options }),
+    /** The busy reason, with the name that it had when it was chosen; null: none. */
+    statusReasonId: uuid('status_reason_id'),
+    statusReason: text('status_reason'),
+    /** When the status was set; null: at the beginning. */
+    statusSinceMs: timeMs('status_since_ms'),
+    /** Away by idleness: the status before; null: chosen. */
+    awayFrom: text('away_from', { enum: StaffStatus.options }),
+    /** End of the time after a closed inquiry in which nothing is offered. */
+    wrapUpUntilMs: timeMs('wrap_up_until_ms'),
+    /** Staff only: until when an invitation can be accepted; null: it was accepted, or there was none. */
+    invitationEndsAtMs: timeMs('invitation_ends_at_ms'),
+    /** Staff only; null: not suspended. */
+    suspendedAtMs: timeMs('suspended_at_ms'),
+    /** Staff only: texts, numbers and booleans by their names. */
+    customData: json('custom_data').$type<Record<string, string | number | boolean>>(),
+    /** Number of changes that admins made to a member of the staff, from 1. */
+    revision: integer().notNull().default(1),
     /** Maximum number of inquiries at a time; null: the setting's. */
     agentLimit: integer('agent_limit'),
     /** When the agent last got work: the longest idle agent is asked first. */
@@ -59,5 +82,6 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email').on(table.serviceId, table.kind, table.email),
     index('users_staff').on(table.serviceId).where(sql`${table.kind} = 'staff'`),
+    index('users_wrap_up').on(table.wrapUpUntilMs).where(sql`${table.wrapUpUntilMs} is not null`),
   ],
 )

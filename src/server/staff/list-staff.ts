@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Staff } from '#core/contract/index.ts'
 import type { Db } from '#server/db/database.ts'
 import { users } from '#server/services/tables.ts'
@@ -6,21 +6,36 @@ import { users } from '#server/services/tables.ts'
 type User = typeof users.$inferSelect
 
 /** A member of the staff as colleagues see them. */
-export const staffOf = ({ eid, name, email, phone, role, status }: User): Staff => ({
+export const staffOf = ({ eid, name, email, phone, role, status, ...more }: User): Staff => ({
   eid,
   name,
   email: email ?? '',
   ...(phone !== null && { phone }),
   role: role ?? 'agent',
   status: status ?? 'away',
+  ...(more.statusReasonId !== null && { reasonId: more.statusReasonId, reason: more.statusReason ?? '' }),
+  ...(more.statusSinceMs !== null && { sinceMs: more.statusSinceMs }),
+  ...(more.awayFrom !== null && { awayFrom: more.awayFrom }),
+  ...(more.wrapUpUntilMs !== null && { wrapUpUntilMs: more.wrapUpUntilMs }),
 })
 
-/** The whole staff of a service, by name. */
+/** Neither suspended nor only invited: colleagues see them. */
+export const isActive = ({ suspendedAtMs, invitationEndsAtMs }: User): boolean =>
+  suspendedAtMs === null && invitationEndsAtMs === null
+
+/** The active staff of a service, by name. */
 export async function listStaff(db: Db, serviceId: string): Promise<Staff[]> {
   const found = await db
     .select()
     .from(users)
-    .where(and(eq(users.serviceId, serviceId), eq(users.kind, 'staff')))
+    .where(
+      and(
+        eq(users.serviceId, serviceId),
+        eq(users.kind, 'staff'),
+        isNull(users.suspendedAtMs),
+        isNull(users.invitationEndsAtMs),
+      ),
+    )
     .orderBy(users.name, users.eid)
   return found.map(staffOf)
 }

@@ -8,31 +8,50 @@ const goodbyeGraceMs = 5_000
 
 /** Stores which eids are connected, for all processes to see. */
 export type Presence = {
-  /** The client closed the connection on purpose. A broken connection just stops being seen. */
+  /** The client closed the connection on purpose. */
   left(connectionId: string): Promise<void>
+  /** The connection broke: its client counts as present for a while. */
+  lost(connection: { id: string; eid: string }): Promise<void>
   /** The session was ended: the client cannot come back. */
   ended(connectionId: string): Promise<void>
   /** These connections of this process are alive. One that is not stored yet is new, or came while the database was away. */
   seen(connections: ReadonlyArray<{ id: string; eid: string }>): Promise<void>
+  /** Their clients have just answered a probe. */
+  answered(connectionIds: readonly string[]): Promise<void>
 }
 
 export const createPresence = (deps: { db: Db; processId: string; nowMs: () => number }): Presence => ({
   async left(connectionId) {
     const seenAtMs = deps.nowMs() - presenceGraceMs + goodbyeGraceMs
     await deps.db.execute(sql`
-      update presence set seen_at_ms = ${seenAtMs}::bigint where id = ${connectionId}::uuid`)
+      update presence set seen_at_ms = ${seenAtMs}::bigint, gone_at_ms = ${deps.nowMs()}::bigint
+      where id = ${connectionId}::uuid`)
+  },
+  async lost({ id, eid }) {
+    const nowMs = deps.nowMs()
+    await deps.db.execute(sql`
+      insert into presence (id, process_id, eid, seen_at_ms, gone_at_ms)
+      values (${id}::uuid, ${deps.processId}::uuid, ${eid}::uuid, ${nowMs}::bigint, ${nowMs}::bigint)
+      on conflict (id) do update set seen_at_ms = excluded.seen_at_ms, gone_at_ms = excluded.gone_at_ms`)
   },
   async ended(connectionId) {
-    await deps.db.execute(sql`delete from presence where id = ${connectionId}::uuid`)
+    await deps.db.execute(sql`
+      update presence set seen_at_ms = ${seenSince(deps.nowMs())}::bigint, gone_at_ms = ${deps.nowMs()}::bigint
+      where id = ${connectionId}::uuid`)
   },
   async seen(connections) {
     const ids = connections.map(({ id }) => id)
     const eids = connections.map(({ eid }) => eid)
     await deps.db.execute(sql`
-      insert into presence (id, process_id, eid, seen_at_ms)
-      select id, ${deps.processId}::uuid, eid, ${deps.nowMs()}::bigint
+      insert into presence (id, process_id, eid, seen_at_ms, answered_at_ms)
+      select id, ${deps.processId}::uuid, eid, ${deps.nowMs()}::bigint, ${deps.nowMs()}::bigint
       from unnest(${sql.param(ids)}::uuid[], ${sql.param(eids)}::uuid[]) as seen (id, eid)
       on conflict (id) do update set seen_at_ms = excluded.seen_at_ms`)
+  },
+  async answered(connectionIds) {
+    const ids = sql.param([...connectionIds])
+    await deps.db.execute(sql`
+      update presence set answered_at_ms = ${deps.nowMs()}::bigint where id = any(${ids}::uuid[])`)
   },
 })
 
@@ -47,7 +66,8 @@ export async function forgetAbsent(db: Db, nowMs: number): Promise<void> {
  */
 export async function renewGrace(db: Db, nowMs: number): Promise<void> {
   await db.execute(sql`
-    update presence set seen_at_ms = ${nowMs}::bigint
+    update presence set seen_at_ms = ${nowMs}::bigint,
+      gone_at_ms = case when gone_at_ms is null then null else ${nowMs}::bigint end
     where seen_at_ms > (select max(seen_at_ms) from presence) - ${presenceGraceMs}::bigint`)
 }
 

@@ -9,6 +9,7 @@ export function readAddress(hash: string): FrameAddress {
   const given = new URLSearchParams(hash.slice(1))
   return {
     service: given.get('service') ?? '',
+    team: idOf(given.get('team')),
     page: cleanText((given.get('page') ?? '').slice(0, 200)),
     lang: (given.get('lang') ?? '').slice(0, 35),
     pageLang: (given.get('pageLang') ?? '').slice(0, 35),
@@ -16,3 +17,6 @@ export function readAddress(hash: string): FrameAddress {
     host: given.get('host') ?? 'null',
   }
 }
+
+/** A team that is no id is none: the visitor must get through all the same. */
+const idOf = (text: string | null) => (text && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text) ? text : '')

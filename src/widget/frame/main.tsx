@@ -36,7 +36,7 @@ const opened = openVisitor({
   onFault,
 })
 const chat = createChat({
-  ...{ opened, page: address.page, clock: systemClock, random: systemRandom, onFault },
+  ...{ opened, page: address.page, team: address.team, clock: systemClock, random: systemRandom, onFault },
   beforeFrame: (run) => requestAnimationFrame(run),
 })
 

@@ -16,7 +16,8 @@ function start() {
   if (!(script instanceof HTMLScriptElement) || window.Everline) return
   const service = script.dataset.service
   if (!service) return console.warn('Everline: the script tag needs data-service')
-  const widget = createWidget({ origin: new URL(script.src).origin, service })
+  const { team = '' } = script.dataset
+  const widget = createWidget({ origin: new URL(script.src).origin, service, team })
   Object.defineProperty(window, 'Everline', { value: Object.freeze(widget.api), enumerable: false })
   if (document.body) widget.mount()
   else document.addEventListener('DOMContentLoaded', widget.mount, { once: true })

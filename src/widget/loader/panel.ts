@@ -6,7 +6,7 @@ import { words } from './words.ts'
 const patienceMs = 10_000
 
 /** The chat's place on the page: the frame, and until it is ready a message if it does not load. */
-export function createPanel({ origin, service }: { origin: string; service: string }) {
+export function createPanel({ origin, service, team }: { origin: string; service: string; team: string }) {
   const panel = element('div', { class: 'panel' })
   const failed = createFailedMessage(() => {
     frame?.remove()
@@ -21,7 +21,7 @@ export function createPanel({ origin, service }: { origin: string; service: stri
 
   function load() {
     if (frame) return
-    const src = `${origin}/widget/frame.html#${new URLSearchParams(addressOf(service))}`
+    const src = `${origin}/widget/frame.html#${new URLSearchParams(addressOf(service, team))}`
     frame = element('iframe', { title: words.chat, src })
     panel.append(frame)
     if (!isReady) failed.showLater()
@@ -83,8 +83,9 @@ function createFailedMessage(onAgain: () => void) {
   }
 }
 
-const addressOf = (service: string): FrameAddress => ({
+const addressOf = (service: string, team: string): FrameAddress => ({
   service,
+  team,
   page: document.title.slice(0, 200),
   lang: navigator.language,
   pageLang: document.documentElement.lang,

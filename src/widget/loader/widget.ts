@@ -16,14 +16,14 @@ export type EverlineApi = {
 }
 
 /** The chat on a customer's page: its button, and the panel with its frame. `mount` adds them to the page. */
-export function createWidget({ origin, service }: { origin: string; service: string }): {
+export function createWidget({ origin, service, team }: { origin: string; service: string; team: string }): {
   api: EverlineApi
   mount: () => void
 } {
   // An element name of its own, so that no rule of the page for `div` or `aside` applies to it.
   const host = document.createElement('everline-chat')
   const root = host.attachShadow({ mode: 'open' })
-  const panel = createPanel({ origin, service })
+  const panel = createPanel({ origin, service, team })
   const status = element('span', { class: 'said', role: 'status' })
   const button = createButton(guarded(() => state.toggle()))
   const state = createOpenState({ service, root, button, panel, status })

@@ -1,4 +1,5 @@
 import { readDeviceId } from '#core/devices/device.ts'
+import { createIdleAway, createSetAway } from '#core/staff/idle-away.ts'
 import { createHubStore } from '#core/store/hub-store.ts'
 import { closeDatabases } from './close-databases.ts'
 import { openDatabases, wipeDatabase } from './databases.ts'
@@ -136,6 +137,11 @@ async function wire(
     ...{ epoch, databases, client, rows, store, owner, leftBehind, onFault },
     stuck: stuck.signal,
     reportPorts: deviceReports.setPorts,
+    reportInput: createIdleAway({
+      clock,
+      setAway: createSetAway(client.api, () => owner.present()?.eid ?? ''),
+      signal,
+    }),
     async forgetSessionEnd() {
       await ended.forget()
       rows.show('session', sessionRow(session.state(), null))

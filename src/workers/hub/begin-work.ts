@@ -7,6 +7,8 @@ import { createDeliverClosing } from '#core/inquiries/deliver-closing.ts'
 import { createDeliverLabels } from '#core/inquiries/deliver-labels.ts'
 import { createDeliverTransfer } from '#core/inquiries/deliver-transfer.ts'
 import type { LogContext } from '#core/logging/logger.ts'
+import { createDeliverChange } from '#core/message-changes/deliver-change.ts'
+import { createDeliverNote } from '#core/notes/deliver-note.ts'
 import { fail } from '#core/platform/result.ts'
 import { takeProfile } from '#core/session/take-profile.ts'
 import { createDeliverStatus } from '#core/staff/deliver-status.ts'
@@ -60,6 +62,8 @@ export function createBeginWork({ clock, browser }: HubParts, deps: WorkDeps): (
           'close-inquiry': createDeliverClosing({ api, store }),
           'set-labels': createDeliverLabels({ api, store }),
           'transfer-inquiry': createDeliverTransfer({ api, store }),
+          'change-message': createDeliverChange({ api }),
+          note: createDeliverNote({ api }),
           feedback: createDeliverFeedback({ api }),
           'set-status': createDeliverStatus({ api, eid: profile.eid }),
           'update-profile': createDeliverProfile({ api, take: (own) => takeProfile(client.session, own) }),

@@ -8,7 +8,7 @@ import type { Generation } from './generation.ts'
 
 type BrowserCommands = Pick<
   HubCommands,
-  'reportDevices' | 'hint' | 'forceRegion' | 'measureRegions' | 'readLog' | 'setLogOptions' | 'log'
+  'reportDevices' | 'reportInput' | 'hint' | 'forceRegion' | 'measureRegions' | 'readLog' | 'setLogOptions' | 'log'
 > & {
   /** The tab is gone: the region that it forced is no longer forced. */
   release(): void
@@ -42,6 +42,10 @@ export function createBrowserCommands(
   return {
     async reportDevices(ports) {
       generation.reportPorts(ports)
+      return ok(null)
+    },
+    async reportInput(idleAfterMs) {
+      generation.reportInput(idleAfterMs)
       return ok(null)
     },
     async hint(hint) {

@@ -34,6 +34,8 @@ export type Generation = HubClient & {
   rows: LiveRows
   /** A tab reports which microphones, speakers and cameras this browser has. */
   reportPorts(ports: DevicePorts): void
+  /** Some tab is used; see `createIdleAway`. */
+  reportInput(idleAfterMs: number | null): void
   /** Null while nobody is signed in. */
   workingSet(): WorkingSet | null
   /** The user has read why the last session was ended from outside. */

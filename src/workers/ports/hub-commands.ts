@@ -84,10 +84,12 @@ const Draft = v.object({
   roomId: Id,
   id: Uuid,
   text: v.string(),
+  /** It is for colleagues. */
+  isNote: v.optional(v.boolean()),
   /** When it was typed, by the local clock. */
   localAtMs: v.number(),
   /** An older draft that is offered to the user; null: it was taken or discarded. If left out, the stored one stays. */
-  earlier: v.optional(v.nullable(v.object({ id: v.string(), text: v.string() }))),
+  earlier: v.optional(v.nullable(v.object({ id: v.string(), text: v.string(), isNote: v.optional(v.boolean()) }))),
 })
 
 export const hubCommands = {
@@ -133,6 +135,8 @@ export const hubCommands = {
   markRead: hub()(v.object({ roomId: Id, seq: Seq })),
   /** The user is typing in the room; may be called for every key, because the hub limits the rate [MSG-01]. */
   setTyping: hub()(Id),
+  /** The user uses this tab, which says so every now and then. After the time, in ms, they are away; null: never. */
+  reportInput: hub()(v.nullable(v.number())),
   answerOffer: backend<{ conversationId: string }>()(v.object({ offerId: Id, accept: v.boolean() })),
 
   /** The service's brand, in formats that this browser can show; signed in or not. */

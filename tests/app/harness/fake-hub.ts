@@ -9,13 +9,16 @@ import {
   type EntityName,
   type EntityValue,
   type LogRecord,
+  type MessageChange,
   type Profile,
   permissionsOf,
+  type ReplyTo,
   type StaffDevice,
 } from '#core/contract/index.ts'
 import { builtInCloudConfig } from '#core/discovery/cloud-config.ts'
 import { cloudSettingsOf } from '#core/discovery/cloud-settings.ts'
 import { isAtLeast } from '#core/logging/levels.ts'
+import { changeNow } from '#core/message-changes/changed-message.ts'
 import { noDrafts, type RoomDrafts, withDraft, withSent } from '#core/messages/drafts.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
@@ -32,8 +35,9 @@ import { liveSchemas, persistentSchemas } from '#core/store/schemas.ts'
 import { type FakeAnswers, fakeAccount } from './fake-account.ts'
 import { fakeCannedResponses } from './fake-canned-responses.ts'
 import { fakeSettings } from './fake-settings.ts'
+import { fakeTags } from './fake-tags.ts'
 import { fakeTheming } from './fake-theming.ts'
-import { discoveryOf, own, rowsOf, type Scene, staff } from './rows.ts'
+import { discoveryOf, messageId as idOfMessage, own, rowsOf, type Scene, staff } from './rows.ts'
 
 const schemasOf = <S extends Record<string, unknown>>(schemas: S) =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, { schema }])) as {
@@ -234,7 +238,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     return find(query)
   }
 
-  async function arrive(roomId: string, text: string, senderEid?: string, messageId?: string) {
+  async function arrive(roomId: string, text: string, senderEid?: string, messageId?: string, replyTo?: ReplyTo) {
     // Fields that the schema does not name are in the data, not on the document.
     const document = await conversations.findOne(roomId).exec()
     if (!document) return
@@ -242,7 +246,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     const seq = room.lastSeq + 1
     const isMine = senderEid === own
     await messages.insert({
-      id: messageId ?? `${roomId}-${seq}`,
+      id: messageId ?? idOfMessage(roomId, seq),
       key: messageKey(roomId, seq),
       roomId,
       seq,
@@ -252,6 +256,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       kind: 'text',
       text,
       sentAtMs: Date.now(),
+      ...(replyTo && { replyTo }),
     })
     await document.incrementalPatch({
       lastSeq: seq,
@@ -306,18 +311,26 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     put: (entity, value) => putEntity(entity, value),
     remove: (entity, id) => entities.findOne(`${entity}/${id}`).remove(),
   })
+  const tags = await fakeTags({
+    answer,
+    isEmpty: scene === 'empty',
+    put: (tag) => putEntity('tag', tag),
+    remove: (id) => entities.findOne(`tag/${id}`).remove(),
+  })
   const theming = fakeTheming({ said, answer })
+  const settings = fakeSettings({
+    answer,
+    nowMs,
+    released,
+    putLabel: (label) => putEntity('label', label),
+    removeLabel: (id) => entities.findOne(`label/${id}`).remove(),
+  })
   const answers: FakeAnswers = {
     ...account.answers,
     ...theming.answers,
-    ...fakeSettings({
-      answer,
-      nowMs,
-      released,
-      putLabel: (label) => putEntity('label', label),
-      removeLabel: (id) => entities.findOne(`label/${id}`).remove(),
-    }),
+    ...settings.answers,
     ...canned.answers,
+    ...tags.answers,
     async updateProfile({ body }) {
       const result = await answer(null)
       if (!result.ok) return result
@@ -348,10 +361,15 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       })
     },
     listAppFeedback: () => answer({ feedback: feedbackAt(nowMs), more: false }),
-    async setStaffStatus({ body }) {
-      const self = staff.find((row) => row.eid === own) as StaffRow
-      await putEntity('staff', { ...self, ...body })
-      return answer({ staff: { ...self, ...body } })
+    async setStaffStatus({ body: { isIdle: _, ...choice } }) {
+      const { reasonId: _id, reason: _reason, ...self } = staff.find((row) => row.eid === own) as StaffRow
+      const result = await answer(null)
+      if (!result.ok) return result
+      const listed = await settings.answers.listBusyReasons()
+      const name = listed.ok ? listed.value.reasons.find(({ id }) => id === choice.reasonId)?.name : undefined
+      const changed = { ...self, ...choice, ...(name !== undefined && { reason: name }), sinceMs: nowMs }
+      await putEntity('staff', changed)
+      return ok({ staff: changed })
     },
     /** The last one was taken by somebody else meanwhile. */
     async closeMissedInquiries({ body }) {
@@ -361,6 +379,8 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       }))
       return answer({ outcomes })
     },
+    closeIdledInquiry: ({ body }) =>
+      answer({ outcomes: body.inquiryIds.map((inquiryId) => ({ inquiryId, refusal: null })) }),
     async takeOverInquiry({ params }) {
       const result = await answer(null)
       if (!result.ok) return result
@@ -393,9 +413,26 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       await outbox.insert(row)
       if (draftId) await changeDrafts(row.lane, (drafts) => withSent(drafts, draftId))
       if (row.kind === 'message' && (await isLive())) {
-        const { roomId, text } = row.payload
+        const { roomId, text, replyTo } = row.payload
         void wait(60)
-          .then(() => arrive(roomId, text, own, row.id))
+          .then(() => arrive(roomId, text, own, row.id, replyTo))
+          .then(() => outbox.findOne(row.id).remove())
+      }
+      if (row.kind === 'change-message' && (await isLive())) {
+        const { roomId, messageId } = row.payload
+        const stored = (await entities.findOne(`messageChange/${messageId}`).exec())?.toMutableJSON().value
+        const message = { id: messageId, roomId, seq: 0 }
+        const now = changeNow(message, stored as MessageChange | undefined, [row], { eid: own, name: profile.name })
+        void wait(60)
+          .then(() => now && putEntity('messageChange', now))
+          .then(() => outbox.findOne(row.id).remove())
+      }
+      if (row.kind === 'note' && (await isLive())) {
+        const { roomId, text, mentionedEids } = row.payload
+        const afterSeq = (await conversations.findOne(roomId).exec())?.toJSON().lastSeq ?? 0
+        const by = { authorEid: own, authorName: profile.name, writtenAtMs: Date.now() }
+        void wait(60)
+          .then(() => putEntity('note', { id: row.id, roomId, afterSeq, text, mentionedEids, ...by }))
           .then(() => outbox.findOne(row.id).remove())
       }
       return result
@@ -438,6 +475,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     closeRoom: said('closeRoom', () => answer(null)),
     loadHistory: said('loadHistory', () => answer(null)),
     readAlong: async () => ok(null),
+    reportInput: said('reportInput', async () => ok(null)),
     markRead: said('markRead', async ({ roomId }) => {
       await conversations.findOne(roomId).incrementalPatch({ unread: 0 })
       return answer(null)
@@ -487,6 +525,21 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     /** What a test can do in place of others. */
     world: {
       calls,
+      changeSelf: (change: Partial<StaffRow>) =>
+        putEntity('staff', { ...(staff.find((row) => row.eid === own) as StaffRow), ...change }),
+      async pass(visitorName: string, agentName: string) {
+        await settings.pass({
+          inquiryId: crypto.randomUUID(),
+          conversationId: crypto.randomUUID(),
+          kind: 'given-to-others',
+          visitorName,
+          atMs: nowMs,
+          agentName,
+        })
+        await setLive({ id: 'changes', value: { listPassedInquiries: 1 } })
+      },
+      addBusyReason: (id: string, name: string) =>
+        settings.answers.createBusyReason({ body: { id, name, position: 1 } }),
       messageQueries,
       arrive,
       setState,
@@ -515,12 +568,23 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       async setChannel(roomId: string, channel: string) {
         await conversations.findOne(roomId).incrementalPatch({ channel: channel as Conversation['channel'] })
       },
+      /** As if the visitor of a handled conversation had been asked whether the chat is still needed. */
+      async countDown(roomId: string, leftMs: number) {
+        const row = await conversations.findOne(roomId).exec()
+        const { inquiry } = row?.toMutableJSON() ?? {}
+        const sinceMs = Date.now()
+        if (inquiry)
+          await row?.incrementalPatch({
+            inquiry: { ...inquiry, closingSinceMs: sinceMs, closesAtMs: sinceMs + leftMs } as Conversation['inquiry'],
+          })
+      },
       /** As if the hub had fetched nothing of the conversation yet. */
       async forgetMessages(roomId: string) {
         await messages.find({ selector: { roomId } }).remove()
         await conversations.findOne(roomId).incrementalPatch({ ranges: [] })
       },
       changeResponse: canned.changeResponse,
+      changeTag: tags.changeTag,
       outbox: (row: Parameters<typeof outbox.insert>[0]) => outbox.insert(row),
     },
   }

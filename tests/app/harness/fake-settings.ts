@@ -1,7 +1,15 @@
-import type { BusyReason, Label, PortalUser, Seat } from '#core/contract/index.ts'
-import type { Result } from '#core/platform/result.ts'
+import {
+  type BusyReason,
+  firstAutoClose,
+  type Label,
+  type PassedInquiry,
+  type PortalUser,
+  type Seat,
+  type StaffRules,
+} from '#core/contract/index.ts'
+import { ok, type Result } from '#core/platform/result.ts'
 import type { FakeAnswers } from './fake-account.ts'
-import { own } from './rows.ts'
+import { own, staff } from './rows.ts'
 
 const person = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
@@ -36,18 +44,28 @@ export function fakeSettings({ answer, nowMs, putLabel, removeLabel, released }:
     ...(n === 0 && isMany && { deviceCount: 24 }),
     claimedAtMs: n === 2 ? null : nowMs - n * 3_600_000,
     isOwner: n === 0,
+    role: n === 0 ? ('admin' as const) : ('agent' as const),
+    isSuspended: false,
+    invitationEndsAtMs: null,
+    revision: 1,
     devices: [
       { id: `chrome-of-${n}`, browser: 'Chrome 156', os: 'Windows 11', lastUsedAtMs: nowMs - 60_000, isOwn: n === 0 },
       { id: `safari-of-${n}`, browser: 'Safari 26', os: 'iOS 26.1', lastUsedAtMs: nowMs - 7_200_000, isOwn: false },
     ].slice(0, 2 - n),
   }))
   let reasons: BusyReason[] = []
+  let autoClose = firstAutoClose
+  let passed: PassedInquiry[] = []
+  let rules: StaffRules = { wrapUpSeconds: 0, idleAwayMinutes: 15, outOfReachSeconds: 60 }
+  function suspend(who: string, isSuspended: boolean) {
+    seats = seats.map((seat) => (seat.eid === who ? { ...seat, isSuspended, claimedAtMs: null } : seat))
+  }
   const change = async <T>(value: T, make: () => void): Promise<Result<T>> => {
     const result = await answer(value)
     if (result.ok) make()
     return result
   }
-  return {
+  const answers = {
     listPortalUsers: () => answer({ users: portalUsers }),
     createPortalUser({ body }) {
       const user = { eid: person(800 + portalUsers.length), ...body }
@@ -65,10 +83,32 @@ export function fakeSettings({ answer, nowMs, putLabel, removeLabel, released }:
       return change({ label }, () => void putLabel(label))
     },
     deleteLabel: ({ params }) => change(null, () => void removeLabel(params.id)),
-    listBusyReasons: () => answer({ reasons: reasons.toSorted((a, b) => a.position - b.position) }),
+    // Menu and palette ask for them too: there they never take the refusal that a test has prepared.
+    async listBusyReasons() {
+      const found = { reasons: reasons.toSorted((a, b) => a.position - b.position) }
+      return location.pathname.startsWith('/settings') ? answer(found) : ok(found)
+    },
     createBusyReason: ({ body }) =>
       change({ reason: body }, () => {
         reasons = [...reasons, body]
+      }),
+    getAutoCloseSetting: () => answer({ setting: autoClose }),
+    updateAutoCloseSetting({ body }) {
+      const setting = { ...autoClose, ...body, revision: autoClose.revision + 1 }
+      return change({ setting }, () => {
+        autoClose = setting
+      })
+    },
+    listTeam: () => answer({ members: staff.map(({ eid }, n) => ({ eid, handling: n % 4, isHere: n % 3 !== 2 })) }),
+    listPassedInquiries: async () => ok({ passed }),
+    async forgetPassedInquiries() {
+      passed = []
+      return ok(null)
+    },
+    getStaffRules: () => answer(rules),
+    setStaffRules: ({ body }) =>
+      change(body, () => {
+        rules = body
       }),
     sendPortalLink: () => answer(null),
     noteExport: () => answer(null),
@@ -88,9 +128,43 @@ export function fakeSettings({ answer, nowMs, putLabel, removeLabel, released }:
         })),
         limit: 10,
       }),
+    inviteStaff({ body: { name, email, role = 'agent' } }) {
+      const eid = person(950 + seats.length)
+      return change({ eid }, () => {
+        const invited = {
+          role,
+          isOwner: false,
+          claimedAtMs: null,
+          invitationEndsAtMs: nowMs + 604_800_000,
+          revision: 1,
+        }
+        seats = [...seats, { eid, name, email, ...invited }]
+      })
+    },
+    renewInvitation: () => answer(null),
+    withdrawInvitation: ({ params }) =>
+      change(null, () => {
+        seats = seats.filter(({ eid }) => eid !== params.eid)
+      }),
+    updateStaff: ({ params, body: { revision, phone, tagIds: _, ...texts } }) =>
+      change(null, () => {
+        const changed = { ...texts, revision: revision + 1, ...(phone && { phone }) }
+        seats = seats.map((seat) => (seat.eid === params.eid ? { ...seat, ...changed } : seat))
+      }),
+    getAgentCustomData: () => answer({ customData: { desk: 12, shift: 'Night' } }),
+    replaceAgentCustomData: ({ body }) => answer({ customData: body }),
+    suspendStaff: ({ params }) => change(null, () => suspend(params.eid, true)),
+    restoreStaff: ({ params }) => change(null, () => suspend(params.eid, false)),
     releaseLicense: ({ params }) =>
       change(null, () => {
         seats = seats.map((seat) => (seat.eid === params.eid ? { ...seat, claimedAtMs: null } : seat))
       }),
   } satisfies FakeAnswers
+  return {
+    answers,
+    /** As if an inquiry had gone past the user. */
+    async pass(inquiry: PassedInquiry) {
+      passed = [...passed, inquiry]
+    },
+  }
 }

@@ -161,12 +161,16 @@ const said: [who: 'v' | 'a' | 'opened' | 'accepted', minAgo: number, text: strin
   ['a', 3, 'Got it. I have sent a size M with express, and a free label for the old one.'],
 ]
 
+/** A UUID, as the entities that stand beside messages need it. */
+export const messageId = (roomId: string, seq: number) =>
+  `${roomId.slice(0, 9)}${String(seq).padStart(4, '0')}${roomId.slice(13)}`
+
 function messagesOf(row: ConversationRow, nowMs: number): MessageRow[] {
   const base = { roomId: row.id, text: '', kind: 'text' as const }
   if (row.visitorName === 'Amara Lindqvist') {
     return said.map(([who, minAgo, text], index) => ({
       ...base,
-      id: `${row.id}-${index}`,
+      id: messageId(row.id, index + 1),
       key: messageKey(row.id, index + 1),
       seq: index + 1,
       text,
@@ -182,7 +186,7 @@ function messagesOf(row: ConversationRow, nowMs: number): MessageRow[] {
     const isMine = seq % 3 === 0
     return {
       ...base,
-      id: `${row.id}-${seq}`,
+      id: messageId(row.id, seq),
       key: messageKey(row.id, seq),
       seq,
       text:

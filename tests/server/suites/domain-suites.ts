@@ -6,8 +6,12 @@ import { inquiriesSuite } from './inquiries.ts'
 import { labelsSuite } from './labels.ts'
 import { logsSuite } from './logs.ts'
 import { messagesSuite } from './messages.ts'
+import { notesSuite } from './notes.ts'
 import { securityLogSuite } from './security-log.ts'
+import { staffAdministrationSuite } from './staff-administration.ts'
 import { type Start, shareServer } from './suite.ts'
+import { tagsSuite } from './tags.ts'
+import { teamsSuite } from './teams.ts'
 
 /** The suites that need no settings of their own, which share one server. A new domain's suite is added here. */
 export function domainSuites(start: Start) {
@@ -19,5 +23,9 @@ export function domainSuites(start: Start) {
   describe('labels', () => labelsSuite(shared))
   describe('logs', () => logsSuite(shared))
   describe('messages', () => messagesSuite(shared))
+  describe('notes', () => notesSuite(shared))
   describe('security log', () => securityLogSuite(shared))
+  describe('staff administration', () => staffAdministrationSuite(shared))
+  describe('tags', () => tagsSuite(shared))
+  describe('routing by team', () => teamsSuite(shared))
 }

@@ -1,4 +1,13 @@
-import { type RefObject, Suspense, useEffect, useId, useImperativeHandle, useRef } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { isMac } from '#app/browser/keyboard.ts'
 import { lazyPart } from '#app/browser/load-part.ts'
 import { useLoadedSoon } from '#app/browser/use-loaded-soon.ts'
@@ -16,17 +25,32 @@ import { Button } from '#app/ui/action/button.tsx'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import { slashQueryAt } from '#core/canned-responses/slash-query.ts'
+import type { ReplyTo } from '#core/contract/index.ts'
+import { atQueryAt } from '#core/notes/mentions.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
-import { type CannedList as List, useCannedList } from './canned/use-canned-list.ts'
 import * as css from './conversation.css.ts'
+import { colonQueryAt } from './emoji/find-emoji.ts'
+import { NoteBanner, NoteButton } from './notes/note-mode.tsx'
+import { useNoteKey } from './notes/use-note-key.ts'
 import { useDraftKeeper } from './use-draft-keeper.ts'
 import { useSend } from './use-send.ts'
+import { type SignList, useSignList } from './use-sign-list.ts'
 
 const loadCannedList = async () => (await import('./canned/canned-list.tsx')).CannedList
 const CannedList = lazyPart(loadCannedList)
-const soon = [loadCannedList]
+const loadMentionList = async () => (await import('./notes/mention-list.tsx')).MentionList
+const MentionList = lazyPart(loadMentionList)
+const loadAnswered = async () => (await import('./changes/answered.tsx')).Answered
+const Answered = lazyPart(loadAnswered)
+const EmojiList = lazyPart(async () => (await import('./emoji/emoji-list.tsx')).EmojiList)
+const soon = [loadCannedList, loadMentionList, loadAnswered]
 
-export type ComposerHandle = { putBack(text: string): void }
+const slash = { sign: '/', queryAt: slashQueryAt }
+const at = { sign: '@', queryAt: atQueryAt }
+const colon = { sign: ':', queryAt: colonQueryAt, shortest: 2 }
+
+export type ComposerHandle = { putBack(text: string, isNote?: boolean): void; reply(to: ReplyTo): void }
 
 type Props = {
   conversation: Pick<ConversationRow, 'id' | 'visitorEid' | 'visitorName' | 'language'>
@@ -42,9 +66,16 @@ export function Composer({ conversation, reason, handle }: Props) {
   const draft = useDraftKeeper(eid, roomId)
   const box = useRef<HTMLTextAreaElement>(null)
   const isClosed = reason !== null
-  const sending = useSend({ eid, roomId, draft, isClosed, box })
-  const list = useCannedList(box)
+  const [replyTo, setReplyTo] = useState<ReplyTo | null>(null)
+  const onSent = () => setReplyTo(null)
+  const sending = useSend({ eid, roomId, draft, isClosed, box, replyTo, onSent })
+  const list = useSignList(box, slash)
+  const mentions = useSignList(box, at)
+  const emoji = useSignList(box, colon)
   useLoadedSoon(soon)
+  const isNote = draft.isNote ?? false
+  const toggleNote = () => andFocus(() => draft.setNote(!isNote))
+  useNoteKey(isClosed ? null : toggleNote)
 
   useEffect(() => {
     if (!isClosed && hasFinePointer()) box.current?.focus({ preventScroll: true })
@@ -54,7 +85,15 @@ export function Composer({ conversation, reason, handle }: Props) {
     act()
     box.current?.focus()
   }
-  useImperativeHandle(handle, () => ({ putBack: (text) => andFocus(() => draft.putBack(text)) }))
+  useImperativeHandle(handle, () => ({
+    putBack: (text, isNote) => andFocus(() => draft.putBack(text, isNote)),
+    // An answer is for the visitor.
+    reply: (to) =>
+      andFocus(() => {
+        setReplyTo(to)
+        if (draft.isNote) draft.setNote(false)
+      }),
+  }))
 
   return (
     <>
@@ -70,7 +109,13 @@ export function Composer({ conversation, reason, handle }: Props) {
       <form
         className={css.composer}
         data-closed={isClosed ? '' : undefined}
-        onBlur={({ relatedTarget }) => list.leave(relatedTarget)}
+        data-note={draft.isNote && !isClosed ? '' : undefined}
+        data-reply={replyTo && !isClosed ? '' : undefined}
+        onBlur={({ relatedTarget }) => {
+          list.leave(relatedTarget)
+          mentions.leave(relatedTarget)
+          emoji.leave(relatedTarget)
+        }}
         onSubmit={(event) => {
           event.preventDefault()
           andFocus(() => void sending.send())
@@ -81,7 +126,31 @@ export function Composer({ conversation, reason, handle }: Props) {
             <CannedList list={list} query={list.query} box={box} visitor={conversation} />
           </Suspense>
         )}
-        <Box roomId={roomId} reason={reason} draft={draft} list={list} box={box} onSend={() => void sending.send()} />
+        {!isClosed && draft.isNote && mentions.query && (
+          <Suspense>
+            <MentionList list={mentions} query={mentions.query} box={box} />
+          </Suspense>
+        )}
+        {!isClosed && emoji.query && (
+          <Suspense>
+            <EmojiList list={emoji} query={emoji.query} box={box} />
+          </Suspense>
+        )}
+        {!isClosed && draft.isNote && <NoteBanner />}
+        {!isClosed && !draft.isNote && replyTo && (
+          <Suspense>
+            <Answered replyTo={replyTo} onCancel={() => andFocus(onSent)} />
+          </Suspense>
+        )}
+        <Box
+          roomId={roomId}
+          reason={reason}
+          draft={draft}
+          lists={draft.isNote ? [mentions, list, emoji] : [list, emoji]}
+          box={box}
+          onSend={() => void sending.send()}
+          noteButton={isClosed ? null : <NoteButton isNote={isNote} onToggle={toggleNote} />}
+        />
       </form>
     </>
   )
@@ -91,41 +160,56 @@ type BoxProps = {
   roomId: string
   reason: string | null
   draft: ReturnType<typeof useDraftKeeper>
-  list: List
+  /** Those that may open here. */
+  lists: readonly SignList[]
   box: RefObject<HTMLTextAreaElement | null>
   onSend(): void
+  noteButton: ReactNode
 }
 
 /** The text box, and what is below it. */
-function Box({ roomId, reason, draft, list, box, onSend }: BoxProps) {
+function Box({ roomId, reason, draft, lists, box, onSend, noteButton }: BoxProps) {
   const { setTyping } = useCommands()
   const { send: sendKeys } = useKeys()
   const ids = { reason: useId(), counter: useId() }
   const isClosed = reason !== null
+  const open = lists.find(({ query }) => query !== null) ?? lists[0]
+  const look = () => {
+    for (const list of lists) list.look()
+  }
   return (
     <>
       <MessageBox
         ref={box}
+        aria-label={draft.isNote ? t`Internal note` : t`Message`}
         className={css.box}
         aria-describedby={isClosed ? ids.reason : ids.counter}
         aria-invalid={isTooLong(draft.text) || undefined}
-        placeholder={isClosed ? '' : t`Write a reply`}
+        placeholder={isClosed ? '' : draft.isNote ? t`Write a note for colleagues` : t`Write a reply`}
         value={draft.text}
         disabled={isClosed}
         enterKeyHint={sendKeys === 'Enter' ? 'send' : 'enter'}
         onText={(text) => {
           draft.type(text)
-          list.look()
-          if (text !== '') void setTyping(roomId)
+          look()
+          // The visitor learns nothing of a note, not even that it is written.
+          if (text !== '' && !draft.isNote) void setTyping(roomId)
         }}
         onSend={onSend}
         isSendKey={(event) => combinationOf(event, isMac) === sendKeys}
-        onKeyFirst={list.onKey}
-        onSelect={list.look}
+        onKeyFirst={(event) => lists.some((list) => list.onKey(event))}
+        onSelect={look}
         onBlur={draft.flush}
-        {...list.aria}
+        {...open?.aria}
       />
-      <Tools text={draft.text} reason={reason} ids={ids} list={list} />
+      <Tools
+        text={draft.text}
+        isNote={draft.isNote ?? false}
+        reason={reason}
+        ids={ids}
+        lists={lists}
+        noteButton={noteButton}
+      />
     </>
   )
 }
@@ -148,13 +232,17 @@ function SendProblem({ sending: { failure, unfilled }, onSendAnyway }: ProblemPr
   )
 }
 
-type ToolsProps = { text: string; reason: string | null; ids: { reason: string; counter: string }; list: List }
+type ToolsProps = Pick<BoxProps, 'reason' | 'lists' | 'noteButton'> & {
+  text: string
+  isNote: boolean
+  ids: { reason: string; counter: string }
+}
 
 /**
  * The row below the box: canned responses, which key sends (or why nobody can write), the counter of a long text, and
  * the Send button.
  */
-function Tools({ text, reason, ids, list }: ToolsProps) {
+function Tools({ text, isNote, reason, ids, lists, noteButton }: ToolsProps) {
   const { send: sendKeys } = useKeys()
   return (
     <div className={css.tools}>
@@ -164,7 +252,14 @@ function Tools({ text, reason, ids, list }: ToolsProps) {
         </span>
       ) : (
         <>
-          <CannedButton list={list} />
+          {lists.map((list) =>
+            list.sign === '/' ? (
+              <CannedButton key={list.listId} list={list} />
+            ) : (
+              list.sign === ':' && <EmojiButton key={list.listId} list={list} />
+            ),
+          )}
+          {noteButton}
           <span className={css.hint}>
             {t`${keyText(sendKeys, isMac)} sends, ${sendKeys === 'Enter' ? 'Shift Enter' : 'Enter'} breaks the line`}
           </span>
@@ -174,14 +269,14 @@ function Tools({ text, reason, ids, list }: ToolsProps) {
         {lengthText(text)}
       </span>
       <Button type="submit" look="primary" disabled={reason !== null} aria-disabled={!canSend(text)}>
-        {t`Send`}
+        {isNote ? t`Add note` : t`Send`}
       </Button>
     </div>
   )
 }
 
 /** Opens the canned responses for those who have no `/` key. */
-const CannedButton = ({ list }: { list: List }) => (
+const CannedButton = ({ list }: { list: SignList }) => (
   <>
     <Button
       look="quiet"
@@ -194,6 +289,27 @@ const CannedButton = ({ list }: { list: List }) => (
       onClick={list.toggle}
     >
       <Icon name="bolt" look="small" />
+    </Button>
+    <span className={visuallyHidden} role="status">
+      {list.news}
+    </span>
+  </>
+)
+
+/** Opens the emoji; while it is open, what is typed searches. */
+const EmojiButton = ({ list }: { list: SignList }) => (
+  <>
+    <Button
+      look="quiet"
+      square
+      aria-label={t`Emoji`}
+      title={t`Emoji: type : and a word`}
+      aria-expanded={list.query !== null}
+      // The text box keeps the focus: without it the list would close.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={list.toggle}
+    >
+      <Icon name="smile" look="small" />
     </Button>
     <span className={visuallyHidden} role="status">
       {list.news}

@@ -6,7 +6,7 @@ import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
 import { type Action, ariaKeys } from '#app/keys/shortcuts.ts'
-import { useActionKeys, useKeys } from '#app/keys/use-keys.ts'
+import { runAction, useActionKeys, useKeys } from '#app/keys/use-keys.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { duration, listTime, roughDuration } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
@@ -18,6 +18,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { languageName } from '#app/ui/sign/language-name.ts'
+import { countdownOf } from '#core/inquiries/countdown.ts'
 import { stateOf } from '#core/inquiries/inquiry-life.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { ColleagueActions } from './colleagues/colleague-actions.tsx'
@@ -82,6 +83,16 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab, visit
           {conversation.member && conversation.status === 'handling' && (
             <ColleagueActions conversation={conversation} isMine={isMine} />
           )}
+          <Button
+            look="quiet"
+            square
+            aria-label={t`Search in this conversation`}
+            title={t`Search in this conversation`}
+            aria-keyshortcuts={ariaKeys(keys.find, isMac)}
+            onClick={() => runAction('find')}
+          >
+            <Icon name="search" />
+          </Button>
           <VisitorButton visitor={visitor} visitorId={visitorId} />
         </div>
       </header>
@@ -134,6 +145,7 @@ function Visitor({ conversation }: Pick<Props, 'conversation'>) {
           {status !== 'none' && ` · ${isElsewhere ? t`Handled by ${inquiry.agentName ?? ''}` : tabTitles[status]} `}
           {inquiry && stateOf(inquiry) === null && `· ${t`Needs a newer version of Everline`} `}
           {status === 'handling' && inquiry?.acceptedAtMs && <Handled sinceMs={inquiry.acceptedAtMs} />}
+          <ClosesIn conversation={conversation} />
           {status === 'closed' && inquiry?.closedAtMs && <Closed atMs={inquiry.closedAtMs} />}
           {language !== '' && ` · ${languageName(language)}`}
         </div>
@@ -164,4 +176,15 @@ function Handled({ sinceMs }: { sinceMs: number }) {
   const handledMs = useServerNow(1000) - sinceMs
   return <span>{handledMs < hourMs ? duration(handledMs) : roughDuration(handledMs)}</span>
 }
+/** What is left until the inquiry is closed because the visitor does not answer. */
+function ClosesIn({ conversation }: { conversation: ConversationRow }) {
+  const countdown = countdownOf(conversation)
+  const nowMs = useServerNow(1000)
+  return (
+    countdown && (
+      <span className={css.closesIn}>· {t`Closes in ${duration(Math.max(0, countdown.endsAtMs - nowMs))}`} </span>
+    )
+  )
+}
+
 const Closed = ({ atMs }: { atMs: number }) => <span>{listTime(atMs, useServerNow(60_000))}</span>

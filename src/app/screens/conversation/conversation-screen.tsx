@@ -11,6 +11,7 @@ import { useKeptWidth } from '#app/page/use-kept-width.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { button } from '#app/ui/action/button.css.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import type { ReplyTo } from '#core/contract/index.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { RequestNotice } from './colleagues/late-request-notice.tsx'
 import { Composer, type ComposerHandle } from './composer.tsx'
@@ -19,6 +20,7 @@ import * as css from './conversation.css.ts'
 import { ConversationHeader } from './conversation-header.tsx'
 import { MessageLog } from './message-log.tsx'
 import { TypingLine } from './typing-line.tsx'
+import type { OnEdit } from './unsent-message.tsx'
 import { useRoomShown } from './use-room-shown.ts'
 import { useVisitorPane } from './use-visitor-pane.ts'
 import { sideLimits, VisitorPane } from './visitor-pane.tsx'
@@ -59,7 +61,8 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
           conversation.member,
           inquiry?.agentName ?? null,
         )
-  const edit = useCallback((text: string) => composer.current?.putBack(text), [])
+  const edit = useCallback<OnEdit>((text, isNote) => composer.current?.putBack(text, isNote), [])
+  const reply = useCallback((to: ReplyTo) => composer.current?.reply(to), [])
   useDocumentTitle(visitorName)
   const visitorId = useId()
   const visitor = useVisitorPane()
@@ -83,7 +86,7 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
           visitorId={visitorId}
         />
         <RequestNotice conversation={conversation} />
-        <MessageLog conversation={conversation} onEdit={edit} />
+        <MessageLog conversation={conversation} onEdit={edit} onReply={reply} />
         <TypingLine conversation={conversation} />
         <Composer conversation={conversation} reason={reason} handle={composer} />
       </div>

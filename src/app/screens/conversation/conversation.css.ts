@@ -35,6 +35,7 @@ export const back = style({ display: 'none', '@media': { [media.phone]: { displa
 export const who = style({ flex: 1, minInlineSize: 0 })
 export const name = style([oneLine, { fontSize: font.size.l, letterSpacing: '-0.005em', lineHeight: font.line.text }])
 export const sub = style([oneLine, { fontSize: font.size.s, color: color.text2, ...tabular }])
+export const closesIn = style({ color: color.warn })
 export const actions = style({ display: 'flex', alignItems: 'center', gap: space['1h'], flex: 'none' })
 /** On a narrow screen only the icon is shown; screen readers still get the name. */
 export const actionWord = style({
@@ -55,12 +56,15 @@ export const composer = style({
   border: `${stroke.thin} solid ${color.lineStrong}`,
   borderRadius: radius.medium,
   boxShadow: color.shadowSmall,
-  selectors: { '&[data-closed]': { background: color.sunken, boxShadow: 'none', borderColor: color.line } },
+  selectors: {
+    '&[data-closed]': { background: color.sunken, boxShadow: 'none', borderColor: color.line },
+    '&[data-note]': { background: color.note, borderColor: color.noteLine },
+  },
   ':focus-within': { borderColor: color.accent, boxShadow: `0 0 0 ${stroke.ring} ${color.accentSoft}` },
   '@media': {
     [media.phone]: {
       margin: `${space[1]} ${space[3]} ${space[2]}`,
-      selectors: { '&:not([data-closed])': { flexDirection: 'row', alignItems: 'center' } },
+      selectors: { '&:not([data-closed], [data-note], [data-reply])': { flexDirection: 'row', alignItems: 'center' } },
     },
   },
 })

@@ -12,6 +12,7 @@ import {
   takenOver,
   withEarlierOf,
   withEarlierTaken,
+  withNote,
   withOwnTaken,
   withoutSent,
   withSaved,
@@ -39,10 +40,10 @@ type Deps = {
 }
 
 /** `earlier`: an older draft, offered above the box. */
-export type ShownDraft = { text: string; earlier: string | null }
+export type ShownDraft = { text: string; isNote?: boolean; earlier: string | null }
 
 /** Text that was taken out of the box to be sent. Its message carries the id of the draft. */
-export type TakenText = { text: string; draftId: string; settle(sent: boolean): void }
+export type TakenText = { text: string; isNote: boolean; draftId: string; settle(sent: boolean): void }
 
 export type DraftKeeper = {
   shown(): ShownDraft
@@ -55,7 +56,9 @@ export type DraftKeeper = {
   /** Empties the box. The caller is responsible for the text until it calls `settle`; `settle(false)` puts it back. */
   takeToSend(): TakenText
   /** Inserts text before what is typed, for example of a message that is edited again. */
-  putBack(text: string): void
+  putBack(text: string, isNote?: boolean): void
+  /** The text is for colleagues, or for the visitor. */
+  setNote(isNote: boolean): void
   /** Inserts the older draft before what is typed. */
   takeEarlier(): void
   discardEarlier(): void
@@ -100,6 +103,7 @@ export function createDraftKeeper(deps: Deps): DraftKeeper {
       keepInTab()
       return {
         text: own.text,
+        isNote: own.isNote ?? false,
         draftId: own.id,
         settle(sent) {
           // The draft of a stored message stays in `taken`: a row from before the message may still arrive.
@@ -107,7 +111,8 @@ export function createDraftKeeper(deps: Deps): DraftKeeper {
         },
       }
     },
-    putBack: (text) => changed(withTextBefore(state(), text)),
+    putBack: (text, isNote) => changed(withTextBefore(state(), { text, isNote })),
+    setNote: (isNote) => changed(withNote(state(), isNote)),
     takeEarlier: () => changed(withEarlierTaken(state())),
     discardEarlier: () => changed({ ...state(), now: { ...state().now, earlier: null } }),
     close() {
@@ -118,7 +123,11 @@ export function createDraftKeeper(deps: Deps): DraftKeeper {
   }
 }
 
-const shownOf = ({ now }: DraftState): ShownDraft => ({ text: now.own.text, earlier: now.earlier?.text ?? null })
+const shownOf = ({ now }: DraftState): ShownDraft => ({
+  text: now.own.text,
+  earlier: now.earlier?.text ?? null,
+  ...(now.own.isNote && { isNote: true }),
+})
 
 /** The state of the drafts and its storage: in the tab at once, in the hub soon after. */
 function createKeptDrafts(deps: Deps) {
@@ -135,8 +144,8 @@ function createKeptDrafts(deps: Deps) {
   function show(next: DraftState): void {
     const before = shownOf(state)
     state = next
-    const { text, earlier } = shownOf(next)
-    if (text !== before.text || earlier !== before.earlier) onShown({ text, earlier })
+    const after = shownOf(next)
+    if (after.text !== before.text || after.isNote !== before.isNote || after.earlier !== before.earlier) onShown(after)
   }
   function keepInTab(): void {
     const { now, row, localTypedAtMs } = state

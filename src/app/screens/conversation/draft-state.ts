@@ -35,7 +35,7 @@ export function initialDraftState(context: DraftContext): DraftState {
 }
 
 export const isSame = (a: Draft | null, b: Draft | null): boolean =>
-  (a?.text ?? '') === (b?.text ?? '') && (!a?.text || a.id === b?.id)
+  (a?.text ?? '') === (b?.text ?? '') && (!a?.text || (a.id === b?.id && !a.isNote === !b?.isNote))
 
 /** Whether there are unsaved changes. */
 export const isDirty = ({ now, saved }: DraftState): boolean =>
@@ -46,11 +46,11 @@ const isSent = (state: DraftState, { isGiven }: DraftContext, id: string): boole
 
 /** The draft in the row; null if it became a message. */
 function draftInRow(state: DraftState, row: RoomDrafts, context: DraftContext): Draft | null {
-  return isSent(state, context, row.id) ? null : { id: row.id, text: row.text }
+  return isSent(state, context, row.id) ? null : { id: row.id, text: row.text, isNote: row.isNote }
 }
 
 /** Earlier builds stored drafts without an id. */
-const named = (draft: Draft, { newId }: DraftContext): Draft => ({ id: draft.id || newId(), text: draft.text })
+const named = (draft: Draft, { newId }: DraftContext): Draft => ({ ...draft, id: draft.id || newId() })
 
 /** The first row has arrived. Text that was typed before it is not joined with the drafts of the row. */
 export function begun(state: DraftState, row: RoomDrafts, context: DraftContext): DraftState {
@@ -95,7 +95,8 @@ export const withSaved = (state: DraftState, value: Kept): DraftState => ({
 
 /** The own draft becomes a message, and the box is emptied. */
 export function withOwnTaken(state: DraftState, localNowMs: number, context: DraftContext): DraftState {
-  const own = emptyDraft(context)
+  // After a note the next text is one too, until the author chooses otherwise.
+  const own = { ...emptyDraft(context), isNote: state.now.own.isNote }
   return {
     ...state,
     taken: new Set([...state.taken, state.now.own.id]),
@@ -115,10 +116,17 @@ export const withTakenBack = (state: DraftState, draft: Draft): DraftState => ({
 })
 
 /** Inserts text before what is typed. */
-export const withTextBefore = ({ now, ...rest }: DraftState, text: string): DraftState => ({
+export function withTextBefore({ now, ...rest }: DraftState, { text, isNote }: Omit<Draft, 'id'>): DraftState {
+  const joined = joinedDrafts([{ id: '', text, isNote }, now.own])
+  const own = { ...now.own, text: joined?.text ?? '', isNote: joined?.isNote ?? false }
+  return { ...rest, isUntouched: false, now: { ...now, own } }
+}
+
+/** The own draft becomes a note, or a message to the visitor. */
+export const withNote = ({ now, ...rest }: DraftState, isNote: boolean): DraftState => ({
   ...rest,
   isUntouched: false,
-  now: { ...now, own: { ...now.own, text: joinedDrafts([{ id: '', text }, now.own])?.text ?? '' } },
+  now: { ...now, own: { ...now.own, isNote } },
 })
 
 /** Inserts the earlier draft before what is typed. */

@@ -6,6 +6,7 @@ const line = (text: string, isFirst = true): LogItem => ({
   kind: 'message',
   key: text,
   message: {
+    roomId: 'r',
     seq: 1,
     id: text,
     kind: 'text',
@@ -20,6 +21,9 @@ const line = (text: string, isFirst = true): LogItem => ({
   isFirst,
   isLast: true,
   state: null,
+  change: null,
+  waiting: null,
+  quoted: null,
 })
 
 it('the height of a line is estimated from the last measured line of the same shape', () => {

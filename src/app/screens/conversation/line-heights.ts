@@ -1,4 +1,5 @@
 import type { LogItem } from '#app/messages/log-items.ts'
+import { textNow } from '#core/message-changes/changed-message.ts'
 
 /**
  * Estimates the heights of lines before they are drawn from measured ones: lines of the same shape nearly always have
@@ -29,15 +30,23 @@ export function createLineHeights(): LineHeights {
 function shapeOf(item: LogItem): string {
   switch (item.kind) {
     case 'message':
-      return [item.kind, item.isFirst, item.isLast, item.dayMs !== null, item.isMine, rowsOf(item.message.text)].join()
+      return [item.kind, item.isFirst, item.isLast, item.dayMs !== null, item.isMine, ...contentOf(item)].join()
     case 'event':
       return [item.kind, item.dayMs !== null].join()
     case 'unsent':
       return [item.kind, item.isFirst, item.dayMs !== null, item.row.state, rowsOf(item.row.payload.text)].join()
+    case 'note':
+      return [item.kind, item.dayMs !== null, rowsOf(item.note.text)].join()
     case 'gap':
     case 'step':
       return item.kind
   }
+}
+
+/** Rows of the text as it is now, and what stands above and below it. */
+function contentOf({ message, change }: Extract<LogItem, { kind: 'message' }>) {
+  const hasReactions = change !== null && change.reactions.length > 0
+  return [rowsOf(textNow(message, change) ?? ''), Boolean(message.replyTo), hasReactions]
 }
 
 const rowsOf = (text: string) =>

@@ -7,11 +7,12 @@ import { DayLine } from '#app/messages/day-line.tsx'
 import { eventText } from '#app/messages/event-text.ts'
 import * as css from '#app/messages/log.css.ts'
 import type { LogItem } from '#app/messages/log-items.ts'
-import { MessageLine } from '#app/messages/message-line.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
-import { UnsentMessage } from './unsent-message.tsx'
+import { TalkLine } from './changes/talk-line.tsx'
+import { NoteLine } from './notes/note-line.tsx'
+import { type OnEdit, UnsentMessage } from './unsent-message.tsx'
 
-type Props = { item: LogItem; visitorName: string; page: string; onEdit(text: string): void }
+type Props = { item: LogItem; visitorName: string; page: string; onEdit: OnEdit }
 
 /** One line of the log; renders again only if its own item changes. */
 export const LogLine = memo(function LogLine({ item, visitorName, page, onEdit }: Props) {
@@ -32,7 +33,14 @@ export const LogLine = memo(function LogLine({ item, visitorName, page, onEdit }
       return (
         <>
           <DayLine dayMs={item.dayMs} />
-          <MessageLine item={item} face={<Face item={item} />} />
+          <TalkLine item={item} face={<Face item={item} />} />
+        </>
+      )
+    case 'note':
+      return (
+        <>
+          <DayLine dayMs={item.dayMs} />
+          <NoteLine item={item} />
         </>
       )
     case 'unsent':
@@ -77,13 +85,7 @@ export function MissingLog() {
   )
 }
 
-function StepLine({
-  row,
-  onEdit,
-}: {
-  row: Extract<LogItem, { kind: 'step' }>['row']
-  onEdit(text: string): void
-}): ReactNode {
+function StepLine({ row, onEdit }: { row: Extract<LogItem, { kind: 'step' }>['row']; onEdit: OnEdit }): ReactNode {
   if (row.state !== 'failed') {
     const text =
       row.kind === 'close-inquiry' ? t`Closes when the messages are sent` : t`Is transferred when the messages are sent`

@@ -1,4 +1,6 @@
-import { type UIEvent, useRef, useState } from 'react'
+import { Suspense, type UIEvent, useCallback, useRef, useState } from 'react'
+import { lazyPart } from '#app/browser/load-part.ts'
+import { useRoomEntities } from '#app/data/room-entities.ts'
 import { useOutbox } from '#app/data/rows.ts'
 import { useStableRows } from '#app/data/use-stable-rows.ts'
 import { t } from '#app/language/t.ts'
@@ -7,10 +9,18 @@ import { type LogItem, logItems, stableItems } from '#app/messages/log-items.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { ToNewest } from '#app/ui/action/to-newest.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import type { ReplyTo } from '#core/contract/index.ts'
+import { changesLane } from '#core/contract/lanes.ts'
+import type { Result } from '#core/platform/result.ts'
 import type { ConversationRow, MessageRow } from '#core/store/rows.ts'
+import { LogActionsContext } from './changes/log-actions.ts'
+import { useJump } from './changes/use-jump.ts'
+import { useLogActionsOf } from './changes/use-log-actions-of.ts'
 import { EmptyLog, OutlinedLog } from './empty-log.tsx'
+import { useFindKey } from './find/use-find-key.ts'
 import { LogLine, MissingLine, MissingLog } from './log-line.tsx'
 import { NewMessages } from './new-messages.tsx'
+import type { OnEdit } from './unsent-message.tsx'
 import { useLogResize } from './use-log-resize.ts'
 import { endPx, useLogVirtualizer } from './use-log-virtualizer.ts'
 import { useMessageWindow } from './use-message-window.ts'
@@ -19,25 +29,44 @@ import { useReadMark } from './use-read-mark.ts'
 /** Distance from the top, in pixels, at which older messages are requested. */
 const olderPx = 1200
 
+const FindBar = lazyPart(async () => (await import('./find/find-bar.tsx')).FindBar)
+
 const idOf = (row: { id: string }) => row.id
 const noItems: readonly LogItem[] = []
+
+type LogProps = { conversation: ConversationRow; onEdit: OnEdit; onReply(to: ReplyTo): void }
 
 /**
  * The messages of a room. Draws only the visible lines. Stays at the bottom when new messages arrive, and at the line
  * that the user reads when older ones are loaded. Mounted anew for each conversation.
  */
-export function MessageLog({ conversation, onEdit }: { conversation: ConversationRow; onEdit(text: string): void }) {
-  const { eid } = useOwnSelf()
+export function MessageLog({ conversation, onEdit, onReply }: LogProps) {
+  const { eid, name } = useOwnSelf()
   const { rows, ...window } = useMessageWindow(conversation)
   const outbox = useStableRows(useOutbox(conversation.id), conversation.id, idOf)
+  const notes = useRoomEntities('note', conversation.id)
+  const changes = useRoomEntities('messageChange', conversation.id)
+  const changing = useStableRows(useOutbox(changesLane(conversation.id)), conversation.id, idOf)
   const lastItems = useRef(noItems)
-  if (rows === undefined || outbox === undefined) return <OutlinedLog />
+  // All at once: a note that came later would move the messages below it.
+  if (!rows || !outbox || !notes || !changes || !changing) return <OutlinedLog />
   const items = stableItems(
     lastItems.current,
-    logItems({ messages: rows, outbox, marks: conversation.marks, ownEid: eid }),
+    logItems({
+      messages: rows,
+      notes,
+      changes,
+      changing,
+      outbox,
+      marks: conversation.marks,
+      ownEid: eid,
+      ownName: name,
+    }),
   )
   lastItems.current = items
-  return <ShownLog conversation={conversation} rows={rows} items={items} {...window} onEdit={onEdit} />
+  return (
+    <ShownLog conversation={conversation} rows={rows} items={items} {...window} onEdit={onEdit} onReply={onReply} />
+  )
 }
 
 type Props = {
@@ -47,10 +76,12 @@ type Props = {
   isMissing: boolean
   hasOlder: boolean
   showOlder(): void
-  onEdit(text: string): void
+  showFrom(seq: number): Promise<Result<null>>
+  onEdit: OnEdit
+  onReply(to: ReplyTo): void
 }
 
-function ShownLog({ conversation, rows, showOlder, ...lines }: Props) {
+function ShownLog({ conversation, rows, showOlder, showFrom, onReply, ...lines }: Props) {
   const scroll = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   const virtualizer = useLogVirtualizer(scroll, lines.items)
@@ -58,6 +89,12 @@ function ShownLog({ conversation, rows, showOlder, ...lines }: Props) {
   useLogResize(scroll, { isAtEnd, toEnd, showOlder })
   useReadMark(conversation, rows.at(-1)?.seq ?? 0, isAtEnd)
   const newCount = useNewCount(rows, isAtEnd)
+
+  const [target, setTarget] = useState<{ seq: number } | null>(null)
+  const marked = useJump({ items: lines.items, virtualizer, target, onShown: useCallback(() => setTarget(null), []) })
+  const [isFinding, setFinding] = useState(false)
+  useFindKey(useCallback(() => setFinding(true), []))
+  const actions = useLogActionsOf({ rows, showFrom, onReply, onJump: setTarget })
 
   function onScroll({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) {
     const isNowAtEnd = scrollHeight - scrollTop - clientHeight < endPx
@@ -67,6 +104,11 @@ function ShownLog({ conversation, rows, showOlder, ...lines }: Props) {
 
   return (
     <div className={css.frame}>
+      {isFinding && (
+        <Suspense>
+          <FindBar roomId={conversation.id} log={scroll} onJump={actions.jump} onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
       <div
         ref={scroll}
         className={css.log}
@@ -78,7 +120,9 @@ function ShownLog({ conversation, rows, showOlder, ...lines }: Props) {
         tabIndex={0}
         onScroll={onScroll}
       >
-        <Lines conversation={conversation} virtualizer={virtualizer} {...lines} />
+        <LogActionsContext value={actions}>
+          <Lines conversation={conversation} virtualizer={virtualizer} marked={marked} {...lines} />
+        </LogActionsContext>
       </div>
       <NewMessages rows={rows} visitorName={conversation.visitorName} />
       {!isAtEnd && <ToNewest count={newCount} sign={<Icon name="down" look="small" />} onClick={toEnd} />}
@@ -95,10 +139,14 @@ function useNewCount(rows: readonly MessageRow[], isAtEnd: boolean): number {
   return 0
 }
 
-type LinesProps = Omit<Props, 'rows' | 'showOlder'> & { virtualizer: ReturnType<typeof useLogVirtualizer> }
+type LinesProps = Omit<Props, 'rows' | 'showOlder' | 'showFrom' | 'onReply'> & {
+  /** Key of the line that was jumped to. */
+  marked: string | null
+  virtualizer: ReturnType<typeof useLogVirtualizer>
+}
 
 /** The visible lines, each at the position that the virtualiser gives it. */
-function Lines({ conversation, items, isMissing, hasOlder, virtualizer, onEdit }: LinesProps) {
+function Lines({ conversation, items, isMissing, hasOlder, virtualizer, marked, onEdit }: LinesProps) {
   const { visitorName, page } = conversation
   const isEmpty = items.length === 0
   return (
@@ -119,6 +167,7 @@ function Lines({ conversation, items, isMissing, hasOlder, virtualizer, onEdit }
               ref={virtualizer.measureElement}
               data-index={index}
               className={css.place}
+              data-marked={key === marked ? '' : undefined}
               style={{ transform: `translateY(${start}px)` }}
             >
               <LogLine item={item} visitorName={visitorName} page={page} onEdit={onEdit} />

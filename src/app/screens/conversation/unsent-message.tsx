@@ -13,11 +13,13 @@ import type { RowOf } from '#core/outbox/outbox-row.ts'
 import { unsentText } from './unsent-text.ts'
 
 type Unsent = Omit<Extract<LogItem, { kind: 'unsent' }>, 'row'> & {
-  row: RowOf<'message'> | RowOf<'close-inquiry'> | RowOf<'transfer-inquiry'>
+  row: RowOf<'message'> | RowOf<'note'> | RowOf<'close-inquiry'> | RowOf<'transfer-inquiry'>
 }
-type Props = { item: Unsent; onEdit(text: string): void }
+/** Puts the text of an unsent message or note back into the text box. */
+export type OnEdit = (text: string, isNote: boolean) => void
+type Props = { item: Unsent; onEdit: OnEdit }
 
-/** A message, a close or a transfer that the backend does not have yet. A failed one stays until the user retries or discards it. */
+/** A message, a note, a close or a transfer that the backend does not have yet. A failed one stays until the user retries or discards it. */
 export function UnsentMessage({ item: { row, isFirst, isBehindFailed }, onEdit }: Props) {
   const commands = useCommands()
   const connection = useLiveRow('connection')?.state ?? 'live'
@@ -28,16 +30,32 @@ export function UnsentMessage({ item: { row, isFirst, isBehindFailed }, onEdit }
 
   async function edit() {
     const result = await withdraw.run(row.id)
-    if (result?.ok) onEdit(result.value.text)
+    if (result?.ok) onEdit(result.value.text, row.kind === 'note')
   }
   const why = failure ? failureText(failure) : t`Something went wrong.`
   return (
     <div className={css.message} data-mine="" data-last="" data-first={isFirst ? '' : undefined} data-unsent={look}>
       <div className={css.bubble}>
         <span className={visuallyHidden}>{t`You`}: </span>
-        <div dir="auto">{row.kind === 'message' ? <MessageText text={row.payload.text} /> : stepName(row.kind)}</div>
+        {row.kind === 'message' && row.payload.replyTo && (
+          <span
+            className={css.sender}
+          >{t`Reply to ${row.payload.replyTo.senderName}: ${row.payload.replyTo.text}`}</span>
+        )}
+        {row.kind === 'note' && <span className={css.sender}>{t`Internal note`}</span>}
+        <div dir="auto">{isWritten(row) ? <MessageText text={row.payload.text} /> : stepName(row.kind)}</div>
       </div>
       {look !== 'failed' && <span className={css.meta}>{text}</span>}
+      {look === 'queued' && row.attempts === 0 && isWritten(row) && (
+        <span className={css.failure}>
+          <Button look="link" onClick={edit} aria-disabled={withdraw.isBusy}>
+            {t`Edit`}
+          </Button>
+          <Button look="link" onClick={() => void withdraw.run(row.id)} aria-disabled={withdraw.isBusy}>
+            {t`Drop`}
+          </Button>
+        </span>
+      )}
       {look === 'failed' && (
         <div className={css.failure}>
           <span className={css.failureText}>
@@ -48,7 +66,7 @@ export function UnsentMessage({ item: { row, isFirst, isBehindFailed }, onEdit }
             <Button look="link" onClick={() => void retry.run(row.id)} aria-disabled={retry.isBusy}>
               {t`Retry`}
             </Button>
-            {row.kind === 'message' && (
+            {isWritten(row) && (
               <Button look="link" onClick={edit} aria-disabled={withdraw.isBusy}>
                 {t`Edit`}
               </Button>
@@ -63,10 +81,13 @@ export function UnsentMessage({ item: { row, isFirst, isBehindFailed }, onEdit }
   )
 }
 
-const stepName = (kind: Exclude<Unsent['row']['kind'], 'message'>) =>
+type Written = RowOf<'message'> | RowOf<'note'>
+const isWritten = (row: Unsent['row']): row is Written => row.kind === 'message' || row.kind === 'note'
+
+const stepName = (kind: Exclude<Unsent['row']['kind'], Written['kind']>) =>
   kind === 'close-inquiry' ? t`Close the inquiry` : t`Transfer the inquiry`
 
 function failedText(kind: Unsent['row']['kind'], why: string): string {
-  if (kind === 'message') return t`Not sent: ${why}`
+  if (kind === 'message' || kind === 'note') return t`Not sent: ${why}`
   return kind === 'close-inquiry' ? t`Not closed: ${why}` : t`Not transferred: ${why}`
 }

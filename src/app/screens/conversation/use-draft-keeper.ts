@@ -54,6 +54,6 @@ export function useDraftKeeper(eid: string, roomId: string) {
     setShown((before) => ({ ...before, text: '' }))
     return keeper.takeToSend()
   }
-  const { putBack, flush, takeEarlier, discardEarlier } = keeper
-  return { ...shown, type, takeToSend, putBack, flush, takeEarlier, discardEarlier }
+  const { putBack, setNote, flush, takeEarlier, discardEarlier } = keeper
+  return { ...shown, type, takeToSend, putBack, setNote, flush, takeEarlier, discardEarlier }
 }

@@ -9,6 +9,9 @@ import type { ConversationRow } from '#core/store/rows.ts'
 /** Number of messages that each scroll to the top adds. */
 const step = 100
 
+/** Number of messages that are shown before a message that is jumped to. */
+const around = 30
+
 const keyOf = (row: { key: string }) => row.key
 
 /**
@@ -43,5 +46,14 @@ export function useMessageWindow(conversation: ConversationRow) {
     if (hasOlder && isComplete) setFromSeq((from) => Math.max(1, from - step))
   }, [hasOlder, isComplete])
 
-  return { rows, showOlder, isMissing: missing !== null && answered !== missing, hasOlder }
+  /** Shows the messages from shortly before `seq` on, and asks for its surroundings first. */
+  const showFrom = useCallback(
+    (seq: number) => {
+      setFromSeq((from) => Math.min(from, Math.max(1, seq - around)))
+      return loadHistory({ roomId: id, beforeSeq: seq + around })
+    },
+    [id, loadHistory],
+  )
+
+  return { rows, showOlder, showFrom, isMissing: missing !== null && answered !== missing, hasOlder }
 }

@@ -1,7 +1,11 @@
 import { type RefObject, useState } from 'react'
 import { canSend, sendableText } from '#app/composer/sendable-text.ts'
 import { useCommands } from '#app/data/everline.tsx'
+import { useStaff } from '#app/data/rows.ts'
 import { unfilledIn } from '#core/canned-responses/variables.ts'
+import type { ReplyTo } from '#core/contract/index.ts'
+import { maxMentions } from '#core/contract/limits.ts'
+import { mentionedIn } from '#core/notes/mentions.ts'
 import type { Failure } from '#core/platform/result.ts'
 import type { useDraftKeeper } from './use-draft-keeper.ts'
 
@@ -11,20 +15,24 @@ type Deps = {
   draft: ReturnType<typeof useDraftKeeper>
   isClosed: boolean
   box: RefObject<HTMLTextAreaElement | null>
+  /** The message that the text answers. */
+  replyTo: ReplyTo | null
+  onSent(): void
 }
 
 /**
  * Sends the draft. A variable that nobody has filled in (`{{order.number}}`) is selected first, and asked about: a
  * customer must not read it by mistake.
  */
-export function useSend({ eid, roomId, draft, isClosed, box }: Deps) {
+export function useSend({ eid, roomId, draft, isClosed, box, replyTo, onSent }: Deps) {
   const commands = useCommands()
+  const staff = useStaff()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [asked, setAsked] = useState('')
 
   async function send({ evenUnfilled = false } = {}) {
     if (isClosed || !canSend(draft.text)) return
-    const [gap] = evenUnfilled ? [] : unfilledIn(draft.text)
+    const [gap] = evenUnfilled || draft.isNote ? [] : unfilledIn(draft.text)
     if (gap) {
       setAsked(draft.text)
       box.current?.setSelectionRange(gap.start, gap.end)
@@ -33,7 +41,16 @@ export function useSend({ eid, roomId, draft, isClosed, box }: Deps) {
     // Enter sends even if an earlier message is not stored yet: fast typists have several on their way to the outbox.
     const taken = draft.takeToSend()
     const text = sendableText(taken.text)
-    const result = await commands.queue({ eid, kind: 'message', payload: { roomId, text }, draftId: taken.draftId })
+    const { draftId } = taken
+    if (!taken.isNote) onSent()
+    const result = await (taken.isNote
+      ? commands.queue({
+          eid,
+          kind: 'note',
+          payload: { roomId, text, mentionedEids: mentionedIn(text, staff ?? []).slice(0, maxMentions) },
+          draftId,
+        })
+      : commands.queue({ eid, kind: 'message', payload: { roomId, text, ...(replyTo && { replyTo }) }, draftId }))
     taken.settle(result.ok)
     setFailure(result.ok ? null : result.error)
   }

@@ -16,6 +16,7 @@ import { ConversationList } from './conversation-list.tsx'
 import * as css from './inbox.css.ts'
 import { InboxTabs } from './inbox-tabs.tsx'
 
+const CloseIdle = lazyPart(async () => (await import('./close-idle.tsx')).CloseIdle)
 const CloseMissed = lazyPart(async () => (await import('./close-missed.tsx')).CloseMissed)
 
 /** In pixels. */
@@ -56,6 +57,7 @@ export function InboxScreen() {
           <div role="tabpanel" id={panelId} aria-labelledby={tabIdIn(panelId, tab)} className={css.panel}>
             <Suspense>{tab === 'missed' && <CloseMissed />}</Suspense>
             <ConversationList key={tab} tab={tab} currentId={conversationId} />
+            <Suspense>{tab === 'handling' && <CloseIdle />}</Suspense>
           </div>
           <Splitter label={t`Width of the list`} width={width} limits={listLimits} onChange={setWidth} />
         </section>

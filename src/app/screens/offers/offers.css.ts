@@ -34,7 +34,7 @@ export const over = style([
 export const below = style([
   stack,
   {
-    gridRow: 3,
+    gridRow: 4,
     gridTemplateColumns: `minmax(0, ${size.offer})`,
     justifyContent: 'end',
     padding: `${space[3]} ${space[5]}`,

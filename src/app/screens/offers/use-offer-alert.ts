@@ -1,15 +1,18 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { isHidden } from '#app/browser/attention.ts'
 import { locks } from '#app/browser/locks.ts'
-import { notifications, playSound } from '#app/browser/notifications.ts'
+import { notifications } from '#app/browser/notifications.ts'
+import { useEntity } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
+import { ringOnce } from '#app/sounds/ring-once.ts'
+import { playSoundOf } from '#app/sounds/sound.ts'
 import { systemClock as clock } from '#core/platform/clock.ts'
 import type { OfferRow } from '#core/store/rows.ts'
-import { ringOnce } from './ring-once.ts'
 
 /** Not awaited: without a service worker the promise never resolves, and the lock must be released with the offer. */
 async function ring(offer: OfferRow, signal: AbortSignal): Promise<void> {
-  void playSound('/sounds/offer.wav')
+  void playSoundOf('offer')
   if (isHidden() && notifications.permission() === 'granted') void notify(offer, signal)
 }
 
@@ -22,9 +25,15 @@ async function notify({ id, visitorName, preview }: OfferRow, signal: AbortSigna
 
 /**
  * One sound and one notification for each offer, however many tabs there are. The notification is closed with the
- * offer.
+ * offer. Who does not want to be disturbed hears only of the own inquiries, which a colleague asks for.
  */
-export function useOfferAlert(pending: readonly OfferRow[]): void {
+export function useOfferAlert(offered: readonly OfferRow[]): void {
+  const { eid } = useOwnSelf()
+  const isUndisturbed = useEntity('staff', eid)?.status === 'do-not-disturb'
+  const pending = useMemo(
+    () => (isUndisturbed ? offered.filter(({ kind }) => kind === 'takeover-request') : offered),
+    [isUndisturbed, offered],
+  )
   const ringing = useRef(new Map<string, AbortController>())
   useEffect(() => {
     const all = ringing.current

@@ -6,10 +6,12 @@ import { useDocumentTitle } from '#app/page/use-document-title.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { AboutYou } from './about-you.tsx'
 import { ChangePassword } from './change-password.tsx'
+import { IdleSection } from './idle-section.tsx'
 import { MfaPolicySection } from './mfa-policy-section.tsx'
 import { OwnDevices } from './own-devices.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 import { SignInElsewhere } from './sign-in-elsewhere.tsx'
+import { SoundsSection } from './sounds-section.tsx'
 
 /** The own account. */
 export function ProfileScreen() {
@@ -25,6 +27,8 @@ export function ProfileScreen() {
           {self && <p>{self.email}</p>}
         </header>
         <AboutYou />
+        <IdleSection />
+        <SoundsSection />
         <ChangePassword email={self?.email ?? ''} name={name} />
         <SecondFactorSection />
         {permissions.includes('setMfaPolicy') && <MfaPolicySection />}

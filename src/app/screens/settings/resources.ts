@@ -1,21 +1,27 @@
 import type { ResourceEntry } from '#app/resource/define-resource.tsx'
+import { autoClose } from './resources/auto-close.tsx'
 import { busyReasons } from './resources/busy-reasons.tsx'
 import { cannedResponses } from './resources/canned-responses/canned-responses-entry.tsx'
 import { clientLogs } from './resources/client-logs.tsx'
 import { feedback } from './resources/feedback.tsx'
 import { labels } from './resources/labels.tsx'
+import { offerTimes } from './resources/offer-times.tsx'
 import { portalUsers } from './resources/portal-users.tsx'
 import { seats } from './resources/seats.tsx'
 import { securityLog } from './resources/security-log.tsx'
 import { staffDevices } from './resources/staff-devices.tsx'
+import { tags } from './resources/tags/tags.tsx'
 
 /** What is administered in Settings, in the order of its navigation. A new resource is one line here. */
 export const resources: readonly ResourceEntry[] = [
   seats,
+  tags,
   staffDevices,
   cannedResponses,
   labels,
   busyReasons,
+  autoClose,
+  offerTimes,
   portalUsers,
   feedback,
   clientLogs,

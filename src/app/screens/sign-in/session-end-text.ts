@@ -20,6 +20,8 @@ export function sessionEndText(ended: Failure): string {
       return t`Your password was changed, which signed you out on all other devices.`
     case 'rights-changed':
       return t`You have other rights now. Sign in again to use them.`
+    case 'suspended':
+      return t`An admin suspended your account.`
     case 'key-used-twice':
       return t`Your session was ended, because its key was used twice. Change your password if that was not you.`
     default:

@@ -1,38 +1,36 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { useAreas } from '#app/areas/area.ts'
-import { useCommands } from '#app/data/everline.tsx'
-import { orQueued } from '#app/data/or-queued.ts'
 import { useAction } from '#app/data/use-action.ts'
+import { useServerNow } from '#app/data/use-server-now.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
-import { useOwnSelf } from '#app/session/own-self.ts'
-import { type Status, statuses } from '#app/staff/statuses.ts'
+import { type Status, sinceText, statusWithReason } from '#app/staff/statuses.ts'
+import { useChooseStatus } from '#app/staff/use-choose-status.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { Menu, MenuChoices, MenuItem, MenuLine } from '#app/ui/overlay/menu.tsx'
+import { Menu, MenuItem, MenuLine } from '#app/ui/overlay/menu.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import type { Staff } from '#core/contract/index.ts'
 import * as css from './account.css.ts'
 import { LookChoices } from './look-choices.tsx'
 import { NotifyChoice } from './notify-choice.tsx'
+import { StatusChoices } from './status-choices.tsx'
 
 type Props = {
   trigger: RefObject<HTMLElement | null>
   name: string
   email: string | undefined
   status: Status | undefined
+  /** The reason and the time of the status, as far as the backend has them. */
+  self: Pick<Staff, 'reasonId' | 'reason' | 'sinceMs'> | undefined
   onClose(): void
   onLeave(): void
 }
 
 /** The account menu. Loaded when its button is about to be pressed. */
-export function AccountItems({ trigger, name, email, status, onClose, onLeave }: Props) {
-  const { eid } = useOwnSelf()
-  const { ask, queue } = useCommands()
-  const setStatus = useAction((status: Status) =>
-    orQueued(ask('setStaffStatus', { params: { eid }, body: { status } }), () =>
-      queue({ eid, kind: 'set-status', payload: { status } }),
-    ),
-  )
+export function AccountItems({ trigger, name, email, status, self, onClose, onLeave }: Props) {
+  const setStatus = useAction(useChooseStatus())
+  const nowMs = useServerNow(60_000)
   const navigate = useNavigate()
   const areas = useAreas().filter(({ place }) => place === 'account')
   const head = (
@@ -40,6 +38,12 @@ export function AccountItems({ trigger, name, email, status, onClose, onLeave }:
       <div className={css.who}>
         <div className={css.whoName}>{name}</div>
         {email && <div className={css.whoMail}>{email}</div>}
+        {status && (
+          <div className={css.whoStatus}>
+            <bdi>{statusWithReason({ status, ...(self?.reason && { reason: self.reason }) })}</bdi>{' '}
+            {self && sinceText(self, nowMs)}
+          </div>
+        )}
       </div>
       {setStatus.failure && (
         <div className={css.menuFailure}>
@@ -50,16 +54,11 @@ export function AccountItems({ trigger, name, email, status, onClose, onLeave }:
   )
   return (
     <Menu label={t`Account`} trigger={trigger} placement="top start" onClose={onClose} head={head}>
-      <MenuChoices
-        heading={t`Status`}
-        choices={statuses().map(([value, label]) => ({
-          value,
-          label,
-          icon: <span className={css.dot} data-status={value} />,
-        }))}
-        chosen={status}
-        onChoose={async (value) => {
-          const result = await setStatus.run(value)
+      <StatusChoices
+        status={status}
+        reasonId={self?.reasonId}
+        onChoose={async (choice) => {
+          const result = await setStatus.run(choice)
           if (result?.ok) onClose()
         }}
       />

@@ -4,7 +4,7 @@ import { useLoadedSoon } from '#app/browser/use-loaded-soon.ts'
 import { useEntity, useLiveRow, useOutbox } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
-import { statuses } from '#app/staff/statuses.ts'
+import { statuses, statusWithReason } from '#app/staff/statuses.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { statusLane } from '#core/contract/lanes.ts'
@@ -21,13 +21,15 @@ export function AccountMenu() {
   const self = useEntity('staff', eid)
   const profile = useLiveRow('session')?.profile
   const queued = useOutbox(statusLane)?.at(-1)
-  const chosen = queued?.kind === 'set-status' && queued.state !== 'failed' ? queued.payload.status : undefined
-  const status = chosen ?? self?.status ?? profile?.status ?? undefined
+  const chosen = queued?.kind === 'set-status' && queued.state !== 'failed' ? queued.payload : undefined
+  const status = chosen?.status ?? self?.status ?? profile?.status ?? undefined
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   useLoadedSoon(parts)
-  const [known, text] = statuses().find(([value]) => value === status) ?? []
+  const [known] = statuses().find(([value]) => value === status) ?? []
+  const shown = chosen ?? self ?? undefined
+  const text = known && statusWithReason({ ...shown, status: known })
 
   return (
     <>
@@ -51,6 +53,7 @@ export function AccountMenu() {
             name={name}
             email={self?.email}
             status={known}
+            self={shown}
             onClose={() => setOpen(false)}
             onLeave={() => setLeaving(true)}
           />

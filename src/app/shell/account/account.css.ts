@@ -11,6 +11,8 @@ export const whoMail = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 })
+/** What the status is, and since when. */
+export const whoStatus = style({ fontSize: font.size.s, color: color.text2, marginBlockStart: space[1] })
 export const dot = style({
   inlineSize: grid(2),
   blockSize: grid(2),
@@ -20,5 +22,10 @@ export const dot = style({
     '&[data-status=available]': { background: color.ok },
     '&[data-status=busy]': { background: color.bad, borderRadius: radius.small, transform: 'scale(1.1, 0.5)' },
     '&[data-status=away]': { boxShadow: `inset 0 0 0 ${stroke.bold} ${color.warn}` },
+    '&[data-status=do-not-disturb]': {
+      background: color.bad,
+      borderRadius: 0,
+      transform: 'rotate(45deg) scale(0.8)',
+    },
   },
 })

@@ -23,6 +23,9 @@ const text: Record<Action, string> = {
   visitor: msg`Show or hide the visitor`,
   transfer: msg`Transfer the inquiry`,
   invite: msg`Invite a colleague`,
+  note: msg`Internal note or reply`,
+  reply: msg`Reply to the newest message`,
+  find: msg`Search in this conversation`,
   close: msg`Close inquiry`,
 }
 const nameOf = (action: Action) => translated(text[action])

@@ -2,6 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { type AreaEntry, useAreas } from '#app/areas/area.ts'
 import { notifications } from '#app/browser/notifications.ts'
+import { useAsk } from '#app/data/ask.ts'
 import { useCommands, useEverline } from '#app/data/everline.tsx'
 import { orQueued } from '#app/data/or-queued.ts'
 import { useConversation, useConversations, useOffers } from '#app/data/rows.ts'
@@ -15,8 +16,10 @@ import { openOffers } from '#app/screens/offers/offer-cards.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { densities, themes } from '#app/shell/account/looks.ts'
 import { statuses } from '#app/staff/statuses.ts'
+import { useChooseStatus } from '#app/staff/use-choose-status.ts'
 import { densityChoice, themeChoice } from '#app/theme/own-look.ts'
 import type { IconName } from '#app/ui/sign/icon.tsx'
+import type { StatusChoice } from '#core/contract/index.ts'
 import type { Failure, Result } from '#core/platform/result.ts'
 
 type Command = { value: string; label: string; icon: IconName; run(): void }
@@ -65,19 +68,7 @@ function useOwnChoices(ask: Ask): Command[] {
   const commands = useCommands()
   const { eid, name, language, timeZone } = useOwnSelf()
   return [
-    ...statuses().map(
-      ([status, label]): Command => ({
-        value: `status/${status}`,
-        label: t`Be ${label.toLowerCase()}`,
-        icon: 'check',
-        run: () =>
-          ask(() =>
-            orQueued(commands.ask('setStaffStatus', { params: { eid }, body: { status } }), () =>
-              commands.queue({ eid, kind: 'set-status', payload: { status } }),
-            ),
-          ),
-      }),
-    ),
+    ...useStatusCommands(ask),
     ...languages
       .filter((known) => known !== language)
       .map(
@@ -95,6 +86,24 @@ function useOwnChoices(ask: Ask): Command[] {
           },
         }),
       ),
+  ]
+}
+
+/** The statuses, and being busy for each of the service's reasons. */
+function useStatusCommands(ask: Ask): Command[] {
+  const choose = useChooseStatus()
+  const reasons = useAsk('listBusyReasons', {}).value?.reasons ?? []
+  const command = (value: string, label: string, choice: StatusChoice): Command => ({
+    value: `status/${value}`,
+    label,
+    icon: 'check',
+    run: () => ask(() => choose(choice)),
+  })
+  return [
+    ...statuses().map(([status, label]) =>
+      command(status, status === 'do-not-disturb' ? label : t`Be ${label.toLowerCase()}`, { status }),
+    ),
+    ...reasons.map(({ id, name }) => command(`busy/${id}`, t`Be busy: ${name}`, { status: 'busy', reasonId: id })),
   ]
 }
 
@@ -158,11 +167,14 @@ function useHere(onClose: () => void, takeOver: (inquiryId: string) => void): Co
   if (status === 'handling' && inquiry?.agentEid === eid) {
     here.push(answer('transfer', t`Transfer the inquiry`, 'swap'), answer('close', t`Close inquiry`, 'check'))
   }
-  if (status === 'handling' && conversation.member) here.push(answer('invite', t`Invite a colleague`, 'person'))
+  if (status === 'handling' && conversation.member) {
+    here.push(answer('invite', t`Invite a colleague`, 'person'), answer('note', t`Internal note or reply`, 'lock'))
+  }
   if (inquiry && (status === 'open' || status === 'missed')) {
     here.push({ value: 'take-over', label: t`Take over`, icon: 'swap', run: () => takeOver(inquiry.id) })
   }
   here.push(
+    answer('find', t`Search in this conversation`, 'search'),
     answer('visitor', t`Show or hide the visitor`, 'person'),
     answer('next', t`Next inquiry`, 'down'),
     answer('previous', t`Previous inquiry`, 'back'),

@@ -39,7 +39,8 @@ export function newsText({ name, byName, conversation: { member, visitorName } }
     case 'picked-up':
       return t`${byName} has the inquiry of ${visitorName} now`
     case 'transfer':
-      return t`${visitorName} asked for somebody else`
+      // The backend did it: `PassedNotice` says so.
+      return byName === '' ? null : t`${visitorName} asked for somebody else`
     case 'status-changed':
       return t`${byName} removed you from the conversation with ${visitorName}`
     default:

@@ -54,7 +54,7 @@ const presence = style({
   borderRadius: radius.full,
   boxShadow: `0 0 0 ${stroke.thick} ${color.sunken}`,
 })
-// Shapes that differ without colour: full, barred, hollow.
+// Shapes that differ without colour: full, barred, hollow, pointed.
 export const status = styleVariants({
   available: [presence, { background: color.ok }],
   busy: [
@@ -65,4 +65,5 @@ export const status = styleVariants({
     },
   ],
   away: [presence, { background: color.sunken, border: `${stroke.bold} solid ${color.warn}` }],
+  'do-not-disturb': [presence, { background: color.bad, borderRadius: 0, transform: 'rotate(45deg) scale(0.8)' }],
 })

@@ -7,7 +7,7 @@ type Props = {
   name: string
   /** The relation to the contact: `Customer since 2023`. */
   subtitle?: ReactNode
-  status?: 'available' | 'busy' | 'away' | undefined
+  status?: 'available' | 'busy' | 'away' | 'do-not-disturb' | undefined
   facts?: readonly { label: string; value: ReactNode }[]
   actions?: ReactNode
 }

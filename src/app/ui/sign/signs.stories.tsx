@@ -75,7 +75,7 @@ export const People: StoryObj = {
         {(['small', 'normal', 'large'] as const).map((look) => (
           <Avatar key={look} id={look} name="Amara Lindqvist" look={look} corner={<Icon name="chat" look="badge" />} />
         ))}
-        {(['available', 'busy', 'away'] as const).map((status) => (
+        {(['available', 'busy', 'away', 'do-not-disturb'] as const).map((status) => (
           <Avatar key={status} id={status} name="Mei Tanaka" status={status} />
         ))}
       </Row>

@@ -12,11 +12,14 @@ import { inquiryErrors } from './inquiries.ts'
 import { labelErrors } from './labels.ts'
 import { licenseErrors } from './licenses.ts'
 import { loggingErrors } from './logging.ts'
+import { messageChangeErrors } from './message-changes.ts'
 import { messageErrors } from './messages.ts'
 import { portalErrors } from './portal.ts'
 import { secondFactorErrors } from './second-factor.ts'
 import { serviceOwnerErrors } from './service-owner.ts'
 import { sessionErrors } from './session.ts'
+import { staffAdministrationErrors } from './staff-administration.ts'
+import { tagErrors } from './tags.ts'
 import { themingErrors } from './theming.ts'
 
 /**
@@ -39,7 +42,10 @@ export const errorCatalogue = {
   ...themingErrors,
   ...loggingErrors,
   ...messageErrors,
+  ...messageChangeErrors,
   ...labelErrors,
+  ...staffAdministrationErrors,
+  ...tagErrors,
   ...busyReasonErrors,
   ...cannedResponseErrors,
   ...csvFileErrors,

@@ -73,6 +73,25 @@ export const inquiryErrors = {
     message: 'This inquiry is not missed any more.',
     advice: '',
   },
+  'inquiry-not-idle': {
+    code: 7001210,
+    status: 409,
+    message: 'The visitor waits for an answer, or had little time to answer.',
+    advice: '',
+  },
+  'inquiry-not-due': {
+    code: 7001211,
+    status: 409,
+    message: 'The time to answer has not run out.',
+    advice: '',
+  },
+  /** `details.revision`: its revision now. */
+  'setting-changed': {
+    code: 7001212,
+    status: 409,
+    message: 'Somebody else has changed this setting meanwhile.',
+    advice: 'Look at it again, then save.',
+  },
   'at-limit': {
     code: 7001301,
     status: 409,

@@ -1,10 +1,13 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type LogItem, logItems, stableItems } from '#app/messages/log-items.ts'
+import type { ReplyTo } from '#core/contract/index.ts'
+import { isChangeRow } from '#core/message-changes/changed-message.ts'
 import type { NetworkHint } from '#core/network/network-hint.ts'
 import { watchBrowser } from '#core/network/watch-browser.ts'
 import type { Host } from '#widget/frame/host.ts'
 import type { Chat } from './chat.ts'
 import * as css from './chat-screen.css.ts'
+import { ClosingNotice } from './closing-notice.tsx'
 import { Composer } from './composer.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import type { DraftKeeper } from './draft.ts'
@@ -43,6 +46,12 @@ export function ChatScreen({ chat, host, draft, forget }: Props) {
   const seeEnd = useReadToEnd(chat, rows, ownEid, isSeen)
   const edit = useCallback((text: string) => box.current && putBefore(box.current, text), [])
 
+  const [replyTo, setReplyTo] = useState<ReplyTo | null>(null)
+  const reply = useCallback((to: ReplyTo) => {
+    setReplyTo(to)
+    box.current?.focus()
+  }, [])
+
   return (
     <main
       className={css.screen}
@@ -65,8 +74,10 @@ export function ChatScreen({ chat, host, draft, forget }: Props) {
         }
         onSeeEnd={seeEnd}
         onEdit={edit}
+        onReply={reply}
       />
-      <Composer chat={chat} draft={draft} box={box} />
+      <ClosingNotice chat={chat} conversation={conversation} />
+      <Composer chat={chat} draft={draft} box={box} answered={{ replyTo, onSent: () => setReplyTo(null) }} />
     </main>
   )
 }
@@ -75,8 +86,11 @@ function useItems(rows: ChatState['rows'], ownEid: string | null): readonly LogI
   const last = useRef<readonly LogItem[]>([])
   return useMemo(() => {
     if (!rows) return null
-    const { messages, outbox, conversation } = rows
-    last.current = stableItems(last.current, logItems({ messages, outbox, marks: conversation?.marks ?? [], ownEid }))
+    const { messages, outbox, changes, conversation } = rows
+    const sent = outbox.filter((row) => !isChangeRow(row))
+    const marks = conversation?.marks ?? []
+    const next = logItems({ messages, outbox: sent, changes, changing: outbox.filter(isChangeRow), marks, ownEid })
+    last.current = stableItems(last.current, next)
     return last.current
   }, [rows, ownEid])
 }

@@ -31,6 +31,7 @@ async function openChat({ gate = () => Promise.resolve() }: { gate?: () => Promi
   const chat = createChat({
     opened: Promise.resolve({ tables, frames }),
     page: 'Shoes',
+    team: '',
     clock: fakeClock(),
     random: { uuid: () => `id-${String(ids++).padStart(4, '0')}`, integer: () => 0 },
     beforeFrame: (run) => void waiting.push(run),

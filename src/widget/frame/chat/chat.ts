@@ -1,3 +1,6 @@
+import type { ReplyTo } from '#core/contract/index.ts'
+import { changesLane } from '#core/contract/lanes.ts'
+import type { ChangeRow } from '#core/message-changes/changed-message.ts'
 import type { Draft } from '#core/messages/drafts.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
@@ -17,7 +20,9 @@ export type Chat = {
    * Makes a message of a draft. Shows it in the next frame, and settles when it is stored: it will be sent even if this frame dies.
    * Rejects, and shows it no more, when it cannot be stored.
    */
-  send(draft: Draft): Promise<void>
+  send(draft: Draft, replyTo?: ReplyTo): Promise<void>
+  /** Edits or removes one's own message, or reacts to one. Settles when it is stored. */
+  change(message: { id: string; roomId: string }, change: ChangeRow['payload']['change']): Promise<void>
   command(command: VisitorCommand): Promise<Result<null>>
   /** Shows older messages too, and fetches those that are not stored. */
   showOlder(): Promise<void>
@@ -34,6 +39,8 @@ type Opened = { tables: Tables; frames: Frames }
 type Deps = {
   opened: Promise<Opened>
   page: string
+  /** Id of the team that the visitor writes to, '' for everybody. */
+  team: string
   clock: Clock
   random: Random
   /** Runs once before the next frame is drawn. */
@@ -43,7 +50,7 @@ type Deps = {
 
 /** @param deps.opened settles when storage and the other frames are known; the visitor can type before that */
 export function createChat(deps: Deps): Chat {
-  const { opened, page, clock, random } = deps
+  const { opened, page, team, clock, random } = deps
   let count = firstCount
   const unstored = createUnstored()
   const tables = opened.then((parts) => parts.tables)
@@ -68,8 +75,8 @@ export function createChat(deps: Deps): Chat {
   return {
     state: shown.state,
     subscribe: shown.subscribe,
-    async send({ id, text }) {
-      const message = newMessage({ text, draftId: id, page, nowMs: clock.nowMs() }, () => random.uuid())
+    async send({ id, text }, replyTo) {
+      const message = newMessage({ text, replyTo, draftId: id, page, team, nowMs: clock.nowMs() }, () => random.uuid())
       const storing = store(message)
       const settle = unstored.add(message)
       // In the frame that shows the empty box, and not before: until then the browser stores and sends the message.
@@ -82,6 +89,18 @@ export function createChat(deps: Deps): Chat {
         throw fault
       }
       void shown.refresh().then(settle)
+    },
+    async change({ id: messageId, roomId }, change) {
+      const { tables, frames } = await opened
+      const row: ChangeRow = {
+        ...{ id: random.uuid(), lane: changesLane(roomId), kind: 'change-message' },
+        payload: { roomId, messageId, change },
+        ...{ localCreatedAtMs: clock.nowMs(), state: 'queued', attempts: 0, failure: null },
+      }
+      await tables.write(async (to) => void (await to.outbox.put(row)))
+      frames.changed()
+      void frames.command({ name: 'send', rows: [row], isKnown: true })
+      await shown.refresh()
     },
     command: async (command) => (await opened).frames.command(command),
     async showOlder() {

@@ -30,3 +30,21 @@ export const hint = style({
     '&[data-bad="true"]': { color: color.bad },
   },
 })
+
+/** Above the text: the message that is answered. */
+export const answered = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space[2],
+  margin: 0,
+  paddingInline: space[1],
+  fontSize: font.size.s,
+  color: color.text2,
+})
+export const answeredText = style({
+  flex: 1,
+  minInlineSize: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+})

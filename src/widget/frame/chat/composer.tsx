@@ -8,20 +8,22 @@ import type { Chat } from './chat.ts'
 import * as css from './composer.css.ts'
 import type { DraftKeeper } from './draft.ts'
 import { Sign } from './sign.tsx'
-import { useSendDraft } from './use-send-draft.ts'
+import { type Answered, useSendDraft } from './use-send-draft.ts'
 
 /** Where the visitor types: Enter sends, Shift+Enter breaks the line, Enter of an input method does neither. */
 export function Composer({
   chat,
   draft,
   box,
+  answered,
 }: {
+  answered: Answered
   chat: Chat
   draft: DraftKeeper
   box: RefObject<HTMLTextAreaElement | null>
 }) {
   const { text, earlier } = useSyncExternalStore(draft.subscribe, draft.shown)
-  const { send, isKept } = useSendDraft(chat, draft, box)
+  const { send, isKept } = useSendDraft(chat, draft, box, answered)
 
   const change = (next: string) => {
     draft.type(next)
@@ -48,6 +50,16 @@ export function Composer({
           onUse={() => andFocus(draft.takeEarlier)}
           onDiscard={() => andFocus(draft.discardEarlier)}
         />
+      )}
+      {answered.replyTo && (
+        <p className={css.answered} role="status">
+          <span className={css.answeredText} dir="auto">
+            {t`Reply to ${answered.replyTo.senderName}: ${answered.replyTo.text}`}
+          </span>
+          <Button look="link" onClick={() => andFocus(answered.onSent)}>
+            {t`Cancel`}
+          </Button>
+        </p>
       )}
       <div className={css.frame}>
         <MessageBox

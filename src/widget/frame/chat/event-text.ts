@@ -12,6 +12,8 @@ export function eventText({ kind, senderName, text }: LogMessage, isClosedNow: b
       return t`Nobody is free just now. We answer here as soon as we can`
     case 'inquiry-transferred':
       return text === '' ? t`We look for somebody else for you` : t`${text} is asked to go on with you`
+    case 'inquiry-released':
+      return t`${senderName} lost the connection. We look for somebody else for you`
     case 'member-joined':
       return t`${senderName} joined`
     case 'member-left':

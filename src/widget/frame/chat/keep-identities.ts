@@ -6,13 +6,18 @@ export function keepIdentities(before: ChatRows | null, next: ChatRows): ChatRow
   if (!before) return next
   const messages = new Map(before.messages.map((message) => [message.key, message]))
   const outbox = new Map(before.outbox.map((row) => [row.id, row]))
+  const changes = new Map(before.changes.map((change) => [change.id, change]))
   return {
     ...next,
+    changes: next.changes.map((change) => {
+      const known = changes.get(change.id)
+      return known && JSON.stringify(known) === JSON.stringify(change) ? known : change
+    }),
     profile: before.profile?.eid === next.profile?.eid ? before.profile : next.profile,
-    // A message never changes: the same place and id mean the same message.
+    // A message never changes, unless it is removed: the same place, id and text mean the same message.
     messages: next.messages.map((message) => {
       const known = messages.get(message.key)
-      return known?.id === message.id ? known : message
+      return known?.id === message.id && known.text === message.text ? known : message
     }),
     outbox: next.outbox.map((row) => {
       const known = outbox.get(row.id)

@@ -15,3 +15,14 @@ export const notice = style({
   textWrap: 'balance',
   animation: `${appear} ${motion.slow} ${motion.ease}`,
 })
+export const asking = style([
+  notice,
+  {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'center',
+    columnGap: space[2],
+    fontVariantNumeric: 'tabular-nums',
+  },
+])

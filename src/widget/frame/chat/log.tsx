@@ -3,6 +3,7 @@ import { dayTitle } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import type { LogItem } from '#app/messages/log-items.ts'
 import { ToNewest } from '#app/ui/action/to-newest.tsx'
+import type { ReplyTo } from '#core/contract/index.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 import type { Chat } from './chat.ts'
@@ -24,12 +25,23 @@ type Props = {
   hasFailedOpening: OutboxRow | null
   onSeeEnd: () => void
   onEdit: (text: string) => void
+  onReply: (to: ReplyTo) => void
 }
 
 /**
  * The messages. Stays at the end while the visitor reads along, and in its place when the visitor has scrolled back.
  */
-export function Log({ chat, items, conversation, typist, isConnected, hasFailedOpening, onSeeEnd, onEdit }: Props) {
+export function Log({
+  chat,
+  items,
+  conversation,
+  typist,
+  isConnected,
+  hasFailedOpening,
+  onSeeEnd,
+  onEdit,
+  onReply,
+}: Props) {
   const firstKey = items?.find(({ kind }) => kind === 'message')?.key ?? ''
   const states = useMemo(() => shownStates(items ?? [], isConnected), [items, isConnected])
   const closedBy = closingKey(items ?? [], conversation?.status === 'closed')
@@ -65,6 +77,7 @@ export function Log({ chat, items, conversation, typist, isConnected, hasFailedO
                 isNewest={index === items.length - 1}
                 chat={chat}
                 onEdit={onEdit}
+                onReply={onReply}
               />
             ) : (
               <Event>

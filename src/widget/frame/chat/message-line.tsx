@@ -1,35 +1,54 @@
-import { memo } from 'react'
+import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { clockTime, fullTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import type { LogItem } from '#app/messages/log-items.ts'
 import { MessageText } from '#app/messages/message-text.tsx'
 import { stateText } from '#app/messages/state-text.ts'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
+import type { ReplyTo } from '#core/contract/index.ts'
+import { textNow } from '#core/message-changes/changed-message.ts'
 import { Button } from './button.tsx'
 import type { Chat } from './chat.ts'
+import { jumpTo } from './jump-to.ts'
 import * as css from './message-line.css.ts'
+import type { ToolsProps } from './message-tools.tsx'
 import { refusedText } from './refused-text.ts'
 import type { MessageState } from './shown-states.ts'
 
+// Without the network messages can only be read until the page is opened again.
+const loadTools = () => import('./message-tools.tsx').then(({ MessageTools }) => ({ default: MessageTools }), none)
+const none = () => ({ default: (_: ToolsProps): ReactNode => null })
+const MessageTools = lazy(loadTools)
+
 type Item = Extract<LogItem, { kind: 'message' | 'unsent' }>
-type Props = { item: Item; state: MessageState | null; isNewest: boolean; chat: Chat; onEdit: (text: string) => void }
+type Props = {
+  item: Item
+  state: MessageState | null
+  isNewest: boolean
+  chat: Chat
+  onEdit: (text: string) => void
+  onReply: (to: ReplyTo) => void
+}
 
 /** One message, with its state below it; a failed one can be retried, edited or deleted there. */
-export const MessageLine = memo(function MessageLine({ item, state, isNewest, chat, onEdit }: Props) {
-  const { text, atMs, senderName, isMine, isLast, row } = partsOf(item)
+export const MessageLine = memo(function MessageLine({ item, state, isNewest, chat, onEdit, onReply }: Props) {
+  const { text, atMs, senderName, isMine, isLast, row, isEdited } = partsOf(item)
   const look = !isMine ? 'theirs' : state === 'failed' ? 'failed' : row ? 'waiting' : 'mine'
-  const isEnd = isLast || state !== null
+  const isEnd = isLast || state !== null || isEdited
+  const said = item.kind === 'message' ? item : null
   return (
     <div
       className={css.lines[isMine ? 'mine' : 'theirs']}
       data-first={item.isFirst}
+      data-seq={said?.message.seq}
       data-newest={isNewest ? '' : undefined}
     >
       <p className={`${css.bubbles[look]} ${isEnd ? css.tails[isMine ? 'mine' : 'theirs'] : ''}`}>
         <span className={visuallyHidden}>{isMine ? t`You` : senderName}: </span>
+        {text !== null && <Quoted item={item} chat={chat} />}
         {/* An element of its own, so that the text has its own direction and not that of the name before it. */}
         <span className={css.text} dir="auto">
-          <MessageText text={text} />
+          {text === null ? <em>{t`Message removed`}</em> : <MessageText text={text} />}
         </span>
       </p>
       {isEnd && (
@@ -37,16 +56,24 @@ export const MessageLine = memo(function MessageLine({ item, state, isNewest, ch
           <time dateTime={new Date(atMs).toISOString()} title={fullTime(atMs)}>
             {clockTime(atMs)}
           </time>
+          {isEdited && <span>{t`edited`}</span>}
           {state && <span className={state === 'failed' ? css.bad : undefined}>{textOf(state, row)}</span>}
         </p>
       )}
-      {row && state === 'failed' && (
-        <div className={css.refused} role="alert">
-          <span>{refusedText(row.failure)}</span>
+      {said && text !== null && (
+        <Suspense>
+          <MessageTools item={said} chat={chat} onReply={onReply} />
+        </Suspense>
+      )}
+      {row && (state === 'failed' || (state === 'queued' && row.attempts === 0)) && (
+        <div className={css.refused} role={state === 'failed' ? 'alert' : undefined}>
+          {state === 'failed' && <span>{refusedText(row.failure)}</span>}
           <span className={css.actions}>
-            <Button look="link" onClick={() => void chat.command({ name: 'retry', id: row.id })}>
-              {t`Retry`}
-            </Button>
+            {state === 'failed' && (
+              <Button look="link" onClick={() => void chat.command({ name: 'retry', id: row.id })}>
+                {t`Retry`}
+              </Button>
+            )}
             <Button
               look="link"
               onClick={async () => {
@@ -75,9 +102,13 @@ function partsOf(item: Item) {
       isMine: true,
       isLast: false,
       row: item.row,
+      isEdited: false,
     }
-  const { message, isMine, isLast } = item
-  return { text: message.text, atMs: message.sentAtMs, senderName: message.senderName, isMine, isLast, row: null }
+  const { message, isMine, isLast, change } = item
+  const text = textNow(message, change)
+  const { sentAtMs: atMs, senderName } = message
+  const isEdited = text !== null && change !== null && change.editedAtMs !== null
+  return { text, atMs, senderName, isMine, isLast, row: null, isEdited }
 }
 
 function textOf(state: MessageState, row: ReturnType<typeof partsOf>['row']): string {
@@ -91,4 +122,20 @@ function textOf(state: MessageState, row: ReturnType<typeof partsOf>['row']): st
     default:
       return stateText[state]
   }
+}
+
+/** The message that this one answers, as it is now. */
+function Quoted({ item, chat }: { item: Item; chat: Chat }) {
+  const replyTo =
+    item.kind === 'message' ? item.message.replyTo : item.row.kind === 'message' && item.row.payload.replyTo
+  if (!replyTo) return null
+  const text = textNow(replyTo, item.kind === 'message' ? item.quoted : null)
+  return (
+    <button type="button" className={css.quote} onClick={() => void jumpTo(replyTo.seq, chat)}>
+      <bdi className={css.quoteSender}>{replyTo.senderName}</bdi>
+      <span className={css.quoteText} dir="auto">
+        {text ?? t`Message removed`}
+      </span>
+    </button>
+  )
 }

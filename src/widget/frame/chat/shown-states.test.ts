@@ -9,6 +9,7 @@ const noon = new Date(2026, 10, 20, 12).getTime()
 
 const said = (seq: number, senderEid: string, more: Partial<LogMessage> = {}): LogMessage => ({
   id: `m${seq}`,
+  roomId: 'room',
   seq,
   senderEid,
   senderName: senderEid === 'me' ? '' : 'Mei',

@@ -1,7 +1,11 @@
 import { type RefObject, useState } from 'react'
 import { canSend, sendableText } from '#app/composer/sendable-text.ts'
+import type { ReplyTo } from '#core/contract/index.ts'
 import type { Chat } from './chat.ts'
 import type { DraftKeeper } from './draft.ts'
+
+/** The message that the text answers, if any. */
+export type Answered = { replyTo: ReplyTo | null; onSent(): void }
 
 /**
  * Sends what the visitor has typed.
@@ -12,6 +16,7 @@ export function useSendDraft(
   chat: Chat,
   draft: DraftKeeper,
   box: RefObject<HTMLTextAreaElement | null>,
+  { replyTo, onSent }: Answered,
 ): { send(): Promise<void>; isKept: boolean } {
   const [isKept, setIsKept] = useState(true)
   return {
@@ -20,7 +25,8 @@ export function useSendDraft(
       if (!canSend(draft.shown().text)) return
       const taken = draft.take()
       box.current?.focus()
-      const isStored = await chat.send({ id: taken.id, text: sendableText(taken.text) }).then(
+      onSent()
+      const isStored = await chat.send({ id: taken.id, text: sendableText(taken.text) }, replyTo ?? undefined).then(
         () => true,
         () => false,
       )

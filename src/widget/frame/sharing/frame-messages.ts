@@ -18,6 +18,10 @@ export type VisitorCommand =
   | { name: 'history'; beforeSeq: number }
   | { name: 'read'; seq: number }
   | { name: 'typing' }
+  /** The visitor needs the inquiry still, although a countdown runs. */
+  | { name: 'keep'; inquiryId: string }
+  /** The countdown of the inquiry has run out. */
+  | { name: 'time-out'; inquiryId: string }
   | ({ name: 'hint' } & NetworkHint)
   /** Ends the session. */
   | { name: 'leave' }

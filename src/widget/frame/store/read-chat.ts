@@ -1,4 +1,4 @@
-import type { Profile } from '#core/contract/index.ts'
+import type { MessageChange, Profile } from '#core/contract/index.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import type { ConversationRow, MessageRow } from '#core/store/rows.ts'
 import type { Tables } from './tables.ts'
@@ -13,6 +13,8 @@ export type ChatRows = {
   /** The newest `count` messages, as far as they are stored. */
   messages: MessageRow[]
   outbox: OutboxRow[]
+  /** What became of the messages. */
+  changes: MessageChange[]
   /** Ids of drafts that became messages. */
   sentDrafts: string[]
 }
@@ -22,9 +24,11 @@ export const readChat = (tables: Tables, count: number): Promise<ChatRows> =>
     const profile = await readValue(from, 'profile')
     const roomId = await readValue(from, 'room')
     const sentDrafts = (await readValue(from, 'sent-drafts')) ?? []
-    if (roomId === null) return { profile, roomId, conversation: null, messages: [], outbox: [], sentDrafts }
+    if (roomId === null)
+      return { profile, roomId, conversation: null, messages: [], outbox: [], changes: [], sentDrafts }
     const conversation = (await from.conversations.get(roomId)) ?? null
     const fromSeq = Math.max(0, (conversation?.lastSeq ?? 0) - count + 1)
     const messages = conversation ? await from.messages.all(messagesOf(roomId, fromSeq)) : []
-    return { profile, roomId, conversation, messages, outbox: await from.outbox.all(), sentDrafts }
+    const changes = (await readValue(from, 'changes')) ?? []
+    return { profile, roomId, conversation, messages, outbox: await from.outbox.all(), changes, sentDrafts }
   })

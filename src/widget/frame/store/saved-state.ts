@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { conversationCommands, messageCommands, Profile, Uuid } from '#core/contract/index.ts'
+import { conversationCommands, messageChangeCommands, messageCommands, Profile, Uuid } from '#core/contract/index.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import { deviceIdName } from '#widget/frame/visitor/device-id.ts'
 import type { TableRows } from './tables.ts'
@@ -17,6 +17,12 @@ const SavedState = v.object({
   outbox: v.array(
     v.variant('kind', [
       v.object({ ...stored, kind: v.literal('message'), payload: messageCommands.message.payload }),
+      v.object({
+        ...stored,
+        lane: v.pipe(v.string(), v.maxLength(64)),
+        kind: v.literal('change-message'),
+        payload: messageChangeCommands['change-message'].payload,
+      }),
       v.object({
         ...stored,
         kind: v.literal('open-conversation'),

@@ -1,4 +1,4 @@
-import type { Profile } from '#core/contract/index.ts'
+import type { MessageChange, Profile } from '#core/contract/index.ts'
 import type { Cursor } from '#core/store/cursor.ts'
 import type { Transaction } from './tables.ts'
 
@@ -10,6 +10,8 @@ type Values = {
   room: string
   /** Ids of drafts that became messages, the newest last. */
   'sent-drafts': string[]
+  /** What became of the conversation's messages. */
+  changes: MessageChange[]
 }
 export type ValueName = keyof Values
 

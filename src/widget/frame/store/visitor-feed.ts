@@ -1,10 +1,32 @@
+import * as v from 'valibot'
+import { type EntityState, MessageChange } from '#core/contract/index.ts'
 import { cursorAt, hasSkipped, numberOf } from '#core/store/cursor.ts'
 import { conversationRow, reduceEntries, roomIdsOf } from '#core/store/reduce-entries.ts'
-import type { ConversationRow } from '#core/store/rows.ts'
+import { type ConversationRow, messageKey } from '#core/store/rows.ts'
+import { entityId } from '#core/sync/entity-id.ts'
 import type { SyncStore } from '#core/sync/sync-store.ts'
 import type { Tables, Transaction } from './tables.ts'
 import { readValue, writeValue } from './values.ts'
 import { type Change, removeConversation } from './visitor-conversations.ts'
+
+/** The only entity that the widget stores. */
+const kept = 'messageChange'
+
+/** Stores what became of messages. A shape that this build cannot read is left out. */
+async function takeChanges(to: Transaction, states: readonly EntityState[]) {
+  const received = states.flatMap(({ entity, value }) => {
+    const read = entity === kept ? v.safeParse(MessageChange, value) : null
+    return read?.success ? [read.output] : []
+  })
+  if (received.length === 0) return
+  const changes = new Map(((await readValue(to, 'changes')) ?? []).map((change) => [change.id, change]))
+  for (const change of received) {
+    changes.set(change.id, change)
+    const row = change.removedAtMs === null ? undefined : await to.messages.get(messageKey(change.roomId, change.seq))
+    if (row) await to.messages.put({ ...row, text: '' })
+  }
+  await writeValue(to, 'changes', [...changes.values()])
+}
 
 /**
  * Applies feed entries and snapshots to the visitor's rows. Entries and cursor are one transaction: whenever the browser
@@ -42,8 +64,9 @@ export function createVisitorFeed(deps: {
         for (const id of changes.arrivedIds) await to.outbox.delete(id)
         const last = entries.at(-1)
         const isComplete = changes.unknownRoomIds.length === 0
-        // The widget stores no entities: a build that does must begin with a snapshot.
-        const skips = changes.hasSkipped || changes.entities.length > 0
+        // The widget stores no other entities: a build that does must begin with a snapshot.
+        await takeChanges(to, changes.entities)
+        const skips = changes.hasSkipped || changes.entities.some(({ entity }) => entity !== kept)
         if (isComplete && last) await writeCursor(to, eid, last.n, skips)
         return { isComplete, arrivedIds: changes.arrivedIds }
       })
@@ -53,6 +76,7 @@ export function createVisitorFeed(deps: {
 
     applySnapshot: (page, eid) =>
       change(async (to) => {
+        await takeChanges(to, page.entities)
         for (const received of page.conversations)
           await to.conversations.put(conversationRow(received, await to.conversations.get(received.id), eid))
       }),
@@ -61,7 +85,10 @@ export function createVisitorFeed(deps: {
       change(async (to) => {
         for (const { id } of await to.conversations.all())
           if (!names.conversationIds.has(id)) await removeConversation(to, id)
-        await writeCursor(to, eid, n, names.entityIds.size > 0)
+        const changes = (await readValue(to, 'changes')) ?? []
+        const present = changes.filter(({ id }) => names.entityIds.has(entityId(kept, id)))
+        if (present.length < changes.length) await writeValue(to, 'changes', present)
+        await writeCursor(to, eid, n, names.entityIds.size > present.length)
       }),
   }
 }

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Conversation, FeedEntry, Message, Profile } from '#core/contract/index.ts'
+import type { Conversation, FeedEntry, Message, MessageChange, Profile } from '#core/contract/index.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import { fakeMessage } from '#tests/fakes/fake-message.ts'
 import { openIndexedTables } from './indexed-tables.ts'
@@ -99,6 +99,34 @@ describe.each(backings)('the visitor’s rows $name', ({ open }) => {
     expect(chat.conversation).toMatchObject({ lastSeq: 2, unread: 2, ranges: [[1, 2]] })
     expect(await store.loadCursor('me')).toBe(3)
     expect(await store.loadCursor('somebody else')).toBeNull()
+  })
+
+  test('[CAP-01] what became of messages is stored, a removed text is not, and a snapshot takes away what is gone', async () => {
+    const [roomId, id, other] = [1, 2, 3].map((n) => `01900000-0000-7000-8000-00000000000${n}`)
+    if (!roomId || !id || !other) throw new Error('no ids')
+    const change = (of: string, more: Partial<MessageChange> = {}) => ({
+      ...{ id: of, roomId, seq: 1, text: 'edited', editedAtMs: 5, removedAtMs: null, reactions: [], ...more },
+    })
+    const entry = (n: number, value: MessageChange): FeedEntry => ({
+      ...{ n, kind: 'entity', entity: 'messageChange', id: value.id, version: 0, value: { ...value } },
+    })
+    const changes = async () => (await readChat(tables, 60)).changes
+    const textOf = async () => (await tables.read((from) => from.messages.all())).map(({ text }) => text)
+    await store.applyEntries([messageEntry(2, fakeMessage(roomId, 1, { id, text: 'secret' }))], 'me')
+    await store.applyEntries([entry(3, change(id)), entry(4, change(other, { seq: 2 }))], 'me')
+    expect(await changes()).toEqual([change(id), change(other, { seq: 2 })])
+    expect(await textOf()).toEqual(['secret'])
+    const removed = change(id, { text: null, removedAtMs: 9 })
+    await store.applyEntries([entry(5, removed)], 'me')
+    expect(await textOf()).toEqual([''])
+    await store.finishSnapshot(
+      { conversationIds: new Set(['room']), entityIds: new Set([`messageChange/${id}`]) },
+      6,
+      'me',
+    )
+    expect(await changes()).toEqual([removed])
+    // Nothing was skipped: the next build need not begin with a snapshot.
+    expect(await store.loadCursor('me')).toBe(6)
   })
 
   test('[PWA-05] an own message leaves the outbox in the transaction that stores it', async () => {

@@ -1,4 +1,5 @@
 import type { Profile } from '#core/contract/index.ts'
+import { changesLane } from '#core/contract/lanes.ts'
 import type { OutboxRow, RowOf } from '#core/outbox/outbox-row.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import type { WorkingStore } from '#core/working-set/working-set.ts'
@@ -71,7 +72,7 @@ export function createVisitorStore(deps: {
 async function moveUnsent(to: Transaction, roomId: string) {
   await writeValue(to, 'room', roomId)
   for (const row of await to.outbox.all()) {
-    if (row.lane === roomId) continue
+    if (row.lane === roomId || row.lane === changesLane(roomId)) continue
     if (row.kind === 'message') await to.outbox.put(inRoom(row, roomId))
     else await to.outbox.delete(row.id)
   }
@@ -83,7 +84,7 @@ const inRoom = (row: RowOf<'message'>, roomId: string) => ({
   payload: { ...row.payload, roomId },
 })
 
-const ofOneEid = ['profile', 'cursor', 'room'] satisfies ValueName[]
+const ofOneEid = ['profile', 'cursor', 'room', 'changes'] satisfies ValueName[]
 
 async function startAnew(to: Transaction, makeId: () => string) {
   for (const { id } of await to.conversations.all()) await removeConversation(to, id)

@@ -1,3 +1,4 @@
+import type { ReplyTo } from '#core/contract/index.ts'
 import { mostSent } from '#core/messages/drafts.ts'
 import type { OutboxCommand, OutboxRow } from '#core/outbox/outbox-row.ts'
 import type { Tables } from './tables.ts'
@@ -13,10 +14,14 @@ export type WrittenDown = {
 /** A message before it is stored, with the ids of all rows that it may need. */
 export type NewMessage = {
   text: string
+  /** The message that it answers. */
+  replyTo?: ReplyTo | undefined
   /** The draft that the message is made of: it is no draft any more when the message is stored. */
   draftId: string
   /** Title of the page that the visitor is on. */
   page: string
+  /** Id of the team that the visitor writes to; '' or absent: everybody. */
+  team?: string
   nowMs: number
   ids: { room: string; opening: string; message: string }
 }
@@ -32,16 +37,26 @@ export const newMessage = (written: Omit<NewMessage, 'ids'>, makeId: () => strin
  *
  * @param roomId the visitor's conversation; null if there is none yet
  */
-export function rowsOfMessage({ text, page, nowMs, ids }: NewMessage, roomId: string | null): OutboxRow[] {
+export function rowsOfMessage(
+  { text, replyTo, page, team, nowMs, ids }: NewMessage,
+  roomId: string | null,
+): OutboxRow[] {
   const lane = roomId ?? ids.room
   const row = (command: Pick<OutboxCommand, 'id' | 'kind' | 'payload'>): OutboxRow => {
     const fresh = { localCreatedAtMs: nowMs, state: 'queued', attempts: 0, failure: null }
     // The checked edge: kind and payload are of one command.
     return { lane, ...command, ...fresh } as OutboxRow
   }
-  const message = row({ id: ids.message, kind: 'message', payload: { roomId: lane, text, inquiryId: null } })
+  const message = row({
+    id: ids.message,
+    kind: 'message',
+    payload: { roomId: lane, text, inquiryId: null, ...(replyTo && { replyTo }) },
+  })
   if (roomId !== null) return [message]
-  return [row({ id: ids.opening, kind: 'open-conversation', payload: { roomId: lane, page } }), message]
+  return [
+    row({ id: ids.opening, kind: 'open-conversation', payload: { roomId: lane, page, ...(team && { tagId: team }) } }),
+    message,
+  ]
 }
 
 /** Stores a message in the frame where it was written: from then on it is safe, whichever frame dies. */

@@ -1,6 +1,7 @@
 import type { WorkParts } from '#core/client/work.ts'
 import type { Profile } from '#core/contract/index.ts'
 import { createDeliverOpening } from '#core/conversations/deliver-opening.ts'
+import { createDeliverChange } from '#core/message-changes/deliver-change.ts'
 import { unreachable } from '#core/platform/result.ts'
 import { createQueue } from '#core/platform/single-flight.ts'
 import type { SessionState } from '#core/session/session-states.ts'
@@ -82,7 +83,10 @@ const workOf = (
 ): WorkParts => ({
   profile,
   store: deps.store,
-  deliveries: { 'open-conversation': createDeliverOpening({ api: client.api, store: deps.store }) },
+  deliveries: {
+    'open-conversation': createDeliverOpening({ api: client.api, store: deps.store }),
+    'change-message': createDeliverChange({ api: client.api }),
+  },
   setLive(id, value) {
     if (id === 'connection' && value && 'localAsOfMs' in value) update({ connection: value.state })
     else if (id.startsWith('typing/')) update({ typingEids: value && 'eids' in value ? value.eids : [] })

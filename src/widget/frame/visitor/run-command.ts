@@ -27,6 +27,18 @@ export function createRunCommand(
     return ok(null)
   }
 
+  async function answerCountdown({ name, inquiryId }: Named<'keep' | 'time-out'>): Promise<Result<null>> {
+    // Made twice, such as by two frames, it changes nothing more.
+    const input = { params: { id: inquiryId }, idempotencyKey: deps.random.uuid() }
+    const answer =
+      name === 'keep'
+        ? await client.api.call('answerInquiry', { ...input, body: { accept: true } })
+        : await client.api.call('sendInquiryTimeout', input)
+    if (!answer.ok) return answer
+    if (answer.value.conversation) await store.storeConversation(answer.value.conversation)
+    return ok(null)
+  }
+
   /** Nothing has been sent yet, so everything can be withdrawn. */
   async function runSignedOut(command: VisitorCommand): Promise<Result<null>> {
     if (command.name === 'send') {
@@ -45,14 +57,16 @@ export function createRunCommand(
     if (command.name === 'hint') return hint(command)
     if (command.name === 'leave') return leave()
     const workingSet = client.work.present()
-    return workingSet ? runSignedIn(workingSet, room.name(), command) : runSignedOut(command)
+    if (!workingSet) return runSignedOut(command)
+    if (command.name === 'keep' || command.name === 'time-out') return answerCountdown(command)
+    return runSignedIn(workingSet, room.name(), command)
   }
 }
 
 async function runSignedIn(
   { outbox, ...workingSet }: WorkingSet,
   roomId: string | null,
-  command: Exclude<VisitorCommand, { name: 'hint' | 'leave' }>,
+  command: Exclude<VisitorCommand, { name: 'hint' | 'leave' | 'keep' | 'time-out' }>,
 ): Promise<Result<null>> {
   switch (command.name) {
     case 'send':

@@ -3,6 +3,7 @@ import {
   feedCalls,
   inquiryCalls,
   messageCalls,
+  messageChangeCalls,
   pingCalls,
   sessionCalls,
 } from '#core/contract/index.ts'
@@ -12,6 +13,7 @@ export const visitorCalls = {
   ...sessionCalls,
   ...conversationCalls,
   ...messageCalls,
+  changeMessage: messageChangeCalls.changeMessage,
   ...inquiryCalls,
   ...feedCalls,
   ...pingCalls,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef } from 'react'
 import { insertText } from '#app/browser/insert-text.ts'
 import { MarkedText } from '#app/canned-responses/marked-text.tsx'
 import { usedResponses } from '#app/canned-responses/own-used-responses.ts'
@@ -9,16 +9,17 @@ import { plural, spokenLocale, t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { findResponses, type IndexedResponse } from '#core/canned-responses/find-responses.ts'
-import type { SlashQuery } from '#core/canned-responses/slash-query.ts'
 import { variableValues } from '#core/canned-responses/variable-values.ts'
 import { fillVariables, unfilledIn } from '#core/canned-responses/variables.ts'
 import type { CannedResponse } from '#core/contract/index.ts'
+import type { SignQuery } from '#core/messages/sign-query.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
-import * as css from './canned-list.css.ts'
-import type { CannedList as List } from './use-canned-list.ts'
+import { optionId, useListRoom, useSignChoice } from '../sign-choice.ts'
+import * as css from '../sign-list.css.ts'
+import type { SignList as List } from '../use-sign-list.ts'
 
 type Visitor = Pick<ConversationRow, 'visitorEid' | 'visitorName' | 'language'>
-type Props = { list: List; query: SlashQuery; box: RefObject<HTMLTextAreaElement | null>; visitor: Visitor }
+type Props = { list: List; query: SignQuery; box: RefObject<HTMLTextAreaElement | null>; visitor: Visitor }
 
 const mostShown = 50
 
@@ -38,8 +39,12 @@ function OpenList({ all, list, query, box, visitor }: Props & { all: readonly In
   )
   const filled = useFilled(visitor)
   const choose = useInsertion({ list, query, box }, filled)
-  const { active, setIndex } = useChoice(list, found, query.term, choose)
-  const surface = useRoom()
+  const news =
+    found.length === 0
+      ? t`No canned response fits.`
+      : t`${plural(found.length, { one: '# canned response', other: '# canned responses' })}`
+  const { active, setIndex } = useSignChoice(list, found, { term: query.term, news, choose })
+  const surface = useListRoom()
   return (
     <div ref={surface} className={css.surface} data-list="">
       {found.length > 0 ? (
@@ -75,53 +80,6 @@ function OpenList({ all, list, query, box, visitor }: Props & { all: readonly In
       </div>
     </div>
   )
-}
-
-const optionId = ({ listId }: List, { id }: CannedResponse) => `${listId}-${id}`
-
-/** Which response is active, and the keys that choose it. */
-function useChoice(
-  list: List,
-  found: readonly CannedResponse[],
-  term: string,
-  choose: (response: CannedResponse) => void,
-) {
-  const [{ index, of }, setPlace] = useState({ index: 0, of: term })
-  // Another search begins at its best result.
-  const active = of === term ? Math.min(index, found.length - 1) : 0
-  const setIndex = (next: number) => setPlace({ index: next, of: term })
-  const response = found[active]
-  const { setActiveId, setNews, keys } = list
-  const activeId = response ? optionId(list, response) : null
-  useLayoutEffect(() => {
-    setActiveId(activeId)
-    if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
-  }, [activeId, setActiveId])
-  const count = found.length
-  useEffect(() => {
-    setNews(
-      count === 0
-        ? t`No canned response fits.`
-        : t`${plural(count, { one: '# canned response', other: '# canned responses' })}`,
-    )
-  }, [count, setNews])
-
-  function take(event: KeyboardEvent): boolean {
-    const { key, shiftKey, ctrlKey, metaKey, altKey } = event
-    if (!response || shiftKey || ctrlKey || metaKey || altKey) return false
-    if (key === 'ArrowDown') setIndex((active + 1) % count)
-    else if (key === 'ArrowUp') setIndex((active + count - 1) % count)
-    else if (key === 'Enter' || key === 'Tab') choose(response)
-    else return false
-    return true
-  }
-  useLayoutEffect(() => {
-    keys.current = { take }
-    return () => {
-      keys.current = null
-    }
-  })
-  return { active, setIndex }
 }
 
 /** The text of a response for this visitor, now. */
@@ -197,28 +155,3 @@ const Option = ({ id, response, text, isActive, onPoint, onChoose }: OptionProps
     </span>
   </div>
 )
-
-/** Keeps the list within the conversation: below its header, above the text box. */
-function useRoom() {
-  const surface = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const measure = () => {
-      const { current: element } = surface
-      const talk = element?.closest('form')?.parentElement
-      if (!element || !talk) return
-      const room = element.getBoundingClientRect().bottom - talk.getBoundingClientRect().top
-      element.style.setProperty(css.room.slice(4, -1), `${Math.max(0, room - headerPx)}px`)
-    }
-    measure()
-    window.addEventListener('resize', measure)
-    window.visualViewport?.addEventListener('resize', measure)
-    return () => {
-      window.removeEventListener('resize', measure)
-      window.visualViewport?.removeEventListener('resize', measure)
-    }
-  }, [])
-  return surface
-}
-
-/** Stays free above the list, so that the conversation's name is seen. */
-const headerPx = 64

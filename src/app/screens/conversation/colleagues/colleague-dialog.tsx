@@ -5,11 +5,12 @@ import { useAction } from '#app/data/use-action.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
-import { statusText } from '#app/staff/statuses.ts'
+import { statusWithReason } from '#app/staff/statuses.ts'
+import { useTags } from '#app/tags/use-tags.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Dropdown } from '#app/ui/form/dropdown/dropdown.tsx'
-import type { DropdownOption } from '#app/ui/form/dropdown/dropdown-options.ts'
+import type { DropdownGroup, DropdownOption } from '#app/ui/form/dropdown/dropdown-options.ts'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
@@ -25,6 +26,9 @@ type Props = { conversation: ConversationRow; purpose: ColleagueDialogName; onCl
 
 /** Value of the option that gives the inquiry to whoever is free. */
 const anybody = 'anybody'
+
+/** Begins the value of an option that gives the inquiry to a team. */
+const teamMark = 'team/'
 
 type How = 'inquiry_attendee' | 'inquiry_blind'
 
@@ -44,7 +48,7 @@ export function ColleagueDialog({ conversation, purpose, onClose }: Props) {
     event.preventDefault()
     setMissing(to === undefined)
     if (to === undefined) return
-    const result = await send.run({ toEid: to === anybody ? null : to, how, note: note.trim() })
+    const result = await send.run({ to, how, note: note.trim() })
     if (result?.ok) onClose()
   }
   return (
@@ -65,7 +69,7 @@ export function ColleagueDialog({ conversation, purpose, onClose }: Props) {
       <form id={formId} className={css.form} onSubmit={(event) => void submit(event)}>
         {send.failure && <Notice>{failureText(send.failure)}</Notice>}
         <Dropdown
-          label={t`Colleague`}
+          label={isTransfer ? t`Colleague or team` : t`Colleague`}
           options={options}
           chosen={chosen}
           onChange={setChosen}
@@ -73,8 +77,8 @@ export function ColleagueDialog({ conversation, purpose, onClose }: Props) {
           autoFocus
           {...(isMissing && to === undefined && { status: 'error' as const, message: t`Choose a colleague.` })}
         />
-        {isTransfer && to !== anybody && <HowField how={how} onChange={setHow} />}
-        {to !== anybody && (
+        {isTransfer && isPerson(to) && <HowField how={how} onChange={setHow} />}
+        {isPerson(to) && (
           <TextArea
             label={t`Note for your colleague`}
             value={note}
@@ -90,6 +94,8 @@ export function ColleagueDialog({ conversation, purpose, onClose }: Props) {
   )
 }
 
+const isPerson = (to: string | undefined) => to !== anybody && !to?.startsWith(teamMark)
+
 const HowField = ({ how, onChange }: { how: How; onChange(how: How): void }) => (
   <SelectField
     label={t`How`}
@@ -103,34 +109,44 @@ const HowField = ({ how, onChange }: { how: How; onChange(how: How): void }) => 
 )
 
 /** The staff as options, those who can be asked now first; whoever is here already is left out. */
-function useColleagues({ staffEids = [] }: ConversationRow, withAnybody: boolean): DropdownOption[] {
+function useColleagues(
+  { staffEids = [] }: ConversationRow,
+  withAnybody: boolean,
+): Array<DropdownOption | DropdownGroup> {
   const { eid: ownEid } = useOwnSelf()
+  const teams = useTags().map(({ id, name }) => ({ value: teamMark + id, label: name }))
   const staff = useStaff() ?? []
   const others = staff.filter(({ eid }) => eid !== ownEid && (withAnybody || !staffEids.includes(eid)))
   const byStatus = others.toSorted((a, b) => Number(isFree(b)) - Number(isFree(a)))
   const people = byStatus.map((person) => ({
     value: person.eid,
-    label: isFree(person) ? person.name : t`${person.name} (${statusText(person.status)})`,
+    label: isFree(person) ? person.name : t`${person.name} (${statusWithReason(person)})`,
     icon: <Avatar id={person.eid} name={person.name} look="small" />,
     disabled: !isFree(person),
   }))
-  return withAnybody ? [{ value: anybody, label: t`Whoever is free` }, ...people] : people
+  if (!withAnybody) return people
+  const first = { value: anybody, label: t`Whoever is free` }
+  if (teams.length === 0) return [first, ...people]
+  return [first, { label: t`Teams`, options: teams }, { label: t`Colleagues`, options: people }]
 }
 
 const isFree = ({ status }: StaffRow) => status === 'available'
 
-type Sent = { toEid: string | null; how: How; note: string }
+/** `to`: the value of an option. */
+type Sent = { to: string; how: How; note: string }
 
 /** A transfer waits behind the messages that were written before it; an invitation is asked at once. */
 function useSend({ id: roomId, inquiry }: ConversationRow, purpose: ColleagueDialogName) {
   const { ask, queue } = useCommands()
   const { eid } = useOwnSelf()
-  return useAction(({ toEid, how, note }: Sent): Promise<Result<unknown>> => {
+  return useAction(({ to, how, note }: Sent): Promise<Result<unknown>> => {
     if (purpose === 'invite') {
-      return ask('inviteToConversation', { params: { id: roomId }, body: { eid: toEid ?? '', note } })
+      return ask('inviteToConversation', { params: { id: roomId }, body: { eid: to, note } })
     }
-    const type = toEid === null ? 'inquiry_blind' : how
-    const payload = { roomId, inquiryId: inquiry?.id ?? '', type, toEid, note }
+    const whom = isPerson(to)
+      ? { type: how, toEid: to }
+      : { type: 'inquiry_blind' as const, toEid: null, toTagId: to === anybody ? null : to.slice(teamMark.length) }
+    const payload = { roomId, inquiryId: inquiry?.id ?? '', ...whom, note }
     return queue({ eid, kind: 'transfer-inquiry', payload })
   })
 }

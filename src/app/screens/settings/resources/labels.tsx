@@ -1,4 +1,5 @@
 import { useEntities } from '#app/data/rows.ts'
+import { colorName } from '#app/labels/color-name.ts'
 import { labelChip } from '#app/labels/label-chip.css.ts'
 import { t } from '#app/language/t.ts'
 import { defineResource } from '#app/resource/define-resource.tsx'
@@ -7,24 +8,6 @@ import { replicatedList } from '#app/resource/replicated-list.ts'
 import { resourceForm } from '#app/resource/resource.ts'
 import { isKnown, type Label, LabelColor, LabelDraft } from '#core/contract/index.ts'
 import { systemRandom } from '#core/platform/random.ts'
-
-const colorName = (color: Label['color']): string => {
-  switch (color) {
-    case 'gray':
-      return t`Gray`
-    case 'green':
-      return t`Green`
-    case 'blue':
-      return t`Blue`
-    case 'amber':
-      return t`Amber`
-    case 'red':
-      return t`Red`
-    default:
-      // A colour of a later version.
-      return color
-  }
-}
 
 const isSameName = (one: string, other: string) => one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase()
 
@@ -66,6 +49,7 @@ export const labels = defineResource<Label>('createLabel', {
   empty: { title: () => t`There are no labels yet`, text: () => t`Add one for each subject that inquiries are about.` },
   create: resourceForm({
     title: () => t`Add a label`,
+    initial: { color: 'gray' },
     schema: LabelDraft,
     fields,
     isImported: true,

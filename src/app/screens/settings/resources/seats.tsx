@@ -1,21 +1,31 @@
+import { useMemo } from 'react'
+import { useEntities } from '#app/data/rows.ts'
 import { fullTime } from '#app/language/format-time.ts'
 import { plural, t } from '#app/language/t.ts'
 import { askedList } from '#app/resource/asked-list.ts'
 import { defineResource } from '#app/resource/define-resource.tsx'
 import { Moment } from '#app/resource/moment.tsx'
+import { TagNames } from '#app/tags/tag-chip.tsx'
 import { chip } from '#app/ui/sign/chip.css.ts'
-import type { Seat, SeatDevice } from '#core/contract/index.ts'
+import type { Seat, SeatDevice, Tag } from '#core/contract/index.ts'
 import { HandOver } from './hand-over.tsx'
 import { MailLinks } from './mail-links.tsx'
+import type { SeatRow } from './seat-row.ts'
+import { changeForm, invitationForm } from './staff-forms.tsx'
 
-/** A member of the staff, or below it a device on which they are signed in; the last row stands for further devices. */
-type Row = Seat & { id: string; device?: SeatDevice; isRest?: true; isDisabledCheckbox?: true }
+type Row = SeatRow
 
-function stateOf({ claimedAtMs, device, isRest }: Row): string {
+function stateOf({ claimedAtMs, device, isRest, isSuspended, invitationEndsAtMs }: Row): string {
   if (isRest) return ''
+  if (!device && isSuspended) return t`Suspended`
+  if (!device && invitationEndsAtMs) return t`Invited`
   if (device) return device.isOwn ? t`This device` : t`Signed in`
   return claimedAtMs === null ? t`No seat` : t`Has a seat`
 }
+const isInvited = ({ invitationEndsAtMs = null }: Pick<Seat, 'invitationEndsAtMs'>) => invitationEndsAtMs !== null
+/** Has accepted the invitation, and is not suspended. */
+const isActive = (row: Row) => isPerson(row) && !row.isSuspended && !isInvited(row)
+const roleOf = (row: Row) => (!isPerson(row) ? '' : row.role === 'admin' ? t`Admin` : t`Agent`)
 const deviceName = ({ browser, os }: SeatDevice) => t`${browser} on ${os}`
 const isPerson = ({ device, isRest }: Row) => !device && !isRest
 const phoneOf = (row: Row) => (isPerson(row) ? (row.phone ?? '') : '')
@@ -33,11 +43,12 @@ export const seats = defineResource<Row>('listLicenses', {
   about: () => t`Everybody who is signed in takes a seat. Freeing one signs its owner out on all devices.`,
   icon: 'check',
   name: (row) => (isPerson(row) ? row.name : t`${nameOf(row)} (${row.name})`),
-  useList: askedList({
-    call: 'listLicenses',
-    input: () => ({}),
-    rows: ({ seats }) => seats.map((seat) => ({ ...seat, id: seat.eid })),
-  }),
+  useList(query) {
+    const list = useSeats(query)
+    const tags = useEntities('tag')
+    const rows = useMemo(() => list.rows?.map((row) => withTags(row, tags ?? [])) ?? null, [list.rows, tags])
+    return { ...list, rows }
+  },
   subRows: subRowsOf,
   leadsTo: ({ eid, isRest }) => (isRest ? { resourceId: 'devices', search: { eid } } : null),
   columns: [
@@ -51,15 +62,7 @@ export const seats = defineResource<Row>('listLicenses', {
         </>
       ),
     },
-    { id: 'email', label: () => t`E-mail`, text: (row) => (isPerson(row) ? row.email : '') },
-    {
-      id: 'phone',
-      label: () => t`Telephone`,
-      text: phoneOf,
-      isNarrow: true,
-      // From left to right, also where texts run from right to left.
-      cell: (row) => phoneOf(row) && <bdi dir="ltr">{phoneOf(row)}</bdi>,
-    },
+    { id: 'role', label: () => t`Role`, text: roleOf, isNarrow: true },
     {
       id: 'seat',
       label: () => t`Seat`,
@@ -69,6 +72,21 @@ export const seats = defineResource<Row>('listLicenses', {
         !row.isRest && (
           <span className={row.device || row.claimedAtMs === null ? chip.neutral : chip.accent}>{stateOf(row)}</span>
         ),
+    },
+    {
+      id: 'teams',
+      label: () => t`Teams`,
+      text: (row) => (isPerson(row) ? String(row.tagIds.length) : ''),
+      cell: (row) => isPerson(row) && row.tagIds.length > 0 && <TagNames ids={row.tagIds} />,
+    },
+    { id: 'email', label: () => t`E-mail`, text: (row) => (isPerson(row) ? row.email : '') },
+    {
+      id: 'phone',
+      label: () => t`Telephone`,
+      text: phoneOf,
+      isNarrow: true,
+      // From left to right, also where texts run from right to left.
+      cell: (row) => phoneOf(row) && <bdi dir="ltr">{phoneOf(row)}</bdi>,
     },
     {
       id: 'since',
@@ -85,7 +103,46 @@ export const seats = defineResource<Row>('listLicenses', {
       <HandOver />
     </>
   ),
+  create: invitationForm,
+  update: { ...changeForm, isFor: isPerson },
   actions: [
+    {
+      id: 'invite-again',
+      label: () => t`Invite again`,
+      icon: 'refresh',
+      isFor: (row) => isPerson(row) && isInvited(row),
+      done: (name) => t`A new invitation is on its way to ${name}.`,
+      doneAll: (count) => t`Invitations sent: ${count}.`,
+      run: ({ ask }, { eid }) => ask('renewInvitation', { params: { eid } }),
+    },
+    {
+      id: 'withdraw',
+      label: () => t`Withdraw the invitation`,
+      icon: 'close',
+      isRemoval: true,
+      isFor: (row) => isPerson(row) && isInvited(row),
+      done: (name) => t`The invitation of ${name} was withdrawn.`,
+      doneAll: (count) => t`Invitations withdrawn: ${count}.`,
+      run: ({ ask }, { eid }) => ask('withdrawInvitation', { params: { eid } }),
+    },
+    {
+      id: 'suspend',
+      label: () => t`Suspend`,
+      icon: 'lock',
+      isFor: (row) => isActive(row) && row.isOwner !== true,
+      done: (name) => t`${name} is suspended and signed out everywhere.`,
+      doneAll: (count) => t`People suspended: ${count}.`,
+      run: ({ ask }, { eid }) => ask('suspendStaff', { params: { eid } }),
+    },
+    {
+      id: 'restore',
+      label: () => t`End the suspension`,
+      icon: 'check',
+      isFor: (row) => isPerson(row) && row.isSuspended === true,
+      done: (name) => t`${name} may sign in again.`,
+      doneAll: (count) => t`People who may sign in again: ${count}.`,
+      run: ({ ask }, { eid }) => ask('restoreStaff', { params: { eid } }),
+    },
     {
       id: 'free',
       label: () => t`Free the seat`,
@@ -107,6 +164,17 @@ export const seats = defineResource<Row>('listLicenses', {
         ask('releaseStaffDevices', { params: { eid }, body: { deviceList: device ? [device.id] : [] } }),
     },
   ],
+})
+
+const useSeats = askedList({
+  call: 'listLicenses',
+  input: () => ({}),
+  rows: ({ seats }) => seats.map((seat) => ({ ...seat, id: seat.eid })),
+})
+
+const withTags = (row: Seat & { id: string }, tags: readonly Tag[]): Row => ({
+  ...row,
+  tagIds: tags.filter(({ memberEids }) => memberEids.includes(row.eid)).map(({ id }) => id),
 })
 
 const fullTimeOf = (atMs: number | null) => (atMs === null ? '' : fullTime(atMs))

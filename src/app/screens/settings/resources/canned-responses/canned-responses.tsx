@@ -3,6 +3,7 @@ import { useEntities } from '#app/data/rows.ts'
 import { fullTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { deleteAction } from '#app/resource/delete-action.ts'
+import { languageOptions } from '#app/resource/language-options.ts'
 import { Moment } from '#app/resource/moment.tsx'
 import { replicatedList } from '#app/resource/replicated-list.ts'
 import type { FormField, ListQuery, Resource, ResourceForm } from '#app/resource/resource.ts'
@@ -125,14 +126,9 @@ const columns: Resource<CannedResponse>['columns'] = [
   },
 ]
 
-/** Languages to choose from, besides those that responses have already. */
-const languages =
-  'ar cs da de el en es fi fr he hi hu id it ja ko ms nl no pl pt ro ru sv th tr uk vi zh-Hans zh-Hant'.split(' ')
-
 function useLanguageOptions() {
   const used = [...useValues('personal', 'language'), ...useValues('shared', 'language')]
-  const options = [...new Set([...languages, ...used])].map((tag) => [tag, languageName(tag)] as const)
-  return [['', t`Any language`] as const, ...options.toSorted(([, one], [, other]) => one.localeCompare(other))]
+  return [['', t`Any language`] as const, ...languageOptions(used)]
 }
 
 const fieldsOf = (set: PermissionType): readonly FormField[] => [

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { insertText } from '#app/browser/insert-text.ts'
-import { type SlashQuery, slashQueryAt } from '#core/canned-responses/slash-query.ts'
+import type { SignQuery } from '#core/messages/sign-query.ts'
 
 /** What the list, which is loaded later, offers to the text box. */
 export type ListKeys = {
@@ -8,24 +8,32 @@ export type ListKeys = {
   take(event: KeyboardEvent): boolean
 }
 
-/** The list of canned responses that belongs to a text box. */
-export type CannedList = ReturnType<typeof useCannedList>
+/** A list that belongs to a text box and opens by a sign, such as `/` for canned responses. */
+export type SignList = ReturnType<typeof useSignList>
+
+type Sign = {
+  sign: string
+  /** The search before the caret; null: none. */
+  queryAt(text: string, caret: number): SignQuery | null
+  /** Fewer characters open the list only if its button has. */
+  shortest?: number
+}
 
 /**
- * Opens the list while the text before the caret ends with a search, `/` and what follows. Escape closes it for this
- * search; the button opens it by writing the `/`.
+ * Opens the list while the text before the caret ends with a search: the sign and what follows. Escape closes it for
+ * this search; the button opens it by writing the sign.
  */
-export function useCannedList(box: RefObject<HTMLTextAreaElement | null>) {
-  const [query, setQuery] = useState<SlashQuery | null>(null)
+export function useSignList(box: RefObject<HTMLTextAreaElement | null>, { sign, queryAt, shortest = 0 }: Sign) {
+  const [query, setQuery] = useState<SignQuery | null>(null)
   const [activeId, setActiveId] = useState<string | null>(null)
   const [news, setNews] = useState('')
   const keys = useRef<ListKeys | null>(null)
-  /** Place of the `/` whose list was closed. */
+  /** Place of the sign whose list was closed. */
   const dismissed = useRef<number | null>(null)
   const isByButton = useRef(false)
   const listId = useId()
 
-  function show(next: SlashQuery | null) {
+  function show(next: SignQuery | null) {
     setQuery(next)
     if (next) return
     isByButton.current = false
@@ -38,10 +46,11 @@ export function useCannedList(box: RefObject<HTMLTextAreaElement | null>) {
     const field = box.current
     if (!field) return
     const { value, selectionStart, selectionEnd } = field
-    const at = slashQueryAt(value, selectionEnd)
+    const asked = queryAt(value, selectionEnd)
+    const at = asked && (asked.term.length >= shortest || isByButton.current) ? asked : null
     // Undo of an insertion selects what it has replaced.
     const found = at && (selectionStart === selectionEnd || selectionStart === at.start) ? at : null
-    if (dismissed.current !== null && value.charAt(dismissed.current) !== '/') dismissed.current = null
+    if (dismissed.current !== null && value.charAt(dismissed.current) !== sign) dismissed.current = null
     const next = found && found.start !== dismissed.current ? found : null
     // Moving the caret within an equal search changes nothing.
     if (next?.start !== query?.start || next?.term !== query?.term) show(next)
@@ -50,12 +59,13 @@ export function useCannedList(box: RefObject<HTMLTextAreaElement | null>) {
   function close() {
     const field = box.current
     if (query && field && isByButton.current && query.term === '')
-      insertText(field, '', { start: query.start, end: query.start + 1 })
+      insertText(field, '', { start: query.start, end: query.start + sign.length })
     else dismissed.current = query?.start ?? null
     show(null)
   }
 
   return {
+    sign,
     query,
     listId,
     activeId,
@@ -75,9 +85,9 @@ export function useCannedList(box: RefObject<HTMLTextAreaElement | null>) {
       const field = box.current
       if (!field) return
       if (query) return close()
-      const before = field.value.slice(0, field.selectionStart)
-      insertText(field, before === '' || /\s$/.test(before) ? '/' : ' /')
       isByButton.current = true
+      const before = field.value.slice(0, field.selectionStart)
+      insertText(field, before === '' || /\s$/.test(before) ? sign : ` ${sign}`)
     },
     /** The list takes its keys before the text box does. While it is loaded, nothing is sent by the key that chooses. */
     onKey(event: KeyboardEvent): boolean {

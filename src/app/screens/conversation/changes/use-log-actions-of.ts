@@ -1,0 +1,59 @@
+import { useCallback, useMemo, useRef } from 'react'
+import type { Action } from '#app/keys/shortcuts.ts'
+import { useActionKeys } from '#app/keys/use-keys.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import type { LogMessage } from '#app/messages/log-items.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
+import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
+import type { ReplyTo } from '#core/contract/index.ts'
+import type { Result } from '#core/platform/result.ts'
+import type { LogActions } from './log-actions.ts'
+
+type Deps = {
+  rows: readonly LogMessage[]
+  showFrom(seq: number): Promise<Result<null>>
+  onReply(to: ReplyTo): void
+  onJump(target: { seq: number }): void
+}
+
+const quoteOf = ({ id, seq, senderName, text }: LogMessage): ReplyTo => ({
+  id,
+  seq,
+  senderName,
+  text: text.slice(0, 120).toWellFormed(),
+})
+
+/** What the lines of a log can do; also a key that answers the newest message of others. */
+export function useLogActionsOf(deps: Deps): LogActions {
+  const { eid } = useOwnSelf()
+  const toasts = useToasts()
+  const latest = useRef({ ...deps, toasts })
+  latest.current = { ...deps, toasts }
+  const actions = useMemo<LogActions>(
+    () => ({
+      reply: (message) => latest.current.onReply(quoteOf(message)),
+      async jump(seq) {
+        const { rows, showFrom, onJump } = latest.current
+        onJump({ seq })
+        if (rows.some((row) => row.seq === seq)) return
+        const shown = await showFrom(seq)
+        if (!shown.ok) latest.current.toasts.show({ id: 'jump', severity: 'error', children: failureText(shown.error) })
+      },
+    }),
+    [],
+  )
+  useActionKeys(
+    useCallback(
+      (action: Action) => {
+        if (action !== 'reply') return false
+        const newest = latest.current.rows.findLast(
+          (row) => row.kind === 'text' && row.text !== '' && row.senderEid !== eid,
+        )
+        if (newest) actions.reply(newest)
+        return newest !== undefined
+      },
+      [actions, eid],
+    ),
+  )
+  return actions
+}

@@ -1,0 +1,23 @@
+import { style } from '@vanilla-extract/css'
+import { color, font, radius, space, stroke } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
+
+export const columns = 8
+
+export const options = style({
+  display: 'grid',
+  gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+  padding: space[1],
+})
+export const option = style({
+  display: 'grid',
+  placeItems: 'center',
+  minBlockSize: grid(10),
+  borderRadius: radius.small,
+  fontSize: font.size.xl,
+  cursor: 'default',
+  selectors: {
+    '&[aria-selected=true]': { background: color.sunken, boxShadow: `inset 0 0 0 ${stroke.thick} ${color.accent}` },
+  },
+})
+export const name = style({ fontSize: font.size.s, color: color.text2, marginInlineEnd: 'auto', minBlockSize: grid(8) })

@@ -1,0 +1,158 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
+import { useRoomEntities } from '#app/data/room-entities.ts'
+import { useLiveRow, useMessages } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
+import { systemClock } from '#core/platform/clock.ts'
+import * as css from './find-bar.css.ts'
+import { foundSeqs, seqAt } from './found-seqs.ts'
+import { markFound } from './mark-found.ts'
+
+type Props = { roomId: string; log: RefObject<HTMLElement | null>; onJump(seq: number): void; onClose(): void }
+
+/** Typing pauses for this long before the backend is asked, in milliseconds. */
+const restMs = 250
+
+/** Searches a conversation: what is held here at once, then everything that the backend has. Also leads to a day. */
+export function FindBar({ roomId, log, onJump, onClose }: Props) {
+  const [term, setTerm] = useState('')
+  const [place, setPlace] = useState(0)
+  const rows = useMessages(roomId, 1) ?? []
+  const changes = useRoomEntities('messageChange', roomId) ?? []
+  const isOffline = useLiveRow('connection')?.state === 'offline'
+  const ofBackend = useBackendSearch(roomId, term, isOffline)
+  const found = foundSeqs(rows, changes, term, ofBackend)
+  const at = Math.min(place, Math.max(0, found.length - 1))
+  const day = useDay(roomId, rows, onJump)
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    if (log.current) markFound(log.current, term, leaving.signal)
+    return () => leaving.abort()
+  }, [log, term])
+
+  function go(step: number) {
+    if (found.length === 0) return
+    const next = (at + step + found.length) % found.length
+    setPlace(next)
+    const seq = found[next]
+    if (seq !== undefined) onJump(seq)
+  }
+  const first = found[0]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape in any of its fields closes it
+    <div
+      className={css.bar}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      <input
+        type="search"
+        className={css.field}
+        aria-label={t`Search in this conversation`}
+        placeholder={t`Search in this conversation`}
+        // biome-ignore lint/a11y/noAutofocus: the user has just opened the search
+        autoFocus
+        maxLength={200}
+        value={term}
+        onChange={({ currentTarget: { value } }) => {
+          setTerm(value)
+          setPlace(-1)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          if (place < 0 && first !== undefined) {
+            setPlace(0)
+            onJump(first)
+          } else go(event.shiftKey ? -1 : 1)
+        }}
+      />
+      <span className={css.count} role="status">
+        {term.trim() !== '' &&
+          (found.length === 0
+            ? t`Nothing found`
+            : place < 0
+              ? t`${found.length} found`
+              : t`${at + 1} of ${found.length}`)}
+        {term.trim() !== '' && isOffline && ` · ${t`on this device`}`}
+      </span>
+      <Button look="quiet" square aria-label={t`Older result`} aria-disabled={found.length === 0} onClick={() => go(1)}>
+        <Icon name="down" look="small" />
+      </Button>
+      <Button
+        look="quiet"
+        square
+        aria-label={t`Newer result`}
+        aria-disabled={found.length === 0}
+        onClick={() => go(-1)}
+      >
+        <span className={css.up}>
+          <Icon name="down" look="small" />
+        </span>
+      </Button>
+      <input
+        type="date"
+        className={css.date}
+        aria-label={t`Go to a day`}
+        onChange={({ currentTarget }) => void day.go(currentTarget.valueAsDate)}
+      />
+      {day.isEmpty && <span className={css.count} role="status">{t`Nothing since that day`}</span>}
+      <Button look="quiet" square aria-label={t`Close the search`} onClick={onClose}>
+        <Icon name="close" look="small" />
+      </Button>
+    </div>
+  )
+}
+
+/** What the backend finds; nothing while there is no connection. */
+function useBackendSearch(roomId: string, term: string, isOffline: boolean): readonly number[] {
+  const { ask } = useCommands()
+  const [answer, setAnswer] = useState<{ term: string; seqs: readonly number[] }>({ term: '', seqs: [] })
+  const text = term.trim()
+  useEffect(() => {
+    if (text === '' || isOffline) return
+    const leaving = new AbortController()
+    systemClock.after(
+      restMs,
+      () =>
+        void ask('searchMessages', { params: { roomId }, query: { text } }).then((result) => {
+          if (result.ok && !leaving.signal.aborted) setAnswer({ term: text, seqs: result.value.seqs })
+        }),
+      leaving.signal,
+    )
+    return () => leaving.abort()
+  }, [ask, roomId, text, isOffline])
+  return answer.term === text ? answer.seqs : none
+}
+const none: readonly number[] = []
+
+type Rows = Parameters<typeof seqAt>[0]
+
+/** Leads to the first message of a day; without the backend to the first one that is held here. */
+function useDay(roomId: string, rows: Rows, onJump: (seq: number) => void) {
+  const { ask } = useCommands()
+  const [isEmpty, setEmpty] = useState(false)
+  const latest = useRef(0)
+  return {
+    isEmpty,
+    async go(date: Date | null) {
+      setEmpty(false)
+      if (!date) return
+      latest.current += 1
+      const own = latest.current
+      // The field gives midnight of UTC; the user means the day here.
+      const atMs = new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()).getTime()
+      const answer = await ask('findMessageAt', { params: { roomId }, query: { atMs: String(Math.max(0, atMs)) } })
+      if (own !== latest.current) return
+      const seq = answer.ok ? answer.value.seq : seqAt(rows, atMs)
+      if (seq === null) setEmpty(true)
+      else onJump(seq)
+    },
+  }
+}

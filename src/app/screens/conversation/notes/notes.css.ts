@@ -1,0 +1,28 @@
+import { style } from '@vanilla-extract/css'
+import { color, font, radius, space, stroke, tabular } from '#app/theme/contract.css.ts'
+
+export const note = style({
+  marginBlock: space[2],
+  padding: `${space[2]} ${space[3]}`,
+  borderRadius: radius.medium,
+  border: `${stroke.thin} dashed ${color.noteLine}`,
+  background: color.note,
+  color: color.text,
+})
+export const head = style({
+  ...tabular,
+  display: 'flex',
+  alignItems: 'center',
+  gap: space['1h'],
+  margin: 0,
+  marginBlockEnd: space.half,
+  fontSize: font.size.xs,
+  fontWeight: font.weight.medium,
+  color: color.text2,
+})
+export const text = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+/** Above the text box of a note. */
+export const banner = style([
+  head,
+  { flexBasis: '100%', padding: `${space['1h']} ${space[3]} 0`, marginBlockEnd: 0, color: color.text },
+])

@@ -1,0 +1,36 @@
+import { useCommands } from '#app/data/everline.tsx'
+import { useConversations } from '#app/data/rows.ts'
+import { useServerNow } from '#app/data/use-server-now.ts'
+import { t } from '#app/language/t.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
+import { idleAfterMs, maxClosedAtOnce } from '#core/contract/limits.ts'
+import { CloseSeveral } from './close-several.tsx'
+
+/** Closes the own inquiries whose visitors no longer answer, after asking. */
+export function CloseIdle() {
+  const { ask } = useCommands()
+  const idleSinceMs = useServerNow(10_000) - idleAfterMs
+  const { eid } = useOwnSelf()
+  const rows = useConversations('handling', maxClosedAtOnce) ?? []
+  const inquiryIds = rows
+    .filter(
+      ({ inquiry, lastAtMs, previewEid, visitorEid }) =>
+        inquiry?.agentEid === eid && lastAtMs <= idleSinceMs && ![null, visitorEid].includes(previewEid),
+    )
+    .flatMap(({ inquiry }) => inquiry?.id ?? [])
+  if (inquiryIds.length === 0) return null
+  return (
+    <CloseSeveral
+      id="close-idle"
+      count={inquiryIds.length}
+      button={t`Close ${inquiryIds.length} idle…`}
+      title={t`Close ${inquiryIds.length} idle inquiries?`}
+      close={() => ask('closeIdledInquiry', { body: { inquiryIds } })}
+      resultText={(closed, left) =>
+        left === 0 ? t`${closed} closed` : t`${closed} closed, ${left} are not idle any more`
+      }
+    >
+      {t`Their visitors have not answered for a while. A visitor who writes again opens a new inquiry.`}
+    </CloseSeveral>
+  )
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
+import { useConversation, useEntities } from '#app/data/rows.ts'
+import { useServerNow } from '#app/data/use-server-now.ts'
+import { fullTime, listTime } from '#app/language/format-time.ts'
+import { useLanguage } from '#app/language/own-language.ts'
+import { t } from '#app/language/t.ts'
+import * as page from '#app/page/page.css.ts'
+import { useDocumentTitle } from '#app/page/use-document-title.ts'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import type { Mention } from '#core/contract/index.ts'
+import * as css from './mentions.css.ts'
+
+/** The notes in which colleagues have mentioned the user, newest first. To look at them is to have read them. */
+export function MentionsScreen() {
+  useLanguage()
+  useDocumentTitle(t`Mentions`)
+  const { ask } = useCommands()
+  const mentions = useEntities('mention')?.toReversed()
+  const hasNew = mentions?.some(({ readAtMs }) => readAtMs === null) ?? false
+  useEffect(() => {
+    // The number goes when the user leaves: until then new ones can be told from old ones.
+    if (hasNew) return () => void ask('readMentions', {})
+  }, [hasNew, ask])
+  return (
+    <div className={page.page}>
+      <div className={page.column}>
+        <h1 className={page.title}>{t`Mentions`}</h1>
+        {mentions?.length === 0 && (
+          <EmptyState icon="bell" title={t`Nobody has mentioned you`}>
+            {t`When a colleague writes @ and your name in an internal note, it appears here.`}
+          </EmptyState>
+        )}
+        {mentions && mentions.length > 0 && (
+          <ul className={css.list}>
+            {mentions.map((mention) => (
+              <li key={mention.id}>
+                <MentionRow mention={mention} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Leads to the conversation, if the user may see it. */
+function MentionRow({ mention }: { mention: Mention }) {
+  const { roomId, authorName, visitorName, preview, atMs, readAtMs } = mention
+  const conversation = useConversation(roomId)
+  const nowMs = useServerNow(30_000)
+  const content = (
+    <>
+      <span className={css.head}>
+        <span className={css.who} dir="auto">
+          {t`${authorName} in the conversation with ${visitorName}`}
+        </span>
+        {readAtMs === null && <span className={css.fresh}>{t`New`}</span>}
+        <time className={css.time} dateTime={new Date(atMs).toISOString()} title={fullTime(atMs)}>
+          {listTime(atMs, nowMs)}
+        </time>
+      </span>
+      <span className={css.text} dir="auto">
+        {preview || t`You are not in this conversation: ask ${authorName} for an invitation.`}
+      </span>
+    </>
+  )
+  if (!conversation) return <div className={css.row}>{content}</div>
+  const tab = conversation.status === 'none' ? 'open' : conversation.status
+  return (
+    <Link
+      className={css.row}
+      data-link=""
+      to="/inbox/$conversationId"
+      params={{ conversationId: roomId }}
+      search={{ tab }}
+    >
+      {content}
+    </Link>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useAsk } from '#app/data/ask.ts'
+import { useCommands } from '#app/data/everline.tsx'
+import { useAction } from '#app/data/use-action.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import { roughDuration } from '#app/language/format-time.ts'
+import { useLanguage } from '#app/language/own-language.ts'
+import { t } from '#app/language/t.ts'
+import * as page from '#app/page/page.css.ts'
+import { useDocumentTitle } from '#app/page/use-document-title.ts'
+import type { ResourceEntry } from '#app/resource/define-resource.tsx'
+import * as css from '#app/resource/resource.css.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { SelectField } from '#app/ui/form/select-field.tsx'
+import { Switch } from '#app/ui/form/switch.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import type { AutoCloseSetting } from '#core/contract/index.ts'
+
+const idleMinutes = [1, 2, 5, 10, 15, 30, 60, 120, 240, 480, 1440]
+const countdownSeconds = [15, 30, 60, 120, 300, 600]
+
+/** When inquiries are closed because the visitor no longer answers. */
+export const autoClose: ResourceEntry = {
+  id: 'auto-close',
+  title: () => t`Idle inquiries`,
+  icon: 'clock',
+  Screen: AutoCloseScreen,
+  isFor: ({ permissions }) => permissions.includes('updateAutoCloseSetting'),
+}
+
+function AutoCloseScreen() {
+  useLanguage()
+  useDocumentTitle(t`Idle inquiries`)
+  const { value, failure } = useAsk('getAutoCloseSetting', {})
+  return (
+    <div className={css.screen}>
+      <header className={css.headText}>
+        <h1 className={css.title}>{t`Idle inquiries`}</h1>
+        <p className={css.about}>
+          {t`An inquiry is idle when the visitor has not answered for a while. Agents can close theirs at once, under Handling.`}
+        </p>
+      </header>
+      {failure && <Notice>{failureText(failure)}</Notice>}
+      {value && <Setting setting={value.setting} />}
+    </div>
+  )
+}
+
+function Setting({ setting }: { setting: AutoCloseSetting }) {
+  const { ask } = useCommands()
+  /** What was just chosen, until the backend has confirmed it. */
+  const [chosen, setChosen] = useState<AutoCloseSetting | null>(null)
+  const saving = useAction(async (next: AutoCloseSetting) => {
+    setChosen(next)
+    const saved = await ask('updateAutoCloseSetting', { body: next })
+    setChosen(saved.ok ? saved.value.setting : null)
+    return saved
+  })
+  const shown = chosen && chosen.revision >= setting.revision ? chosen : setting
+  const change = (next: Partial<AutoCloseSetting>) => void saving.run({ ...shown, ...next })
+  return (
+    <Card title={t`Closing without an agent`}>
+      <Switch isOn={shown.isOn} isDisabled={saving.isBusy} onChange={(isOn) => change({ isOn })}>
+        {t`Close idle inquiries`}
+      </Switch>
+      <p className={page.hint}>
+        {t`The visitor sees a countdown first and can keep the chat open. Whatever is written ends it.`}
+      </p>
+      <div className={page.fields}>
+        <SelectField
+          id="idle-minutes"
+          label={t`Idle after`}
+          value={String(shown.idleMinutes)}
+          disabled={saving.isBusy}
+          onChange={({ target }) => change({ idleMinutes: Number(target.value) })}
+          options={choices(idleMinutes, shown.idleMinutes, 60_000)}
+        />
+        <SelectField
+          id="countdown-seconds"
+          label={t`Countdown`}
+          value={String(shown.countdownSeconds)}
+          disabled={saving.isBusy || !shown.isOn}
+          onChange={({ target }) => change({ countdownSeconds: Number(target.value) })}
+          options={choices(countdownSeconds, shown.countdownSeconds, 1000)}
+        />
+      </div>
+      {saving.failure && <Notice>{failureText(saving.failure)}</Notice>}
+    </Card>
+  )
+}
+
+/** What can be chosen, with the present value if it is none of the usual ones. */
+const choices = (usual: readonly number[], present: number, unitMs: number) =>
+  [...new Set([...usual, present])]
+    .sort((a, b) => a - b)
+    .map((value) => [String(value), timeText(value * unitMs)] as const)
+
+const timeText = (ms: number): string => (ms < 60_000 ? t`${ms / 1000} s` : roughDuration(ms))

@@ -1,0 +1,82 @@
+import { check, type InferOutput, object, optional, pipe, string } from 'valibot'
+import { t } from '#app/language/t.ts'
+import { type FormField, type InputProps, resourceForm } from '#app/resource/resource.ts'
+import { SeveralInput, valuesIn } from '#app/resource/several-input.tsx'
+import { TagNames } from '#app/tags/tag-chip.tsx'
+import { useTagOptions } from '#app/tags/use-tags.ts'
+import { StaffChange, StaffInvitation, StaffRole } from '#core/contract/index.ts'
+import { fail, ok } from '#core/platform/result.ts'
+import { CustomDataInput } from './custom-data-input.tsx'
+import { dataOfText } from './custom-data-text.ts'
+import type { SeatRow } from './seat-row.ts'
+
+const name: FormField = { name: 'name', label: () => t`Name` }
+const others: readonly FormField[] = [
+  {
+    name: 'role',
+    label: () => t`Role`,
+    hint: () => t`Admins also change the settings of the service.`,
+    useOptions: () => StaffRole.options.map((role) => [role, role === 'admin' ? t`Admin` : t`Agent`] as const),
+  },
+  { name: 'tagIds', label: () => t`Teams`, Input: TeamsInput, show: (ids) => <TagNames ids={valuesIn(ids)} /> },
+  { name: 'phone', label: () => t`Telephone` },
+]
+
+function TeamsInput(props: InputProps) {
+  return <SeveralInput {...props} options={useTagOptions()} />
+}
+
+/** Invites somebody to the staff. */
+export const invitationForm = resourceForm<SeatRow, InferOutput<typeof StaffInvitation>>({
+  title: () => t`Invite somebody`,
+  schema: StaffInvitation,
+  initial: { role: 'agent' },
+  fields: [name, { name: 'email', label: () => t`E-mail`, kind: 'email' }, ...others],
+  fieldOf: { 'email-taken': 'email', 'tag-unknown': 'tagIds' },
+  save: ({ ask }, body) => ask('inviteStaff', { body }),
+})
+
+/** The change, and the text of the custom data if it was edited. */
+const Change = object({
+  ...StaffChange.entries,
+  customData: optional(
+    pipe(
+      string(),
+      check((text) => dataOfText(text) !== null),
+    ),
+  ),
+})
+
+/** Changes somebody of the staff. Another role signs them out everywhere. */
+export const changeForm = resourceForm<SeatRow, InferOutput<typeof Change>>({
+  title: () => t`Change the person`,
+  schema: Change,
+  fields: [
+    name,
+    ...others,
+    {
+      name: 'customData',
+      label: () => t`Custom data`,
+      rule: () => t`Each line is name = value. Names begin with a letter and have no spaces; 50 lines at most.`,
+      Input: CustomDataInput,
+    },
+  ],
+  fieldOf: { 'owner-stays': 'role', 'own-account': 'role', 'tag-unknown': 'tagIds' },
+  start: ({ name, role = 'agent', phone = '', tagIds }) => ({ name, role, phone, tagIds: tagIds.join(',') }),
+  revisions: {
+    revisionOf: ({ revision = 0 }) => revision,
+    failure: 'staff-changed',
+    async load({ ask }, row) {
+      const answer = await ask('listLicenses', {})
+      if (!answer.ok) return answer
+      const seat = answer.value.seats.find(({ eid }) => eid === row.eid)
+      return seat ? ok({ ...row, ...seat }) : fail('not-found')
+    },
+  },
+  async save({ ask }, { customData, ...change }, row) {
+    const params = { eid: row?.eid ?? '' }
+    const saved = await ask('updateStaff', { params, body: { revision: row?.revision ?? 0, ...change } })
+    const body = customData === undefined ? null : dataOfText(customData)
+    return saved.ok && body ? ask('replaceAgentCustomData', { params, body }) : saved
+  },
+})

@@ -1,0 +1,64 @@
+import { useAsk } from '#app/data/ask.ts'
+import { plural, t } from '#app/language/t.ts'
+import { valuesIn } from '#app/resource/several-input.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { languageName } from '#app/ui/sign/language-name.ts'
+import type { Tag, TagConflict } from '#core/contract/index.ts'
+import * as css from './tags.css.ts'
+
+function textOf({ kind, with: other, count }: TagConflict): string {
+  switch (kind) {
+    case 'no-members':
+      return t`Nobody is in this team: its inquiries wait until somebody is.`
+    case 'language-twice':
+      return t`${languageName(other)} is here twice: one is enough for all of its forms.`
+    case 'overflow-empty':
+      return t`Nobody is in ${other}, which should be asked while none of its members is here.`
+    case 'overflow-of':
+      return t`${other} asks this team while none of its members is here. It would ask nobody else.`
+    case 'inquiries-wait':
+      return t`${plural(count, { one: '# inquiry waits', other: '# inquiries wait' })} for this team. Everybody would be asked.`
+    case 'visitors-ask':
+      return t`${plural(count, { one: '# conversation began', other: '# conversations began' })} for this team. A web page may name it.`
+    default:
+      // A kind of a later version.
+      return kind
+  }
+}
+
+function Conflicts({ conflicts }: { conflicts: readonly TagConflict[] }) {
+  return conflicts.map((conflict) => (
+    <Notice key={conflict.kind + conflict.with} look="warning">
+      {textOf(conflict)}
+    </Notice>
+  ))
+}
+
+type FormProps = { values: Readonly<Record<string, string>>; rowId: string | null }
+
+/** A new team has no id yet, and nothing refers to it. */
+const newTag = '00000000-0000-4000-8000-000000000000'
+
+/** What the values of the form contradict, before they are saved. */
+export function ChangeConflicts({ values, rowId }: FormProps) {
+  const { memberEids = '', languages = '', overflowTagId = '' } = values
+  const query = {
+    id: rowId ?? newTag,
+    memberCount: String(valuesIn(memberEids).length),
+    ...(languages && { languages }),
+    ...(overflowTagId && { overflowTagId }),
+  }
+  return <Conflicts conflicts={useAsk('getConflictTags', { query }).value?.conflicts ?? []} />
+}
+
+/** What the deletion of a team would contradict. */
+export function DeletionConflicts({ row: { id } }: { row: Tag }) {
+  const { value } = useAsk('getConflictTags', { query: { id, isDeleted: 'true' } })
+  if (!value || value.conflicts.length === 0) return null
+  return (
+    <section className={css.conflicts} aria-label={t`If you delete this team`}>
+      <p>{t`If you delete this team:`}</p>
+      <Conflicts conflicts={value.conflicts} />
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Area } from '#app/areas/area.ts'
+import { t } from '#app/language/t.ts'
+
+export const teamArea = {
+  path: '/team',
+  label: () => t`Team`,
+  icon: 'person',
+  place: 'rail',
+  needs: ['listTeam'],
+  load: async () => (await import('./team-screen.tsx')).TeamScreen,
+} as const satisfies Area

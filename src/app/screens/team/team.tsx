@@ -1,0 +1,105 @@
+import { useEffect } from 'react'
+import { useAsk } from '#app/data/ask.ts'
+import { useStaff } from '#app/data/rows.ts'
+import { useServerNow } from '#app/data/use-server-now.ts'
+import { t } from '#app/language/t.ts'
+import { Moment } from '#app/resource/moment.tsx'
+import type { ListState, Resource, RowAction } from '#app/resource/resource.ts'
+import { type Status, sinceText, statuses, statusWithReason } from '#app/staff/statuses.ts'
+import { Avatar } from '#app/ui/sign/avatar.tsx'
+import { chip } from '#app/ui/sign/chip.css.ts'
+import type { TeamMember } from '#core/contract/index.ts'
+import type { StaffRow } from '#core/store/rows.ts'
+import * as css from './team.css.ts'
+
+type Row = StaffRow & { id: string } & Partial<Pick<TeamMember, 'handling' | 'isHere'>>
+
+/** Connections and loads are no rows: they are asked for again after this time, and with every change of a status. */
+const everyMs = 15_000
+
+const knownStatus = (status: string): Status | undefined => statuses().find(([value]) => value === status)?.[0]
+const roleText = ({ role }: Row) => (role === 'admin' ? t`Admin` : t`Agent`)
+const hereText = ({ isHere }: Row) => (isHere === undefined ? '' : isHere ? t`Here` : t`Not connected`)
+const loadText = ({ handling }: Row) => (handling === undefined ? '' : String(handling))
+
+/**
+ * The team as a list: statuses are replicated and live, connections and loads are asked for.
+ *
+ * @param adminEid the admin who may set colleagues to away; null: for agents
+ */
+export const teamOf = (adminEid: string | null): Resource<Row> => ({
+  id: 'team',
+  title: () => t`Team`,
+  about: () => t`Who is here, with what status, and how many inquiries each handles.`,
+  icon: 'person',
+  name: ({ name }) => name,
+  useList: useTeam,
+  columns: [
+    {
+      id: 'name',
+      label: () => t`Name`,
+      text: ({ name }) => name,
+      cell: ({ eid, name, status }) => (
+        <span className={css.person}>
+          <Avatar id={eid} name={name} look="small" status={knownStatus(status)} />
+          <span dir="auto">{name}</span>
+        </span>
+      ),
+    },
+    { id: 'role', label: () => t`Role`, text: roleText, isNarrow: true },
+    { id: 'status', label: () => t`Status`, text: statusWithReason },
+    {
+      id: 'since',
+      label: () => t`Since`,
+      text: ({ sinceMs }) => sinceText({ sinceMs: sinceMs ?? 0 }, sinceMs ?? 0),
+      cell: ({ sinceMs }) => sinceMs !== undefined && <Moment atMs={sinceMs} />,
+      sortBy: ({ sinceMs }) => sinceMs ?? 0,
+    },
+    {
+      id: 'here',
+      label: () => t`Connection`,
+      text: hereText,
+      isNarrow: true,
+      cell: (row) =>
+        row.isHere !== undefined && <span className={row.isHere ? chip.accent : chip.neutral}>{hereText(row)}</span>,
+    },
+    {
+      id: 'load',
+      label: () => t`Inquiries`,
+      text: loadText,
+      sortBy: ({ handling }) => handling ?? 0,
+      align: 'right',
+    },
+    { id: 'email', label: () => t`E-mail`, text: ({ email }) => email, isDetail: true },
+    { id: 'phone', label: () => t`Telephone`, text: ({ phone = '' }) => phone, isDetail: true },
+  ],
+  empty: { title: () => t`Nobody works here yet`, text: () => t`Members of the staff appear here.` },
+  ...(adminEid !== null && { actions: [setAway(adminEid)] }),
+})
+
+function useTeam(): ListState<Row> {
+  const staff = useStaff()
+  const { value, failure, isAsking, localAnsweredAtMs, askAgain } = useAsk('listTeam', {})
+  const tick = Math.floor(useServerNow(everyMs) / everyMs)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every tick, while the tab can be seen
+  useEffect(() => {
+    if (document.visibilityState === 'visible') void askAgain()
+  }, [tick])
+  const members = new Map((value?.members ?? []).map((member) => [member.eid, member]))
+  const rows = staff?.map((row) => {
+    const { handling, isHere } = members.get(row.eid) ?? {}
+    return { ...row, id: row.eid, ...(handling !== undefined && { handling }), ...(isHere !== undefined && { isHere }) }
+  })
+  return { rows: rows ?? null, next: null, failure, isAsking, localAnsweredAtMs, askAgain }
+}
+
+/** For a colleague who went home and left the status behind. */
+const setAway = (adminEid: string): RowAction<Row> => ({
+  id: 'away',
+  label: () => t`Set to away`,
+  icon: 'clock',
+  isFor: ({ eid, status }) => eid !== adminEid && status !== 'away',
+  done: (name) => t`${name} is away.`,
+  doneAll: (count) => t`Set to away: ${count}.`,
+  run: ({ ask }, { eid }) => ask('setStaffStatus', { params: { eid }, body: { status: 'away' } }),
+})

@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router'
+import { useAsk } from '#app/data/ask.ts'
+import { useCommands } from '#app/data/everline.tsx'
+import { useConversation, useLiveRow } from '#app/data/rows.ts'
+import { useAction } from '#app/data/use-action.ts'
+import { clockTime } from '#app/language/format-time.ts'
+import { t } from '#app/language/t.ts'
+import { button } from '#app/ui/action/button.css.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import type { PassedInquiry } from '#core/contract/index.ts'
+import * as css from './notices.css.ts'
+
+/** Which inquiries went past the agent who was out of reach, and who has them. Shown once the connection is back. */
+export function PassedNotice() {
+  const isLive = useLiveRow('connection')?.state === 'live'
+  const { ask } = useCommands()
+  const { value, askAgain } = useAsk('listPassedInquiries', {}, { isKept: false })
+  const forget = useAction(async (untilMs: number) => {
+    const answer = await ask('forgetPassedInquiries', { body: { untilMs } })
+    await askAgain()
+    return answer
+  })
+  const passed = value?.passed ?? []
+  const [newest] = passed
+  if (!isLive || !newest) return null
+  return (
+    <div className={css.banner}>
+      <Notice
+        look="warning"
+        action={
+          <Button look="link" onClick={() => void forget.run(newest.atMs)} aria-disabled={forget.isBusy}>
+            {t`Understood`}
+          </Button>
+        }
+      >
+        {t`You were out of reach: this browser had no connection, or did not answer.`}
+        <ul className={css.passed}>
+          {passed.map((inquiry) => (
+            <Passed key={`${inquiry.inquiryId} ${inquiry.kind}`} inquiry={inquiry} />
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  )
+}
+
+/** One inquiry, as a link where this agent may still read it. */
+function Passed({ inquiry: { conversationId, kind, visitorName, agentName, atMs } }: { inquiry: PassedInquiry }) {
+  const held = useConversation(conversationId)
+  const what = kind === 'given-to-others' ? t`was given to others` : t`was not offered to you`
+  return (
+    <li>
+      {clockTime(atMs)}{' '}
+      {held ? (
+        <Link to="/inbox/$conversationId" params={{ conversationId }} className={button.link}>
+          <bdi>{visitorName}</bdi>
+        </Link>
+      ) : (
+        <bdi>{visitorName}</bdi>
+      )}{' '}
+      {what}. {agentName === null ? t`Nobody has it yet.` : t`${agentName} has it.`}
+    </li>
+  )
+}

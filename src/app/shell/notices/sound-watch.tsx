@@ -1,0 +1,58 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useConversations, useLiveRow } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
+import { playTone, soundBlock } from '#app/sounds/play-sound.ts'
+import { soundOnce } from '#app/sounds/sound.ts'
+import { newCloses, newMessages } from '#app/sounds/sound-events.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import type { ConversationRow } from '#core/store/rows.ts'
+import * as css from './notices.css.ts'
+
+/** The number that the list requests first, so that both share one query; no agent handles more at a time. */
+const mostRooms = 100
+
+/** Sounds of messages and closes, once for all tabs; and a word where the browser blocks sounds. */
+export function SoundWatch() {
+  useMessageSounds()
+  useCloseSounds()
+  const isBlocked = useSyncExternalStore(soundBlock.subscribe, soundBlock.read)
+  if (!isBlocked) return null
+  return (
+    <div className={css.banner}>
+      <Notice
+        look="info"
+        action={<Button look="link" onClick={() => void playTone('chime')}>{t`Allow sounds`}</Button>}
+      >
+        {t`This browser blocks sounds until you allow them here.`}
+      </Notice>
+    </div>
+  )
+}
+
+function useMessageSounds() {
+  const { eid } = useOwnSelf()
+  const rows = useConversations('handling', mostRooms)
+  const before = useRef<readonly ConversationRow[]>([])
+  useEffect(() => {
+    if (!rows) return
+    for (const { id, kind } of newMessages(before.current, rows, eid)) soundOnce(id, kind)
+    before.current = rows
+  }, [rows, eid])
+}
+
+function useCloseSounds() {
+  const { eid } = useOwnSelf()
+  const news = useLiveRow('inquiry-news')
+  /** Feed number of the newest event that had its sound; those from before this part was loaded have none. */
+  const told = useRef<number>(undefined)
+  useEffect(() => {
+    const events = news?.events ?? []
+    const last = told.current
+    told.current = events.at(-1)?.n ?? last ?? 0
+    if (last === undefined) return
+    const fresh = events.filter(({ n }) => n > last)
+    for (const { id, kind } of newCloses(fresh, eid)) soundOnce(id, kind)
+  }, [news, eid])
+}

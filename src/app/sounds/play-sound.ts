@@ -1,0 +1,29 @@
+/** Browsers refuse sound until the user has pressed something in the page. */
+let isBlocked = false
+const listeners = new Set<() => void>()
+
+function setBlocked(next: boolean) {
+  if (isBlocked === next) return
+  isBlocked = next
+  for (const run of listeners) run()
+}
+
+/** Whether the browser has refused the last sound. */
+export const soundBlock = {
+  read: () => isBlocked,
+  subscribe(run: () => void) {
+    listeners.add(run)
+    return () => void listeners.delete(run)
+  },
+}
+
+/** Plays a tone of `public/sounds` once. */
+export async function playTone(tone: string): Promise<void> {
+  await new Audio(`/sounds/${tone}.wav`).play().then(
+    () => setBlocked(false),
+    (refusal: unknown) => {
+      // Any other fault, such as a device without loudspeakers, is none that a press could end.
+      if (refusal instanceof DOMException && refusal.name === 'NotAllowedError') setBlocked(true)
+    },
+  )
+}

@@ -1,0 +1,31 @@
+import { createDeviceChoice, type DeviceChoice } from '#app/data/device-choice.ts'
+import { t } from '#app/language/t.ts'
+
+/** What has a sound. */
+export const soundKinds = ['offer', 'message', 'closed'] as const
+export type SoundKind = (typeof soundKinds)[number]
+
+/** The tones to choose among: files in `public/sounds`. */
+const tones = ['offer', 'chime', 'drop', 'knock'] as const
+export type SoundChoice = (typeof tones)[number] | 'off'
+
+const choiceOf = (kind: SoundKind, first: SoundChoice) =>
+  createDeviceChoice<SoundChoice>(`everline-sound-${kind}`, [first, ...tones, 'off'])
+
+/** The sound of each kind of event on this device. */
+export const soundChoices: Record<SoundKind, DeviceChoice<SoundChoice>> = {
+  offer: choiceOf('offer', 'offer'),
+  message: choiceOf('message', 'drop'),
+  closed: choiceOf('closed', 'off'),
+}
+
+export const soundKindText = (kind: SoundKind): string =>
+  ({ offer: t`New offer`, message: t`New message`, closed: t`The visitor left, or the inquiry was closed` })[kind]
+
+export const soundChoiceTexts = (): ReadonlyArray<readonly [SoundChoice, string]> => [
+  ['offer', t`Bell`],
+  ['chime', t`Chime`],
+  ['drop', t`Drip`],
+  ['knock', t`Knock`],
+  ['off', t`No sound`],
+]

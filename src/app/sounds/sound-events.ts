@@ -1,0 +1,28 @@
+import type { ConversationRow, LiveValue } from '#core/store/rows.ts'
+import type { SoundKind } from './sound-choices.ts'
+
+type Row = Pick<ConversationRow, 'id' | 'unread' | 'lastSeq' | 'preview' | 'previewEid' | 'inquiry'>
+type News = LiveValue<'inquiry-news'>['events'][number]
+/** The id is the same in every tab. */
+export type SoundEvent = { id: string; kind: SoundKind }
+
+/**
+ * Messages of others in the agent's own inquiries between two states of the rows, also in the conversation that is being
+ * read. A row that is new says nothing: its offer had a sound.
+ */
+export function newMessages(before: readonly Row[], after: readonly Row[], eid: string): SoundEvent[] {
+  const known = new Map(before.map((row) => [row.id, row]))
+  return after.flatMap((row): SoundEvent[] => {
+    const last = known.get(row.id)
+    if (!last || row.inquiry?.agentEid !== eid || row.lastSeq <= last.lastSeq) return []
+    // An event of the room, such as somebody joining, leaves both as they were.
+    const isText = row.unread > last.unread || row.preview !== last.preview
+    return isText && row.previewEid !== eid ? [{ id: `message/${row.id}/${row.lastSeq}`, kind: 'message' }] : []
+  })
+}
+
+/** Inquiries of the agent that somebody else, most often the visitor, has closed. */
+export const newCloses = (news: readonly News[], eid: string): SoundEvent[] =>
+  news.flatMap(({ n, name, conversation: { inquiry } }) =>
+    name === 'terminate' && inquiry?.agentEid === eid ? [{ id: `closed/${n}`, kind: 'closed' }] : [],
+  )

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { type AutoCloseSetting, type CallArguments, type Calls, firstAutoClose } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { lockService } from '#server/services/lock-service.ts'
+import { autoCloseSettings } from './tables.ts'
+
+export async function autoCloseOf(db: Db, serviceId: string): Promise<AutoCloseSetting> {
+  const [row] = await db.select().from(autoCloseSettings).where(eq(autoCloseSettings.serviceId, serviceId))
+  if (!row) return firstAutoClose
+  const { serviceId: _, ...setting } = row
+  return setting
+}
+
+/** `setting-changed`: it is another one than the caller has seen. */
+export async function updateAutoClose(
+  tx: Db,
+  feed: FeedDraft,
+  serviceId: string,
+  { revision, ...change }: CallArguments<Calls['updateAutoCloseSetting']>['body'],
+): Promise<Result<{ setting: AutoCloseSetting }>> {
+  await lockService(tx, serviceId)
+  const before = await autoCloseOf(tx, serviceId)
+  if (before.revision !== revision) return fail('setting-changed', undefined, { revision: before.revision })
+  const setting: AutoCloseSetting = { ...before, ...change, revision: revision + 1 }
+  await tx
+    .insert(autoCloseSettings)
+    .values({ serviceId, ...setting })
+    .onConflictDoUpdate({ target: autoCloseSettings.serviceId, set: setting })
+  await feed.changed('getAutoCloseSetting', { serviceId })
+  return ok({ setting })
+}

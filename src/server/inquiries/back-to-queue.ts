@@ -1,0 +1,40 @@
+import type { Inquiry, InquiryEvent, Written } from '#core/contract/index.ts'
+import { leaveRoom } from '#server/conversations/membership.ts'
+import { notifyConversation } from '#server/conversations/notify-conversation.ts'
+import { presentEids, type RoomState, staffIn } from '#server/conversations/room-state.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { staffEids } from '#server/services/find-user.ts'
+import { changeInquiry } from './change-inquiry.ts'
+import type { RoutingRules } from './route-inquiry.ts'
+import { type Words, writeSystemMessage } from './system-message.ts'
+
+/**
+ * Puts a handled inquiry, whose room is locked, back at its old place in the queue. Its agent leaves the room.
+ *
+ * @param told.words what the room reads
+ * @param told.by who did it; `eid` null: the backend
+ */
+export async function backToQueue(
+  tx: Db,
+  feed: FeedDraft,
+  state: RoomState,
+  inquiry: Written<Inquiry>,
+  { words, by }: { words: Omit<Words, 'id'>; by: { eid: string | null; name: string } },
+  rules: RoutingRules,
+): Promise<void> {
+  const { room } = state
+  const nowMs = rules.nowMs()
+  const { agentEid } = inquiry
+  const members = presentEids(state)
+  await changeInquiry(tx, state, inquiry, { name: 'transfer' }, nowMs)
+  const message = await writeSystemMessage(tx, state, { id: rules.newId(), ...words }, nowMs)
+  feed.add(room.serviceId, members, { kind: 'message', message })
+  if (agentEid !== null) await leaveRoom(tx, state, agentEid, nowMs)
+  const event: InquiryEvent = { name: 'transfer', byEid: by.eid, byName: by.name }
+  notifyConversation(feed, state, 'visitor', [room.visitorEid], event)
+  const concerned = [...staffIn(state), ...(agentEid === null ? [] : [agentEid])]
+  notifyConversation(feed, state, 'staff', concerned, event)
+  const others = (await staffEids(tx, room.serviceId)).filter((eid) => !concerned.includes(eid))
+  notifyConversation(feed, state, 'staff', others)
+}

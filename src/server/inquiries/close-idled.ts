@@ -1,0 +1,58 @@
+import { type Conversation, idleAfterMs } from '#core/contract/index.ts'
+import { countdownOf } from '#core/inquiries/countdown.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
+import { conversationFor } from '#server/conversations/conversation-for.ts'
+import { isPresent, memberOf } from '#server/conversations/room-state.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { closeInquiry } from './close-inquiry.ts'
+import { closeSeveral } from './close-several.ts'
+import { lockInquiry } from './find-inquiry.ts'
+import { isIdleFor } from './idle-inquiries.ts'
+import type { RoutingRules } from './route-inquiry.ts'
+
+/**
+ * Closes idle inquiries, each for itself [INQ-02]: `inquiry-not-idle` for one whose visitor has written last or was
+ * answered less than `idleAfterMs` ago, `inquiry-not-yours` for a colleague's unless the closer is an admin.
+ */
+export const closeIdled = (
+  tx: Db,
+  feed: FeedDraft,
+  closer: Session,
+  inquiryIds: readonly string[],
+  rules: RoutingRules,
+): ReturnType<typeof closeSeveral> =>
+  closeSeveral(tx, feed, closer, inquiryIds, rules, async (state, inquiry) => {
+    const isOwn = inquiry.agentEid === closer.eid
+    if (!isOwn && closer.role !== 'admin') {
+      return isPresent(memberOf(state, closer.eid))
+        ? fail('inquiry-not-yours', undefined, { winnerName: inquiry.agentName })
+        : fail('not-found')
+    }
+    if (inquiry.status === 'closed' || state.inquiry?.id !== inquiry.id) return fail('inquiry-closed')
+    if (inquiry.status !== 'handling') return fail('inquiry-not-handled')
+    return isIdleFor(state, inquiry, { forMs: idleAfterMs, nowMs: rules.nowMs() }) ? null : fail('inquiry-not-idle')
+  })
+
+/**
+ * The visitor's client says that the countdown of its inquiry has run out [INQ-02]. It closes what the backend would close
+ * by itself a moment later; `inquiry-not-due` while the countdown runs, or if there is none.
+ */
+export async function timeOut(
+  tx: Db,
+  feed: FeedDraft,
+  visitor: Session,
+  inquiryId: string,
+  rules: RoutingRules,
+): Promise<Result<{ conversation: Conversation }>> {
+  const found = await lockInquiry(tx, visitor.serviceId, inquiryId)
+  if (found?.state.room.visitorEid !== visitor.eid) return fail('not-found')
+  const { state, inquiry } = found
+  if (inquiry.status === 'closed' || state.inquiry?.id !== inquiryId) return fail('inquiry-closed')
+  const countdown = countdownOf({ inquiry, lastAtMs: state.room.lastAtMs })
+  if (!countdown || countdown.endsAtMs > rules.nowMs()) return fail('inquiry-not-due')
+  await closeInquiry(tx, feed, state, inquiry, { eid: null, name: '' }, rules)
+  const conversation = conversationFor(state, visitor)
+  return conversation ? ok({ conversation }) : fail('not-found')
+}

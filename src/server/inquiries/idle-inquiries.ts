@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Inquiry, Written } from '#core/contract/index.ts'
+import { countdownOf } from '#core/inquiries/countdown.ts'
+import { notifyConversation } from '#server/conversations/notify-conversation.ts'
+import { memberOf, type RoomState, staffIn } from '#server/conversations/room-state.ts'
+import { type Db, rowsOf } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { autoCloseOf } from './auto-close-setting.ts'
+import { closeInquiry } from './close-inquiry.ts'
+import type { RoutingRules } from './route-inquiry.ts'
+import { inquiries } from './tables.ts'
+
+/**
+ * Rooms whose inquiry becomes idle, or whose countdown has ended, by this time. A countdown that has begun ends as the
+ * visitor sees it, also if the setting is off by then.
+ */
+export const dueRooms = async (db: Db, nowMs: number): Promise<string[]> =>
+  (
+    await rowsOf<{ room_id: string }>(
+      db,
+      sql`
+        select i.room_id from inquiries i
+        join rooms r on r.id = i.room_id and r.inquiry_id = i.id
+        left join auto_close_settings a on a.service_id = i.service_id and a.is_on
+        where i.status = 'handling' and (
+          i.closes_at_ms <= ${nowMs}::bigint
+          or greatest(r.last_at_ms, i.closing_since_ms) <= ${nowMs}::bigint - a.idle_minutes * 60000::bigint
+            and (i.closes_at_ms is null or i.closing_since_ms < r.last_at_ms)
+            and exists (select 1 from users u where u.eid = r.preview_eid and u.kind = 'staff'))
+        order by i.room_id`,
+    )
+  ).map(({ room_id }) => room_id)
+
+/** Closes an idle inquiry whose countdown has ended, or begins the countdown. The room is locked. */
+export async function moveIdle(tx: Db, feed: FeedDraft, state: RoomState, rules: RoutingRules): Promise<void> {
+  const { inquiry, room } = state
+  if (inquiry?.status !== 'handling') return
+  const nowMs = rules.nowMs()
+  const countdown = countdownOf({ inquiry, lastAtMs: room.lastAtMs })
+  if (countdown) {
+    if (countdown.endsAtMs <= nowMs) await closeInquiry(tx, feed, state, inquiry, { eid: null, name: '' }, rules)
+    return
+  }
+  const { isOn, idleMinutes, countdownSeconds } = await autoCloseOf(tx, room.serviceId)
+  const isIdle = isOn && isIdleFor(state, inquiry, { forMs: idleMinutes * 60_000, nowMs })
+  const closing = isIdle ? { closingSinceMs: nowMs, closesAtMs: nowMs + countdownSeconds * 1000 } : noCountdown
+  await setCountdown(tx, feed, state, inquiry, closing)
+}
+
+const noCountdown = { closingSinceMs: null, closesAtMs: null }
+
+/** The visitor needs the inquiry still. */
+export async function keepInquiry(
+  tx: Db,
+  feed: FeedDraft,
+  state: RoomState,
+  inquiry: Written<Inquiry>,
+  nowMs: number,
+): Promise<void> {
+  if (!countdownOf({ inquiry, lastAtMs: state.room.lastAtMs })) return
+  await setCountdown(tx, feed, state, inquiry, { closingSinceMs: nowMs, closesAtMs: null })
+}
+
+/** Whether the visitor has left what an agent wrote last unanswered for so long. */
+export function isIdleFor(
+  state: RoomState,
+  { closingSinceMs = null, closesAtMs = null }: Inquiry,
+  { forMs, nowMs }: { forMs: number; nowMs: number },
+): boolean {
+  const { previewEid, lastAtMs } = state.room
+  if (previewEid === null || memberOf(state, previewEid)?.kind !== 'staff') return false
+  const keptAtMs = closesAtMs === null ? (closingSinceMs ?? 0) : 0
+  return Math.max(lastAtMs, keptAtMs) <= nowMs - forMs
+}
+
+async function setCountdown(
+  tx: Db,
+  feed: FeedDraft,
+  state: RoomState,
+  inquiry: Written<Inquiry>,
+  closing: { closingSinceMs: number | null; closesAtMs: number | null },
+): Promise<void> {
+  await tx.update(inquiries).set(closing).where(eq(inquiries.id, inquiry.id))
+  state.inquiry = { ...inquiry, ...closing }
+  state.inquiries = new Map(state.inquiries).set(inquiry.id, state.inquiry)
+  const event = { name: 'status-changed', byEid: null, byName: '' } as const
+  notifyConversation(feed, state, 'visitor', [state.room.visitorEid], event)
+  notifyConversation(feed, state, 'staff', staffIn(state), event)
+}

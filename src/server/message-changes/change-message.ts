@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm'
+import { type CallArguments, type Calls, type Message, maxEditMinutes } from '#core/contract/index.ts'
+import { withReaction } from '#core/message-changes/with-reaction.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
+import { isPresent, loadRooms, memberOf, presentEids, type RoomState } from '#server/conversations/room-state.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { messages } from '#server/messages/tables.ts'
+import { followPreview } from './follow-preview.ts'
+import { forgetText } from './forget-text.ts'
+import { messageChanges } from './tables.ts'
+import { tellChange } from './visible-changes.ts'
+
+type Change = CallArguments<Calls['changeMessage']>['body']
+type Stored = typeof messageChanges.$inferSelect
+type Found = { message: Pick<Message, 'id' | 'seq' | 'text'>; stored: Stored }
+
+/**
+ * Edits, removes or reacts to a message of a room in which the session is. `not-found` for others; `forbidden` to change
+ * what somebody else wrote; `message-too-old`, `message-removed`.
+ */
+export async function changeMessage(
+  tx: Db,
+  feed: FeedDraft,
+  session: Session,
+  { roomId, messageId, change, nowMs }: { roomId: string; messageId: string; change: Change; nowMs: number },
+): Promise<Result<{ seq: number }>> {
+  const state = (await loadRooms(tx, [roomId], 'lock')).get(roomId)
+  if (!state || state.room.serviceId !== session.serviceId || !isPresent(memberOf(state, session.eid))) {
+    return fail('not-found')
+  }
+  const [message] = await tx
+    .select()
+    .from(messages)
+    .where(and(eq(messages.id, messageId), eq(messages.roomId, roomId), eq(messages.kind, 'text')))
+  if (!message) return fail('not-found')
+  const stored = await storedChange(tx, message)
+  if (stored.removedAtMs !== null) return change.do === 'remove' ? ok({ seq: message.seq }) : fail('message-removed')
+  if (change.do !== 'react') {
+    if (message.senderEid !== session.eid) return fail('forbidden')
+    if (nowMs - message.sentAtMs > maxEditMinutes * 60_000) return fail('message-too-old')
+  }
+  const found = { message, stored }
+  if (change.do === 'react') await save(tx, { ...stored, reactions: withReaction(stored.reactions, session, change) })
+  else await rewrite(tx, feed, state, found, change, nowMs)
+  await tellChange(tx, feed, state, presentEids(state), messageId)
+  return ok({ seq: message.seq })
+}
+
+async function storedChange(tx: Db, { id, roomId, seq }: Pick<Message, 'id' | 'roomId' | 'seq'>): Promise<Stored> {
+  const [stored] = await tx.select().from(messageChanges).where(eq(messageChanges.messageId, id))
+  return stored ?? { messageId: id, roomId, seq, editedAtMs: null, removedAtMs: null, reactions: [] }
+}
+
+const save = (tx: Db, row: Stored) =>
+  tx.insert(messageChanges).values(row).onConflictDoUpdate({ target: messageChanges.messageId, set: row })
+
+async function rewrite(
+  tx: Db,
+  feed: FeedDraft,
+  state: RoomState,
+  { message, stored }: Found,
+  change: Exclude<Change, { do: 'react' }>,
+  nowMs: number,
+) {
+  const text = change.do === 'edit' ? change.text : ''
+  await tx
+    .update(messages)
+    .set({ text })
+    .where(and(eq(messages.roomId, state.room.id), eq(messages.seq, message.seq)))
+  if (change.do === 'edit') await save(tx, { ...stored, editedAtMs: nowMs })
+  else {
+    await save(tx, { ...stored, removedAtMs: nowMs, reactions: [] })
+    await forgetText(tx, state, message.id)
+  }
+  await followPreview(tx, feed, state, message)
+}

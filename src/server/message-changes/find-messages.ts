@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { maxFoundMessages } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
+import { type Db, rowsOf } from '#server/db/database.ts'
+import { containing } from '#server/db/like.ts'
+
+/** Up to which message the session may read a room; null: it does not exist for it. */
+async function readableUntil(db: Db, { eid, serviceId }: Session, roomId: string): Promise<number | null> {
+  const [member] = await rowsOf<{ until: number }>(
+    db,
+    sql`
+      select coalesce(m.left_seq, r.last_seq) as until
+      from members m join rooms r on r.id = m.room_id and r.service_id = ${serviceId}
+      where m.room_id = ${roomId}::uuid and m.eid = ${eid}::uuid`,
+  )
+  return member ? Number(member.until) : null
+}
+
+/** Numbers of the messages of a room that contain a text, the newest first. */
+export async function searchMessages(
+  db: Db,
+  session: Session,
+  { roomId, text }: { roomId: string; text: string },
+): Promise<Result<{ seqs: number[] }>> {
+  const until = await readableUntil(db, session, roomId)
+  if (until === null) return fail('not-found')
+  const rows = await rowsOf<{ seq: number }>(
+    db,
+    sql`
+      select seq from messages
+      where room_id = ${roomId}::uuid and seq <= ${until}::bigint and kind = 'text' and text ilike ${containing(text)}
+      order by seq desc
+      limit ${maxFoundMessages}::int`,
+  )
+  return ok({ seqs: rows.map(({ seq }) => Number(seq)) })
+}
+
+/** Number of the first message of a room from a time on. */
+export async function findMessageAt(
+  db: Db,
+  session: Session,
+  { roomId, atMs }: { roomId: string; atMs: number },
+): Promise<Result<{ seq: number | null }>> {
+  const until = await readableUntil(db, session, roomId)
+  if (until === null) return fail('not-found')
+  const [row] = await rowsOf<{ seq: number }>(
+    db,
+    sql`
+      select seq from messages
+      where room_id = ${roomId}::uuid and seq <= ${until}::bigint and sent_at_ms >= ${atMs}::bigint
+      order by seq
+      limit 1`,
+  )
+  return ok({ seq: row ? Number(row.seq) : null })
+}

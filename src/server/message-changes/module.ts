@@ -1,0 +1,26 @@
+import type { messageChangeCalls } from '#core/contract/index.ts'
+import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Once } from '#server/idempotency/once.ts'
+import { changeMessage } from './change-message.ts'
+import { findMessageAt, searchMessages } from './find-messages.ts'
+import { visibleChanges } from './visible-changes.ts'
+
+type Deps = { database: Database; once: Once; nowMs: () => number }
+
+/** What becomes of messages after they were sent, and how they are found. */
+export const messageChanges = {
+  create({ database: { db }, once, nowMs }) {
+    const handlers: HandlersOf<typeof messageChangeCalls> = {
+      changeMessage: ({ params, body, idempotencyKey }, { session, requestHash }) =>
+        once({ session, idempotencyKey, requestHash }, (tx, feed) =>
+          changeMessage(tx, feed, session, { ...params, change: body, nowMs: nowMs() }),
+        ),
+      searchMessages: ({ params, query }, { session }) =>
+        searchMessages(db, session, { roomId: params.roomId, text: query.text }),
+      findMessageAt: ({ params, query }, { session }) =>
+        findMessageAt(db, session, { roomId: params.roomId, atMs: query.atMs }),
+    }
+    return { handlers, entities: { messageChange: visibleChanges } }
+  },
+} satisfies ServerModule<Deps>

@@ -1,0 +1,38 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Mention } from '#core/contract/index.ts'
+import type { Session } from '#server/calls/session.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { mentions } from './tables.ts'
+
+/** Newest mentions that clients keep. */
+const mostMentions = 200
+
+const shown = {
+  id: mentions.id,
+  roomId: mentions.roomId,
+  authorName: mentions.authorName,
+  visitorName: mentions.visitorName,
+  preview: mentions.preview,
+  atMs: mentions.atMs,
+  readAtMs: mentions.readAtMs,
+}
+
+/** The newest notes that mention the user. */
+export const ownMentions = (tx: Db, { eid, serviceId }: Session): Promise<Mention[]> =>
+  tx
+    .select(shown)
+    .from(mentions)
+    .where(and(eq(mentions.eid, eid), eq(mentions.serviceId, serviceId)))
+    .orderBy(desc(mentions.atMs), desc(mentions.id))
+    .limit(mostMentions)
+
+/** Marks all mentions of the user as read, on every device. */
+export async function readMentions(tx: Db, feed: FeedDraft, { eid, serviceId }: Session, nowMs: number): Promise<void> {
+  const read = await tx
+    .update(mentions)
+    .set({ readAtMs: nowMs })
+    .where(and(eq(mentions.eid, eid), eq(mentions.serviceId, serviceId), isNull(mentions.readAtMs)))
+    .returning(shown)
+  if (read.length > 0) await feed.putAll('mention', read, { serviceId, eid })
+}

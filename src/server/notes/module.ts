@@ -1,0 +1,28 @@
+import type { noteCalls } from '#core/contract/index.ts'
+import { ok } from '#core/platform/result.ts'
+import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { Changes } from '#server/feed/changes.ts'
+import type { Once } from '#server/idempotency/once.ts'
+import { ownMentions, readMentions } from './mentions.ts'
+import { visibleNotes } from './visible-notes.ts'
+import { writeNote } from './write-note.ts'
+
+type Deps = { once: Once; changes: Changes; nowMs: () => number }
+
+/** Notes of the staff within conversations. */
+export const notes = {
+  create({ once, changes, nowMs }) {
+    const handlers: HandlersOf<typeof noteCalls> = {
+      writeNote: ({ params, body, idempotencyKey }, { session, requestHash }) =>
+        once({ session, idempotencyKey, requestHash }, (tx, feed) =>
+          writeNote(tx, feed, session, { ...body, roomId: params.roomId, nowMs: nowMs() }),
+        ),
+      readMentions: (_, { session }) =>
+        changes.run(async (tx, feed) => {
+          await readMentions(tx, feed, session, nowMs())
+          return ok(null)
+        }),
+    }
+    return { handlers, entities: { note: visibleNotes, mention: ownMentions } }
+  },
+} satisfies ServerModule<Deps>

@@ -1,0 +1,109 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
+import type { PassedInquiry, PassedKind } from '#core/contract/index.ts'
+import { ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
+import { type Db, rowsOf } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { passedInquiries } from './tables.ts'
+
+/** Whether `i`, a row of `inquiries`, was taken from an agent out of reach: false sorts first. */
+export const wasGivenUp = sql`not exists (
+  select 1 from passed_inquiries p where p.inquiry_id = i.id and p.kind = 'given-to-others')`
+
+/** Number of days for which agents can read what has passed them. */
+const keptDays = 7
+
+type Passed = {
+  inquiryId: string
+  kind: InferOutput<typeof PassedKind>
+  serviceId: string
+  /** The room. */
+  id: string
+  visitorName: string
+}
+
+/** Stores, once for each agent, that an inquiry went past agents who were out of reach. */
+export async function passBy(
+  tx: Db,
+  feed: FeedDraft,
+  eids: readonly string[],
+  { inquiryId, kind, serviceId, id: roomId, visitorName }: Passed,
+  nowMs: number,
+): Promise<void> {
+  if (eids.length === 0) return
+  const added = await tx
+    .insert(passedInquiries)
+    .values(eids.map((eid) => ({ inquiryId, eid, kind, serviceId, roomId, visitorName, atMs: nowMs })))
+    .onConflictDoNothing()
+    .returning({ eid: passedInquiries.eid })
+  feed.add(
+    serviceId,
+    added.map(({ eid }) => eid),
+    { kind: 'changed', what: 'listPassedInquiries' },
+  )
+}
+
+/** The inquiry is offered to the agent after all: nothing has gone past them. */
+export async function takeBackPassed(
+  tx: Db,
+  feed: FeedDraft,
+  { inquiryId, eid, serviceId }: { inquiryId: string; eid: string; serviceId: string },
+): Promise<void> {
+  const isIt = and(
+    eq(passedInquiries.inquiryId, inquiryId),
+    eq(passedInquiries.eid, eid),
+    eq(passedInquiries.kind, 'not-offered'),
+  )
+  const deleted = await tx.delete(passedInquiries).where(isIt).returning({ eid: passedInquiries.eid })
+  if (deleted.length > 0) feed.add(serviceId, [eid], { kind: 'changed', what: 'listPassedInquiries' })
+}
+
+/** What the user has not read yet, the newest first. */
+export async function listPassed(db: Db, eid: string): Promise<PassedInquiry[]> {
+  const rows = await rowsOf<{
+    inquiry_id: string
+    room_id: string
+    kind: PassedInquiry['kind']
+    visitor_name: string
+    at_ms: string | number
+    agent_name: string | null
+  }>(
+    db,
+    sql`
+      select p.inquiry_id, p.room_id, p.kind, p.visitor_name, p.at_ms, i.agent_name
+      from passed_inquiries p left join inquiries i on i.id = p.inquiry_id
+      where p.eid = ${eid}::uuid and p.read_at_ms is null
+        -- What came back to the agent needs no word.
+        and i.agent_eid is distinct from p.eid
+      order by p.at_ms desc, p.inquiry_id limit 50`,
+  )
+  return rows.map((row) => ({
+    inquiryId: row.inquiry_id,
+    conversationId: row.room_id,
+    kind: row.kind,
+    visitorName: row.visitor_name,
+    atMs: Number(row.at_ms),
+    agentName: row.agent_name,
+  }))
+}
+
+export async function forgetPassed(
+  tx: Db,
+  feed: FeedDraft,
+  { eid, serviceId }: Session,
+  untilMs: number,
+): Promise<Result<null>> {
+  const isRead = and(eq(passedInquiries.eid, eid), isNull(passedInquiries.readAtMs), lte(passedInquiries.atMs, untilMs))
+  const read = await tx
+    .update(passedInquiries)
+    .set({ readAtMs: untilMs })
+    .where(isRead)
+    .returning({ eid: passedInquiries.eid })
+  if (read.length > 0) feed.add(serviceId, [eid], { kind: 'changed', what: 'listPassedInquiries' })
+  return ok(null)
+}
+
+export async function deleteOldPassed(db: Db, nowMs: number): Promise<void> {
+  await db.delete(passedInquiries).where(lte(passedInquiries.atMs, nowMs - keptDays * 24 * 60 * 60_000))
+}

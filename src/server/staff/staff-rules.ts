@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import type { StaffRules } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { services } from '#server/services/tables.ts'
+
+const { wrapUpSeconds, idleAwayMinutes, outOfReachSeconds } = services
+const rules = { wrapUpSeconds, idleAwayMinutes, outOfReachSeconds }
+
+export async function getStaffRules(db: Db, serviceId: string): Promise<Result<StaffRules>> {
+  const [found] = await db.select(rules).from(services).where(eq(services.id, serviceId))
+  return found ? ok(found) : fail('not-found')
+}
+
+/** What has begun already, such as the time after a closed inquiry, keeps its end. */
+export async function setStaffRules(
+  tx: Db,
+  feed: FeedDraft,
+  serviceId: string,
+  chosen: StaffRules,
+): Promise<Result<StaffRules>> {
+  const [changed] = await tx.update(services).set(chosen).where(eq(services.id, serviceId)).returning(rules)
+  if (!changed) return fail('not-found')
+  await feed.changed('getStaffRules', { serviceId })
+  return ok(changed)
+}

@@ -1,0 +1,140 @@
+import { type ReactNode, useState } from 'react'
+import { MessageBox } from '#app/composer/message-box.tsx'
+import { canSend, sendableText } from '#app/composer/sendable-text.ts'
+import { t } from '#app/language/t.ts'
+import type { LogItem } from '#app/messages/log-items.ts'
+import { Reactions } from '#app/messages/reactions.tsx'
+import type { ReplyTo } from '#core/contract/index.ts'
+import { maxEditMinutes, reactionEmoji } from '#core/contract/limits.ts'
+import { textNow } from '#core/message-changes/changed-message.ts'
+import { Button } from './button.tsx'
+import type { Chat } from './chat.ts'
+import * as css from './message-tools.css.ts'
+import { refusedText } from './refused-text.ts'
+
+type Item = Extract<LogItem, { kind: 'message' }>
+export type ToolsProps = { item: Item; chat: Chat; onReply: (to: ReplyTo) => void }
+
+/** Below a message: the reactions to it, and a button that offers what can be done with it. */
+export function MessageTools({ item, chat, onReply }: ToolsProps): ReactNode {
+  const { message, change, waiting } = item
+  const [look, setLook] = useState<'closed' | 'open' | 'edit'>('closed')
+  const ownEid = chat.state().rows?.profile?.eid ?? null
+  function react(emoji: string, on: boolean) {
+    const known = reactionEmoji.find((one) => one === emoji)
+    if (known) void chat.change(message, { do: 'react', emoji: known, on })
+    setLook('closed')
+  }
+  return (
+    <>
+      {change && change.reactions.length > 0 && (
+        <Reactions reactions={change.reactions} ownEid={ownEid} onReact={react} />
+      )}
+      {waiting?.state === 'failed' && (
+        <p className={css.failed} role="alert">
+          {refusedText(waiting.failure)}
+          <Button look="link" onClick={() => void chat.command({ name: 'withdraw', id: waiting.id })}>
+            {t`Drop`}
+          </Button>
+        </p>
+      )}
+      {look === 'edit' ? (
+        <Edit item={item} chat={chat} onClose={() => setLook('closed')} />
+      ) : (
+        <button
+          type="button"
+          className={css.more}
+          aria-label={t`Message actions`}
+          aria-expanded={look === 'open'}
+          onClick={() => setLook(look === 'open' ? 'closed' : 'open')}
+        >
+          ⋯
+        </button>
+      )}
+      {look === 'open' && <Choices item={item} chat={chat} onReply={onReply} onReact={react} onLook={setLook} />}
+    </>
+  )
+}
+
+type ChoicesProps = ToolsProps & {
+  onReact: (emoji: string, on: boolean) => void
+  onLook: (look: 'closed' | 'edit') => void
+}
+
+/** The author edits and removes a message for some minutes. */
+function Choices({ item: { message, change, isMine }, chat, onReply, onReact, onLook }: ChoicesProps) {
+  const ownEid = chat.state().rows?.profile?.eid
+  const mayChange = isMine && Date.now() - message.sentAtMs < maxEditMinutes * 60_000
+  const text = textNow(message, change) ?? ''
+  const has = (emoji: string) =>
+    change?.reactions.some((each) => each.emoji === emoji && each.by.some(({ eid }) => eid === ownEid)) ?? false
+  function reply() {
+    const { id, seq, senderName } = message
+    onReply({ id, seq, senderName, text: text.slice(0, 120).toWellFormed() })
+    onLook('closed')
+  }
+  return (
+    <div className={css.choices}>
+      {reactionEmoji.map((emoji) => (
+        <button
+          key={emoji}
+          type="button"
+          className={css.emoji}
+          aria-pressed={has(emoji)}
+          aria-label={has(emoji) ? t`Take back ${emoji}` : t`React with ${emoji}`}
+          onClick={() => onReact(emoji, !has(emoji))}
+        >
+          {emoji}
+        </button>
+      ))}
+      <Button look="link" onClick={reply}>
+        {t`Reply`}
+      </Button>
+      {mayChange && (
+        <>
+          <Button look="link" onClick={() => onLook('edit')}>
+            {t`Edit`}
+          </Button>
+          <Button
+            look="link"
+            onClick={() => {
+              void chat.change(message, { do: 'remove' })
+              onLook('closed')
+            }}
+          >
+            {t`Remove`}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Edit({ item: { message, change }, chat, onClose }: { item: Item; chat: Chat; onClose: () => void }) {
+  const before = textNow(message, change) ?? ''
+  const [text, setText] = useState(before)
+  function save() {
+    if (!canSend(text)) return
+    const next = sendableText(text)
+    if (next !== before) void chat.change(message, { do: 'edit', text: next })
+    onClose()
+  }
+  return (
+    <div className={css.edit}>
+      <MessageBox
+        className={css.field}
+        aria-label={t`Edit the message`}
+        autoFocus
+        value={text}
+        onText={setText}
+        onSend={save}
+      />
+      <Button look="link" onClick={onClose}>
+        {t`Cancel`}
+      </Button>
+      <Button look="link" onClick={save} aria-disabled={!canSend(text)}>
+        {t`Save`}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { expect, room, test } from './harness/fixture.ts'
+
+const lunch = '018f0000-0000-7000-8000-00000000000a'
+const account = /^Account: /
+
+/** Adds a reason as an admin would. */
+const addReason = (page: import('@playwright/test').Page) =>
+  page.evaluate((id) => window.everline.addBusyReason(id, 'Lunch'), lunch)
+
+test('[INQ-03] the status menu has the reasons for being busy, and says what holds since when', async ({ open }) => {
+  const page = await open('/inbox')
+  await addReason(page)
+  await page.getByRole('button', { name: account }).click()
+  await page.getByRole('menuitem', { name: 'Busy because of…' }).click()
+  await page.getByRole('menuitemradio', { name: 'Lunch' }).click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await page.getByRole('button', { name: /^Account: .*, Busy: Lunch$/ }).click()
+  await expect(page.getByText(/^Busy: Lunch since \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByRole('menuitemradio', { name: 'Busy', exact: true })).toBeChecked()
+})
+
+test('[INQ-03] do not disturb is chosen by the keyboard alone, from the palette', async ({ open }) => {
+  const page = await open('/inbox')
+  await addReason(page)
+  await page.getByRole('button', { name: 'Commands' }).click()
+  const find = page.getByRole('combobox', { name: 'Find a command or a screen' })
+  await find.fill('lunch')
+  await expect(page.getByRole('option', { name: 'Be busy: Lunch' })).toBeVisible()
+  await find.fill('do not disturb')
+  await expect(page.getByRole('option', { name: 'Do not disturb' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Account: .*, Do not disturb$/ })).toBeVisible()
+})
+
+test('[INQ-03] without a connection the reason is queued with the status, and shown meanwhile', async ({ open }) => {
+  const page = await open('/inbox')
+  await addReason(page)
+  await page.getByRole('button', { name: account }).click()
+  await page.getByRole('menuitem', { name: 'Busy because of…' }).click()
+  await page.evaluate(() => window.everline.failNext('network'))
+  await page.getByRole('menuitemradio', { name: 'Lunch' }).click()
+  await expect(page.getByRole('button', { name: /^Account: .*, Busy$/ })).toBeVisible()
+  const queued = await page.evaluate(() => window.everline.calls.filter(([id]) => id === 'set-status'))
+  expect(queued).toEqual([['set-status', { status: 'busy', reasonId: lunch }]])
+})
+
+test('[INQ-03] after a closed inquiry the agent sees how long nothing is offered, and ends it', async ({ open }) => {
+  const page = await open('/inbox')
+  await page.evaluate(() => window.everline.changeSelf({ wrapUpUntilMs: Date.now() + 45_000 }))
+  await expect(page.getByRole('timer')).toHaveText(/^0:4\d$/)
+  await page.getByRole('button', { name: 'Take offers now' }).click()
+  await expect(page.getByRole('timer')).toHaveCount(0)
+  const chosen = await page.evaluate(() => window.everline.calls.filter(([id]) => id === 'setStaffStatus'))
+  expect(chosen).toMatchObject([['setStaffStatus', { body: { status: 'available' } }]])
+})
+
+test('[ROL-01] admins set the time to finish after an inquiry', async ({ open }) => {
+  const page = await open('/settings/offer-times', { as: 'admin' })
+  await page.getByLabel('Time to finish after an inquiry was closed').selectOption('30 seconds')
+  const set = () => page.evaluate(() => window.everline.calls.filter(([id]) => id === 'setStaffRules'))
+  await expect.poll(set).toMatchObject([['setStaffRules', { body: { wrapUpSeconds: 30, outOfReachSeconds: 60 } }]])
+  await expect(page.getByLabel('Time to finish after an inquiry was closed')).toHaveValue('30')
+})
+
+test('[INQ-03] a tab tells the hub of input, and the next input brings the status back', async ({ open }) => {
+  const page = await open('/inbox')
+  const told = () => page.evaluate(() => window.everline.calls.filter(([id]) => id === 'reportInput'))
+  await expect.poll(told).toContainEqual(['reportInput', 15 * 60_000 + 30_000])
+  await page.evaluate(() => window.everline.changeSelf({ status: 'away', awayFrom: 'busy' }))
+  await expect(page.getByRole('button', { name: /^Account: .*, Away$/ })).toBeVisible()
+  await page.mouse.move(300, 300)
+  await expect(page.getByRole('button', { name: /^Account: .*, Busy$/ })).toBeVisible()
+  const chosen = await page.evaluate(() => window.everline.calls.filter(([id]) => id === 'setStaffStatus'))
+  expect(chosen).toMatchObject([['setStaffStatus', { body: { status: 'busy', isIdle: false } }]])
+})
+
+test('[INQ-03] who switches it off in the profile is never away by idleness', async ({ open }) => {
+  const page = await open('/profile')
+  await page.getByRole('switch', { name: 'Be away when this device is not used' }).press('Space')
+  const told = () => page.evaluate(() => window.everline.calls.filter(([id]) => id === 'reportInput').at(-1))
+  await expect.poll(told).toEqual(['reportInput', null])
+})
+
+test('[INQ-03] who comes back from out of reach reads what went past them, and who has it', async ({ open }) => {
+  const page = await open('/inbox')
+  await page.evaluate(() => window.everline.pass('Olga Petrov', 'Tom Becker'))
+  await expect(page.getByText('You were out of reach')).toBeVisible()
+  await expect(page.getByText(/Olga Petrov was given to others\. Tom Becker has it\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Understood' }).click()
+  await expect(page.getByText('You were out of reach')).toHaveCount(0)
+})
+
+test.describe('sounds', () => {
+  test.use({ ownContext: true })
+
+  test('[INQ-03] each kind of event has the sound that this device has chosen, and a browser that blocks it says so', async ({
+    open,
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const played: string[] = []
+      Object.assign(window, { played, isSoundBlocked: false })
+      HTMLMediaElement.prototype.play = async function play() {
+        if ((window as unknown as { isSoundBlocked: boolean }).isSoundBlocked)
+          throw new DOMException('', 'NotAllowedError')
+        played.push(new URL(this.src).pathname)
+      }
+    })
+    const played = () => page.evaluate(() => (window as unknown as { played: string[] }).played)
+    const block = (isBlocked: boolean) =>
+      page.evaluate((isSoundBlocked) => Object.assign(window, { isSoundBlocked }), isBlocked)
+    await open('/profile')
+    await page.getByLabel('New message').selectOption('Knock')
+    expect(await played()).toEqual(['/sounds/knock.wav'])
+    await open(`/inbox/${room(1)}`)
+    // The part that listens is loaded a while after the start.
+    await expect(page.getByTestId('news-elsewhere')).toBeAttached({ timeout: 15_000 })
+    await page.evaluate((id) => window.everline.arrive(id, 'Is anybody there?'), room(1))
+    await expect.poll(played).toEqual(['/sounds/knock.wav'])
+
+    await block(true)
+    await page.evaluate((id) => window.everline.arrive(id, 'Hello?'), room(1))
+    await expect(page.getByText('This browser blocks sounds')).toBeVisible()
+    await block(false)
+    await page.getByRole('button', { name: 'Allow sounds' }).click()
+    await expect(page.getByText('This browser blocks sounds')).toHaveCount(0)
+  })
+})

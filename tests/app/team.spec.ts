@@ -1,0 +1,31 @@
+import { expect, test } from './harness/fixture.ts'
+
+const rows = (page: import('@playwright/test').Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
+
+test('[INQ-03] the team page says who is here, with what status and load, live and searchable', async ({ open }) => {
+  const page = await open('/inbox')
+  await page.getByRole('link', { name: 'Team' }).click()
+  await expect(page.getByRole('heading', { name: 'Team' })).toBeVisible()
+  const own = rows(page).filter({ hasText: 'Mara Okafor' })
+  await expect(own).toContainText('Available')
+  await expect(own).toContainText('Here')
+  await page.evaluate(() =>
+    window.everline.changeSelf({ status: 'busy', reason: 'Lunch', reasonId: crypto.randomUUID(), sinceMs: Date.now() }),
+  )
+  await expect(own).toContainText('Busy: Lunch')
+  await page.getByRole('textbox', { name: 'Search' }).fill('lunch')
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('[ROL-01] an admin sets a colleague to away, an agent cannot', async ({ open }) => {
+  const page = await open('/team', { as: 'admin' })
+  const colleague = rows(page).filter({ hasText: 'Mei Tanaka' })
+  await colleague.getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Set to away' }).click()
+  const set = () => page.evaluate(() => window.everline.calls.filter(([id]) => id === 'setStaffStatus'))
+  await expect.poll(set, { timeout: 15_000 }).toMatchObject([['setStaffStatus', { body: { status: 'away' } }]])
+  await open('/team')
+  await colleague.getByRole('checkbox').click()
+  await expect(colleague.getByRole('checkbox')).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Set to away' })).toHaveCount(0)
+})

@@ -1,0 +1,62 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { openAgent, openConversation, say } from './people.ts'
+import { test } from './service.ts'
+
+const logIn = (place: Page | FrameLocator) => place.getByRole('log', { name: 'Messages' })
+
+/** Chooses from the menu of the message with this text. */
+async function act(place: Page | FrameLocator, text: string, item: string) {
+  const line = logIn(place).locator('[data-index], [data-seq]').filter({ hasText: text }).last()
+  await line.getByRole('button', { name: 'Message actions' }).focus()
+  await line.getByRole('button', { name: 'Message actions' }).press('Enter')
+  await place.getByRole('menuitem', { name: item }).click()
+}
+
+test('[CAP-01] agent and visitor answer, edit, remove and react; a note reaches who is mentioned, and never the visitor', async ({
+  browser,
+  service,
+}) => {
+  const { agent, tab, visitor } = await openConversation(browser, service.url, service.agents[0], 'Is the tent heavy?')
+  const colleague = await openAgent(browser, service.url, service.agents[1])
+  const [other] = colleague.tabs
+  if (!other) throw new Error('no tab')
+  const { chat } = visitor
+  await tab.bringToFront()
+
+  await act(tab, 'Is the tent heavy?', 'Reply')
+  await say(tab, ['It weighs 4 kg'])
+  await expect(logIn(chat).getByRole('button', { name: /Is the tent heavy/ })).toBeVisible()
+
+  await act(tab, 'It weighs 4 kg', 'Edit…')
+  await tab.getByRole('dialog', { name: 'Edit the message' }).getByRole('textbox').fill('It weighs 3 kg')
+  await tab.keyboard.press('Enter')
+  await expect(logIn(chat)).toContainText('It weighs 3 kg')
+  await expect(logIn(chat)).toContainText('edited')
+  await expect(logIn(chat)).not.toContainText('4 kg')
+
+  await act(tab, 'Is the tent heavy?', 'React with 👍')
+  await expect(logIn(chat).getByText('👍')).toBeVisible()
+
+  await say(tab, ['Wrong window'])
+  await expect(logIn(chat)).toContainText('Wrong window')
+  await act(tab, 'Wrong window', 'Remove…')
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(logIn(chat)).toContainText('Message removed')
+  await expect(logIn(chat)).not.toContainText('Wrong window')
+
+  await tab.keyboard.press('Alt+N')
+  const note = tab.getByRole('textbox', { name: 'Internal note' })
+  await note.pressSequentially('Wants a discount @Tom')
+  await tab.getByRole('option', { name: /Tom/ }).click()
+  await note.press('Enter')
+  await expect(logIn(tab)).toContainText('Wants a discount')
+  await other.bringToFront()
+  await other.getByRole('link', { name: /Mentions/ }).click()
+  await expect(other.getByText(/in the conversation with/)).toBeVisible()
+  // The next message shows that everything before it would have come.
+  await chat.getByRole('textbox', { name: 'Message' }).fill('Thank you')
+  await chat.getByRole('textbox', { name: 'Message' }).press('Enter')
+  await expect(logIn(tab)).toContainText('Thank you')
+  expect(await visitor.page.frameLocator('iframe[title="Chat"]').locator('body').innerText()).not.toContain('discount')
+  for (const { context } of [agent, colleague, visitor]) await context.close()
+})

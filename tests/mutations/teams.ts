@@ -1,0 +1,103 @@
+import type { Mutation } from './mutation.ts'
+
+/** Teams of staff, staff administration, and routing by team. */
+export const teamMutations: readonly Mutation[] = [
+  {
+    row: 'CAP-18',
+    off: 'the second of two admins who change a team overwrites the first',
+    file: 'src/server/tags/tags.ts',
+    from: "if (known.revision !== revision) return fail('tag-changed', undefined, { revision: known.revision })",
+    to: '',
+    layer: 'integration',
+  },
+  {
+    row: 'CAP-18',
+    off: 'a team has members of other services',
+    file: 'src/server/tags/tags.ts',
+    from: "return fail('tag-member-unknown')",
+    to: 'return ok(null)',
+    layer: 'integration',
+  },
+  {
+    row: 'CAP-18',
+    off: 'the form of a team does not show what a colleague has written meanwhile',
+    file: 'src/app/screens/settings/resources/tags/tags.tsx',
+    from: "failure: 'tag-changed'",
+    to: "failure: 'tag-unknown'",
+    layer: 'screens',
+  },
+  {
+    row: 'CAP-18',
+    off: 'a suspended person signs in',
+    file: 'src/server/licenses/licenses.ts',
+    from: "if (user && !isActive(user)) return fail('account-inactive')",
+    to: '',
+    layer: 'integration',
+  },
+  {
+    row: 'CAP-18',
+    off: 'a suspended person keeps the inquiries',
+    file: 'src/server/staff-administration/change-staff.ts',
+    from: 'await giveBackInquiries(tx, feed, user, rules)',
+    to: '',
+    layer: 'integration',
+  },
+  {
+    row: 'CAP-18',
+    off: 'the owner of the service can be suspended',
+    file: 'src/server/staff-administration/change-staff.ts',
+    from: "if (service?.ownerEid === eid) return fail('owner-stays')",
+    to: '',
+    layer: 'integration',
+  },
+  {
+    row: 'CAP-18',
+    off: 'a repeated invitation leaves the earlier link valid',
+    file: 'src/server/staff-administration/invitations.ts',
+    from: 'await endCodesOf(tx, eid)',
+    to: '',
+    layer: 'integration',
+  },
+  {
+    row: 'CAP-18',
+    off: 'the app offers to suspend the owner',
+    file: 'src/app/screens/settings/resources/seats.tsx',
+    from: 'isActive(row) && row.isOwner !== true',
+    to: 'isActive(row)',
+    layer: 'screens',
+  },
+  {
+    row: 'ENT-07',
+    off: 'an inquiry for a team is offered to everybody',
+    file: 'src/server/inquiries/route-inquiry.ts',
+    from: 'findCandidates(tx, room, inquiry.id, team.eids, rules)',
+    to: 'findCandidates(tx, room, inquiry.id, null, rules)',
+    layer: 'integration',
+  },
+  {
+    row: 'ENT-07',
+    off: 'a transfer to a team is one to everybody',
+    file: 'src/server/inquiries/transfer-inquiry.ts',
+    from: 'toEid === null ? toTagId :',
+    to: 'toEid === null ? null :',
+    layer: 'integration',
+  },
+  {
+    row: 'CAP-18',
+    off: 'what the deletion of a team would contradict is not told',
+    file: 'src/server/tags/conflicts.ts',
+    from: "if (change.isDeleted === 'true') return known ? afterDeletion(db, serviceId, known, all) : []",
+    to: '',
+    layer: 'integration',
+  },
+  {
+    row: 'ROL-02',
+    off: 'everybody reads and changes everybody’s custom data',
+    file: 'src/server/staff-administration/custom-data.ts',
+    from: `export async function getCustomData(db: Db, session: Session, eid: string): Answer {
+  const allowed = await mayManage(db, session, eid)
+  if (!allowed.ok) return allowed`,
+    to: 'export async function getCustomData(db: Db, _session: Session, eid: string): Answer {',
+    layer: 'integration',
+  },
+]
