@@ -196,6 +196,22 @@ test('[audit 11] an expired session hides the screen, asks over it, and keeps wh
   await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible()
 })
 
+test('[audit 11] an expired session hides the screen even while the sign-in cannot be loaded', async ({ open }) => {
+  const page = await open(conversation)
+  const log = page.getByRole('log', { name: 'Messages' })
+  await expect(log).toBeVisible()
+  const signIn = /(sign-in-sheet|sign-in-form)-[^/]*\.(js|css)$/
+  await page.route(signIn, (route) => route.abort())
+  await page.evaluate(() => window.everline.session('expired'))
+  await expect(page.getByRole('alert')).toHaveText(/Your session has expired/)
+  const { x, y } = (await log.boundingBox()) ?? { x: 0, y: 0 }
+  expect(await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.role, [x + 40, y + 40] as const)).toBe(
+    'alert',
+  )
+  await page.unroute(signIn)
+  await expect(page.getByLabel('Password')).toBeFocused()
+})
+
 test('older messages load above without moving what the user reads, and new messages do not scroll it', async ({
   open,
 }) => {

@@ -143,6 +143,22 @@ test('parts of the app that cannot be loaded appear when the network returns, an
   expect(lost).toBe(2)
 })
 
+test('a part whose styles are late comes with them, and the screen around it stays', async ({ open }) => {
+  const page = await open('/inbox')
+  let lost = 0
+  await page.route(/colleagues-[^/]*\.css$/, (route) => {
+    lost += 1
+    return lost > 2 ? route.continue() : route.abort()
+  })
+  await page.getByRole('list', { name: 'Inquiries' }).getByRole('link').first().click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await expect.poll(() => lost).toBeGreaterThan(2)
+  await expect(page.getByRole('button', { name: 'Colleagues' })).toBeVisible()
+  const sheets = page.locator('link[rel=stylesheet][href*="/colleagues-"]')
+  await expect(sheets).toHaveCount(1)
+  expect(await sheets.evaluate((link: HTMLLinkElement) => link.sheet?.cssRules.length)).toBeGreaterThan(0)
+})
+
 for (const [theme, phone] of [
   ['light', false],
   ['dark', true],

@@ -27,6 +27,8 @@ test('[PWA-05] an agent’s unsent messages return after another agent has used 
   const box = tab.getByRole('textbox', { name: 'Message' })
   const log = tab.getByRole('log', { name: 'Messages' })
 
+  // Until the service worker has stored all parts, the sign-in could not be shown without the backend.
+  await tab.evaluate(() => navigator.serviceWorker.ready)
   await backend.kill()
   await say(tab, ['Written before the end'])
   await expect(log).toContainText('Queued')

@@ -80,3 +80,13 @@ export const content = style({
 export const main = style({ gridRow: 3, minBlockSize: 0, minInlineSize: 0, display: 'grid', outline: 'none' })
 export const crash = style({ blockSize: '100%', display: 'grid', placeContent: 'center', background: color.raised })
 export const crashActions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: space[2] })
+export const expired = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: layer.sheet,
+  display: 'grid',
+  placeItems: 'center',
+  padding: space[4],
+  textAlign: 'center',
+  background: color.surface,
+})

@@ -11,6 +11,7 @@ import { isShownIn } from '#app/kiosk/kiosk-keeper.ts'
 import { useKiosk } from '#app/kiosk/use-kiosk.ts'
 import { showTimesAs } from '#app/language/format-time.ts'
 import { ownLanguage, useLanguage } from '#app/language/own-language.ts'
+import { t } from '#app/language/t.ts'
 import { IncomingOffers } from '#app/screens/offers/incoming-offers.tsx'
 import { OwnSelfContext } from '#app/session/own-self.ts'
 import type { Profile } from '#core/contract/index.ts'
@@ -95,10 +96,17 @@ export function Shell() {
           {content}
         </div>
       )}
-      <Suspense>{session?.state === 'expired' && <SignInSheet />}</Suspense>
+      <Suspense fallback={<SessionExpired />}>{session?.state === 'expired' && <SignInSheet />}</Suspense>
     </Own>
   )
 }
+
+/** Hides the screen of an expired session while the sheet that asks for the password cannot be loaded. */
+const SessionExpired = () => (
+  <p role="alert" className={css.expired}>
+    {t`Your session has expired. You can sign in again as soon as the connection is back: nothing you typed is lost.`}
+  </p>
+)
 
 /** Removes the stored screen when another account signs in, so that the next start does not show it. */
 function useForgottenScreen(eid: string | undefined) {
