@@ -1,21 +1,21 @@
 import { t } from '#app/language/t.ts'
+import type { MessageChange, ReplyTo } from '#core/contract/index.ts'
 import { textNow } from '#core/message-changes/changed-message.ts'
-import type { LogItem } from './log-items.ts'
 import * as css from './quote.css.ts'
 
-type Props = { item: Extract<LogItem, { kind: 'message' }>; onJump: (seq: number) => void }
+type Props = {
+  replyTo: ReplyTo
+  /** What has changed in the quoted message since. */
+  change: MessageChange | null | undefined
+  onJump: (seq: number) => void
+}
 
 /** The message that a message answers, as it is now. Leads to it. */
-export function Quote({ item: { message, quoted }, onJump }: Props) {
-  const { replyTo } = message
-  if (!replyTo) return null
-  const text = textNow(replyTo, quoted)
-  return (
-    <button type="button" className={css.quote} onClick={() => onJump(replyTo.seq)}>
-      <bdi className={css.sender}>{replyTo.senderName}</bdi>
-      <span className={css.text} dir="auto">
-        {text ?? t`Message removed`}
-      </span>
-    </button>
-  )
-}
+export const Quote = ({ replyTo, change, onJump }: Props) => (
+  <button type="button" className={css.quote} onClick={() => onJump(replyTo.seq)}>
+    <bdi className={css.sender}>{replyTo.senderName}</bdi>
+    <span className={css.text} dir="auto">
+      {textNow(replyTo, change) ?? t`Message removed`}
+    </span>
+  </button>
+)

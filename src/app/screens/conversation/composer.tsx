@@ -14,21 +14,20 @@ import { useLoadedSoon } from '#app/browser/use-loaded-soon.ts'
 import { hasFinePointer } from '#app/browser/viewport.ts'
 import { EarlierDraft } from '#app/composer/earlier-draft.tsx'
 import { MessageBox } from '#app/composer/message-box.tsx'
-import { canSend, isTooLong, lengthText } from '#app/composer/sendable-text.ts'
+import { isTooLong } from '#app/composer/sendable-text.ts'
 import { useCommands } from '#app/data/everline.tsx'
-import { combinationOf, keyText } from '#app/keys/shortcuts.ts'
+import { combinationOf } from '#app/keys/shortcuts.ts'
 import { useKeys } from '#app/keys/use-keys.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
-import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { Icon } from '#app/ui/sign/icon.tsx'
 import { slashQueryAt } from '#core/canned-responses/slash-query.ts'
 import type { ReplyTo } from '#core/contract/index.ts'
 import { atQueryAt } from '#core/notes/mentions.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
+import { ComposerTools } from './composer-tools.tsx'
 import * as css from './conversation.css.ts'
 import { colonQueryAt } from './emoji/find-emoji.ts'
 import { NoteBanner, NoteButton } from './notes/note-mode.tsx'
@@ -202,7 +201,7 @@ function Box({ roomId, reason, draft, lists, box, onSend, noteButton }: BoxProps
         onBlur={draft.flush}
         {...open?.aria}
       />
-      <Tools
+      <ComposerTools
         text={draft.text}
         isNote={draft.isNote ?? false}
         reason={reason}
@@ -231,88 +230,3 @@ function SendProblem({ sending: { failure, unfilled }, onSendAnyway }: ProblemPr
     </div>
   )
 }
-
-type ToolsProps = Pick<BoxProps, 'reason' | 'lists' | 'noteButton'> & {
-  text: string
-  isNote: boolean
-  ids: { reason: string; counter: string }
-}
-
-/**
- * The row below the box: canned responses, which key sends (or why nobody can write), the counter of a long text, and
- * the Send button.
- */
-function Tools({ text, isNote, reason, ids, lists, noteButton }: ToolsProps) {
-  const { send: sendKeys } = useKeys()
-  return (
-    <div className={css.tools}>
-      {reason !== null ? (
-        <span className={css.reason} id={ids.reason}>
-          {reason}
-        </span>
-      ) : (
-        <>
-          {lists.map((list) =>
-            list.sign === '/' ? (
-              <CannedButton key={list.listId} list={list} />
-            ) : (
-              list.sign === ':' && <EmojiButton key={list.listId} list={list} />
-            ),
-          )}
-          {noteButton}
-          <span className={css.hint}>
-            {t`${keyText(sendKeys, isMac)} sends, ${sendKeys === 'Enter' ? 'Shift Enter' : 'Enter'} breaks the line`}
-          </span>
-        </>
-      )}
-      <span className={css.counter} id={ids.counter} data-over={isTooLong(text) ? '' : undefined} role="status">
-        {lengthText(text)}
-      </span>
-      <Button type="submit" look="primary" disabled={reason !== null} aria-disabled={!canSend(text)}>
-        {isNote ? t`Add note` : t`Send`}
-      </Button>
-    </div>
-  )
-}
-
-/** Opens the canned responses for those who have no `/` key. */
-const CannedButton = ({ list }: { list: SignList }) => (
-  <>
-    <Button
-      look="quiet"
-      square
-      aria-label={t`Canned responses`}
-      title={t`Canned responses: type /`}
-      aria-expanded={list.query !== null}
-      // The text box keeps the focus: without it the list would close.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={list.toggle}
-    >
-      <Icon name="bolt" look="small" />
-    </Button>
-    <span className={visuallyHidden} role="status">
-      {list.news}
-    </span>
-  </>
-)
-
-/** Opens the emoji; while it is open, what is typed searches. */
-const EmojiButton = ({ list }: { list: SignList }) => (
-  <>
-    <Button
-      look="quiet"
-      square
-      aria-label={t`Emoji`}
-      title={t`Emoji: type : and a word`}
-      aria-expanded={list.query !== null}
-      // The text box keeps the focus: without it the list would close.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={list.toggle}
-    >
-      <Icon name="smile" look="small" />
-    </Button>
-    <span className={visuallyHidden} role="status">
-      {list.news}
-    </span>
-  </>
-)

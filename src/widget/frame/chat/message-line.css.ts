@@ -61,25 +61,3 @@ export const refused = style({
   textAlign: 'end',
 })
 export const actions = style({ display: 'flex', marginInlineEnd: `calc(-1 * ${space[2]})` })
-
-const cut = style({ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
-/** In the colours of its bubble. */
-export const quote = style({
-  display: 'block',
-  inlineSize: '100%',
-  minInlineSize: 0,
-  marginBlockEnd: space[1],
-  paddingBlock: space.half,
-  paddingInline: space[2],
-  border: 0,
-  borderInlineStart: `${stroke.bold} solid currentColor`,
-  borderRadius: radius.tail,
-  background: 'color-mix(in srgb, currentColor 10%, transparent)',
-  color: 'inherit',
-  font: 'inherit',
-  fontSize: font.size.s,
-  textAlign: 'start',
-  cursor: 'pointer',
-})
-export const quoteSender = style([cut, { fontWeight: font.weight.medium }])
-export const quoteText = cut

@@ -3,6 +3,7 @@ import { clockTime, fullTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import type { LogItem } from '#app/messages/log-items.ts'
 import { MessageText } from '#app/messages/message-text.tsx'
+import { Quote } from '#app/messages/quote.tsx'
 import { stateText } from '#app/messages/state-text.ts'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import type { ReplyTo } from '#core/contract/index.ts'
@@ -129,13 +130,6 @@ function Quoted({ item, chat }: { item: Item; chat: Chat }) {
   const replyTo =
     item.kind === 'message' ? item.message.replyTo : item.row.kind === 'message' && item.row.payload.replyTo
   if (!replyTo) return null
-  const text = textNow(replyTo, item.kind === 'message' ? item.quoted : null)
-  return (
-    <button type="button" className={css.quote} onClick={() => void jumpTo(replyTo.seq, chat)}>
-      <bdi className={css.quoteSender}>{replyTo.senderName}</bdi>
-      <span className={css.quoteText} dir="auto">
-        {text ?? t`Message removed`}
-      </span>
-    </button>
-  )
+  const change = item.kind === 'message' ? item.quoted : null
+  return <Quote replyTo={replyTo} change={change} onJump={(seq) => void jumpTo(seq, chat)} />
 }

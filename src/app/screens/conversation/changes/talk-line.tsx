@@ -34,7 +34,7 @@ export function TalkLine({ item, face }: { item: Item; face: ReactNode }) {
       quote={
         message.replyTo && (
           <Suspense>
-            <Quote item={item} onJump={jump} />
+            <Quote replyTo={message.replyTo} change={item.quoted} onJump={jump} />
           </Suspense>
         )
       }
