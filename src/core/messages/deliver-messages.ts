@@ -1,36 +1,54 @@
 import type { ApiClient } from '#core/api/client.ts'
 import { type Delivery, type DeliveryStore, deliveryDeadlineMs, deliveryOf } from '#core/outbox/deliver.ts'
 import type { RowOf } from '#core/outbox/outbox-row.ts'
+import type { Result } from '#core/platform/result.ts'
 import { failureOf } from '#core/transport/transport.ts'
 
 type MessageRow = RowOf<'message'>
 
+/** Deadline of the try that follows an unanswered one, in milliseconds [MSG-02]. */
+const secondDeadlineMs = 5000
+
+const deadlineMs = ({ unanswered = 0 }: MessageRow) => (unanswered > 0 ? secondDeadlineMs : deliveryDeadlineMs)
+
 /**
  * Sends messages of one room: one by its own call, several as a batch, in which a refused one does not stop the others.
+ *
+ * @param deps.isLive the connection works: a time-out is the backend's fault, not the network's
  */
-export function createDeliverMessages({ api, store }: { api: ApiClient; store: DeliveryStore }) {
+export function createDeliverMessages(deps: { api: ApiClient; store: DeliveryStore; isLive: () => boolean }) {
+  const { api, store } = deps
+  const isUnanswered = (answer: Result<unknown>) =>
+    !answer.ok && answer.error.name === 'deadline-exceeded' && deps.isLive()
+
   return async (batch: readonly MessageRow[], signal: AbortSignal): Promise<Delivery[]> => {
     const [first, second] = batch
     if (!first) return []
-    return second ? sendBatch(batch, first.payload.roomId, signal) : [await sendOne(first, signal)]
+    return second ? sendBatch(batch, first, signal) : [await sendOne(first, signal)]
   }
 
   async function sendOne(row: MessageRow, signal: AbortSignal): Promise<Delivery> {
     const answer = await api.call(
       'sendMessage',
       { params: { roomId: row.payload.roomId }, body: bodyOf(row), idempotencyKey: row.id },
-      { signal, deadlineMs: deliveryDeadlineMs },
+      { signal, deadlineMs: deadlineMs(row) },
     )
     if (answer.ok) await store.storeMessages([answer.value.message])
+    else if (isUnanswered(answer)) return { name: 'unanswered', failure: answer.error }
     return deliveryOf(answer, row)
   }
 
-  async function sendBatch(batch: readonly MessageRow[], roomId: string, signal: AbortSignal): Promise<Delivery[]> {
+  async function sendBatch(batch: readonly MessageRow[], first: MessageRow, signal: AbortSignal): Promise<Delivery[]> {
     const answer = await api.call(
       'sendMessages',
-      { params: { roomId }, body: { messages: batch.map(bodyOf) } },
-      { signal, deadlineMs: deliveryDeadlineMs },
+      { params: { roomId: first.payload.roomId }, body: { messages: batch.map(bodyOf) } },
+      { signal, deadlineMs: deadlineMs(first) },
     )
+    // The others wait behind the first one, as behind every one that has failed.
+    if (!answer.ok && isUnanswered(answer))
+      return batch.map((row) =>
+        row === first ? { name: 'unanswered', failure: answer.error } : { name: 'unreachable' },
+      )
     if (!answer.ok) return batch.map((row) => deliveryOf(answer, row))
     const { outcomes } = answer.value
     await store.storeMessages(outcomes.flatMap((outcome) => ('message' in outcome ? [outcome.message] : [])))

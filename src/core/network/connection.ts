@@ -7,6 +7,8 @@ import type { ConnectionFacts } from './network-facts.ts'
 export type Connection = {
   setLink(open: boolean): void
   setSync(state: SyncState['name']): void
+  /** Open, complete, and the last ping was answered in time; waiting requests do not count. */
+  isLive(): boolean
   /** Runs a request; a long wait for its answer makes the connection count as slow. */
   timed<T>(request: () => Promise<T>): Promise<T>
 }
@@ -71,6 +73,7 @@ export function createConnection(deps: {
       update({ isOpen: open })
       if (open) onOpen()
     },
+    isLive: () => connection.isOpen && connection.sync === 'complete' && !measured().isLate,
     setSync: (sync) => update({ sync }),
     async timed(request) {
       const waiting = { sinceMs: clock.nowMs() }

@@ -10,10 +10,12 @@ export type DeliveryStore = {
 
 /**
  * Result of one try: after `unreachable` and `limited` the outbox tries again by itself, after `refused` it waits for
- * the user. `limited`: a rate limit was exceeded, and the backend says when to try again.
+ * the user. `unanswered`: no answer came in time although the connection is live; the second time in a row counts as
+ * refused. `limited`: a rate limit was exceeded, and the backend says when to try again.
  */
 export type Delivery =
   | { name: 'delivered' }
+  | { name: 'unanswered'; failure: Failure }
   | { name: 'unreachable'; retryAfterMs?: number }
   | { name: 'limited'; failure: Failure; retryAfterMs: number }
   | { name: 'refused'; failure: Failure }
@@ -25,6 +27,10 @@ export type Deliveries = {
 
 /** Deadline of one try, in milliseconds. */
 export const deliveryDeadlineMs = 10_000
+
+/** Whether a failed command may have reached the backend: then its text must not be sent as a new one. */
+export const mayHaveArrived = ({ failure }: Pick<OutboxRow, 'failure'>): boolean =>
+  failure?.name === 'deadline-exceeded'
 
 /** One try to send rows of one lane and kind to the backend. A kind without a delivery is refused. */
 export const createDeliver =

@@ -24,6 +24,8 @@ type Queued<Kind extends string, Payload> = {
    */
   state: 'queued' | 'sending' | 'failed'
   attempts: number
+  /** How often in a row a live connection has left it without an answer [MSG-02]. */
+  unanswered?: number
   failure: Failure | null
 }
 
@@ -58,6 +60,7 @@ const row = (kind: string, payload: v.GenericSchema<unknown, unknown>) =>
     draftId: v.exactOptional(Uuid),
     state: v.picklist(['queued', 'sending', 'failed']),
     attempts: v.number(),
+    unanswered: v.exactOptional(v.number()),
     failure: v.nullable(FailureSchema),
   })
 

@@ -51,7 +51,7 @@ export function createOutbox(deps: SendDeps & { store: OutboxStore }): Outbox {
     async retry(id) {
       const row = rows.get(id)
       if (row?.state !== 'failed' || row.kind === 'unreadable') return fail('not-found')
-      await rows.put({ ...row, state: 'queued', failure: null })
+      await rows.put({ ...row, state: 'queued', unanswered: 0, failure: null })
       void lanes.run(row.lane)
       return ok(null)
     },

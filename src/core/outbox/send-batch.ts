@@ -1,5 +1,6 @@
 import { maxBatchLength } from '#core/contract/index.ts'
 import { type Clock, sleep } from '#core/platform/clock.ts'
+import type { Failure } from '#core/platform/result.ts'
 import type { Delivery } from './deliver.ts'
 import type { OutboxRow } from './outbox-row.ts'
 import type { WrittenRows } from './written-rows.ts'
@@ -55,11 +56,22 @@ export async function sendBatch(
 /** @param tries how often the command has been sent in vain */
 const retryDelayMs = (tries: number) => Math.min(firstRetryMs * 2 ** Math.min(tries - 1, 10), longestRetryMs)
 
+/** Number of tries that a live connection may leave without an answer [MSG-02]. */
+const mostUnanswered = 2
+
+function afterSilence(row: OutboxRow, failure: Failure): OutboxRow {
+  const unanswered = (row.unanswered ?? 0) + 1
+  return unanswered < mostUnanswered
+    ? { ...row, state: 'queued', unanswered, failure: null }
+    : { ...row, state: 'failed', unanswered: 0, failure }
+}
+
 async function settle(rows: WrittenRows, row: OutboxRow, delivery: Delivery) {
   const attempts = row.attempts + 1
   if (delivery.name === 'delivered') await rows.remove(row.id)
   // Refused as a whole, so it has certainly not reached the backend: the user can still withdraw it.
   else if (delivery.name === 'limited') await rows.put({ ...row, state: 'queued', failure: delivery.failure })
   else if (delivery.name === 'refused') await rows.put({ ...row, state: 'failed', attempts, failure: delivery.failure })
-  else await rows.put({ ...row, state: 'queued', attempts, failure: null })
+  else if (delivery.name === 'unanswered') await rows.put(afterSilence({ ...row, attempts }, delivery.failure))
+  else await rows.put({ ...row, state: 'queued', attempts, unanswered: 0, failure: null })
 }

@@ -92,7 +92,10 @@ function watchConnection({ network, setLive, onEvent, signal }: WorkingSetDeps, 
 
 function openOutbox(deps: WorkingSetDeps, connection: Connection, onDelivered: () => void): Outbox {
   const { store, api, clock, onFault, onEvent, signal } = deps
-  const deliver = createDeliver({ message: createDeliverMessages({ api, store }), ...deps.deliveries })
+  const deliver = createDeliver({
+    message: createDeliverMessages({ api, store, isLive: connection.isLive }),
+    ...deps.deliveries,
+  })
   return createOutbox({
     store,
     async deliver(batch, deliverSignal) {

@@ -16,7 +16,13 @@ export function syncEvent(state: SyncState): WorkingEvent {
   return { ...event, level: 'warn', facts: { failure: state.failure.name } }
 }
 
-const levels = { delivered: 'debug', unreachable: 'info', limited: 'warn', refused: 'warn' } as const
+const levels = {
+  delivered: 'debug',
+  unreachable: 'info',
+  unanswered: 'warn',
+  limited: 'warn',
+  refused: 'warn',
+} as const
 
 /** One event for each kind of result among the deliveries of a batch, which is about one room or none. */
 export function deliveryEvents(batch: readonly OutboxRow[], deliveries: readonly Delivery[]): WorkingEvent[] {
@@ -24,7 +30,7 @@ export function deliveryEvents(batch: readonly OutboxRow[], deliveries: readonly
   const about = payload && 'roomId' in payload ? { roomId: payload.roomId } : {}
 
   const refused = deliveries.find((delivery) => delivery.name === 'refused')
-  return (['delivered', 'unreachable', 'limited', 'refused'] as const).flatMap((name) => {
+  return (['delivered', 'unreachable', 'unanswered', 'limited', 'refused'] as const).flatMap((name) => {
     const count = deliveries.filter((delivery) => delivery.name === name).length
     if (count === 0) return []
     const facts = name === 'refused' && refused ? { count, failure: refused.failure.name } : { count }

@@ -9,6 +9,7 @@ import { MessageText } from '#app/messages/message-text.tsx'
 import { Button } from '#app/ui/action/button.tsx'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import { mayHaveArrived } from '#core/outbox/deliver.ts'
 import type { RowOf } from '#core/outbox/outbox-row.ts'
 import { unsentText } from './unsent-text.ts'
 
@@ -66,7 +67,7 @@ export function UnsentMessage({ item: { row, isFirst, isBehindFailed }, onEdit }
             <Button look="link" onClick={() => void retry.run(row.id)} aria-disabled={retry.isBusy}>
               {t`Retry`}
             </Button>
-            {isWritten(row) && (
+            {isWritten(row) && !mayHaveArrived(row) && (
               <Button look="link" onClick={edit} aria-disabled={withdraw.isBusy}>
                 {t`Edit`}
               </Button>

@@ -8,6 +8,7 @@ import { stateText } from '#app/messages/state-text.ts'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import type { ReplyTo } from '#core/contract/index.ts'
 import { textNow } from '#core/message-changes/changed-message.ts'
+import { mayHaveArrived } from '#core/outbox/deliver.ts'
 import { Button } from './button.tsx'
 import type { Chat } from './chat.ts'
 import { jumpTo } from './jump-to.ts'
@@ -75,15 +76,17 @@ export const MessageLine = memo(function MessageLine({ item, state, isNewest, ch
                 {t`Retry`}
               </Button>
             )}
-            <Button
-              look="link"
-              onClick={async () => {
-                const taken = await chat.command({ name: 'withdraw', id: row.id })
-                if (taken.ok) onEdit(row.payload.text)
-              }}
-            >
-              {t`Edit`}
-            </Button>
+            {!mayHaveArrived(row) && (
+              <Button
+                look="link"
+                onClick={async () => {
+                  const taken = await chat.command({ name: 'withdraw', id: row.id })
+                  if (taken.ok) onEdit(row.payload.text)
+                }}
+              >
+                {t`Edit`}
+              </Button>
+            )}
             <Button look="link" onClick={() => void chat.command({ name: 'withdraw', id: row.id })}>
               {t`Drop`}
             </Button>

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { Profile } from '#core/contract/index.ts'
+import { fakeClock } from '#tests/fakes/fake-clock.ts'
+import { createTyping } from './typing.ts'
+
+function setUp() {
+  const clock = fakeClock()
+  const published: number[] = []
+  const shown: string[][] = []
+  const typing = createTyping({
+    profile: { eid: 'me', serviceId: 's' } as Profile,
+    clock,
+    publish: () => published.push(clock.nowMs()),
+    show: (_, eids) => shown.push(eids),
+    signal: new AbortController().signal,
+  })
+  return { clock, typing, published, shown, startMs: clock.nowMs() }
+}
+
+it('[MSG-01] whoever types tells so every 2 s at most, in each room', async () => {
+  const { clock, typing, published, startMs } = setUp()
+  for (let atMs = 0; atMs < 5000; atMs += 100) {
+    typing.send('room')
+    await clock.advance(100)
+  }
+  expect(published).toEqual([startMs, startMs + 2000, startMs + 4000])
+  typing.send('another room')
+  expect(published.length).toBe(4)
+})
+
+it('[MSG-01] a typing sign is shown for 3 s after the last one, and ends with the message', async () => {
+  const { clock, typing, shown } = setUp()
+  typing.receive('room', 'visitor')
+  await clock.advance(2900)
+  typing.receive('room', 'visitor')
+  await clock.advance(2900)
+  expect(shown).toEqual([['visitor']])
+  await clock.advance(100)
+  expect(shown).toEqual([['visitor'], []])
+  typing.receive('room', 'visitor')
+  typing.stop('room', 'visitor')
+  expect(shown.slice(2)).toEqual([['visitor'], []])
+  typing.receive('room', 'me')
+  expect(shown.length).toBe(4)
+})
