@@ -298,6 +298,23 @@ test('[PWA-01] the messages of a closed conversation are asked for if they are n
     .toEqual([['loadHistory', { roomId: room(32), beforeSeq: 2 }]])
 })
 
+test('[FET-01] a history says whether it failed, waits for the connection or is empty; a failed one is asked for again', async ({
+  open,
+}) => {
+  const page = await open('/inbox?tab=closed')
+  await page.evaluate((id) => window.everline.forgetMessages(id), room(32))
+  await page.evaluate(() => window.everline.failNext('unknown'))
+  await page.getByRole('link', { name: /Lars Brandt/ }).click()
+  const log = page.getByRole('log', { name: 'Messages' })
+  await expect(log.getByRole('alert')).toContainText('The messages could not be loaded.')
+  await page.evaluate(() => window.everline.connection('offline'))
+  await expect(log).toContainText('They load when the connection is back.')
+  await page.evaluate(() => window.everline.connection('live'))
+  await expect(log).toContainText('No messages here')
+  const asked = () => page.evaluate(() => window.everline.calls.filter(([name]) => name === 'loadHistory').length)
+  expect(await asked()).toBe(2)
+})
+
 for (const [connection, failure, words] of [
   ['dead', 'network', 'The server cannot be reached. Check the connection and try again.'],
   ['silent', 'deadline-exceeded', 'This took too long. Try again.'],

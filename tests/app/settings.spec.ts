@@ -136,7 +136,7 @@ test('[audit 10] a row is created by the call’s own schema; no password is sho
   expect(created?.[1]).toEqual({ body: { name: 'Ana Ruiz', email: 'ana@example.org', visitorEid: null } })
 })
 
-test('[UI-06] [TST-01] a list that fails says why and can be asked for again, and one that is refused offers nothing', async ({
+test('[UI-06] [TST-01] [FET-01] a list that fails says why and can be asked for again, and one that is refused offers nothing', async ({
   open,
 }) => {
   const page = await open('/settings/seats', { as: 'admin' })

@@ -3,6 +3,41 @@ import type { Mutation } from './mutation.ts'
 /** Notes, and what becomes of messages after they were sent. */
 export const talkMutations: readonly Mutation[] = [
   {
+    row: 'MSG-01',
+    off: 'typing is told with every key',
+    file: 'src/core/messages/typing.ts',
+    from: '< throttleMs) return',
+    to: '< 0) return',
+  },
+  {
+    row: 'MSG-01',
+    off: 'a typing sign stays for ten seconds',
+    file: 'src/core/messages/typing.ts',
+    from: 'const shownMs = 3000',
+    to: 'const shownMs = 10_000',
+  },
+  {
+    row: 'MSG-02',
+    off: 'a message that a live connection leaves unanswered is sent again for ever',
+    file: 'src/core/outbox/send-batch.ts',
+    from: 'unanswered < mostUnanswered',
+    to: 'unanswered > 0',
+  },
+  {
+    row: 'MSG-02',
+    off: 'a message fails although the connection is dead',
+    file: 'src/core/messages/deliver-messages.ts',
+    from: ' && deps.isLive()',
+    to: '',
+  },
+  {
+    row: 'FET-01',
+    off: 'rows of an earlier answer count as fetched',
+    file: 'src/core/sync/fetch-state.ts',
+    from: "if (!known.isCurrent) return 'RESUME_FROM_DB'",
+    to: '',
+  },
+  {
     row: 'CAP-01',
     off: 'the visitor gets the notes',
     file: 'src/server/notes/write-note.ts',

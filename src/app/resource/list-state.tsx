@@ -9,6 +9,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { bone } from '#app/ui/feedback/skeleton.css.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import type { Failure } from '#core/platform/result.ts'
+import { type FetchState, fetchStateOf } from '#core/sync/fetch-state.ts'
 import { NotForRole } from './not-for-role.tsx'
 import * as css from './resource.css.ts'
 import type { ListState } from './resource.ts'
@@ -17,10 +18,10 @@ type Props = { list: ListState<unknown> }
 
 /** Above a list that is shown: that it is an earlier answer, and why. */
 export function ListNotice({ list: { rows, failure, localAnsweredAtMs, isAsking, askAgain } }: Props) {
-  const isOffline = useLiveRow('connection')?.state === 'offline'
-  if (rows === null || (!isOffline && !failure)) return null
+  const state = useFetchState({ rows, failure })
+  if (rows === null || (state !== 'RESUME_FROM_DB' && state !== 'FETCH_FAILED')) return null
   const asOf = localAnsweredAtMs === null ? '' : ` ${t`This is the list of ${momentOf(localAnsweredAtMs)}.`}`
-  return isOffline ? (
+  return state === 'RESUME_FROM_DB' ? (
     <Notice look="warning">
       {t`You are offline.`}
       {asOf}
@@ -49,6 +50,16 @@ export function NoList({ list: { failure, isAsking, askAgain } }: Props) {
       {failureText(lastFailure)}
     </EmptyState>
   )
+}
+
+/** Where the rows of a list come from [FET-01]. Offline they are those of an earlier answer. */
+function useFetchState({ rows, failure }: Pick<ListState<unknown>, 'rows' | 'failure'>): FetchState {
+  const isOffline = useLiveRow('connection')?.state === 'offline'
+  return fetchStateOf({
+    count: rows?.length ?? null,
+    isCurrent: !isOffline,
+    hasFailed: failure !== null && !(isOffline && rows !== null),
+  })
 }
 
 /** A failure stays while the list is asked for again: a button that was just pressed keeps its place and the focus. */

@@ -7,10 +7,12 @@ import { DayLine } from '#app/messages/day-line.tsx'
 import { eventText } from '#app/messages/event-text.ts'
 import * as css from '#app/messages/log.css.ts'
 import type { LogItem } from '#app/messages/log-items.ts'
+import { Button } from '#app/ui/action/button.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { TalkLine } from './changes/talk-line.tsx'
 import { NoteLine } from './notes/note-line.tsx'
 import { type OnEdit, UnsentMessage } from './unsent-message.tsx'
+import type { HistoryFetching } from './use-message-window.ts'
 
 type Props = { item: LogItem; visitorName: string; page: string; onEdit: OnEdit }
 
@@ -64,8 +66,9 @@ const Face = ({ item: { message, isMine, isLast } }: { item: Extract<LogItem, { 
   )
 
 /** A gap in the messages; they are loaded automatically as soon as possible. */
-export function MissingLine() {
+export function MissingLine(fetching: Partial<HistoryFetching>) {
   const isOffline = useLiveRow('connection')?.state === 'offline'
+  if (fetching.state === 'FETCH_FAILED') return <FailedLine {...fetching} />
   return (
     <p className={css.note}>
       {isOffline ? t`Older messages load when the connection is back` : t`Loading older messages…`}
@@ -74,16 +77,25 @@ export function MissingLine() {
 }
 
 /** Nothing of the conversation is held here yet. */
-export function MissingLog() {
-  const isOffline = useLiveRow('connection')?.state === 'offline'
+export function MissingLog(fetching: HistoryFetching) {
+  if (fetching.state === 'FETCH_FAILED') return <FailedLine {...fetching} />
   return (
     <p className={css.note}>
-      {isOffline
+      {fetching.isOffline
         ? t`The messages of this conversation are not on this device. They load when the connection is back.`
         : t`Loading messages…`}
     </p>
   )
 }
+
+const FailedLine = ({ askAgain }: Partial<HistoryFetching>) => (
+  <p className={css.note} role="alert">
+    {t`The messages could not be loaded.`}{' '}
+    <Button look="link" onClick={askAgain}>
+      {t`Try again`}
+    </Button>
+  </p>
+)
 
 function StepLine({ row, onEdit }: { row: Extract<LogItem, { kind: 'step' }>['row']; onEdit: OnEdit }): ReactNode {
   if (row.state !== 'failed') {

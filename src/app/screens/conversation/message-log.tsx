@@ -23,7 +23,7 @@ import { NewMessages } from './new-messages.tsx'
 import type { OnEdit } from './unsent-message.tsx'
 import { useLogResize } from './use-log-resize.ts'
 import { endPx, useLogVirtualizer } from './use-log-virtualizer.ts'
-import { useMessageWindow } from './use-message-window.ts'
+import { type HistoryFetching, useMessageWindow } from './use-message-window.ts'
 import { useReadMark } from './use-read-mark.ts'
 
 /** Distance from the top, in pixels, at which older messages are requested. */
@@ -74,6 +74,7 @@ type Props = {
   rows: readonly MessageRow[]
   items: readonly LogItem[]
   isMissing: boolean
+  fetching: HistoryFetching
   hasOlder: boolean
   showOlder(): void
   showFrom(seq: number): Promise<Result<null>>
@@ -146,16 +147,16 @@ type LinesProps = Omit<Props, 'rows' | 'showOlder' | 'showFrom' | 'onReply'> & {
 }
 
 /** The visible lines, each at the position that the virtualiser gives it. */
-function Lines({ conversation, items, isMissing, hasOlder, virtualizer, marked, onEdit }: LinesProps) {
+function Lines({ conversation, items, isMissing, fetching, hasOlder, virtualizer, marked, onEdit }: LinesProps) {
   const { visitorName, page } = conversation
   const isEmpty = items.length === 0
   return (
     <div className={css.floor}>
-      {isEmpty && (isMissing ? <MissingLog /> : <EmptyLog conversation={conversation} />)}
+      {isEmpty && (isMissing ? <MissingLog {...fetching} /> : <EmptyLog conversation={conversation} />)}
       <div className={css.lines} style={{ blockSize: isEmpty ? 0 : virtualizer.getTotalSize() }}>
         {!isEmpty && (isMissing || hasOlder) && (
           <div className={css.top}>
-            <MissingLine />
+            <MissingLine {...fetching} />
           </div>
         )}
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {

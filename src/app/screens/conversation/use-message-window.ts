@@ -5,6 +5,10 @@ import { useLiveRow, useMessages } from '#app/data/rows.ts'
 import { useStableRows } from '#app/data/use-stable-rows.ts'
 import { missingBefore } from '#app/messages/missing-before.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
+import { type FetchState, fetchStateOf } from '#core/sync/fetch-state.ts'
+
+/** Where the messages of a room come from, and the way to ask for missing ones again [FET-01]. */
+export type HistoryFetching = { state: FetchState; isOffline: boolean; askAgain(): void }
 
 /** Number of messages that each scroll to the top adds. */
 const step = 100
@@ -29,15 +33,24 @@ export function useMessageWindow(conversation: ConversationRow) {
   // Each gap is requested once, and again when the connection is back.
   const asked = useRef<number>(null)
   const [answered, setAnswered] = useState<number>()
+  const [failedAt, setFailedAt] = useState<number | null>(null)
   useEffect(() => {
     if (isOffline) asked.current = null
-    if (isOffline || missing === null || asked.current === missing) return
+    if (isOffline || missing === null || asked.current === missing || failedAt === missing) return
     asked.current = missing
     void loadHistory({ roomId: id, beforeSeq: missing }).then((result) => {
       if (result.ok) setAnswered(missing)
-      else if (asked.current === missing) asked.current = null
+      else if (asked.current === missing) {
+        asked.current = null
+        setFailedAt(missing)
+      }
     })
-  }, [id, isOffline, missing, loadHistory])
+  }, [id, isOffline, missing, failedAt, loadHistory])
+  // The return of the connection is a reason to ask again, as the button is.
+  const askAgain = useCallback(() => setFailedAt(null), [])
+  useEffect(() => {
+    if (isOffline) askAgain()
+  }, [isOffline, askAgain])
 
   const firstSeq = rows?.[0]?.seq ?? 0
   const hasOlder = fromSeq > 1
@@ -55,5 +68,12 @@ export function useMessageWindow(conversation: ConversationRow) {
     [id, loadHistory],
   )
 
-  return { rows, showOlder, showFrom, isMissing: missing !== null && answered !== missing, hasOlder }
+  const isMissing = missing !== null && answered !== missing
+  const state = fetchStateOf({
+    count: isMissing ? null : (rows?.length ?? null),
+    isCurrent: !isOffline,
+    hasFailed: isMissing && failedAt === missing,
+  })
+  const fetching: HistoryFetching = { state, isOffline, askAgain }
+  return { rows, showOlder, showFrom, isMissing, hasOlder, fetching }
 }
