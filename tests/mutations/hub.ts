@@ -78,7 +78,7 @@ export const hubMutations: readonly Mutation[] = [
     row: 'PWA-01',
     off: 'a conversation without messages on this device seems to have none',
     file: 'src/app/screens/conversation/message-log.tsx',
-    from: '(isMissing ? <MissingLog /> : <EmptyLog conversation={conversation} />)',
+    from: '(isMissing ? <MissingLog {...fetching} /> : <EmptyLog conversation={conversation} />)',
     to: '<EmptyLog conversation={conversation} />',
     layer: 'screens',
   },
@@ -108,7 +108,7 @@ export const hubMutations: readonly Mutation[] = [
     row: 'PWA-05',
     off: 'a refused command is not tried again',
     file: 'src/core/outbox/outbox.ts',
-    from: "await rows.put({ ...row, state: 'queued', failure: null })",
+    from: "await rows.put({ ...row, state: 'queued', unanswered: 0, failure: null })",
     to: '',
   },
 ]
