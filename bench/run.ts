@@ -5,6 +5,7 @@
 import { loadavg } from 'node:os'
 import type { Report } from './figure.ts'
 import { measureBackend } from './figures/backend.ts'
+import { measureBusyInbox } from './figures/busy-inbox.ts'
 import { measureCatchUp } from './figures/catch-up.ts'
 import { measureDeadConnection } from './figures/dead-connection.ts'
 import { measureDelivery } from './figures/delivery.ts'
@@ -28,6 +29,7 @@ const figures: Record<string, () => Promise<Report>> = {
   'early-notices': measureEarlyNotices,
   paints: measurePaints,
   switch: measureSwitch,
+  'busy-inbox': measureBusyInbox,
   kit: measureKit,
   'catch-up': measureCatchUp,
   tabs: measureTabs,

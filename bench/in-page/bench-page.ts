@@ -16,6 +16,8 @@ export type BenchPage = {
   timeFirst(selector: string): void
   /** Milliseconds from a press to what it leads to; set by `timeSwitch`. */
   switchMs: Promise<number> | undefined
+  /** Milliseconds of each interaction to its paint; set by `watchInteractions`. */
+  interactions?: Map<number, number>
   /** Milliseconds from a key to what it leads to; set by `timeKey`. */
   keyMs: Promise<number> | undefined
 }
