@@ -2,13 +2,14 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import { emptyTexts, type InboxTab } from '#app/conversations/inbox-tab.ts'
 import { KnownRowsContext } from '#app/conversations/known-rows.ts'
 import { ListSkeleton } from '#app/conversations/list-skeleton.tsx'
-import { useConversations } from '#app/data/rows.ts'
 import { useStableRows } from '#app/data/use-stable-rows.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { type InboxFilter, isPlainFilter } from '#core/inquiries/inbox-filter.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import * as css from './inbox.css.ts'
+import { useShownRows } from './shown-rows.ts'
 import { useListVirtualizer } from './use-list-virtualizer.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useStepping } from './use-stepping.ts'
@@ -18,10 +19,19 @@ const step = 100
 
 const idOf = (row: { id: string }) => row.id
 
+type Props = {
+  tab: InboxTab
+  currentId: string | undefined
+  filter: InboxFilter
+  /** Null: nothing is picked, and rows have no boxes. */
+  picked: ReadonlySet<string> | null
+  onPick(id: string): void
+}
+
 /** The conversations of one tab. Only the visible ones are drawn; more are requested while scrolling down. */
-export function ConversationList({ tab, currentId }: { tab: InboxTab; currentId: string | undefined }) {
+export function ConversationList({ tab, currentId, filter, picked, onPick }: Props) {
   const [limit, setLimit] = useState(step)
-  const rows = useStableRows(useConversations(tab, limit), tab, idOf)
+  const rows = useStableRows(useShownRows(tab, filter, limit), tab, idOf)
   const known = useContext(KnownRowsContext)
   if (rows) known.current = rows
   const { eid } = useOwnSelf()
@@ -36,6 +46,12 @@ export function ConversationList({ tab, currentId }: { tab: InboxTab; currentId:
   useStepping({ rows, tab, currentId, scrollTo: virtualizer.scrollToIndex })
 
   if (!rows) return <ListSkeleton />
+  if (rows.length === 0 && !isPlainFilter(filter))
+    return (
+      <EmptyState icon="filter" title={t`No inquiry fits the filter`}>
+        {t`Clear the filter to see all of them.`}
+      </EmptyState>
+    )
   if (rows.length === 0) {
     const { icon, title, text } = emptyTexts[tab]
     return (
@@ -58,8 +74,18 @@ export function ConversationList({ tab, currentId }: { tab: InboxTab; currentId:
                 aria-setsize={rows.length}
                 aria-posinset={index + 1}
                 className={css.rowPlace}
+                data-picking={picked ? '' : undefined}
                 style={{ transform: `translateY(${start}px)` }}
               >
+                {picked && (
+                  <input
+                    type="checkbox"
+                    className={css.pick}
+                    aria-label={t`Pick ${row.visitorName}`}
+                    checked={picked.has(row.id)}
+                    onChange={() => onPick(row.id)}
+                  />
+                )}
                 <ConversationRow
                   row={row}
                   tab={tab}

@@ -9,14 +9,19 @@ import { t } from '#app/language/t.ts'
 import { ConnectionPill } from '#app/page/connection-pill.tsx'
 import { UpdatePill } from '#app/page/update-pill.tsx'
 import { useKeptWidth } from '#app/page/use-kept-width.ts'
+import { Button } from '#app/ui/action/button.tsx'
 import { Splitter } from '#app/ui/layout/splitter.tsx'
 import { tabIdIn } from '#app/ui/layout/tab-list.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
+import { noInboxFilter } from '#core/inquiries/inbox-filter.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { ConversationList } from './conversation-list.tsx'
 import * as css from './inbox.css.ts'
 import { InboxTabs } from './inbox-tabs.tsx'
+import { usePicking } from './use-picking.ts'
 
 const CloseIdle = lazyPart(async () => (await import('./close-idle.tsx')).CloseIdle)
+const InboxTools = lazyPart(async () => (await import('./inbox-tools.tsx')).InboxTools)
 const CloseMissed = lazyPart(async () => (await import('./close-missed.tsx')).CloseMissed)
 
 /** In pixels. */
@@ -33,10 +38,22 @@ export function InboxScreen() {
   const panelId = useId()
   const first = useFirstTab()
   const tab = search.tab ?? first
-  const choose = (next: InboxTab) => void navigate({ to: '.', search: { tab: next }, replace: true })
+  const choose = (next: InboxTab) => {
+    picking.end()
+    void navigate({ to: '.', search: { tab: next }, replace: true })
+  }
 
   const [width, setWidth] = useKeptWidth('everline-list-width', listLimits.usual)
   const known = useRef<readonly ConversationRow[]>([])
+  const [hasTools, setTools] = useState(false)
+  const [filter, setFilter] = useState(noInboxFilter)
+  const picking = usePicking()
+  function toggleTools() {
+    // What cannot be seen must not hide rows.
+    if (hasTools) setFilter(noInboxFilter)
+    picking.end()
+    setTools(!hasTools)
+  }
 
   return (
     <KnownRowsContext value={known}>
@@ -52,11 +69,31 @@ export function InboxScreen() {
             </h1>
             <UpdatePill />
             <ConnectionPill />
+            <Button
+              look="quiet"
+              square
+              aria-label={t`Filter and pick`}
+              title={t`Filter and pick`}
+              aria-expanded={hasTools}
+              onClick={toggleTools}
+            >
+              <Icon name="filter" look="small" />
+            </Button>
           </header>
           <InboxTabs chosen={tab} panelId={panelId} onChoose={choose} />
           <div role="tabpanel" id={panelId} aria-labelledby={tabIdIn(panelId, tab)} className={css.panel}>
+            <Suspense>
+              {hasTools && <InboxTools tab={tab} filter={filter} onFilter={setFilter} picking={picking} />}
+            </Suspense>
             <Suspense>{tab === 'missed' && <CloseMissed />}</Suspense>
-            <ConversationList key={tab} tab={tab} currentId={conversationId} />
+            <ConversationList
+              key={tab}
+              tab={tab}
+              currentId={conversationId}
+              filter={filter}
+              picked={picking.picked}
+              onPick={picking.toggle}
+            />
             <Suspense>{tab === 'handling' && <CloseIdle />}</Suspense>
           </div>
           <Splitter label={t`Width of the list`} width={width} limits={listLimits} onChange={setWidth} />

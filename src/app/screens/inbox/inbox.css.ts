@@ -80,7 +80,21 @@ export const scroll = style({
   ':focus-visible': { outlineOffset: `-${stroke.thick}` },
 })
 export const rows = style({ position: 'relative' })
-export const rowPlace = style({ position: 'absolute', insetInline: 0, insetBlockStart: 0, blockSize: touch.row })
+export const rowPlace = style({
+  position: 'absolute',
+  insetInline: 0,
+  insetBlockStart: 0,
+  blockSize: touch.row,
+  selectors: { '&[data-picking]': { paddingInlineStart: grid(10) } },
+})
+export const pick = style({
+  position: 'absolute',
+  insetInlineStart: space[4],
+  insetBlockStart: `calc(50% - ${grid(2.5)})`,
+  inlineSize: grid(5),
+  blockSize: grid(5),
+  accentColor: color.accent,
+})
 export const row = style({
   display: 'grid',
   gridTemplateColumns: `${grid(9)} minmax(0, 1fr)`,

@@ -1,0 +1,12 @@
+import { style } from '@vanilla-extract/css'
+import { color, font, space, stroke } from '#app/theme/contract.css.ts'
+
+export const tools = style({
+  display: 'grid',
+  gap: space[3],
+  padding: `${space[3]} ${space[4]}`,
+  borderBlockEnd: `${stroke.thin} solid ${color.line}`,
+  background: color.raised,
+})
+export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] })
+export const count = style({ color: color.text2, fontSize: font.size.s, marginInlineEnd: 'auto' })

@@ -1,0 +1,84 @@
+import { useId } from 'react'
+import type { InboxTab } from '#app/conversations/inbox-tab.ts'
+import { useConversations, useEntities } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { Dropdown } from '#app/ui/form/dropdown/dropdown.tsx'
+import { SelectField } from '#app/ui/form/select-field.tsx'
+import {
+  filterInbox,
+  type InboxFilter,
+  inboxSorts,
+  isPlainFilter,
+  noInboxFilter,
+} from '#core/inquiries/inbox-filter.ts'
+import * as css from './inbox-tools.css.ts'
+import { PickedActions } from './picked-actions.tsx'
+import { mostFiltered } from './shown-rows.ts'
+import type { Picking } from './use-picking.ts'
+
+type Props = { tab: InboxTab; filter: InboxFilter; onFilter(filter: InboxFilter): void; picking: Picking }
+
+/** Filter and order of the list, and the actions on what is picked in it. */
+export function InboxTools({ tab, filter, onFilter, picking }: Props) {
+  const labels = useEntities('label') ?? []
+  const rows = filterInbox(useConversations(tab, mostFiltered) ?? [], filter)
+  const { picked } = picking
+  const change = (part: Partial<InboxFilter>) => onFilter({ ...filter, ...part })
+  return (
+    <search className={css.tools} aria-label={t`Filters`}>
+      {labels.length > 0 && (
+        <Dropdown
+          label={t`Labels`}
+          mode="multiple"
+          options={labels.map(({ id, name }) => ({ value: id, label: name }))}
+          chosen={[...filter.labelIds]}
+          onChange={(labelIds) => change({ labelIds })}
+          placeholder={t`With any label`}
+        />
+      )}
+      <SelectField
+        id={useId()}
+        label={t`Order`}
+        options={inboxSorts.map((sort) => [sort, sortText[sort]])}
+        value={filter.sort}
+        onChange={({ target }) => change({ sort: inboxSorts.find((sort) => sort === target.value) ?? 'newest' })}
+      />
+      <Checkbox checked={filter.unreadOnly} onChange={({ target }) => change({ unreadOnly: target.checked })}>
+        {t`Only unread`}
+      </Checkbox>
+      <div className={css.line}>
+        <span className={css.count} role="status">
+          {picked ? t`${picked.size} of ${rows.length} picked` : t`${rows.length} shown`}
+        </span>
+        {!isPlainFilter(filter) && (
+          <Button look="link" onClick={() => onFilter(noInboxFilter)}>{t`Clear the filter`}</Button>
+        )}
+        {picked ? (
+          <>
+            <Button look="link" onClick={() => picking.pick(rows.map(({ id }) => id))}>{t`Pick all`}</Button>
+            <Button look="link" onClick={picking.end}>{t`Done`}</Button>
+          </>
+        ) : (
+          <Button look="link" onClick={picking.begin}>{t`Pick several`}</Button>
+        )}
+      </div>
+      {picked && picked.size > 0 && (
+        <PickedActions tab={tab} rows={rows.filter(({ id }) => picked.has(id))} onDone={picking.end} />
+      )}
+    </search>
+  )
+}
+
+const sortText: Record<InboxFilter['sort'], string> = {
+  get newest() {
+    return t`Newest activity first`
+  },
+  get oldest() {
+    return t`Longest without activity first`
+  },
+  get name() {
+    return t`By name`
+  },
+}

@@ -1,0 +1,31 @@
+import type { ConversationRow } from '#core/store/rows.ts'
+
+export const inboxSorts = ['newest', 'oldest', 'name'] as const
+export type InboxSort = (typeof inboxSorts)[number]
+
+/** Which conversations of an inbox tab are shown, and in which order. */
+export type InboxFilter = {
+  /** Conversations with at least one of these labels; empty: all. */
+  labelIds: readonly string[]
+  unreadOnly: boolean
+  /** `newest`, `oldest`: by the last activity. `name`: by the visitor's name. */
+  sort: InboxSort
+}
+
+export const noInboxFilter: InboxFilter = { labelIds: [], unreadOnly: false, sort: 'newest' }
+
+/** Whether a tab's rows can be shown as they come: all of them, newest first. */
+export const isPlainFilter = ({ labelIds, unreadOnly, sort }: InboxFilter): boolean =>
+  labelIds.length === 0 && !unreadOnly && sort === 'newest'
+
+/** The rows that the filter lets through, in its order. `rows` come newest first. */
+export function filterInbox(rows: readonly ConversationRow[], filter: InboxFilter): readonly ConversationRow[] {
+  if (isPlainFilter(filter)) return rows
+  const { labelIds, unreadOnly, sort } = filter
+  const wanted = new Set(labelIds)
+  const hasLabel = ({ inquiry }: ConversationRow) => inquiry?.labelIds?.some((id) => wanted.has(id)) ?? false
+  const shown = rows.filter((row) => (!unreadOnly || row.unread > 0) && (wanted.size === 0 || hasLabel(row)))
+  if (sort === 'oldest') return shown.toReversed()
+  if (sort === 'name') return shown.toSorted((a, b) => a.visitorName.localeCompare(b.visitorName))
+  return shown
+}

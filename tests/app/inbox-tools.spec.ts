@@ -1,0 +1,38 @@
+import { findings } from './harness/findings.ts'
+import { expect, test } from './harness/fixture.ts'
+
+test('[CAP-01] the inbox is filtered and sorted, and the filter ends with its bar', async ({ open }) => {
+  const page = await open('/inbox?tab=handling')
+  const list = page.getByRole('list', { name: 'Inquiries' })
+  const names = () => list.getByRole('link').evaluateAll((links) => links.length)
+  const all = await names()
+  await page.getByRole('button', { name: 'Filter and pick' }).click()
+  const tools = page.getByRole('search', { name: 'Filters' })
+  await expect(tools.getByRole('status')).toHaveText(`${all} shown`)
+  await tools.getByLabel('Only unread').check()
+  await expect.poll(names).toBeLessThan(all)
+  await tools.getByRole('button', { name: 'Clear the filter' }).click()
+  await expect.poll(names).toBe(all)
+  const first = await list.getByRole('link').first().textContent()
+  await tools.getByLabel('Order').selectOption('oldest')
+  await expect(list.getByRole('link').first()).not.toHaveText(first ?? '')
+  await page.getByRole('button', { name: 'Filter and pick' }).click()
+  await expect(list.getByRole('link').first()).toHaveText(first ?? '')
+})
+
+test('[INQ-02] [CAP-01] picked inquiries are closed together, each as a queued command', async ({ open }) => {
+  const page = await open('/inbox?tab=handling')
+  await page.getByRole('button', { name: 'Filter and pick' }).click()
+  const tools = page.getByRole('search', { name: 'Filters' })
+  await tools.getByRole('button', { name: 'Pick several' }).click()
+  const boxes = page.getByRole('list', { name: 'Inquiries' }).getByRole('checkbox')
+  await boxes.nth(0).check()
+  await boxes.nth(1).press('Space')
+  await expect(tools.getByRole('status')).toContainText('2 of')
+  expect(await findings(page)).toEqual([])
+  await tools.getByRole('button', { name: /^Close \d…/ }).click()
+  await page.getByRole('button', { name: 'Close them' }).click()
+  const closed = () => page.evaluate(() => window.everline.calls.filter(([name]) => name === 'close-inquiry').length)
+  await expect.poll(closed).toBeGreaterThan(0)
+  await expect(boxes).toHaveCount(0)
+})
