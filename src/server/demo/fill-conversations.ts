@@ -60,32 +60,45 @@ const stories: ReadonlyArray<{
 const minuteMs = 60_000
 
 /** Writes a few closed conversations of an agent, so that the demo's inbox is not empty at first. */
-export async function fillConversations(
+export function fillConversations(
   tx: Db,
   { serviceId, agent, random, nowMs }: { serviceId: string; agent: Agent; random: Random; nowMs: number },
 ): Promise<void> {
-  for (const story of stories) {
-    const told: Told = {
-      ...story,
-      serviceId,
-      agent,
-      startMs: nowMs - story.hoursAgo * 60 * minuteMs,
-      visitorEid: random.uuid(),
-      roomId: random.uuid(),
-      inquiryId: random.uuid(),
-    }
-    await writeStory(tx, told, messagesOf(told, random))
-  }
+  const told = stories.map((story) => ({
+    ...story,
+    agent,
+    labelIds: [],
+    startMs: nowMs - story.hoursAgo * 60 * minuteMs,
+  }))
+  return writePast(tx, serviceId, told, random)
 }
 
-/** A story with the ids of its rows. */
-type Told = (typeof stories)[number] & {
-  serviceId: string
-  agent: Agent
+/** A conversation of the past. */
+export type Past = {
+  visitor: string
+  language: string
+  page: string
+  lines: readonly Line[]
+  /** Who answered; null: nobody, it was missed. */
+  agent: Agent | null
+  labelIds: readonly string[]
   startMs: number
-  visitorEid: string
-  roomId: string
-  inquiryId: string
+}
+
+type Told = Past & { serviceId: string; visitorEid: string; roomId: string; inquiryId: string }
+
+/** Writes conversations as the product would have written them: closed, or missed if nobody answered. */
+export async function writePast(tx: Db, serviceId: string, past: readonly Past[], random: Random): Promise<void> {
+  const rows = past.map((each) => {
+    const ids = { visitorEid: random.uuid(), roomId: random.uuid(), inquiryId: random.uuid() }
+    const told: Told = { ...each, serviceId, ...ids }
+    return rowsOf(told, messagesOf(told, random))
+  })
+  await tx.insert(users).values(rows.map(({ visitor }) => visitor))
+  await tx.insert(rooms).values(rows.map(({ room }) => room))
+  await tx.insert(inquiries).values(rows.map(({ inquiry }) => inquiry))
+  await tx.insert(members).values(rows.flatMap(({ present }) => present))
+  await tx.insert(messages).values(rows.flatMap(({ written }) => [...written]))
 }
 
 /** One message a minute, with the events of the inquiry. */
@@ -99,62 +112,50 @@ function messagesOf({ lines, visitor, visitorEid, agent, roomId, startMs }: Told
       seq: list.length + 1,
       sentAtMs: startMs + list.length * minuteMs,
     })
-  const event = (kind: Written<Message>['kind'], sender: Agent, text = '') =>
+  const event = (kind: Written<Message>['kind'], sender: { eid: string | null; name: string }, text = '') =>
     add({ kind, senderEid: sender.eid, senderName: sender.name, senderKind: 'system', text })
 
   event('inquiry-opened', { eid: visitorEid, name: visitor })
   lines.forEach(([who, text], index) => {
-    const sender = who === 'visitor' ? { eid: visitorEid, name: visitor } : agent
+    const sender = who === 'agent' && agent ? agent : { eid: visitorEid, name: visitor }
     const senderKind = who === 'visitor' ? 'visitor' : 'staff'
     add({ kind: 'text', senderEid: sender.eid, senderName: sender.name, senderKind, text })
-    if (index === 0) event('inquiry-accepted', agent, agent.name)
+    if (index === 0 && agent) event('inquiry-accepted', agent, agent.name)
   })
-  event('inquiry-closed', agent)
+  if (agent) event('inquiry-closed', agent)
+  else event('inquiry-missed', { eid: null, name: '' })
   return list
 }
 
-async function writeStory(tx: Db, story: Told, list: readonly Written<Message>[]) {
-  const { serviceId, roomId, inquiryId, visitorEid, agent, language, page, startMs } = story
-  const lastSeq = list.length
-  const lastAtMs = list.at(-1)?.sentAtMs ?? startMs
-  const last = list.findLast(({ kind }) => kind === 'text')
+function rowsOf(told: Told, written: readonly Written<Message>[]) {
+  const { serviceId, roomId, inquiryId, visitorEid, agent, language, page, startMs } = told
+  const lastSeq = written.length
+  const lastAtMs = written.at(-1)?.sentAtMs ?? startMs
+  const last = written.findLast(({ kind }) => kind === 'text')
   const preview = previewOf(last?.text ?? '')
   const previewEid = last?.senderEid ?? visitorEid
-  const marks = { deliveredSeq: lastSeq, readSeq: lastSeq }
+  const marks = { roomId, deliveredSeq: lastSeq, readSeq: lastSeq }
   const left = { leftSeq: lastSeq, leftAtMs: lastAtMs, leftPreview: preview, leftPreviewEid: previewEid }
-
-  await tx
-    .insert(users)
-    .values({ eid: visitorEid, serviceId, kind: 'visitor', name: story.visitor, language, page, createdAtMs: startMs })
-  await tx.insert(rooms).values({
-    id: roomId,
-    serviceId,
-    channel: 'chat',
-    visitorEid,
-    visitorName: story.visitor,
-    language,
-    page,
-    createdAtMs: startMs,
-    lastSeq,
-    lastAtMs,
-    preview,
-    previewEid,
-    inquiryId,
-  })
-  await tx.insert(inquiries).values({
-    id: inquiryId,
-    roomId,
-    serviceId,
-    status: 'closed',
-    agentEid: agent.eid,
-    agentName: agent.name,
-    createdAtMs: startMs,
-    acceptedAtMs: startMs + 2 * minuteMs,
-    closedAtMs: lastAtMs,
-  })
-  await tx.insert(members).values([
-    { roomId, eid: visitorEid, kind: 'visitor', ...marks },
-    { roomId, eid: agent.eid, kind: 'staff', ...marks, ...left, inquiryId },
-  ])
-  await tx.insert(messages).values([...list])
+  const ended = agent
+    ? ({ status: 'closed', acceptedAtMs: startMs + 2 * minuteMs, closedAtMs: lastAtMs, missedAtMs: null } as const)
+    : ({ status: 'missed', acceptedAtMs: null, closedAtMs: null, missedAtMs: lastAtMs } as const)
+  return {
+    visitor: {
+      ...{ eid: visitorEid, serviceId, kind: 'visitor' as const, name: told.visitor },
+      ...{ language, page, createdAtMs: startMs },
+    },
+    room: {
+      ...{ id: roomId, serviceId, channel: 'chat' as const, visitorEid, visitorName: told.visitor },
+      ...{ language, page, createdAtMs: startMs, lastSeq, lastAtMs, preview, previewEid, inquiryId },
+    },
+    inquiry: {
+      ...{ id: inquiryId, roomId, serviceId, agentEid: agent?.eid ?? null, agentName: agent?.name ?? null },
+      ...{ createdAtMs: startMs, labelIds: [...told.labelIds], ...ended },
+    },
+    present: [
+      { eid: visitorEid, kind: 'visitor' as const, ...marks },
+      ...(agent ? [{ eid: agent.eid, kind: 'staff' as const, ...marks, ...left, inquiryId }] : []),
+    ],
+    written,
+  }
 }

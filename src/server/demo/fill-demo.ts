@@ -10,6 +10,7 @@ import { createPortalUser } from '#server/portal/portal-users.ts'
 import { services, users } from '#server/services/tables.ts'
 import { fillConversations } from './fill-conversations.ts'
 import { fillResponses } from './fill-responses.ts'
+import { fillShop } from './fill-shop.ts'
 
 export const demoServiceId = 'demo'
 export type SignIn = { email: string; password: string }
@@ -39,8 +40,10 @@ export function fillDemo(deps: {
   dataFolder: string
   random: Random
   nowMs: number
+  /** Also its teams, labels and past conversations. */
+  withPast?: boolean
 }): Promise<SignIn[]> {
-  const { database, dataFolder, random, nowMs } = deps
+  const { database, dataFolder, random, nowMs, withPast = false } = deps
   const path = join(dataFolder, 'demo-sign-ins.json')
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${fillingLock}::bigint)`)
@@ -84,6 +87,7 @@ export function fillDemo(deps: {
     await fillResponses(tx, { serviceId: demoServiceId, people: accounts, random, nowMs })
     const agent = accounts.find(({ email }) => email.startsWith('agent1@'))
     if (agent) await fillConversations(tx, { serviceId: demoServiceId, agent, random, nowMs })
+    if (withPast) await fillShop(tx, { serviceId: demoServiceId, random, nowMs })
     return signIns
   })
 }

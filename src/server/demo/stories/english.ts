@@ -1,0 +1,140 @@
+import type { Story } from './story.ts'
+
+export const englishStories: readonly Story[] = [
+  {
+    visitor: 'Aisha Khan',
+    page: 'Tarn 3',
+    labels: ['Product question'],
+    lines: [
+      'Would the Tarn 3 hold up in the Cairngorms in February?',
+      'In snow up to a hand’s width, yes. For storms on the plateau I would take the Summit: its poles cross four times.',
+      'We will stay in the valley, so the Tarn it is. Does it come with snow pegs?',
+      'It comes with V-pegs. A set of six snow pegs is 18 euros, and I can put it aside for you.',
+      'Please do, I order tonight.',
+    ],
+  },
+  {
+    visitor: 'Peter Novak',
+    page: 'Your order',
+    labels: ['Delivery'],
+    lines: [
+      'Can I still change the address of order 20931? I move on Friday.',
+      'It is packed, but not collected yet. What is the new address?',
+      '14 Mill Lane, Kendal LA9 4QT',
+      'Changed. You will get a new tracking link within the hour.',
+    ],
+  },
+  {
+    visitor: 'Grace Liu',
+    page: 'Returns',
+    labels: ['Return'],
+    lines: [
+      'The boots are half a size too small. Can I swap them without paying twice for shipping?',
+      'Yes: swapping is free within 60 days. Which size would you like?',
+      '40.5 please, in the same brown.',
+      'They leave our warehouse today. Use the label in the box for the old pair, there is no hurry.',
+      'That was easy. Thank you!',
+    ],
+  },
+  {
+    visitor: 'Owen Price',
+    page: 'Stoves',
+    labels: ['Product question'],
+    lines: [
+      'Does the Ember stove burn with screw-on cartridges from other makers?',
+      'With every cartridge that has the usual EN 417 thread, yes.',
+      'Great, so I do not have to carry one on the plane.',
+      'Better not, no airline would let you. Most outdoor shops at your destination will have them.',
+    ],
+  },
+  {
+    visitor: 'Hannah Wolff',
+    page: 'Repairs',
+    labels: ['Repair'],
+    lines: [
+      'The zip of my down jacket jams at the bottom. Is that a case for your workshop?',
+      'Most likely only the slider is worn. Could you tell me the number on its back?',
+      'It says 5VS.',
+      'I am posting you a new 5VS slider, free of charge. With pliers it takes two minutes; the leaflet shows how.',
+      'I did not expect that. Lovely!',
+    ],
+  },
+  {
+    visitor: 'Marcus Bell',
+    page: 'Invoices',
+    labels: ['Invoice'],
+    lines: [
+      'I need the invoice of order 20755 in the name of my company.',
+      'With pleasure. What should stand on it, and do you have a VAT number?',
+      'Bell Guiding Ltd, VAT GB 284 1187 62',
+      'Done: the corrected invoice is in your mailbox.',
+    ],
+  },
+  {
+    visitor: 'Emily Carter',
+    page: 'Gift vouchers',
+    labels: ['Voucher'],
+    lines: [
+      'My voucher says it has ended in October. Is it lost?',
+      'No. We accept vouchers for three years, whatever is printed on the older ones. Would you give me its number?',
+      'FH-7731-0092',
+      'It is valid until 2028 again. The shop takes it as it is.',
+      'You saved my daughter’s birthday.',
+    ],
+  },
+  {
+    visitor: 'Ruth Adeyemi',
+    page: 'Sleeping bags',
+    labels: ['Product question'],
+    lines: [
+      'I always have cold feet. Down or synthetic for the Lake District in spring?',
+      'Synthetic if you expect rain for days, because it warms while damp. The Moss 300 has extra filling at the feet.',
+      'And how small does it pack?',
+      'Like a loaf of bread: 22 by 34 cm, 1.1 kg.',
+      'Sold.',
+    ],
+  },
+  {
+    visitor: 'Tomás Ferreira',
+    page: 'Your order',
+    labels: ['Delivery', 'Complaint'],
+    lines: [
+      'The tent arrived without poles. We leave tomorrow!',
+      'I am so sorry. Where are you today?',
+      'In Bristol, near the station.',
+      'Our shop in Park Street has a set for you at the counter, until eight tonight. Ask for the Ridge poles in your name.',
+      'Got them. Thanks for not letting us down.',
+      'Have a good trip. The missing set stays with you as a spare.',
+    ],
+  },
+  {
+    visitor: 'Linda Hoffmann',
+    page: 'Backpacks',
+    labels: ['Product question'],
+    lines: [
+      'My back is 43 cm long. Which size of the Heron 55?',
+      'Medium fits from 42 to 48 cm. If the hip belt should sit low, take small.',
+      'Then medium. Can the shoulder straps be swapped for the women’s ones?',
+      'They can, without tools, and the women’s straps cost nothing extra.',
+    ],
+  },
+  {
+    visitor: 'James O’Connor',
+    page: 'Fernhill Outdoor: tents for every weather',
+    labels: ['Product question'],
+    lines: [
+      'Do you rent tents too?',
+      'We do: the Ridge 2 and the Tarn 3 for 12 euros a night, from two nights.',
+      'And if it gets dirty?',
+      'Mud is what it is made for. We clean it; only tears and lost parts are charged.',
+      'Perfect, I will come by on Saturday.',
+    ],
+  },
+  {
+    visitor: 'Sofia Rossi',
+    page: 'Boots',
+    labels: ['Product question'],
+    lines: ['How do I care for the leather of the Crag boots after salt water?'],
+    isMissed: true,
+  },
+]

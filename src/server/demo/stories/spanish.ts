@@ -1,0 +1,173 @@
+import type { Story } from './story.ts'
+
+export const spanishStories: readonly Story[] = [
+  {
+    visitor: 'Lucía Fernández',
+    page: 'Ridge 2',
+    labels: ['Product question'],
+    lines: [
+      'Hola, ¿la Ridge 2 aguanta el viento de Tarifa?',
+      'Hola, Lucía. Sí, si se tensan las cuatro cuerdas largas. Con viento muy fuerte conviene orientar la parte baja hacia el mar.',
+      'Perfecto. ¿Y cuánto se tarda en montarla sola?',
+      'Unos cuatro minutos; la segunda vez, menos.',
+      'Gracias, la pido ahora mismo.',
+    ],
+  },
+  {
+    visitor: 'Javier Morales',
+    page: 'Tu pedido',
+    labels: ['Delivery'],
+    lines: [
+      'Mi pedido 20844 aparece como entregado, pero aquí no hay nada.',
+      'Lo siento, Javier. Según el repartidor lo dejó en el número 12. ¿Puede ser un vecino?',
+      'Sí, es la panadería de abajo. Voy a preguntar.',
+      'Quedo a la espera. Si no está allí, le enviamos otro hoy mismo.',
+      '¡Lo tenían ellos! Gracias.',
+    ],
+  },
+  {
+    visitor: 'Carmen Ruiz',
+    page: 'Devoluciones',
+    labels: ['Return'],
+    lines: [
+      'Quiero devolver el saco, es demasiado caluroso para mí.',
+      'Sin problema. ¿Lo ha usado más de una noche?',
+      'Solo lo probé en casa.',
+      'Entonces le devolvemos el importe completo. La etiqueta de envío ya está en su correo.',
+    ],
+  },
+  {
+    visitor: 'Diego Castillo',
+    page: 'Reparaciones',
+    labels: ['Repair'],
+    lines: [
+      'Se me ha roto una varilla de la tienda en el Pirineo. ¿Tienen repuesto?',
+      'Sí, de todos los modelos. ¿Cuál es y de qué año?',
+      'Una Tarn 3 de 2021, la varilla central.',
+      'Se la enviamos hoy por 14 euros. Mientras tanto, con el tubo de emergencia de la bolsa puede pasar la noche.',
+      'No sabía que existía ese tubo. ¡Gracias!',
+    ],
+  },
+  {
+    visitor: 'Marta Iglesias',
+    page: 'Botas',
+    labels: ['Product question'],
+    lines: ['¿Las Crag son impermeables de verdad? ¿Y para pies anchos?'],
+    isMissed: true,
+  },
+  {
+    visitor: 'Andrés Vidal',
+    page: 'Facturas',
+    labels: ['Invoice'],
+    lines: [
+      'Necesito la factura con el NIF de mi asociación.',
+      'Claro. ¿Me da el nombre y el NIF?',
+      'Club de Montaña La Encina, G41238876',
+      'Ya está: la tiene en su correo en PDF.',
+      'Muy rápido, gracias.',
+    ],
+  },
+  {
+    visitor: 'Elena Navarro',
+    page: 'Mochilas',
+    labels: ['Product question'],
+    lines: [
+      '¿La Heron 55 sirve como equipaje de mano?',
+      'No, es demasiado alta. La Heron 38 sí cabe en casi todas las aerolíneas.',
+      '¿Con funda para la lluvia?',
+      'Incluida, en el bolsillo de abajo.',
+    ],
+  },
+  {
+    visitor: 'Pablo Serrano',
+    page: 'Hornillos',
+    labels: ['Product question'],
+    lines: [
+      '¿Cuánto dura un cartucho de 230 gramos?',
+      'Hierve unos doce litros de agua; para dos personas, tres o cuatro días.',
+      'Entonces me llevo dos. ¿Los envían a Canarias?',
+      'Los cartuchos no, por normativa. El hornillo sí, en cinco días.',
+      'De acuerdo, los compro allí.',
+    ],
+  },
+  {
+    visitor: 'Rosa Delgado',
+    page: 'Vales de regalo',
+    labels: ['Voucher'],
+    lines: [
+      'El vale de regalo no me lo acepta la web.',
+      '¿Me dice los últimos cuatro números?',
+      '4410',
+      'Tenía un cero de más en el correo. Le he enviado el código correcto.',
+      'Ahora sí. ¡Mil gracias!',
+    ],
+  },
+  {
+    visitor: 'Hugo Ramírez',
+    page: 'Tu pedido',
+    labels: ['Delivery', 'Complaint'],
+    lines: [
+      'Llevo ocho días esperando y salgo el sábado.',
+      'Tiene razón, es demasiado. El paquete está parado en aduanas; le envío otro desde nuestra tienda de Madrid con entrega mañana.',
+      '¿Y si llegan los dos?',
+      'Devuelva el segundo cuando pueda, nosotros pagamos.',
+      'Así da gusto.',
+    ],
+  },
+  {
+    visitor: 'Nuria Campos',
+    page: 'Sacos de dormir',
+    labels: ['Product question'],
+    lines: [
+      '¿Se puede lavar el saco de plumas en la lavadora?',
+      'Sí, a 30 grados, con jabón para plumas y sin centrifugar fuerte. Lo importante es secarlo del todo, con dos pelotas de tenis en la secadora.',
+      '¡Qué truco! Gracias.',
+    ],
+  },
+  {
+    visitor: 'Iván Torres',
+    page: 'Fernhill Outdoor: tents for every weather',
+    labels: ['Product question'],
+    lines: [
+      '¿Tienen tienda física en Valencia?',
+      'Todavía no. En Madrid y Barcelona sí, y el envío a Valencia tarda dos días.',
+      'Pues la pido por la web.',
+    ],
+  },
+  {
+    visitor: 'Beatriz Molina',
+    page: 'Devoluciones',
+    labels: ['Return'],
+    lines: [
+      'Me llegó la chaqueta azul y pedí la verde.',
+      'Perdone el error. La verde sale hoy; quédese con la azul hasta que llegue.',
+      '¿Tengo que ir a correos?',
+      'No, el repartidor recoge la azul al entregar la verde.',
+      'Estupendo.',
+    ],
+  },
+  {
+    visitor: 'Óscar Peña',
+    page: 'Reparaciones',
+    labels: ['Repair'],
+    lines: [
+      'El colchón pierde aire por la noche.',
+      'Métalo hinchado en la bañera y busque las burbujas. ¿Es la costura o la superficie?',
+      'La superficie, un agujerito.',
+      'Entonces basta el parche de la bolsita. Si fuera la costura, se lo cambiaríamos.',
+      'Parcheado. Esta noche lo pruebo.',
+    ],
+  },
+  {
+    visitor: 'Clara Jiménez',
+    page: 'Botas',
+    labels: ['Product question'],
+    lines: [
+      'Busco botas para el Camino, en septiembre.',
+      'Para el Camino le bastan las Path: ligeras, con suela blanda. Pídalas medio número más grandes.',
+      '¿Medio? ¿Por qué?',
+      'Con el calor y los kilómetros el pie crece. Sus uñas se lo agradecerán.',
+      'Me ha convencido.',
+    ],
+  },
+]

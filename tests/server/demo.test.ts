@@ -1,0 +1,55 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newDataFolder } from './data-template.ts'
+import { startTestServer, type TestServer } from './start-test-server.ts'
+import { s, signIn, unwrap } from './test-client.ts'
+
+let folder: string
+let server: TestServer
+beforeAll(async () => {
+  folder = await newDataFolder('empty')
+  server = await startTestServer({ env: { EVERLINE_DATA: folder } })
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('the first start fills a shop: three teams, labels, and 60 past conversations in four languages', async () => {
+  const admin = await signIn(server.url, 'admin@everline.test', server.passwordOf('admin@everline.test'))
+  expect(unwrap(await admin.call('listTags', { params: { s } })).tags.map(({ name }) => name)).toEqual([
+    'Orders and delivery',
+    'Repairs',
+    'Sales',
+  ])
+  expect(unwrap(await admin.call('listLabels', { params: { s } })).labels.length).toBe(7)
+
+  const rooms = new Map<string, { language: string; status: string | undefined; labelled: boolean }>()
+  for (const email of ['agent1@everline.test', 'agent2@everline.test', 'agent3@everline.test']) {
+    const agent = await signIn(server.url, email, server.passwordOf(email))
+    const page = unwrap(await agent.call('getSnapshot', { params: { s }, query: { limit: '1000' } }))
+    // Nobody is asked for anything unasked.
+    expect(page.entities.filter(({ entity }) => entity === 'offer')).toEqual([])
+    for (const { id, language, inquiry } of page.conversations)
+      rooms.set(id, { language, status: inquiry?.status, labelled: (inquiry?.labelIds ?? []).length > 0 })
+  }
+  const all = [...rooms.values()]
+  expect(all.length).toBe(60)
+  expect(all.filter(({ status }) => status === 'missed').length).toBe(2)
+  expect(all.filter(({ status }) => status === 'closed').length).toBe(58)
+  expect(all.filter(({ labelled }) => labelled).length).toBe(57)
+  for (const [language, count] of [
+    ['en', 12],
+    ['es', 15],
+    ['zh-Hant', 15],
+    ['ar', 15],
+  ] as const)
+    expect(all.filter((room) => room.language === language).length).toBe(count)
+})
+
+it('a further start changes nothing', async () => {
+  await server.close()
+  server = await startTestServer({ env: { EVERLINE_DATA: folder } })
+  const admin = await signIn(server.url, 'admin@everline.test', server.passwordOf('admin@everline.test'))
+  expect(unwrap(await admin.call('listTags', { params: { s } })).tags.length).toBe(3)
+})
