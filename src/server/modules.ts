@@ -6,6 +6,7 @@ import type { EntitySources, SnapshotSources } from './calls/snapshot-sources.ts
 import { cannedResponses } from './canned-responses/module.ts'
 import { conversations } from './conversations/module.ts'
 import type { KeptPlan } from './db/kept-plan.ts'
+import { demo } from './demo/module.ts'
 import { devices } from './devices/module.ts'
 import { discovery } from './discovery/module.ts'
 import { feed } from './feed/module.ts'
@@ -38,6 +39,7 @@ const modules = [
   busyReasons,
   cannedResponses,
   conversations,
+  demo,
   devices,
   discovery,
   feed,

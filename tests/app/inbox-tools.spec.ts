@@ -36,3 +36,12 @@ test('[INQ-02] [CAP-01] picked inquiries are closed together, each as a queued c
   await expect.poll(closed).toBeGreaterThan(0)
   await expect(boxes).toHaveCount(0)
 })
+
+test('in the demo, an empty inbox offers simulated visitors, who are stopped again', async ({ open }) => {
+  const page = await open('/inbox?tab=open', { scene: 'empty' })
+  await page.getByRole('button', { name: 'Start simulated visitors' }).click()
+  await expect(page.getByText('Simulated visitors are writing.')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Stop them' }).click()
+  await expect(page.getByRole('button', { name: 'Start simulated visitors' })).toBeVisible()
+})

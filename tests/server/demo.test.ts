@@ -1,8 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { systemClock } from '#core/platform/clock.ts'
+import { systemRandom } from '#core/platform/random.ts'
+import { scenes } from '#server/demo/scenes.ts'
+import { createSimulatedVisitors } from '#server/demo/simulated-visitors.ts'
+import { createLogger } from '#server/platform/logger.ts'
 import { newDataFolder } from './data-template.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
-import { s, signIn, unwrap } from './test-client.ts'
+import { eventually, outcomeOf, s, say, signIn, takeOver, unwrap } from './test-client.ts'
 
 let folder: string
 let server: TestServer
@@ -52,4 +57,47 @@ it('a further start changes nothing', async () => {
   server = await startTestServer({ env: { EVERLINE_DATA: folder } })
   const admin = await signIn(server.url, 'admin@everline.test', server.passwordOf('admin@everline.test'))
   expect(unwrap(await admin.call('listTags', { params: { s } })).tags.length).toBe(3)
+})
+
+const hurried: typeof systemClock = {
+  ...systemClock,
+  after: (delayMs, run, signal) => systemClock.after(delayMs / 50, run, signal),
+}
+
+it('simulated visitors write, answer when they are answered, and stop when they are told to', async () => {
+  const agent = await signIn(server.url, 'agent1@everline.test', server.passwordOf('agent1@everline.test'))
+  const end = new AbortController()
+  const faults: string[] = []
+  const visitors = createSimulatedVisitors({
+    ...{ serviceId: s, url: () => server.url, clock: hurried, random: systemRandom, signal: end.signal },
+    log: createLogger('error', (line) => faults.push(line), Date.now),
+  })
+  visitors.start()
+  visitors.start()
+  const [scene] = scenes
+  const found = await eventually(async () => {
+    const page = unwrap(await agent.call('getSnapshot', { params: { s }, query: { limit: '1000' } }))
+    return page.conversations.find((one) => one.visitorName === scene?.visitor && one.preview === scene.lines[0])
+  })
+  unwrap(await takeOver(agent, found.inquiry?.id ?? ''))
+  for (const line of scene?.lines.slice(1) ?? []) {
+    unwrap(await say(agent, found.id, 'An answer'))
+    await eventually(async () => {
+      const { conversation } = unwrap(await agent.call('getConversation', { params: { s, roomId: found.id } }))
+      return conversation.preview === line
+    })
+  }
+  visitors.stop()
+  expect(visitors.isRunning()).toBe(false)
+  await visitors.idle()
+  expect(faults).toEqual([])
+  end.abort()
+})
+
+it('outside the demo there are no simulated visitors', async () => {
+  const agent = await signIn(server.url, 'agent1@everline.test', server.passwordOf('agent1@everline.test'))
+  expect(unwrap(await agent.call('getSimulatedVisitors', { params: { s } }))).toEqual({ isRunning: false })
+  await server.close()
+  server = await startTestServer({ env: { EVERLINE_DATA: folder }, demo: false })
+  expect(outcomeOf(await agent.call('startSimulatedVisitors', { params: { s } }))).not.toBe('ok')
 })

@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { demoServiceId } from '#core/contract/index.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { Database } from '#server/db/database.ts'
 import { fillConversations } from '#server/demo/fill-conversations.ts'
-import { demoServiceId } from '#server/demo/fill-demo.ts'
 import { services, users } from '#server/services/tables.ts'
 
 const count = 40

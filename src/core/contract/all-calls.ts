@@ -5,6 +5,7 @@ import type { CallDefinition } from './call.ts'
 import { cannedResponseCalls } from './canned-responses.ts'
 import { conversationCalls } from './conversations.ts'
 import { customDataCalls } from './custom-data.ts'
+import { demoCalls } from './demo.ts'
 import { deviceCalls } from './devices.ts'
 import { discoveryCalls } from './discovery.ts'
 import { feedCalls } from './feed.ts'
@@ -55,6 +56,7 @@ export const calls = merge([
   portalCalls,
   themingCalls,
   securityLogCalls,
+  demoCalls,
 ]) satisfies Record<string, CallDefinition>
 
 export type Calls = typeof calls

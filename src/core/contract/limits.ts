@@ -2,6 +2,8 @@
  * Limits that client and backend share. Separate from the schemas, so that a page that only counts characters loads none.
  */
 
+/** Id of the service that a demo begins with. */
+export const demoServiceId = 'demo'
 /** Maximum number of characters in a message. */
 export const maxMessageLength = 10_000
 /** Maximum number of characters in a canned response's shortcut. */

@@ -126,6 +126,9 @@ function requestUrl(baseUrl: string, definition: CallDefinition, { params = {}, 
   return `${baseUrl}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
+// Node's type of a request knows no cache.
+const uncached = { cache: 'no-store' } as const
+
 function requestInit(
   definition: CallDefinition,
   { body, file, idempotencyKey }: LooseInput,
@@ -135,7 +138,7 @@ function requestInit(
     method: definition.method,
     // The header alone carries the session: no cookie is sent, no cached answer used.
     credentials: 'omit',
-    cache: 'no-store',
+    ...uncached,
     // A token must not be sent on to a redirect's target.
     redirect: 'manual',
     headers: {

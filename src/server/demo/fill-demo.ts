@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import { demoServiceId } from '#core/contract/index.ts'
 import type { Random } from '#core/platform/random.ts'
 import { hashPassword } from '#server/accounts/password-hash.ts'
 import type { Database } from '#server/db/database.ts'
@@ -12,7 +13,6 @@ import { fillConversations } from './fill-conversations.ts'
 import { fillResponses } from './fill-responses.ts'
 import { fillShop } from './fill-shop.ts'
 
-export const demoServiceId = 'demo'
 export type SignIn = { email: string; password: string }
 const SignIns = v.array(v.object({ email: v.string(), password: v.string() }))
 

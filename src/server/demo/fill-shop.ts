@@ -62,17 +62,15 @@ export async function fillShop(
     })),
   )
   const labelIds = new Map(Object.keys(labelColors).map((name) => [name, random.uuid()]))
-  await tx
-    .insert(labels)
-    .values(
-      [...labelIds].map(([name, id]) => ({
-        id,
-        serviceId,
-        name,
-        color: labelColors[name] ?? 'gray',
-        createdAtMs: nowMs,
-      })),
-    )
+  await tx.insert(labels).values(
+    [...labelIds].map(([name, id]) => ({
+      id,
+      serviceId,
+      name,
+      color: labelColors[name] ?? 'gray',
+      createdAtMs: nowMs,
+    })),
+  )
   const past = inTurns(byLanguage).map(
     ({ story, language }, index): Past => ({
       ...{ visitor: story.visitor, page: story.page, language },

@@ -60,6 +60,7 @@ export function fakeSettings({ answer, nowMs, putLabel, removeLabel, released }:
   function suspend(who: string, isSuspended: boolean) {
     seats = seats.map((seat) => (seat.eid === who ? { ...seat, isSuspended, claimedAtMs: null } : seat))
   }
+  let isSimulating = false
   const change = async <T>(value: T, make: () => void): Promise<Result<T>> => {
     const result = await answer(value)
     if (result.ok) make()
@@ -100,6 +101,16 @@ export function fakeSettings({ answer, nowMs, putLabel, removeLabel, released }:
       })
     },
     listTeam: () => answer({ members: staff.map(({ eid }, n) => ({ eid, handling: n % 4, isHere: n % 3 !== 2 })) }),
+    // Asked for unasked: it never takes the refusal that a test has prepared.
+    getSimulatedVisitors: async () => ok({ isRunning: isSimulating }),
+    startSimulatedVisitors: () =>
+      change({ isRunning: true }, () => {
+        isSimulating = true
+      }),
+    stopSimulatedVisitors: () =>
+      change({ isRunning: false }, () => {
+        isSimulating = false
+      }),
     listPassedInquiries: async () => ok({ passed }),
     async forgetPassedInquiries() {
       passed = []

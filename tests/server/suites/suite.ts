@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
+import { demoServiceId } from '#core/contract/index.ts'
 import { systemClock } from '#core/platform/clock.ts'
-import { demoServiceId } from '#server/demo/fill-demo.ts'
 import { furtherServiceIds } from '../fill-services.ts'
 import type { TestServer, TestServerOptions } from '../start-test-server.ts'
 import { type Connection, type Person, signIn, useService } from '../test-client.ts'

@@ -13,6 +13,7 @@ import { Button } from '#app/ui/action/button.tsx'
 import { Splitter } from '#app/ui/layout/splitter.tsx'
 import { tabIdIn } from '#app/ui/layout/tab-list.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import { demoServiceId } from '#core/contract/limits.ts'
 import { noInboxFilter } from '#core/inquiries/inbox-filter.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { ConversationList } from './conversation-list.tsx'
@@ -21,6 +22,7 @@ import { InboxTabs } from './inbox-tabs.tsx'
 import { usePicking } from './use-picking.ts'
 
 const CloseIdle = lazyPart(async () => (await import('./close-idle.tsx')).CloseIdle)
+const SimulatedVisitors = lazyPart(async () => (await import('./simulated-visitors.tsx')).SimulatedVisitors)
 const InboxTools = lazyPart(async () => (await import('./inbox-tools.tsx')).InboxTools)
 const CloseMissed = lazyPart(async () => (await import('./close-missed.tsx')).CloseMissed)
 
@@ -44,6 +46,7 @@ export function InboxScreen() {
   }
 
   const [width, setWidth] = useKeptWidth('everline-list-width', listLimits.usual)
+  const isDemo = useStateRow('profile')?.serviceId === demoServiceId
   const known = useRef<readonly ConversationRow[]>([])
   const [hasTools, setTools] = useState(false)
   const [filter, setFilter] = useState(noInboxFilter)
@@ -95,6 +98,7 @@ export function InboxScreen() {
               onPick={picking.toggle}
             />
             <Suspense>{tab === 'handling' && <CloseIdle />}</Suspense>
+            <Suspense>{isDemo && (tab === 'open' || tab === 'handling') && <SimulatedVisitors />}</Suspense>
           </div>
           <Splitter label={t`Width of the list`} width={width} limits={listLimits} onChange={setWidth} />
         </section>

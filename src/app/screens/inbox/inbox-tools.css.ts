@@ -10,3 +10,11 @@ export const tools = style({
 })
 export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] })
 export const count = style({ color: color.text2, fontSize: font.size.s, marginInlineEnd: 'auto' })
+export const demo = style({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: space[2],
+  padding: space[4],
+  borderBlockStart: `${stroke.thin} solid ${color.line}`,
+})
+export const demoText = style({ color: color.text2, fontSize: font.size.s, textAlign: 'center' })

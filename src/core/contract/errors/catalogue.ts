@@ -5,6 +5,7 @@ import { callErrors } from './call-errors.ts'
 import { cannedResponseErrors } from './canned-responses.ts'
 import { clientErrors } from './client-errors.ts'
 import { csvFileErrors } from './csv-files.ts'
+import { demoErrors } from './demo.ts'
 import { discoveryErrors } from './discovery.ts'
 import type { ErrorCatalogue } from './error-definition.ts'
 import { feedErrors } from './feed.ts'
@@ -49,4 +50,5 @@ export const errorCatalogue = {
   ...busyReasonErrors,
   ...cannedResponseErrors,
   ...csvFileErrors,
+  ...demoErrors,
 } as const satisfies ErrorCatalogue
