@@ -130,6 +130,7 @@ async function createRealtimeDeps(
     nowMs,
     newId,
     offerMs: settings.EVERLINE_OFFER_SECONDS * 1000,
+    totalWaitMs: settings.EVERLINE_MISSED_SECONDS * 1000,
     agentLimit: settings.EVERLINE_AGENT_LIMIT,
     probe(eids) {
       broker.probe(eids)

@@ -179,6 +179,11 @@ export const settingsTable = {
   ),
   EVERLINE_PASSWORD_DAYS: variable(wholeNumber(0, 3660), '0', 'Days after which a password must be changed; 0: never'),
   EVERLINE_OFFER_SECONDS: variable(wholeNumber(1, 3600), '30', 'Time that an agent has to answer an offer'),
+  EVERLINE_MISSED_SECONDS: variable(
+    wholeNumber(1, 86_400),
+    '60',
+    'Time after which a chat that nobody has taken is missed; an offer never lasts longer',
+  ),
   EVERLINE_AGENT_LIMIT: variable(
     wholeNumber(1, 1000),
     '6',

@@ -9,6 +9,7 @@ export function eventText(
 ): string {
   switch (kind) {
     case 'inquiry-opened':
+      if (senderName !== '' && senderName !== visitorName) return t`${senderName} wrote to ${visitorName} again`
       return page === '' ? t`${visitorName} started a chat` : t`${visitorName} started a chat from “${page}”`
     case 'inquiry-accepted':
       return senderName === '' ? t`The inquiry was accepted` : t`${senderName} accepted the inquiry`

@@ -124,9 +124,23 @@ export const inquiryCalls = {
     audience: 'any',
     capability: 'inquiries',
     summary:
-      'Accepts or declines the offer of an inquiry, and the first accept wins; a visitor keeps or withdraws its own inquiry',
+      'Accepts or declines the offer of an inquiry, and the first accept wins; a visitor keeps or withdraws its own inquiry, or answers an agent who has come back to it',
     params: InquiryParams,
     body: v.object({ accept: v.boolean() }),
+    result: v.object({ conversation: v.nullable(Conversation) }),
+    idempotent: true,
+  }),
+  createInquiry: call({
+    method: 'POST',
+    path: '/lc-orc/v1/services/{s}/conversation-operations/inquiry',
+    audience: 'any',
+    from: 'tab',
+    capability: 'inquiries',
+    summary:
+      'Opens an inquiry for the calling visitor, or lets an agent write to an earlier visitor, who is asked whether to go on',
+    params: ServiceParams,
+    /** The visitor; null: the caller. */
+    body: v.object({ visitorEid: v.optional(v.nullable(Eid), null) }),
     result: v.object({ conversation: v.nullable(Conversation) }),
     idempotent: true,
   }),

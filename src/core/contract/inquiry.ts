@@ -31,6 +31,12 @@ export const InquiryEvent = v.object({
 })
 export type InquiryEvent = v.InferOutput<typeof InquiryEvent>
 
+/**
+ * Whether the visitor would like to go on, if an agent comes back to them: `asked` until they answer or write, then
+ * `accepted`. Who does not want to closes it.
+ */
+export const FollowUp = v.picklist(['asked', 'accepted'])
+
 /** A visitor's request for attention. A conversation has one inquiry after another. */
 export const Inquiry = openObject({
   id: Uuid,
@@ -47,6 +53,8 @@ export const Inquiry = openObject({
   closesAtMs: v.optional(v.nullable(TimeMs)),
   /** The team that it is for; null: everybody. The visitor does not get it. */
   tagId: v.optional(v.nullable(Uuid)),
+  /** Missing or null: the visitor was not asked. */
+  followUp: v.optional(v.nullable(openPicklist(FollowUp))),
   agentEid: v.nullable(Eid),
   agentName: v.nullable(v.string()),
   createdAtMs: TimeMs,

@@ -42,7 +42,15 @@ export function moved(inquiry: Written<Inquiry>, move: InquiryMove, nowMs: numbe
   switch (move.name) {
     case 'picked-up':
     case 'takeover':
-      return { ...inquiry, status, agentEid: move.agent.eid, agentName: move.agent.name, acceptedAtMs: nowMs }
+      return {
+        ...inquiry,
+        status,
+        agentEid: move.agent.eid,
+        agentName: move.agent.name,
+        acceptedAtMs: nowMs,
+        // After so long the visitor may have given up.
+        ...(inquiry.status === 'missed' && { followUp: 'asked' as const }),
+      }
     case 'transfer':
       return { ...inquiry, status, agentEid: null, agentName: null, acceptedAtMs: null }
     case 'missed':

@@ -43,7 +43,7 @@ export const loadRoomsPlan = keptPlan(
       select room_id as "roomId", id, status, agent_eid as "agentEid", agent_name as "agentName",
         created_at_ms as "createdAtMs", accepted_at_ms as "acceptedAtMs", closed_at_ms as "closedAtMs",
         missed_at_ms as "missedAtMs", tag_id as "tagId", label_ids as "labelIds",
-        closing_since_ms as "closingSinceMs", closes_at_ms as "closesAtMs"
+        closing_since_ms as "closingSinceMs", closes_at_ms as "closesAtMs", follow_up as "followUp"
       from inquiries
       where room_id = any(p_ids) and (
         id in (select "inquiryId" from r) or id in (select "inquiryId" from m where "leftSeq" is not null))

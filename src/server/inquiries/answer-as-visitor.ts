@@ -1,17 +1,22 @@
-import type { Conversation } from '#core/contract/index.ts'
+import { eq } from 'drizzle-orm'
+import type { Conversation, Inquiry, Written } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { conversationFor } from '#server/conversations/conversation-for.ts'
+import { notifyConversation } from '#server/conversations/notify-conversation.ts'
+import { type RoomState, staffIn } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { lockInquiry } from './find-inquiry.ts'
 import { keepInquiry } from './idle-inquiries.ts'
 import type { RoutingRules } from './route-inquiry.ts'
+import { inquiries } from './tables.ts'
 import { terminateInquiry } from './terminate-inquiry.ts'
 
 /**
  * The visitor's side of the answer [SES-20]: a visitor who is asked whether the own inquiry is still wanted keeps it,
- * which ends a countdown, or withdraws it, which closes it. `not-found` for the inquiries of others, `inquiry-closed` for
+ * which ends a countdown, or withdraws it, which closes it. A visitor whom an agent has come back to says whether to go
+ * on [INQ-02]. `not-found` for the inquiries of others, `inquiry-closed` for
  * one that has ended.
  */
 export async function answerAsVisitor(
@@ -25,6 +30,20 @@ export async function answerAsVisitor(
   const found = await lockInquiry(tx, visitor.serviceId, inquiryId)
   if (found?.state.room.visitorEid !== visitor.eid) return fail('not-found')
   if (found.inquiry.status === 'closed') return fail('inquiry-closed')
-  await keepInquiry(tx, feed, found.state, found.inquiry, rules.nowMs())
+  // One yes answers both questions.
+  const { state, inquiry } = found
+  const wanted = inquiry.followUp === 'asked' ? await goOn(tx, feed, state, inquiry) : inquiry
+  await keepInquiry(tx, feed, state, wanted, rules.nowMs())
   return ok({ conversation: conversationFor(found.state, visitor) })
+}
+
+async function goOn(tx: Db, feed: FeedDraft, state: RoomState, inquiry: Written<Inquiry>): Promise<Written<Inquiry>> {
+  const accepted = { ...inquiry, followUp: 'accepted' as const }
+  await tx.update(inquiries).set({ followUp: accepted.followUp }).where(eq(inquiries.id, inquiry.id))
+  const { room } = state
+  if (state.inquiry?.id === inquiry.id) state.inquiry = accepted
+  const event = { name: 'reply', byEid: room.visitorEid, byName: room.visitorName } as const
+  notifyConversation(feed, state, 'visitor', [room.visitorEid], event)
+  notifyConversation(feed, state, 'staff', staffIn(state), event)
+  return accepted
 }

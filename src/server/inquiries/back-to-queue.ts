@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { Inquiry, InquiryEvent, Written } from '#core/contract/index.ts'
 import { leaveRoom } from '#server/conversations/membership.ts'
 import { notifyConversation } from '#server/conversations/notify-conversation.ts'
@@ -8,9 +9,11 @@ import { staffEids } from '#server/services/find-user.ts'
 import { changeInquiry } from './change-inquiry.ts'
 import type { RoutingRules } from './route-inquiry.ts'
 import { type Words, writeSystemMessage } from './system-message.ts'
+import { inquiries } from './tables.ts'
 
 /**
- * Puts a handled inquiry, whose room is locked, back at its old place in the queue. Its agent leaves the room.
+ * Puts a handled inquiry, whose room is locked, back at its old place in the queue, where its total wait begins anew. Its
+ * agent leaves the room.
  *
  * @param told.words what the room reads
  * @param told.by who did it; `eid` null: the backend
@@ -28,6 +31,7 @@ export async function backToQueue(
   const { agentEid } = inquiry
   const members = presentEids(state)
   await changeInquiry(tx, state, inquiry, { name: 'transfer' }, nowMs)
+  await tx.update(inquiries).set({ waitingSinceMs: nowMs }).where(eq(inquiries.id, inquiry.id))
   const message = await writeSystemMessage(tx, state, { id: rules.newId(), ...words }, nowMs)
   feed.add(room.serviceId, members, { kind: 'message', message })
   if (agentEid !== null) await leaveRoom(tx, state, agentEid, nowMs)

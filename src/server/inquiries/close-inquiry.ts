@@ -44,7 +44,9 @@ export async function closeInquiry(
   }
   // Who had it before, or was in the room for it, still has it in a list.
   const former = state.members.filter((member) => member.inquiryId === inquiry.id).map(({ eid }) => eid)
-  const event: InquiryEvent = { name: 'terminate', byEid: closer.eid, byName: closer.name }
+  // A visitor who was asked whether to go on has said no.
+  const isRejected = inquiry.followUp === 'asked' && closer.eid === room.visitorEid
+  const event: InquiryEvent = { name: isRejected ? 'reject' : 'terminate', byEid: closer.eid, byName: closer.name }
   notifyConversation(feed, state, 'visitor', [room.visitorEid], event)
   // While it waits, all of the staff see it.
   notifyConversation(feed, state, 'staff', wasWaiting ? await staffEids(tx, room.serviceId) : former, event)

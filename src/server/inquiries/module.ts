@@ -13,6 +13,7 @@ import { startAutoCloser } from './auto-closer.ts'
 import { closeIdled, timeOut } from './close-idled.ts'
 import { closeMissed } from './close-missed.ts'
 import { invite, join, kick } from './company.ts'
+import { createInquiry } from './create-inquiry.ts'
 import { pendingOffers, pendingRequests } from './offer-of.ts'
 import type { RoutingRules } from './route-inquiry.ts'
 import { setLabels } from './set-labels.ts'
@@ -55,6 +56,10 @@ export const inquiries = {
             { inquiryId: params.id, accept: body.accept },
             rules,
           ),
+        ),
+      createInquiry: ({ body, idempotencyKey }, { session, requestHash }) =>
+        moving({ session, idempotencyKey, requestHash }, (tx, feed) =>
+          createInquiry(tx, feed, session, body.visitorEid, rules),
         ),
       takeOverInquiry: ({ params, body, idempotencyKey }, { session, requestHash }) =>
         moving({ session, idempotencyKey, requestHash }, (tx, feed) =>

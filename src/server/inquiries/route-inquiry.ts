@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import type { Inquiry, Written } from '#core/contract/index.ts'
 import { notifyConversation } from '#server/conversations/notify-conversation.ts'
 import { presentEids, type Room, type RoomState } from '#server/conversations/room-state.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
@@ -13,6 +14,7 @@ import { changeInquiry } from './change-inquiry.ts'
 import { notifyOffer, type OfferRow } from './offer-of.ts'
 import { writeSystemMessage } from './system-message.ts'
 import { offers } from './tables.ts'
+import { waitOf } from './total-wait.ts'
 
 /** Settings and parts of routing. */
 export type RoutingRules = {
@@ -20,6 +22,8 @@ export type RoutingRules = {
   newId: () => string
   offerMs: number
   agentLimit: number
+  /** Time after which an inquiry that nobody has taken is missed, from when it began to wait. */
+  totalWaitMs: number
   /** Asks the clients of agents for a sign of life; the router looks again after their answers. */
   probe(eids: readonly string[]): void
   /** Time in which a returning visitor is offered to the same agent first; 0: never. */
@@ -32,18 +36,17 @@ export type Routed = 'offered' | 'waiting' | 'missed' | 'nothing-to-do'
  * Offers an open inquiry, whose room is locked, to the next agent. Candidates are available, connected, and have not
  * declined it or let it expire. The longest idle candidate below the limit whose client has just answered gets it. When
  * all candidates are at their limit or wrapping up the inquiry waits; without candidates it is missed. An inquiry with a
- * tag is offered to the tag's members only, and waits as long as none of them, and none of its overflow's, is here.
+ * tag is offered to the tag's members only, and waits while none of them, and none of its overflow's, is here. After the
+ * total wait it is missed in any case [INQ-02].
  */
 export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, rules: RoutingRules): Promise<Routed> {
   const { inquiry, room } = state
   if (inquiry?.status !== 'open') return 'nothing-to-do'
-  const pending = await tx
-    .select({ id: offers.id })
-    .from(offers)
-    .where(and(eq(offers.inquiryId, inquiry.id), eq(offers.status, 'pending')))
-  if (pending.length > 0) return 'nothing-to-do'
-
+  const wait = await waitOf(tx, inquiry.id, rules.totalWaitMs)
+  if (wait.isAsked) return 'nothing-to-do'
   const nowMs = rules.nowMs()
+  if (wait.endsAtMs !== null && wait.endsAtMs <= nowMs) return miss(tx, feed, state, inquiry, rules)
+
   const team = await teamOf(tx, inquiry.tagId)
   let candidates = await findCandidates(tx, room, inquiry.id, team.eids, rules)
   if (candidates.length === 0 && team.eids && !(await isTeamHere(tx, team.eids, nowMs))) {
@@ -69,7 +72,7 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
       preview: room.preview,
       waitingSinceMs: inquiry.createdAtMs,
       offeredAtMs: nowMs,
-      deadlineMs: nowMs + rules.offerMs,
+      deadlineMs: Math.min(nowMs + rules.offerMs, wait.endsAtMs ?? Number.POSITIVE_INFINITY),
       status: 'pending',
       winnerName: null,
       kind: 'inquiry',
@@ -83,8 +86,19 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
     await takeBackPassed(tx, feed, offer)
     return 'offered'
   }
-  if (candidates.length > 0) return 'waiting'
+  return candidates.length > 0 ? 'waiting' : miss(tx, feed, state, inquiry, rules)
+}
 
+/** Nobody takes it: the visitor reads so in the room, and all staff find it among the missed ones. */
+async function miss(
+  tx: Db,
+  feed: FeedDraft,
+  state: RoomState,
+  inquiry: Written<Inquiry>,
+  rules: RoutingRules,
+): Promise<Routed> {
+  const { room } = state
+  const nowMs = rules.nowMs()
   await changeInquiry(tx, state, inquiry, { name: 'missed' }, nowMs)
   const words = { id: rules.newId(), kind: 'inquiry-missed', senderEid: null, senderName: '', text: '' } as const
   const message = await writeSystemMessage(tx, state, words, nowMs)

@@ -11,6 +11,7 @@ import { byPriority } from '#server/tags/teams.ts'
 import { type RoutingRules, routeInquiry } from './route-inquiry.ts'
 import { settleOffers } from './settle-offers.ts'
 import { offers } from './tables.ts'
+import { isWaitOver } from './total-wait.ts'
 
 /** Offers open inquiries to agents. It has no state of its own: the rows say what is to do. */
 export type Router = {
@@ -63,7 +64,7 @@ export function createRouter(deps: Deps): Router {
     clock.after(periodMs, lookAndRepeat, signal)
   }
   every(dueEveryMs, async () => {
-    if (running === null && (await someDue(database.db, clock.nowMs(), log))) poke()
+    if (running === null && (await someDue(database.db, clock.nowMs(), deps.rules.totalWaitMs, log))) poke()
   })
   every(waitingEveryMs, poke)
 
@@ -123,9 +124,16 @@ const openRooms = async (db: Db, nowMs: number) =>
     )
   ).map(({ room_id }) => room_id)
 
-async function someDue(db: Db, nowMs: number, log: Logger): Promise<boolean> {
+/** Whether an offer's deadline has passed, or an inquiry that is offered to nobody has waited too long. */
+async function someDue(db: Db, nowMs: number, totalWaitMs: number, log: Logger): Promise<boolean> {
   try {
-    const due = sql`select 1 from offers where status = 'pending' and deadline_ms <= ${nowMs}::bigint limit 1`
+    const due = sql`
+      (select 1 from offers where status = 'pending' and deadline_ms <= ${nowMs}::bigint limit 1)
+      union all
+      (select 1 from inquiries i
+        where ${isWaitOver(nowMs, totalWaitMs)}
+          and not exists (select 1 from offers o where o.inquiry_id = i.id and o.status = 'pending')
+        limit 1)`
     return (await rowsOf(db, due)).length > 0
   } catch (error) {
     log.error('routing-failed', factsOf(error))

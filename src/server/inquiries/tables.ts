@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { InquiryStatus, OfferKind, OfferStatus } from '#core/contract/index.ts'
+import { FollowUp, InquiryStatus, OfferKind, OfferStatus } from '#core/contract/index.ts'
 import { timeMs } from '#server/db/columns.ts'
 import { services } from '#server/services/tables.ts'
 
@@ -20,8 +20,11 @@ export const inquiries = pgTable(
     missedAtMs: timeMs('missed_at_ms'),
     closingSinceMs: timeMs('closing_since_ms'),
     closesAtMs: timeMs('closes_at_ms'),
+    /** When it began to wait again, because its agent gave it back; null: it waits since its beginning. */
+    waitingSinceMs: timeMs('waiting_since_ms'),
     /** The team whose members it is offered to; null: everybody. */
     tagId: uuid('tag_id'),
+    followUp: text('follow_up', { enum: FollowUp.options }),
     labelIds: uuid('label_ids').array().notNull().default([]),
   },
   (table) => [

@@ -24,6 +24,8 @@ export type SendPlan = {
   raised: Set<Member>
   /** Rooms with a new inquiry. */
   opened: Set<RoomState>
+  /** Rooms whose visitor was asked whether to go on, and has written. */
+  replied: Set<RoomState>
 }
 
 /** @param canBeOffered whether an agent could be asked now, for services with a missed inquiry in the batch */
@@ -49,6 +51,7 @@ export function planSends(
     touched: new Set(),
     raised: new Set(),
     opened: new Set(),
+    replied: new Set(),
   }
   const write = createWriter(plan, repeats, options)
 
@@ -73,6 +76,7 @@ export function planSends(
     const replyTo = quoteOf(request, repeats, options)
     if (replyTo === null) return fail('not-found')
     if (sender.kind === 'visitor' && needsInquiry(state, options)) write.inquiry(state, request)
+    if (sender.kind === 'visitor') write.reply(state)
     return ok({ message: write.text(state, request, replyTo) })
   }
 
@@ -140,6 +144,11 @@ function createWriter(plan: SendPlan, repeats: Repeats, { nowMs, newId }: Option
       plan.opened.add(state)
       const by = { senderEid: sender.eid, senderName: sender.name, senderKind: 'system' } as const
       append(state, { id: newId(), ...by, kind: 'inquiry-opened', text: '' })
+    },
+    reply(state: RoomState) {
+      if (state.inquiry?.followUp !== 'asked') return
+      state.inquiry = { ...state.inquiry, followUp: 'accepted' }
+      plan.replied.add(state)
     },
     text(state: RoomState, request: SendRequest, replyTo: ReplyTo | undefined): Written<Message> {
       const { id, text, sender } = request

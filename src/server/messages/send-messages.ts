@@ -3,7 +3,7 @@ import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import type { Result } from '#core/platform/result.ts'
 import { notifyConversation } from '#server/conversations/notify-conversation.ts'
-import { isWaiting, presentEids, type RoomState } from '#server/conversations/room-state.ts'
+import { isWaiting, presentEids, type RoomState, staffIn } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
@@ -64,13 +64,18 @@ export function createSendMessages(deps: {
   }
 }
 
-async function tell(tx: Db, feed: FeedDraft, { messages, touched, opened }: SendPlan) {
+async function tell(tx: Db, feed: FeedDraft, { messages, touched, opened, replied }: SendPlan) {
   const states = new Map([...touched].map((state) => [state.room.id, state]))
   for (const message of messages) {
     const state = states.get(message.roomId)
     if (state) feed.add(state.room.serviceId, presentEids(state), { kind: 'message', message })
   }
   for (const state of opened) notifyConversation(feed, state, 'visitor', [state.room.visitorEid])
+  for (const state of replied) {
+    const event = { name: 'reply', byEid: state.room.visitorEid, byName: state.room.visitorName } as const
+    notifyConversation(feed, state, 'visitor', [state.room.visitorEid], event)
+    notifyConversation(feed, state, 'staff', staffIn(state), event)
+  }
   // All staff see conversations that wait, with the visitor's newest message.
   const waiting = [...touched].filter(isWaiting)
   for (const serviceId of servicesOf(waiting)) {

@@ -112,6 +112,9 @@ export async function writeSends(tx: Db, plan: SendPlan, nowMs: number): Promise
       ${JSON.stringify(rooms)}::json,
       ${sql.param(rooms.map(({ id }) => id))}::uuid[],
       ${nowMs}::bigint)`)
+  const replied = [...plan.replied].flatMap(({ inquiry }) => inquiry?.id ?? [])
+  if (replied.length === 0) return
+  await tx.execute(sql`update inquiries set follow_up = 'accepted' where id = any(${sql.param(replied)}::uuid[])`)
 }
 
 const newInquiry = ({ room, inquiry }: RoomState) => ({

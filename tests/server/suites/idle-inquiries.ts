@@ -11,6 +11,7 @@ import {
   registerVisitor,
   s,
   say,
+  setStatus,
   startConversation,
   takeOver,
   terminate,
@@ -102,6 +103,24 @@ export function idleInquiriesSuite(start: Start) {
       for (const { visitor, roomId } of [byButton, byMessage])
         expect((await inquiryOf(visitor, roomId)).status).toBe('handling')
       for (const { agent, id } of [byButton, byMessage, late]) unwrap(await terminate(agent, id))
+    })
+
+    it('[INQ-02] one yes ends the countdown and says that the visitor of a missed inquiry goes on', async () => {
+      await set({ isOn: true, idleMinutes: 1 })
+      const [agent] = world.agents
+      unwrap(await setStatus(world.admin, 'away'))
+      const visitor = await registerVisitor(world.server.url)
+      const { roomId } = await startConversation(visitor)
+      await eventually(async () => (await inquiryOf(visitor, roomId)).status === 'missed')
+      const { id } = await inquiryOf(visitor, roomId)
+      unwrap(await takeOver(agent, id))
+      unwrap(await say(agent, roomId, 'Which size do you need?'))
+      clock.moveOn(minuteMs)
+      await counting(visitor, roomId)
+      unwrap(await answer(visitor, id, true))
+      expect(await inquiryOf(visitor, roomId)).toMatchObject({ followUp: 'accepted', closesAtMs: null })
+      unwrap(await terminate(agent, id))
+      unwrap(await setStatus(world.admin, 'available'))
     })
 
     it('[INQ-02] a visitor who waits for an answer is not idle', async () => {

@@ -214,6 +214,71 @@ export function inquiriesSuite(start: Start) {
     })
   })
 
+  describe('writing to a visitor again', () => {
+    const create = (person: Person, visitorEid: string | null) =>
+      person.call('createInquiry', { params: { s }, body: { visitorEid }, idempotencyKey: newId() })
+    const newestEvent = async (person: Person, roomId: string) => (await eventsOf(person, roomId)).at(-1)?.name
+
+    it('[INQ-02] an agent writes to an earlier visitor, who is asked and says yes, which the agent is told', async () => {
+      const { first, second, visitor, roomId, id } = await handled()
+      unwrap(await terminate(first, id))
+      expect(outcomeOf(await create(second, visitor.eid))).toBe('not-found')
+      expect(outcomeOf(await create(first, newId()))).toBe('not-found')
+      const { conversation } = unwrap(await create(first, visitor.eid))
+      const inquiry = { status: 'handling', agentEid: first.eid, followUp: 'asked' }
+      expect(conversation).toMatchObject({ id: roomId, member: true, inquiry })
+      expect(conversation?.inquiry?.id).not.toBe(id)
+      // Once more changes nothing, and nobody else may, not even an admin.
+      expect(unwrap(await create(first, visitor.eid)).conversation?.inquiry?.id).toBe(conversation?.inquiry?.id)
+      expect(outcomeOf(await create(world.admin, visitor.eid))).toBe('offer-lost')
+      unwrap(await answer(visitor, conversation?.inquiry?.id ?? '', true))
+      expect(await newestEvent(first, roomId)).toBe('reply')
+      expect((await inquiryOf(first, roomId)).followUp).toBe('accepted')
+    })
+
+    it('[INQ-02] a visitor who does not want to go on rejects it, which closes the inquiry', async () => {
+      const { first, visitor, roomId, id } = await handled()
+      unwrap(await terminate(first, id))
+      const opened = unwrap(await create(world.admin, visitor.eid)).conversation?.inquiry?.id ?? ''
+      const stranger = await registerVisitor(world.server.url)
+      expect(outcomeOf(await answer(stranger, opened, false))).toBe('not-found')
+      unwrap(await answer(visitor, opened, false))
+      expect(await newestEvent(world.admin, roomId)).toBe('reject')
+      expect((await inquiryOf(visitor, roomId)).status).toBe('closed')
+    })
+
+    it('[INQ-02] the visitor of a missed inquiry that is taken is asked too; a message says yes', async () => {
+      const [agent] = world.agents
+      for (const person of [world.admin, ...world.agents]) unwrap(await setStatus(person, 'away'))
+      const visitor = await registerVisitor(world.server.url)
+      const { roomId } = await startConversation(visitor)
+      const { id } = await inquiryOf(visitor, roomId)
+      await eventually(async () => (await inquiryOf(visitor, roomId)).status === 'missed')
+      unwrap(await create(agent, visitor.eid))
+      expect(await inquiryOf(visitor, roomId)).toMatchObject({ id, status: 'handling', followUp: 'asked' })
+      unwrap(await say(agent, roomId, 'Sorry that it took so long'))
+      expect((await inquiryOf(visitor, roomId)).followUp).toBe('asked')
+      unwrap(await say(visitor, roomId, 'Never mind'))
+      expect((await inquiryOf(visitor, roomId)).followUp).toBe('accepted')
+      expect(await newestEvent(agent, roomId)).toBe('reply')
+      unwrap(await terminate(agent, id))
+      unwrap(await setStatus(world.admin, 'available'))
+    })
+
+    it('[INQ-02] a visitor opens an inquiry without a message, for nobody but itself', async () => {
+      const { first, visitor, roomId, id } = await handled()
+      unwrap(await terminate(first, id))
+      const stranger = await registerVisitor(world.server.url)
+      expect(outcomeOf(await create(stranger, visitor.eid))).toBe('not-found')
+      expect(outcomeOf(await create(stranger, null))).toBe('not-found')
+      const { conversation } = unwrap(await create(visitor, null))
+      expect(conversation).toMatchObject({ id: roomId, inquiry: { status: 'open', agentEid: null } })
+      expect(unwrap(await create(visitor, null)).conversation?.inquiry?.id).toBe(conversation?.inquiry?.id)
+      unwrap(await takeOver(first, conversation?.inquiry?.id ?? ''))
+      expect((await inquiryOf(visitor, roomId)).followUp ?? null).toBeNull()
+    })
+  })
+
   it('labels of an inquiry are set by who sees it, told to its staff, and never to the visitor', async () => {
     const { first, second, visitor, roomId, id } = await handled()
     const setLabels = (person: Person, labelIds: string[]) =>

@@ -7,9 +7,11 @@ import {
   entitiesIn,
   eventually,
   inquiryOf,
+  newId,
   outcomeOf,
   type Person,
   registerVisitor,
+  s,
   say,
   setStatus,
   startConversation,
@@ -20,11 +22,16 @@ import {
 import { movableClock, type Start, serverFor } from './suite.ts'
 
 const offerSeconds = 5
+const missedSeconds = 20
 
 /** Routing: which agent gets an offer, when, and how an offer ends. */
 export function offersSuite(start: Start) {
   const clock = movableClock()
-  const env = { EVERLINE_OFFER_SECONDS: String(offerSeconds), EVERLINE_AGENT_LIMIT: '2' }
+  const env = {
+    EVERLINE_OFFER_SECONDS: String(offerSeconds),
+    EVERLINE_AGENT_LIMIT: '2',
+    EVERLINE_MISSED_SECONDS: String(missedSeconds),
+  }
   const world = serverFor(start, { clock, env })
   const connections: Connection[] = []
 
@@ -50,6 +57,69 @@ export function offersSuite(start: Start) {
     const visitor = await registerVisitor(world.server.url, name)
     return { visitor, ...(await startConversation(visitor)) }
   }
+
+  describe('the total wait', () => {
+    /** A visitor who asks for a team of one. */
+    async function comeForTeamOf({ eid }: Person) {
+      const id = newId()
+      const body = { id, name: newId(), color: 'green' as const, memberEids: [eid] }
+      unwrap(await world.admin.call('createTag', { params: { s }, body }))
+      const visitor = await registerVisitor(world.server.url)
+      const room = { id: newId(), page: '', tagId: id }
+      unwrap(await visitor.call('createConversation', { params: { s }, body: room, idempotencyKey: newId() }))
+      unwrap(await say(visitor, room.id, 'Is anybody of you here?'))
+      return { visitor, roomId: room.id, ...(await inquiryOf(visitor, room.id)), tagId: id }
+    }
+    const giveTo = (agent: Person, id: string, toTagId: string) =>
+      agent.call('transferInquiry', {
+        params: { s, id },
+        body: { type: 'inquiry_blind', toEid: null, toTagId },
+        idempotencyKey: newId(),
+      })
+
+    it('[INQ-02] an inquiry for a team that is not here is missed after the total wait; the visitor and all staff read so', async () => {
+      const [absent, other] = world.agents
+      const line = await attend(other)
+      const { visitor, roomId } = await comeForTeamOf(absent)
+      clock.moveOn((missedSeconds - 5) * 1000)
+      // A later one that is offered shows that the router has looked.
+      const later = await come()
+      await offerOf(line, later.roomId)
+      expect(await statusOf(visitor, roomId)).toBe('open')
+      clock.moveOn(5000)
+      await waitsFor(visitor, roomId, 'missed')
+      const said = (await visitor.feed()).flatMap((entry) => (entry.kind === 'message' ? [entry.message.kind] : []))
+      expect(said.at(-1)).toBe('inquiry-missed')
+      const events = (await absent.feed()).flatMap((entry) =>
+        entry.kind === 'conversation' && entry.conversation.id === roomId ? [entry.event?.name] : [],
+      )
+      expect(events.at(-1)).toBe('missed')
+      unwrap(await terminate(later.visitor, (await inquiryOf(later.visitor, later.roomId)).id))
+    })
+
+    it('[INQ-02] an offer ends with the total wait, and the inquiry is then missed although somebody else is free', async () => {
+      const [agent, other] = world.agents
+      const { visitor, roomId, createdAtMs } = await comeForTeamOf(agent)
+      clock.moveOn((missedSeconds - 3) * 1000)
+      const connection = await attend(agent)
+      await attend(other)
+      expect((await offerOf(connection, roomId)).deadlineMs).toBe(createdAtMs + missedSeconds * 1000)
+      clock.moveOn(3000)
+      await waitsFor(visitor, roomId, 'missed')
+    })
+
+    it('[INQ-02] the total wait of an inquiry that its agent gives away begins anew', async () => {
+      const [agent, absent] = world.agents
+      const { id, roomId, tagId } = await comeForTeamOf(absent)
+      unwrap(await takeOver(agent, id))
+      clock.moveOn(missedSeconds * 2000)
+      unwrap(await giveTo(agent, id, tagId))
+      const { deadlineMs, offeredAtMs, inquiryId } = await offerOf(await attend(absent), roomId)
+      expect(deadlineMs - offeredAtMs).toBe(offerSeconds * 1000)
+      unwrap(await answer(absent, inquiryId, true))
+      unwrap(await terminate(absent, inquiryId))
+    })
+  })
 
   describe('offers', () => {
     it('an offer has an absolute deadline and goes to one agent; after a decline the next agent gets it', async () => {

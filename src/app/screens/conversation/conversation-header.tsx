@@ -39,8 +39,9 @@ type Props = {
 
 /** Header of a conversation: the visitor, the state of the inquiry, and the actions. */
 export function ConversationHeader({ conversation, isMine, isClosing, tab, visitor, visitorId }: Props) {
-  const { closing, taking } = useInquiryActions(conversation)
-  const failure = closing.failure ?? taking.failure
+  const { closing, taking, writing } = useInquiryActions(conversation)
+  const { status, inquiry } = conversation
+  const failure = closing.failure ?? taking.failure ?? writing.failure
   const canClose = isMine && !isClosing
   const close = () => void closing.run()
   const keys = useKeys()
@@ -59,7 +60,7 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab, visit
         <Visitor conversation={conversation} />
         <div className={css.actions}>
           <ConnectionPill phoneOnly />
-          {(conversation.status === 'open' || conversation.status === 'missed') && (
+          {(status === 'open' || status === 'missed') && (
             <Button
               look="primary"
               onClick={() => void taking.run()}
@@ -67,6 +68,16 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab, visit
               aria-busy={taking.isBusy}
             >
               {t`Take over`}
+            </Button>
+          )}
+          {inquiry?.status === 'closed' && status === 'closed' && (
+            <Button
+              onClick={() => void writing.run()}
+              aria-disabled={writing.isBusy}
+              aria-busy={writing.isBusy}
+              title={t`Opens a new inquiry; the visitor is asked whether to go on`}
+            >
+              {t`Write again`}
             </Button>
           )}
           {canClose && (
@@ -96,6 +107,11 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab, visit
           <VisitorButton visitor={visitor} visitorId={visitorId} />
         </div>
       </header>
+      {status === 'handling' && inquiry?.followUp === 'asked' && (
+        <div className={css.banner}>
+          <Notice look="info">{t`The visitor is asked whether to go on.`}</Notice>
+        </div>
+      )}
       {failure && (
         <div className={css.banner}>
           <Notice>{failureText(failure)}</Notice>
@@ -105,12 +121,13 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab, visit
   )
 }
 
-function useInquiryActions({ id: roomId, inquiry }: ConversationRow) {
+function useInquiryActions({ id: roomId, inquiry, visitorEid }: ConversationRow) {
   const commands = useCommands()
   const { eid } = useOwnSelf()
   const inquiryId = inquiry?.id ?? ''
   return {
     closing: useAction(() => commands.queue({ eid, kind: 'close-inquiry', payload: { roomId, inquiryId } })),
+    writing: useAction(() => commands.ask('createInquiry', { body: { visitorEid } })),
     taking: useAction(() => commands.ask('takeOverInquiry', { body: {}, params: { id: inquiryId } })),
   }
 }

@@ -47,7 +47,11 @@ export function useEveryCommand({ onClose, onShortcuts, onLeave }: Exits): {
   const groups = [
     {
       label: t`Here and now`,
-      commands: useHere(onClose, (id) => ask(() => commands.ask('takeOverInquiry', { body: {}, params: { id } }))),
+      commands: useHere(
+        onClose,
+        (id) => ask(() => commands.ask('takeOverInquiry', { body: {}, params: { id } })),
+        (visitorEid) => ask(() => commands.ask('createInquiry', { body: { visitorEid } })),
+      ),
     },
     { label: t`Screens`, commands: useScreens(onClose) },
     {
@@ -144,7 +148,11 @@ function useBrowserChoices(onClose: () => void, onShortcuts: () => void): Comman
 }
 
 /** Commands for the open offer and the open conversation. */
-function useHere(onClose: () => void, takeOver: (inquiryId: string) => void): Command[] {
+function useHere(
+  onClose: () => void,
+  takeOver: (inquiryId: string) => void,
+  writeAgain: (visitorEid: string) => void,
+): Command[] {
   const { eid } = useOwnSelf()
   const { conversationId } = useParams({ strict: false })
   const conversation = useConversation(conversationId ?? '')
@@ -172,6 +180,10 @@ function useHere(onClose: () => void, takeOver: (inquiryId: string) => void): Co
   }
   if (inquiry && (status === 'open' || status === 'missed')) {
     here.push({ value: 'take-over', label: t`Take over`, icon: 'swap', run: () => takeOver(inquiry.id) })
+  }
+  if (inquiry?.status === 'closed' && status === 'closed') {
+    const { visitorEid } = conversation
+    here.push({ value: 'write-again', label: t`Write again`, icon: 'chat', run: () => writeAgain(visitorEid) })
   }
   here.push(
     answer('find', t`Search in this conversation`, 'search'),

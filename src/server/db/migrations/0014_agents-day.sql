@@ -68,7 +68,9 @@ CREATE TABLE "tags" (
 ALTER TABLE "rooms" ADD COLUMN "tag_id" uuid;--> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "closing_since_ms" bigint;--> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "closes_at_ms" bigint;--> statement-breakpoint
+ALTER TABLE "inquiries" ADD COLUMN "waiting_since_ms" bigint;--> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "tag_id" uuid;--> statement-breakpoint
+ALTER TABLE "inquiries" ADD COLUMN "follow_up" text;--> statement-breakpoint
 ALTER TABLE "messages" ADD COLUMN "reply_to" jsonb;--> statement-breakpoint
 ALTER TABLE "services" ADD COLUMN "wrap_up_seconds" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "services" ADD COLUMN "idle_away_minutes" integer DEFAULT 15 NOT NULL;--> statement-breakpoint

@@ -5,12 +5,14 @@ import { isChangeRow } from '#core/message-changes/changed-message.ts'
 import type { NetworkHint } from '#core/network/network-hint.ts'
 import { watchBrowser } from '#core/network/watch-browser.ts'
 import type { Host } from '#widget/frame/host.ts'
+import { AskForAnother } from './ask-for-another.tsx'
 import type { Chat } from './chat.ts'
 import * as css from './chat-screen.css.ts'
 import { ClosingNotice } from './closing-notice.tsx'
 import { Composer } from './composer.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import type { DraftKeeper } from './draft.ts'
+import { FollowUpNotice } from './follow-up-notice.tsx'
 import { Header } from './header.tsx'
 import { Log } from './log.tsx'
 import type { ChatState } from './shown-chat.ts'
@@ -27,6 +29,7 @@ export function ChatScreen({ chat, host, draft, forget }: Props) {
   const box = useRef<HTMLTextAreaElement>(null)
   const isSeen = useIsSeen(isOpen)
   const conversation = rows?.conversation ?? null
+  const handledId = conversation?.status === 'handling' ? (conversation.inquiry?.id ?? null) : null
   const ownEid = rows?.profile?.eid ?? null
   const items = useItems(rows, ownEid)
 
@@ -60,6 +63,7 @@ export function ChatScreen({ chat, host, draft, forget }: Props) {
       }}
     >
       <Header conversation={conversation} onClose={host.isFrame ? host.close : null}>
+        {handledId !== null && <AskForAnother key={handledId} chat={chat} inquiryId={handledId} />}
         {rows?.roomId && forget}
       </Header>
       <ConnectionNotice connection={live.connection} />
@@ -76,6 +80,7 @@ export function ChatScreen({ chat, host, draft, forget }: Props) {
         onEdit={edit}
         onReply={reply}
       />
+      <FollowUpNotice chat={chat} conversation={conversation} />
       <ClosingNotice chat={chat} conversation={conversation} />
       <Composer chat={chat} draft={draft} box={box} answered={{ replyTo, onSent: () => setReplyTo(null) }} />
     </main>

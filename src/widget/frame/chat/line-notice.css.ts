@@ -26,3 +26,5 @@ export const asking = style([
     fontVariantNumeric: 'tabular-nums',
   },
 ])
+/** Answers to a question; they stay together. */
+export const answers = style({ display: 'flex', columnGap: space[2] })

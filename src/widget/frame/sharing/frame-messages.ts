@@ -20,6 +20,10 @@ export type VisitorCommand =
   | { name: 'typing' }
   /** The visitor needs the inquiry still, although a countdown runs. */
   | { name: 'keep'; inquiryId: string }
+  /** The visitor does not want to go on, although an agent has come back. */
+  | { name: 'decline'; inquiryId: string }
+  /** The visitor would like to talk to another agent. */
+  | { name: 'ask-for-another'; inquiryId: string }
   /** The countdown of the inquiry has run out. */
   | { name: 'time-out'; inquiryId: string }
   | ({ name: 'hint' } & NetworkHint)

@@ -6,6 +6,9 @@ import type { VisitorParts } from './visitor-parts.ts'
 
 type Named<N extends VisitorCommand['name']> = Extract<VisitorCommand, { name: N }>
 
+/** Commands about the visitor's inquiry, made by calls of their own. */
+type InquiryCommand = Extract<VisitorCommand, { inquiryId: string }>
+
 /** Runs the commands that frames give to the owner. */
 export function createRunCommand(
   { deps, client, registration, room }: VisitorParts,
@@ -27,16 +30,28 @@ export function createRunCommand(
     return ok(null)
   }
 
-  async function answerCountdown({ name, inquiryId }: Named<'keep' | 'time-out'>): Promise<Result<null>> {
+  async function changeInquiry({ name, inquiryId }: InquiryCommand): Promise<Result<null>> {
     // Made twice, such as by two frames, it changes nothing more.
     const input = { params: { id: inquiryId }, idempotencyKey: deps.random.uuid() }
-    const answer =
-      name === 'keep'
-        ? await client.api.call('answerInquiry', { ...input, body: { accept: true } })
-        : await client.api.call('sendInquiryTimeout', input)
+    const answer = await callFor(name, input)
     if (!answer.ok) return answer
     if (answer.value.conversation) await store.storeConversation(answer.value.conversation)
     return ok(null)
+  }
+
+  function callFor(name: InquiryCommand['name'], input: { params: { id: string }; idempotencyKey: string }) {
+    const { api } = client
+    switch (name) {
+      case 'keep':
+      case 'decline':
+        return api.call('answerInquiry', { ...input, body: { accept: name === 'keep' } })
+      case 'ask-for-another':
+        return api.call('transferInquiry', { ...input, body: { type: 'inquiry_blind', toEid: null } })
+      case 'time-out':
+        return api.call('sendInquiryTimeout', input)
+      default:
+        return unreachable(name)
+    }
   }
 
   /** Nothing has been sent yet, so everything can be withdrawn. */
@@ -58,7 +73,7 @@ export function createRunCommand(
     if (command.name === 'leave') return leave()
     const workingSet = client.work.present()
     if (!workingSet) return runSignedOut(command)
-    if (command.name === 'keep' || command.name === 'time-out') return answerCountdown(command)
+    if ('inquiryId' in command) return changeInquiry(command)
     return runSignedIn(workingSet, room.name(), command)
   }
 }
@@ -66,7 +81,7 @@ export function createRunCommand(
 async function runSignedIn(
   { outbox, ...workingSet }: WorkingSet,
   roomId: string | null,
-  command: Exclude<VisitorCommand, { name: 'hint' | 'leave' | 'keep' | 'time-out' }>,
+  command: Exclude<VisitorCommand, { name: 'hint' | 'leave' } | InquiryCommand>,
 ): Promise<Result<null>> {
   switch (command.name) {
     case 'send':

@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, rowsOf } from '#server/db/database.ts'
+
+/**
+ * Since when the wait of an inquiry `i` counts, in ms of the server's clock; null: it does not count now. An inquiry that
+ * its agent gave back begins a new wait.
+ */
+const countsSince: SQL = sql`coalesce(i.waiting_since_ms, i.created_at_ms)`
+
+/** Condition on `inquiries i`: it is open and has waited too long [INQ-02]. */
+export const isWaitOver = (nowMs: number, totalWaitMs: number): SQL =>
+  sql`(i.status = 'open' and ${countsSince} <= ${nowMs - totalWaitMs}::bigint)`
+
+/**
+ * What the queue knows of an open inquiry.
+ *
+ * @returns `isAsked`: somebody has an offer of it. `endsAtMs`: when it is missed; null: its wait does not count now
+ */
+export async function waitOf(
+  tx: Db,
+  inquiryId: string,
+  totalWaitMs: number,
+): Promise<{ isAsked: boolean; endsAtMs: number | null }> {
+  const [row] = await rowsOf<{ is_asked: boolean; since: number | null }>(
+    tx,
+    sql`
+      select ${countsSince}::float8 as since,
+        exists (select 1 from offers o where o.inquiry_id = i.id and o.status = 'pending') as is_asked
+      from inquiries i where i.id = ${inquiryId}::uuid`,
+  )
+  const since = row?.since ?? null
+  return { isAsked: row?.is_asked ?? false, endsAtMs: since === null ? null : since + totalWaitMs }
+}

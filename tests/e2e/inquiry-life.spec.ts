@@ -1,0 +1,53 @@
+/* What becomes of a chat that nobody has taken, and of visitors to whom an agent writes again. */
+import type { FrameLocator, Page } from '@playwright/test'
+import { openAgent, openVisitor, say } from './people.ts'
+import { expect, test } from './service.ts'
+
+const log = (chat: Page | FrameLocator) => chat.getByRole('log', { name: 'Messages' })
+
+test('[INQ-02] [SES-20] a missed chat is taken up by an agent; the visitor goes on, asks for somebody else, and declines the next time', async ({
+  browser,
+  service,
+}) => {
+  const visitor = await openVisitor(browser, service.url)
+  await say(visitor.chat, ['Is my parcel lost?'])
+  // Nobody is signed in.
+  await expect(log(visitor.chat)).toContainText('We answer here as soon as we can')
+
+  const agent = await openAgent(browser, service.url, service.agents[0])
+  const [tab] = agent.tabs
+  if (!tab) throw new Error('no tab')
+  await tab.getByRole('tab', { name: 'Missed' }).click()
+  await tab.getByRole('link', { name: /Is my parcel lost/ }).click()
+  await tab.getByRole('button', { name: 'Take over' }).click()
+  await expect(tab.getByText('The visitor is asked whether to go on.')).toBeVisible()
+  await say(tab, ['It has been found'])
+
+  await visitor.page.bringToFront()
+  await expect(visitor.chat.getByText(/is here for you now\. Would you like to go on/)).toBeVisible()
+  await expect(log(visitor.chat)).toContainText('It has been found')
+  await visitor.chat.getByRole('button', { name: 'Go on' }).click()
+  await expect(visitor.chat.getByText(/Would you like to go on/)).toBeHidden()
+  await tab.bringToFront()
+  await expect(tab.getByText('The visitor is asked whether to go on.')).toBeHidden()
+
+  // Later the agent writes once more, and the visitor has had enough.
+  await tab.getByRole('button', { name: 'Close inquiry' }).click()
+  await tab.getByRole('button', { name: 'Write again' }).click()
+  await expect(tab.getByText('The visitor is asked whether to go on.')).toBeVisible()
+  await visitor.page.bringToFront()
+  await visitor.chat.getByRole('button', { name: 'No, thank you' }).click()
+  await expect(visitor.chat.getByText(/Would you like to go on/)).toBeHidden()
+  await tab.bringToFront()
+  await expect(log(tab)).toContainText(/closed the inquiry/)
+
+  // And once more: this time the visitor wants to talk to another agent.
+  await tab.getByRole('button', { name: 'Write again' }).click()
+  await visitor.page.bringToFront()
+  await visitor.chat.getByRole('button', { name: 'Ask for somebody else' }).click()
+  await visitor.chat.getByRole('button', { name: 'Somebody else?' }).click()
+  await expect(log(visitor.chat)).toContainText('We look for somebody else for you')
+  await tab.bringToFront()
+  await expect(log(tab)).toContainText(/asked for somebody else/)
+  for (const { context } of [agent, visitor]) await context.close()
+})
