@@ -4,6 +4,7 @@ import type { Handlers } from './calls/handler.ts'
 import type { ModuleParts, ServerModule } from './calls/module.ts'
 import type { EntitySources, SnapshotSources } from './calls/snapshot-sources.ts'
 import { cannedResponses } from './canned-responses/module.ts'
+import { chatbot } from './chatbot/module.ts'
 import { conversations } from './conversations/module.ts'
 import type { KeptPlan } from './db/kept-plan.ts'
 import { demo } from './demo/module.ts'
@@ -13,6 +14,7 @@ import { feed } from './feed/module.ts'
 import { feedback } from './feedback/module.ts'
 import { idempotency } from './idempotency/module.ts'
 import { inquiries } from './inquiries/module.ts'
+import { journey } from './journey/module.ts'
 import { labels } from './labels/module.ts'
 import { licenses } from './licenses/module.ts'
 import { limits } from './limits/module.ts'
@@ -38,6 +40,7 @@ const modules = [
   accounts,
   busyReasons,
   cannedResponses,
+  chatbot,
   conversations,
   demo,
   devices,
@@ -46,6 +49,7 @@ const modules = [
   feedback,
   idempotency,
   inquiries,
+  journey,
   labels,
   licenses,
   limits,

@@ -3,6 +3,22 @@ import type { Mutation } from './mutation.ts'
 /** Notes, and what becomes of messages after they were sent. */
 export const talkMutations: readonly Mutation[] = [
   {
+    row: 'CAP-03',
+    off: 'anybody of the staff reads the journey of every conversation',
+    file: 'src/server/journey/journey.ts',
+    from: 'const member = state && memberOf(state, session.eid)',
+    to: 'const member = state?.members[0]',
+    layer: 'integration',
+  },
+  {
+    row: 'CAP-18',
+    off: 'visitors of colleagues are named',
+    file: 'src/server/journey/past-conversations.ts',
+    from: "= 'visitor' and exists (",
+    to: "= 'visitor' or exists (",
+    layer: 'integration',
+  },
+  {
     row: 'MSG-01',
     off: 'typing is told with every key',
     file: 'src/core/messages/typing.ts',

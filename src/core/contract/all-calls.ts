@@ -3,6 +3,7 @@ import { autoCloseCalls } from './auto-close.ts'
 import { busyReasonCalls } from './busy-reasons.ts'
 import type { CallDefinition } from './call.ts'
 import { cannedResponseCalls } from './canned-responses.ts'
+import { chatbotCalls } from './chatbot.ts'
 import { conversationCalls } from './conversations.ts'
 import { customDataCalls } from './custom-data.ts'
 import { demoCalls } from './demo.ts'
@@ -11,6 +12,7 @@ import { discoveryCalls } from './discovery.ts'
 import { feedCalls } from './feed.ts'
 import { feedbackCalls } from './feedback.ts'
 import { inquiryCalls } from './inquiries.ts'
+import { journeyCalls } from './journey.ts'
 import { labelCalls } from './labels.ts'
 import { licenseCalls } from './licenses.ts'
 import { loggingCalls } from './logging.ts'
@@ -57,6 +59,8 @@ export const calls = merge([
   themingCalls,
   securityLogCalls,
   demoCalls,
+  journeyCalls,
+  chatbotCalls,
 ]) satisfies Record<string, CallDefinition>
 
 export type Calls = typeof calls

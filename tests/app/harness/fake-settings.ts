@@ -101,6 +101,16 @@ export function fakeSettings({ answer, nowMs, putLabel, removeLabel, released }:
       })
     },
     listTeam: () => answer({ members: staff.map(({ eid }, n) => ({ eid, handling: n % 4, isHere: n % 3 !== 2 })) }),
+    getConversationJourney: () =>
+      answer({
+        steps: [
+          { kind: 'opened', atMs: nowMs - 300_000, name: 'Amara Lindqvist', other: '' },
+          { kind: 'declined', atMs: nowMs - 290_000, name: 'Tom Becker', other: '' },
+          { kind: 'accepted', atMs: nowMs - 250_000, name: 'Mara Okafor', other: '' },
+          { kind: 'joined', atMs: nowMs - 100_000, name: 'Tom Becker', other: '' },
+        ],
+      }),
+    listChatConversations: async () => ok({ conversations: [], next: null }),
     // Asked for unasked: it never takes the refusal that a test has prepared.
     getSimulatedVisitors: async () => ok({ isRunning: isSimulating }),
     startSimulatedVisitors: () =>

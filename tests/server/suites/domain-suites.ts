@@ -3,6 +3,7 @@ import { brokerSuite } from './broker.ts'
 import { cannedResponsesSuite } from './canned-responses.ts'
 import { conversationsSuite } from './conversations.ts'
 import { inquiriesSuite } from './inquiries.ts'
+import { journeySuite } from './journey.ts'
 import { labelsSuite } from './labels.ts'
 import { logsSuite } from './logs.ts'
 import { messagesSuite } from './messages.ts'
@@ -20,6 +21,7 @@ export function domainSuites(start: Start) {
   describe('canned responses', () => cannedResponsesSuite(shared))
   describe('conversations', () => conversationsSuite(shared))
   describe('inquiries', () => inquiriesSuite(shared))
+  describe('journey', () => journeySuite(shared))
   describe('labels', () => labelsSuite(shared))
   describe('logs', () => logsSuite(shared))
   describe('messages', () => messagesSuite(shared))

@@ -12,6 +12,7 @@ import { languageName } from '#app/ui/sign/language-name.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { PeopleHere } from './colleagues/people-here.tsx'
 import { InquiryLabels } from './inquiry-labels.tsx'
+import { Journey } from './journey.tsx'
 import * as css from './visitor-facts.css.ts'
 
 /** The visitor's card and the inquiry. */
@@ -60,6 +61,7 @@ export function VisitorFacts({ conversation }: { conversation: ConversationRow }
           </dl>
         </section>
       )}
+      {conversation.lastSeq > 0 && <Journey conversation={conversation} />}
     </div>
   )
 }

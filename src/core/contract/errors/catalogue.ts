@@ -3,6 +3,7 @@ import { backendErrors } from './backend-errors.ts'
 import { busyReasonErrors } from './busy-reasons.ts'
 import { callErrors } from './call-errors.ts'
 import { cannedResponseErrors } from './canned-responses.ts'
+import { chatbotErrors } from './chatbot.ts'
 import { clientErrors } from './client-errors.ts'
 import { csvFileErrors } from './csv-files.ts'
 import { demoErrors } from './demo.ts'
@@ -51,4 +52,5 @@ export const errorCatalogue = {
   ...cannedResponseErrors,
   ...csvFileErrors,
   ...demoErrors,
+  ...chatbotErrors,
 } as const satisfies ErrorCatalogue

@@ -1,0 +1,7 @@
+import { style } from '@vanilla-extract/css'
+import { color, font, space } from '#app/theme/contract.css.ts'
+
+export const title = style({ fontSize: font.size.s, color: color.text2, marginBlockEnd: space[2] })
+export const steps = style({ display: 'grid', gap: space[2], paddingBlock: space[2] })
+export const step = style({ display: 'grid', gap: space.half, fontSize: font.size.s, overflowWrap: 'anywhere' })
+export const time = style({ color: color.text3, fontSize: font.size.xs })

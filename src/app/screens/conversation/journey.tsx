@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useId, useState } from 'react'
+import { useAsk } from '#app/data/ask.ts'
+import { useServerNow } from '#app/data/use-server-now.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import { clockTime, dayTitle, fullTime, listTime } from '#app/language/format-time.ts'
+import { t } from '#app/language/t.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { SelectField } from '#app/ui/form/select-field.tsx'
+import type { JourneyKind, JourneyStep } from '#core/contract/index.ts'
+import type { ConversationRow } from '#core/store/rows.ts'
+import * as css from './journey.css.ts'
+import { journeyText } from './journey-text.ts'
+
+/** Kinds of steps that are shown together. */
+const groups: Readonly<Record<'inquiry' | 'offers' | 'people', readonly JourneyKind[]>> = {
+  inquiry: ['opened', 'accepted', 'transferred', 'released', 'missed', 'closed'],
+  offers: ['offered', 'declined', 'expired'],
+  people: ['joined', 'left'],
+}
+const isGroup = (value: string): value is keyof typeof groups => value in groups
+
+/** What has happened in the conversation, requested when it is opened. */
+export function Journey({ conversation }: { conversation: ConversationRow }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section>
+      <Button look="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? t`Hide the journey` : t`Show the journey`}
+      </Button>
+      {isOpen && <Steps conversation={conversation} />}
+      {isOpen && <OtherConversations conversation={conversation} />}
+    </section>
+  )
+}
+
+function Steps({ conversation: { id, lastSeq } }: { conversation: ConversationRow }) {
+  const { value, failure, askAgain } = useAsk('getConversationJourney', { params: { id } })
+  const [group, setGroup] = useState('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step of the inquiry is a message, too
+  useEffect(() => void askAgain(), [lastSeq])
+  const shown = value?.steps.filter(({ kind }) => !isGroup(group) || groups[group].some((each) => each === kind))
+  return (
+    <>
+      {failure && (
+        <Notice action={<Button look="link" onClick={() => void askAgain()}>{t`Try again`}</Button>}>
+          {failureText(failure)}
+        </Notice>
+      )}
+      <SelectField
+        id={useId()}
+        label={t`What to show`}
+        options={[
+          ['', t`Everything`],
+          ['inquiry', t`The inquiry`],
+          ['offers', t`Who was asked`],
+          ['people', t`Who came and left`],
+        ]}
+        value={group}
+        onChange={({ target }) => setGroup(target.value)}
+      />
+      {!value && !failure && <p role="status">{t`Loading…`}</p>}
+      {shown?.length === 0 && <p>{t`Nothing of this kind has happened.`}</p>}
+      <ol className={css.steps}>
+        {shown?.map((step) => (
+          <Step key={`${step.atMs}/${step.kind}/${step.name}`} step={step} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Step({ step }: { step: JourneyStep }) {
+  const nowMs = useServerNow(60_000)
+  return (
+    <li className={css.step}>
+      <span dir="auto">{journeyText(step)}</span>
+      <time className={css.time} dateTime={new Date(step.atMs).toISOString()} title={fullTime(step.atMs)}>
+        {t`${dayTitle(step.atMs, nowMs)}, ${clockTime(step.atMs)}`}
+      </time>
+    </li>
+  )
+}
+
+/** Other conversations of the same visitor; nothing if there are none. */
+function OtherConversations({ conversation: { id, visitorEid } }: { conversation: ConversationRow }) {
+  const { value } = useAsk('listChatConversations', { params: { eid: visitorEid }, query: {} }, { isKept: false })
+  const nowMs = useServerNow(60_000)
+  const others = value?.conversations.filter((other) => other.id !== id) ?? []
+  if (others.length === 0) return null
+  return (
+    <section>
+      <h3 className={css.title}>{t`Other conversations`}</h3>
+      <ul className={css.steps}>
+        {others.map((other) => (
+          <li key={other.id} className={css.step}>
+            <Link to="/inbox/$conversationId" params={{ conversationId: other.id }} dir="auto">
+              {other.preview || t`No messages yet`}
+            </Link>
+            <span className={css.time}>{listTime(other.lastAtMs, nowMs)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { and, desc, eq, lte, ne } from 'drizzle-orm'
+import type { JourneyKind, JourneyStep, MessageKind, OfferStatus } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
+import { loadRooms, memberOf } from '#server/conversations/room-state.ts'
+import type { Db } from '#server/db/database.ts'
+import { offers } from '#server/inquiries/tables.ts'
+import { messages } from '#server/messages/tables.ts'
+import { users } from '#server/services/tables.ts'
+
+const mostSteps = 1000
+
+const kindOfMessage: Partial<Record<(typeof MessageKind)['options'][number], JourneyKind>> = {
+  'inquiry-opened': 'opened',
+  'inquiry-accepted': 'accepted',
+  'inquiry-closed': 'closed',
+  'inquiry-missed': 'missed',
+  'inquiry-transferred': 'transferred',
+  'inquiry-released': 'released',
+  'member-joined': 'joined',
+  'member-left': 'left',
+}
+// An accepted offer has a step of its own.
+const kindOfOffer: Partial<Record<(typeof OfferStatus)['options'][number], JourneyKind>> = {
+  declined: 'declined',
+  expired: 'expired',
+}
+
+/**
+ * What has happened in a conversation, for who is or was in it: a former member gets it up to where they left.
+ * `not-found` for everybody else.
+ */
+export async function journeyOf(tx: Db, session: Session, roomId: string): Promise<Result<{ steps: JourneyStep[] }>> {
+  const state = (await loadRooms(tx, [roomId], 'read')).get(roomId)
+  const member = state && memberOf(state, session.eid)
+  if (!member || state.room.serviceId !== session.serviceId) return fail('not-found')
+  const untilMs = member.leftAtMs ?? Number.MAX_SAFE_INTEGER
+  const written = await tx
+    .select({ kind: messages.kind, atMs: messages.sentAtMs, name: messages.senderName, other: messages.text })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.roomId, roomId),
+        ne(messages.kind, 'text'),
+        lte(messages.seq, member.leftSeq ?? Number.MAX_SAFE_INTEGER),
+      ),
+    )
+    .orderBy(desc(messages.seq))
+    .limit(mostSteps)
+  const asked = await tx
+    .select({
+      status: offers.status,
+      atMs: offers.offeredAtMs,
+      name: users.name,
+      other: offers.fromName,
+    })
+    .from(offers)
+    .innerJoin(users, eq(users.eid, offers.eid))
+    .where(and(eq(offers.roomId, roomId), lte(offers.offeredAtMs, untilMs)))
+    .orderBy(desc(offers.offeredAtMs))
+    .limit(mostSteps)
+  const steps = [
+    ...written.flatMap(({ kind, ...step }) => stepOf(kindOfMessage[kind], step)),
+    ...asked.map(({ status, ...step }) => ({ kind: kindOfOffer[status] ?? 'offered', ...step })),
+  ]
+  return ok({ steps: steps.toSorted((a, b) => a.atMs - b.atMs).slice(-mostSteps) })
+}
+
+const stepOf = (kind: JourneyKind | undefined, step: Omit<JourneyStep, 'kind'>): JourneyStep[] =>
+  kind ? [{ kind, ...step }] : []
