@@ -14,6 +14,8 @@ export const labelChip = styleVariants({
 
 /** Lists have little room: a long name is cut. */
 export const inList = style({
+  // A flex box does not shorten its text.
+  display: 'inline-block',
   maxInlineSize: grid(22),
   overflow: 'hidden',
   textOverflow: 'ellipsis',

@@ -25,7 +25,7 @@ const isGroup = (value: string): value is keyof typeof groups => value in groups
 export function Journey({ conversation }: { conversation: ConversationRow }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <section>
+    <section className={css.journey}>
       <Button look="link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? t`Hide the journey` : t`Show the journey`}
       </Button>
@@ -48,18 +48,20 @@ function Steps({ conversation: { id, lastSeq } }: { conversation: ConversationRo
           {failureText(failure)}
         </Notice>
       )}
-      <SelectField
-        id={useId()}
-        label={t`What to show`}
-        options={[
-          ['', t`Everything`],
-          ['inquiry', t`The inquiry`],
-          ['offers', t`Who was asked`],
-          ['people', t`Who came and left`],
-        ]}
-        value={group}
-        onChange={({ target }) => setGroup(target.value)}
-      />
+      <div className={css.kinds}>
+        <SelectField
+          id={useId()}
+          label={t`What to show`}
+          options={[
+            ['', t`Everything`],
+            ['inquiry', t`The inquiry`],
+            ['offers', t`Who was asked`],
+            ['people', t`Who came and left`],
+          ]}
+          value={group}
+          onChange={({ target }) => setGroup(target.value)}
+        />
+      </div>
       {!value && !failure && <p role="status">{t`Loading…`}</p>}
       {shown?.length === 0 && <p>{t`Nothing of this kind has happened.`}</p>}
       <ol className={css.steps}>

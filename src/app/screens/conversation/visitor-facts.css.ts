@@ -6,6 +6,7 @@ import { oneLine } from '#app/ui/base/one-line.css.ts'
 export const visitor = style({ display: 'flex', flexDirection: 'column', gap: space[5] })
 export const sideTitle = style({ fontSize: font.size.s, color: color.text2, marginBlockEnd: space[2] })
 export const facts = style({
+  marginBlockStart: space[3],
   display: 'grid',
   gridTemplateColumns: `${grid(21)} minmax(0, 1fr)`,
   gap: `${space['1h']} ${space[2]}`,
