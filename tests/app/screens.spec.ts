@@ -298,6 +298,15 @@ test('[PWA-01] the messages of a closed conversation are asked for if they are n
     .toEqual([['loadHistory', { roomId: room(32), beforeSeq: 2 }]])
 })
 
+test('the first unread message has a line above it until the conversation is left', async ({ open }) => {
+  const page = await open('/inbox?tab=handling')
+  await page.getByRole('link', { name: /5550 0142/ }).click()
+  const log = page.getByRole('log', { name: 'Messages' })
+  await expect(log.getByText('New messages')).toHaveCount(1)
+  await page.getByRole('link', { name: /Amara Lindqvist/ }).click()
+  await expect(log.getByText('New messages')).toBeHidden()
+})
+
 test('[FET-01] a history says whether it failed, waits for the connection or is empty; a failed one is asked for again', async ({
   open,
 }) => {

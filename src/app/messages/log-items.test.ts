@@ -160,3 +160,24 @@ test('[CAP-01] notes stand behind the message that was the newest when they were
   expect(waiting([unsentNote]).filter(({ kind }) => kind === 'unsent')).toEqual([])
   expect(waiting([{ ...unsentNote, id: 'new' }]).filter(({ kind }) => kind === 'unsent')).toHaveLength(1)
 })
+
+test('the first message of others that was unread begins a part of its own', () => {
+  const list = logItems({
+    messages: [message(1), message(2), mine(3), message(4), message(5)],
+    ownEid: 'me',
+    newFromSeq: 2,
+  })
+  const news = list.flatMap((item) =>
+    item.kind === 'message' ? [[item.message.seq, item.isFirstNew, item.isFirst]] : [],
+  )
+  expect(news).toEqual([
+    [1, false, true],
+    [2, true, true],
+    [3, false, true],
+    [4, false, true],
+    [5, false, false],
+  ])
+  // The own message is never new.
+  const own = logItems({ messages: [mine(3), message(4)], ownEid: 'me', newFromSeq: 3 })
+  expect(own.map((item) => item.kind === 'message' && item.isFirstNew)).toEqual([false, true])
+})

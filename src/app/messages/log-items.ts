@@ -31,6 +31,8 @@ export type LogItem =
       /** First and last message of a run by one sender: the first has space above it, the last has the avatar. */
       isFirst: boolean
       isLast: boolean
+      /** The first one that the reader had not read when the conversation was opened. */
+      isFirstNew: boolean
       /** Only for own messages. */
       state: SentState | null
       /** What became of the message; null: nothing. */
@@ -63,6 +65,8 @@ type Input = {
   marks?: ConversationRow['marks']
   ownEid: string | null
   ownName?: string
+  /** Messages of others from this number on were unread when the conversation was opened; null: none was. */
+  newFromSeq?: number | null
   /** Decides which messages are on the reader's side. Default: those with the reader's eid. */
   isOwn?: (message: LogMessage) => boolean
 }
@@ -78,6 +82,7 @@ export function logItems(input: Input): LogItem[] {
     messages,
     notes = [],
     outbox = [],
+    newFromSeq = null,
     ownEid,
     isOwn = ({ senderEid }) => senderEid !== null && senderEid === ownEid,
   } = input
@@ -93,6 +98,7 @@ export function logItems(input: Input): LogItem[] {
     }
   }
   let before: LogMessage | undefined
+  let isNewAhead = newFromSeq !== null
   for (const [index, message] of messages.entries()) {
     const { id: key, seq, kind, sentAtMs } = message
     addNotes(seq)
@@ -100,10 +106,13 @@ export function logItems(input: Input): LogItem[] {
     const dayMs = beginsDay(sentAtMs)
     if (kind === 'text') {
       const isMine = isOwn(message)
-      const isFirst = !isRun(before, message)
+      const isFirstNew = isNewAhead && !isMine && seq >= (newFromSeq ?? 0)
+      if (isFirstNew) isNewAhead = false
+      const isFirst = isFirstNew || !isRun(before, message)
       const isLast = !isRun(message, messages[index + 1])
       const state = isMine ? stateOf(seq) : null
-      items.push({ kind: 'message', key, message, dayMs, isMine, isFirst, isLast, state, ...changeOf(message) })
+      const place = { dayMs, isMine, isFirst, isLast, isFirstNew }
+      items.push({ kind: 'message', key, message, ...place, state, ...changeOf(message) })
     } else items.push({ kind: 'event', key, message, dayMs })
     before = message
   }

@@ -51,6 +51,9 @@ export const day = style([
   },
 ])
 
+/** Above the first unread message. */
+export const newLine = style([day, { color: color.accent, fontWeight: font.weight.medium }])
+
 export const message = style({
   display: 'flex',
   flexWrap: 'wrap',

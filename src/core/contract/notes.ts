@@ -51,12 +51,16 @@ const NoteContent = {
 }
 
 /** Sent in order with the room's messages. */
+/** Mentions up to this moment were seen; later ones are not read. */
+const ReadMentions = v.object({ untilMs: TimeMs })
+
 export const noteCommands = {
   note: command({
     payload: v.object({ roomId: Uuid, ...NoteContent }),
     lane: ({ roomId }) => roomId,
     from: 'tab',
   }),
+  'read-mentions': command({ payload: ReadMentions, lane: () => 'mentions', from: 'tab' }),
 }
 
 export const noteCalls = {
@@ -76,10 +80,10 @@ export const noteCalls = {
     method: 'POST',
     path: '/everline/v1/services/{s}/mentions/read',
     audience: 'staff',
-    from: 'tab',
     capability: 'notes',
-    summary: "Marks all of the user's mentions as read",
+    summary: "Marks the user's mentions up to a moment as read",
     params: ServiceParams,
+    body: ReadMentions,
     result: v.null(),
   }),
 }

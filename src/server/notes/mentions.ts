@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { Mention } from '#core/contract/index.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
@@ -27,12 +27,24 @@ export const ownMentions = (tx: Db, { eid, serviceId }: Session): Promise<Mentio
     .orderBy(desc(mentions.atMs), desc(mentions.id))
     .limit(mostMentions)
 
-/** Marks all mentions of the user as read, on every device. */
-export async function readMentions(tx: Db, feed: FeedDraft, { eid, serviceId }: Session, nowMs: number): Promise<void> {
+/** Marks the user's mentions up to a moment as read, on every device. */
+export async function readMentions(
+  tx: Db,
+  feed: FeedDraft,
+  { eid, serviceId }: Session,
+  { untilMs, nowMs }: { untilMs: number; nowMs: number },
+): Promise<void> {
   const read = await tx
     .update(mentions)
     .set({ readAtMs: nowMs })
-    .where(and(eq(mentions.eid, eid), eq(mentions.serviceId, serviceId), isNull(mentions.readAtMs)))
+    .where(
+      and(
+        eq(mentions.eid, eid),
+        eq(mentions.serviceId, serviceId),
+        isNull(mentions.readAtMs),
+        lte(mentions.atMs, untilMs),
+      ),
+    )
     .returning(shown)
   if (read.length > 0) await feed.putAll('mention', read, { serviceId, eid })
 }

@@ -17,9 +17,9 @@ export const notes = {
         once({ session, idempotencyKey, requestHash }, (tx, feed) =>
           writeNote(tx, feed, session, { ...body, roomId: params.roomId, nowMs: nowMs() }),
         ),
-      readMentions: (_, { session }) =>
+      readMentions: ({ body }, { session }) =>
         changes.run(async (tx, feed) => {
-          await readMentions(tx, feed, session, nowMs())
+          await readMentions(tx, feed, session, { ...body, nowMs: nowMs() })
           return ok(null)
         }),
     }

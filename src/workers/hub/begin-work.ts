@@ -9,6 +9,7 @@ import { createDeliverTransfer } from '#core/inquiries/deliver-transfer.ts'
 import type { LogContext } from '#core/logging/logger.ts'
 import { createDeliverChange } from '#core/message-changes/deliver-change.ts'
 import { createDeliverNote } from '#core/notes/deliver-note.ts'
+import { createDeliverReadMentions } from '#core/notes/deliver-read-mentions.ts'
 import { fail } from '#core/platform/result.ts'
 import { takeProfile } from '#core/session/take-profile.ts'
 import { createDeliverStatus } from '#core/staff/deliver-status.ts'
@@ -64,6 +65,7 @@ export function createBeginWork({ clock, browser }: HubParts, deps: WorkDeps): (
           'transfer-inquiry': createDeliverTransfer({ api, store }),
           'change-message': createDeliverChange({ api }),
           note: createDeliverNote({ api }),
+          'read-mentions': createDeliverReadMentions({ api }),
           feedback: createDeliverFeedback({ api }),
           'set-status': createDeliverStatus({ api, eid: profile.eid }),
           'update-profile': createDeliverProfile({ api, take: (own) => takeProfile(client.session, own) }),

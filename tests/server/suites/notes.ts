@@ -134,10 +134,16 @@ export function notesSuite(start: Start) {
       expect(entitiesIn(told, 'note')).toEqual([])
       // Nobody is told of the own note.
       expect(entitiesIn(await agent.feed(before[2]), 'mention')).toEqual([])
-      unwrap(await guest.call('readMentions', { params: { s } }))
-      const page = unwrap(await guest.call('getSnapshot', { params: { s }, query: {} }))
-      const mention = page.entities.find(({ entity, id }) => entity === 'mention' && id === note.id)
-      expect(mention?.value.readAtMs).toEqual(expect.any(Number))
+      const readAtMs = async () => {
+        const page = unwrap(await guest.call('getSnapshot', { params: { s }, query: {} }))
+        const mention = page.entities.find(({ entity, id }) => entity === 'mention' && id === note.id)
+        return mention?.value.readAtMs
+      }
+      const read = (untilMs: number) => guest.call('readMentions', { params: { s }, body: { untilMs } })
+      unwrap(await read(note.writtenAtMs - 1))
+      expect(await readAtMs()).toBeNull()
+      unwrap(await read(note.writtenAtMs))
+      expect(await readAtMs()).toEqual(expect.any(Number))
     })
   })
 }

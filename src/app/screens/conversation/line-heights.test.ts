@@ -20,6 +20,7 @@ const line = (text: string, isFirst = true): LogItem => ({
   isMine: false,
   isFirst,
   isLast: true,
+  isFirstNew: false,
   state: null,
   change: null,
   waiting: null,

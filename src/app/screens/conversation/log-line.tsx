@@ -35,6 +35,7 @@ export const LogLine = memo(function LogLine({ item, visitorName, page, onEdit }
       return (
         <>
           <DayLine dayMs={item.dayMs} />
+          {item.isFirstNew && <p className={css.newLine}>{t`New messages`}</p>}
           <TalkLine item={item} face={<Face item={item} />} />
         </>
       )

@@ -47,6 +47,7 @@ export function MessageLog({ conversation, onEdit, onReply }: LogProps) {
   const notes = useRoomEntities('note', conversation.id)
   const changes = useRoomEntities('messageChange', conversation.id)
   const changing = useStableRows(useOutbox(changesLane(conversation.id)), conversation.id, idOf)
+  const newFromSeq = useNewFrom(conversation, eid)
   const lastItems = useRef(noItems)
   // All at once: a note that came later would move the messages below it.
   if (!rows || !outbox || !notes || !changes || !changing) return <OutlinedLog />
@@ -61,12 +62,19 @@ export function MessageLog({ conversation, onEdit, onReply }: LogProps) {
       marks: conversation.marks,
       ownEid: eid,
       ownName: name,
+      newFromSeq,
     }),
   )
   lastItems.current = items
   return (
     <ShownLog conversation={conversation} rows={rows} items={items} {...window} onEdit={onEdit} onReply={onReply} />
   )
+}
+
+/** Number of the first message that was unread when the conversation was opened; it stays while it is open. */
+function useNewFrom({ unread, marks }: ConversationRow, eid: string): number | null {
+  const [newFromSeq] = useState(() => (unread > 0 ? (marks.find((mark) => mark.eid === eid)?.readSeq ?? 0) + 1 : null))
+  return newFromSeq
 }
 
 type Props = {

@@ -8,6 +8,7 @@ import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import * as page from '#app/page/page.css.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import type { Mention } from '#core/contract/index.ts'
 import * as css from './mentions.css.ts'
@@ -16,13 +17,14 @@ import * as css from './mentions.css.ts'
 export function MentionsScreen() {
   useLanguage()
   useDocumentTitle(t`Mentions`)
-  const { ask } = useCommands()
+  const { queue } = useCommands()
+  const { eid } = useOwnSelf()
   const mentions = useEntities('mention')?.toReversed()
-  const hasNew = mentions?.some(({ readAtMs }) => readAtMs === null) ?? false
+  const newest = mentions?.find(({ readAtMs }) => readAtMs === null)
   useEffect(() => {
     // The number goes when the user leaves: until then new ones can be told from old ones.
-    if (hasNew) return () => void ask('readMentions', {})
-  }, [hasNew, ask])
+    if (newest) return () => void queue({ eid, kind: 'read-mentions', payload: { untilMs: newest.atMs } })
+  }, [newest, eid, queue])
   return (
     <div className={page.page}>
       <div className={page.column}>
