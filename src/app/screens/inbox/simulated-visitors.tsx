@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useStateRow } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
+import { useAsked } from '#app/data/use-asked.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
@@ -13,7 +13,7 @@ import * as css from './inbox-tools.css.ts'
 export function SimulatedVisitors() {
   const { ask } = useCommands()
   const counts = useStateRow('counts')
-  const { value, askAgain } = useAsk('getSimulatedVisitors', {}, { isKept: false })
+  const { value, askAgain } = useAsked(() => ask('getSimulatedVisitors', {}))
   const starting = useAction(() => ask('startSimulatedVisitors', {}))
   const stopping = useAction(() => ask('stopSimulatedVisitors', {}))
   // They end by themselves: what they did last was a change of the inbox.

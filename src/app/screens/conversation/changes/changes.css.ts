@@ -3,6 +3,9 @@ import { color, font, media, radius, space, stroke } from '#app/theme/contract.c
 import { grid } from '#app/theme/grid.ts'
 import { padding } from '#app/ui/form/growing-text-area.css.ts'
 
+// Not 1: between 0 and 1 the stacking context changes, which costs a layout for each line that comes under the pointer.
+const seen = 0.99
+
 /** Seen while the pointer or the focus is on its line; always on touch screens. Takes the room of a line of text. */
 export const more = style({
   minBlockSize: grid(6),
@@ -10,11 +13,11 @@ export const more = style({
   inlineSize: grid(6),
   opacity: 0,
   selectors: {
-    'div:hover > &, &:focus-visible, &[aria-expanded=true]': { opacity: 1 },
+    'div:hover > &, &:focus-visible, &[aria-expanded=true]': { opacity: seen },
   },
   // Behind the time; on phones the time has a line of its own.
   order: 1,
-  '@media': { [media.coarse]: { opacity: 1 }, [media.phone]: { order: 0 } },
+  '@media': { [media.coarse]: { opacity: seen }, [media.phone]: { order: 0 } },
 })
 export const waiting = style({
   order: 2,
