@@ -1,4 +1,5 @@
 import {
+  chatbotCalls,
   conversationCalls,
   feedCalls,
   inquiryCalls,
@@ -15,6 +16,7 @@ export const visitorCalls = {
   ...messageCalls,
   changeMessage: messageChangeCalls.changeMessage,
   ...inquiryCalls,
+  ...chatbotCalls,
   ...feedCalls,
   ...pingCalls,
 }
