@@ -4,12 +4,14 @@ import { inboxArea } from '#app/screens/inbox/area.ts'
 import { kioskArea } from '#app/screens/kiosk/area.ts'
 import { mentionsArea } from '#app/screens/mentions/area.ts'
 import { profileArea } from '#app/screens/profile/area.ts'
+import { searchArea } from '#app/screens/search/area.ts'
 import { settingsArea } from '#app/screens/settings/area.ts'
 import { logsArea } from '#app/screens/settings/logs-area.ts'
 import { teamArea } from '#app/screens/team/area.ts'
 
 /** Areas whose only route is their path. */
 export const plainAreas = [
+  searchArea,
   teamArea,
   mentionsArea,
   profileArea,
@@ -20,5 +22,5 @@ export const plainAreas = [
 ] as const
 
 /** Every area of the app, in the order of its links. */
-const [team, ...others] = plainAreas
-export const areas = [inboxArea, team, settingsArea, ...others]
+const [search, team, ...others] = plainAreas
+export const areas = [inboxArea, search, team, settingsArea, ...others]

@@ -88,16 +88,17 @@ const indexRoute = createRoute({
 
 /**
  * `visitor`: the visitor's details are shown over the conversation, if there is no room beside it; going back closes
- * them.
+ * them. `at`: number of the message that the conversation shows first.
  */
-type InboxSearch = { tab?: InboxTab | undefined; visitor?: true }
+type InboxSearch = { tab?: InboxTab | undefined; visitor?: true; at?: number }
 
 const inboxRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/inbox',
-  validateSearch: ({ tab, visitor }: Record<string, unknown>): InboxSearch => ({
+  validateSearch: ({ tab, visitor, at }: Record<string, unknown>): InboxSearch => ({
     ...(isInboxTab(tab) && { tab }),
     ...(visitor === true && { visitor }),
+    ...(typeof at === 'number' && { at }),
   }),
   component: InboxScreen,
 })

@@ -21,6 +21,7 @@ import { messageChangeCalls } from './message-changes.ts'
 import { messageCalls } from './messages.ts'
 import { noteCalls } from './notes.ts'
 import { portalCalls } from './portal.ts'
+import { searchCalls } from './search.ts'
 import { secondFactorCalls } from './second-factor.ts'
 import { securityLogCalls } from './security-log.ts'
 import { serviceOwnerCalls } from './service-owner.ts'
@@ -60,6 +61,7 @@ export const calls = merge([
   securityLogCalls,
   demoCalls,
   journeyCalls,
+  searchCalls,
   chatbotCalls,
 ]) satisfies Record<string, CallDefinition>
 

@@ -1,4 +1,5 @@
 import { readDeviceId } from '#core/devices/device.ts'
+import { createSearchHere } from '#core/search/search-here.ts'
 import { createIdleAway, createSetAway } from '#core/staff/idle-away.ts'
 import { createHubStore } from '#core/store/hub-store.ts'
 import { closeDatabases } from './close-databases.ts'
@@ -136,6 +137,7 @@ async function wire(
   return {
     ...{ epoch, databases, client, rows, store, owner, leftBehind, onFault },
     stuck: stuck.signal,
+    searchHere: createSearchHere({ database: databases.persistent, clock, signal }),
     reportPorts: deviceReports.setPorts,
     reportInput: createIdleAway({
       clock,

@@ -8,7 +8,15 @@ import type { Generation } from './generation.ts'
 
 type BrowserCommands = Pick<
   HubCommands,
-  'reportDevices' | 'reportInput' | 'hint' | 'forceRegion' | 'measureRegions' | 'readLog' | 'setLogOptions' | 'log'
+  | 'searchHere'
+  | 'reportDevices'
+  | 'reportInput'
+  | 'hint'
+  | 'forceRegion'
+  | 'measureRegions'
+  | 'readLog'
+  | 'setLogOptions'
+  | 'log'
 > & {
   /** The tab is gone: the region that it forced is no longer forced. */
   release(): void
@@ -17,7 +25,7 @@ type BrowserCommands = Pick<
 const logPage = 100
 
 /**
- * Commands about the tab's browser, and about this browser's log.
+ * Commands about what this browser holds, about the tab's browser, and about this browser's log.
  *
  * @param tabId names the tab in the log
  * @param shownRoom the room that the tab shows: its lines are about this conversation; null without one
@@ -40,6 +48,7 @@ export function createBrowserCommands(
   }
 
   return {
+    searchHere: async ({ text, filter }) => ok(await generation.searchHere(text, filter)),
     async reportDevices(ports) {
       generation.reportPorts(ports)
       return ok(null)

@@ -1,6 +1,7 @@
 import type { Profile } from '#core/contract/index.ts'
 import type { DevicePorts } from '#core/devices/report-device.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
+import type { SearchHere } from '#core/search/search-here.ts'
 import type { StoredToken } from '#core/session/token.ts'
 import type { HubStore } from '#core/store/hub-store.ts'
 import type { WorkingSet } from '#core/working-set/working-set.ts'
@@ -32,6 +33,7 @@ export type Generation = HubClient & {
   log: HubLog
   userAgent: string
   rows: LiveRows
+  searchHere: SearchHere
   /** A tab reports which microphones, speakers and cameras this browser has. */
   reportPorts(ports: DevicePorts): void
   /** Some tab is used; see `createIdleAway`. */

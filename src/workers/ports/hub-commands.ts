@@ -9,11 +9,14 @@ import {
   LogOptions,
   type LogRecord,
   maxLogBatch,
+  SearchFilter,
+  SearchText,
   Secret,
   Seq,
   Uuid,
 } from '#core/contract/index.ts'
 import { NetworkHint } from '#core/network/network-hint.ts'
+import type { FoundHere } from '#core/search/search-here.ts'
 import type { Brand } from '#core/theming/brand.ts'
 
 /*
@@ -138,6 +141,9 @@ export const hubCommands = {
   /** The user uses this tab, which says so every now and then. After the time, in ms, they are away; null: never. */
   reportInput: hub()(v.nullable(v.number())),
   answerOffer: backend<{ conversationId: string }>()(v.object({ offerId: Id, accept: v.boolean() })),
+
+  /** Searches what this browser holds of all conversations. An empty text only prepares for it. */
+  searchHere: hub<FoundHere>()(v.object({ text: v.union([v.literal(''), SearchText]), filter: SearchFilter })),
 
   /** The service's brand, in formats that this browser can show; signed in or not. */
   getBrand: backend<Brand>()(nothing),

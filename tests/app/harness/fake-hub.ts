@@ -8,6 +8,7 @@ import {
   entities as declared,
   type EntityName,
   type EntityValue,
+  type FoundLine,
   type LogRecord,
   type MessageChange,
   type Profile,
@@ -21,8 +22,11 @@ import { isAtLeast } from '#core/logging/levels.ts'
 import { changeNow } from '#core/message-changes/changed-message.ts'
 import { noDrafts, type RoomDrafts, withDraft, withSent } from '#core/messages/drafts.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
+import { systemClock } from '#core/platform/clock.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
+import { createSearchHere } from '#core/search/search-here.ts'
 import { entityRow } from '#core/store/entity-rows.ts'
+import type { PersistentDatabase } from '#core/store/open-database.ts'
 import {
   type LiveRow,
   type LiveValue,
@@ -54,6 +58,12 @@ let profile: Profile = {
   phone: '',
   serviceName: 'Fernhill Outdoor',
 }
+/** What only the backend finds, whatever is searched for. */
+const foundLongAgo = (text: string): FoundLine => ({
+  ...{ kind: 'message', id: idOfMessage(firstRoom, 900), roomId: firstRoom, seq: 1, senderEid: own },
+  ...{ senderName: 'Mara Okafor', senderKind: 'staff', atMs: 1_600_000_000_000, excerpt: `Long ago: ${text}` },
+})
+const firstRoom = '01900000-0000-7000-8000-000000000001'
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const thisDevice = {
@@ -134,6 +144,11 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     if (drafts) await setState({ id: `draft/${roomId}`, value: drafts })
     return drafts !== null
   }
+  const searchHere = createSearchHere({
+    database: persistent as unknown as PersistentDatabase,
+    clock: systemClock,
+    signal: new AbortController().signal,
+  })
   const setLive = (row: LiveRow) => replica.live.live.incrementalUpsert(row)
   let failNext: Parameters<typeof fail> | null = null
   const answer = async <T>(value: T) => {
@@ -360,6 +375,8 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
         next: to < found.length ? `${to}.0` : null,
       })
     },
+    /** One line of long ago, which no browser holds. */
+    searchConversations: ({ query: { text } }) => answer({ lines: [foundLongAgo(text)], next: null }),
     listAppFeedback: () => answer({ feedback: feedbackAt(nowMs), more: false }),
     async setStaffStatus({ body: { isIdle: _, ...choice } }) {
       const { reasonId: _id, reason: _reason, ...self } = staff.find((row) => row.eid === own) as StaffRow
@@ -448,6 +465,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       await session('signed-out')
       return ok(null)
     }),
+    searchHere: async ({ text, filter }) => ok(await searchHere(text, filter)),
     reportDevices: said('reportDevices', () => answer(null)),
     readLog: said('readLog', ({ before, level, text }) => {
       const found = logLines(nowMs).filter(

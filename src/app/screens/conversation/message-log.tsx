@@ -1,4 +1,5 @@
-import { Suspense, type UIEvent, useCallback, useRef, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { Suspense, type UIEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '#app/browser/load-part.ts'
 import { useRoomEntities } from '#app/data/room-entities.ts'
 import { useOutbox } from '#app/data/rows.ts'
@@ -104,6 +105,10 @@ function ShownLog({ conversation, rows, showOlder, showFrom, onReply, ...lines }
   const [isFinding, setFinding] = useState(false)
   useFindKey(useCallback(() => setFinding(true), []))
   const actions = useLogActionsOf({ rows, showFrom, onReply, onJump: setTarget })
+  const { at } = useSearch({ from: '/shell/inbox' })
+  useEffect(() => {
+    if (at !== undefined) actions.jump(at)
+  }, [at, actions])
 
   function onScroll({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) {
     const isNowAtEnd = scrollHeight - scrollTop - clientHeight < endPx

@@ -36,7 +36,7 @@ export function Commands() {
         onFocus={() => loadAhead(load)}
         onClick={() => setOpen('palette')}
       >
-        <Icon name="search" />
+        <Icon name="list" />
         <span className={visuallyHidden}>{t`Commands`}</span>
       </Button>
       <Suspense>

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import { useConversation } from '#app/data/rows.ts'
+import { fullTime, listTime } from '#app/language/format-time.ts'
+import { t } from '#app/language/t.ts'
+import { Icon } from '#app/ui/sign/icon.tsx'
+import type { FoundLine } from '#core/contract/index.ts'
+import { markedParts } from '#core/search/excerpt.ts'
+import type { SearchTerm } from '#core/search/search-terms.ts'
+import * as css from './search.css.ts'
+
+type Props = { line: FoundLine; terms: readonly SearchTerm[]; nowMs: number }
+
+/** A message or note that was found; leads to it in its conversation. */
+export function FoundRow({ line: { kind, roomId, seq, senderEid, senderName, atMs, excerpt }, terms, nowMs }: Props) {
+  const conversation = useConversation(roomId)
+  const tab = conversation && conversation.status !== 'none' ? conversation.status : undefined
+  return (
+    <Link
+      className={css.row}
+      to="/inbox/$conversationId"
+      params={{ conversationId: roomId }}
+      search={{ tab, ...(seq > 0 && { at: seq }) }}
+    >
+      <span className={css.head}>
+        <span className={css.who} dir="auto">
+          {conversation?.visitorName ?? '…'}
+        </span>
+        <time className={css.time} dateTime={new Date(atMs).toISOString()} title={fullTime(atMs)}>
+          {listTime(atMs, nowMs)}
+        </time>
+      </span>
+      <span className={css.line}>
+        {senderEid !== conversation?.visitorEid && (
+          <span className={css.sender}>
+            {kind === 'note' && <Icon name="lock" look="small" />}
+            <bdi>{kind === 'note' ? t`${senderName}, internal note` : senderName}</bdi>
+          </span>
+        )}
+        <span className={css.excerpt} dir="auto">
+          <Marked text={excerpt} terms={terms} />
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+/** A conversation whose visitor's name was found. */
+export function FoundConversation({ id, terms }: { id: string; terms: readonly SearchTerm[] }) {
+  const conversation = useConversation(id)
+  if (!conversation) return null
+  const { visitorName, status } = conversation
+  return (
+    <Link
+      className={css.person}
+      to="/inbox/$conversationId"
+      params={{ conversationId: id }}
+      search={{ tab: status === 'none' ? undefined : status }}
+    >
+      <Icon name="person" look="small" />
+      <bdi>
+        <Marked text={visitorName} terms={terms} />
+      </bdi>
+    </Link>
+  )
+}
+
+/** A text in which the found words are marked. */
+const Marked = ({ text, terms }: { text: string; terms: readonly SearchTerm[] }) =>
+  markedParts(text, terms).map((part) =>
+    part.isFound ? (
+      <mark key={part.at} className={css.found}>
+        {part.text}
+      </mark>
+    ) : (
+      part.text
+    ),
+  )

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { FoundLine } from '#core/contract/index.ts'
+import { mergeFound } from './merge-found.ts'
+import { filterOf } from './search-address.ts'
+
+const line = (id: string, atMs: number, excerpt = ''): FoundLine => ({
+  ...{ kind: 'message', id, roomId: 'r', seq: 1, senderEid: null, senderName: '', senderKind: 'visitor' },
+  ...{ atMs, excerpt },
+})
+
+test('[CAP-01] what both found is shown once, as this browser holds it, the newest first', () => {
+  const found = mergeFound([line('b', 2, 'edited'), line('c', 3)], [line('a', 1), line('b', 2, 'old')])
+  expect(found.map(({ id, excerpt }) => [id, excerpt])).toEqual([
+    ['c', ''],
+    ['b', 'edited'],
+    ['a', ''],
+  ])
+})
+
+test('[CAP-01] days are whole days of the user’s place', () => {
+  const day = { text: 'x', eid: '', labelId: '', status: '', from: '2026-03-28', until: '2026-03-28' } as const
+  const { fromMs = 0, untilMs = 0 } = filterOf(day)
+  expect(new Date(fromMs).getDate()).toBe(28)
+  expect(new Date(untilMs).getDate()).toBe(28)
+  expect(new Date(untilMs + 1).getDate()).toBe(29)
+  expect(filterOf({ ...day, from: 'soon', until: '' })).toEqual({})
+})

@@ -1,0 +1,98 @@
+import { useServerNow } from '#app/data/use-server-now.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import { useLanguage } from '#app/language/own-language.ts'
+import { t } from '#app/language/t.ts'
+import * as page from '#app/page/page.css.ts'
+import { useDocumentTitle } from '#app/page/use-document-title.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
+import { searchTerms } from '#core/search/search-terms.ts'
+import { FoundConversation, FoundRow } from './found-row.tsx'
+import * as css from './search.css.ts'
+import { filterOf, useSought } from './search-address.ts'
+import { SearchFilters } from './search-filters.tsx'
+import { type Found, useFound } from './use-found.ts'
+
+/** Finds messages, notes and people in all conversations: at once what this browser holds, then what the backend has. */
+export function SearchScreen() {
+  useLanguage()
+  useDocumentTitle(t`Search`)
+  const [sought, seek] = useSought()
+  const found = useFound(sought.text.trim(), filterOf(sought))
+  return (
+    <div className={page.page}>
+      <div className={page.column}>
+        <h1 className={page.title}>{t`Search`}</h1>
+        <search className={css.form}>
+          <TextField
+            label={t`Search in all conversations`}
+            icon={<Icon name="search" look="small" />}
+            enterKeyHint="search"
+            autoComplete="off"
+            autoFocus
+            maxLength={200}
+            value={sought.text}
+            onChange={({ target }) => seek({ text: target.value })}
+          />
+          <SearchFilters sought={sought} onChange={seek} />
+        </search>
+        <Results found={found} text={sought.text} />
+      </div>
+    </div>
+  )
+}
+
+function Results({ found, text }: { found: Found; text: string }) {
+  const nowMs = useServerNow(30_000)
+  const { lines, roomIds, state, failure, showOlder, askAgain } = found
+  const terms = searchTerms(text)
+  if (state === 'nothing-sought') {
+    return (
+      <EmptyState icon="search" title={t`Find what was said`}>
+        {t`Words, or the beginning of a name. What this browser holds is searched at once, also offline.`}
+      </EmptyState>
+    )
+  }
+  const isEmpty = lines.length === 0 && roomIds.length === 0
+  return (
+    <>
+      <p className={css.count} role="status">
+        {statusText(found)}
+      </p>
+      {failure && <Notice action={<Button onClick={askAgain}>{t`Try again`}</Button>}>{failureText(failure)}</Notice>}
+      {roomIds.length > 0 && (
+        <ul className={css.people} aria-label={t`People`}>
+          {roomIds.map((id) => (
+            <li key={id}>
+              <FoundConversation id={id} terms={terms} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {lines.length > 0 && (
+        <ol className={css.list} aria-label={t`Messages and notes`}>
+          {lines.map((line) => (
+            <li key={line.id}>
+              <FoundRow line={line} terms={terms} nowMs={nowMs} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {showOlder && <Button onClick={showOlder}>{t`Show older ones`}</Button>}
+      {isEmpty && state !== 'searching' && state !== 'failed' && (
+        <EmptyState icon="search" title={t`Nothing found`}>
+          {t`Try fewer words, or only the beginning of one.`}
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function statusText({ lines, state, showOlder }: Found): string {
+  const count = showOlder ? t`More than ${lines.length} found` : t`${lines.length} found`
+  if (state === 'searching') return lines.length > 0 ? t`${count}, searching on…` : t`Searching…`
+  return state === 'this-device' ? t`${count} on this device; you are offline` : count
+}

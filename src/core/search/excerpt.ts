@@ -1,0 +1,69 @@
+import { foldText, placeOf, type SearchTerm } from './search-terms.ts'
+
+const excerptLength = 160
+/** Characters before the first term, so that it is read in its sentence. */
+const leadLength = 40
+
+/** The part of a text around the first term that it contains, on one line. */
+export function excerptOf(text: string, terms: readonly SearchTerm[]): string {
+  const [first] = placesIn(text, terms)
+  const at = first?.from ?? 0
+  const from = at <= leadLength ? 0 : wordBegin(text, at - leadLength)
+  const cut = text
+    .slice(from, from + excerptLength)
+    .toWellFormed()
+    .replace(/\s+/g, ' ')
+    .trim()
+  return `${from > 0 ? '…' : ''}${cut}${from + excerptLength < text.length ? '…' : ''}`
+}
+
+/** Where a word begins, soon after a place. */
+function wordBegin(text: string, from: number): number {
+  const space = text.indexOf(' ', from)
+  return space >= 0 && space < from + leadLength / 2 ? space + 1 : from
+}
+
+/** A part of a text, which begins at a character. */
+export type MarkedPart = { at: number; text: string; isFound: boolean }
+
+/** A text in parts: those that a search found, and the others between them. */
+export function markedParts(text: string, terms: readonly SearchTerm[]): MarkedPart[] {
+  const parts: MarkedPart[] = []
+  let at = 0
+  for (const { from, until } of placesIn(text, terms)) {
+    if (from < at) continue
+    if (from > at) parts.push({ at, text: text.slice(at, from), isFound: false })
+    parts.push({ at: from, text: text.slice(from, until), isFound: true })
+    at = until
+  }
+  if (at < text.length) parts.push({ at, text: text.slice(at), isFound: false })
+  return parts
+}
+
+/** Every place of the terms in a text as it was written, in order. */
+function placesIn(text: string, terms: readonly SearchTerm[]): Array<{ from: number; until: number }> {
+  const { folded, origin } = foldedWithOrigin(text)
+  const places: Array<{ from: number; until: number }> = []
+  for (const term of terms) {
+    for (let at = placeOf(folded, term); at >= 0; at = placeOf(folded, term, at + term.text.length)) {
+      places.push({ from: origin[at] ?? 0, until: origin[at + term.text.length] ?? text.length })
+    }
+  }
+  return places.toSorted((a, b) => a.from - b.from)
+}
+
+/** The folded text, and for each of its characters where it stands in the text: folding changes lengths. */
+function foldedWithOrigin(text: string): { folded: string; origin: number[] } {
+  let folded = ''
+  const origin: number[] = []
+  let at = 0
+  for (const { segment } of graphemes.segment(text)) {
+    const part = foldText(segment)
+    for (let index = 0; index < part.length; index += 1) origin.push(at)
+    folded += part
+    at += segment.length
+  }
+  return { folded, origin }
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })

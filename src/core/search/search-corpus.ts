@@ -1,0 +1,117 @@
+import type { FoundLine, MessageChange, Note, SearchFilter } from '#core/contract/index.ts'
+import { textNow } from '#core/message-changes/changed-message.ts'
+import type { ConversationRow, EntityRow, MessageRow } from '#core/store/rows.ts'
+import { excerptOf } from './excerpt.ts'
+import { containsAll, foldText, type SearchTerm } from './search-terms.ts'
+
+type Stored<Row> = Row & { _deleted?: boolean }
+
+/** A message or a note: as it was sent, and as it is now, in the form that is compared; '' if it was removed. */
+type Line = Omit<FoundLine, 'excerpt'> & { text: string; folded: string }
+type Room = Pick<ConversationRow, 'status' | 'channel' | 'lastAtMs'> & { labelIds: readonly string[]; folded: string }
+
+/** What this browser holds of all conversations, in memory, so that a search is one pass over it. */
+export type SearchCorpus = {
+  putConversations(rows: ReadonlyArray<Stored<ConversationRow>>): void
+  putMessages(rows: ReadonlyArray<Stored<MessageRow>>): void
+  putEntities(rows: ReadonlyArray<Stored<EntityRow>>): void
+  /** Lines that contain all terms, the newest first, and how many there are. */
+  linesWith(terms: readonly SearchTerm[], filter: SearchFilter, limit: number): { lines: FoundLine[]; count: number }
+  /** Conversations whose visitor's name contains all terms, the last used first. */
+  roomsNamed(terms: readonly SearchTerm[], filter: SearchFilter, limit: number): string[]
+}
+
+export function createSearchCorpus(): SearchCorpus {
+  const rooms = new Map<string, Room>()
+  /** By the key of the row. */
+  const lines = new Map<string, Line>()
+  const messages = new Map<string, Line>()
+  const changes = new Map<string, MessageChange>()
+
+  function putChange(id: string, change: MessageChange | null) {
+    if (change) changes.set(id, change)
+    else changes.delete(id)
+    const line = messages.get(id)
+    if (line) line.folded = foldText(textOf(line))
+  }
+  const textOf = (line: Line) => (line.kind === 'message' ? textNow(line, changes.get(line.id)) : line.text) ?? ''
+  const putNote = (key: string, note: Note) => lines.set(key, lineOfNote(note))
+
+  return {
+    putConversations(rows) {
+      for (const row of rows) {
+        if (row._deleted) rooms.delete(row.id)
+        else rooms.set(row.id, roomOf(row))
+      }
+    },
+    putMessages(rows) {
+      for (const row of rows) {
+        const known = lines.get(row.key)
+        if (known) messages.delete(known.id)
+        lines.delete(row.key)
+        if (row._deleted || row.kind !== 'text') continue
+        const line = lineOfMessage(row)
+        line.folded = foldText(textOf(line))
+        lines.set(row.key, line)
+        messages.set(row.id, line)
+      }
+    },
+    putEntities(rows) {
+      for (const { id, entity, reading, value, _deleted } of rows) {
+        const isGone = _deleted || reading !== 'known'
+        // The checked edge: a row with reading 'known' has passed the schema of its entity.
+        if (entity === 'note') isGone ? lines.delete(id) : putNote(id, value as Note)
+        if (entity === 'messageChange') {
+          putChange(id.slice(entity.length + 1), isGone ? null : (value as MessageChange))
+        }
+      }
+    },
+    linesWith(terms, filter, limit) {
+      const found: Line[] = []
+      for (const line of lines.values()) {
+        if (!containsAll(line.folded, terms) || !isLineChosen(line, filter)) continue
+        const room = rooms.get(line.roomId)
+        if (room && isRoomChosen(room, filter)) found.push(line)
+      }
+      found.sort((a, b) => b.atMs - a.atMs)
+      const shown = found.slice(0, limit).map((line): FoundLine => {
+        const { text: _, folded: __, ...rest } = line
+        return { ...rest, excerpt: excerptOf(textOf(line), terms) }
+      })
+      return { lines: shown, count: found.length }
+    },
+    roomsNamed(terms, filter, limit) {
+      return [...rooms]
+        .filter(([, room]) => containsAll(room.folded, terms) && isRoomChosen(room, filter))
+        .toSorted(([, a], [, b]) => b.lastAtMs - a.lastAtMs)
+        .slice(0, limit)
+        .map(([id]) => id)
+    },
+  }
+}
+
+const roomOf = ({ status, channel, lastAtMs, inquiry, visitorName }: ConversationRow): Room => ({
+  ...{ status, channel, lastAtMs },
+  labelIds: inquiry?.labelIds ?? [],
+  folded: foldText(visitorName),
+})
+
+const lineOfMessage = ({ id, roomId, seq, senderEid, senderName, senderKind, sentAtMs, text }: MessageRow): Line => ({
+  ...{ kind: 'message', id, roomId, seq, senderEid, senderName, senderKind, atMs: sentAtMs, text },
+  folded: '',
+})
+
+const lineOfNote = ({ id, roomId, afterSeq, authorEid, authorName, writtenAtMs, text }: Note): Line => ({
+  ...{ kind: 'note', id, roomId, seq: afterSeq, senderEid: authorEid, senderName: authorName, senderKind: 'staff' },
+  ...{ atMs: writtenAtMs, text, folded: foldText(text) },
+})
+
+const isLineChosen = ({ senderEid, atMs }: Line, { eid, fromMs, untilMs }: SearchFilter) =>
+  (eid === undefined || senderEid === eid) &&
+  (fromMs === undefined || atMs >= fromMs) &&
+  (untilMs === undefined || atMs <= untilMs)
+
+const isRoomChosen = (room: Room, { labelId, channel, status }: SearchFilter) =>
+  (labelId === undefined || room.labelIds.includes(labelId)) &&
+  (channel === undefined || room.channel === channel) &&
+  (status === undefined || room.status === status)

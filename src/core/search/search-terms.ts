@@ -1,0 +1,54 @@
+/** What one part of a search asks for: a word that begins so, or a run of characters of a script without spaces. */
+export type SearchTerm = { kind: 'word' | 'run'; text: string }
+
+/** Thai, and the scripts of Chinese, Japanese and Korean: their words have no spaces between them. */
+const unspaced = '\\u0e00-\\u0e7f\\u2e80-\\u2fdf\\u3040-\\u30ff\\u31f0-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff'
+/** Characters that end a word; no letter of any script is among them. */
+const between =
+  '\\u0000-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u2000-\\u206f\\u3000-\\u303f\\uff00-\\uff0f'
+
+const parts = new RegExp(`[${unspaced}]+|[^${unspaced}${between}]+`, 'gu')
+const isUnspaced = new RegExp(`^[${unspaced}]`, 'u')
+const endsWord = new RegExp(`[${unspaced}${between}]`, 'u')
+
+/** Maximum length of a word that is compared. */
+const maxWordLength = 40
+const maxTerms = 10
+
+/** A text as it is compared: without case, and without the accents of Latin letters. `search_fold` does the same in SQL. */
+export const foldText = (text: string): string =>
+  // An ASCII text, which most are, needs only the last step.
+  isAscii.test(text) ? text.toLowerCase() : foldLetters(text)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+const isAscii = /^[\x00-\x7f]*$/
+const foldLetters = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .normalize('NFC')
+
+/** The parts of a search; a text must contain all of them. Empty if there is nothing to search for. */
+export function searchTerms(search: string): SearchTerm[] {
+  const found = new Map<string, SearchTerm>()
+  for (const [part] of foldText(search).matchAll(parts)) {
+    const isRun = isUnspaced.test(part)
+    const text = isRun ? part : part.slice(0, maxWordLength)
+    if (found.size < maxTerms) found.set(text, { kind: isRun ? 'run' : 'word', text })
+  }
+  return [...found.values()]
+}
+
+/** Where the text, which is folded already, contains the term from a place on; -1: it does not. */
+export function placeOf(folded: string, { kind, text }: SearchTerm, from = 0): number {
+  for (let at = folded.indexOf(text, from); at >= 0; at = folded.indexOf(text, at + 1)) {
+    if (kind === 'run' || at === 0 || endsWord.test(folded.charAt(at - 1))) return at
+  }
+  return -1
+}
+
+/** Whether the text, which is folded already, contains all terms. */
+export const containsAll = (folded: string, terms: readonly SearchTerm[]): boolean =>
+  terms.every((term) => placeOf(folded, term) >= 0)
