@@ -59,6 +59,7 @@ const parts = [
   'messages',
   'page',
   'password',
+  'reminders',
   'resource',
   'second-factor',
   'session',

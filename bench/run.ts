@@ -14,6 +14,8 @@ import { measureKit } from './figures/kit.ts'
 import { measureLog } from './figures/log.ts'
 import { measurePaints } from './figures/paints.ts'
 import { measureSeams } from './figures/seams.ts'
+import { measureSearch } from './figures/search.ts'
+import { measureSearchBackend } from './figures/search-backend.ts'
 import { measureSizes } from './figures/sizes.ts'
 import { measureSwitch } from './figures/switch.ts'
 import { measureTabs } from './figures/tabs.ts'
@@ -30,6 +32,8 @@ const figures: Record<string, () => Promise<Report>> = {
   paints: measurePaints,
   switch: measureSwitch,
   'busy-inbox': measureBusyInbox,
+  search: measureSearch,
+  'search-backend': measureSearchBackend,
   kit: measureKit,
   'catch-up': measureCatchUp,
   tabs: measureTabs,

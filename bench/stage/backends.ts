@@ -36,6 +36,19 @@ export async function withBackend<T>(
   })
 }
 
+/** A demo backend on a database and data folder that exist already. */
+export async function withBackendOn<T>(
+  settings: { DATABASE_URL: string; EVERLINE_DATA: string },
+  use: (backend: Backend) => Promise<T>,
+): Promise<T> {
+  const backend = await startBackend(settings.EVERLINE_DATA, dist(), settings)
+  try {
+    return await use(backend)
+  } finally {
+    await backend.stop()
+  }
+}
+
 /** The demo's sign-in of an agent; the seed's conversations are those of the first. */
 export function agentOf({ signIns }: Pick<Backend, 'signIns'>, number = 1): SignIn {
   const signIn = signIns.find(({ email }) => email.startsWith(`agent${number}@`))
@@ -43,7 +56,7 @@ export function agentOf({ signIns }: Pick<Backend, 'signIns'>, number = 1): Sign
   return signIn
 }
 
-async function startBackend(dataFolder: string, webRoot: string): Promise<Backend> {
+async function startBackend(dataFolder: string, webRoot: string, settings: NodeJS.ProcessEnv = {}): Promise<Backend> {
   // For profiles: `--cpu-prof --cpu-prof-dir=…`.
   const nodeFlags = process.env.BENCH_BACKEND_FLAGS?.split(' ') ?? []
   const child = spawn(process.execPath, [...nodeFlags, join(dist(), 'server/main.js'), '--demo'], {
@@ -57,6 +70,7 @@ async function startBackend(dataFolder: string, webRoot: string): Promise<Backen
       EVERLINE_AGENT_LIMIT: '1000',
       // All load comes from one address.
       EVERLINE_LIMITS: '10000',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

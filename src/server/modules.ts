@@ -24,6 +24,7 @@ import { messageChanges } from './message-changes/module.ts'
 import { messages } from './messages/module.ts'
 import { notes } from './notes/module.ts'
 import { portal } from './portal/module.ts'
+import { reminders } from './reminders/module.ts'
 import { search } from './search/module.ts'
 import { secondFactor } from './second-factor/module.ts'
 import { securityLog } from './security-log/module.ts'
@@ -60,6 +61,7 @@ const modules = [
   messageChanges,
   notes,
   portal,
+  reminders,
   search,
   secondFactor,
   securityLog,

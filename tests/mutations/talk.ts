@@ -55,6 +55,28 @@ export const talkMutations: readonly Mutation[] = [
   },
   {
     row: 'CAP-01',
+    off: 'a reminder that was refused counts as set',
+    file: 'src/core/reminders/reminders-now.ts',
+    from: "row.state === 'failed'",
+    to: 'row.attempts < 0',
+  },
+  {
+    row: 'CAP-01',
+    off: 'a conversation that is put off stays at the end when its visitor writes',
+    file: 'src/core/reminders/reminders-now.ts',
+    from: 'return unread > 0 ? 1 : 2',
+    to: 'return unread > 0 ? 2 : 2',
+  },
+  {
+    row: 'CAP-18',
+    off: 'anybody of the staff sets reminders of any conversation',
+    file: 'src/server/reminders/reminders.ts',
+    from: "state?.room.serviceId !== serviceId || memberOf(state, eid)?.kind !== 'staff'",
+    to: 'state?.room.serviceId !== serviceId',
+    layer: 'integration',
+  },
+  {
+    row: 'CAP-01',
     off: 'a search finds parts of words, not their beginnings',
     file: 'src/core/search/search-terms.ts',
     from: "kind === 'run' || at === 0 ||",

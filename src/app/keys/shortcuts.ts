@@ -13,6 +13,7 @@ export const actions = [
   'note',
   'reply',
   'find',
+  'remind',
   'close',
 ] as const
 export type Action = (typeof actions)[number]
@@ -38,6 +39,7 @@ export const usualKeys: Keys = {
   note: 'Alt+N',
   reply: 'Alt+R',
   find: 'Alt+S',
+  remind: 'Alt+M',
   // Not easily pressed by mistake, because the customer is told.
   close: 'Alt+Shift+C',
 }

@@ -91,6 +91,15 @@ export function listTime(timeMs: number, nowMs: number): string {
   return format(timeMs, { day: 'numeric', month: 'short', ...(sameYear(timeMs, nowMs) ? {} : { year: 'numeric' }) })
 }
 
+/** A moment to come, as short as it is clear: `18:00` today, `Tue 09:00` within a week, `30 Nov, 09:00` later. */
+export function comingTime(timeMs: number, nowMs: number): string {
+  const days = -daysAgo(timeMs, nowMs)
+  if (days <= 0) return clockTime(timeMs)
+  const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  if (days < 7) return format(timeMs, { weekday: 'short', ...time })
+  return format(timeMs, { day: 'numeric', month: 'short', ...time })
+}
+
 /** The heading of a day in a log: `Today`, `Yesterday`, `Wednesday, 4 November`. */
 export function dayTitle(timeMs: number, nowMs: number): string {
   const days = daysAgo(timeMs, nowMs)

@@ -4,6 +4,7 @@ import { ConnectionNews } from './notices/connection-news.tsx'
 import { InquiryNews } from './notices/inquiry-news.tsx'
 import * as css from './notices/notices.css.ts'
 import { PassedNotice } from './notices/passed-notice.tsx'
+import { ReminderWatch } from './notices/reminder-watch.tsx'
 import { SoundWatch } from './notices/sound-watch.tsx'
 import { WrapUpNotice } from './notices/wrap-up-notice.tsx'
 
@@ -14,6 +15,7 @@ export const AfterStart = () => (
     <ConnectionNews />
     <InquiryNews />
     <IdleWatch />
+    <ReminderWatch />
     <div className={css.later}>
       <PassedNotice />
       <WrapUpNotice />

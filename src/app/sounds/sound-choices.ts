@@ -2,7 +2,7 @@ import { createDeviceChoice, type DeviceChoice } from '#app/data/device-choice.t
 import { t } from '#app/language/t.ts'
 
 /** What has a sound. */
-export const soundKinds = ['offer', 'message', 'closed'] as const
+export const soundKinds = ['offer', 'message', 'mention', 'reminder', 'closed'] as const
 export type SoundKind = (typeof soundKinds)[number]
 
 /** The tones to choose among: files in `public/sounds`. */
@@ -16,11 +16,19 @@ const choiceOf = (kind: SoundKind, first: SoundChoice) =>
 export const soundChoices: Record<SoundKind, DeviceChoice<SoundChoice>> = {
   offer: choiceOf('offer', 'offer'),
   message: choiceOf('message', 'drop'),
+  mention: choiceOf('mention', 'knock'),
+  reminder: choiceOf('reminder', 'chime'),
   closed: choiceOf('closed', 'off'),
 }
 
 export const soundKindText = (kind: SoundKind): string =>
-  ({ offer: t`New offer`, message: t`New message`, closed: t`The visitor left, or the inquiry was closed` })[kind]
+  ({
+    offer: t`New offer`,
+    message: t`New message`,
+    mention: t`A colleague mentions you`,
+    reminder: t`Reminder`,
+    closed: t`The visitor left, or the inquiry was closed`,
+  })[kind]
 
 export const soundChoiceTexts = (): ReadonlyArray<readonly [SoundChoice, string]> => [
   ['offer', t`Bell`],

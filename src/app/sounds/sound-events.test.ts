@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newCloses, newMessages } from './sound-events.ts'
+import { newCloses, newMentions, newMessages } from './sound-events.ts'
 
 const row = (change: object = {}) =>
   ({
@@ -34,4 +34,12 @@ test("[INQ-03] the sound of a close is for the agent's own inquiries alone", () 
   expect(newCloses(news('terminate', 'me'), 'me')).toEqual([{ id: 'closed/7', kind: 'closed' }])
   expect(newCloses(news('terminate', 'colleague'), 'me')).toEqual([])
   expect(newCloses(news('takeover', 'me'), 'me')).toEqual([])
+})
+
+test('[CAP-01] a mention has a sound once, unless it was read on another device', () => {
+  const mention = (id: string, readAtMs: number | null = null) =>
+    ({ id, readAtMs }) as Parameters<typeof newMentions>[0][number]
+  expect(newMentions([mention('a')], [mention('a'), mention('b'), mention('c', 5)])).toEqual([
+    { id: 'mention/b', kind: 'mention' },
+  ])
 })

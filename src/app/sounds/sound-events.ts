@@ -1,3 +1,4 @@
+import type { Mention } from '#core/contract/index.ts'
 import type { ConversationRow, LiveValue } from '#core/store/rows.ts'
 import type { SoundKind } from './sound-choices.ts'
 
@@ -19,6 +20,14 @@ export function newMessages(before: readonly Row[], after: readonly Row[], eid: 
     const isText = row.unread > last.unread || row.preview !== last.preview
     return isText && row.previewEid !== eid ? [{ id: `message/${row.id}/${row.lastSeq}`, kind: 'message' }] : []
   })
+}
+
+/** Mentions that came since, not yet read. */
+export const newMentions = (before: readonly Mention[], after: readonly Mention[]): SoundEvent[] => {
+  const known = new Set(before.map(({ id }) => id))
+  return after.flatMap(({ id, readAtMs }) =>
+    readAtMs === null && !known.has(id) ? [{ id: `mention/${id}`, kind: 'mention' }] : [],
+  )
 }
 
 /** Inquiries of the agent that somebody else, most often the visitor, has closed. */

@@ -21,6 +21,7 @@ import { messageChangeCalls } from './message-changes.ts'
 import { messageCalls } from './messages.ts'
 import { noteCalls } from './notes.ts'
 import { portalCalls } from './portal.ts'
+import { reminderCalls } from './reminders.ts'
 import { searchCalls } from './search.ts'
 import { secondFactorCalls } from './second-factor.ts'
 import { securityLogCalls } from './security-log.ts'
@@ -61,6 +62,7 @@ export const calls = merge([
   securityLogCalls,
   demoCalls,
   journeyCalls,
+  reminderCalls,
   searchCalls,
   chatbotCalls,
 ]) satisfies Record<string, CallDefinition>

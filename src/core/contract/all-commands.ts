@@ -8,6 +8,7 @@ import { merge } from './merge.ts'
 import { messageChangeCommands } from './message-changes.ts'
 import { messageCommands } from './messages.ts'
 import { noteCommands } from './notes.ts'
+import { reminderCommands } from './reminders.ts'
 import { staffCommands } from './staff.ts'
 
 /** The queued commands of every domain. In its own file, like the calls. */
@@ -16,6 +17,7 @@ export const commands = merge([
   messageChangeCommands,
   noteCommands,
   inquiryCommands,
+  reminderCommands,
   conversationCommands,
   feedbackCommands,
   staffCommands,

@@ -6,6 +6,7 @@ import { labelEntities } from './labels.ts'
 import { merge } from './merge.ts'
 import { messageChangeEntities } from './message-changes.ts'
 import { noteEntities } from './notes.ts'
+import { reminderEntities } from './reminders.ts'
 import { staffEntities } from './staff.ts'
 import { tagEntities } from './tags.ts'
 
@@ -18,6 +19,7 @@ export const entities = merge([
   cannedResponseEntities,
   noteEntities,
   messageChangeEntities,
+  reminderEntities,
 ]) satisfies Record<string, EntityDefinition>
 
 export type Entities = typeof entities

@@ -13,3 +13,6 @@ export const changesLane = (roomId: string) => `changes/${roomId}`
 
 /** Lane of an inquiry's labels: a refused choice must not hold up the room's messages. */
 export const labelsLane = (inquiryId: string) => `labels/${inquiryId}`
+
+/** The user's reminders, in order. */
+export const remindersLane = 'reminders'

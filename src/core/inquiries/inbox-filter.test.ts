@@ -6,13 +6,14 @@ const row = (id: string, visitorName: string, unread: number, labelIds: string[]
   ({ id, visitorName, unread, inquiry: { labelIds } }) as unknown as ConversationRow
 const rows = [row('1', 'Zoe', 0, ['a']), row('2', 'Ben', 2), row('3', 'Ada', 1, ['b', 'a'])]
 const idsOf = (filter: Partial<typeof noInboxFilter>) =>
-  filterInbox(rows, { ...noInboxFilter, ...filter }).map(({ id }) => id)
+  filterInbox(rows, { ...noInboxFilter, ...filter }, new Set(['2'])).map(({ id }) => id)
 
 it('[CAP-01] the inbox shows the conversations that the filter names, in the chosen order', () => {
-  expect(filterInbox(rows, noInboxFilter)).toBe(rows)
+  expect(filterInbox(rows, noInboxFilter, new Set())).toBe(rows)
   expect(idsOf({ labelIds: ['a'] })).toEqual(['1', '3'])
   expect(idsOf({ labelIds: ['a', 'b'], unreadOnly: true })).toEqual(['3'])
   expect(idsOf({ labelIds: ['none'] })).toEqual([])
+  expect(idsOf({ remindedOnly: true })).toEqual(['2'])
   expect(idsOf({ sort: 'oldest' })).toEqual(['3', '2', '1'])
   expect(idsOf({ sort: 'name', unreadOnly: true })).toEqual(['3', '2'])
 })

@@ -8,23 +8,38 @@ export type InboxFilter = {
   /** Conversations with at least one of these labels; empty: all. */
   labelIds: readonly string[]
   unreadOnly: boolean
+  /** Only those of which the user wants to be reminded. */
+  remindedOnly: boolean
   /** `newest`, `oldest`: by the last activity. `name`: by the visitor's name. */
   sort: InboxSort
 }
 
-export const noInboxFilter: InboxFilter = { labelIds: [], unreadOnly: false, sort: 'newest' }
+export const noInboxFilter: InboxFilter = { labelIds: [], unreadOnly: false, remindedOnly: false, sort: 'newest' }
 
 /** Whether a tab's rows can be shown as they come: all of them, newest first. */
-export const isPlainFilter = ({ labelIds, unreadOnly, sort }: InboxFilter): boolean =>
-  labelIds.length === 0 && !unreadOnly && sort === 'newest'
+export const isPlainFilter = ({ labelIds, unreadOnly, remindedOnly, sort }: InboxFilter): boolean =>
+  labelIds.length === 0 && !unreadOnly && !remindedOnly && sort === 'newest'
 
-/** The rows that the filter lets through, in its order. `rows` come newest first. */
-export function filterInbox(rows: readonly ConversationRow[], filter: InboxFilter): readonly ConversationRow[] {
+/**
+ * The rows that the filter lets through, in its order. `rows` come newest first.
+ *
+ * @param reminded conversations of which the user wants to be reminded
+ */
+export function filterInbox(
+  rows: readonly ConversationRow[],
+  filter: InboxFilter,
+  reminded: { has(id: string): boolean },
+): readonly ConversationRow[] {
   if (isPlainFilter(filter)) return rows
-  const { labelIds, unreadOnly, sort } = filter
+  const { labelIds, unreadOnly, remindedOnly, sort } = filter
   const wanted = new Set(labelIds)
   const hasLabel = ({ inquiry }: ConversationRow) => inquiry?.labelIds?.some((id) => wanted.has(id)) ?? false
-  const shown = rows.filter((row) => (!unreadOnly || row.unread > 0) && (wanted.size === 0 || hasLabel(row)))
+  const shown = rows.filter(
+    (row) =>
+      (!unreadOnly || row.unread > 0) &&
+      (!remindedOnly || reminded.has(row.id)) &&
+      (wanted.size === 0 || hasLabel(row)),
+  )
   if (sort === 'oldest') return shown.toReversed()
   if (sort === 'name') return shown.toSorted((a, b) => a.visitorName.localeCompare(b.visitorName))
   return shown

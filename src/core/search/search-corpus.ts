@@ -67,18 +67,20 @@ export function createSearchCorpus(): SearchCorpus {
       }
     },
     linesWith(terms, filter, limit) {
-      const found: Line[] = []
+      const newest: Line[] = []
+      let count = 0
       for (const line of lines.values()) {
         if (!containsAll(line.folded, terms) || !isLineChosen(line, filter)) continue
         const room = rooms.get(line.roomId)
-        if (room && isRoomChosen(room, filter)) found.push(line)
+        if (!room || !isRoomChosen(room, filter)) continue
+        count += 1
+        putNewest(newest, line, limit)
       }
-      found.sort((a, b) => b.atMs - a.atMs)
-      const shown = found.slice(0, limit).map((line): FoundLine => {
+      const shown = newest.map((line): FoundLine => {
         const { text: _, folded: __, ...rest } = line
         return { ...rest, excerpt: excerptOf(textOf(line), terms) }
       })
-      return { lines: shown, count: found.length }
+      return { lines: shown, count }
     },
     roomsNamed(terms, filter, limit) {
       return [...rooms]
@@ -88,6 +90,15 @@ export function createSearchCorpus(): SearchCorpus {
         .map(([id]) => id)
     },
   }
+}
+
+/** Keeps the newest of the lines, in order: to sort all that were found takes longer than to find them. */
+function putNewest(newest: Line[], line: Line, limit: number) {
+  const last = newest.at(-1)
+  if (newest.length === limit && last && last.atMs >= line.atMs) return
+  const index = newest.findIndex(({ atMs }) => atMs < line.atMs)
+  newest.splice(index < 0 ? newest.length : index, 0, line)
+  if (newest.length > limit) newest.pop()
 }
 
 const roomOf = ({ status, channel, lastAtMs, inquiry, visitorName }: ConversationRow): Room => ({

@@ -24,14 +24,12 @@ export async function searchConversations(
   const before = after === undefined ? null : placeAfter(after)
   if (before === undefined) return fail('invalid-request')
   if (terms.length === 0) return ok({ lines: [], next: null })
-  const rows = await rowsOf<Found>(db, foundRows(session, terms, filter, before))
-  const lines = rows.slice(0, pageLength).map(({ text, ...row }) => ({
-    ...row,
+  const asked = { session, terms, filter, before }
+  const rows = [...(await foundMessages(db, asked)), ...(await rowsOf<Found>(db, notesWith(asked)))]
     // One of the two databases gives big numbers as text.
-    seq: Number(row.seq),
-    atMs: Number(row.atMs),
-    excerpt: excerptOf(text, terms),
-  }))
+    .map((row) => ({ ...row, seq: Number(row.seq), atMs: Number(row.atMs) }))
+    .toSorted((a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : -1))
+  const lines = rows.slice(0, pageLength).map(({ text, ...row }) => ({ ...row, excerpt: excerptOf(text, terms) }))
   const last = lines.at(-1)
   return ok({ lines, next: rows.length > pageLength && last ? `${last.atMs}/${last.id}` : null })
 }
@@ -44,42 +42,52 @@ function placeAfter(after: string): Place | undefined {
   return /^\d{1,16}$/.test(atMs) && v.is(Uuid, id) ? { atMs: Number(atMs), id } : undefined
 }
 
-function foundRows(session: Session, terms: readonly SearchTerm[], filter: SearchFilter, before: Place | null): SQL {
-  const query = sql`${tsQueryOf(terms)}::tsquery`
-  const messages = {
-    words: sql`x.words @@ ${query}${runsIn(sql`x.text`, terms)}`,
-    chosen: chosen(filter, before, { atMs: sql`x.sent_at_ms`, id: sql`x.id`, eid: sql`x.sender_eid` }),
-  }
-  const notes = {
-    words: sql`x.words @@ ${query}${runsIn(sql`x.text`, terms)}`,
-    chosen: chosen(filter, before, { atMs: sql`x.written_at_ms`, id: sql`x.id`, eid: sql`x.author_eid` }),
-  }
-  return sql`
-    with rooms_read as materialized (${readableRooms(session, filter)})
-    (
-      select 'message' as kind, x.id, x.room_id as "roomId", x.seq, x.sender_eid as "senderEid",
-        x.sender_name as "senderName", x.sender_kind as "senderKind", x.sent_at_ms as "atMs", x.text
-      from messages x join rooms_read r on r.room_id = x.room_id
-      where ${messages.words} and x.seq <= r.until ${messages.chosen}
-      order by x.sent_at_ms desc, x.id desc
-      limit ${pageLength + 1}::int
-    ) union all (
-      select 'note', x.id, x.room_id, x.after_seq, x.author_eid, x.author_name, 'staff', x.written_at_ms, x.text
-      from notes x join rooms_read r on r.room_id = x.room_id
-      where ${notes.words} and (r.left_at_ms is null or (x.written_at_ms <= r.left_at_ms and x.after_seq <= r.until))
-        ${notes.chosen}
-      order by x.written_at_ms desc, x.id desc
-      limit ${pageLength + 1}::int
-    )
-    order by "atMs" desc, id desc
-    limit ${pageLength + 1}::int`
+type Search = { session: Session; terms: readonly SearchTerm[]; filter: SearchFilter; before: Place | null }
+
+/** The conversations with the newest activity, which are looked through first. */
+const nearRooms = 50
+
+/**
+ * A common word is in so many messages that to find all of them takes long, and in the newest conversations often
+ * enough for a page. No message of the other conversations is newer than the oldest activity of these.
+ */
+async function foundMessages(db: Db, search: Search): Promise<Found[]> {
+  const near = await rowsOf<Found & { othersUntilMs: number }>(db, messagesWith(search, nearRooms))
+  const last = near[pageLength]
+  if (last && Number(last.atMs) >= Number(last.othersUntilMs)) return near.map(({ othersUntilMs: _, ...row }) => row)
+  return rowsOf<Found>(db, messagesWith(search, null))
 }
+
+const messagesWith = ({ session, terms, filter, before }: Search, mostRooms: number | null): SQL => sql`
+  with rooms_read as materialized (
+    ${readableRooms(session, filter)}
+    ${mostRooms === null ? sql`` : sql`order by r.last_at_ms desc limit ${mostRooms}::int`}
+  )
+  select 'message' as kind, x.id, x.room_id as "roomId", x.seq, x.sender_eid as "senderEid",
+    x.sender_name as "senderName", x.sender_kind as "senderKind", x.sent_at_ms as "atMs", x.text
+    ${mostRooms === null ? sql`` : sql`, (select min(last_at_ms) from rooms_read) as "othersUntilMs"`}
+  from messages x join rooms_read r on r.room_id = x.room_id
+  where x.words @@ ${tsQueryOf(terms)}::tsquery ${runsIn(sql`x.text`, terms)} and x.seq <= r.until
+    ${chosen(filter, before, { atMs: sql`x.sent_at_ms`, id: sql`x.id`, eid: sql`x.sender_eid` })}
+  order by x.sent_at_ms desc, x.id desc
+  limit ${pageLength + 1}::int`
+
+const notesWith = ({ session, terms, filter, before }: Search): SQL => sql`
+  with rooms_read as materialized (${readableRooms(session, filter)})
+  select 'note' as kind, x.id, x.room_id as "roomId", x.after_seq as seq, x.author_eid as "senderEid",
+    x.author_name as "senderName", 'staff' as "senderKind", x.written_at_ms as "atMs", x.text
+  from notes x join rooms_read r on r.room_id = x.room_id
+  where x.words @@ ${tsQueryOf(terms)}::tsquery ${runsIn(sql`x.text`, terms)}
+    and (r.left_at_ms is null or (x.written_at_ms <= r.left_at_ms and x.after_seq <= r.until))
+    ${chosen(filter, before, { atMs: sql`x.written_at_ms`, id: sql`x.id`, eid: sql`x.author_eid` })}
+  order by x.written_at_ms desc, x.id desc
+  limit ${pageLength + 1}::int`
 
 /** The rooms in which the caller is or was, each with the last message that they may read. */
 function readableRooms({ eid, serviceId }: Session, { labelId, channel, status }: SearchFilter): SQL {
   const isNarrowed = labelId !== undefined || status !== undefined
   return sql`
-    select m.room_id, m.left_at_ms, coalesce(m.left_seq, r.last_seq) as until
+    select m.room_id, m.left_at_ms, r.last_at_ms, coalesce(m.left_seq, r.last_seq) as until
     from members m join rooms r on r.id = m.room_id and r.service_id = ${serviceId}
     ${isNarrowed ? sql`join inquiries i on i.id = case when ${shownAsLeft} then m.inquiry_id else r.inquiry_id end` : sql``}
     where m.eid = ${eid}::uuid and m.kind = 'staff'

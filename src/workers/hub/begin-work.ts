@@ -11,6 +11,7 @@ import { createDeliverChange } from '#core/message-changes/deliver-change.ts'
 import { createDeliverNote } from '#core/notes/deliver-note.ts'
 import { createDeliverReadMentions } from '#core/notes/deliver-read-mentions.ts'
 import { fail } from '#core/platform/result.ts'
+import { createDeliverReminder } from '#core/reminders/deliver-reminder.ts'
 import { takeProfile } from '#core/session/take-profile.ts'
 import { createDeliverStatus } from '#core/staff/deliver-status.ts'
 import type { HubStore } from '#core/store/hub-store.ts'
@@ -66,6 +67,7 @@ export function createBeginWork({ clock, browser }: HubParts, deps: WorkDeps): (
           'change-message': createDeliverChange({ api }),
           note: createDeliverNote({ api }),
           'read-mentions': createDeliverReadMentions({ api }),
+          'set-reminder': createDeliverReminder({ api }),
           feedback: createDeliverFeedback({ api }),
           'set-status': createDeliverStatus({ api, eid: profile.eid }),
           'update-profile': createDeliverProfile({ api, take: (own) => takeProfile(client.session, own) }),

@@ -444,6 +444,16 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
           .then(() => now && putEntity('messageChange', now))
           .then(() => outbox.findOne(row.id).remove())
       }
+      if (row.kind === 'set-reminder' && (await isLive())) {
+        const { roomId, atMs, text } = row.payload
+        void wait(60)
+          .then(() =>
+            atMs === null
+              ? entities.findOne(`reminder/${roomId}`).remove()
+              : putEntity('reminder', { roomId, atMs, text }),
+          )
+          .then(() => outbox.findOne(row.id).remove())
+      }
       if (row.kind === 'note' && (await isLive())) {
         const { roomId, text, mentionedEids } = row.payload
         const afterSeq = (await conversations.findOne(roomId).exec())?.toJSON().lastSeq ?? 0

@@ -8,6 +8,7 @@ import { labelsSuite } from './labels.ts'
 import { logsSuite } from './logs.ts'
 import { messagesSuite } from './messages.ts'
 import { notesSuite } from './notes.ts'
+import { remindersSuite } from './reminders.ts'
 import { searchSuite } from './search.ts'
 import { securityLogSuite } from './security-log.ts'
 import { staffAdministrationSuite } from './staff-administration.ts'
@@ -27,6 +28,7 @@ export function domainSuites(start: Start) {
   describe('logs', () => logsSuite(shared))
   describe('messages', () => messagesSuite(shared))
   describe('notes', () => notesSuite(shared))
+  describe('reminders', () => remindersSuite(shared))
   describe('search', () => searchSuite(shared))
   describe('security log', () => securityLogSuite(shared))
   describe('staff administration', () => staffAdministrationSuite(shared))

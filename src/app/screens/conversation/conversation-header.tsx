@@ -23,6 +23,7 @@ import { stateOf } from '#core/inquiries/inquiry-life.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 import { ColleagueActions } from './colleagues/colleague-actions.tsx'
 import * as css from './conversation.css.ts'
+import { ReminderButton } from './reminder/reminder-button.tsx'
 import type { VisitorPane } from './use-visitor-pane.ts'
 
 const hourMs = 3_600_000
@@ -94,16 +95,19 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab, visit
           {conversation.member && conversation.status === 'handling' && (
             <ColleagueActions conversation={conversation} isMine={isMine} />
           )}
-          <Button
-            look="quiet"
-            square
-            aria-label={t`Search in this conversation`}
-            title={t`Search in this conversation`}
-            aria-keyshortcuts={ariaKeys(keys.find, isMac)}
-            onClick={() => runAction('find')}
-          >
-            <Icon name="search" />
-          </Button>
+          <span className={css.wideOnly}>
+            <Button
+              look="quiet"
+              square
+              aria-label={t`Search in this conversation`}
+              title={t`Search in this conversation`}
+              aria-keyshortcuts={ariaKeys(keys.find, isMac)}
+              onClick={() => runAction('find')}
+            >
+              <Icon name="search" />
+            </Button>
+          </span>
+          <ReminderButton roomId={conversation.id} />
           <VisitorButton visitor={visitor} visitorId={visitorId} />
         </div>
       </header>
@@ -152,7 +156,9 @@ function Visitor({ conversation }: Pick<Props, 'conversation'>) {
   const isElsewhere = inquiry?.status === 'handling' && status === 'closed'
   return (
     <>
-      <Avatar id={visitorEid} name={visitorName} />
+      <span className={css.wideOnly}>
+        <Avatar id={visitorEid} name={visitorName} />
+      </span>
       <div className={css.who}>
         <h2 className={css.name} title={visitorName} dir="auto">
           {visitorName}

@@ -25,6 +25,7 @@ import { useRoomShown } from './use-room-shown.ts'
 import { useVisitorPane } from './use-visitor-pane.ts'
 import { sideLimits, VisitorPane } from './visitor-pane.tsx'
 
+const ReminderBanner = lazyPart(async () => (await import('./reminder/reminder-banner.tsx')).ReminderBanner)
 const VisitorSheet = lazyPart(async () => (await import('./visitor-sheet.tsx')).VisitorSheet)
 // `style` needs the custom property's bare name, without `var()`.
 const sideName = css.sideWidth.slice(4, -1)
@@ -86,6 +87,9 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
           visitorId={visitorId}
         />
         <RequestNotice conversation={conversation} />
+        <Suspense>
+          <ReminderBanner roomId={id} />
+        </Suspense>
         <MessageLog conversation={conversation} onEdit={edit} onReply={reply} />
         <TypingLine conversation={conversation} />
         <Composer conversation={conversation} reason={reason} handle={composer} />

@@ -43,6 +43,8 @@ export const actionWord = style({
     [media.phone]: { position: 'absolute', inlineSize: 1, blockSize: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   },
 })
+/** On a narrow screen the name needs the room: the palette has the command. */
+export const wideOnly = style({ '@media': { [media.phone]: { display: 'none' } } })
 export const banner = style({ padding: `${space[2]} ${space[3]} 0` })
 
 export const composer = style({

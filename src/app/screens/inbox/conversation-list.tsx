@@ -4,6 +4,7 @@ import { KnownRowsContext } from '#app/conversations/known-rows.ts'
 import { ListSkeleton } from '#app/conversations/list-skeleton.tsx'
 import { useStableRows } from '#app/data/use-stable-rows.ts'
 import { t } from '#app/language/t.ts'
+import { useReminders } from '#app/reminders/use-reminders.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { type InboxFilter, isPlainFilter } from '#core/inquiries/inbox-filter.ts'
@@ -34,6 +35,7 @@ export function ConversationList({ tab, currentId, filter, picked, onPick }: Pro
   const rows = useStableRows(useShownRows(tab, filter, limit), tab, idOf)
   const known = useContext(KnownRowsContext)
   if (rows) known.current = rows
+  const reminders = useReminders()
   const { eid } = useOwnSelf()
   const scroll = useRef<HTMLDivElement>(null)
   const virtualizer = useListVirtualizer(scroll, rows)
@@ -91,6 +93,7 @@ export function ConversationList({ tab, currentId, filter, picked, onPick }: Pro
                   tab={tab}
                   ownEid={eid}
                   isCurrent={row.id === currentId}
+                  hasReminder={reminders.has(row.id)}
                   tabIndex={row.id === stopId ? 0 : -1}
                   onKeyDown={onKeyDown}
                 />

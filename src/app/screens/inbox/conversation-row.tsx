@@ -19,6 +19,8 @@ import { useForesight } from './use-foresight.ts'
 /** Icons of channels other than the web chat, loaded when one is shown. */
 const LateChannelSign = lazyPart(async () => (await import('#app/ui/sign/channel-sign.tsx')).ChannelSign)
 
+const LateReminderChip = lazyPart(async () => (await import('./reminder-chip.tsx')).ReminderChip)
+
 const LateLabelChips = lazyPart(async () => (await import('#app/labels/label-chips.tsx')).LabelChips)
 
 type Props = {
@@ -26,6 +28,7 @@ type Props = {
   tab: InboxTab
   ownEid: string
   isCurrent: boolean
+  hasReminder: boolean
   tabIndex: 0 | -1
   onKeyDown(event: KeyboardEvent<HTMLAnchorElement>): void
 }
@@ -36,6 +39,7 @@ export const ConversationRow = memo(function ConversationRow({
   tab,
   ownEid,
   isCurrent,
+  hasReminder,
   tabIndex,
   onKeyDown,
 }: Props) {
@@ -76,15 +80,17 @@ export const ConversationRow = memo(function ConversationRow({
           <span className={css.snippet} dir="auto">
             {row.member ? <TypingOrPreview row={row} ownEid={ownEid} /> : <Preview row={row} ownEid={ownEid} />}
           </span>
-          <Tail row={row} ownEid={ownEid} />
+          <Tail row={row} ownEid={ownEid} hasReminder={hasReminder} />
         </span>
       </span>
     </Link>
   )
 })
 
+type TailProps = { row: Row; ownEid: string; hasReminder: boolean }
+
 /** Chips of a row: the agent in charge, the waiting time, the number of unread messages. */
-function Tail({ row: { status, inquiry, unread }, ownEid }: { row: Row; ownEid: string }) {
+function Tail({ row: { id, status, inquiry, unread }, ownEid, hasReminder }: TailProps) {
   const isOthers = inquiry?.agentEid !== ownEid
   return (
     <span className={css.tail}>
@@ -94,6 +100,7 @@ function Tail({ row: { status, inquiry, unread }, ownEid }: { row: Row; ownEid: 
       {isOthers && inquiry?.status === 'handling' && inquiry.agentName && (
         <span className={chip.neutral}>{inquiry.agentName.split(' ')[0]}</span>
       )}
+      <Suspense>{hasReminder && <LateReminderChip roomId={id} />}</Suspense>
       {status === 'open' && inquiry && <Waiting sinceMs={inquiry.createdAtMs} />}
       {inquiry && stateOf(inquiry) === null && <span className={chip.warn}>{t`Needs a newer version`}</span>}
       {inquiry && stateOf(inquiry) === 'followed-up' && <span className={chip.neutral}>{t`Followed up`}</span>}

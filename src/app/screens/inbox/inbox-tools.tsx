@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { InboxTab } from '#app/conversations/inbox-tab.ts'
 import { useConversations, useEntities } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
+import { useReminders } from '#app/reminders/use-reminders.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { Dropdown } from '#app/ui/form/dropdown/dropdown.tsx'
@@ -23,7 +24,7 @@ type Props = { tab: InboxTab; filter: InboxFilter; onFilter(filter: InboxFilter)
 /** Filter and order of the list, and the actions on what is picked in it. */
 export function InboxTools({ tab, filter, onFilter, picking }: Props) {
   const labels = useEntities('label') ?? []
-  const rows = filterInbox(useConversations(tab, mostFiltered) ?? [], filter)
+  const rows = filterInbox(useConversations(tab, mostFiltered) ?? [], filter, useReminders())
   const { picked } = picking
   const change = (part: Partial<InboxFilter>) => onFilter({ ...filter, ...part })
   return (
@@ -47,6 +48,9 @@ export function InboxTools({ tab, filter, onFilter, picking }: Props) {
       />
       <Checkbox checked={filter.unreadOnly} onChange={({ target }) => change({ unreadOnly: target.checked })}>
         {t`Only unread`}
+      </Checkbox>
+      <Checkbox checked={filter.remindedOnly} onChange={({ target }) => change({ remindedOnly: target.checked })}>
+        {t`Only with a reminder`}
       </Checkbox>
       <div className={css.line}>
         <span className={css.count} role="status">

@@ -91,8 +91,8 @@ function Results({ found, text }: { found: Found; text: string }) {
   )
 }
 
-function statusText({ lines, state, showOlder }: Found): string {
-  const count = showOlder ? t`More than ${lines.length} found` : t`${lines.length} found`
+function statusText({ lines, state, hasMore }: Found): string {
+  const count = hasMore ? t`More than ${lines.length} found` : t`${lines.length} found`
   if (state === 'searching') return lines.length > 0 ? t`${count}, searching on…` : t`Searching…`
   return state === 'this-device' ? t`${count} on this device; you are offline` : count
 }

@@ -14,6 +14,8 @@ const readingMs = 150
 
 export type Found = {
   lines: readonly FoundLine[]
+  /** There are more than these. */
+  hasMore: boolean
   /** Conversations whose visitor's name was found. */
   roomIds: readonly string[]
   /** Where the lines come from [FET-01]. */
@@ -33,17 +35,27 @@ export function useFound(text: string, filter: SearchFilter): Found {
   if (text === '') return { ...nothing, askAgain: backend.askAgain }
   // An answer of the backend stays true when the connection ends.
   const isHereOnly = isOffline && backend.state !== 'everything'
+  const lines = mergeFound(here?.lines ?? [], backend.lines)
+  const state = isHereOnly ? 'this-device' : backend.state
   return {
-    lines: mergeFound(here?.lines ?? [], backend.lines),
+    lines,
+    hasMore: backend.showOlder !== null || (here?.count ?? 0) > lines.length,
     roomIds: here?.roomIds ?? [],
-    state: isHereOnly ? (here?.isComplete ? 'this-device' : 'searching') : backend.state,
+    state: here?.isComplete ? state : 'searching',
     failure: isHereOnly ? null : backend.failure,
     showOlder: isOffline ? null : backend.showOlder,
     askAgain: backend.askAgain,
   }
 }
 
-const nothing = { lines: [], roomIds: [], state: 'nothing-sought', failure: null, showOlder: null } as const
+const nothing = {
+  lines: [],
+  hasMore: false,
+  roomIds: [],
+  state: 'nothing-sought',
+  failure: null,
+  showOlder: null,
+} as const
 
 /** What the hub finds in its rows. The last answer stays until the next one comes, so that the list does not flicker. */
 function useFoundHere(key: string, text: string, filter: SearchFilter): FoundHere | null {

@@ -26,6 +26,7 @@ const text: Record<Action, string> = {
   note: msg`Internal note or reply`,
   reply: msg`Reply to the newest message`,
   find: msg`Search in this conversation`,
+  remind: msg`Remind me of this conversation`,
   close: msg`Close inquiry`,
 }
 const nameOf = (action: Action) => translated(text[action])

@@ -187,6 +187,7 @@ function useHere(
   }
   here.push(
     answer('find', t`Search in this conversation`, 'search'),
+    answer('remind', t`Remind me of this conversation`, 'clock'),
     answer('visitor', t`Show or hide the visitor`, 'person'),
     answer('next', t`Next inquiry`, 'down'),
     answer('previous', t`Previous inquiry`, 'back'),

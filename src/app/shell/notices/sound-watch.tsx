@@ -1,10 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useConversations, useLiveRow } from '#app/data/rows.ts'
+import { useConversations, useEntities, useLiveRow } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { playTone, soundBlock } from '#app/sounds/play-sound.ts'
 import { soundOnce } from '#app/sounds/sound.ts'
-import { newCloses, newMessages } from '#app/sounds/sound-events.ts'
+import { newCloses, newMentions, newMessages } from '#app/sounds/sound-events.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { ConversationRow } from '#core/store/rows.ts'
@@ -13,10 +13,11 @@ import * as css from './notices.css.ts'
 /** The number that the list requests first, so that both share one query; no agent handles more at a time. */
 const mostRooms = 100
 
-/** Sounds of messages and closes, once for all tabs; and a word where the browser blocks sounds. */
+/** Sounds of messages, closes and mentions, once for all tabs; and a word where the browser blocks sounds. */
 export function SoundWatch() {
   useMessageSounds()
   useCloseSounds()
+  useMentionSounds()
   const isBlocked = useSyncExternalStore(soundBlock.subscribe, soundBlock.read)
   if (!isBlocked) return null
   return (
@@ -40,6 +41,17 @@ function useMessageSounds() {
     for (const { id, kind } of newMessages(before.current, rows, eid)) soundOnce(id, kind)
     before.current = rows
   }, [rows, eid])
+}
+
+function useMentionSounds() {
+  const mentions = useEntities('mention')
+  /** Those from before this part was loaded have no sound. */
+  const before = useRef(mentions)
+  useEffect(() => {
+    if (!mentions) return
+    for (const { id, kind } of newMentions(before.current ?? mentions, mentions)) soundOnce(id, kind)
+    before.current = mentions
+  }, [mentions])
 }
 
 function useCloseSounds() {

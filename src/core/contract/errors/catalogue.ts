@@ -17,6 +17,7 @@ import { loggingErrors } from './logging.ts'
 import { messageChangeErrors } from './message-changes.ts'
 import { messageErrors } from './messages.ts'
 import { portalErrors } from './portal.ts'
+import { reminderErrors } from './reminders.ts'
 import { secondFactorErrors } from './second-factor.ts'
 import { serviceOwnerErrors } from './service-owner.ts'
 import { sessionErrors } from './session.ts'
@@ -39,6 +40,7 @@ export const errorCatalogue = {
   ...portalErrors,
   ...feedErrors,
   ...inquiryErrors,
+  ...reminderErrors,
   ...licenseErrors,
   ...serviceOwnerErrors,
   ...themingErrors,

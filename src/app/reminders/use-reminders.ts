@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { useEntities, useOutbox } from '#app/data/rows.ts'
+import { useServerNow } from '#app/data/use-server-now.ts'
+import type { Reminder } from '#core/contract/index.ts'
+import { remindersLane } from '#core/contract/lanes.ts'
+import { remindersNow } from '#core/reminders/reminders-now.ts'
+
+/** The user's reminders by conversation, as they were chosen last. */
+export function useReminders(): ReadonlyMap<string, Reminder> {
+  const stored = useEntities('reminder')
+  const outbox = useOutbox(remindersLane)
+  return useMemo(() => remindersNow(stored ?? [], outbox ?? []), [stored, outbox])
+}
+
+/** Whoever has no reminders needs no clock. */
+const neverMs = 24 * 60 * 60_000
+const stepMs = 5000
+
+/** The time by which reminders are due. */
+export const useReminderClock = (count: number): number => useServerNow(count > 0 ? stepMs : neverMs)

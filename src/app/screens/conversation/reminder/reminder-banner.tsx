@@ -1,0 +1,52 @@
+import { useCommands } from '#app/data/everline.tsx'
+import { useOutbox } from '#app/data/rows.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import { comingTime } from '#app/language/format-time.ts'
+import { t } from '#app/language/t.ts'
+import { useReminderClock, useReminders } from '#app/reminders/use-reminders.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { remindersLane } from '#core/contract/lanes.ts'
+import { isDue } from '#core/reminders/reminders-now.ts'
+import * as css from '../conversation.css.ts'
+import { useSetReminder } from './use-set-reminder.ts'
+
+/** Says for when the conversation's reminder is set, that it is due, or that it was refused. */
+export function ReminderBanner({ roomId }: { roomId: string }) {
+  const { withdrawQueued } = useCommands()
+  const reminder = useReminders().get(roomId)
+  const nowMs = useReminderClock(reminder ? 1 : 0)
+  const set = useSetReminder(roomId)
+  const refused = useOutbox(remindersLane)?.find(
+    (row) => row.kind === 'set-reminder' && row.payload.roomId === roomId && row.state === 'failed',
+  )
+  return (
+    <>
+      {refused?.failure && (
+        <div className={css.banner}>
+          <Notice action={<Button look="link" onClick={() => void withdrawQueued(refused.id)}>{t`Drop`}</Button>}>
+            {failureText(refused.failure)}
+          </Notice>
+        </div>
+      )}
+      {reminder && (
+        <div className={css.banner}>
+          <Notice
+            look={isDue(reminder, nowMs) ? 'notify' : 'info'}
+            action={<Button look="link" onClick={() => void set(null)}>{t`Done`}</Button>}
+          >
+            {isDue(reminder, nowMs)
+              ? t`Reminder of ${comingTime(reminder.atMs, nowMs)}`
+              : t`You are reminded: ${comingTime(reminder.atMs, nowMs)}`}
+            {reminder.text !== '' && (
+              <>
+                {' · '}
+                <bdi>{reminder.text}</bdi>
+              </>
+            )}
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}
