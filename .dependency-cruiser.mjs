@@ -31,6 +31,8 @@ const realms = [
       // The life of an inquiry is one table for both.
       '^src/core/inquiries/(?:inquiry-life|countdown)\\.ts$',
       '^src/core/message-changes/with-reaction\\.ts$',
+      // Both say when the service opens.
+      '^src/core/business-hours/opening\\.ts$',
       // Both search in one way.
       '^src/core/search/(?:search-terms|excerpt)\\.ts$',
       // The demo's simulated visitors are clients of the backend.

@@ -1,4 +1,5 @@
 import { accounts } from './accounts/module.ts'
+import { businessHours } from './business-hours/module.ts'
 import { busyReasons } from './busy-reasons/module.ts'
 import type { Handlers } from './calls/handler.ts'
 import type { ModuleParts, ServerModule } from './calls/module.ts'
@@ -40,6 +41,7 @@ import { theming } from './theming/module.ts'
 /** Every domain of the backend. A new one is a folder with a `module.ts`, and one line here. */
 const modules = [
   accounts,
+  businessHours,
   busyReasons,
   cannedResponses,
   chatbot,

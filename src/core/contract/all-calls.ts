@@ -1,5 +1,6 @@
 import { accountCalls } from './accounts.ts'
 import { autoCloseCalls } from './auto-close.ts'
+import { businessHoursCalls } from './business-hours.ts'
 import { busyReasonCalls } from './busy-reasons.ts'
 import type { CallDefinition } from './call.ts'
 import { cannedResponseCalls } from './canned-responses.ts'
@@ -52,6 +53,7 @@ export const calls = merge([
   tagCalls,
   labelCalls,
   autoCloseCalls,
+  businessHoursCalls,
   busyReasonCalls,
   cannedResponseCalls,
   feedCalls,

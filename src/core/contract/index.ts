@@ -9,6 +9,7 @@ export { type CommandKind, commands, type QueuedPayload, type QueueInput, type T
 export { type Entities, type EntityName, type EntityValue, entities } from './all-entities.ts'
 export * from './audience.ts'
 export * from './auto-close.ts'
+export * from './business-hours.ts'
 export * from './busy-reasons.ts'
 export * from './call.ts'
 export * from './canned-responses.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Inquiry, Written } from '#core/contract/index.ts'
+import { closedUntil } from '#server/business-hours/business-hours.ts'
 import { notifyConversation } from '#server/conversations/notify-conversation.ts'
 import { presentEids, type Room, type RoomState } from '#server/conversations/room-state.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
@@ -14,7 +15,7 @@ import { changeInquiry } from './change-inquiry.ts'
 import { notifyOffer, type OfferRow } from './offer-of.ts'
 import { writeSystemMessage } from './system-message.ts'
 import { offers } from './tables.ts'
-import { waitOf } from './total-wait.ts'
+import { waitFrom, waitOf } from './total-wait.ts'
 
 /** Settings and parts of routing. */
 export type RoutingRules = {
@@ -35,7 +36,8 @@ export type Routed = 'offered' | 'waiting' | 'missed' | 'nothing-to-do'
 /**
  * Offers an open inquiry, whose room is locked, to the next agent. Candidates are available, connected, and have not
  * declined it or let it expire. The longest idle candidate below the limit whose client has just answered gets it. When
- * all candidates are at their limit or wrapping up the inquiry waits; without candidates it is missed. An inquiry with a
+ * all candidates are at their limit or wrapping up the inquiry waits; without candidates it is missed. While the service
+ * is closed it waits for the opening, from which its wait counts. An inquiry with a
  * tag is offered to the tag's members only, and waits while none of them, and none of its overflow's, is here. After the
  * total wait it is missed in any case [INQ-02].
  */
@@ -45,7 +47,10 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
   const wait = await waitOf(tx, inquiry.id, rules.totalWaitMs)
   if (wait.isAsked) return 'nothing-to-do'
   const nowMs = rules.nowMs()
-  if (wait.endsAtMs !== null && wait.endsAtMs <= nowMs) return miss(tx, feed, state, inquiry, rules)
+  const opensAtMs = await closedUntil(tx, room.serviceId, nowMs)
+  if (opensAtMs !== null) await waitFrom(tx, inquiry.id, opensAtMs)
+  const endsAtMs = opensAtMs === null ? wait.endsAtMs : null
+  if (endsAtMs !== null && endsAtMs <= nowMs) return miss(tx, feed, state, inquiry, rules)
 
   const team = await teamOf(tx, inquiry.tagId)
   let candidates = await findCandidates(tx, room, inquiry.id, team.eids, rules)
@@ -72,7 +77,7 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
       preview: room.preview,
       waitingSinceMs: inquiry.createdAtMs,
       offeredAtMs: nowMs,
-      deadlineMs: Math.min(nowMs + rules.offerMs, wait.endsAtMs ?? Number.POSITIVE_INFINITY),
+      deadlineMs: Math.min(nowMs + rules.offerMs, endsAtMs ?? Number.POSITIVE_INFINITY),
       status: 'pending',
       winnerName: null,
       kind: 'inquiry',
@@ -86,7 +91,8 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
     await takeBackPassed(tx, feed, offer)
     return 'offered'
   }
-  return candidates.length > 0 ? 'waiting' : miss(tx, feed, state, inquiry, rules)
+  const isWaiting = candidates.length > 0 || opensAtMs !== null || wait.isOfClosedHours
+  return isWaiting ? 'waiting' : miss(tx, feed, state, inquiry, rules)
 }
 
 /** Nobody takes it: the visitor reads so in the room, and all staff find it among the missed ones. */

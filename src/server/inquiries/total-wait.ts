@@ -1,11 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, rowsOf } from '#server/db/database.ts'
+import { inquiries } from './tables.ts'
 
 /**
  * Since when the wait of an inquiry `i` counts, in ms of the server's clock; null: it does not count now. An inquiry that
- * its agent gave back begins a new wait.
+ * its agent gave back begins a new wait, and the time in which the service is closed does not count.
  */
-const countsSince: SQL = sql`coalesce(i.waiting_since_ms, i.created_at_ms)`
+const countsSince: SQL = sql`greatest(coalesce(i.waiting_since_ms, i.created_at_ms), i.opens_at_ms)`
 
 /** Condition on `inquiries i`: it is open and has waited too long [INQ-02]. */
 export const isWaitOver = (nowMs: number, totalWaitMs: number): SQL =>
@@ -14,20 +15,29 @@ export const isWaitOver = (nowMs: number, totalWaitMs: number): SQL =>
 /**
  * What the queue knows of an open inquiry.
  *
- * @returns `isAsked`: somebody has an offer of it. `endsAtMs`: when it is missed; null: its wait does not count now
+ * @returns `isAsked`: somebody has an offer of it. `endsAtMs`: when it is missed; null: its wait does not count now.
+ *   `isOfClosedHours`: it came while the service was closed
  */
 export async function waitOf(
   tx: Db,
   inquiryId: string,
   totalWaitMs: number,
-): Promise<{ isAsked: boolean; endsAtMs: number | null }> {
-  const [row] = await rowsOf<{ is_asked: boolean; since: number | null }>(
+): Promise<{ isAsked: boolean; endsAtMs: number | null; isOfClosedHours: boolean }> {
+  const [row] = await rowsOf<{ is_asked: boolean; since: number | null; of_closed_hours: boolean }>(
     tx,
     sql`
-      select ${countsSince}::float8 as since,
+      select ${countsSince}::float8 as since, i.opens_at_ms is not null as of_closed_hours,
         exists (select 1 from offers o where o.inquiry_id = i.id and o.status = 'pending') as is_asked
       from inquiries i where i.id = ${inquiryId}::uuid`,
   )
   const since = row?.since ?? null
-  return { isAsked: row?.is_asked ?? false, endsAtMs: since === null ? null : since + totalWaitMs }
+  return {
+    isAsked: row?.is_asked ?? false,
+    endsAtMs: since === null ? null : since + totalWaitMs,
+    isOfClosedHours: row?.of_closed_hours ?? false,
+  }
 }
+
+/** The service is closed: the wait counts from when it opens. */
+export const waitFrom = (tx: Db, inquiryId: string, opensAtMs: number) =>
+  tx.update(inquiries).set({ opensAtMs }).where(eq(inquiries.id, inquiryId))

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { brokerSuite } from './broker.ts'
+import { businessHoursSuite } from './business-hours.ts'
 import { cannedResponsesSuite } from './canned-responses.ts'
 import { conversationsSuite } from './conversations.ts'
 import { inquiriesSuite } from './inquiries.ts'
@@ -20,6 +21,7 @@ import { teamsSuite } from './teams.ts'
 export function domainSuites(start: Start) {
   const shared = shareServer(start)
   describe('broker', () => brokerSuite(shared))
+  describe('business hours', () => businessHoursSuite(shared))
   describe('canned responses', () => cannedResponsesSuite(shared))
   describe('conversations', () => conversationsSuite(shared))
   describe('inquiries', () => inquiriesSuite(shared))

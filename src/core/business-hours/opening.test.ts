@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { firstBusinessHours } from '#core/contract/index.ts'
+import { opensAt } from './opening.ts'
+
+const week = { ...firstBusinessHours, isOn: true, timeZone: 'Europe/Berlin' }
+const at = (text: string) => Date.parse(text)
+const opens = (now: string, hours = week) => {
+  const next = opensAt(hours, at(now))
+  return typeof next === 'number' ? new Date(next).toISOString() : next
+}
+
+test('[INQ-02] a service is open within its hours, and says when it opens next', () => {
+  expect(opens('2026-11-23T08:00:00Z')).toBe('open')
+  expect(opens('2026-11-23T16:00:00Z')).toBe('2026-11-24T08:00:00.000Z')
+  // Friday evening to Monday morning.
+  expect(opens('2026-11-27T16:30:00Z')).toBe('2026-11-30T08:00:00.000Z')
+  expect(opens('2026-11-23T02:00:00Z', { ...week, isOn: false })).toBe('open')
+  expect(opens('2026-11-23T02:00:00Z', { ...week, times: [] })).toBeNull()
+})
+
+test('[INQ-02] holidays are closed, and changes of the clock are followed', () => {
+  const closed = { ...week, holidays: [{ date: '2026-12-25', name: 'Christmas' }] }
+  expect(opens('2026-12-24T16:30:00Z', closed)).toBe('2026-12-28T08:00:00.000Z')
+  // On 29 March the clock goes from 2 to 3: nine o'clock is seven by UTC.
+  const sunday = { ...week, times: [{ day: 7, from: '02:30', until: '24:00' }] }
+  expect(opens('2026-03-28T12:00:00Z', sunday)).toBe('2026-03-29T01:30:00.000Z')
+  expect(opens('2026-03-27T17:00:00Z')).toBe('2026-03-30T07:00:00.000Z')
+  expect(opens('2026-03-29T21:59:00Z', sunday)).toBe('open')
+})
+
+const hour = fc.integer({ min: 0, max: 48 }).map((half) => {
+  const text = (part: number) => String(part).padStart(2, '0')
+  return `${text(Math.floor(half / 2))}:${text((half % 2) * 30)}`
+})
+const anyHours = fc.record({
+  isOn: fc.constant(true),
+  timeZone: fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe'),
+  times: fc.array(
+    fc
+      .record({ day: fc.integer({ min: 1, max: 7 }), from: hour, until: hour })
+      .filter(({ from, until }) => from < until),
+    { maxLength: 6 },
+  ),
+  holidays: fc.array(
+    fc.constantFrom('2026-03-29', '2026-10-25', '2026-12-25').map((date) => ({ date, name: '' })),
+    {
+      maxLength: 2,
+    },
+  ),
+})
+
+test('[INQ-02] a service is open when it said that it opens, and closed until then', () => {
+  fc.assert(
+    fc.property(anyHours, fc.integer({ min: at('2026-01-01'), max: at('2026-12-31') }), (hours, nowMs) => {
+      const next = opensAt(hours, nowMs)
+      if (typeof next !== 'number') return
+      expect(next).toBeGreaterThan(nowMs)
+      expect(opensAt(hours, next)).toBe('open')
+      expect(opensAt(hours, nowMs + (next - nowMs) / 2)).not.toBe('open')
+      expect(opensAt(hours, next - 1)).not.toBe('open')
+    }),
+    { numRuns: 500 },
+  )
+})

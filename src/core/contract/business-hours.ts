@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { openObject, openPicklist } from './open.ts'
+import { Seq, ServiceParams, shortText, TimeMs, TimeZone } from './primitives.ts'
+
+/** An hour of a day; `24:00` is its end. */
+const HourText = v.pipe(v.string(), v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be an hour such as 09:00'))
+
+/** When the service is open on a day of the week: 1 is Monday, 7 is Sunday. */
+const OpenTime = v.pipe(
+  v.object({ day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7)), from: HourText, until: HourText }),
+  v.check(({ from, until }) => from < until, 'must end after it begins'),
+)
+
+/** A day on which the service is closed, such as `2026-12-25`. */
+const Holiday = v.object({
+  date: v.pipe(
+    v.string(),
+    v.regex(/^\d{4}-\d\d-\d\d$/),
+    v.check((date) => !Number.isNaN(Date.parse(date)), 'must be a day'),
+  ),
+  name: shortText(60),
+})
+
+/** The fields of its form. */
+export const BusinessHoursDraft = v.object({
+  /** False: always open. */
+  isOn: v.boolean(),
+  timeZone: TimeZone,
+  times: v.pipe(v.array(OpenTime), v.maxLength(50)),
+  holidays: v.pipe(v.array(Holiday), v.maxLength(200)),
+})
+
+/** When the service answers. `revision` counts its changes, from 0. */
+export const BusinessHours = v.object({ ...BusinessHoursDraft.entries, revision: Seq })
+export type BusinessHours = v.InferOutput<typeof BusinessHours>
+
+/** Of a service whose admins have never changed it. */
+export const firstBusinessHours: BusinessHours = {
+  isOn: false,
+  timeZone: 'UTC',
+  times: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', until: '17:00' })),
+  holidays: [],
+  revision: 0,
+}
+
+/** Whether a visitor can expect an answer now. */
+export const Opening = openObject({
+  /** `nobody`: within the hours, but nobody is available. */
+  state: openPicklist(v.picklist(['open', 'closed', 'nobody'])),
+  /** When the service opens again; null: it is open, or never opens. */
+  opensAtMs: v.nullable(TimeMs),
+})
+export type Opening = v.InferOutput<typeof Opening>
+
+const path = '/everline/v1/services/{s}/business-hours'
+
+export const businessHoursCalls = {
+  getBusinessHours: call({
+    method: 'GET',
+    path,
+    audience: 'admin',
+    from: 'tab',
+    capability: 'inquiries',
+    summary: 'Returns when the service answers: hours by weekday, time zone and holidays',
+    params: ServiceParams,
+    result: v.object({ hours: BusinessHours }),
+  }),
+  updateBusinessHours: call({
+    method: 'PUT',
+    path,
+    audience: 'admin',
+    from: 'tab',
+    capability: 'inquiries',
+    summary: 'Replaces when the service answers; refused if somebody else has changed it since `revision`',
+    params: ServiceParams,
+    body: BusinessHours,
+    result: v.object({ hours: BusinessHours }),
+  }),
+  getOpening: call({
+    method: 'GET',
+    path: '/everline/v1/services/{s}/opening',
+    audience: 'public',
+    capability: 'inquiries',
+    summary: 'Says whether the service answers now, and when it opens again',
+    params: ServiceParams,
+    result: Opening,
+  }),
+}

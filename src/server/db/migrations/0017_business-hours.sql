@@ -1,0 +1,11 @@
+CREATE TABLE "business_hours" (
+	"service_id" text PRIMARY KEY NOT NULL,
+	"is_on" boolean NOT NULL,
+	"time_zone" text NOT NULL,
+	"times" jsonb NOT NULL,
+	"holidays" jsonb NOT NULL,
+	"revision" integer NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "inquiries" ADD COLUMN "opens_at_ms" bigint;--> statement-breakpoint
+ALTER TABLE "business_hours" ADD CONSTRAINT "business_hours_service_id_services_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."services"("id") ON DELETE no action ON UPDATE no action;
