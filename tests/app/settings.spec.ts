@@ -16,6 +16,7 @@ test('[ROL-01] Settings show an admin all resources, and an agent only those for
     'Canned responses',
     'Labels',
     'Busy reasons',
+    'Business hours',
     'Idle inquiries',
     'Times of offers',
     'Portal users',

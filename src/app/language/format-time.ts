@@ -100,6 +100,9 @@ export function comingTime(timeMs: number, nowMs: number): string {
   return format(timeMs, { day: 'numeric', month: 'short', ...time })
 }
 
+/** `Wednesday` */
+export const weekdayTitle = (timeMs: number) => format(timeMs, { weekday: 'long' })
+
 /** The heading of a day in a log: `Today`, `Yesterday`, `Wednesday, 4 November`. */
 export function dayTitle(timeMs: number, nowMs: number): string {
   const days = daysAgo(timeMs, nowMs)

@@ -55,6 +55,19 @@ export type Opening = v.InferOutput<typeof Opening>
 
 const path = '/everline/v1/services/{s}/business-hours'
 
+/** Apart from the others: the visitor's page makes no more. */
+export const openingCalls = {
+  getOpening: call({
+    method: 'GET',
+    path: '/everline/v1/services/{s}/opening',
+    audience: 'public',
+    capability: 'inquiries',
+    summary: 'Says whether the service answers now, and when it opens again',
+    params: ServiceParams,
+    result: Opening,
+  }),
+}
+
 export const businessHoursCalls = {
   getBusinessHours: call({
     method: 'GET',
@@ -77,13 +90,5 @@ export const businessHoursCalls = {
     body: BusinessHours,
     result: v.object({ hours: BusinessHours }),
   }),
-  getOpening: call({
-    method: 'GET',
-    path: '/everline/v1/services/{s}/opening',
-    audience: 'public',
-    capability: 'inquiries',
-    summary: 'Says whether the service answers now, and when it opens again',
-    params: ServiceParams,
-    result: Opening,
-  }),
+  ...openingCalls,
 }

@@ -1,10 +1,9 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { opensAt } from '#core/business-hours/opening.ts'
 import { type BusinessHours, firstBusinessHours, type Opening } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
-import { inquiries } from '#server/inquiries/tables.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { services } from '#server/services/tables.ts'
 import { seenSince } from '#server/staff/presence.ts'
@@ -23,7 +22,6 @@ export async function updateBusinessHours(
   feed: FeedDraft,
   serviceId: string,
   { revision, ...change }: BusinessHours,
-  nowMs: number,
 ): Promise<Result<{ hours: BusinessHours }>> {
   await lockService(tx, serviceId)
   const before = await businessHoursOf(tx, serviceId)
@@ -33,11 +31,6 @@ export async function updateBusinessHours(
     .insert(businessHours)
     .values({ serviceId, ...hours })
     .onConflictDoUpdate({ target: businessHours.serviceId, set: hours })
-  // What waited for an opening waits for another one, or for none.
-  await tx
-    .update(inquiries)
-    .set({ opensAtMs: nowMs })
-    .where(and(eq(inquiries.serviceId, serviceId), eq(inquiries.status, 'open'), gt(inquiries.opensAtMs, nowMs)))
   await feed.changed('getBusinessHours', { serviceId })
   return ok({ hours })
 }

@@ -19,7 +19,7 @@ export const businessHours = {
     const handlers: HandlersOf<typeof businessHoursCalls> = {
       getBusinessHours: async (_, { session }) => ok({ hours: await businessHoursOf(db, session.serviceId) }),
       async updateBusinessHours({ body }, { session }) {
-        const result = await changes.run((tx, feed) => updateBusinessHours(tx, feed, session.serviceId, body, nowMs()))
+        const result = await changes.run((tx, feed) => updateBusinessHours(tx, feed, session.serviceId, body))
         pokeRouter()
         return result
       },

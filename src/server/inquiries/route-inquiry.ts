@@ -48,7 +48,9 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
   if (wait.isAsked) return 'nothing-to-do'
   const nowMs = rules.nowMs()
   const opensAtMs = await closedUntil(tx, room.serviceId, nowMs)
-  if (opensAtMs !== null) await waitFrom(tx, inquiry.id, opensAtMs)
+  // The hours may have been changed while it waited for the opening.
+  const countsFromMs = opensAtMs ?? (wait.opensAtMs !== null && wait.opensAtMs > nowMs ? nowMs : null)
+  if (countsFromMs !== null) await waitFrom(tx, inquiry.id, countsFromMs)
   const endsAtMs = opensAtMs === null ? wait.endsAtMs : null
   if (endsAtMs !== null && endsAtMs <= nowMs) return miss(tx, feed, state, inquiry, rules)
 
@@ -91,7 +93,7 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
     await takeBackPassed(tx, feed, offer)
     return 'offered'
   }
-  const isWaiting = candidates.length > 0 || opensAtMs !== null || wait.isOfClosedHours
+  const isWaiting = candidates.length > 0 || opensAtMs !== null || wait.opensAtMs !== null
   return isWaiting ? 'waiting' : miss(tx, feed, state, inquiry, rules)
 }
 

@@ -16,17 +16,17 @@ export const isWaitOver = (nowMs: number, totalWaitMs: number): SQL =>
  * What the queue knows of an open inquiry.
  *
  * @returns `isAsked`: somebody has an offer of it. `endsAtMs`: when it is missed; null: its wait does not count now.
- *   `isOfClosedHours`: it came while the service was closed
+ *   `opensAtMs`: it came while the service was closed, which opens then
  */
 export async function waitOf(
   tx: Db,
   inquiryId: string,
   totalWaitMs: number,
-): Promise<{ isAsked: boolean; endsAtMs: number | null; isOfClosedHours: boolean }> {
-  const [row] = await rowsOf<{ is_asked: boolean; since: number | null; of_closed_hours: boolean }>(
+): Promise<{ isAsked: boolean; endsAtMs: number | null; opensAtMs: number | null }> {
+  const [row] = await rowsOf<{ is_asked: boolean; since: number | null; opens: number | null }>(
     tx,
     sql`
-      select ${countsSince}::float8 as since, i.opens_at_ms is not null as of_closed_hours,
+      select ${countsSince}::float8 as since, i.opens_at_ms::float8 as opens,
         exists (select 1 from offers o where o.inquiry_id = i.id and o.status = 'pending') as is_asked
       from inquiries i where i.id = ${inquiryId}::uuid`,
   )
@@ -34,7 +34,7 @@ export async function waitOf(
   return {
     isAsked: row?.is_asked ?? false,
     endsAtMs: since === null ? null : since + totalWaitMs,
-    isOfClosedHours: row?.of_closed_hours ?? false,
+    opensAtMs: row?.opens ?? null,
   }
 }
 

@@ -51,7 +51,16 @@ const forget = (
     <Forget opened={opened} host={host} service={address.service} />
   </Suspense>
 )
-const draw = () => createRoot(root).render(<ChatScreen chat={chat} host={host} draft={draft} forget={forget} />)
+const OpeningNotice = lazy(() =>
+  import('./opening/opening-notice.tsx').catch(() => ({ default: (): ReactNode => null })),
+)
+const opening = (
+  <Suspense>
+    <OpeningNotice opened={opened} chat={chat} service={address.service} />
+  </Suspense>
+)
+const draw = () =>
+  createRoot(root).render(<ChatScreen chat={chat} host={host} draft={draft} forget={forget} opening={opening} />)
 if (texts) void texts.then(draw, draw)
 else draw()
 // Reading the stored conversation has priority.

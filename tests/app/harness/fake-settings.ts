@@ -1,6 +1,7 @@
 import {
   type BusyReason,
   firstAutoClose,
+  firstBusinessHours,
   type Label,
   type PassedInquiry,
   type PortalUser,
@@ -55,6 +56,7 @@ export function fakeSettings({ answer, nowMs, putLabel, removeLabel, released }:
   }))
   let reasons: BusyReason[] = []
   let autoClose = firstAutoClose
+  let hours = firstBusinessHours
   let passed: PassedInquiry[] = []
   let rules: StaffRules = { wrapUpSeconds: 0, idleAwayMinutes: 15, outOfReachSeconds: 60 }
   function suspend(who: string, isSuspended: boolean) {
@@ -98,6 +100,13 @@ export function fakeSettings({ answer, nowMs, putLabel, removeLabel, released }:
       const setting = { ...autoClose, ...body, revision: autoClose.revision + 1 }
       return change({ setting }, () => {
         autoClose = setting
+      })
+    },
+    getBusinessHours: () => answer({ hours }),
+    updateBusinessHours({ body }) {
+      const saved = { ...body, revision: body.revision + 1 }
+      return change({ hours: saved }, () => {
+        hours = saved
       })
     },
     listTeam: () => answer({ members: staff.map(({ eid }, n) => ({ eid, handling: n % 4, isHere: n % 3 !== 2 })) }),

@@ -1,5 +1,6 @@
 import type { ResourceEntry } from '#app/resource/define-resource.tsx'
 import { autoClose } from './resources/auto-close.tsx'
+import { businessHours } from './resources/business-hours/business-hours.tsx'
 import { busyReasons } from './resources/busy-reasons.tsx'
 import { cannedResponses } from './resources/canned-responses/canned-responses-entry.tsx'
 import { clientLogs } from './resources/client-logs.tsx'
@@ -20,6 +21,7 @@ export const resources: readonly ResourceEntry[] = [
   cannedResponses,
   labels,
   busyReasons,
+  businessHours,
   autoClose,
   offerTimes,
   portalUsers,

@@ -6,7 +6,7 @@ type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'classN
 type Props = Input &
   FieldText & {
     /** [UI-13] */
-    type?: 'text' | 'number' | 'tel' | 'email' | 'date' | 'datetime-local'
+    type?: 'text' | 'number' | 'tel' | 'email' | 'date' | 'datetime-local' | 'time'
     icon?: ReactNode
     end?: ReactNode
     ref?: Ref<HTMLInputElement>

@@ -19,11 +19,14 @@ import type { ChatState } from './shown-chat.ts'
 import { typistOf } from './typist-of.ts'
 import { useIsSeen } from './use-is-seen.ts'
 
-/** `forget`: the button that deletes the chat, in the header as soon as there is something to delete. */
-type Props = { chat: Chat; host: Host; draft: DraftKeeper; forget: ReactNode }
+/**
+ * `forget`: the button that deletes the chat, in the header as soon as there is something to delete. `opening`: says
+ * that nobody answers now, while no agent has the chat.
+ */
+type Props = { chat: Chat; host: Host; draft: DraftKeeper; forget: ReactNode; opening: ReactNode }
 
 /** The whole chat: header, log and composer. */
-export function ChatScreen({ chat, host, draft, forget }: Props) {
+export function ChatScreen({ chat, host, draft, forget, opening }: Props) {
   const { rows, live } = useSyncExternalStore(chat.subscribe, chat.state)
   const isOpen = useSyncExternalStore(host.subscribe, host.isOpen)
   const box = useRef<HTMLTextAreaElement>(null)
@@ -80,6 +83,7 @@ export function ChatScreen({ chat, host, draft, forget }: Props) {
         onEdit={edit}
         onReply={reply}
       />
+      {isOpen && handledId === null && opening}
       <FollowUpNotice chat={chat} conversation={conversation} />
       <ClosingNotice chat={chat} conversation={conversation} />
       <Composer chat={chat} draft={draft} box={box} answered={{ replyTo, onSent: () => setReplyTo(null) }} />

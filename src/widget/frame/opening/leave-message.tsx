@@ -1,0 +1,81 @@
+import { type FormEvent, useId, useState } from 'react'
+import { t } from '#app/language/t.ts'
+import { maxMessageLength } from '#core/contract/limits.ts'
+import { systemRandom } from '#core/platform/random.ts'
+import { Button } from '#widget/frame/chat/button.tsx'
+import type { Chat } from '#widget/frame/chat/chat.ts'
+import { keptMessage, type LeftMessage } from './kept-message.ts'
+import * as css from './leave-message.css.ts'
+
+type Props = { chat: Chat; service: string; onClose(): void }
+
+/** Left for the name, the address and their words in a message, which has its own limit. */
+const addressLength = 400
+
+/** Asks for a message and an address to answer to. It becomes a message of the chat, which is sent as all others are. */
+export function LeaveMessage({ chat, service, onClose }: Props) {
+  const [left, setLeft] = useState(() => keptMessage.read(service))
+  const [hasFailed, setFailed] = useState(false)
+  const ids = { name: useId(), email: useId(), text: useId() }
+  function change(part: Partial<LeftMessage>) {
+    const next = { ...left, ...part }
+    setLeft(next)
+    keptMessage.keep(service, next)
+  }
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    const { name, email, text } = left
+    const from = name.trim() === '' ? email.trim() : `${name.trim()}, ${email.trim()}`
+    try {
+      await chat.send({ id: systemRandom.uuid(), text: `${text.trim()}\n\n${t`Answer to: ${from}`}` })
+    } catch {
+      setFailed(true)
+      return
+    }
+    keptMessage.keep(service, null)
+    onClose()
+  }
+  return (
+    <form className={css.form} aria-label={t`Leave a message`} onSubmit={(event) => void send(event)}>
+      <label className={css.label} htmlFor={ids.name}>{t`Your name (optional)`}</label>
+      <input
+        id={ids.name}
+        className={css.input}
+        autoComplete="name"
+        maxLength={80}
+        value={left.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <label className={css.label} htmlFor={ids.email}>{t`E-mail address to answer to`}</label>
+      <input
+        id={ids.email}
+        className={css.input}
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        dir="ltr"
+        value={left.email}
+        onChange={({ target }) => change({ email: target.value })}
+      />
+      <label className={css.label} htmlFor={ids.text}>{t`Message`}</label>
+      <textarea
+        id={ids.text}
+        className={css.input}
+        required
+        rows={4}
+        dir="auto"
+        maxLength={maxMessageLength - addressLength}
+        value={left.text}
+        onChange={({ target }) => change({ text: target.value })}
+      />
+      {hasFailed && <p role="alert">{t`The message could not be stored. Please try again.`}</p>}
+      <div className={css.actions}>
+        <Button look="link" onClick={onClose}>
+          {t`Back to the chat`}
+        </Button>
+        <button type="submit" className={css.submit}>{t`Send`}</button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { comingTime } from '#app/language/format-time.ts'
+import { t } from '#app/language/t.ts'
+import type { Opening } from '#core/contract/business-hours.ts'
+import { systemClock } from '#core/platform/clock.ts'
+import type { Identity } from '#core/transport/transport.ts'
+import { Button } from '#widget/frame/chat/button.tsx'
+import type { Chat } from '#widget/frame/chat/chat.ts'
+import * as css from '#widget/frame/chat/line-notice.css.ts'
+import { askOpening } from './ask-opening.ts'
+import { LeaveMessage } from './leave-message.tsx'
+
+/** How often it asks again whether somebody is here, in milliseconds. */
+const againMs = 60_000
+
+type Props = { opened: Promise<{ identify(): Promise<Identity> }>; chat: Chat; service: string }
+
+/** Says that nobody answers now, and when somebody does again; offers to leave a message with an address. */
+export default function OpeningNotice({ opened, chat, service }: Props): ReactNode {
+  const opening = useOpening(opened, service)
+  const [isWriting, setWriting] = useState(false)
+  if (isWriting) return <LeaveMessage chat={chat} service={service} onClose={() => setWriting(false)} />
+  if (!opening || opening.state === 'open') return null
+  const { opensAtMs } = opening
+  return (
+    <div className={css.asking}>
+      <p role="status">
+        {opening.state === 'nobody'
+          ? t`Nobody is here at the moment.`
+          : opensAtMs === null
+            ? t`We are closed.`
+            : t`We are closed, and back ${comingTime(opensAtMs, systemClock.nowMs())}.`}
+      </p>
+      <Button look="link" onClick={() => setWriting(true)}>
+        {t`Leave a message`}
+      </Button>
+    </div>
+  )
+}
+
+function useOpening(opened: Props['opened'], service: string): Opening | null {
+  const [opening, setOpening] = useState<Opening | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    async function look() {
+      const answer = await opened.then(async ({ identify }) => askOpening(service, await identify())).catch(() => null)
+      if (leaving.signal.aborted) return
+      if (answer) setOpening(answer)
+      systemClock.after(againMs, () => void look(), leaving.signal)
+    }
+    void look()
+    return () => leaving.abort()
+  }, [opened, service])
+  return opening
+}
