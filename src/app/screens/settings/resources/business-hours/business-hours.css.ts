@@ -11,16 +11,20 @@ export const day = style({
   gap: space[2],
   paddingBlock: space[2],
   borderBlockEnd: `${stroke.thin} solid ${color.line}`,
-  '@media': { [media.phone]: { gridTemplateColumns: 'auto 1fr' } },
+  // On a phone the times get a line of their own.
+  '@media': { [media.phone]: { gridTemplateColumns: '1fr auto' } },
 })
 export const dayName = style({
   fontWeight: font.weight.medium,
   paddingBlockStart: space[2],
-  '@media': { [media.phone]: { gridColumn: '1 / -1' } },
 })
-export const times = style({ display: 'grid', gap: space[2] })
+export const times = style({
+  display: 'grid',
+  gap: space[2],
+  '@media': { [media.phone]: { gridRow: 2, gridColumn: '1 / -1' } },
+})
 export const time = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[2] })
 export const holiday = style([time, { alignItems: 'end' }])
-export const hour = style([input, { inlineSize: 'auto' }])
+export const hour = style([input, { flex: '0 1 8rem', minInlineSize: '7rem' }])
 export const wrong = style({ fontSize: font.size.s, color: color.bad })
 export const closed = style({ color: color.text3, paddingBlockStart: space[2] })

@@ -1,0 +1,35 @@
+import { openAgent, openChat, openVisitor } from './people.ts'
+import { expect, test } from './service.ts'
+
+test('[INQ-02] [SES-20] while the service is closed a visitor leaves a message with an address, which survives a reload and arrives once', async ({
+  browser,
+  service,
+}) => {
+  const admin = await openAgent(browser, service.url, service.admin)
+  const [tab] = admin.tabs
+  if (!tab) throw new Error('no tab')
+  await tab.goto(`${service.url}/settings/business-hours`)
+  await tab.getByText('Only at certain hours').click()
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'])
+    await tab.getByRole('button', { name: `Remove this time of ${day}` }).click()
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await expect(tab.getByRole('button', { name: 'Discard changes' })).toBeHidden()
+
+  const { page, chat } = await openVisitor(browser, service.url)
+  await expect(chat.getByText('We are closed.')).toBeVisible()
+  await chat.getByRole('button', { name: 'Leave a message' }).click()
+  const form = chat.getByRole('form', { name: 'Leave a message' })
+  await form.getByLabel('E-mail address to answer to').fill('vera@example.org')
+  await form.getByLabel('Message').fill('Do you repair tents?')
+  await page.reload()
+  const again = await openChat(page)
+  await again.getByRole('button', { name: 'Leave a message' }).click()
+  await expect(form.getByLabel('Message')).toHaveValue('Do you repair tents?')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(again.getByRole('log', { name: 'Messages' })).toContainText('Answer to: vera@example.org')
+
+  await tab.bringToFront()
+  await tab.getByRole('link', { name: /^Inbox/ }).click()
+  await tab.getByRole('tab', { name: /^Open/ }).click()
+  await expect(tab.getByRole('link', { name: /Do you repair tents/ })).toHaveCount(1)
+})
