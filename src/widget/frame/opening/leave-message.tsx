@@ -42,6 +42,8 @@ export function LeaveMessage({ chat, service, onClose }: Props) {
         id={ids.name}
         className={css.input}
         autoComplete="name"
+        // It replaces the button that had the focus.
+        ref={focusOnce}
         maxLength={80}
         value={left.name}
         onChange={({ target }) => change({ name: target.value })}
@@ -79,3 +81,5 @@ export function LeaveMessage({ chat, service, onClose }: Props) {
     </form>
   )
 }
+
+const focusOnce = (input: HTMLInputElement | null) => input?.focus()
