@@ -43,3 +43,33 @@ test('[CAP-01] a draft remembers that it is a note', async ({ open }) => {
   await page.keyboard.press('Alt+ArrowUp')
   await expect(noteBox(page)).toHaveValue('Do not show this')
 })
+
+test('[CAP-01] the author edits a note, which says so, and removes it', async ({ open }) => {
+  const page = await open(`/inbox/${room(1)}`)
+  await page.getByRole('textbox', { name: 'Message' }).click()
+  await page.keyboard.press('Alt+N')
+  await page.keyboard.type('Refund it')
+  await page.keyboard.press('Enter')
+  const act = async (item: string) => {
+    await page.getByRole('button', { name: 'Note actions' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await act('Edit…')
+  const dialog = page.getByRole('dialog', { name: 'Edit the note' })
+  await dialog.getByRole('textbox').fill('Refund half, @Mei Tanaka')
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const log = page.getByRole('log', { name: 'Messages' })
+  await expect(log).toContainText('Refund half, @Mei Tanaka')
+  await expect(log.getByText('edited')).toBeVisible()
+  // Without a connection the change is kept, shown, and says that it waits.
+  await page.evaluate(() => window.everline.connection('offline'))
+  await act('Remove…')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(log).toContainText('Note removed')
+  await expect(log).toContainText('The change waits for the connection')
+  expect(await called(page, 'change-note')).toMatchObject([
+    { change: { do: 'edit', mentionedEids: ['01900000-0000-7000-8000-00000000000b'] } },
+    { change: { do: 'remove' } },
+  ])
+})

@@ -1,6 +1,7 @@
 import { dayOf } from '#app/language/format-time.ts'
 import type { MessageChange, Note } from '#core/contract/index.ts'
 import { type ChangeRow, changeNow, isChangeRow } from '#core/message-changes/changed-message.ts'
+import { isNoteChangeRow, type NoteChangeRow, noteNow } from '#core/notes/changed-note.ts'
 import type { OutboxRow, RowOf } from '#core/outbox/outbox-row.ts'
 import type { ConversationRow, MessageRow } from '#core/store/rows.ts'
 
@@ -43,7 +44,16 @@ export type LogItem =
       quoted: MessageChange | null
     }
   /** What staff wrote to each other; the visitor's log has none. */
-  | { kind: 'note'; key: string; note: Note; dayMs: number | null; isMine: boolean }
+  | {
+      kind: 'note'
+      key: string
+      /** As it is now. */
+      note: Note
+      dayMs: number | null
+      isMine: boolean
+      /** A change of the reader's that was refused, or waits. */
+      waiting: NoteChangeRow | null
+    }
   | {
       kind: 'unsent'
       key: string
@@ -88,13 +98,14 @@ export function logItems(input: Input): LogItem[] {
   } = input
   const stateOf = sentStates(input, isOwn)
   const changeOf = changesOf(input)
+  const noteChangeOf = noteChangesOf(input)
   const beginsDay = dayBegins()
   const items: LogItem[] = []
   const notesBefore = notesInOrder(notes, messages[0]?.seq ?? 0)
   const addNotes = (seq: number) => {
     for (const note of notesBefore(seq)) {
       const dayMs = beginsDay(note.writtenAtMs)
-      items.push({ kind: 'note', key: note.id, note, dayMs, isMine: note.authorEid === ownEid })
+      items.push({ kind: 'note', key: note.id, dayMs, isMine: note.authorEid === ownEid, ...noteChangeOf(note) })
     }
   }
   let before: LogMessage | undefined
@@ -148,6 +159,15 @@ function changesOf({ changes = [], changing = [], ownEid, ownName = '' }: Input)
     }
   }
 }
+
+/** Returns a note as it is now. */
+const noteChangesOf =
+  ({ changing = [] }: Input) =>
+  (note: Note) => {
+    const own = changing.filter(isNoteChangeRow).filter(({ payload }) => payload.noteId === note.id)
+    return { note: noteNow(note, own), waiting: own.find(({ state }) => state === 'failed') ?? own[0] ?? null }
+  }
+
 const none: readonly ChangeRow[] = []
 const isOf = (id: string) => (row: ChangeRow) => row.payload.messageId === id
 

@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { call } from './call.ts'
 import { command } from './command.ts'
 import { entity } from './entity.ts'
+import { changesLane } from './lanes.ts'
 import { maxMentions } from './limits.ts'
 import { MessageText } from './messages.ts'
 import { openObject } from './open.ts'
-import { Eid, RoomParams, Seq, ServiceParams, TimeMs, Uuid } from './primitives.ts'
+import { Eid, RoomParams, Seq, ServiceId, ServiceParams, TimeMs, Uuid } from './primitives.ts'
 
 /**
  * What a member of the staff wrote to colleagues within a conversation. It is no message: it has no number in the room,
@@ -22,6 +23,9 @@ export const Note = openObject({
   text: v.string(),
   mentionedEids: v.array(Eid),
   writtenAtMs: TimeMs,
+  editedAtMs: v.optional(v.nullable(TimeMs)),
+  /** The text is '' then. */
+  removedAtMs: v.optional(v.nullable(TimeMs)),
 })
 export type Note = v.InferOutput<typeof Note>
 
@@ -50,14 +54,25 @@ const NoteContent = {
   mentionedEids: v.optional(v.pipe(v.array(Eid), v.maxLength(maxMentions)), []),
 }
 
-/** Sent in order with the room's messages. */
 /** Mentions up to this moment were seen; later ones are not read. */
 const ReadMentions = v.object({ untilMs: TimeMs })
 
+/** By its author, within `maxEditMinutes`. */
+const NoteChange = v.variant('do', [
+  v.object({ do: v.literal('edit'), ...NoteContent }),
+  v.object({ do: v.literal('remove') }),
+])
+
 export const noteCommands = {
+  /** Sent in order with the room's messages. */
   note: command({
     payload: v.object({ roomId: Uuid, ...NoteContent }),
     lane: ({ roomId }) => roomId,
+    from: 'tab',
+  }),
+  'change-note': command({
+    payload: v.object({ roomId: Uuid, noteId: Uuid, change: NoteChange }),
+    lane: ({ roomId }) => changesLane(roomId),
     from: 'tab',
   }),
   'read-mentions': command({ payload: ReadMentions, lane: () => 'mentions', from: 'tab' }),
@@ -73,6 +88,17 @@ export const noteCalls = {
       'Writes a note to the colleagues in a conversation, which the visitor never gets, and tells those it mentions',
     params: RoomParams,
     body: v.object({ id: Uuid, ...NoteContent }),
+    result: v.object({ note: Note }),
+    idempotent: true,
+  }),
+  changeNote: call({
+    method: 'PATCH',
+    path: '/everline/v1/services/{s}/rooms/{roomId}/notes/{noteId}',
+    audience: 'staff',
+    capability: 'notes',
+    summary: "Edits or removes the user's own note for some time, and tells those whom it mentions now",
+    params: v.object({ s: ServiceId, roomId: Uuid, noteId: Uuid }),
+    body: NoteChange,
     result: v.object({ note: Note }),
     idempotent: true,
   }),

@@ -3,6 +3,7 @@ import { ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import type { Once } from '#server/idempotency/once.ts'
+import { changeNote } from './change-note.ts'
 import { ownMentions, readMentions } from './mentions.ts'
 import { visibleNotes } from './visible-notes.ts'
 import { writeNote } from './write-note.ts'
@@ -16,6 +17,15 @@ export const notes = {
       writeNote: ({ params, body, idempotencyKey }, { session, requestHash }) =>
         once({ session, idempotencyKey, requestHash }, (tx, feed) =>
           writeNote(tx, feed, session, { ...body, roomId: params.roomId, nowMs: nowMs() }),
+        ),
+      changeNote: ({ params, body, idempotencyKey }, { session, requestHash }) =>
+        once({ session, idempotencyKey, requestHash }, (tx, feed) =>
+          changeNote(tx, feed, session, {
+            roomId: params.roomId,
+            noteId: params.noteId,
+            change: body,
+            nowMs: nowMs(),
+          }),
         ),
       readMentions: ({ body }, { session }) =>
         changes.run(async (tx, feed) => {

@@ -14,6 +14,8 @@ export const notes = pgTable(
     text: text().notNull(),
     mentionedEids: uuid('mentioned_eids').array().notNull(),
     writtenAtMs: timeMs('written_at_ms').notNull(),
+    editedAtMs: timeMs('edited_at_ms'),
+    removedAtMs: timeMs('removed_at_ms'),
   },
   (table) => [index('notes_room').on(table.roomId, table.id)],
 )

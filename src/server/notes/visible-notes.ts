@@ -11,14 +11,22 @@ import type { FeedDraft } from '#server/feed/feed-draft.ts'
 const pageLength = 500
 
 const columns = sql`n.id, n.room_id as "roomId", n.after_seq as "afterSeq", n.author_eid as "authorEid",
-  n.author_name as "authorName", n.text, n.mentioned_eids as "mentionedEids", n.written_at_ms as "writtenAtMs"`
+  n.author_name as "authorName", n.text, n.mentioned_eids as "mentionedEids", n.written_at_ms as "writtenAtMs",
+  n.edited_at_ms as "editedAtMs", n.removed_at_ms as "removedAtMs"`
 
 // One of the two databases gives big numbers as text.
-const noteOf = (row: Note): Note => ({ ...row, afterSeq: Number(row.afterSeq), writtenAtMs: Number(row.writtenAtMs) })
+const timeOf = (value: unknown) => (value === null ? null : Number(value))
+const noteOf = (row: Note): Note => ({
+  ...row,
+  afterSeq: Number(row.afterSeq),
+  writtenAtMs: Number(row.writtenAtMs),
+  editedAtMs: timeOf(row.editedAtMs),
+  removedAtMs: timeOf(row.removedAtMs),
+})
 
 /**
  * The notes of the rooms in which a member of the staff is, and those of rooms in which they were, up to when they left.
- * A visitor gets none.
+ * Of a note that was edited later, they get no new text. A visitor gets none.
  */
 export async function visibleNotes(tx: Db, session: Session, after: string | null): Promise<EntityPage<'note'>> {
   if (session.kind !== 'staff') return { values: [], next: null }
@@ -28,7 +36,8 @@ export async function visibleNotes(tx: Db, session: Session, after: string | nul
       select ${columns}
       from members m join notes n on n.room_id = m.room_id
       where m.eid = ${session.eid}::uuid and m.kind = 'staff' and n.service_id = ${session.serviceId}
-        and (m.left_at_ms is null or (n.written_at_ms <= m.left_at_ms and n.after_seq <= m.left_seq))
+        and (m.left_at_ms is null or (n.written_at_ms <= m.left_at_ms and n.after_seq <= m.left_seq
+          and (n.removed_at_ms is not null or n.edited_at_ms is null or n.edited_at_ms <= m.left_at_ms)))
         ${after === null ? sql`` : sql`and n.id > ${after}::uuid`}
       order by n.id
       limit ${pageLength}::int`,

@@ -30,7 +30,15 @@ export async function writeNote(
   const mentionedEids = [...new Set(written.mentionedEids)]
   if (!(await areColleagues(tx, serviceId, mentionedEids))) return fail('not-found')
   const by = { authorEid: author.eid, authorName: author.name }
-  const note = { ...written, ...by, mentionedEids, afterSeq: state.room.lastSeq, writtenAtMs: nowMs }
+  const note = {
+    ...written,
+    ...by,
+    mentionedEids,
+    afterSeq: state.room.lastSeq,
+    writtenAtMs: nowMs,
+    editedAtMs: null,
+    removedAtMs: null,
+  }
   const added = await tx
     .insert(notes)
     .values({ ...note, serviceId })
@@ -53,15 +61,22 @@ async function knownNote(tx: Db, { eid }: Session, { id, roomId }: Note): Promis
   return ok({ note })
 }
 
-async function areColleagues(tx: Db, serviceId: string, eids: readonly string[]): Promise<boolean> {
+export async function areColleagues(tx: Db, serviceId: string, eids: readonly string[]): Promise<boolean> {
   if (eids.length === 0) return true
   const colleagues = and(eq(users.serviceId, serviceId), eq(users.kind, 'staff'), inArray(users.eid, [...eids]))
   return (await tx.$count(users, colleagues)) === eids.length
 }
 
-async function tellMentioned(tx: Db, feed: FeedDraft, state: RoomState, note: Note): Promise<void> {
+/** Gives those whom a note mentions news of it. */
+export async function tellMentioned(
+  tx: Db,
+  feed: FeedDraft,
+  state: RoomState,
+  note: Note,
+  eids = note.mentionedEids,
+): Promise<void> {
   const { serviceId, visitorName } = state.room
-  for (const eid of note.mentionedEids) {
+  for (const eid of eids) {
     if (eid === note.authorEid) continue
     const mention = {
       ...{ id: note.id, roomId: note.roomId, authorName: note.authorName, visitorName, atMs: note.writtenAtMs },

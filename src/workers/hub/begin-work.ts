@@ -9,6 +9,7 @@ import { createDeliverTransfer } from '#core/inquiries/deliver-transfer.ts'
 import type { LogContext } from '#core/logging/logger.ts'
 import { createDeliverChange } from '#core/message-changes/deliver-change.ts'
 import { createDeliverNote } from '#core/notes/deliver-note.ts'
+import { createDeliverNoteChange } from '#core/notes/deliver-note-change.ts'
 import { createDeliverReadMentions } from '#core/notes/deliver-read-mentions.ts'
 import { fail } from '#core/platform/result.ts'
 import { createDeliverReminder } from '#core/reminders/deliver-reminder.ts'
@@ -65,6 +66,7 @@ export function createBeginWork({ clock, browser }: HubParts, deps: WorkDeps): (
           'set-labels': createDeliverLabels({ api, store }),
           'transfer-inquiry': createDeliverTransfer({ api, store }),
           'change-message': createDeliverChange({ api }),
+          'change-note': createDeliverNoteChange({ api }),
           note: createDeliverNote({ api }),
           'read-mentions': createDeliverReadMentions({ api }),
           'set-reminder': createDeliverReminder({ api }),

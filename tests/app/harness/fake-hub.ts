@@ -11,6 +11,7 @@ import {
   type FoundLine,
   type LogRecord,
   type MessageChange,
+  type Note,
   type Profile,
   permissionsOf,
   type ReplyTo,
@@ -21,6 +22,7 @@ import { cloudSettingsOf } from '#core/discovery/cloud-settings.ts'
 import { isAtLeast } from '#core/logging/levels.ts'
 import { changeNow } from '#core/message-changes/changed-message.ts'
 import { noDrafts, type RoomDrafts, withDraft, withSent } from '#core/messages/drafts.ts'
+import { noteNow } from '#core/notes/changed-note.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
@@ -460,6 +462,12 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
         const by = { authorEid: own, authorName: profile.name, writtenAtMs: Date.now() }
         void wait(60)
           .then(() => putEntity('note', { id: row.id, roomId, afterSeq, text, mentionedEids, ...by }))
+          .then(() => outbox.findOne(row.id).remove())
+      }
+      if (row.kind === 'change-note' && (await isLive())) {
+        const stored = (await entities.findOne(`note/${row.payload.noteId}`).exec())?.toMutableJSON().value
+        void wait(60)
+          .then(() => stored && putEntity('note', noteNow(stored as Note, [row])))
           .then(() => outbox.findOne(row.id).remove())
       }
       return result

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Note } from '#core/contract/index.ts'
+import type { CallArguments, Calls, Note } from '#core/contract/index.ts'
 import {
   conversationOf,
   entitiesIn,
@@ -16,6 +16,8 @@ import {
   unwrap,
 } from '../test-client.ts'
 import { type Start, serverFor } from './suite.ts'
+
+type NoteChange = CallArguments<Calls['changeNote']>['body']
 
 /** Notes of the staff within conversations: who gets them, and that the visitor gets nothing. */
 export function notesSuite(start: Start) {
@@ -144,6 +146,60 @@ export function notesSuite(start: Start) {
       expect(await readAtMs()).toBeNull()
       unwrap(await read(note.writtenAtMs))
       expect(await readAtMs()).toEqual(expect.any(Number))
+    })
+
+    it('[CAP-01] are edited and removed by their author for 15 minutes, and mentions follow', async () => {
+      const [agent, other, third] = world.agents
+      const guest = world.admin
+      const { visitor, roomId } = await handled(agent)
+      await join(guest, roomId)
+      const { note } = unwrap(await write(agent, roomId, { text: 'Ask @Two', mentionedEids: [other.eid, guest.eid] }))
+      const before = await Promise.all([agent, guest, other, third, visitor].map(lastEntryOf))
+      const change = (person: Person, body: NoteChange, noteId = note.id) =>
+        person.call('changeNote', { params: { s, roomId, noteId }, body, idempotencyKey: newId() })
+      const edit = { do: 'edit' as const, text: 'Ask @Three', mentionedEids: [third.eid, guest.eid] }
+      expect(outcomeOf(await change(visitor, edit))).toBe('forbidden')
+      expect(outcomeOf(await change(guest, edit))).toBe('forbidden')
+      expect(outcomeOf(await change(other, edit))).toBe('not-found')
+      expect(outcomeOf(await change(agent, edit, newId()))).toBe('not-found')
+      expect(outcomeOf(await change(agent, { ...edit, mentionedEids: [visitor.eid] }))).toBe('not-found')
+
+      const edited = unwrap(await change(agent, edit)).note
+      expect(edited).toMatchObject({ id: note.id, text: 'Ask @Three', editedAtMs: expect.any(Number) })
+      const told = await guest.feed(before[1] ?? 0)
+      expect(entitiesIn(told, 'note')).toEqual([edited])
+      expect(entitiesIn(told, 'mention')).toMatchObject([{ preview: 'Ask @Three' }])
+      const mentionOf = async (person: Person, from: number | undefined) =>
+        (await person.feed(from ?? 0)).filter((entry) => entry.kind === 'entity' && entry.entity === 'mention')
+      expect(await mentionOf(other, before[2])).toMatchObject([{ id: note.id, value: null }])
+      expect(await mentionOf(third, before[3])).toMatchObject([{ id: note.id, value: { preview: '' } }])
+
+      const removed = unwrap(await change(agent, { do: 'remove' })).note
+      expect(removed).toMatchObject({ text: '', removedAtMs: expect.any(Number) })
+      expect(unwrap(await change(agent, { do: 'remove' })).note.removedAtMs).toBe(removed.removedAtMs)
+      expect(outcomeOf(await change(agent, edit))).toBe('note-removed')
+      // Nothing that is kept for clients that come back has the text any more.
+      const kept = entitiesIn(await guest.feed(before[1] ?? 0), 'note')
+      expect(kept.map(({ text }) => text)).toEqual(['', ''])
+      expect(await mentionOf(third, before[3])).toContainEqual(expect.objectContaining({ value: null }))
+      expect(JSON.stringify(await visitor.feed(before[4] ?? 0))).not.toMatch(/"note"|Three/)
+    })
+
+    it('[CAP-01] that were edited give no new text to who has left, but are removed for them too', async () => {
+      const [agent, guest] = [world.agents[0], world.admin]
+      const { roomId } = await handled(agent)
+      await join(guest, roomId)
+      const { note } = unwrap(await write(agent, roomId, { text: 'As it was' }))
+      const params = { s, roomId, kickEid: guest.eid }
+      unwrap(await agent.call('kickFromConversation', { params, idempotencyKey: newId() }))
+      const before = await lastEntryOf(guest)
+      const change = (body: NoteChange) =>
+        agent.call('changeNote', { params: { s, roomId, noteId: note.id }, body, idempotencyKey: newId() })
+      unwrap(await change({ do: 'edit', text: 'Not for who left', mentionedEids: [] }))
+      expect(entitiesIn(await guest.feed(before), 'note')).toEqual([])
+      expect(await snapshotNotes(guest)).not.toContain('Not for who left')
+      unwrap(await change({ do: 'remove' }))
+      expect(entitiesIn(await guest.feed(before), 'note')).toMatchObject([{ id: note.id, text: '' }])
     })
   })
 }

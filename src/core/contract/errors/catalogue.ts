@@ -16,6 +16,7 @@ import { licenseErrors } from './licenses.ts'
 import { loggingErrors } from './logging.ts'
 import { messageChangeErrors } from './message-changes.ts'
 import { messageErrors } from './messages.ts'
+import { noteErrors } from './notes.ts'
 import { portalErrors } from './portal.ts'
 import { reminderErrors } from './reminders.ts'
 import { secondFactorErrors } from './second-factor.ts'
@@ -47,6 +48,7 @@ export const errorCatalogue = {
   ...loggingErrors,
   ...messageErrors,
   ...messageChangeErrors,
+  ...noteErrors,
   ...labelErrors,
   ...staffAdministrationErrors,
   ...tagErrors,

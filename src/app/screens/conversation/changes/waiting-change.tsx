@@ -7,8 +7,8 @@ import { Button } from '#app/ui/action/button.tsx'
 import type { ChangeRow } from '#core/message-changes/changed-message.ts'
 import * as css from './changes.css.ts'
 
-/** Says that a change of a message waits for the connection, or was refused. */
-export function WaitingChange({ row }: { row: ChangeRow }) {
+/** Says that a change of a message or note waits for the connection, or was refused. */
+export function WaitingChange({ row }: { row: Pick<ChangeRow, 'id' | 'state' | 'failure'> }) {
   const commands = useCommands()
   const retry = useAction(commands.retryQueued)
   const withdraw = useAction(commands.withdrawQueued)

@@ -21,6 +21,14 @@ export const head = style({
   color: color.text2,
 })
 export const text = style({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+/** In the line of the head: it takes no more room than the text beside it. */
+export const more = style({
+  marginBlock: `calc(-1 * ${space['1h']})`,
+  marginInlineStart: 'auto',
+  minBlockSize: space[6],
+  blockSize: space[6],
+})
+export const removed = style({ color: color.text2, fontStyle: 'italic' })
 /** Above the text box of a note. */
 export const banner = style([
   head,
