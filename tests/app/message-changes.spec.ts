@@ -34,6 +34,26 @@ test('[CAP-01] a message is answered by its menu or by a key, with a quote that 
   await expect(page.getByText('Reply to Amara Lindqvist')).toHaveCount(0)
 })
 
+test('[CAP-01] a draft that is a reply stays one when the agent comes back to it, and after a reload of the page', async ({
+  open,
+}) => {
+  const page = await open(`/inbox/${room(1)}`)
+  await choose(page, 'It is number 5541.', 'Reply')
+  await page.keyboard.type('I see it')
+  const quote = page.getByText('Reply to Amara Lindqvist: It is number 5541.')
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(box(page)).toHaveValue('')
+  await expect(quote).toHaveCount(0)
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(box(page)).toHaveValue('I see it')
+  await expect(quote).toBeVisible()
+  // More, and a reload before the hub could save it: this page's hub forgets everything with it.
+  await page.keyboard.type(' now')
+  await page.reload()
+  await expect(box(page)).toHaveValue('I see it now')
+  await expect(quote).toBeVisible()
+})
+
 test("[CAP-01] one's own message is edited and removed, and says so; what others wrote is not", async ({ open }) => {
   const page = await open(`/inbox/${room(1)}`)
   await box(page).fill('It costs 5 euro')

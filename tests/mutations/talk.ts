@@ -139,6 +139,14 @@ export const talkMutations: readonly Mutation[] = [
   },
   {
     row: 'CAP-01',
+    off: 'a draft forgets the message that it answers',
+    file: 'src/app/screens/conversation/drafts-at-start.ts',
+    from: ', replyTo: inHub.replyTo }',
+    to: ' }',
+    layer: 'unit',
+  },
+  {
+    row: 'CAP-01',
     off: 'the visitor gets the notes',
     file: 'src/server/notes/write-note.ts',
     from: 'for (const eid of staffIn(state)) await',

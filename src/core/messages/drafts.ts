@@ -1,8 +1,15 @@
+import type { ReplyTo } from '#core/contract/index.ts'
+
 /**
  * Text of one composer that was not sent. `id` identifies it from its first letter until it becomes a message. `isNote`:
- * it is for colleagues, and must never become a message to the visitor.
+ * it is for colleagues, and must never become a message to the visitor. `replyTo`: the message that it answers.
  */
-export type Draft = { id: string; text: string; isNote?: boolean | undefined }
+export type Draft = {
+  id: string
+  text: string
+  isNote?: boolean | undefined
+  replyTo?: ReplyTo | null | undefined
+}
 
 /**
  * The drafts of one room, as they are stored. A message names the draft that it was made of, and the room remembers the
@@ -31,11 +38,19 @@ export const mostSent = 32
 /** The drafts of a room after a save; null if the draft has been sent, because it must not be stored again. */
 export function withDraft(
   drafts: RoomDrafts,
-  { id, text, isNote = false, localAtMs, earlier }: DraftToSave,
+  { id, text, isNote = false, replyTo = null, localAtMs, earlier }: DraftToSave,
 ): RoomDrafts | null {
   if (drafts.sent.includes(id)) return null
   const older = earlier === undefined ? drafts.earlier : earlier
-  return { ...drafts, id, text, isNote, localAtMs, earlier: older && drafts.sent.includes(older.id) ? null : older }
+  return {
+    ...drafts,
+    id,
+    text,
+    isNote,
+    replyTo,
+    localAtMs,
+    earlier: older && drafts.sent.includes(older.id) ? null : older,
+  }
 }
 
 /** The drafts of a room after one of them became a message. */
@@ -53,18 +68,20 @@ export function withRestored(drafts: RoomDrafts, setAside: RoomDrafts): RoomDraf
 
 const without = (drafts: RoomDrafts, id: string): RoomDrafts => ({
   ...drafts,
-  ...(drafts.id === id && { id: '', text: '', isNote: false }),
+  ...(drafts.id === id && { id: '', text: '', isNote: false, replyTo: null }),
   earlier: drafts.earlier?.id === id ? null : drafts.earlier,
 })
 
 /**
  * Drafts joined to one text, older ones first, with the id of the last; null if there is none. With a note among them it
- * is a note: the visitor must not read it.
+ * is a note: the visitor must not read it. It answers what the last of them answers.
  */
 export function joinedDrafts(drafts: ReadonlyArray<Draft | null | undefined>): Draft | null {
   const written = drafts.flatMap((draft) => (draft && draft.text !== '' ? [draft] : []))
   const last = written.at(-1)
   if (!last) return null
   const isNote = written.some((draft) => draft.isNote)
-  return { id: last.id, text: written.map(({ text }) => text).join('\n'), ...(isNote && { isNote }) }
+  const replyTo = written.findLast((draft) => draft.replyTo)?.replyTo
+  const text = written.map((draft) => draft.text).join('\n')
+  return { id: last.id, text, ...(isNote && { isNote }), ...(replyTo && { replyTo }) }
 }

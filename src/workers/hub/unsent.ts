@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ReplyTo } from '#core/contract/index.ts'
 import type { RoomDrafts } from '#core/messages/drafts.ts'
 import { type OutboxRow, OutboxRow as StoredRow } from '#core/outbox/outbox-row.ts'
 import type { HubStore } from '#core/store/hub-store.ts'
@@ -9,12 +10,16 @@ type StoredDrafts = Omit<RoomDrafts, 'sent'> & { roomId: string; sent: string[] 
 
 export const nothingUnsent: Unsent = { outbox: [], drafts: [] }
 
+const kindOfDraft = { isNote: v.optional(v.boolean()), replyTo: v.optional(v.nullable(ReplyTo)) }
+
 /** Earlier builds stored only text and time. */
 const Drafts = v.object({
   id: v.optional(v.string(), ''),
   text: v.string(),
   localAtMs: v.number(),
-  earlier: v.optional(v.nullable(v.object({ id: v.string(), text: v.string() })), null),
+  // Without it, the note of a returning author would become a message to the visitor.
+  ...kindOfDraft,
+  earlier: v.optional(v.nullable(v.object({ id: v.string(), text: v.string(), ...kindOfDraft })), null),
   sent: v.optional(v.array(v.string()), []),
 })
 

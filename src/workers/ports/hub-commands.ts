@@ -9,6 +9,7 @@ import {
   LogOptions,
   type LogRecord,
   maxLogBatch,
+  ReplyTo,
   SearchFilter,
   SearchText,
   Secret,
@@ -82,17 +83,23 @@ export type TabLogLine = Readonly<v.InferInput<typeof TabLogLine>>
 
 const TabLogLines: v.GenericSchema<readonly TabLogLine[]> = v.pipe(v.array(TabLogLine), v.maxLength(maxLogBatch))
 
+const kindOfDraft = {
+  /** It is for colleagues. */
+  isNote: v.optional(v.boolean()),
+  /** The message that it answers. */
+  replyTo: v.optional(v.nullable(ReplyTo)),
+}
+
 const Draft = v.object({
   eid: Eid,
   roomId: Id,
   id: Uuid,
   text: v.string(),
-  /** It is for colleagues. */
-  isNote: v.optional(v.boolean()),
+  ...kindOfDraft,
   /** When it was typed, by the local clock. */
   localAtMs: v.number(),
   /** An older draft that is offered to the user; null: it was taken or discarded. If left out, the stored one stays. */
-  earlier: v.optional(v.nullable(v.object({ id: v.string(), text: v.string(), isNote: v.optional(v.boolean()) }))),
+  earlier: v.optional(v.nullable(v.object({ id: v.string(), text: v.string(), ...kindOfDraft }))),
 })
 
 export const hubCommands = {

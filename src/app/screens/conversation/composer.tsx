@@ -1,13 +1,4 @@
-import {
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useId, useImperativeHandle, useRef } from 'react'
 import { isMac } from '#app/browser/keyboard.ts'
 import { lazyPart } from '#app/browser/load-part.ts'
 import { useLoadedSoon } from '#app/browser/use-loaded-soon.ts'
@@ -65,9 +56,8 @@ export function Composer({ conversation, reason, handle }: Props) {
   const draft = useDraftKeeper(eid, roomId)
   const box = useRef<HTMLTextAreaElement>(null)
   const isClosed = reason !== null
-  const [replyTo, setReplyTo] = useState<ReplyTo | null>(null)
-  const onSent = () => setReplyTo(null)
-  const sending = useSend({ eid, roomId, draft, isClosed, box, replyTo, onSent })
+  const { replyTo } = draft
+  const sending = useSend({ eid, roomId, draft, isClosed, box })
   const list = useSignList(box, slash)
   const mentions = useSignList(box, at)
   const emoji = useSignList(box, colon)
@@ -89,7 +79,7 @@ export function Composer({ conversation, reason, handle }: Props) {
     // An answer is for the visitor.
     reply: (to) =>
       andFocus(() => {
-        setReplyTo(to)
+        draft.setReply(to)
         if (draft.isNote) draft.setNote(false)
       }),
   }))
@@ -138,7 +128,7 @@ export function Composer({ conversation, reason, handle }: Props) {
         {!isClosed && draft.isNote && <NoteBanner />}
         {!isClosed && !draft.isNote && replyTo && (
           <Suspense>
-            <Answered replyTo={replyTo} onCancel={() => andFocus(onSent)} />
+            <Answered replyTo={replyTo} onCancel={() => andFocus(() => draft.setReply(null))} />
           </Suspense>
         )}
         <Box

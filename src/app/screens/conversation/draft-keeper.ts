@@ -1,3 +1,4 @@
+import type { ReplyTo } from '#core/contract/index.ts'
 import { type DraftToSave, joinedDrafts, type RoomDrafts } from '#core/messages/drafts.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Result } from '#core/platform/result.ts'
@@ -15,6 +16,7 @@ import {
   withNote,
   withOwnTaken,
   withoutSent,
+  withReply,
   withSaved,
   withTakenBack,
   withTextBefore,
@@ -40,10 +42,16 @@ type Deps = {
 }
 
 /** `earlier`: an older draft, offered above the box. */
-export type ShownDraft = { text: string; isNote?: boolean; earlier: string | null }
+export type ShownDraft = { text: string; isNote?: boolean; replyTo?: ReplyTo; earlier: string | null }
 
 /** Text that was taken out of the box to be sent. Its message carries the id of the draft. */
-export type TakenText = { text: string; isNote: boolean; draftId: string; settle(sent: boolean): void }
+export type TakenText = {
+  text: string
+  isNote: boolean
+  replyTo: ReplyTo | null
+  draftId: string
+  settle(sent: boolean): void
+}
 
 export type DraftKeeper = {
   shown(): ShownDraft
@@ -59,6 +67,8 @@ export type DraftKeeper = {
   putBack(text: string, isNote?: boolean): void
   /** The text is for colleagues, or for the visitor. */
   setNote(isNote: boolean): void
+  /** The text answers a message; null: none. */
+  setReply(replyTo: ReplyTo | null): void
   /** Inserts the older draft before what is typed. */
   takeEarlier(): void
   discardEarlier(): void
@@ -104,6 +114,7 @@ export function createDraftKeeper(deps: Deps): DraftKeeper {
       return {
         text: own.text,
         isNote: own.isNote ?? false,
+        replyTo: own.replyTo ?? null,
         draftId: own.id,
         settle(sent) {
           // The draft of a stored message stays in `taken`: a row from before the message may still arrive.
@@ -113,6 +124,7 @@ export function createDraftKeeper(deps: Deps): DraftKeeper {
     },
     putBack: (text, isNote) => changed(withTextBefore(state(), { text, isNote })),
     setNote: (isNote) => changed(withNote(state(), isNote)),
+    setReply: (replyTo) => changed(withReply(state(), replyTo)),
     takeEarlier: () => changed(withEarlierTaken(state())),
     discardEarlier: () => changed({ ...state(), now: { ...state().now, earlier: null } }),
     close() {
@@ -127,6 +139,7 @@ const shownOf = ({ now }: DraftState): ShownDraft => ({
   text: now.own.text,
   earlier: now.earlier?.text ?? null,
   ...(now.own.isNote && { isNote: true }),
+  ...(now.own.replyTo && { replyTo: now.own.replyTo }),
 })
 
 /** The state of the drafts and its storage: in the tab at once, in the hub soon after. */
@@ -145,7 +158,8 @@ function createKeptDrafts(deps: Deps) {
     const before = shownOf(state)
     state = next
     const after = shownOf(next)
-    if (after.text !== before.text || after.isNote !== before.isNote || after.earlier !== before.earlier) onShown(after)
+    const names = ['text', 'isNote', 'replyTo', 'earlier'] as const
+    if (names.some((name) => after[name] !== before[name])) onShown(after)
   }
   function keepInTab(): void {
     const { now, row, localTypedAtMs } = state

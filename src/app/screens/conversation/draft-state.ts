@@ -35,7 +35,8 @@ export function initialDraftState(context: DraftContext): DraftState {
 }
 
 export const isSame = (a: Draft | null, b: Draft | null): boolean =>
-  (a?.text ?? '') === (b?.text ?? '') && (!a?.text || (a.id === b?.id && !a.isNote === !b?.isNote))
+  (a?.text ?? '') === (b?.text ?? '') &&
+  (!a?.text || (a.id === b?.id && !a.isNote === !b?.isNote && a.replyTo?.id === b?.replyTo?.id))
 
 /** Whether there are unsaved changes. */
 export const isDirty = ({ now, saved }: DraftState): boolean =>
@@ -46,7 +47,9 @@ const isSent = (state: DraftState, { isGiven }: DraftContext, id: string): boole
 
 /** The draft in the row; null if it became a message. */
 function draftInRow(state: DraftState, row: RoomDrafts, context: DraftContext): Draft | null {
-  return isSent(state, context, row.id) ? null : { id: row.id, text: row.text, isNote: row.isNote }
+  return isSent(state, context, row.id)
+    ? null
+    : { id: row.id, text: row.text, isNote: row.isNote, replyTo: row.replyTo }
 }
 
 /** Earlier builds stored drafts without an id. */
@@ -83,7 +86,7 @@ export function takenOver(state: DraftState, row: RoomDrafts, context: DraftCont
 export function withoutSent(state: DraftState, context: DraftContext): DraftState {
   const { now, saved, isUntouched } = state
   const isAllSent = isUntouched || isSame(saved.own, now.own)
-  const own = isAllSent ? emptyDraft(context) : { ...now.own, id: context.newId() }
+  const own = isAllSent ? emptyDraft(context) : { ...now.own, id: context.newId(), replyTo: null }
   return { ...state, now: { ...now, own }, saved: { ...saved, own: emptyDraft(context) } }
 }
 
@@ -96,7 +99,8 @@ export const withSaved = (state: DraftState, value: Kept): DraftState => ({
 /** The own draft becomes a message, and the box is emptied. */
 export function withOwnTaken(state: DraftState, localNowMs: number, context: DraftContext): DraftState {
   // After a note the next text is one too, until the author chooses otherwise.
-  const own = { ...emptyDraft(context), isNote: state.now.own.isNote }
+  const { isNote, replyTo } = state.now.own
+  const own = { ...emptyDraft(context), isNote, replyTo: isNote ? replyTo : null }
   return {
     ...state,
     taken: new Set([...state.taken, state.now.own.id]),
@@ -127,6 +131,12 @@ export const withNote = ({ now, ...rest }: DraftState, isNote: boolean): DraftSt
   ...rest,
   isUntouched: false,
   now: { ...now, own: { ...now.own, isNote } },
+})
+
+/** The own draft answers a message, or, with null, none. */
+export const withReply = ({ now, ...rest }: DraftState, replyTo: Draft['replyTo']): DraftState => ({
+  ...rest,
+  now: { ...now, own: { ...now.own, replyTo } },
 })
 
 /** Inserts the earlier draft before what is typed. */

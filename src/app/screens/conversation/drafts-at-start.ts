@@ -11,7 +11,7 @@ type TabDrafts = { own: Draft; earlier: Draft | null; localAtMs: number }
  */
 export function draftsAtStart(inTab: TabDrafts | null, inHub: RoomDrafts, isSent: (id: string) => boolean): Draft[] {
   const ofTab = [inTab?.earlier, inTab?.own]
-  const ofHub = [inHub.earlier, { id: inHub.id, text: inHub.text, isNote: inHub.isNote }]
+  const ofHub = [inHub.earlier, { id: inHub.id, text: inHub.text, isNote: inHub.isNote, replyTo: inHub.replyTo }]
   // After a kill the browser may restore an old state of the tab's storage.
   const isTabNewer = !inTab || inTab.localAtMs >= inHub.localAtMs || inTab.own.id !== inHub.id
   const found = (isTabNewer ? [...ofHub, ...ofTab] : [...ofTab, ...ofHub]).flatMap((draft) =>

@@ -51,9 +51,10 @@ export function useDraftKeeper(eid: string, roomId: string) {
     keeper.type(text)
   }
   function takeToSend() {
-    setShown((before) => ({ ...before, text: '' }))
-    return keeper.takeToSend()
+    const taken = keeper.takeToSend()
+    setShown(keeper.shown())
+    return taken
   }
-  const { putBack, setNote, flush, takeEarlier, discardEarlier } = keeper
-  return { ...shown, type, takeToSend, putBack, setNote, flush, takeEarlier, discardEarlier }
+  const { putBack, setNote, setReply, flush, takeEarlier, discardEarlier } = keeper
+  return { ...shown, type, takeToSend, putBack, setNote, setReply, flush, takeEarlier, discardEarlier }
 }

@@ -3,7 +3,6 @@ import { canSend, sendableText } from '#app/composer/sendable-text.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useStaff } from '#app/data/rows.ts'
 import { unfilledIn } from '#core/canned-responses/variables.ts'
-import type { ReplyTo } from '#core/contract/index.ts'
 import { maxMentions } from '#core/contract/limits.ts'
 import { mentionedIn } from '#core/notes/mentions.ts'
 import type { Failure } from '#core/platform/result.ts'
@@ -15,16 +14,13 @@ type Deps = {
   draft: ReturnType<typeof useDraftKeeper>
   isClosed: boolean
   box: RefObject<HTMLTextAreaElement | null>
-  /** The message that the text answers. */
-  replyTo: ReplyTo | null
-  onSent(): void
 }
 
 /**
  * Sends the draft. A variable that nobody has filled in (`{{order.number}}`) is selected first, and asked about: a
  * customer must not read it by mistake.
  */
-export function useSend({ eid, roomId, draft, isClosed, box, replyTo, onSent }: Deps) {
+export function useSend({ eid, roomId, draft, isClosed, box }: Deps) {
   const commands = useCommands()
   const staff = useStaff()
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -41,8 +37,7 @@ export function useSend({ eid, roomId, draft, isClosed, box, replyTo, onSent }: 
     // Enter sends even if an earlier message is not stored yet: fast typists have several on their way to the outbox.
     const taken = draft.takeToSend()
     const text = sendableText(taken.text)
-    const { draftId } = taken
-    if (!taken.isNote) onSent()
+    const { draftId, replyTo } = taken
     const result = await (taken.isNote
       ? commands.queue({
           eid,
