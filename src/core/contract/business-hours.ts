@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { openObject, openPicklist } from './open.ts'
-import { Seq, ServiceParams, shortText, TimeMs, TimeZone } from './primitives.ts'
+import { openingCalls } from './opening.ts'
+import { Seq, ServiceParams, shortText, TimeZone } from './primitives.ts'
 
 /** An hour of a day; `24:00` is its end. */
 const HourText = v.pipe(v.string(), v.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be an hour such as 09:00'))
@@ -44,29 +44,7 @@ export const firstBusinessHours: BusinessHours = {
   revision: 0,
 }
 
-/** Whether a visitor can expect an answer now. */
-export const Opening = openObject({
-  /** `nobody`: within the hours, but nobody is available. */
-  state: openPicklist(v.picklist(['open', 'closed', 'nobody'])),
-  /** When the service opens again; null: it is open, or never opens. */
-  opensAtMs: v.nullable(TimeMs),
-})
-export type Opening = v.InferOutput<typeof Opening>
-
 const path = '/everline/v1/services/{s}/business-hours'
-
-/** Apart from the others: the visitor's page makes no more. */
-export const openingCalls = {
-  getOpening: call({
-    method: 'GET',
-    path: '/everline/v1/services/{s}/opening',
-    audience: 'public',
-    capability: 'inquiries',
-    summary: 'Says whether the service answers now, and when it opens again',
-    params: ServiceParams,
-    result: Opening,
-  }),
-}
 
 export const businessHoursCalls = {
   getBusinessHours: call({

@@ -1,4 +1,4 @@
-import { type Opening, openingCalls } from '#core/contract/business-hours.ts'
+import { type Opening, openingCalls } from '#core/contract/opening.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { createTransport, type Identity } from '#core/transport/transport.ts'
 
