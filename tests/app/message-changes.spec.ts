@@ -139,3 +139,14 @@ test('[CAP-01] a colon and a word complete an emoji; a button shows them all, an
   await expect(emoji).toHaveCount(0)
   await expect(box(page)).toHaveValue('Great 👍 ')
 })
+
+test('[CAP-01] the newest own message names the colleagues who have read it', async ({ open }) => {
+  const page = await open(`/inbox/${room(1)}`)
+  await expect(log(page)).toBeVisible()
+  await page.evaluate(
+    (roomId) => window.everline.colleagueReads(roomId, '01900000-0000-7000-8000-00000000000b', 9),
+    room(1),
+  )
+  await expect(log(page).getByText('Read by Mei Tanaka')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})

@@ -147,6 +147,14 @@ export const talkMutations: readonly Mutation[] = [
   },
   {
     row: 'CAP-01',
+    off: 'what a colleague has read counts as read by the visitor',
+    file: 'src/app/messages/log-items.ts',
+    from: '(toEid === undefined ? eid !== ownEid : eid === toEid)',
+    to: 'eid !== ownEid',
+    layer: 'unit',
+  },
+  {
+    row: 'CAP-01',
     off: 'the visitor gets the notes',
     file: 'src/server/notes/write-note.ts',
     from: 'for (const eid of staffIn(state)) await',

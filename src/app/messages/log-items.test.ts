@@ -99,6 +99,22 @@ test('own messages say how far they have come, by the marks of others only', () 
   expect(states).toEqual(['read', 'delivered', 'sent'])
 })
 
+test('[CAP-01] with colleagues in the room, the visitor’s mark says whether a message was read, and the newest names who of them has', () => {
+  const marks = [
+    { eid: 'visitor', deliveredSeq: 2, readSeq: 1 },
+    { eid: 'colleague', deliveredSeq: 3, readSeq: 3 },
+    { eid: 'late', deliveredSeq: 3, readSeq: 2 },
+  ]
+  const messages = [mine(1), mine(2), mine(3)]
+  const list = logItems({ messages, marks, ownEid: 'me', toEid: 'visitor' })
+  const seen = list.flatMap((item) => (item.kind === 'message' ? [[item.state, item.readBy]] : []))
+  expect(seen).toEqual([
+    ['read', ''],
+    ['delivered', ''],
+    ['sent', 'colleague'],
+  ])
+})
+
 test('days are parted and holes are marked', () => {
   const list = items([message(1), message(5), message(6, { sentAtMs: start + 86_400_000 })])
   expect(kinds(list)).toEqual(['message', 'gap', 'message', 'message'])

@@ -36,6 +36,8 @@ export type LogItem =
       isFirstNew: boolean
       /** Only for own messages. */
       state: SentState | null
+      /** Of the reader's newest message: the eids of the others, besides the one whom `toEid` names, who have read it, with spaces between; else ''. */
+      readBy: string
       /** What became of the message; null: nothing. */
       change: MessageChange | null
       /** A change of the reader's that was refused, or waits. */
@@ -73,6 +75,8 @@ type Input = {
   changing?: readonly OutboxRow[] | undefined
   outbox?: readonly OutboxRow[]
   marks?: ConversationRow['marks']
+  /** Whose marks say that a message was read: where several colleagues are, the visitor's alone. Default: anybody's. */
+  toEid?: string | undefined
   ownEid: string | null
   ownName?: string
   /** Messages of others from this number on were unread when the conversation was opened; null: none was. */
@@ -97,6 +101,7 @@ export function logItems(input: Input): LogItem[] {
     isOwn = ({ senderEid }) => senderEid !== null && senderEid === ownEid,
   } = input
   const stateOf = sentStates(input, isOwn)
+  const readersOf = newestReaders(input, isOwn)
   const changeOf = changesOf(input)
   const noteChangeOf = noteChangesOf(input)
   const beginsDay = dayBegins()
@@ -123,7 +128,7 @@ export function logItems(input: Input): LogItem[] {
       const isLast = !isRun(message, messages[index + 1])
       const state = isMine ? stateOf(seq) : null
       const place = { dayMs, isMine, isFirst, isLast, isFirstNew }
-      items.push({ kind: 'message', key, message, ...place, state, ...changeOf(message) })
+      items.push({ kind: 'message', key, message, ...place, state, readBy: readersOf(seq), ...changeOf(message) })
     } else items.push({ kind: 'event', key, message, dayMs })
     before = message
   }
@@ -186,12 +191,30 @@ function notesInOrder(notes: readonly Note[], firstSeq: number) {
 }
 
 /** Sending a message also marks everything before it as read by its sender. */
-function sentStates({ messages, marks = [], ownEid }: Input, isOwn: (message: LogMessage) => boolean) {
-  const others = marks.filter(({ eid }) => eid !== ownEid)
-  const answeredSeq = messages.findLast((message) => message.kind === 'text' && !isOwn(message))?.seq ?? 0
+function sentStates({ messages, marks = [], ownEid, toEid }: Input, isOwn: (message: LogMessage) => boolean) {
+  const isTo = (eid: string | null) => (toEid === undefined ? eid !== ownEid : eid === toEid)
+  const others = marks.filter(({ eid }) => isTo(eid))
+  const isAnswer = (message: LogMessage) => message.kind === 'text' && !isOwn(message) && isTo(message.senderEid)
+  const answeredSeq = messages.findLast(isAnswer)?.seq ?? 0
   const readSeq = Math.max(answeredSeq, ...others.map((mark) => mark.readSeq))
   const deliveredSeq = Math.max(0, ...others.map((mark) => mark.deliveredSeq))
   return (seq: number): SentState => (seq <= readSeq ? 'read' : seq <= deliveredSeq ? 'delivered' : 'sent')
+}
+
+/** Returns for the reader's newest message who of the others has read it. */
+function newestReaders({ messages, marks = [], ownEid, toEid }: Input, isOwn: (message: LogMessage) => boolean) {
+  const newestSeq = messages.findLast((message) => message.kind === 'text' && isOwn(message))?.seq
+  return (seq: number): string => {
+    if (seq !== newestSeq) return ''
+    const spoke = (eid: string) => messages.some((message) => message.senderEid === eid && message.seq > seq)
+    const readers = marks.filter(
+      ({ eid, readSeq }) => eid !== ownEid && eid !== toEid && (readSeq >= seq || spoke(eid)),
+    )
+    return readers
+      .map(({ eid }) => eid)
+      .toSorted()
+      .join(' ')
+  }
 }
 
 /** Returns the day of a time if it differs from the day before it, else null. */

@@ -614,6 +614,12 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
             inquiry: { ...inquiry, closingSinceMs: sinceMs, closesAtMs: sinceMs + leftMs } as Conversation['inquiry'],
           })
       },
+      /** As if a colleague in the room had read up to a message. */
+      async colleagueReads(roomId: string, eid: string, readSeq: number) {
+        const row = await conversations.findOne(roomId).exec()
+        const marks = [...(row?.toMutableJSON().marks ?? []), { eid, deliveredSeq: readSeq, readSeq }]
+        await row?.incrementalPatch({ marks })
+      },
       /** As if the hub had fetched nothing of the conversation yet. */
       async forgetMessages(roomId: string) {
         await messages.find({ selector: { roomId } }).remove()

@@ -25,6 +25,7 @@ const line = (text: string, isFirst = true): LogItem => ({
   change: null,
   waiting: null,
   quoted: null,
+  readBy: '',
 })
 
 it('the height of a line is estimated from the last measured line of the same shape', () => {

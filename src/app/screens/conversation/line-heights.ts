@@ -44,9 +44,9 @@ function shapeOf(item: LogItem): string {
 }
 
 /** Rows of the text as it is now, and what stands above and below it. */
-function contentOf({ message, change }: Extract<LogItem, { kind: 'message' }>) {
+function contentOf({ message, change, readBy }: Extract<LogItem, { kind: 'message' }>) {
   const hasReactions = change !== null && change.reactions.length > 0
-  return [rowsOf(textNow(message, change) ?? ''), Boolean(message.replyTo), hasReactions]
+  return [rowsOf(textNow(message, change) ?? ''), Boolean(message.replyTo), hasReactions, readBy !== '']
 }
 
 const rowsOf = (text: string) =>

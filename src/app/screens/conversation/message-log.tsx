@@ -61,6 +61,7 @@ export function MessageLog({ conversation, onEdit, onReply }: LogProps) {
       changing,
       outbox,
       marks: conversation.marks,
+      toEid: conversation.visitorEid,
       ownEid: eid,
       ownName: name,
       newFromSeq,

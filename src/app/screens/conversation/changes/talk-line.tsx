@@ -16,6 +16,7 @@ const MessageMenu = lazyPart(async () => (await import('./message-menu.tsx')).Me
 const ChangeDialog = lazyPart(async () => (await import('./change-dialog.tsx')).ChangeDialog)
 const WaitingChange = lazyPart(async () => (await import('./waiting-change.tsx')).WaitingChange)
 const Reactions = lazyPart(async () => (await import('#app/messages/reactions.tsx')).Reactions)
+const ReadBy = lazyPart(async () => (await import('../read-by.tsx')).ReadBy)
 const Quote = lazyPart(async () => (await import('#app/messages/quote.tsx')).Quote)
 
 type Item = Extract<LogItem, { kind: 'message' }>
@@ -45,6 +46,7 @@ export function TalkLine({ item, face }: { item: Item; face: ReactNode }) {
             <Reactions reactions={change.reactions} ownEid={eid} onReact={react} />
           )}
           {waiting && <WaitingChange row={waiting} />}
+          {item.readBy !== '' && <ReadBy eids={item.readBy.split(' ')} />}
         </Suspense>
       }
     />
