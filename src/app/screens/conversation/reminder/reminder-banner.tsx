@@ -1,5 +1,5 @@
 import { useCommands } from '#app/data/everline.tsx'
-import { useOutbox } from '#app/data/rows.ts'
+import { useLiveRow, useOutbox } from '#app/data/rows.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { comingTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
@@ -17,9 +17,10 @@ export function ReminderBanner({ roomId }: { roomId: string }) {
   const reminder = useReminders().get(roomId)
   const nowMs = useReminderClock(reminder ? 1 : 0)
   const set = useSetReminder(roomId)
-  const refused = useOutbox(remindersLane)?.find(
-    (row) => row.kind === 'set-reminder' && row.payload.roomId === roomId && row.state === 'failed',
-  )
+  const isOffline = useLiveRow('connection')?.state === 'offline'
+  const own = useOutbox(remindersLane)?.filter((row) => row.kind === 'set-reminder' && row.payload.roomId === roomId)
+  const refused = own?.find(({ state }) => state === 'failed')
+  const isWaiting = isOffline && own?.some(({ state }) => state !== 'failed')
   return (
     <>
       {refused?.failure && (
@@ -38,6 +39,7 @@ export function ReminderBanner({ roomId }: { roomId: string }) {
             {isDue(reminder, nowMs)
               ? t`Reminder of ${comingTime(reminder.atMs, nowMs)}`
               : t`You are reminded: ${comingTime(reminder.atMs, nowMs)}`}
+            {isWaiting && ` · ${t`not sent yet`}`}
             {reminder.text !== '' && (
               <>
                 {' · '}
