@@ -173,8 +173,8 @@ export const talkMutations: readonly Mutation[] = [
     row: 'CAP-01',
     off: 'who has left a room gets its later notes',
     file: 'src/server/notes/visible-notes.ts',
-    from: 'and (m.left_at_ms is null or (n.written_at_ms <= m.left_at_ms and n.after_seq <= m.left_seq))',
-    to: '',
+    from: 'm.left_at_ms is null or (n.written_at_ms <= m.left_at_ms and n.after_seq <= m.left_seq',
+    to: 'm.left_at_ms is null or (m.left_seq is not null',
     layer: 'integration',
   },
   {
@@ -197,8 +197,8 @@ export const talkMutations: readonly Mutation[] = [
     row: 'CAP-01',
     off: 'a draft forgets that it is a note when it is joined with another',
     file: 'src/core/messages/drafts.ts',
-    from: '...(isNote && { isNote })',
-    to: '',
+    from: 'text, ...(isNote && { isNote })',
+    to: 'text',
   },
   {
     row: 'CAP-01',

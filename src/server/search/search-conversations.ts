@@ -78,7 +78,8 @@ const notesWith = ({ session, terms, filter, before }: Search): SQL => sql`
     x.author_name as "senderName", 'staff' as "senderKind", x.written_at_ms as "atMs", x.text
   from notes x join rooms_read r on r.room_id = x.room_id
   where x.words @@ ${tsQueryOf(terms)}::tsquery ${runsIn(sql`x.text`, terms)}
-    and (r.left_at_ms is null or (x.written_at_ms <= r.left_at_ms and x.after_seq <= r.until))
+    and (r.left_at_ms is null or (x.written_at_ms <= r.left_at_ms and x.after_seq <= r.until
+      and (x.edited_at_ms is null or x.edited_at_ms <= r.left_at_ms)))
     ${chosen(filter, before, { atMs: sql`x.written_at_ms`, id: sql`x.id`, eid: sql`x.author_eid` })}
   order by x.written_at_ms desc, x.id desc
   limit ${pageLength + 1}::int`
