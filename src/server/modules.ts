@@ -25,6 +25,7 @@ import { messageChanges } from './message-changes/module.ts'
 import { messages } from './messages/module.ts'
 import { notes } from './notes/module.ts'
 import { portal } from './portal/module.ts'
+import { queue } from './queue/module.ts'
 import { reminders } from './reminders/module.ts'
 import { search } from './search/module.ts'
 import { secondFactor } from './second-factor/module.ts'
@@ -63,6 +64,7 @@ const modules = [
   messageChanges,
   notes,
   portal,
+  queue,
   reminders,
   search,
   secondFactor,

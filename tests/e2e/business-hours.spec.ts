@@ -1,4 +1,4 @@
-import { openAgent, openChat, openVisitor } from './people.ts'
+import { acceptOffer, openAgent, openChat, openVisitor, say } from './people.ts'
 import { expect, test } from './service.ts'
 
 test('[INQ-02] [SES-20] while the service is closed a visitor leaves a message with an address, which survives a reload and arrives once', async ({
@@ -32,4 +32,19 @@ test('[INQ-02] [SES-20] while the service is closed a visitor leaves a message w
   await tab.getByRole('link', { name: /^Inbox/ }).click()
   await tab.getByRole('tab', { name: /^Open/ }).click()
   await expect(tab.getByRole('link', { name: /Do you repair tents/ })).toHaveCount(1)
+})
+
+test('[INQ-02] a visitor who waits is told their place in the queue until an agent takes the inquiry', async ({
+  browser,
+  service,
+}) => {
+  const agent = await openAgent(browser, service.url, service.agents[0])
+  const [tab] = agent.tabs
+  if (!tab) throw new Error('no tab')
+  const { page, chat } = await openVisitor(browser, service.url)
+  await say(chat, ['Is anybody there?'])
+  await expect(chat.getByText('You are next.')).toBeVisible({ timeout: 20_000 })
+  await acceptOffer(tab)
+  await page.bringToFront()
+  await expect(chat.getByText('You are next.')).toBeHidden()
 })

@@ -12,6 +12,14 @@ export const inquiryMutations: readonly Mutation[] = [
   },
   {
     row: 'INQ-02',
+    off: 'a foreign room has a place in the queue',
+    file: 'src/server/queue/queue-place.ts',
+    from: 'if (!room) return',
+    to: 'if (room === null) return',
+    layer: 'integration',
+  },
+  {
+    row: 'INQ-02',
     off: 'holidays are open',
     file: 'src/core/business-hours/opening.ts',
     from: 'if (holidays.some(({ date }) => date === name)) return []',
@@ -21,7 +29,7 @@ export const inquiryMutations: readonly Mutation[] = [
     row: 'INQ-02',
     off: 'the wait counts while the service is closed',
     file: 'src/server/inquiries/total-wait.ts',
-    from: 'greatest(coalesce(i.waiting_since_ms, i.created_at_ms), i.opens_at_ms)',
+    from: 'greatest(coalesce(i.waiting_since_ms, i.created_at_ms), i.counts_from_ms)',
     to: 'coalesce(i.waiting_since_ms, i.created_at_ms)',
     layer: 'integration',
   },

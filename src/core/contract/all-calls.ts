@@ -22,6 +22,7 @@ import { messageChangeCalls } from './message-changes.ts'
 import { messageCalls } from './messages.ts'
 import { noteCalls } from './notes.ts'
 import { portalCalls } from './portal.ts'
+import { queueCalls } from './queue.ts'
 import { reminderCalls } from './reminders.ts'
 import { searchCalls } from './search.ts'
 import { secondFactorCalls } from './second-factor.ts'
@@ -64,6 +65,7 @@ export const calls = merge([
   securityLogCalls,
   demoCalls,
   journeyCalls,
+  queueCalls,
   reminderCalls,
   searchCalls,
   chatbotCalls,

@@ -19,6 +19,6 @@ export async function lockInquiry(
   const state = (await loadRooms(tx, [where.roomId], 'lock')).get(where.roomId)
   const [row] = await tx.select().from(inquiries).where(eq(inquiries.id, inquiryId))
   if (!state || !row) return null
-  const { roomId: _room, serviceId: _service, waitingSinceMs: _since, opensAtMs: _opens, ...inquiry } = row
+  const { roomId: _room, serviceId: _service, waitingSinceMs: _since, countsFromMs: _counts, ...inquiry } = row
   return { state, inquiry }
 }

@@ -49,7 +49,7 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
   const nowMs = rules.nowMs()
   const opensAtMs = await closedUntil(tx, room.serviceId, nowMs)
   // The hours may have been changed while it waited for the opening.
-  const countsFromMs = opensAtMs ?? (wait.opensAtMs !== null && wait.opensAtMs > nowMs ? nowMs : null)
+  const countsFromMs = opensAtMs ?? (wait.countsFromMs !== null && wait.countsFromMs > nowMs ? nowMs : null)
   if (countsFromMs !== null) await waitFrom(tx, inquiry.id, countsFromMs)
   const endsAtMs = opensAtMs === null ? wait.endsAtMs : null
   if (endsAtMs !== null && endsAtMs <= nowMs) return miss(tx, feed, state, inquiry, rules)
@@ -93,7 +93,7 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
     await takeBackPassed(tx, feed, offer)
     return 'offered'
   }
-  const isWaiting = candidates.length > 0 || opensAtMs !== null || wait.opensAtMs !== null
+  const isWaiting = candidates.length > 0 || opensAtMs !== null || wait.countsFromMs !== null
   return isWaiting ? 'waiting' : miss(tx, feed, state, inquiry, rules)
 }
 

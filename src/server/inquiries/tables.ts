@@ -22,8 +22,8 @@ export const inquiries = pgTable(
     closesAtMs: timeMs('closes_at_ms'),
     /** When it began to wait again, because its agent gave it back; null: it waits since its beginning. */
     waitingSinceMs: timeMs('waiting_since_ms'),
-    /** It came while the service was closed: when that opens; null: it was open. */
-    opensAtMs: timeMs('opens_at_ms'),
+    /** Before this moment its wait does not count; null: it counts since its beginning. */
+    countsFromMs: timeMs('counts_from_ms'),
     /** The team whose members it is offered to; null: everybody. */
     tagId: uuid('tag_id'),
     followUp: text('follow_up', { enum: FollowUp.options }),

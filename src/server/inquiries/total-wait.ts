@@ -4,9 +4,10 @@ import { inquiries } from './tables.ts'
 
 /**
  * Since when the wait of an inquiry `i` counts, in ms of the server's clock; null: it does not count now. An inquiry that
- * its agent gave back begins a new wait, and the time in which the service is closed does not count.
+ * its agent gave back begins a new wait, and neither the time in which the
+ * service is closed counts nor that in a queue of which the visitor is told.
  */
-const countsSince: SQL = sql`greatest(coalesce(i.waiting_since_ms, i.created_at_ms), i.opens_at_ms)`
+const countsSince: SQL = sql`greatest(coalesce(i.waiting_since_ms, i.created_at_ms), i.counts_from_ms)`
 
 /** Condition on `inquiries i`: it is open and has waited too long [INQ-02]. */
 export const isWaitOver = (nowMs: number, totalWaitMs: number): SQL =>
@@ -16,17 +17,17 @@ export const isWaitOver = (nowMs: number, totalWaitMs: number): SQL =>
  * What the queue knows of an open inquiry.
  *
  * @returns `isAsked`: somebody has an offer of it. `endsAtMs`: when it is missed; null: its wait does not count now.
- *   `opensAtMs`: it came while the service was closed, which opens then
+ *   `countsFromMs`: when the service opens, or when the visitor was last told their place in the queue
  */
 export async function waitOf(
   tx: Db,
   inquiryId: string,
   totalWaitMs: number,
-): Promise<{ isAsked: boolean; endsAtMs: number | null; opensAtMs: number | null }> {
-  const [row] = await rowsOf<{ is_asked: boolean; since: number | null; opens: number | null }>(
+): Promise<{ isAsked: boolean; endsAtMs: number | null; countsFromMs: number | null }> {
+  const [row] = await rowsOf<{ is_asked: boolean; since: number | null; counts_from: number | null }>(
     tx,
     sql`
-      select ${countsSince}::float8 as since, i.opens_at_ms::float8 as opens,
+      select ${countsSince}::float8 as since, i.counts_from_ms::float8 as counts_from,
         exists (select 1 from offers o where o.inquiry_id = i.id and o.status = 'pending') as is_asked
       from inquiries i where i.id = ${inquiryId}::uuid`,
   )
@@ -34,10 +35,10 @@ export async function waitOf(
   return {
     isAsked: row?.is_asked ?? false,
     endsAtMs: since === null ? null : since + totalWaitMs,
-    opensAtMs: row?.opens ?? null,
+    countsFromMs: row?.counts_from ?? null,
   }
 }
 
-/** The service is closed: the wait counts from when it opens. */
-export const waitFrom = (tx: Db, inquiryId: string, opensAtMs: number) =>
-  tx.update(inquiries).set({ opensAtMs }).where(eq(inquiries.id, inquiryId))
+/** What came before does not count as waiting. */
+export const waitFrom = (tx: Db, inquiryId: string, countsFromMs: number) =>
+  tx.update(inquiries).set({ countsFromMs }).where(eq(inquiries.id, inquiryId))

@@ -16,7 +16,7 @@ CREATE TABLE "reminders" (
 	CONSTRAINT "reminders_eid_room_id_pk" PRIMARY KEY("eid","room_id")
 );
 --> statement-breakpoint
-ALTER TABLE "inquiries" ADD COLUMN "opens_at_ms" bigint;--> statement-breakpoint
+ALTER TABLE "inquiries" ADD COLUMN "counts_from_ms" bigint;--> statement-breakpoint
 ALTER TABLE "notes" ADD COLUMN "edited_at_ms" bigint;--> statement-breakpoint
 ALTER TABLE "notes" ADD COLUMN "removed_at_ms" bigint;--> statement-breakpoint
 ALTER TABLE "business_hours" ADD CONSTRAINT "business_hours_service_id_services_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."services"("id") ON DELETE no action ON UPDATE no action;

@@ -1,4 +1,14 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { type LogItem, logItems, stableItems } from '#app/messages/log-items.ts'
 import type { ReplyTo } from '#core/contract/index.ts'
 import { isChangeRow } from '#core/message-changes/changed-message.ts'
@@ -18,6 +28,9 @@ import { Log } from './log.tsx'
 import type { ChatState } from './shown-chat.ts'
 import { typistOf } from './typist-of.ts'
 import { useIsSeen } from './use-is-seen.ts'
+
+// If it cannot be loaded, the chat is all that matters.
+const QueueNotice = lazy(() => import('../opening/queue-notice.tsx').catch(() => ({ default: () => null })))
 
 /**
  * `forget`: the button that deletes the chat, in the header as soon as there is something to delete. `opening`: says
@@ -84,6 +97,7 @@ export function ChatScreen({ chat, host, draft, forget, opening }: Props) {
         onReply={reply}
       />
       {isOpen && handledId === null && opening}
+      <Suspense>{live.queue && handledId === null && <QueueNotice queue={live.queue} />}</Suspense>
       <FollowUpNotice chat={chat} conversation={conversation} />
       <ClosingNotice chat={chat} conversation={conversation} />
       <Composer chat={chat} draft={draft} box={box} answered={{ replyTo, onSent: () => setReplyTo(null) }} />

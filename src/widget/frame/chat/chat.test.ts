@@ -95,7 +95,7 @@ test('what is live is shown together with rows that are being read', async () =>
   const before = chat.state().rows
   chat.subscribe(() => seen.push(chat.state()))
   chat.refresh()
-  const live: Live = { connection: 'live', typingEids: [] }
+  const live: Live = { connection: 'live', typingEids: [], queue: null }
   chat.setLive(live)
   expect(seen).toEqual([])
   await eventually(() => expect(seen.length).toBeGreaterThan(0))

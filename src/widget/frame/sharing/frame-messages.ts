@@ -1,3 +1,4 @@
+import type { QueuePlace } from '#core/contract/queue.ts'
 import type { ConnectionState } from '#core/network/network-facts.ts'
 import type { NetworkHint } from '#core/network/network-hint.ts'
 import type { Result } from '#core/platform/result.ts'
@@ -35,8 +36,10 @@ export type Live = {
   /** `idle`: no conversation, no connection. `refused`: the backend knows no such service. */
   connection: ConnectionState | 'idle' | 'refused'
   typingEids: readonly string[]
+  /** The visitor's place in the queue; null: none is known. */
+  queue: QueuePlace | null
 }
-export const restingLive: Live = { connection: 'idle', typingEids: [] }
+export const restingLive: Live = { connection: 'idle', typingEids: [], queue: null }
 
 export type FrameMessage =
   /** Rows have changed: read them again. */

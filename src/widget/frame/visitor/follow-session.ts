@@ -54,6 +54,8 @@ export function createFollowSession(parts: VisitorParts): FollowSession {
     await work.begin(() => workOf(parts, profile, fault))
     // Without it the latency is not monitored, until the next start.
     void import('./visitor-config.ts').then(({ followConfig }) => followConfig(parts, profile)).catch(() => {})
+    // Without it the visitor waits without a number.
+    void import('./follow-queue.ts').then(({ followQueue }) => followQueue(parts)).catch(() => {})
     await room.open()
   }
 

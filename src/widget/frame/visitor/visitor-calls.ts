@@ -6,6 +6,7 @@ import {
   messageCalls,
   messageChangeCalls,
   pingCalls,
+  queueCalls,
   sessionCalls,
 } from '#core/contract/index.ts'
 
@@ -19,4 +20,5 @@ export const visitorCalls = {
   ...chatbotCalls,
   ...feedCalls,
   ...pingCalls,
+  ...queueCalls,
 }

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { QueuePlace } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
+import { type Db, rowsOf } from '#server/db/database.ts'
+import { wasGivenUp } from '#server/staff/passed-inquiries.ts'
+import { seenSince } from '#server/staff/presence.ts'
+import { byPriority } from '#server/tags/teams.ts'
+
+/** As many of the newest closed inquiries say how long people wait, and at least so many must. */
+const [looked, least] = [20, 5]
+
+/**
+ * The place of a visitor's open inquiry among those of its team, in the order in which the router offers them. Its wait
+ * counts from now on, unless it is being offered: who knows their place is not forgotten. `not-found`: another's room.
+ */
+export async function queuePlace(
+  db: Db,
+  { eid, serviceId }: Session,
+  roomId: string,
+  nowMs: number,
+): Promise<Result<QueuePlace>> {
+  const [room] = await rowsOf<{ id: string | null; tag_id: string | null }>(
+    db,
+    sql`
+      select i.id, i.tag_id from rooms r left join inquiries i on i.id = r.inquiry_id and i.status = 'open'
+      where r.id = ${roomId}::uuid and r.service_id = ${serviceId} and r.visitor_eid = ${eid}::uuid`,
+  )
+  if (!room) return fail('not-found')
+  if (room.id === null || !(await isSomebodyHere(db, serviceId, nowMs))) return ok({ place: null, usualWaitMs: null })
+  const [waiting] = await rowsOf<{ place: number }>(
+    db,
+    sql`
+      select place from (
+        select i.id, row_number() over (order by ${wasGivenUp}, ${byPriority}, i.created_at_ms, i.id)::int as place
+        from inquiries i
+        where i.service_id = ${serviceId} and i.status = 'open' and i.tag_id is not distinct from ${room.tag_id}::uuid
+      ) queue
+      where id = ${room.id}::uuid`,
+  )
+  await db.execute(sql`
+    update inquiries i set counts_from_ms = ${nowMs}::bigint
+    where i.id = ${room.id}::uuid and i.status = 'open'
+      and not exists (select 1 from offers o where o.inquiry_id = i.id and o.status = 'pending')`)
+  return ok({ place: waiting?.place ?? null, usualWaitMs: await usualWait(db, serviceId) })
+}
+
+async function isSomebodyHere(db: Db, serviceId: string, nowMs: number): Promise<boolean> {
+  const here = await rowsOf(
+    db,
+    sql`
+      select 1 from users u
+      where u.service_id = ${serviceId} and u.kind = 'staff' and u.status = 'available'
+        and exists (select 1 from presence p where p.eid = u.eid and p.seen_at_ms > ${seenSince(nowMs)}::bigint)
+      limit 1`,
+  )
+  return here.length > 0
+}
+
+async function usualWait(db: Db, serviceId: string): Promise<number | null> {
+  const [row] = await rowsOf<{ count: number; wait: number | null }>(
+    db,
+    sql`
+      select count(*)::int as count, avg(accepted_at_ms - created_at_ms)::float8 as wait from (
+        select accepted_at_ms, created_at_ms from inquiries
+        where service_id = ${serviceId} and status = 'closed' and accepted_at_ms is not null
+        order by closed_at_ms desc
+        limit ${looked}::int
+      ) newest`,
+  )
+  return row && row.count >= least && row.wait !== null ? Math.round(row.wait) : null
+}

@@ -1,0 +1,20 @@
+import { roughDuration } from '#app/language/format-time.ts'
+import { t } from '#app/language/t.ts'
+import type { QueuePlace } from '#core/contract/queue.ts'
+import * as css from '#widget/frame/chat/line-notice.css.ts'
+
+/** Shorter waits are none that need a word, in milliseconds. */
+const shortMs = 60_000
+
+/** Tells a visitor who waits their place in the queue, and how long others have waited. */
+export default function QueueNotice({ queue: { place, usualWaitMs } }: { queue: QueuePlace }) {
+  if (place === null) return null
+  return (
+    <p className={css.notice} role="status">
+      {place === 1 ? t`You are next.` : t`You are number ${place} in the queue.`}
+      {usualWaitMs !== null &&
+        usualWaitMs >= shortMs &&
+        ` ${t`Others have waited about ${roughDuration(usualWaitMs)}.`}`}
+    </p>
+  )
+}
