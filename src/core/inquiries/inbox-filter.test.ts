@@ -3,7 +3,13 @@ import type { ConversationRow } from '#core/store/rows.ts'
 import { filterInbox, noInboxFilter } from './inbox-filter.ts'
 
 const row = (id: string, visitorName: string, unread: number, labelIds: string[] = []) =>
-  ({ id, visitorName, unread, inquiry: { labelIds } }) as unknown as ConversationRow
+  ({
+    id,
+    visitorName,
+    unread,
+    lastAtMs: Number(id),
+    inquiry: { labelIds, agentEid: `agent of ${id}` },
+  }) as unknown as ConversationRow
 const rows = [row('1', 'Zoe', 0, ['a']), row('2', 'Ben', 2), row('3', 'Ada', 1, ['b', 'a'])]
 const idsOf = (filter: Partial<typeof noInboxFilter>) =>
   filterInbox(rows, { ...noInboxFilter, ...filter }, new Set(['2'])).map(({ id }) => id)
@@ -14,6 +20,8 @@ it('[CAP-01] the inbox shows the conversations that the filter names, in the cho
   expect(idsOf({ labelIds: ['a', 'b'], unreadOnly: true })).toEqual(['3'])
   expect(idsOf({ labelIds: ['none'] })).toEqual([])
   expect(idsOf({ remindedOnly: true })).toEqual(['2'])
+  expect(idsOf({ agentEid: 'agent of 3' })).toEqual(['3'])
+  expect(idsOf({ sinceMs: 2 })).toEqual(['2', '3'])
   expect(idsOf({ sort: 'oldest' })).toEqual(['3', '2', '1'])
   expect(idsOf({ sort: 'name', unreadOnly: true })).toEqual(['3', '2'])
 })

@@ -10,15 +10,26 @@ export type InboxFilter = {
   unreadOnly: boolean
   /** Only those of which the user wants to be reminded. */
   remindedOnly: boolean
+  /** Only those whose newest inquiry is or was in this colleague's hands; null: everybody's. */
+  agentEid: string | null
+  /** Only those that were active at this moment or later, in ms; null: all. */
+  sinceMs: number | null
   /** `newest`, `oldest`: by the last activity. `name`: by the visitor's name. */
   sort: InboxSort
 }
 
-export const noInboxFilter: InboxFilter = { labelIds: [], unreadOnly: false, remindedOnly: false, sort: 'newest' }
+export const noInboxFilter: InboxFilter = {
+  labelIds: [],
+  unreadOnly: false,
+  remindedOnly: false,
+  agentEid: null,
+  sinceMs: null,
+  sort: 'newest',
+}
 
 /** Whether a tab's rows can be shown as they come: all of them, newest first. */
-export const isPlainFilter = ({ labelIds, unreadOnly, remindedOnly, sort }: InboxFilter): boolean =>
-  labelIds.length === 0 && !unreadOnly && !remindedOnly && sort === 'newest'
+export const isPlainFilter = ({ labelIds, unreadOnly, remindedOnly, agentEid, sinceMs, sort }: InboxFilter): boolean =>
+  labelIds.length === 0 && !unreadOnly && !remindedOnly && agentEid === null && sinceMs === null && sort === 'newest'
 
 /**
  * The rows that the filter lets through, in its order. `rows` come newest first.
@@ -31,14 +42,15 @@ export function filterInbox(
   reminded: { has(id: string): boolean },
 ): readonly ConversationRow[] {
   if (isPlainFilter(filter)) return rows
-  const { labelIds, unreadOnly, remindedOnly, sort } = filter
+  const { labelIds, unreadOnly, remindedOnly, agentEid, sinceMs, sort } = filter
   const wanted = new Set(labelIds)
-  const hasLabel = ({ inquiry }: ConversationRow) => inquiry?.labelIds?.some((id) => wanted.has(id)) ?? false
   const shown = rows.filter(
-    (row) =>
-      (!unreadOnly || row.unread > 0) &&
-      (!remindedOnly || reminded.has(row.id)) &&
-      (wanted.size === 0 || hasLabel(row)),
+    ({ id, unread, inquiry, lastAtMs }) =>
+      (!unreadOnly || unread > 0) &&
+      (!remindedOnly || reminded.has(id)) &&
+      (agentEid === null || inquiry?.agentEid === agentEid) &&
+      (sinceMs === null || lastAtMs >= sinceMs) &&
+      (wanted.size === 0 || inquiry?.labelIds?.some((label) => wanted.has(label))),
   )
   if (sort === 'oldest') return shown.toReversed()
   if (sort === 'name') return shown.toSorted((a, b) => a.visitorName.localeCompare(b.visitorName))

@@ -1,12 +1,14 @@
 import { useId } from 'react'
+import { dayText, midnightOf } from '#app/browser/day-field.ts'
 import type { InboxTab } from '#app/conversations/inbox-tab.ts'
-import { useConversations, useEntities } from '#app/data/rows.ts'
+import { useConversations, useEntities, useStaff } from '#app/data/rows.ts'
 import { t } from '#app/language/t.ts'
 import { useReminders } from '#app/reminders/use-reminders.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { Dropdown } from '#app/ui/form/dropdown/dropdown.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
 import {
   filterInbox,
   type InboxFilter,
@@ -24,6 +26,7 @@ type Props = { tab: InboxTab; filter: InboxFilter; onFilter(filter: InboxFilter)
 /** Filter and order of the list, and the actions on what is picked in it. */
 export function InboxTools({ tab, filter, onFilter, picking }: Props) {
   const labels = useEntities('label') ?? []
+  const staff = useStaff() ?? []
   const rows = filterInbox(useConversations(tab, mostFiltered) ?? [], filter, useReminders())
   const { picked } = picking
   const change = (part: Partial<InboxFilter>) => onFilter({ ...filter, ...part })
@@ -39,6 +42,21 @@ export function InboxTools({ tab, filter, onFilter, picking }: Props) {
           placeholder={t`With any label`}
         />
       )}
+      <Dropdown
+        label={t`Agent`}
+        mode="single"
+        options={staff.map(({ eid, name }) => ({ value: eid, label: name }))}
+        chosen={filter.agentEid === null ? [] : [filter.agentEid]}
+        onChange={([agentEid = null]) => change({ agentEid })}
+        placeholder={t`Anybody`}
+      />
+      <TextField
+        id={useId()}
+        type="date"
+        label={t`Active since`}
+        value={filter.sinceMs === null ? '' : dayText(filter.sinceMs)}
+        onChange={({ target: { valueAsDate } }) => change({ sinceMs: valueAsDate && midnightOf(valueAsDate) })}
+      />
       <SelectField
         id={useId()}
         label={t`Order`}

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { midnightOf } from '#app/browser/day-field.ts'
 import type { InboxTab } from '#app/conversations/inbox-tab.ts'
 import type { SearchFilter } from '#core/contract/index.ts'
 
@@ -41,12 +42,9 @@ export function filterOf({ eid, labelId, status, from, until }: Sought): SearchF
   }
 }
 
-/** Midnight at the begin of a day, or of one some days later. */
-function beginOf(day: string, later: number): number | null {
-  const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
-  if (!year) return null
-  return new Date(Number(year), Number(month) - 1, Number(date) + later).getTime()
-}
+/** Midnight at the begin of a day as the field has it, or of one some days later. */
+const beginOf = (day: string, later: number): number | null =>
+  /^\d{4}-\d\d-\d\d$/.test(day) ? midnightOf(new Date(day), later) : null
 
 export const isPlain = ({ eid, labelId, status, from, until }: Sought) => !(eid || labelId || status || from || until)
 export const anything = { eid: '', labelId: '', status: '', from: '', until: '' } as const

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { midnightOf } from '#app/browser/day-field.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useRoomEntities } from '#app/data/room-entities.ts'
 import { useLiveRow, useMessages } from '#app/data/rows.ts'
@@ -146,8 +147,7 @@ function useDay(roomId: string, rows: Rows, onJump: (seq: number) => void) {
       if (!date) return
       latest.current += 1
       const own = latest.current
-      // The field gives midnight of UTC; the user means the day here.
-      const atMs = new Date(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()).getTime()
+      const atMs = midnightOf(date)
       const answer = await ask('findMessageAt', { params: { roomId }, query: { atMs: String(Math.max(0, atMs)) } })
       if (own !== latest.current) return
       const seq = answer.ok ? answer.value.seq : seqAt(rows, atMs)
