@@ -14,6 +14,7 @@ import { discovery } from './discovery/module.ts'
 import { feed } from './feed/module.ts'
 import { feedback } from './feedback/module.ts'
 import { idempotency } from './idempotency/module.ts'
+import { inboxViews } from './inbox-views/module.ts'
 import { inquiries } from './inquiries/module.ts'
 import { journey } from './journey/module.ts'
 import { labels } from './labels/module.ts'
@@ -53,6 +54,7 @@ const modules = [
   feed,
   feedback,
   idempotency,
+  inboxViews,
   inquiries,
   journey,
   labels,

@@ -12,6 +12,7 @@ import { deviceCalls } from './devices.ts'
 import { discoveryCalls } from './discovery.ts'
 import { feedCalls } from './feed.ts'
 import { feedbackCalls } from './feedback.ts'
+import { inboxViewCalls } from './inbox-views.ts'
 import { inquiryCalls } from './inquiries.ts'
 import { journeyCalls } from './journey.ts'
 import { labelCalls } from './labels.ts'
@@ -66,6 +67,7 @@ export const calls = merge([
   demoCalls,
   journeyCalls,
   queueCalls,
+  inboxViewCalls,
   reminderCalls,
   searchCalls,
   chatbotCalls,

@@ -26,6 +26,8 @@ export const maxMentions = 20
 export const maxEditMinutes = 15
 /** With what people react to a message. */
 export const reactionEmoji = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const
+/** Maximum number of characters in the name of a view of the inbox. */
+export const maxViewNameLength = 40
 /** Maximum number of characters in what a reminder says. */
 export const maxReminderLength = 200
 /** Maximum number of messages that one search in a conversation finds. */

@@ -2,6 +2,7 @@ import {
   type BusyReason,
   firstAutoClose,
   firstBusinessHours,
+  type InboxView,
   type Label,
   type PassedInquiry,
   type PortalUser,
@@ -57,6 +58,7 @@ export function fakeSettings({ answer, nowMs, putLabel, removeLabel, released }:
   let reasons: BusyReason[] = []
   let autoClose = firstAutoClose
   let hours = firstBusinessHours
+  let views: InboxView[] = []
   let passed: PassedInquiry[] = []
   let rules: StaffRules = { wrapUpSeconds: 0, idleAwayMinutes: 15, outOfReachSeconds: 60 }
   function suspend(who: string, isSuspended: boolean) {
@@ -102,6 +104,17 @@ export function fakeSettings({ answer, nowMs, putLabel, removeLabel, released }:
         autoClose = setting
       })
     },
+    listInboxViews: () => answer({ views }),
+    createInboxView({ body }) {
+      const view = { ...body, isOwn: true }
+      return change({ view }, () => {
+        views = [...views, view]
+      })
+    },
+    deleteInboxView: ({ params }) =>
+      change(null, () => {
+        views = views.filter(({ id }) => id !== params.id)
+      }),
     getBusinessHours: () => answer({ hours }),
     updateBusinessHours({ body }) {
       const saved = { ...body, revision: body.revision + 1 }

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, space, stroke } from '#app/theme/contract.css.ts'
+import { color, font, radius, space, stroke } from '#app/theme/contract.css.ts'
 
 export const tools = style({
   display: 'grid',
@@ -9,6 +9,20 @@ export const tools = style({
   background: color.raised,
 })
 export const line = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space[3] })
+export const views = style({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space[2],
+})
+export const view = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  border: `${stroke.thin} solid ${color.line}`,
+  borderRadius: radius.medium,
+})
 export const count = style({ color: color.text2, fontSize: font.size.s, marginInlineEnd: 'auto' })
 export const demo = style({
   display: 'grid',

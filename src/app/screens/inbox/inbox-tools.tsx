@@ -17,6 +17,7 @@ import {
   noInboxFilter,
 } from '#core/inquiries/inbox-filter.ts'
 import * as css from './inbox-tools.css.ts'
+import { InboxViews } from './inbox-views.tsx'
 import { PickedActions } from './picked-actions.tsx'
 import { mostFiltered } from './shown-rows.ts'
 import type { Picking } from './use-picking.ts'
@@ -32,6 +33,7 @@ export function InboxTools({ tab, filter, onFilter, picking }: Props) {
   const change = (part: Partial<InboxFilter>) => onFilter({ ...filter, ...part })
   return (
     <search className={css.tools} aria-label={t`Filters`}>
+      <InboxViews tab={tab} filter={filter} onFilter={onFilter} />
       {labels.length > 0 && (
         <Dropdown
           label={t`Labels`}

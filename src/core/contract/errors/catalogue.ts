@@ -10,6 +10,7 @@ import { demoErrors } from './demo.ts'
 import { discoveryErrors } from './discovery.ts'
 import type { ErrorCatalogue } from './error-definition.ts'
 import { feedErrors } from './feed.ts'
+import { inboxViewErrors } from './inbox-views.ts'
 import { inquiryErrors } from './inquiries.ts'
 import { labelErrors } from './labels.ts'
 import { licenseErrors } from './licenses.ts'
@@ -42,6 +43,7 @@ export const errorCatalogue = {
   ...feedErrors,
   ...inquiryErrors,
   ...reminderErrors,
+  ...inboxViewErrors,
   ...licenseErrors,
   ...serviceOwnerErrors,
   ...themingErrors,

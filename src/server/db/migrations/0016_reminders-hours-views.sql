@@ -7,6 +7,16 @@ CREATE TABLE "business_hours" (
 	"revision" integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "inbox_views" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"service_id" text NOT NULL,
+	"eid" uuid NOT NULL,
+	"name" text NOT NULL,
+	"is_shared" boolean NOT NULL,
+	"tab" text NOT NULL,
+	"filter" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "reminders" (
 	"eid" uuid NOT NULL,
 	"room_id" uuid NOT NULL,
@@ -19,4 +29,5 @@ CREATE TABLE "reminders" (
 ALTER TABLE "inquiries" ADD COLUMN "counts_from_ms" bigint;--> statement-breakpoint
 ALTER TABLE "notes" ADD COLUMN "edited_at_ms" bigint;--> statement-breakpoint
 ALTER TABLE "notes" ADD COLUMN "removed_at_ms" bigint;--> statement-breakpoint
-ALTER TABLE "business_hours" ADD CONSTRAINT "business_hours_service_id_services_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."services"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "business_hours" ADD CONSTRAINT "business_hours_service_id_services_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."services"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "inbox_views_service" ON "inbox_views" USING btree ("service_id");

@@ -1,0 +1,126 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { type InboxTab, isInboxTab } from '#app/conversations/inbox-tab.ts'
+import { useAsk } from '#app/data/ask.ts'
+import { useCommands } from '#app/data/everline.tsx'
+import { useAction } from '#app/data/use-action.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import { t } from '#app/language/t.ts'
+import * as page from '#app/page/page.css.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { Dialog } from '#app/ui/overlay/dialog.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
+import type { InboxView } from '#core/contract/index.ts'
+import { maxViewNameLength } from '#core/contract/limits.ts'
+import { type InboxFilter, noInboxFilter } from '#core/inquiries/inbox-filter.ts'
+import { systemRandom } from '#core/platform/random.ts'
+import * as css from './inbox-tools.css.ts'
+
+type Props = { tab: InboxTab; filter: InboxFilter; onFilter(filter: InboxFilter): void }
+
+/** The views that the user and the service's admins have kept, and the way to keep the present one. */
+export function InboxViews({ tab, filter, onFilter }: Props) {
+  const navigate = useNavigate()
+  const { ask } = useCommands()
+  const { value } = useAsk('listInboxViews', {})
+  const deleting = useAction((id: string) => ask('deleteInboxView', { params: { id } }))
+  const [isNaming, setNaming] = useState(false)
+  const views = value?.views ?? []
+  function show(view: InboxView) {
+    onFilter({ ...noInboxFilter, ...view.filter })
+    if (isInboxTab(view.tab)) void navigate({ to: '.', search: { tab: view.tab }, replace: true })
+  }
+  return (
+    <>
+      {views.length > 0 && (
+        <ul className={css.views} aria-label={t`Views`}>
+          {views.map((view) => (
+            <li key={view.id} className={css.view}>
+              <Button look="link" onClick={() => show(view)}>
+                <bdi>{view.name}</bdi>
+              </Button>
+              {view.isOwn && (
+                <Button
+                  look="quiet"
+                  square
+                  aria-label={t`Delete the view ${view.name}`}
+                  onClick={() => void deleting.run(view.id)}
+                >
+                  <Icon name="close" look="small" />
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {deleting.failure && <Notice>{failureText(deleting.failure)}</Notice>}
+      <div>
+        <Button look="link" onClick={() => setNaming(true)}>{t`Keep this view…`}</Button>
+      </div>
+      {isNaming && <ViewDialog tab={tab} filter={filter} onClose={() => setNaming(false)} />}
+    </>
+  )
+}
+
+/** Asks for the name of a view. */
+function ViewDialog({ tab, filter, onClose }: Pick<Props, 'tab' | 'filter'> & { onClose(): void }) {
+  const { ask } = useCommands()
+  const { role } = useOwnSelf()
+  const [name, setName] = useState('')
+  const [isShared, setShared] = useState(false)
+  const formId = useId()
+  const { labelIds, unreadOnly, remindedOnly, agentEid, sort } = filter
+  const keeping = useAction(() =>
+    ask('createInboxView', {
+      body: {
+        ...{ id: systemRandom.uuid(), name, isShared, tab },
+        filter: { labelIds: [...labelIds], unreadOnly, remindedOnly, agentEid, sort },
+      },
+    }),
+  )
+  async function keep() {
+    if (name.trim() === '') return
+    const kept = await keeping.run()
+    if (kept?.ok) onClose()
+  }
+  return (
+    <Dialog
+      title={t`Keep this view`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t`Cancel`}</Button>
+          <Button look="primary" type="submit" form={formId} aria-busy={keeping.isBusy}>{t`Keep`}</Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={page.choices}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void keep()
+        }}
+      >
+        <TextField
+          label={t`Name`}
+          required
+          autoFocus
+          maxLength={maxViewNameLength}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        {role === 'admin' && (
+          <Checkbox checked={isShared} onChange={({ target }) => setShared(target.checked)}>
+            {t`For all colleagues`}
+          </Checkbox>
+        )}
+        {keeping.failure && <Notice>{failureText(keeping.failure)}</Notice>}
+      </form>
+    </Dialog>
+  )
+}

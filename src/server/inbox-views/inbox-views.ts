@@ -1,0 +1,63 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { type CallArguments, type Calls, type InboxView, maxInboxViews } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { lockService } from '#server/services/lock-service.ts'
+import { inboxViews } from './tables.ts'
+
+type NewView = CallArguments<Calls['createInboxView']>['body']
+
+const isAdmin = ({ role }: Session) => role === 'admin'
+const viewFor = (row: typeof inboxViews.$inferSelect, session: Session): InboxView => ({
+  ...{ id: row.id, name: row.name, isShared: row.isShared, tab: row.tab, filter: row.filter },
+  isOwn: row.eid === session.eid || (row.isShared && isAdmin(session)),
+})
+
+/** The own views and those for all staff, by name. */
+export async function listInboxViews(db: Db, session: Session): Promise<InboxView[]> {
+  const { eid, serviceId } = session
+  const rows = await db
+    .select()
+    .from(inboxViews)
+    .where(and(eq(inboxViews.serviceId, serviceId), or(eq(inboxViews.eid, eid), inboxViews.isShared)))
+    .orderBy(asc(sql`lower(${inboxViews.name})`), asc(inboxViews.id))
+  return rows.map((row) => viewFor(row, session))
+}
+
+/** `forbidden`: only admins keep a view for all. `too-many-inbox-views`. An id that exists already changes nothing. */
+export async function createInboxView(
+  tx: Db,
+  feed: FeedDraft,
+  session: Session,
+  view: NewView,
+): Promise<Result<{ view: InboxView }>> {
+  const { eid, serviceId } = session
+  if (view.isShared && !isAdmin(session)) return fail('forbidden')
+  await lockService(tx, serviceId)
+  const own = and(eq(inboxViews.serviceId, serviceId), eq(inboxViews.eid, eid))
+  if ((await tx.$count(inboxViews, own)) >= maxInboxViews) return fail('too-many-inbox-views')
+  const row = { ...view, serviceId, eid }
+  await tx.insert(inboxViews).values(row).onConflictDoNothing()
+  const [stored] = await tx
+    .select()
+    .from(inboxViews)
+    .where(and(own, eq(inboxViews.id, view.id)))
+  if (!stored) return fail('key-conflict', 'This view id is taken.')
+  await feed.changed('listInboxViews', { serviceId })
+  return ok({ view: viewFor(stored, session) })
+}
+
+/** `not-found`: there is none that the caller may delete. */
+export async function deleteInboxView(tx: Db, feed: FeedDraft, session: Session, id: string): Promise<Result<null>> {
+  const { eid, serviceId } = session
+  const mayDelete = isAdmin(session) ? or(eq(inboxViews.eid, eid), inboxViews.isShared) : eq(inboxViews.eid, eid)
+  const gone = await tx
+    .delete(inboxViews)
+    .where(and(eq(inboxViews.id, id), eq(inboxViews.serviceId, serviceId), mayDelete))
+    .returning({ id: inboxViews.id })
+  if (gone.length === 0) return fail('not-found')
+  await feed.changed('listInboxViews', { serviceId })
+  return ok(null)
+}
