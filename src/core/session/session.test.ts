@@ -234,6 +234,7 @@ const alike: CallId[] = [
   'getRemoteConfigs',
   'pingService',
   'pingLoadBalancer',
+  'getOpening',
   'getThemeConfig',
   'getWhiteLabelFiles',
   'getVerificationCode',
