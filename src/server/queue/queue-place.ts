@@ -5,7 +5,10 @@ import type { Session } from '#server/calls/session.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { wasGivenUp } from '#server/staff/passed-inquiries.ts'
 import { seenSince } from '#server/staff/presence.ts'
-import { byPriority } from '#server/tags/teams.ts'
+import { byPriority, isAmong, teamOf } from '#server/tags/teams.ts'
+
+type Waiting = { id: string; tag_id: string | null }
+const noPlace: QueuePlace = { place: null, usualWaitMs: null }
 
 /** As many of the newest closed inquiries say how long people wait, and at least so many must. */
 const [looked, least] = [20, 5]
@@ -27,35 +30,45 @@ export async function queuePlace(
       where r.id = ${roomId}::uuid and r.service_id = ${serviceId} and r.visitor_eid = ${eid}::uuid`,
   )
   if (!room) return fail('not-found')
-  if (room.id === null || !(await isSomebodyHere(db, serviceId, nowMs))) return ok({ place: null, usualWaitMs: null })
+  const { id, tag_id } = room
+  if (id === null || !(await isSomebodyHere(db, serviceId, { id, tag_id }, nowMs))) return ok(noPlace)
   const [waiting] = await rowsOf<{ place: number }>(
     db,
     sql`
       select place from (
         select i.id, row_number() over (order by ${wasGivenUp}, ${byPriority}, i.created_at_ms, i.id)::int as place
         from inquiries i
-        where i.service_id = ${serviceId} and i.status = 'open' and i.tag_id is not distinct from ${room.tag_id}::uuid
+        where i.service_id = ${serviceId} and i.status = 'open' and i.tag_id is not distinct from ${tag_id}::uuid
       ) queue
-      where id = ${room.id}::uuid`,
+      where id = ${id}::uuid`,
   )
   await db.execute(sql`
     update inquiries i set counts_from_ms = ${nowMs}::bigint
-    where i.id = ${room.id}::uuid and i.status = 'open'
+    where i.id = ${id}::uuid and i.status = 'open'
       and not exists (select 1 from offers o where o.inquiry_id = i.id and o.status = 'pending')`)
   return ok({ place: waiting?.place ?? null, usualWaitMs: await usualWait(db, serviceId) })
 }
 
-async function isSomebodyHere(db: Db, serviceId: string, nowMs: number): Promise<boolean> {
+/** Whether somebody whom the router would ask is here: of the team, or of its overflow, and has not declined it. */
+async function isSomebodyHere(db: Db, serviceId: string, { id, tag_id }: Waiting, nowMs: number): Promise<boolean> {
+  const { eids, overflowEids } = await teamOf(db, tag_id)
   const here = await rowsOf(
     db,
     sql`
       select 1 from users u
       where u.service_id = ${serviceId} and u.kind = 'staff' and u.status = 'available'
+        and ${isAmong(eids && [...eids, ...overflowEids])}
         and exists (select 1 from presence p where p.eid = u.eid and p.seen_at_ms > ${seenSince(nowMs)}::bigint)
+        and not exists (
+          select 1 from offers o
+          where o.inquiry_id = ${id}::uuid and o.eid = u.eid and o.status in ('declined', 'expired'))
       limit 1`,
   )
   return here.length > 0
 }
+
+/** A longer wait was over night, in milliseconds. */
+const longestWaitMs = 3_600_000
 
 async function usualWait(db: Db, serviceId: string): Promise<number | null> {
   const [row] = await rowsOf<{ count: number; wait: number | null }>(
@@ -63,7 +76,9 @@ async function usualWait(db: Db, serviceId: string): Promise<number | null> {
     sql`
       select count(*)::int as count, avg(accepted_at_ms - created_at_ms)::float8 as wait from (
         select accepted_at_ms, created_at_ms from inquiries
-        where service_id = ${serviceId} and status = 'closed' and accepted_at_ms is not null
+        where service_id = ${serviceId} and status = 'closed'
+          -- Not those that an agent began, and not those that were left while the service was closed.
+          and accepted_at_ms - created_at_ms between 1 and ${longestWaitMs}::bigint
         order by closed_at_ms desc
         limit ${looked}::int
       ) newest`,

@@ -26,8 +26,12 @@ type Props = { tab: InboxTab; filter: InboxFilter; onFilter(filter: InboxFilter)
 export function InboxViews({ tab, filter, onFilter }: Props) {
   const navigate = useNavigate()
   const { ask } = useCommands()
-  const { value } = useAsk('listInboxViews', {})
-  const deleting = useAction((id: string) => ask('deleteInboxView', { params: { id } }))
+  const { value, askAgain } = useAsk('listInboxViews', {})
+  const deleting = useAction(async (id: string) => {
+    const answer = await ask('deleteInboxView', { params: { id } })
+    await askAgain()
+    return answer
+  })
   const [isNaming, setNaming] = useState(false)
   const views = value?.views ?? []
   function show(view: InboxView) {
@@ -61,13 +65,15 @@ export function InboxViews({ tab, filter, onFilter }: Props) {
       <div>
         <Button look="link" onClick={() => setNaming(true)}>{t`Keep this view…`}</Button>
       </div>
-      {isNaming && <ViewDialog tab={tab} filter={filter} onClose={() => setNaming(false)} />}
+      {isNaming && <ViewDialog tab={tab} filter={filter} onKept={askAgain} onClose={() => setNaming(false)} />}
     </>
   )
 }
 
+type DialogProps = Pick<Props, 'tab' | 'filter'> & { onKept(): Promise<unknown>; onClose(): void }
+
 /** Asks for the name of a view. */
-function ViewDialog({ tab, filter, onClose }: Pick<Props, 'tab' | 'filter'> & { onClose(): void }) {
+function ViewDialog({ tab, filter, onKept, onClose }: DialogProps) {
   const { ask } = useCommands()
   const { role } = useOwnSelf()
   const [name, setName] = useState('')
@@ -85,7 +91,9 @@ function ViewDialog({ tab, filter, onClose }: Pick<Props, 'tab' | 'filter'> & { 
   async function keep() {
     if (name.trim() === '') return
     const kept = await keeping.run()
-    if (kept?.ok) onClose()
+    if (!kept?.ok) return
+    onClose()
+    await onKept()
   }
   return (
     <Dialog

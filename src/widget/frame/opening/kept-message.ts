@@ -1,18 +1,27 @@
 /** What the visitor has typed into the form, in case the page is reloaded before it is sent. */
-export type LeftMessage = { name: string; email: string; text: string }
+export type LeftMessage = {
+  /** That of a draft: once it is sent, it never comes back. */
+  id: string
+  name: string
+  email: string
+  text: string
+}
 
 const keyOf = (service: string) => `everline-left-message/${service}`
-const empty: LeftMessage = { name: '', email: '', text: '' }
+const empty = { id: '', name: '', email: '', text: '' }
 
 /** A browser may refuse to store anything: then it lasts as long as the page. */
 export const keptMessage = {
-  read(service: string): LeftMessage {
+  /** @param isSent whether a draft has become a message */
+  read(service: string, newId: string, isSent: (id: string) => boolean): LeftMessage {
+    const fresh = { ...empty, id: newId }
     try {
       const kept: unknown = JSON.parse(localStorage.getItem(keyOf(service)) ?? '{}')
-      const { name, email, text } = { ...empty, ...(kept as Partial<LeftMessage>) }
-      return { name: String(name), email: String(email), text: String(text) }
+      const { id, name, email, text } = { ...empty, ...(kept as Partial<LeftMessage>) }
+      if (id === '' || isSent(String(id))) return fresh
+      return { id: String(id), name: String(name), email: String(email), text: String(text) }
     } catch {
-      return empty
+      return fresh
     }
   },
   keep(service: string, message: LeftMessage | null): void {

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { t } from '#app/language/t.ts'
 import { maxMessageLength } from '#core/contract/limits.ts'
 import { systemRandom } from '#core/platform/random.ts'
@@ -14,7 +14,11 @@ const addressLength = 400
 
 /** Asks for a message and an address to answer to. It becomes a message of the chat, which is sent as all others are. */
 export function LeaveMessage({ chat, service, onClose }: Props) {
-  const [left, setLeft] = useState(() => keptMessage.read(service))
+  const [left, setLeft] = useState(() => {
+    const { rows } = chat.state()
+    return keptMessage.read(service, systemRandom.uuid(), (id) => rows?.sentDrafts.includes(id) ?? false)
+  })
+  const isSending = useRef(false)
   const [hasFailed, setFailed] = useState(false)
   const ids = { name: useId(), email: useId(), text: useId() }
   function change(part: Partial<LeftMessage>) {
@@ -24,11 +28,14 @@ export function LeaveMessage({ chat, service, onClose }: Props) {
   }
   async function send(event: FormEvent) {
     event.preventDefault()
-    const { name, email, text } = left
+    if (isSending.current) return
+    isSending.current = true
+    const { id, name, email, text } = left
     const from = name.trim() === '' ? email.trim() : `${name.trim()}, ${email.trim()}`
     try {
-      await chat.send({ id: systemRandom.uuid(), text: `${text.trim()}\n\n${t`Answer to: ${from}`}` })
+      await chat.send({ id, text: `${text.trim()}\n\n${t`Answer to: ${from}`}` })
     } catch {
+      isSending.current = false
       setFailed(true)
       return
     }
