@@ -52,6 +52,7 @@ const parts = [
   'canned-responses',
   'composer',
   'conversations',
+  'custom-data',
   'form',
   'keys',
   'kiosk',

@@ -9,6 +9,7 @@ import { networkMutations } from './network.ts'
 import { sessionMutations } from './session.ts'
 import { talkMutations } from './talk.ts'
 import { teamMutations } from './teams.ts'
+import { visitorMutations } from './visitors.ts'
 
 /** Every rule that `npm run mutations` switches off, by area. */
 export const mutations: readonly Mutation[] = [
@@ -22,4 +23,5 @@ export const mutations: readonly Mutation[] = [
   ...inquiryMutations,
   ...teamMutations,
   ...talkMutations,
+  ...visitorMutations,
 ]

@@ -34,6 +34,7 @@ import { staffCalls } from './staff.ts'
 import { staffAdministrationCalls } from './staff-administration.ts'
 import { tagCalls } from './tags.ts'
 import { themingCalls } from './theming.ts'
+import { visitorCardCalls } from './visitor-cards.ts'
 
 /** The calls of every domain. In its own file, so that a page that makes no calls does not load them. */
 export const calls = merge([
@@ -71,6 +72,7 @@ export const calls = merge([
   reminderCalls,
   searchCalls,
   chatbotCalls,
+  visitorCardCalls,
 ]) satisfies Record<string, CallDefinition>
 
 export type Calls = typeof calls

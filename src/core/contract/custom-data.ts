@@ -17,6 +17,9 @@ const CustomValue = v.union([
 /** What a service notes about a member of its staff, such as an employee number: flat, by name. */
 export const CustomData = v.pipe(v.record(CustomName, CustomValue), v.maxEntries(maxCustomEntries))
 export type CustomData = v.InferOutput<typeof CustomData>
+/** Entries to set; null deletes one. */
+export const CustomDataChange = v.pipe(v.record(CustomName, v.nullable(CustomValue)), v.maxEntries(maxCustomEntries))
+export type CustomDataChange = v.InferOutput<typeof CustomDataChange>
 
 const common = { audience: 'staff', from: 'tab', capability: 'staff' } as const
 const place = {
@@ -37,7 +40,7 @@ export const customDataCalls = {
     ...place,
     method: 'PATCH',
     summary: 'Changes some entries of the custom data of a member of the staff; null deletes an entry',
-    body: v.pipe(v.record(CustomName, v.nullable(CustomValue)), v.maxEntries(maxCustomEntries)),
+    body: CustomDataChange,
   }),
   replaceAgentCustomData: call({
     ...common,

@@ -60,6 +60,7 @@ export * from './staff-administration.ts'
 export * from './tags.ts'
 export * from './theming.ts'
 export * from './topics.ts'
+export * from './visitor-cards.ts'
 export * from './visitor-name.ts'
 
 /** Version of the contract; a client and a backend of different majors do not talk. */

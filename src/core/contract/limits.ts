@@ -30,6 +30,11 @@ export const reactionEmoji = ['👍', '❤️', '😂', '😮', '😢', '🙏'] 
 export const maxViewNameLength = 40
 /** Maximum number of characters in what a reminder says. */
 export const maxReminderLength = 200
+/** Maximum number of characters in a note on a visitor's card. */
+export const maxCardNoteLength = 2000
+/** Maximum number of tags of one visitor, and of characters in a tag. */
+export const maxVisitorTags = 30
+export const maxVisitorTagLength = 25
 /** Maximum number of messages that one search in a conversation finds. */
 export const maxFoundMessages = 200
 /** Maximum number of inquiries that one request closes. */

@@ -11,7 +11,7 @@ import { inquiries } from '#server/inquiries/tables.ts'
 import { users } from '#server/services/tables.ts'
 
 /** Rooms that the session may see: its own, and for staff those that wait. */
-function visibleTo({ eid, kind, serviceId }: Session) {
+export function visibleTo({ eid, kind, serviceId }: Session) {
   const own = sql`exists (select 1 from ${members} m where m.room_id = ${rooms.id} and m.eid = ${eid}::uuid)`
   const waits = sql`exists (
     select 1 from ${inquiries} i where i.id = ${rooms.inquiryId} and i.status in ('open', 'missed'))`

@@ -43,6 +43,7 @@ import { fakeCannedResponses } from './fake-canned-responses.ts'
 import { fakeSettings } from './fake-settings.ts'
 import { fakeTags } from './fake-tags.ts'
 import { fakeTheming } from './fake-theming.ts'
+import { fakeVisitorCards } from './fake-visitor-cards.ts'
 import { discoveryOf, messageId as idOfMessage, own, rowsOf, type Scene, staff } from './rows.ts'
 
 const schemasOf = <S extends Record<string, unknown>>(schemas: S) =>
@@ -335,6 +336,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     remove: (id) => entities.findOne(`tag/${id}`).remove(),
   })
   const theming = fakeTheming({ said, answer })
+  const cards = fakeVisitorCards({ answer, nowMs })
   const settings = fakeSettings({
     answer,
     nowMs,
@@ -348,6 +350,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     ...settings.answers,
     ...canned.answers,
     ...tags.answers,
+    ...cards.answers,
     async updateProfile({ body }) {
       const result = await answer(null)
       if (!result.ok) return result
@@ -627,6 +630,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       },
       changeResponse: canned.changeResponse,
       changeTag: tags.changeTag,
+      changeCard: cards.changeCard,
       outbox: (row: Parameters<typeof outbox.insert>[0]) => outbox.insert(row),
     },
   }

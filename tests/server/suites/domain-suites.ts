@@ -17,6 +17,7 @@ import { staffAdministrationSuite } from './staff-administration.ts'
 import { type Start, shareServer } from './suite.ts'
 import { tagsSuite } from './tags.ts'
 import { teamsSuite } from './teams.ts'
+import { visitorCardsSuite } from './visitor-cards.ts'
 
 /** The suites that need no settings of their own, which share one server. A new domain's suite is added here. */
 export function domainSuites(start: Start) {
@@ -38,4 +39,5 @@ export function domainSuites(start: Start) {
   describe('staff administration', () => staffAdministrationSuite(shared))
   describe('tags', () => tagsSuite(shared))
   describe('routing by team', () => teamsSuite(shared))
+  describe('visitor cards', () => visitorCardsSuite(shared))
 }

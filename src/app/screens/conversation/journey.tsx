@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { useAsk } from '#app/data/ask.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
 import { failureText } from '#app/language/failure-text.ts'
-import { clockTime, dayTitle, fullTime, listTime } from '#app/language/format-time.ts'
+import { clockTime, dayTitle, fullTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -30,7 +29,6 @@ export function Journey({ conversation }: { conversation: ConversationRow }) {
         {isOpen ? t`Hide the journey` : t`Show the journey`}
       </Button>
       {isOpen && <Steps conversation={conversation} />}
-      {isOpen && <OtherConversations conversation={conversation} />}
     </section>
   )
 }
@@ -82,28 +80,5 @@ function Step({ step }: { step: JourneyStep }) {
         {t`${dayTitle(step.atMs, nowMs)}, ${clockTime(step.atMs)}`}
       </time>
     </li>
-  )
-}
-
-/** Other conversations of the same visitor; nothing if there are none. */
-function OtherConversations({ conversation: { id, visitorEid } }: { conversation: ConversationRow }) {
-  const { value } = useAsk('listChatConversations', { params: { eid: visitorEid }, query: {} }, { isKept: false })
-  const nowMs = useServerNow(60_000)
-  const others = value?.conversations.filter((other) => other.id !== id) ?? []
-  if (others.length === 0) return null
-  return (
-    <section>
-      <h3 className={css.title}>{t`Other conversations`}</h3>
-      <ul className={css.steps}>
-        {others.map((other) => (
-          <li key={other.id} className={css.step}>
-            <Link to="/inbox/$conversationId" params={{ conversationId: other.id }} dir="auto">
-              {other.preview || t`No messages yet`}
-            </Link>
-            <span className={css.time}>{listTime(other.lastAtMs, nowMs)}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

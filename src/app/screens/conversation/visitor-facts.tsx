@@ -10,6 +10,7 @@ import { ContactCard } from '#app/ui/sign/contact-card.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { languageName } from '#app/ui/sign/language-name.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
+import { VisitorCard } from './card/visitor-card.tsx'
 import { PeopleHere } from './colleagues/people-here.tsx'
 import { InquiryLabels } from './inquiry-labels.tsx'
 import { Journey } from './journey.tsx'
@@ -61,6 +62,7 @@ export function VisitorFacts({ conversation }: { conversation: ConversationRow }
           </dl>
         </section>
       )}
+      <VisitorCard key={visitorEid} visitorEid={visitorEid} roomId={conversation.id} />
       {conversation.lastSeq > 0 && <Journey conversation={conversation} />}
     </div>
   )

@@ -26,6 +26,7 @@ import { sessionErrors } from './session.ts'
 import { staffAdministrationErrors } from './staff-administration.ts'
 import { tagErrors } from './tags.ts'
 import { themingErrors } from './theming.ts'
+import { visitorCardErrors } from './visitor-cards.ts'
 
 /**
  * Every failure that the product can name, with its code and its text, one file for each domain. Only those who show the
@@ -59,4 +60,5 @@ export const errorCatalogue = {
   ...csvFileErrors,
   ...demoErrors,
   ...chatbotErrors,
+  ...visitorCardErrors,
 } as const satisfies ErrorCatalogue

@@ -1,8 +1,8 @@
+import { textOfData } from '#app/custom-data/custom-data-text.ts'
 import { useAsk } from '#app/data/ask.ts'
 import { t } from '#app/language/t.ts'
 import type { InputProps } from '#app/resource/resource.ts'
 import { TextArea } from '#app/ui/form/text-area.tsx'
-import { textOfData } from './custom-data-text.ts'
 
 /** What a text that was emptied holds, so that it differs from one that was not edited. */
 const emptied = '\n'

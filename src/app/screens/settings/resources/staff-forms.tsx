@@ -1,4 +1,5 @@
 import { check, type InferOutput, object, optional, pipe, string } from 'valibot'
+import { dataOfText } from '#app/custom-data/custom-data-text.ts'
 import { t } from '#app/language/t.ts'
 import { type FormField, type InputProps, resourceForm } from '#app/resource/resource.ts'
 import { SeveralInput, valuesIn } from '#app/resource/several-input.tsx'
@@ -7,7 +8,6 @@ import { useTagOptions } from '#app/tags/use-tags.ts'
 import { StaffChange, StaffInvitation, StaffRole } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
 import { CustomDataInput } from './custom-data-input.tsx'
-import { dataOfText } from './custom-data-text.ts'
 import type { SeatRow } from './seat-row.ts'
 
 const name: FormField = { name: 'name', label: () => t`Name` }

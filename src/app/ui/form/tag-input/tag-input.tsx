@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { t } from '#app/language/t.ts'
 import * as field from '#app/ui/form/field.css.ts'
 import { Field, type FieldText } from '#app/ui/form/field.tsx'
 import { Chip } from '#app/ui/sign/chip.tsx'
+import { WordList } from '../word-list.tsx'
 import * as css from './tag-input.css.ts'
 import { isFull, isRefused, pressed, type TagRules, typed, without } from './tag-rules.ts'
 
@@ -11,6 +12,8 @@ type Props = Omit<FieldText, 'status'> &
     tags: readonly string[]
     onChange(tags: readonly string[]): void
     placeholder?: string
+    /** Words that the browser offers while one is typed. */
+    suggestions?: readonly string[]
     isDisabled?: boolean
     autoFocus?: boolean
   }
@@ -22,12 +25,14 @@ export function TagInput({
   tags,
   onChange,
   placeholder,
+  suggestions = [],
   isDisabled = false,
   autoFocus,
   ...rules
 }: Props) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
   const state = { tags, text }
   const full = isFull(state, rules)
   const refused = isRefused(state, rules)
@@ -66,10 +71,14 @@ export function TagInput({
             value={text}
             placeholder={tags.length === 0 ? placeholder : undefined}
             disabled={isDisabled || full}
+            list={suggestions.length > 0 ? listId : undefined}
             onChange={(event) => setText(typed(state, event.target.value, rules).text)}
             onKeyDown={onKeyDown}
             {...{ ...wiring, autoFocus }}
           />
+          {suggestions.length > 0 && (
+            <WordList id={listId} words={suggestions.filter((word) => !tags.includes(word))} />
+          )}
         </>
       )}
     </Field>

@@ -7,7 +7,8 @@ export const textOfData = (data: CustomData): string =>
     .map(([name, value]) => `${name} = ${textOfValue(value)}`)
     .join('\n')
 
-const textOfValue = (value: CustomData[string]) =>
+/** One value as people edit it. */
+export const textOfValue = (value: CustomData[string]) =>
   typeof value === 'string' && valueIn(value) === value && value === value.trim() ? value : JSON.stringify(value)
 
 /** The custom data that a text says; null if it is not right. */
@@ -23,7 +24,7 @@ export function dataOfText(text: string): CustomData | null {
 }
 
 /** Numbers, `true`, `false` and texts in quotes as JSON has them; everything else is the text itself. */
-function valueIn(text: string): CustomData[string] {
+export function valueIn(text: string): CustomData[string] {
   if (!/^(true|false|-?\d+(\.\d+)?(e[+-]?\d+)?|".*")$/.test(text)) return text
   try {
     return JSON.parse(text) as CustomData[string]

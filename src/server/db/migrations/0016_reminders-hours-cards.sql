@@ -26,8 +26,31 @@ CREATE TABLE "reminders" (
 	CONSTRAINT "reminders_eid_room_id_pk" PRIMARY KEY("eid","room_id")
 );
 --> statement-breakpoint
+CREATE TABLE "card_notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"visitor_eid" uuid NOT NULL,
+	"service_id" text NOT NULL,
+	"text" text NOT NULL,
+	"author_eid" uuid NOT NULL,
+	"author_name" text NOT NULL,
+	"written_at_ms" bigint NOT NULL,
+	"editor_name" text NOT NULL,
+	"edited_at_ms" bigint,
+	"revision" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "visitor_cards" (
+	"visitor_eid" uuid PRIMARY KEY NOT NULL,
+	"service_id" text NOT NULL,
+	"tags" text[] NOT NULL,
+	"custom_data" json NOT NULL,
+	"data_revision" bigint NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "inquiries" ADD COLUMN "counts_from_ms" bigint;--> statement-breakpoint
 ALTER TABLE "notes" ADD COLUMN "edited_at_ms" bigint;--> statement-breakpoint
 ALTER TABLE "notes" ADD COLUMN "removed_at_ms" bigint;--> statement-breakpoint
 ALTER TABLE "business_hours" ADD CONSTRAINT "business_hours_service_id_services_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."services"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "inbox_views_service" ON "inbox_views" USING btree ("service_id");
+CREATE INDEX "inbox_views_service" ON "inbox_views" USING btree ("service_id");--> statement-breakpoint
+CREATE INDEX "card_notes_visitor" ON "card_notes" USING btree ("visitor_eid");--> statement-breakpoint
+CREATE INDEX "visitor_cards_service" ON "visitor_cards" USING btree ("service_id");

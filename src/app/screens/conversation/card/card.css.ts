@@ -1,0 +1,33 @@
+import { style } from '@vanilla-extract/css'
+import { color, font, radius, space, stroke, tabular } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
+
+export const card = style({ display: 'grid', gap: space[5] })
+export const head = style({ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: space[2] })
+export const nothing = style({ margin: 0, fontSize: font.size.s, color: color.text3 })
+export const data = style({
+  margin: 0,
+  display: 'grid',
+  gridTemplateColumns: `minmax(0, ${grid(28)}) minmax(0, 1fr)`,
+  gap: `${space['1h']} ${space[2]}`,
+  fontSize: font.size.s,
+})
+export const name = style({ color: color.text3, overflowWrap: 'anywhere' })
+export const value = style({ margin: 0, overflowWrap: 'anywhere' })
+export const notes = style({ display: 'grid', gap: space[2], margin: 0, padding: 0, listStyle: 'none' })
+export const note = style({
+  padding: `${space[2]} ${space[3]}`,
+  borderRadius: radius.medium,
+  border: `${stroke.thin} solid ${color.line}`,
+  background: color.raised,
+  fontSize: font.size.s,
+})
+export const text = style({ margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })
+export const by = style({
+  ...tabular,
+  margin: 0,
+  marginBlockStart: space[1],
+  fontSize: font.size.xs,
+  color: color.text2,
+})
+export const tools = style({ display: 'flex', gap: space[2], marginInlineStart: `calc(-1 * ${space['1h']})` })

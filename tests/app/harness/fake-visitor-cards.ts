@@ -1,0 +1,81 @@
+import type { CardNote, VisitorCard } from '#core/contract/index.ts'
+import { fail, type Result } from '#core/platform/result.ts'
+import type { FakeAnswers } from './fake-account.ts'
+import { own } from './rows.ts'
+
+type Deps = { answer: <T>(value: T) => Promise<Result<T>>; nowMs: number }
+
+const noteOf = (id: string, text: string, writtenAtMs: number, more: Partial<CardNote> = {}): CardNote => ({
+  ...{ id, text, writtenAtMs, authorEid: own, authorName: 'Mara Okafor' },
+  ...{ editorName: '', editedAtMs: null, revision: 1, ...more },
+})
+const noteId = (n: number) => `01900000-0000-7000-8000-${String(80_000 + n).padStart(12, '0')}`
+
+/** One card that every visitor has, as the backend would keep it. `?card=empty` begins with nothing on it. */
+export function fakeVisitorCards({ answer, nowMs }: Deps) {
+  const isEmpty = new URLSearchParams(location.search).get('card') === 'empty'
+  const hour = 3_600_000
+  const edited = { authorName: 'Tom Becker', editorName: 'Mei Tanaka', editedAtMs: nowMs - 20 * hour, revision: 2 }
+  let card: Omit<VisitorCard, 'visitorEid'> = isEmpty
+    ? { tags: [], customData: {}, dataRevision: 0, notes: [] }
+    : {
+        tags: ['Newsletter', 'Wholesale'],
+        customData: { customerNumber: 48_213, shoeSize: '42.5 wide', isMember: true },
+        dataRevision: 3,
+        notes: [
+          noteOf(noteId(1), 'Prefers a call in the afternoon.\nAsk for the back door key.', nowMs - 2 * hour),
+          noteOf(noteId(2), 'Returned the boots twice: https://example.org/orders/4711', nowMs - 30 * hour, edited),
+        ],
+      }
+  const changed = async (change: () => Partial<typeof card>, visitorEid: string) => {
+    const result = await answer(null)
+    if (!result.ok) return result
+    card = { ...card, ...change() }
+    return answer({ card: { ...card, visitorEid } })
+  }
+  const answers = {
+    getVisitorCard: ({ params: { visitorEid } }) => answer({ card: { ...card, visitorEid } }),
+    tagVisitor: ({ params: { visitorEid }, body: { add = [], remove = [] } }) =>
+      changed(() => ({ tags: [...card.tags.filter((tag) => !remove.includes(tag)), ...add].toSorted() }), visitorEid),
+    patchVisitorCustomData({ params: { visitorEid }, body: { revision, change } }) {
+      if (revision !== card.dataRevision)
+        return Promise.resolve(fail('visitor-data-changed', undefined, { revision: card.dataRevision }))
+      const entries = Object.entries({ ...card.customData, ...change }).flatMap(([name, value]) =>
+        value === null ? [] : [[name, value] as const],
+      )
+      return changed(() => ({ customData: Object.fromEntries(entries), dataRevision: revision + 1 }), visitorEid)
+    },
+    async writeCardNote({ params: { visitorEid }, body: { id, text } }) {
+      const note = noteOf(id, text, Date.now())
+      const result = await changed(() => ({ notes: [note, ...card.notes] }), visitorEid)
+      return result.ok ? answer({ note }) : result
+    },
+    async editCardNote({ params: { visitorEid, noteId }, body: { revision, text } }) {
+      const before = card.notes.find(({ id }) => id === noteId)
+      if (!before) return fail('not-found')
+      if (before.revision !== revision) return fail('card-note-changed', undefined, { revision: before.revision })
+      const note = { ...before, text, editorName: 'Mara Okafor', editedAtMs: Date.now(), revision: revision + 1 }
+      const put = () => ({ notes: card.notes.map((each) => (each.id === noteId ? note : each)) })
+      const result = await changed(put, visitorEid)
+      return result.ok ? answer({ note }) : result
+    },
+    async removeCardNote({ params: { visitorEid, noteId } }) {
+      const result = await changed(() => ({ notes: card.notes.filter(({ id }) => id !== noteId) }), visitorEid)
+      return result.ok ? answer(null) : result
+    },
+    listCardWords: () => answer({ tags: ['VIP', 'Newsletter', 'Wholesale'], names: ['city', 'shoeSize'] }),
+  } satisfies FakeAnswers
+  return {
+    answers,
+    /** As if a colleague changed the card, and the feed has not said so yet. */
+    changeCard(change: { note?: string; data?: VisitorCard['customData'] }) {
+      if (change.data) card = { ...card, customData: change.data, dataRevision: card.dataRevision + 1 }
+      if (change.note !== undefined) {
+        const [first, ...others] = card.notes
+        const by = { editorName: 'Tom Becker', editedAtMs: Date.now() }
+        if (first)
+          card = { ...card, notes: [{ ...first, text: change.note, ...by, revision: first.revision + 1 }, ...others] }
+      }
+    },
+  }
+}
