@@ -1,5 +1,5 @@
 import type { CardNote, VisitorCard } from '#core/contract/index.ts'
-import { fail, type Result } from '#core/platform/result.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { FakeAnswers } from './fake-account.ts'
 import { own } from './rows.ts'
 
@@ -34,7 +34,8 @@ export function fakeVisitorCards({ answer, nowMs }: Deps) {
     return answer({ card: { ...card, visitorEid } })
   }
   const answers = {
-    getVisitorCard: ({ params: { visitorEid } }) => answer({ card: { ...card, visitorEid } }),
+    // Every conversation asks for its visitor's card: that never takes the refusal that a test has prepared.
+    getVisitorCard: async ({ params: { visitorEid } }) => ok({ card: { ...card, visitorEid } }),
     tagVisitor: ({ params: { visitorEid }, body: { add = [], remove = [] } }) =>
       changed(() => ({ tags: [...card.tags.filter((tag) => !remove.includes(tag)), ...add].toSorted() }), visitorEid),
     patchVisitorCustomData({ params: { visitorEid }, body: { revision, change } }) {
@@ -63,7 +64,7 @@ export function fakeVisitorCards({ answer, nowMs }: Deps) {
       const result = await changed(() => ({ notes: card.notes.filter(({ id }) => id !== noteId) }), visitorEid)
       return result.ok ? answer(null) : result
     },
-    listCardWords: () => answer({ tags: ['VIP', 'Newsletter', 'Wholesale'], names: ['city', 'shoeSize'] }),
+    listCardWords: async () => ok({ tags: ['VIP', 'Newsletter', 'Wholesale'], names: ['city', 'shoeSize'] }),
   } satisfies FakeAnswers
   return {
     answers,
