@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { deferred } from '#core/platform/deferred.ts'
 import { ok } from '#core/platform/result.ts'
+import { type ConversationRow, messageKey } from '#core/store/rows.ts'
 import { eventually } from '#tests/fakes/eventually.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
 import { type Live, restingLive, type VisitorCommand } from '#widget/frame/sharing/frame-messages.ts'
 import { createMemoryTables } from '#widget/frame/store/memory-tables.ts'
 import type { Tables } from '#widget/frame/store/tables.ts'
+import { writeValue } from '#widget/frame/store/values.ts'
 import { createChat } from './chat.ts'
 import type { ChatState } from './shown-chat.ts'
 
@@ -43,7 +45,7 @@ async function openChat({ gate = () => Promise.resolve() }: { gate?: () => Promi
   const textsOf = ({ rows }: ChatState) =>
     (rows?.outbox ?? []).map((row) => (row.kind === 'message' ? row.payload.text : row.kind)).join()
   chat.subscribe(() => shown.push(textsOf(chat.state())))
-  return { chat, shown, ran, drawFrame, texts: () => textsOf(chat.state()) }
+  return { chat, memory, shown, ran, drawFrame, texts: () => textsOf(chat.state()) }
 }
 
 test('a message is shown in the next frame, and stands there once when it is stored', async () => {
@@ -101,4 +103,52 @@ test('what is live is shown together with rows that are being read', async () =>
   await eventually(() => expect(seen.length).toBeGreaterThan(0))
   expect(seen[0]?.live).toBe(live)
   expect(seen[0]?.rows).not.toBe(before)
+})
+
+/** A visitor's conversation of `lastSeq` messages, those of `ranges` stored. */
+const conversationOf = (lastSeq: number, ranges: ConversationRow['ranges']): ConversationRow => ({
+  id: 'room',
+  channel: 'chat',
+  visitorEid: 'visitor',
+  visitorName: 'Visitor',
+  language: 'en',
+  page: '',
+  createdAtMs: 1,
+  lastSeq,
+  lastAtMs: 1,
+  preview: '',
+  previewEid: 'visitor',
+  member: true,
+  inquiry: null,
+  marks: [],
+  status: 'open',
+  unread: 0,
+  ranges,
+})
+
+test('older messages that one request has not brought are requested again, until the first one is here', async () => {
+  const { chat, memory, ran } = await openChat()
+  const store = (lastSeq: number, fromSeq: number) =>
+    memory.write(async (to) => {
+      const { conversations, messages } = to
+      await writeValue(to, 'room', 'room')
+      await conversations.put(conversationOf(lastSeq, [[fromSeq, lastSeq]]))
+      for (let seq = fromSeq; seq <= lastSeq; seq += 1)
+        await messages.put({
+          ...{ key: messageKey('room', seq), id: `m${seq}`, roomId: 'room', seq, text: `number ${seq}`, sentAtMs: seq },
+          ...{ senderEid: 'visitor', senderName: 'Visitor', senderKind: 'visitor', kind: 'text' },
+        })
+    })
+  await store(71, 20)
+  chat.refresh()
+  await eventually(() => expect(chat.state().rows?.messages).toHaveLength(52))
+  await chat.showOlder()
+  await chat.showOlder()
+  const request = { name: 'history', beforeSeq: 20 }
+  expect(ran).toEqual([request, request])
+  await store(71, 1)
+  chat.refresh()
+  await eventually(() => expect(chat.state().rows?.messages).toHaveLength(71))
+  await chat.showOlder()
+  expect(ran).toHaveLength(2)
 })

@@ -1,3 +1,4 @@
+import { missingBefore } from '#app/messages/missing-before.ts'
 import type { ReplyTo } from '#core/contract/index.ts'
 import { changesLane } from '#core/contract/lanes.ts'
 import type { ChangeRow } from '#core/message-changes/changed-message.ts'
@@ -105,10 +106,13 @@ export function createChat(deps: Deps): Chat {
     command: async (command) => (await opened).frames.command(command),
     async showOlder() {
       const { rows } = shown.state()
-      const oldest = rows?.messages[0]?.seq ?? 0
-      if (!rows?.conversation || rows.conversation.lastSeq < count) return
-      count += olderCount
-      if (oldest > 1) await (await opened).frames.command({ name: 'history', beforeSeq: oldest })
+      if (!rows?.conversation) return
+      const { ranges, lastSeq } = rows.conversation
+      const missing = missingBefore(ranges, 1, (rows.messages[0]?.seq ?? lastSeq + 1) - 1)
+      if (lastSeq < count && missing === null) return
+      if (lastSeq >= count) count += olderCount
+      // What an earlier request has not brought is missing still.
+      if (missing !== null) await (await opened).frames.command({ name: 'history', beforeSeq: missing })
       await shown.refresh()
     },
     refresh: () => void shown.refresh(),

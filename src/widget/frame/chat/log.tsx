@@ -47,7 +47,7 @@ export function Log({
   const closedBy = closingKey(items ?? [], conversation?.status === 'closed')
   // The typing line is part of the height.
   const shown = useMemo(() => ({ items, typist }), [items, typist])
-  const { scroller, isAtEnd, onScroll, toEnd } = useLogScroll(shown, firstKey, chat.showOlder)
+  const { scroller, isAtEnd, onScroll, toEnd } = useLogScroll(shown, firstKey, isConnected, chat.showOlder)
 
   useEffect(() => {
     if (isAtEnd) onSeeEnd()

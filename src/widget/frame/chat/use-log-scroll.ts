@@ -14,6 +14,7 @@ const abovePx = 400
 export function useLogScroll(
   shown: unknown,
   firstKey: string,
+  isConnected: boolean,
   showOlder: () => Promise<void>,
 ): { scroller: RefObject<HTMLDivElement | null>; isAtEnd: boolean; onScroll: () => void; toEnd: () => void } {
   const scroller = useRef<HTMLDivElement>(null)
@@ -26,13 +27,12 @@ export function useLogScroll(
     const box = scroller.current
     if (!box) return
     const before = seen.current
-    // The user has scrolled back, and the scroll event has not come yet.
-    const hasLeft = box.scrollTop < before.top - 1 && restOf(box) > nearPx
-    if (isAtEnd && !hasLeft) box.scrollTop = box.scrollHeight
+    const isLeaving = hasLeft(box, before)
+    if (isAtEnd && !isLeaving) box.scrollTop = box.scrollHeight
     // Messages added above must not move the visible ones; engines with scroll anchoring do this themselves.
     else if (before.firstKey !== '' && before.firstKey !== firstKey && box.scrollTop < nearPx)
       box.scrollTop += box.scrollHeight - before.height
-    seen.current = { top: hasLeft ? before.top : box.scrollTop, height: box.scrollHeight, firstKey }
+    seen.current = { top: isLeaving ? before.top : box.scrollTop, height: box.scrollHeight, firstKey }
   }, [shown, isAtEnd, firstKey])
 
   // When a keyboard opens or the composer grows, the end stays visible.
@@ -40,7 +40,7 @@ export function useLogScroll(
     const box = scroller.current
     if (!box || !isAtEnd) return
     const stay = new ResizeObserver(() => {
-      box.scrollTop = box.scrollHeight
+      if (!hasLeft(box, seen.current)) box.scrollTop = box.scrollHeight
     })
     stay.observe(box)
     return () => stay.disconnect()
@@ -49,9 +49,19 @@ export function useLogScroll(
   async function askForOlder() {
     if (isAsking.current) return
     isAsking.current = true
-    await showOlder()
-    isAsking.current = false
+    try {
+      await showOlder()
+    } finally {
+      isAsking.current = false
+    }
   }
+
+  // Who waits at the beginning is given what comes next, also after an answer that brought nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when something has come or may come
+  useEffect(() => {
+    const box = scroller.current
+    if (box && !isAtEnd && box.scrollTop < abovePx) void askForOlder()
+  }, [firstKey, isConnected, isAtEnd])
 
   return {
     scroller,
@@ -68,5 +78,8 @@ export function useLogScroll(
     },
   }
 }
+
+/** Whether the user has scrolled back, also before the scroll event has come. */
+const hasLeft = (box: HTMLElement, { top }: { top: number }) => box.scrollTop < top - 1 && restOf(box) > nearPx
 
 const restOf = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight
