@@ -11,6 +11,7 @@ import type { KeptPlan } from './db/kept-plan.ts'
 import { demo } from './demo/module.ts'
 import { devices } from './devices/module.ts'
 import { discovery } from './discovery/module.ts'
+import { drafts } from './drafts/module.ts'
 import { feed } from './feed/module.ts'
 import { feedback } from './feedback/module.ts'
 import { idempotency } from './idempotency/module.ts'
@@ -52,6 +53,7 @@ const modules = [
   demo,
   devices,
   discovery,
+  drafts,
   feed,
   feedback,
   idempotency,

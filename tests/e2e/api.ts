@@ -1,3 +1,4 @@
+import type { EntityName, EntityValue } from '#core/contract/index.ts'
 import { calls, type Message } from '#core/contract/index.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { obfuscatePassword } from '#core/session/obfuscate-password.ts'
@@ -45,4 +46,15 @@ export async function metric(url: string, name: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const lines = text.split('\n').filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`))
   return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
+}
+
+/** The replicated entities of one kind that the backend has of an account. */
+export async function entitiesOf<E extends EntityName>(
+  { transport, token, serviceId: s }: Api,
+  kind: E,
+): Promise<Array<EntityValue<E>>> {
+  const page = await transport.send('getSnapshot', { params: { s }, query: {} }, { token })
+  if (!page.ok) throw new Error(page.error.message)
+  // The checked edge: the name of an entity determines its shape.
+  return page.value.entities.flatMap(({ entity, value }) => (entity === kind ? [value as EntityValue<E>] : []))
 }

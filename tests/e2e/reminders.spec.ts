@@ -1,14 +1,7 @@
 import { startFaultProxy } from '#tests/faults/tcp-proxy.ts'
-import { type Api, signInToApi } from './api.ts'
+import { entitiesOf, signInToApi } from './api.ts'
 import { acceptOffer, openAgent, openVisitor, say } from './people.ts'
 import { expect, test } from './service.ts'
-
-/** The reminders that the backend has of an account. */
-async function remindersOf({ transport, token, serviceId: s }: Api) {
-  const page = await transport.send('getSnapshot', { params: { s }, query: {} }, { token })
-  if (!page.ok) throw new Error(page.error.message)
-  return page.value.entities.flatMap(({ entity, value }) => (entity === 'reminder' ? [value] : []))
-}
 
 test('[CAP-01] [PWA-05] a reminder that is set while the line is cut says so, outlives its tab, and is set once when the line is back', async ({
   browser,
@@ -37,7 +30,7 @@ test('[CAP-01] [PWA-05] a reminder that is set while the line is cut says so, ou
   await tab.close()
   proxy.set({ name: 'good', latencyMs: 0 })
   const api = await signInToApi(service.url, credentials, service.serviceId)
-  await expect.poll(() => remindersOf(api), { timeout: 60_000 }).toMatchObject([{ roomId }])
+  await expect.poll(() => entitiesOf(api, 'reminder'), { timeout: 60_000 }).toMatchObject([{ roomId }])
   await other.bringToFront()
   await other.getByRole('tab', { name: /^Handling/ }).click()
   await expect(other.getByRole('list', { name: 'Inquiries' })).toContainText('09:00')

@@ -36,6 +36,22 @@ export function unwrap<T>(result: Result<T>): T {
 /** Returns the name of a failure, or 'ok'. */
 export const outcomeOf = (result: Result<unknown>): string => (result.ok ? 'ok' : result.error.name)
 
+/** The replicated entities of one kind in a person's snapshot, of one conversation or all. */
+export async function ownEntities(
+  person: Person,
+  kind: string,
+  roomId?: string,
+): Promise<Array<Record<string, unknown>>> {
+  const found: Array<Record<string, unknown>> = []
+  for (let after: string | undefined; ; ) {
+    const page = unwrap(await person.call('getSnapshot', { params: { s }, query: after ? { after } : {} }))
+    for (const { entity, value } of page.entities)
+      if (entity === kind && (roomId === undefined || value.roomId === roomId)) found.push(value)
+    if (page.next === null) return found
+    after = page.next
+  }
+}
+
 /** Returns the entities of one name that feed entries put, in order. */
 export const entitiesIn = <E extends EntityName>(entries: readonly FeedEntry[], entity: E): Array<EntityValue<E>> =>
   entries.flatMap((entry) =>

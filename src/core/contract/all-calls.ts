@@ -10,6 +10,7 @@ import { customDataCalls } from './custom-data.ts'
 import { demoCalls } from './demo.ts'
 import { deviceCalls } from './devices.ts'
 import { discoveryCalls } from './discovery.ts'
+import { draftCalls } from './drafts.ts'
 import { feedCalls } from './feed.ts'
 import { feedbackCalls } from './feedback.ts'
 import { inboxViewCalls } from './inbox-views.ts'
@@ -70,6 +71,7 @@ export const calls = merge([
   queueCalls,
   inboxViewCalls,
   reminderCalls,
+  draftCalls,
   searchCalls,
   chatbotCalls,
   visitorCardCalls,

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { cannedResponseEntities } from './canned-responses.ts'
+import { draftEntities } from './drafts.ts'
 import type { EntityDefinition } from './entity.ts'
 import { inquiryEntities } from './inquiries.ts'
 import { labelEntities } from './labels.ts'
@@ -20,6 +21,7 @@ export const entities = merge([
   noteEntities,
   messageChangeEntities,
   reminderEntities,
+  draftEntities,
 ]) satisfies Record<string, EntityDefinition>
 
 export type Entities = typeof entities

@@ -28,6 +28,8 @@ export const maxEditMinutes = 15
 export const reactionEmoji = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const
 /** Maximum number of characters in the name of a view of the inbox. */
 export const maxViewNameLength = 40
+/** Maximum number of characters in a draft that other devices get; a longer one stays where it was typed. */
+export const maxDraftLength = 20_000
 /** Maximum number of characters in what a reminder says. */
 export const maxReminderLength = 200
 /** Maximum number of characters in a note on a visitor's card. */

@@ -1,4 +1,4 @@
-import type { ReplyTo } from '#core/contract/index.ts'
+import type { ReplyTo, SharedDraft } from '#core/contract/index.ts'
 
 /**
  * Text of one composer that was not sent. `id` identifies it from its first letter until it becomes a message. `isNote`:
@@ -11,6 +11,15 @@ export type Draft = {
   replyTo?: ReplyTo | null | undefined
 }
 
+/** A draft as one save gave it to the backend. */
+export type DraftCopy = Pick<SharedDraft, 'saveId' | 'text' | 'isNote' | 'replyTo'>
+
+/**
+ * What this device knows of a room's draft at the backend. `stored`: the newest copy that the feed has brought; null if
+ * there is none. `pushed`: own saves that the feed has not brought yet, oldest first.
+ */
+export type Sharing = { stored: DraftCopy | null; pushed: readonly DraftCopy[] }
+
 /**
  * The drafts of one room, as they are stored. A message names the draft that it was made of, and the room remembers the
  * ids of the last sent drafts: a draft that was sent never returns, whatever a crash has left or a slow tab still
@@ -22,6 +31,8 @@ export type RoomDrafts = Draft & {
   earlier: Draft | null
   /** Ids of drafts that became messages, the newest last. */
   sent: readonly string[]
+  /** Missing until the room's draft has met the backend's. */
+  sharing?: Sharing | undefined
 }
 
 /** What a composer saves; it was typed at `localAtMs`. Without `earlier`, the stored older draft stays. */
@@ -35,13 +46,18 @@ export const noDrafts: RoomDrafts = { id: '', text: '', localAtMs: 0, earlier: n
  */
 export const mostSent = 32
 
-/** The drafts of a room after a save; null if the draft has been sent, because it must not be stored again. */
+/**
+ * The drafts of a room after a save; null if the draft has been sent, because it must not be stored again. Text that came
+ * from elsewhere while this draft was typed becomes the older one.
+ */
 export function withDraft(
   drafts: RoomDrafts,
   { id, text, isNote = false, replyTo = null, localAtMs, earlier }: DraftToSave,
 ): RoomDrafts | null {
   if (drafts.sent.includes(id)) return null
-  const older = earlier === undefined ? drafts.earlier : earlier
+  const isOverwritten = drafts.id !== id && drafts.text !== '' && text !== '' && !text.includes(drafts.text)
+  const unseen = isOverwritten ? joinedDrafts([drafts.earlier, draftOf(drafts)]) : drafts.earlier
+  const older = earlier === undefined ? unseen : earlier
   return {
     ...drafts,
     id,
@@ -63,8 +79,11 @@ export function withSent(drafts: RoomDrafts, id: string): RoomDrafts {
 export function withRestored(drafts: RoomDrafts, setAside: RoomDrafts): RoomDrafts {
   if (drafts.localAtMs > 0) return drafts
   const sent = [...setAside.sent, ...drafts.sent].slice(-mostSent)
-  return { ...sent.reduce(without, setAside), sent }
+  const { sharing = drafts.sharing } = setAside
+  return { ...sent.reduce(without, setAside), sent, sharing }
 }
+
+const draftOf = ({ id, text, isNote, replyTo }: RoomDrafts): Draft => ({ id, text, isNote, replyTo })
 
 const without = (drafts: RoomDrafts, id: string): RoomDrafts => ({
   ...drafts,

@@ -17,6 +17,8 @@ export type EntityStore = {
    */
   readAgain(): Promise<void>
   entity<E extends EntityName>(entity: E, key: string): Promise<EntityValue<E> | null>
+  /** The keys of all entities of a kind. */
+  entityKeys(entity: EntityName): Promise<string[]>
 }
 
 export function createEntityStore(
@@ -48,6 +50,10 @@ export function createEntityStore(
       const row = (await watched(() => entities.findOne(entityId(entity, key)).exec()))?.toJSON()
       // The checked edge: a row with reading 'known' has passed the schema of its entity.
       return row?.reading === 'known' ? (row.value as EntityValue<E>) : null
+    },
+    async entityKeys(entity) {
+      const rows = await watched(() => entities.find({ selector: { entity, reading: 'known' } }).exec())
+      return rows.map(({ id }) => id.slice(entityId(entity, '').length))
     },
   }
 }

@@ -16,7 +16,7 @@ export type HubStore = SyncStore &
   DraftStore &
   ConversationStore &
   StateStore &
-  Pick<EntityStore, 'entity'> & {
+  Pick<EntityStore, 'entity' | 'entityKeys'> & {
     /** Counts what is unread and unsent again and, if `statuses`, the inbox's tabs. */
     recount(statuses: boolean): Promise<void>
     /** Deletes what RxDB keeps of deleted rows. */
@@ -45,6 +45,7 @@ export function createHubStore(deps: {
     ...createConversationStore(database, transactions, stateStore),
     ...stateStore,
     entity: entityStore.entity,
+    entityKeys: entityStore.entityKeys,
     recount: createRecount(database, transactions, stateStore),
     async compact() {
       for (const collection of [outbox, state, entities, conversations, messages])

@@ -26,11 +26,12 @@ export async function rememberAnswer<T>(
   )
   const byKey = sql`eid = ${eid}::uuid and key = ${idempotencyKey}::uuid`
   if (claimed.length === 0) {
-    const [first] = await rowsOf<{ request_hash: string; answer: T | null }>(
+    // An answer may be null itself.
+    const [first] = await rowsOf<{ answer: T }>(
       tx,
-      sql`select request_hash, answer from idempotency_keys where ${byKey}`,
+      sql`select answer from idempotency_keys where ${byKey} and request_hash = ${requestHash} and answer is not null`,
     )
-    return first?.request_hash === requestHash && first.answer !== null ? ok(first.answer) : fail('key-conflict')
+    return first ? ok(first.answer) : fail('key-conflict')
   }
   const result = await run()
   await (result.ok

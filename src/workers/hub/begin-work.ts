@@ -17,6 +17,7 @@ import { takeProfile } from '#core/session/take-profile.ts'
 import { createDeliverStatus } from '#core/staff/deliver-status.ts'
 import type { HubStore } from '#core/store/hub-store.ts'
 import { createKeepRooms } from '#core/working-set/keep-rooms.ts'
+import { createShareDrafts } from '#core/working-set/share-drafts.ts'
 import { aboutRoom } from './about-room.ts'
 import { createChanges } from './changes.ts'
 import { createConnectionHistory } from './connection-history.ts'
@@ -39,7 +40,10 @@ export type WorkDeps = {
 }
 
 /** Returns a function that begins the working set of the user who has signed in, with the hub's rows and log. */
-export function createBeginWork({ clock, browser }: HubParts, deps: WorkDeps): (profile: Profile) => Promise<unknown> {
+export function createBeginWork(
+  { clock, random, browser }: HubParts,
+  deps: WorkDeps,
+): (profile: Profile) => Promise<unknown> {
   const { client, store, rows, deviceReports, log, onFault, onComplete } = deps
   const { api, discovery, work } = client
   const keepChange = createConnectionHistory(rows, clock)
@@ -56,6 +60,18 @@ export function createBeginWork({ clock, browser }: HubParts, deps: WorkDeps): (
         holdNewest: async (roomId) => (await work.present()?.holdNewest(roomId)) ?? fail('signed-out'),
         clock,
         signal,
+      })
+      const shareDrafts = createShareDrafts({
+        drafts: store.drafts,
+        remote: (roomId) => store.entity('draft', roomId),
+        remoteRooms: () => store.entityKeys('draft'),
+        push: (roomId, { copy, knownSaveIds }) =>
+          api.call(
+            'setDraft',
+            { params: { roomId }, body: { ...copy, knownSaveIds }, idempotencyKey: copy.saveId },
+            { signal },
+          ),
+        ...{ clock, random, onFault, signal },
       })
       const followChanges = createChanges((changes) => rows.show('changes', changes))
       return {
@@ -81,6 +97,7 @@ export function createBeginWork({ clock, browser }: HubParts, deps: WorkDeps): (
         onInquiryEvents: createInquiryNews(clock, (news) => rows.show('inquiry-news', news)),
         onChanged(subjects) {
           if (subjects === 'everything') keepRooms.recheck()
+          if (subjects === 'everything' || subjects.has('draft')) shareDrafts.changed()
           followChanges(subjects)
         },
         mqttUrl: () => discovery.serviceConfig().urls.MQTT,
@@ -92,6 +109,7 @@ export function createBeginWork({ clock, browser }: HubParts, deps: WorkDeps): (
           else void aboutRoom(store, roomId).then(write)
           if (place.class === 'sync' && place.tag === 'complete') {
             onComplete()
+            shareDrafts.run()
             void keepRooms.run().catch((fault) => signal.aborted || onFault(fault))
           }
           if (place.function === 'link') report.setConnected(place.tag === 'up')

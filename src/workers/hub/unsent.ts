@@ -1,16 +1,27 @@
 import * as v from 'valibot'
 import { ReplyTo } from '#core/contract/index.ts'
-import type { RoomDrafts } from '#core/messages/drafts.ts'
+import type { DraftCopy, RoomDrafts } from '#core/messages/drafts.ts'
 import { type OutboxRow, OutboxRow as StoredRow } from '#core/outbox/outbox-row.ts'
 import type { HubStore } from '#core/store/hub-store.ts'
 
 /** The text of an eid that the backend does not have. */
 export type Unsent = { outbox: OutboxRow[]; drafts: StoredDrafts[] }
-type StoredDrafts = Omit<RoomDrafts, 'sent'> & { roomId: string; sent: string[] }
+type StoredDrafts = Omit<RoomDrafts, 'sent' | 'sharing'> & {
+  roomId: string
+  sent: string[]
+  sharing?: { stored: DraftCopy | null; pushed: DraftCopy[] } | undefined
+}
 
 export const nothingUnsent: Unsent = { outbox: [], drafts: [] }
 
 const kindOfDraft = { isNote: v.optional(v.boolean()), replyTo: v.optional(v.nullable(ReplyTo)) }
+
+const CopyOfDraft = v.object({
+  saveId: v.string(),
+  text: v.string(),
+  isNote: v.boolean(),
+  replyTo: v.nullable(ReplyTo),
+})
 
 /** Earlier builds stored only text and time. */
 const Drafts = v.object({
@@ -21,6 +32,7 @@ const Drafts = v.object({
   ...kindOfDraft,
   earlier: v.optional(v.nullable(v.object({ id: v.string(), text: v.string(), ...kindOfDraft })), null),
   sent: v.optional(v.array(v.string()), []),
+  sharing: v.optional(v.object({ stored: v.nullable(CopyOfDraft), pushed: v.array(CopyOfDraft) })),
 })
 
 export const StoredUnsent = v.object({
@@ -42,7 +54,11 @@ export const loadUnsent = async (store: HubStore): Promise<Unsent> => ({
   outbox: await store.loadOutbox(),
   drafts: (await store.drafts.load())
     .filter(({ text, earlier }) => text !== '' || earlier !== null)
-    .map((drafts) => ({ ...drafts, sent: [...drafts.sent] })),
+    .map(({ sharing, ...drafts }) => ({
+      ...drafts,
+      sent: [...drafts.sent],
+      ...(sharing && { sharing: { ...sharing, pushed: [...sharing.pushed] } }),
+    })),
 })
 
 /** Stores commands and drafts that the rows do not contain; those that they contain are newer. */

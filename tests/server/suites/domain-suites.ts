@@ -3,6 +3,7 @@ import { brokerSuite } from './broker.ts'
 import { businessHoursSuite } from './business-hours.ts'
 import { cannedResponsesSuite } from './canned-responses.ts'
 import { conversationsSuite } from './conversations.ts'
+import { draftsSuite } from './drafts.ts'
 import { inboxViewsSuite } from './inbox-views.ts'
 import { inquiriesSuite } from './inquiries.ts'
 import { journeySuite } from './journey.ts'
@@ -26,6 +27,7 @@ export function domainSuites(start: Start) {
   describe('business hours', () => businessHoursSuite(shared))
   describe('canned responses', () => cannedResponsesSuite(shared))
   describe('conversations', () => conversationsSuite(shared))
+  describe('drafts', () => draftsSuite(shared))
   describe('inbox views', () => inboxViewsSuite(shared))
   describe('inquiries', () => inquiriesSuite(shared))
   describe('journey', () => journeySuite(shared))

@@ -7,6 +7,7 @@ import {
   lastEntryOf,
   newId,
   outcomeOf,
+  ownEntities,
   type Person,
   registerVisitor,
   s,
@@ -39,15 +40,7 @@ export function notesSuite(start: Start) {
   /** Admins join without an invitation. */
   const join = async (guest: Person, roomId: string) =>
     unwrap(await guest.call('joinConversation', { params: { s, id: roomId }, idempotencyKey: newId() }))
-  async function snapshotNotes(person: Person) {
-    const texts: unknown[] = []
-    for (let after: string | undefined; ; ) {
-      const page = unwrap(await person.call('getSnapshot', { params: { s }, query: after ? { after } : {} }))
-      for (const { entity, value } of page.entities) if (entity === 'note') texts.push(value.text)
-      if (page.next === null) return texts
-      after = page.next
-    }
-  }
+  const snapshotNotes = async (person: Person) => (await ownEntities(person, 'note')).map(({ text }) => text)
 
   describe('notes', () => {
     it('[CAP-01] reach the staff in the room once, behind the newest message, and count as nothing unread', async () => {

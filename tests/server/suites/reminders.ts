@@ -5,6 +5,7 @@ import {
   lastEntryOf,
   newId,
   outcomeOf,
+  ownEntities,
   type Person,
   registerVisitor,
   s,
@@ -28,16 +29,7 @@ export function remindersSuite(start: Start) {
   }
   const remind = (person: Person, roomId: string, atMs: number | null, text = '') =>
     person.call('setReminder', { params: { s, roomId }, body: { atMs, text } })
-  async function remindersOf(person: Person, roomId: string) {
-    const found: unknown[] = []
-    for (let after: string | undefined; ; ) {
-      const page = unwrap(await person.call('getSnapshot', { params: { s }, query: after ? { after } : {} }))
-      for (const { entity, value } of page.entities)
-        if (entity === 'reminder' && value.roomId === roomId) found.push(value)
-      if (page.next === null) return found
-      after = page.next
-    }
-  }
+  const remindersOf = (person: Person, roomId: string) => ownEntities(person, 'reminder', roomId)
 
   describe('reminders', () => {
     it('[CAP-01] are set, moved and removed, and reach every device of their owner alone', async () => {

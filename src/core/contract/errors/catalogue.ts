@@ -8,6 +8,7 @@ import { clientErrors } from './client-errors.ts'
 import { csvFileErrors } from './csv-files.ts'
 import { demoErrors } from './demo.ts'
 import { discoveryErrors } from './discovery.ts'
+import { draftErrors } from './drafts.ts'
 import type { ErrorCatalogue } from './error-definition.ts'
 import { feedErrors } from './feed.ts'
 import { inboxViewErrors } from './inbox-views.ts'
@@ -44,6 +45,7 @@ export const errorCatalogue = {
   ...feedErrors,
   ...inquiryErrors,
   ...reminderErrors,
+  ...draftErrors,
   ...inboxViewErrors,
   ...licenseErrors,
   ...serviceOwnerErrors,

@@ -7,6 +7,18 @@ CREATE TABLE "business_hours" (
 	"revision" integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "drafts" (
+	"eid" uuid NOT NULL,
+	"room_id" uuid NOT NULL,
+	"service_id" text NOT NULL,
+	"save_id" uuid NOT NULL,
+	"text" text NOT NULL,
+	"is_note" boolean NOT NULL,
+	"reply_to" jsonb,
+	"at_ms" bigint NOT NULL,
+	CONSTRAINT "drafts_eid_room_id_pk" PRIMARY KEY("eid","room_id")
+);
+--> statement-breakpoint
 CREATE TABLE "inbox_views" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"service_id" text NOT NULL,

@@ -1,0 +1,54 @@
+import { and, asc, eq, ne } from 'drizzle-orm'
+import { maxDrafts, type SharedDraft } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
+import { loadRooms, memberOf } from '#server/conversations/room-state.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { drafts } from './tables.ts'
+
+const { roomId, saveId, text, isNote, replyTo, atMs } = drafts
+const ofPerson = ({ eid, serviceId }: Session) => and(eq(drafts.eid, eid), eq(drafts.serviceId, serviceId))
+
+/** The user's drafts, the oldest first. */
+export const ownDrafts = (tx: Db, session: Session): Promise<SharedDraft[]> =>
+  tx
+    .select({ roomId, saveId, text, isNote, replyTo, atMs })
+    .from(drafts)
+    .where(ofPerson(session))
+    .orderBy(asc(atMs), asc(roomId))
+
+/**
+ * Stores or removes the own draft of a conversation. `not-found` for conversations that the session is and was not in,
+ * `draft-conflict` if the stored draft came with a save that the caller does not know: nothing typed elsewhere is
+ * overwritten unseen.
+ */
+export async function setDraft(
+  tx: Db,
+  feed: FeedDraft,
+  session: Session,
+  draft: SharedDraft & { knownSaveIds: readonly string[] },
+): Promise<Result<null>> {
+  const { eid, serviceId } = session
+  const { knownSaveIds, ...stored } = draft
+  const state = (await loadRooms(tx, [draft.roomId], 'read')).get(draft.roomId)
+  if (state?.room.serviceId !== serviceId || memberOf(state, eid)?.kind !== 'staff') return fail('not-found')
+  const own = and(ofPerson(session), eq(roomId, draft.roomId))
+  const [before] = await tx.select({ saveId }).from(drafts).where(own).for('update')
+  if (before?.saveId === draft.saveId) return ok(null)
+  if (before && !knownSaveIds.includes(before.saveId)) return fail('draft-conflict')
+  if (draft.text === '') {
+    if (!before) return ok(null)
+    await tx.delete(drafts).where(own)
+    await feed.remove('draft', draft.roomId, { serviceId, eid })
+    return ok(null)
+  }
+  if (!before && (await tx.$count(drafts, and(ofPerson(session), ne(roomId, draft.roomId)))) >= maxDrafts)
+    return fail('too-many-drafts')
+  await tx
+    .insert(drafts)
+    .values({ eid, serviceId, ...stored })
+    .onConflictDoUpdate({ target: [drafts.eid, drafts.roomId], set: stored })
+  await feed.put('draft', stored, { serviceId, eid })
+  return ok(null)
+}

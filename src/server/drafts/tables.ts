@@ -1,0 +1,19 @@
+import { boolean, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { ReplyTo } from '#core/contract/index.ts'
+import { timeMs } from '#server/db/columns.ts'
+
+/** What members of the staff have typed in conversations and not sent. */
+export const drafts = pgTable(
+  'drafts',
+  {
+    eid: uuid().notNull(),
+    roomId: uuid('room_id').notNull(),
+    serviceId: text('service_id').notNull(),
+    saveId: uuid('save_id').notNull(),
+    text: text().notNull(),
+    isNote: boolean('is_note').notNull(),
+    replyTo: jsonb('reply_to').$type<ReplyTo>(),
+    atMs: timeMs('at_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.eid, table.roomId] })],
+)
