@@ -5,6 +5,7 @@ test('[CAP-01] the inbox is filtered and sorted, and the filter ends with its ba
   const page = await open('/inbox?tab=handling')
   const list = page.getByRole('list', { name: 'Inquiries' })
   const names = () => list.getByRole('link').evaluateAll((links) => links.length)
+  await expect(list.getByRole('link').first()).toBeVisible()
   const all = await names()
   await page.getByRole('button', { name: 'Filter and pick' }).click()
   const tools = page.getByRole('search', { name: 'Filters' })
@@ -30,11 +31,38 @@ test('[INQ-02] [CAP-01] picked inquiries are closed together, each as a queued c
   await boxes.nth(1).press('Space')
   await expect(tools.getByRole('status')).toContainText('2 of')
   expect(await findings(page)).toEqual([])
-  await tools.getByRole('button', { name: /^Close \d…/ }).click()
-  await page.getByRole('button', { name: 'Close them' }).click()
+  await tools.getByRole('button', { name: 'Close 2', exact: true }).click()
   const closed = () => page.evaluate(() => window.everline.calls.filter(([name]) => name === 'close-inquiry').length)
-  await expect.poll(closed).toBeGreaterThan(0)
+  await expect.poll(closed).toBe(2)
   await expect(boxes).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  const takenBack = () =>
+    page.evaluate(() => window.everline.calls.filter(([name]) => name === 'withdrawQueued').length)
+  await expect.poll(takenBack).toBe(2)
+})
+
+test('[CAP-01] a label that was set on picked inquiries is taken back', async ({ open }) => {
+  const page = await open('/inbox?tab=handling')
+  await page.evaluate(async () => {
+    const label = { id: '01990000-0000-7000-8000-00000000a001', name: 'Urgent', color: 'red' } as const
+    await window.everline.putEntity('label', label)
+  })
+  await page.getByRole('button', { name: 'Filter and pick' }).click()
+  const tools = page.getByRole('search', { name: 'Filters' })
+  await tools.getByRole('button', { name: 'Pick several' }).click()
+  await page.getByRole('list', { name: 'Inquiries' }).getByRole('checkbox').first().check()
+  await tools.getByRole('combobox', { name: 'Add a label' }).click()
+  await page.getByRole('listbox', { name: 'Add a label' }).getByRole('option', { name: 'Urgent' }).click()
+  const labelled = () =>
+    page.evaluate(() =>
+      window.everline.calls.flatMap(([name, input]) =>
+        name === 'set-labels' ? [(input as { labelIds: string[] }).labelIds.length] : [],
+      ),
+    )
+  await expect.poll(labelled).toHaveLength(1)
+  const [withIt = 0] = await labelled()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(labelled).toEqual([withIt, withIt - 1])
 })
 
 test('in the demo, an empty inbox offers simulated visitors, who are stopped again', async ({ open }) => {

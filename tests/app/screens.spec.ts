@@ -32,8 +32,12 @@ test('the whole job by keyboard alone: sign in, open, answer, close', async ({ o
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('· Sent')
 
   await page.getByRole('button', { name: 'Close inquiry' }).press('Enter')
-  await expect(page.getByText('Closes when the messages are sent', { exact: true })).toBeVisible()
+  const log = page.getByRole('log', { name: 'Messages' })
+  await expect(log).toContainText('Closes in a moment')
   await expect(box).toBeDisabled()
+  await log.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(log).not.toContainText('Closes in a moment')
+  await expect(box).toBeEnabled()
 })
 
 test('an offer is answered by its key from anywhere, and takes no focus', async ({ open }) => {

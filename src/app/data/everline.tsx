@@ -22,6 +22,8 @@ export type Commands = Omit<HubCommands, 'queue'> & {
     payload: QueueInput<K>
     /** The draft that a message was made of. */
     draftId?: string
+    /** Needed to take it back; without one the tab makes it. */
+    id?: string
   }): Promise<Result<null>>
 }
 

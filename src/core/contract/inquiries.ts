@@ -6,7 +6,7 @@ import { entity } from './entity.ts'
 import { Refusal } from './errors/refusal.ts'
 import type { InquiryEventName } from './inquiry.ts'
 import { labelsLane } from './lanes.ts'
-import { maxClosedAtOnce, maxLabelsOfInquiry, maxNoteLength } from './limits.ts'
+import { maxClosedAtOnce, maxLabelsOfInquiry, maxNoteLength, undoMs } from './limits.ts'
 import { openObject, openPicklist } from './open.ts'
 import { Eid, ServiceId, ServiceParams, shortText, TimeMs, Uuid } from './primitives.ts'
 
@@ -104,6 +104,7 @@ export const inquiryCommands = {
     payload: v.object({ roomId: Uuid, inquiryId: Uuid }),
     lane: ({ roomId }) => roomId,
     from: 'tab',
+    holdMs: undoMs,
   }),
   'set-labels': command({
     payload: v.object({ roomId: Uuid, inquiryId: Uuid, ...LabelsOfInquiry.entries }),

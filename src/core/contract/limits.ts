@@ -26,6 +26,8 @@ export const maxMentions = 20
 export const maxEditMinutes = 15
 /** With what people react to a message. */
 export const reactionEmoji = ['👍', '❤️', '😂', '😮', '😢', '🙏'] as const
+/** For this long an inquiry's close can be taken back, in milliseconds. */
+export const undoMs = 5000
 /** Maximum number of characters in the name of a view of the inbox. */
 export const maxViewNameLength = 40
 /** Maximum number of characters in a draft that other devices get; a longer one stays where it was typed. */

@@ -1,7 +1,7 @@
 import type { Clock } from '#core/platform/clock.ts'
 import type { Delivery } from './deliver.ts'
 import type { OutboxRow } from './outbox-row.ts'
-import { nextBatch, sendBatch } from './send-batch.ts'
+import { heldForMs, nextBatch, sendBatch } from './send-batch.ts'
 import type { WrittenRows } from './written-rows.ts'
 
 /** Sends the rows of each lane in order, and different lanes in parallel. */
@@ -25,7 +25,7 @@ export type SendDeps = {
 }
 
 export function createLanes(deps: SendDeps & { rows: WrittenRows }): Lanes {
-  const { rows, onFault, signal } = deps
+  const { rows, clock, onFault, signal } = deps
   /** Lanes that are being sent. */
   const running = new Set<string>()
   let wakeUp = new AbortController()
@@ -36,7 +36,13 @@ export function createLanes(deps: SendDeps & { rows: WrittenRows }): Lanes {
     try {
       while (!signal.aborted) {
         const batch = nextBatch(rows.ofLane(lane))
-        if (batch.length === 0) break
+        const [first] = batch
+        if (!first) break
+        const heldMs = heldForMs(first, clock.nowMs())
+        if (heldMs > 0) {
+          clock.after(heldMs, () => void run(lane), signal)
+          break
+        }
         await sendBatch(batch, { ...deps, wakeUp: () => wakeUp.signal })
       }
       running.delete(lane)

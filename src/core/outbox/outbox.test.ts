@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { undoMs } from '#core/contract/limits.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
+import type { Clock } from '#core/platform/clock.ts'
 import { fail, failure, ok, type Result } from '#core/platform/result.ts'
 import { fakeClock, settle } from '#tests/fakes/fake-clock.ts'
 import { runs } from '#tests/soak/runs.ts'
@@ -130,7 +132,7 @@ describe('the outbox', () => {
   it('sends queued messages of a lane in one request, but commands of another kind alone', async () => {
     const batches: string[][] = []
     const finish: Array<() => void> = []
-    const { disk } = setUp(async () => ({ name: 'delivered' }))
+    const { disk, clock } = setUp(async () => ({ name: 'delivered' }))
     const outbox = createOutbox({
       store: disk.store,
       deliver: async (batch) => {
@@ -138,7 +140,7 @@ describe('the outbox', () => {
         await new Promise<void>((resolve) => finish.push(resolve))
         return batch.map(() => ({ name: 'delivered' }))
       },
-      clock: fakeClock(),
+      clock,
       onFault: neverFaults,
       signal: new AbortController().signal,
     })
@@ -146,11 +148,67 @@ describe('the outbox', () => {
     await outbox.add(closing('d'))
     await outbox.add(command('e'))
     for (let answered = 0; answered < 4; answered += 1) {
-      await settle()
+      await clock.advance(undoMs)
       finish[answered]?.()
     }
     await settle()
     expect(batches).toEqual([['a'], ['b', 'c'], ['d'], ['e']])
+  })
+
+  describe('[CAP-01] a close', () => {
+    const setUpClose = async () => {
+      const sent: string[] = []
+      const world = setUp(async ({ id }) => {
+        sent.push(id)
+        return { name: 'delivered' }
+      })
+      await world.outbox.add(closing('a'))
+      await world.outbox.add(command('b'))
+      return { ...world, sent }
+    }
+
+    it('is sent after five seconds, before what was written after it', async () => {
+      const { clock, outbox, sent } = await setUpClose()
+      await clock.advance(undoMs - 1)
+      outbox.wake()
+      await settle()
+      expect(sent).toEqual([])
+      await clock.advance(1)
+      expect(sent).toEqual(['a', 'b'])
+      expect((await outbox.withdraw('a')).ok).toBe(false)
+    })
+
+    it('can be taken back until then, and what was written after it is sent', async () => {
+      const { clock, outbox, sent } = await setUpClose()
+      await clock.advance(undoMs - 1)
+      expect((await outbox.withdraw('a')).ok).toBe(true)
+      await clock.advance(undoMs)
+      expect(sent).toEqual(['b'])
+    })
+
+    it('waits no longer after a restart, nor when the clock was set back', async () => {
+      const later: string[] = []
+      const restart = ({ disk, ending }: Awaited<ReturnType<typeof setUpClose>>, clock: Clock) => {
+        ending.abort()
+        const deliver = async (batch: readonly OutboxRow[]) => {
+          later.push(...batch.map(({ id }) => id))
+          return batch.map((): Delivery => ({ name: 'delivered' }))
+        }
+        const { signal } = new AbortController()
+        return createOutbox({ store: disk.store, deliver, clock, onFault: neverFaults, signal }).start()
+      }
+      const world = await setUpClose()
+      await world.clock.advance(undoMs - 1000)
+      await restart(world, world.clock)
+      await world.clock.advance(999)
+      expect(later).toEqual([])
+      await world.clock.advance(1)
+      expect(later.splice(0)).toEqual(['a', 'b'])
+      const other = await setUpClose()
+      await restart(other, { ...other.clock, nowMs: () => other.clock.nowMs() - 3_600_000 })
+      await settle()
+      expect(later).toEqual(['a', 'b'])
+    })
   })
 
   it('[PWA-05] tries again by itself after a network fault, and at once when it is woken', async () => {

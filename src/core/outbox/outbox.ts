@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { createLanes, type SendDeps } from './lanes.ts'
 import type { OutboxCommand, OutboxRow } from './outbox-row.ts'
+import { holdOf } from './send-batch.ts'
 import { createWrittenRows, type OutboxStore } from './written-rows.ts'
 
 export type Outbox = {
@@ -44,7 +45,7 @@ export function createOutbox(deps: SendDeps & { store: OutboxStore }): Outbox {
       // A tab that did not get the answer gives the command again.
       if (rows.get(command.id)) return
       // An empty lane sends at once: storing the row as `sending` right away saves a second write.
-      const state = rows.lanes().has(command.lane) ? 'queued' : 'sending'
+      const state = rows.lanes().has(command.lane) || holdOf(command.kind) > 0 ? 'queued' : 'sending'
       await rows.put({ ...command, localCreatedAtMs: clock.nowMs(), state, attempts: 0, failure: null })
       void lanes.run(command.lane)
     },

@@ -1,4 +1,5 @@
-import { maxBatchLength } from '#core/contract/index.ts'
+import type { CommandDefinition } from '#core/contract/command.ts'
+import { type CommandKind, commands, maxBatchLength } from '#core/contract/index.ts'
 import { type Clock, sleep } from '#core/platform/clock.ts'
 import type { Failure } from '#core/platform/result.ts'
 import type { Delivery } from './deliver.ts'
@@ -14,6 +15,18 @@ export function nextBatch(waiting: readonly OutboxRow[]): readonly OutboxRow[] {
   const end = waiting.findIndex((row) => row.kind !== 'message' || row.state === 'failed')
   if (end === 0) return waiting[0]?.state === 'failed' ? [] : waiting.slice(0, 1)
   return waiting.slice(0, end < 0 ? maxBatchLength : Math.min(end, maxBatchLength))
+}
+
+/** How long a command must still wait before it is sent, in milliseconds: its user may take it back. */
+export function heldForMs({ kind, localCreatedAtMs }: OutboxRow, localNowMs: number): number {
+  const holdMs = kind === 'unreadable' ? 0 : holdOf(kind)
+  const agedMs = localNowMs - localCreatedAtMs
+  // The clock was set back: nobody knows how long it has waited.
+  return agedMs < 0 ? 0 : Math.max(0, holdMs - agedMs)
+}
+export const holdOf = (kind: CommandKind): number => {
+  const { holdMs = 0 }: CommandDefinition = commands[kind]
+  return holdMs
 }
 
 /**

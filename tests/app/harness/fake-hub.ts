@@ -427,11 +427,17 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       const run = answers[id] as ((given: unknown) => Promise<Result<never>>) | undefined
       return run ? run(input) : fail('not-found')
     },
-    async queue({ kind, payload, draftId }) {
+    async queue({ id = '', kind, payload, draftId }) {
       calls.push([kind, payload])
       const result = await answer(null)
       if (!result.ok) return result
-      const row = { ...queued(), lane: commandsOfContract[kind].lane(payload as never), kind, payload } as OutboxRow
+      const row = {
+        ...queued(),
+        ...(id && { id }),
+        lane: commandsOfContract[kind].lane(payload as never),
+        kind,
+        payload,
+      } as OutboxRow
       await outbox.insert(row)
       if (draftId) await changeDrafts(row.lane, (drafts) => withSent(drafts, draftId))
       if (row.kind === 'message' && (await isLive())) {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 import { isMac } from '#app/browser/keyboard.ts'
 import { type InboxTab, tabTitles } from '#app/conversations/inbox-tab.ts'
+import { useClose } from '#app/conversations/use-close.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
@@ -127,10 +128,10 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab, visit
 
 function useInquiryActions({ id: roomId, inquiry, visitorEid }: ConversationRow) {
   const commands = useCommands()
-  const { eid } = useOwnSelf()
+  const close = useClose()
   const inquiryId = inquiry?.id ?? ''
   return {
-    closing: useAction(() => commands.queue({ eid, kind: 'close-inquiry', payload: { roomId, inquiryId } })),
+    closing: useAction(() => close([{ roomId, inquiryId }])),
     writing: useAction(() => commands.ask('createInquiry', { body: { visitorEid } })),
     taking: useAction(() => commands.ask('takeOverInquiry', { body: {}, params: { id: inquiryId } })),
   }

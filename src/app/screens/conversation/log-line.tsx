@@ -1,5 +1,7 @@
 import { memo, type ReactNode } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
+import { useAction } from '#app/data/use-action.ts'
 import { clockTime, fullTime } from '#app/language/format-time.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
@@ -99,10 +101,20 @@ const FailedLine = ({ askAgain }: Partial<HistoryFetching>) => (
 )
 
 function StepLine({ row, onEdit }: { row: Extract<LogItem, { kind: 'step' }>['row']; onEdit: OnEdit }): ReactNode {
+  const withdraw = useAction(useCommands().withdrawQueued)
+  const isOffline = useLiveRow('connection')?.state === 'offline'
   if (row.state !== 'failed') {
-    const text =
-      row.kind === 'close-inquiry' ? t`Closes when the messages are sent` : t`Is transferred when the messages are sent`
-    return <p className={css.note}>{text}</p>
+    const canUndo = row.state === 'queued' && row.attempts === 0
+    return (
+      <p className={css.note}>
+        {stepText(row.kind, isOffline)}{' '}
+        {canUndo && (
+          <Button look="link" onClick={() => void withdraw.run(row.id)} aria-disabled={withdraw.isBusy}>
+            {t`Undo`}
+          </Button>
+        )}
+      </p>
+    )
   }
   return (
     <UnsentMessage
@@ -110,4 +122,9 @@ function StepLine({ row, onEdit }: { row: Extract<LogItem, { kind: 'step' }>['ro
       onEdit={onEdit}
     />
   )
+}
+
+function stepText(kind: Extract<LogItem, { kind: 'step' }>['row']['kind'], isOffline: boolean): string {
+  if (kind === 'transfer-inquiry') return t`Is transferred when the messages are sent`
+  return isOffline ? t`Closes when the connection is back` : t`Closes in a moment`
 }

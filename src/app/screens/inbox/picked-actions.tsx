@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { InboxTab } from '#app/conversations/inbox-tab.ts'
+import { useClose } from '#app/conversations/use-close.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useEntities } from '#app/data/rows.ts'
+import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
@@ -24,26 +26,42 @@ export function PickedActions({ tab, rows, onDone }: Props) {
   const own = rows.filter(({ inquiry }) => inquiry?.status === 'handling' && inquiry.agentEid === eid)
   const missed = rows.filter(({ inquiry }) => inquiry?.status === 'missed')
   const closable = tab === 'missed' ? missed : own
+  const closeInquiries = useClose()
   const labelled = rows.filter(({ inquiry, member }) => inquiry && member)
 
   async function addLabel(labelId: string) {
-    for (const { id: roomId, inquiry } of labelled) {
-      const now = inquiry?.labelIds ?? []
-      if (!inquiry || now.includes(labelId) || now.length >= maxLabelsOfInquiry) continue
-      await queue({ eid, kind: 'set-labels', payload: { roomId, inquiryId: inquiry.id, labelIds: [...now, labelId] } })
+    const changed = labelled.flatMap(({ id: roomId, inquiry }) => {
+      const labelIds = inquiry?.labelIds ?? []
+      if (!inquiry || labelIds.includes(labelId) || labelIds.length >= maxLabelsOfInquiry) return []
+      return [{ roomId, inquiryId: inquiry.id, labelIds }]
+    })
+    const setLabels = async (labelsOf: (before: readonly string[]) => string[]) => {
+      for (const { labelIds, ...payload } of changed)
+        await queue({ eid, kind: 'set-labels', payload: { ...payload, labelIds: labelsOf(labelIds) } })
     }
-    toasts.show({ id: 'picked', severity: 'success', children: t`${labelled.length} labelled` })
+    await setLabels((before) => [...before, labelId])
+    toasts.show({
+      id: 'picked',
+      severity: 'success',
+      actions: [{ name: t`Undo`, callback: () => void setLabels((before) => [...before]) }],
+      children: t`${changed.length} labelled`,
+    })
     onDone()
   }
 
-  async function close() {
+  async function closeMissed() {
     setAsking(false)
-    const inquiryIds = closable.flatMap(({ inquiry }) => inquiry?.id ?? []).slice(0, maxClosedAtOnce)
-    if (tab === 'missed') await ask('closeMissedInquiries', { body: { inquiryIds } })
-    else
-      for (const { id: roomId, inquiry } of closable)
-        if (inquiry) await queue({ eid, kind: 'close-inquiry', payload: { roomId, inquiryId: inquiry.id } })
+    const inquiryIds = missed.flatMap(({ inquiry }) => inquiry?.id ?? []).slice(0, maxClosedAtOnce)
+    await ask('closeMissedInquiries', { body: { inquiryIds } })
     toasts.show({ id: 'picked', severity: 'success', children: t`${inquiryIds.length} closed` })
+    onDone()
+  }
+
+  async function closeOwn() {
+    const answer = await closeInquiries(
+      own.flatMap(({ id: roomId, inquiry }) => (inquiry ? { roomId, inquiryId: inquiry.id } : [])),
+    )
+    if (!answer.ok) toasts.show({ id: 'picked', severity: 'error', children: failureText(answer.error) })
     onDone()
   }
 
@@ -58,14 +76,18 @@ export function PickedActions({ tab, rows, onDone }: Props) {
           onChange={([labelId]) => labelId !== undefined && void addLabel(labelId)}
         />
       )}
-      {closable.length > 0 && <Button onClick={() => setAsking(true)}>{t`Close ${closable.length}…`}</Button>}
+      {closable.length > 0 && (
+        <Button onClick={() => (tab === 'missed' ? setAsking(true) : void closeOwn())}>
+          {tab === 'missed' ? t`Close ${closable.length}…` : t`Close ${closable.length}`}
+        </Button>
+      )}
       {isAsking && (
         <ConfirmDialog
           title={t`Close ${closable.length} inquiries?`}
           stay={t`Keep them`}
           go={t`Close them`}
           onStay={() => setAsking(false)}
-          onGo={() => void close()}
+          onGo={() => void closeMissed()}
         >
           {t`A visitor who writes again opens a new inquiry.`}
         </ConfirmDialog>

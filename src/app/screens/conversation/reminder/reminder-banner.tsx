@@ -6,6 +6,8 @@ import { t } from '#app/language/t.ts'
 import { useReminderClock, useReminders } from '#app/reminders/use-reminders.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
+import type { Reminder } from '#core/contract/index.ts'
 import { remindersLane } from '#core/contract/lanes.ts'
 import { isDue } from '#core/reminders/reminders-now.ts'
 import * as css from '../conversation.css.ts'
@@ -17,10 +19,20 @@ export function ReminderBanner({ roomId }: { roomId: string }) {
   const reminder = useReminders().get(roomId)
   const nowMs = useReminderClock(reminder ? 1 : 0)
   const set = useSetReminder(roomId)
+  const toasts = useToasts()
   const isOffline = useLiveRow('connection')?.state === 'offline'
   const own = useOutbox(remindersLane)?.filter((row) => row.kind === 'set-reminder' && row.payload.roomId === roomId)
   const refused = own?.find(({ state }) => state === 'failed')
   const isWaiting = isOffline && own?.some(({ state }) => state !== 'failed')
+  async function done(from: Reminder) {
+    await set(null)
+    toasts.show({
+      id: 'reminder',
+      severity: 'success',
+      actions: [{ name: t`Undo`, callback: () => void set(from.atMs, from.text) }],
+      children: t`Reminder done`,
+    })
+  }
   return (
     <>
       {refused?.failure && (
@@ -34,7 +46,7 @@ export function ReminderBanner({ roomId }: { roomId: string }) {
         <div className={css.banner}>
           <Notice
             look={isDue(reminder, nowMs) ? 'notify' : 'info'}
-            action={<Button look="link" onClick={() => void set(null)}>{t`Done`}</Button>}
+            action={<Button look="link" onClick={() => void done(reminder)}>{t`Done`}</Button>}
           >
             {isDue(reminder, nowMs)
               ? t`Reminder of ${comingTime(reminder.atMs, nowMs)}`
