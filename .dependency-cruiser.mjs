@@ -69,6 +69,7 @@ const parts = [
   'sounds',
   'staff',
   'tags',
+  'translation',
   'ui',
 ]
 const floors = [

@@ -40,6 +40,7 @@ import { staff } from './staff/module.ts'
 import { staffAdministration } from './staff-administration/module.ts'
 import { tags } from './tags/module.ts'
 import { theming } from './theming/module.ts'
+import { translations } from './translations/module.ts'
 import { visitorCards } from './visitor-cards/module.ts'
 
 /** Every domain of the backend. A new one is a folder with a `module.ts`, and one line here. */
@@ -81,6 +82,7 @@ const modules = [
   staffAdministration,
   tags,
   theming,
+  translations,
   visitorCards,
   // In an array that is no constant, the compiler drops a module whose type another one covers.
 ] as const

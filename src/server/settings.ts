@@ -203,6 +203,15 @@ export const settingsTable = {
     '1',
     'Multiplies the limits of ordinary use, see `docs/limits.md`; never those of wrong passwords and codes',
   ),
+  EVERLINE_TRANSLATE_URL: unset(
+    v.pipe(
+      v.string(),
+      v.check((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an http(s) address'),
+    ),
+    'none',
+    'Address of a service with the interface of LibreTranslate; with it agents read messages in their own language',
+  ),
+  EVERLINE_TRANSLATE_KEY: unset(v.string(), 'none', 'API key of that service'),
   EVERLINE_WEB_ROOT: variable(folder, './dist', 'Folder of the built app and widget'),
   EVERLINE_DRAIN_SECONDS: variable(wholeNumber(0, 600), '10', 'Longest wait for requests in flight when stopping'),
   EVERLINE_LOG: variable(

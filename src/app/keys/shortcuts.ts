@@ -14,6 +14,7 @@ export const actions = [
   'reply',
   'find',
   'remind',
+  'translate',
   'close',
 ] as const
 export type Action = (typeof actions)[number]
@@ -40,6 +41,7 @@ export const usualKeys: Keys = {
   reply: 'Alt+R',
   find: 'Alt+S',
   remind: 'Alt+M',
+  translate: 'Alt+O',
   // Not easily pressed by mistake, because the customer is told.
   close: 'Alt+Shift+C',
 }

@@ -17,6 +17,8 @@ type Props = {
   hasState?: boolean
   /** The message that it answers, above the text. */
   quote?: ReactNode
+  /** Replaces the text, which was not removed. */
+  shownText?: ReactNode
   /** Beside the bubble. */
   tools?: ReactNode
   /** Below the bubble: reactions. */
@@ -24,7 +26,7 @@ type Props = {
 }
 
 /** A message that the backend has: its bubble, time and delivery state. */
-export const MessageLine = ({ item, face, sender, hasState = true, quote, tools, below }: Props) => {
+export const MessageLine = ({ item, face, sender, hasState = true, quote, shownText, tools, below }: Props) => {
   const { message, isMine, isFirst, isLast, state, change } = item
   const { senderName, sentAtMs } = message
   const text = textNow(message, change)
@@ -41,7 +43,11 @@ export const MessageLine = ({ item, face, sender, hasState = true, quote, tools,
         {text !== null && quote}
         {/* Its own element: the text has its own direction, not that of the name before it. */}
         <div dir="auto">
-          {text === null ? <span className={css.removed}>{t`Message removed`}</span> : <MessageText text={text} />}
+          {text === null ? (
+            <span className={css.removed}>{t`Message removed`}</span>
+          ) : (
+            (shownText ?? <MessageText text={text} />)
+          )}
         </div>
       </div>
       {tools}

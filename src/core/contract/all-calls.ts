@@ -35,6 +35,7 @@ import { staffCalls } from './staff.ts'
 import { staffAdministrationCalls } from './staff-administration.ts'
 import { tagCalls } from './tags.ts'
 import { themingCalls } from './theming.ts'
+import { translationCalls } from './translations.ts'
 import { visitorCardCalls } from './visitor-cards.ts'
 
 /** The calls of every domain. In its own file, so that a page that makes no calls does not load them. */
@@ -75,6 +76,7 @@ export const calls = merge([
   searchCalls,
   chatbotCalls,
   visitorCardCalls,
+  translationCalls,
 ]) satisfies Record<string, CallDefinition>
 
 export type Calls = typeof calls

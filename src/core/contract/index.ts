@@ -61,6 +61,7 @@ export * from './staff-administration.ts'
 export * from './tags.ts'
 export * from './theming.ts'
 export * from './topics.ts'
+export * from './translations.ts'
 export * from './visitor-cards.ts'
 export * from './visitor-name.ts'
 

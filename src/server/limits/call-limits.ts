@@ -15,6 +15,7 @@ const limitsOfCall: Partial<Record<CallId, readonly LimitName[]>> = {
   setWhiteLabelFile: ['uploads'],
   exportCannedResponses: ['csv-files'],
   importCannedResponses: ['csv-files'],
+  getTranslation: ['translations'],
   uploadServiceLog: ['log-uploads', 'log-uploads-of-address'],
 }
 

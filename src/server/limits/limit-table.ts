@@ -133,6 +133,7 @@ export const limitTable = {
     kind: 'use',
   },
   searches: { what: 'Searches', by: 'eid', amount: 120, perSeconds: minute, kind: 'use' },
+  translations: { what: 'Translations of messages', by: 'eid', amount: 300, perSeconds: minute, kind: 'use' },
   'third-party-sign-ins': {
     what: 'Sign-ins that are begun at a third party',
     by: 'address',

@@ -43,6 +43,7 @@ import { fakeCannedResponses } from './fake-canned-responses.ts'
 import { fakeSettings } from './fake-settings.ts'
 import { fakeTags } from './fake-tags.ts'
 import { fakeTheming } from './fake-theming.ts'
+import { fakeTranslations } from './fake-translations.ts'
 import { fakeVisitorCards } from './fake-visitor-cards.ts'
 import { discoveryOf, messageId as idOfMessage, own, rowsOf, type Scene, staff } from './rows.ts'
 
@@ -337,6 +338,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   })
   const theming = fakeTheming({ said, answer })
   const cards = fakeVisitorCards({ answer, nowMs })
+  const translations = fakeTranslations()
   const settings = fakeSettings({
     answer,
     nowMs,
@@ -351,6 +353,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     ...canned.answers,
     ...tags.answers,
     ...cards.answers,
+    ...translations.answers,
     async updateProfile({ body }) {
       const result = await answer(null)
       if (!result.ok) return result
@@ -637,6 +640,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       changeResponse: canned.changeResponse,
       changeTag: tags.changeTag,
       changeCard: cards.changeCard,
+      failTranslations: translations.failTranslations,
       outbox: (row: Parameters<typeof outbox.insert>[0]) => outbox.insert(row),
     },
   }

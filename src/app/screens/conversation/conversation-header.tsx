@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { useCallback, useRef } from 'react'
+import { Suspense, useCallback, useRef } from 'react'
 import { isMac } from '#app/browser/keyboard.ts'
+import { lazyPart } from '#app/browser/load-part.ts'
 import { type InboxTab, tabTitles } from '#app/conversations/inbox-tab.ts'
 import { useClose } from '#app/conversations/use-close.ts'
 import { useCommands } from '#app/data/everline.tsx'
@@ -28,6 +29,8 @@ import { ReminderButton } from './reminder/reminder-button.tsx'
 import type { VisitorPane } from './use-visitor-pane.ts'
 
 const hourMs = 3_600_000
+
+const TranslateButton = lazyPart(async () => (await import('./translation/translate-button.tsx')).TranslateButton)
 
 type Props = {
   conversation: ConversationRow
@@ -108,6 +111,9 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab, visit
               <Icon name="search" />
             </Button>
           </span>
+          <Suspense>
+            <TranslateButton language={conversation.language} />
+          </Suspense>
           <ReminderButton roomId={conversation.id} />
           <VisitorButton visitor={visitor} visitorId={visitorId} />
         </div>

@@ -8,6 +8,7 @@ import { t } from '#app/language/t.ts'
 import * as css from '#app/messages/log.css.ts'
 import { type LogItem, logItems, stableItems } from '#app/messages/log-items.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
+import { TranslationContext, useTranslationOf } from '#app/translation/translation-choice.ts'
 import { ToNewest } from '#app/ui/action/to-newest.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { ReplyTo } from '#core/contract/index.ts'
@@ -93,6 +94,7 @@ type Props = {
 }
 
 function ShownLog({ conversation, rows, showOlder, showFrom, onReply, ...lines }: Props) {
+  const isTranslated = useTranslationOf(conversation)
   const scroll = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
   const virtualizer = useLogVirtualizer(scroll, lines.items)
@@ -136,7 +138,9 @@ function ShownLog({ conversation, rows, showOlder, showFrom, onReply, ...lines }
         onScroll={onScroll}
       >
         <LogActionsContext value={actions}>
-          <Lines conversation={conversation} virtualizer={virtualizer} marked={marked} {...lines} />
+          <TranslationContext value={isTranslated}>
+            <Lines conversation={conversation} virtualizer={virtualizer} marked={marked} {...lines} />
+          </TranslationContext>
         </LogActionsContext>
       </div>
       <NewMessages rows={rows} visitorName={conversation.visitorName} />

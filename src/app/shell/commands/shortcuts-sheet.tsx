@@ -27,6 +27,7 @@ const text: Record<Action, string> = {
   reply: msg`Reply to the newest message`,
   find: msg`Search in this conversation`,
   remind: msg`Remind me of this conversation`,
+  translate: msg`Translate what visitors write, or show the original`,
   close: msg`Close inquiry`,
 }
 const nameOf = (action: Action) => translated(text[action])

@@ -18,6 +18,7 @@ import { densities, themes } from '#app/shell/account/looks.ts'
 import { statuses } from '#app/staff/statuses.ts'
 import { useChooseStatus } from '#app/staff/use-choose-status.ts'
 import { densityChoice, themeChoice } from '#app/theme/own-look.ts'
+import { useIsForeign } from '#app/translation/translation-choice.ts'
 import type { IconName } from '#app/ui/sign/icon.tsx'
 import type { StatusChoice } from '#core/contract/index.ts'
 import type { Failure, Result } from '#core/platform/result.ts'
@@ -156,6 +157,8 @@ function useHere(
   const { eid } = useOwnSelf()
   const { conversationId } = useParams({ strict: false })
   const conversation = useConversation(conversationId ?? '')
+  const isForeign = useIsForeign(conversation?.language ?? '')
+  const canTranslate = useAsk('getTranslator', {}).value?.isOn && isForeign
   const nowMs = useServerNow(1000)
   const [offer] = openOffers(useOffers() ?? [], nowMs)
 
@@ -187,6 +190,7 @@ function useHere(
   }
   here.push(
     answer('find', t`Search in this conversation`, 'search'),
+    ...(canTranslate ? [answer('translate', t`Translate what visitors write, or show the original`, 'translate')] : []),
     answer('remind', t`Remind me of this conversation`, 'clock'),
     answer('visitor', t`Show or hide the visitor`, 'person'),
     answer('next', t`Next inquiry`, 'down'),

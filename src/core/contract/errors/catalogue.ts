@@ -27,6 +27,7 @@ import { sessionErrors } from './session.ts'
 import { staffAdministrationErrors } from './staff-administration.ts'
 import { tagErrors } from './tags.ts'
 import { themingErrors } from './theming.ts'
+import { translationErrors } from './translations.ts'
 import { visitorCardErrors } from './visitor-cards.ts'
 
 /**
@@ -63,4 +64,5 @@ export const errorCatalogue = {
   ...demoErrors,
   ...chatbotErrors,
   ...visitorCardErrors,
+  ...translationErrors,
 } as const satisfies ErrorCatalogue

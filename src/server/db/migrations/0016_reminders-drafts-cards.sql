@@ -38,6 +38,16 @@ CREATE TABLE "reminders" (
 	CONSTRAINT "reminders_eid_room_id_pk" PRIMARY KEY("eid","room_id")
 );
 --> statement-breakpoint
+CREATE TABLE "translations" (
+	"service_id" text NOT NULL,
+	"text_hash" text NOT NULL,
+	"to_language" text NOT NULL,
+	"from_language" text NOT NULL,
+	"text" text,
+	"until_ms" bigint NOT NULL,
+	CONSTRAINT "translations_service_id_text_hash_to_language_pk" PRIMARY KEY("service_id","text_hash","to_language")
+);
+--> statement-breakpoint
 CREATE TABLE "card_notes" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"visitor_eid" uuid NOT NULL,
@@ -64,5 +74,6 @@ ALTER TABLE "notes" ADD COLUMN "edited_at_ms" bigint;--> statement-breakpoint
 ALTER TABLE "notes" ADD COLUMN "removed_at_ms" bigint;--> statement-breakpoint
 ALTER TABLE "business_hours" ADD CONSTRAINT "business_hours_service_id_services_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."services"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "inbox_views_service" ON "inbox_views" USING btree ("service_id");--> statement-breakpoint
+CREATE INDEX "translations_until" ON "translations" USING btree ("until_ms");--> statement-breakpoint
 CREATE INDEX "card_notes_visitor" ON "card_notes" USING btree ("visitor_eid");--> statement-breakpoint
 CREATE INDEX "visitor_cards_service" ON "visitor_cards" USING btree ("service_id");

@@ -4,6 +4,7 @@ import { t } from '#app/language/t.ts'
 import type { LogItem } from '#app/messages/log-items.ts'
 import { MessageLine } from '#app/messages/message-line.tsx'
 import { useOwnSelf } from '#app/session/own-self.ts'
+import { useIsTranslated } from '#app/translation/translation-choice.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { textNow } from '#core/message-changes/changed-message.ts'
@@ -17,6 +18,7 @@ const ChangeDialog = lazyPart(async () => (await import('./change-dialog.tsx')).
 const WaitingChange = lazyPart(async () => (await import('./waiting-change.tsx')).WaitingChange)
 const Reactions = lazyPart(async () => (await import('#app/messages/reactions.tsx')).Reactions)
 const ReadBy = lazyPart(async () => (await import('../read-by.tsx')).ReadBy)
+const TranslatedText = lazyPart(async () => (await import('../translation/translated-text.tsx')).TranslatedText)
 const Quote = lazyPart(async () => (await import('#app/messages/quote.tsx')).Quote)
 
 type Item = Extract<LogItem, { kind: 'message' }>
@@ -27,7 +29,8 @@ export function TalkLine({ item, face }: { item: Item; face: ReactNode }) {
   const { eid } = useOwnSelf()
   const { jump } = useLogActions()
   const { react } = useChange(message)
-  const isRemoved = textNow(message, change) === null
+  const text = textNow(message, change)
+  const isTranslated = useIsTranslated() && message.senderKind === 'visitor' && text !== null
   return (
     <MessageLine
       item={item}
@@ -39,7 +42,14 @@ export function TalkLine({ item, face }: { item: Item; face: ReactNode }) {
           </Suspense>
         )
       }
-      tools={isRemoved ? null : <Tools item={item} />}
+      shownText={
+        isTranslated ? (
+          <Suspense fallback={text}>
+            <TranslatedText message={message} text={text} version={String(change?.editedAtMs ?? '')} />
+          </Suspense>
+        ) : undefined
+      }
+      tools={text === null ? null : <Tools item={item} />}
       below={
         <Suspense>
           {change && change.reactions.length > 0 && (

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { openObject } from './open.ts'
+import { LanguageTag, ServiceId, shortText, Uuid } from './primitives.ts'
+
+/** A message in another language. */
+export const Translation = openObject({
+  text: v.string(),
+  /** The language that it was written in, as a tag of BCP 47; '' if the service does not say. */
+  from: v.string(),
+})
+export type Translation = v.InferOutput<typeof Translation>
+
+export const translationCalls = {
+  getTranslator: call({
+    method: 'GET',
+    path: '/everline/v1/services/{s}/translator',
+    audience: 'staff',
+    from: 'tab',
+    capability: 'conversations',
+    summary: 'Returns whether this installation translates messages',
+    params: v.object({ s: ServiceId }),
+    result: v.object({ isOn: v.boolean() }),
+  }),
+  getTranslation: call({
+    method: 'GET',
+    path: '/everline/v1/services/{s}/rooms/{roomId}/messages/{messageId}/translation',
+    audience: 'staff',
+    from: 'tab',
+    capability: 'conversations',
+    summary: 'Returns a message that the caller may read in another language; null if it is in that language already',
+    params: v.object({ s: ServiceId, roomId: Uuid, messageId: Uuid }),
+    query: v.object({
+      to: v.pipe(LanguageTag, v.minLength(1)),
+      /** Any text that is another one after the message was edited: separates stored answers. */
+      version: v.optional(shortText(20), ''),
+    }),
+    result: v.object({ translation: v.nullable(Translation) }),
+  }),
+}
