@@ -1,4 +1,5 @@
-import { expect, test } from './harness/fixture.ts'
+import { findings } from './harness/findings.ts'
+import { expect, room, test } from './harness/fixture.ts'
 
 const rows = (page: import('@playwright/test').Page) => page.getByRole('row').filter({ has: page.getByRole('cell') })
 
@@ -28,4 +29,22 @@ test('[ROL-01] an admin sets a colleague to away, an agent cannot', async ({ ope
   await colleague.getByRole('checkbox').click()
   await expect(colleague.getByRole('checkbox')).toBeChecked()
   await expect(page.getByRole('button', { name: 'Set to away' })).toHaveCount(0)
+})
+
+test('[CAP-01] an admin sees what a colleague handles, and joins a conversation; an agent sees no such list', async ({
+  open,
+}) => {
+  const page = await open('/team', { as: 'admin' })
+  await rows(page).filter({ hasText: 'Mei Tanaka' }).getByRole('button').first().click()
+  const list = page.getByRole('list', { name: 'Inquiries of Mei Tanaka' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  expect(await findings(page)).toEqual([])
+  await list.getByRole('button', { name: /^Join Tove/ }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/inbox/${room(2)}`))
+  const joined = () => page.evaluate(() => window.everline.calls.filter(([id]) => id === 'joinConversation'))
+  await expect.poll(joined).toEqual([['joinConversation', { params: { id: room(2) } }]])
+  await open('/team')
+  await rows(page).filter({ hasText: 'Mei Tanaka' }).getByRole('button').first().click()
+  await expect(page.getByRole('dialog', { name: 'Mei Tanaka' })).toBeVisible()
+  await expect(page.getByText('Handles now')).toHaveCount(0)
 })

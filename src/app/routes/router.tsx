@@ -88,17 +88,18 @@ const indexRoute = createRoute({
 
 /**
  * `visitor`: the visitor's details are shown over the conversation, if there is no room beside it; going back closes
- * them. `at`: number of the message that the conversation shows first.
+ * them. `at`: number of the message that the conversation shows first. `view`: id of the view that the list begins with.
  */
-type InboxSearch = { tab?: InboxTab | undefined; visitor?: true; at?: number }
+type InboxSearch = { tab?: InboxTab | undefined; visitor?: true; at?: number; view?: string }
 
 const inboxRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/inbox',
-  validateSearch: ({ tab, visitor, at }: Record<string, unknown>): InboxSearch => ({
+  validateSearch: ({ tab, visitor, at, view }: Record<string, unknown>): InboxSearch => ({
     ...(isInboxTab(tab) && { tab }),
     ...(visitor === true && { visitor }),
     ...(typeof at === 'number' && { at }),
+    ...(typeof view === 'string' && { view }),
   }),
   component: InboxScreen,
 })

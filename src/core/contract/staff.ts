@@ -91,6 +91,17 @@ export const TeamMember = openObject({
 })
 export type TeamMember = v.InferOutput<typeof TeamMember>
 
+/** An inquiry that a colleague handles. */
+export const HandledInquiry = openObject({
+  inquiryId: Uuid,
+  conversationId: Uuid,
+  visitorName: v.string(),
+  acceptedAtMs: TimeMs,
+  /** Whether the caller is in the conversation. */
+  isIn: v.boolean(),
+})
+export type HandledInquiry = v.InferOutput<typeof HandledInquiry>
+
 export const staffCalls = {
   listTeam: call({
     method: 'GET',
@@ -101,6 +112,17 @@ export const staffCalls = {
     summary: 'Returns who of the staff is connected, and how many inquiries each handles',
     params: v.object({ s: ServiceId }),
     result: v.object({ members: v.array(TeamMember) }),
+    refreshedBy: ['staff'],
+  }),
+  listHandledInquiries: call({
+    method: 'GET',
+    path: '/everline/v1/services/{s}/team/{eid}/inquiries',
+    audience: 'admin',
+    from: 'tab',
+    capability: 'presence',
+    summary: 'Returns the inquiries that a member of the staff handles, the longest first',
+    params: v.object({ s: ServiceId, eid: Eid }),
+    result: v.object({ inquiries: v.array(HandledInquiry) }),
     refreshedBy: ['staff'],
   }),
   listPassedInquiries: call({

@@ -4,6 +4,7 @@ import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import type { RecordSecurityEvent } from '#server/security-log/security-log.ts'
+import { handledInquiries } from './handled-inquiries.ts'
 import { listStaff } from './list-staff.ts'
 import { listTeam } from './list-team.ts'
 import { deleteOldPassed, forgetPassed, listPassed } from './passed-inquiries.ts'
@@ -25,6 +26,8 @@ export const staff = {
   busyTables: [presence],
   create({ database, changes, nowMs, securityEvent, pokeRouter }) {
     const handlers: HandlersOf<typeof staffCalls> = {
+      listHandledInquiries: async ({ params }, { session }) =>
+        ok({ inquiries: await handledInquiries(database.db, session, params.eid) }),
       listTeam: async (_, { session }) => ok({ members: await listTeam(database.db, session.serviceId, nowMs()) }),
       listPassedInquiries: async (_, { session }) => ok({ passed: await listPassed(database.db, session.eid) }),
       forgetPassedInquiries: ({ body }, { session }) =>

@@ -122,6 +122,17 @@ export function fakeSettings({ answer, nowMs, putLabel, removeLabel, released }:
         hours = saved
       })
     },
+    listHandledInquiries: () =>
+      answer({
+        inquiries: [1, 2].map((n) => ({
+          inquiryId: `01900000-0000-7000-8000-${String(9000 + n).padStart(12, '0')}`,
+          conversationId: `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`,
+          visitorName: n === 1 ? 'Amara Lindqvist' : 'Tove Sørensen with a rather long name that needs room',
+          acceptedAtMs: nowMs - n * 300_000,
+          isIn: n === 1,
+        })),
+      }),
+    joinConversation: ({ params }) => change({ conversation: { id: params.id } as never }, () => {}),
     listTeam: () => answer({ members: staff.map(({ eid }, n) => ({ eid, handling: n % 4, isHere: n % 3 !== 2 })) }),
     getConversationJourney: () =>
       answer({

@@ -305,6 +305,23 @@ export function staffStatusSuite(start: Start) {
       unwrap(await terminate(agent, inquiryId))
     })
 
+    it('[CAP-01] an admin is told what a colleague handles, and whether they are in it', async () => {
+      const [agent, colleague] = world.agents
+      const line = await attend(agent)
+      const { roomId, visitor } = await come()
+      const { inquiryId } = await isOffered(line, roomId)
+      unwrap(await answer(agent, inquiryId, true))
+      const handled = (by: Person) => by.call('listHandledInquiries', { params: { s, eid: agent.eid } })
+      expect(unwrap(await handled(world.admin)).inquiries).toMatchObject([
+        { inquiryId, conversationId: roomId, visitorName: expect.any(String), isIn: false },
+      ])
+      unwrap(await world.admin.call('joinConversation', { params: { s, id: roomId }, idempotencyKey: newId() }))
+      expect(unwrap(await handled(world.admin)).inquiries).toMatchObject([{ inquiryId, isIn: true }])
+      for (const person of [agent, colleague, visitor]) expect(outcomeOf(await handled(person))).toBe('forbidden')
+      unwrap(await terminate(agent, inquiryId))
+      expect(unwrap(await handled(world.admin)).inquiries).toEqual([])
+    })
+
     it('[ROL-01] an admin sets a colleague to away and to nothing else, which the security log says', async () => {
       const [agent, colleague] = world.agents
       await attend(agent)

@@ -48,7 +48,9 @@ export function InboxScreen() {
   const [width, setWidth] = useKeptWidth('everline-list-width', listLimits.usual)
   const isDemo = useStateRow('profile')?.serviceId === demoServiceId
   const known = useRef<readonly ConversationRow[]>([])
-  const [hasTools, setTools] = useState(false)
+  const [isOpened, setTools] = useState(false)
+  // A view is shown by the tools, which say so.
+  const hasTools = isOpened || search.view !== undefined
   const [filter, setFilter] = useState(noInboxFilter)
   const picking = usePicking()
   function toggleTools() {
@@ -86,7 +88,15 @@ export function InboxScreen() {
           <InboxTabs chosen={tab} panelId={panelId} onChoose={choose} />
           <div role="tabpanel" id={panelId} aria-labelledby={tabIdIn(panelId, tab)} className={css.panel}>
             <Suspense>
-              {hasTools && <InboxTools tab={tab} filter={filter} onFilter={setFilter} picking={picking} />}
+              {hasTools && (
+                <InboxTools
+                  tab={tab}
+                  filter={filter}
+                  onFilter={setFilter}
+                  onShown={() => setTools(true)}
+                  picking={picking}
+                />
+              )}
             </Suspense>
             <Suspense>{tab === 'missed' && <CloseMissed />}</Suspense>
             <ConversationList

@@ -22,10 +22,16 @@ import { PickedActions } from './picked-actions.tsx'
 import { mostFiltered } from './shown-rows.ts'
 import type { Picking } from './use-picking.ts'
 
-type Props = { tab: InboxTab; filter: InboxFilter; onFilter(filter: InboxFilter): void; picking: Picking }
+type Props = {
+  tab: InboxTab
+  filter: InboxFilter
+  onFilter(filter: InboxFilter): void
+  onShown(): void
+  picking: Picking
+}
 
 /** Filter and order of the list, and the actions on what is picked in it. */
-export function InboxTools({ tab, filter, onFilter, picking }: Props) {
+export function InboxTools({ tab, filter, onFilter, onShown, picking }: Props) {
   const labels = useEntities('label') ?? []
   const staff = useStaff() ?? []
   const rows = filterInbox(useConversations(tab, mostFiltered) ?? [], filter, useReminders())
@@ -33,7 +39,7 @@ export function InboxTools({ tab, filter, onFilter, picking }: Props) {
   const change = (part: Partial<InboxFilter>) => onFilter({ ...filter, ...part })
   return (
     <search className={css.tools} aria-label={t`Filters`}>
-      <InboxViews tab={tab} filter={filter} onFilter={onFilter} />
+      <InboxViews tab={tab} filter={filter} onFilter={onFilter} onShown={onShown} />
       {labels.length > 0 && (
         <Dropdown
           label={t`Labels`}

@@ -1,5 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useId, useState } from 'react'
 import { type InboxTab, isInboxTab } from '#app/conversations/inbox-tab.ts'
 import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
@@ -20,10 +20,16 @@ import { type InboxFilter, noInboxFilter } from '#core/inquiries/inbox-filter.ts
 import { systemRandom } from '#core/platform/random.ts'
 import * as css from './inbox-tools.css.ts'
 
-type Props = { tab: InboxTab; filter: InboxFilter; onFilter(filter: InboxFilter): void }
+type Props = {
+  tab: InboxTab
+  filter: InboxFilter
+  onFilter(filter: InboxFilter): void
+  /** A view is shown: the tools stay open. */
+  onShown(): void
+}
 
 /** The views that the user and the service's admins have kept, and the way to keep the present one. */
-export function InboxViews({ tab, filter, onFilter }: Props) {
+export function InboxViews({ tab, filter, onFilter, onShown }: Props) {
   const navigate = useNavigate()
   const { ask } = useCommands()
   const { value, askAgain } = useAsk('listInboxViews', {})
@@ -36,8 +42,15 @@ export function InboxViews({ tab, filter, onFilter }: Props) {
   const views = value?.views ?? []
   function show(view: InboxView) {
     onFilter({ ...noInboxFilter, ...view.filter })
-    if (isInboxTab(view.tab)) void navigate({ to: '.', search: { tab: view.tab }, replace: true })
+    onShown()
+    void navigate({ to: '.', search: isInboxTab(view.tab) ? { tab: view.tab } : {}, replace: true })
   }
+  const { view: wantedId } = useSearch({ from: '/shell/inbox' })
+  const wanted = views.find(({ id }) => id === wantedId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each view that the address names
+  useEffect(() => {
+    if (wanted) show(wanted)
+  }, [wanted?.id])
   return (
     <>
       {views.length > 0 && (

@@ -10,6 +10,7 @@ import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { chip } from '#app/ui/sign/chip.css.ts'
 import type { TeamMember } from '#core/contract/index.ts'
 import type { StaffRow } from '#core/store/rows.ts'
+import { HandledInquiries } from './handled-inquiries.tsx'
 import * as css from './team.css.ts'
 
 type Row = StaffRow & { id: string } & Partial<Pick<TeamMember, 'handling' | 'isHere'>>
@@ -74,7 +75,7 @@ export const teamOf = (adminEid: string | null): Resource<Row> => ({
     { id: 'phone', label: () => t`Telephone`, text: ({ phone = '' }) => phone, isDetail: true },
   ],
   empty: { title: () => t`Nobody works here yet`, text: () => t`Members of the staff appear here.` },
-  ...(adminEid !== null && { actions: [setAway(adminEid)] }),
+  ...(adminEid !== null && { actions: [setAway(adminEid)], Details: HandledInquiries }),
 })
 
 function useTeam(): ListState<Row> {

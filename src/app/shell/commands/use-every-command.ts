@@ -55,6 +55,7 @@ export function useEveryCommand({ onClose, onShortcuts, onLeave }: Exits): {
       ),
     },
     { label: t`Screens`, commands: useScreens(onClose) },
+    { label: t`Views`, commands: useViews(onClose) },
     {
       label: t`You`,
       commands: [
@@ -226,6 +227,21 @@ function useScreens(onClose: () => void): Command[] {
       }),
     ),
   ])
+}
+
+/** The views of the inbox that are kept. */
+function useViews(onClose: () => void): Command[] {
+  const navigate = useNavigate()
+  const views = useAsk('listInboxViews', {}).value?.views ?? []
+  return views.map(({ id, name }) => ({
+    value: `view/${id}`,
+    label: name,
+    icon: 'filter',
+    run() {
+      onClose()
+      void navigate({ to: '/inbox', search: { view: id } })
+    },
+  }))
 }
 
 function useOwnConversations(onClose: () => void): Command[] {

@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useAsk } from '#app/data/ask.ts'
+import { useCommands } from '#app/data/everline.tsx'
+import { useAction } from '#app/data/use-action.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import { t } from '#app/language/t.ts'
+import { Moment } from '#app/resource/moment.tsx'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import type { HandledInquiry } from '#core/contract/index.ts'
+import { ok } from '#core/platform/result.ts'
+import * as css from './team.css.ts'
+
+/** For admins: what a colleague handles now, with a way into each conversation. */
+export function HandledInquiries({ row: { eid, name } }: { row: { eid: string; name: string } }) {
+  const navigate = useNavigate()
+  const { ask } = useCommands()
+  const { value, failure, askAgain } = useAsk('listHandledInquiries', { params: { eid } }, { isKept: false })
+  const joining = useAction(async ({ conversationId, isIn }: HandledInquiry) => {
+    const answer = isIn ? ok(null) : await ask('joinConversation', { params: { id: conversationId } })
+    if (!answer.ok) {
+      // It was closed or given away meanwhile.
+      void askAgain()
+      return answer
+    }
+    await navigate({ to: '/inbox/$conversationId', params: { conversationId }, search: { tab: 'handling' } })
+    return ok(null)
+  })
+  const refused = joining.failure ?? failure
+  return (
+    <section aria-labelledby="handled-title" className={css.handled}>
+      <h3 id="handled-title" className={css.handledTitle}>{t`Handles now`}</h3>
+      {refused && <Notice>{failureText(refused)}</Notice>}
+      {value?.inquiries.length === 0 && <p className={css.nothing}>{t`No inquiries`}</p>}
+      {value && value.inquiries.length > 0 && (
+        <ul className={css.inquiries} aria-label={t`Inquiries of ${name}`}>
+          {value.inquiries.map((inquiry) => (
+            <li key={inquiry.inquiryId} className={css.inquiry}>
+              <span className={css.visitor} dir="auto" title={inquiry.visitorName}>
+                {inquiry.visitorName}
+              </span>
+              <Moment atMs={inquiry.acceptedAtMs} />
+              <Button
+                look="link"
+                aria-label={inquiry.isIn ? t`Open ${inquiry.visitorName}` : t`Join ${inquiry.visitorName}`}
+                aria-disabled={joining.isBusy}
+                onClick={() => void joining.run(inquiry)}
+              >
+                {inquiry.isIn ? t`Open` : t`Join`}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

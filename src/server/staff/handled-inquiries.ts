@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { HandledInquiry } from '#core/contract/index.ts'
+import { fittingCount } from '#server/calls/answer-size.ts'
+import type { Session } from '#server/calls/session.ts'
+import { type Db, rowsOf } from '#server/db/database.ts'
+
+/** The inquiries that a colleague handles, the longest first, with whether the session is in their conversations. */
+export async function handledInquiries(db: Db, session: Session, agentEid: string): Promise<HandledInquiry[]> {
+  const rows = await rowsOf<HandledInquiry>(
+    db,
+    sql`
+      select i.id as "inquiryId", i.room_id as "conversationId", v.name as "visitorName",
+        i.accepted_at_ms as "acceptedAtMs",
+        exists (
+          select 1 from members m
+          where m.room_id = i.room_id and m.eid = ${session.eid}::uuid and m.left_seq is null) as "isIn"
+      from inquiries i
+        join rooms r on r.id = i.room_id
+        join users v on v.eid = r.visitor_eid
+      where i.agent_eid = ${agentEid}::uuid and i.status = 'handling' and i.service_id = ${session.serviceId}
+      order by i.accepted_at_ms, i.id`,
+  )
+  // One of the two databases gives big numbers as text.
+  const inquiries = rows.map((row) => ({ ...row, acceptedAtMs: Number(row.acceptedAtMs) }))
+  return inquiries.slice(0, fittingCount(inquiries))
+}
