@@ -33,6 +33,8 @@ const realms = [
       '^src/core/message-changes/with-reaction\\.ts$',
       // Both say when the service opens.
       '^src/core/business-hours/opening\\.ts$',
+      // A preview is made of a link only, and both know which texts are links.
+      '^src/core/messages/links\\.ts$',
       // Both search in one way.
       '^src/core/search/(?:search-terms|excerpt)\\.ts$',
       // The demo's simulated visitors are clients of the backend.

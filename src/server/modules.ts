@@ -21,6 +21,7 @@ import { journey } from './journey/module.ts'
 import { labels } from './labels/module.ts'
 import { licenses } from './licenses/module.ts'
 import { limits } from './limits/module.ts'
+import { linkPreviews } from './link-previews/module.ts'
 import { logging } from './logging/module.ts'
 import { mail } from './mail/module.ts'
 import { messageChanges } from './message-changes/module.ts'
@@ -64,6 +65,7 @@ const modules = [
   labels,
   licenses,
   limits,
+  linkPreviews,
   logging,
   mail,
   messages,

@@ -34,6 +34,8 @@ function isSender(text: string): boolean {
   const [before, after] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)]
   return !/[\r\n]/.test(text) && /[^\s@<]$/.test(before) && /^[^\s@>]+>?$/.test(after)
 }
+/** A host and a port, as the parser of URLs writes them; a scheme's own port is left out there. */
+const isHostAndPort = (text: string) => /^[^\s/@?#]+$/.test(text) && URL.canParse(`http://${text}`)
 const folder = v.pipe(
   v.string(),
   v.minLength(1, 'must name a folder'),
@@ -212,6 +214,20 @@ export const settingsTable = {
     'Address of a service with the interface of LibreTranslate; with it agents read messages in their own language',
   ),
   EVERLINE_TRANSLATE_KEY: unset(v.string(), 'none', 'API key of that service'),
+  EVERLINE_LINK_PREVIEWS: variable(
+    v.picklist(['on', 'off'], 'must be on or off'),
+    'on',
+    'Whether the backend fetches the pages behind links in messages, to say what they are; never from private addresses',
+  ),
+  EVERLINE_LINK_PREVIEW_HOSTS: unset(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((host) => host.trim())),
+      v.check((hosts) => hosts.every(isHostAndPort), 'must be hosts as `wiki.example.com:8443`'),
+    ),
+    'none',
+    'Hosts of the own network that previews are fetched from too, with their ports: `wiki.example.com:8443,10.0.0.7:80`',
+  ),
   EVERLINE_WEB_ROOT: variable(folder, './dist', 'Folder of the built app and widget'),
   EVERLINE_DRAIN_SECONDS: variable(wholeNumber(0, 600), '10', 'Longest wait for requests in flight when stopping'),
   EVERLINE_LOG: variable(

@@ -38,6 +38,8 @@ export async function startTestServer({
     PORT: '0',
     EVERLINE_LOG: 'error',
     EVERLINE_LIMITS: '1000',
+    // Tests reach nothing outside of this machine.
+    EVERLINE_LINK_PREVIEWS: 'off',
     ...env,
     EVERLINE_DATA: dataFolder,
   })
@@ -90,6 +92,7 @@ export async function startServerProcess(
       EVERLINE_DATA: dataFolder,
       EVERLINE_LOG: 'error',
       EVERLINE_LIMITS: '1000',
+      EVERLINE_LINK_PREVIEWS: 'off',
       ...options.env,
     },
   })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { textParts } from '#core/messages/links.ts'
 import * as css from './linked-text.css.ts'
-import { textParts } from './links.ts'
 
 /** A text whose web and e-mail addresses are links. A linked page learns nothing about this one. */
 export const LinkedText = ({ text }: { text: string }): ReactNode =>

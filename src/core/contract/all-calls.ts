@@ -18,6 +18,7 @@ import { inquiryCalls } from './inquiries.ts'
 import { journeyCalls } from './journey.ts'
 import { labelCalls } from './labels.ts'
 import { licenseCalls } from './licenses.ts'
+import { linkPreviewCalls } from './link-previews.ts'
 import { loggingCalls } from './logging.ts'
 import { merge } from './merge.ts'
 import { messageChangeCalls } from './message-changes.ts'
@@ -77,6 +78,7 @@ export const calls = merge([
   chatbotCalls,
   visitorCardCalls,
   translationCalls,
+  linkPreviewCalls,
 ]) satisfies Record<string, CallDefinition>
 
 export type Calls = typeof calls

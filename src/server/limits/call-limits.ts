@@ -16,6 +16,7 @@ const limitsOfCall: Partial<Record<CallId, readonly LimitName[]>> = {
   exportCannedResponses: ['csv-files'],
   importCannedResponses: ['csv-files'],
   getTranslation: ['translations'],
+  getLinkPreview: ['link-previews'],
   uploadServiceLog: ['log-uploads', 'log-uploads-of-address'],
 }
 

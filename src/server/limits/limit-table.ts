@@ -134,6 +134,14 @@ export const limitTable = {
   },
   searches: { what: 'Searches', by: 'eid', amount: 120, perSeconds: minute, kind: 'use' },
   translations: { what: 'Translations of messages', by: 'eid', amount: 300, perSeconds: minute, kind: 'use' },
+  'link-previews': { what: 'Previews of links', by: 'eid', amount: 120, perSeconds: minute, kind: 'use' },
+  'link-fetches-of-service': {
+    what: 'Pages that are fetched for previews of links, by all of a service together',
+    by: 'service',
+    amount: 300,
+    perSeconds: minute,
+    kind: 'use',
+  },
   'third-party-sign-ins': {
     what: 'Sign-ins that are begun at a third party',
     by: 'address',

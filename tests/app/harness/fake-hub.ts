@@ -40,6 +40,7 @@ import {
 import { liveSchemas, persistentSchemas } from '#core/store/schemas.ts'
 import { type FakeAnswers, fakeAccount } from './fake-account.ts'
 import { fakeCannedResponses } from './fake-canned-responses.ts'
+import { linkPreviews } from './fake-link-previews.ts'
 import { fakeSettings } from './fake-settings.ts'
 import { fakeTags } from './fake-tags.ts'
 import { fakeTheming } from './fake-theming.ts'
@@ -354,6 +355,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     ...tags.answers,
     ...cards.answers,
     ...translations.answers,
+    ...linkPreviews,
     async updateProfile({ body }) {
       const result = await answer(null)
       if (!result.ok) return result

@@ -29,6 +29,12 @@ CREATE TABLE "inbox_views" (
 	"filter" jsonb NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "link_previews" (
+	"url_hash" text PRIMARY KEY NOT NULL,
+	"preview" jsonb,
+	"until_ms" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "reminders" (
 	"eid" uuid NOT NULL,
 	"room_id" uuid NOT NULL,
@@ -74,6 +80,7 @@ ALTER TABLE "notes" ADD COLUMN "edited_at_ms" bigint;--> statement-breakpoint
 ALTER TABLE "notes" ADD COLUMN "removed_at_ms" bigint;--> statement-breakpoint
 ALTER TABLE "business_hours" ADD CONSTRAINT "business_hours_service_id_services_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."services"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "inbox_views_service" ON "inbox_views" USING btree ("service_id");--> statement-breakpoint
+CREATE INDEX "link_previews_until" ON "link_previews" USING btree ("until_ms");--> statement-breakpoint
 CREATE INDEX "translations_until" ON "translations" USING btree ("until_ms");--> statement-breakpoint
 CREATE INDEX "card_notes_visitor" ON "card_notes" USING btree ("visitor_eid");--> statement-breakpoint
 CREATE INDEX "visitor_cards_service" ON "visitor_cards" USING btree ("service_id");

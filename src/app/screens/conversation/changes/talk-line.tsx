@@ -16,10 +16,14 @@ import { useChange } from './use-change.ts'
 const MessageMenu = lazyPart(async () => (await import('./message-menu.tsx')).MessageMenu)
 const ChangeDialog = lazyPart(async () => (await import('./change-dialog.tsx')).ChangeDialog)
 const WaitingChange = lazyPart(async () => (await import('./waiting-change.tsx')).WaitingChange)
+const LinkPreviews = lazyPart(async () => (await import('../link-previews/link-previews.tsx')).LinkPreviews)
 const Reactions = lazyPart(async () => (await import('#app/messages/reactions.tsx')).Reactions)
 const ReadBy = lazyPart(async () => (await import('../read-by.tsx')).ReadBy)
 const TranslatedText = lazyPart(async () => (await import('../translation/translated-text.tsx')).TranslatedText)
 const Quote = lazyPart(async () => (await import('#app/messages/quote.tsx')).Quote)
+
+/** A cheap test, so that the code for previews is only loaded for texts that may contain a link to a page. */
+const webAddress = /:\/\/|[^\s.@]\.[^\s.@]/
 
 type Item = Extract<LogItem, { kind: 'message' }>
 
@@ -52,6 +56,7 @@ export function TalkLine({ item, face }: { item: Item; face: ReactNode }) {
       tools={text === null ? null : <Tools item={item} />}
       below={
         <Suspense>
+          {text !== null && webAddress.test(text) && <LinkPreviews message={message} text={text} />}
           {change && change.reactions.length > 0 && (
             <Reactions reactions={change.reactions} ownEid={eid} onReact={react} />
           )}

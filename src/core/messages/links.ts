@@ -19,3 +19,8 @@ export function textParts(text: string): TextPart[] {
   if (end < text.length) parts.push({ text: text.slice(end), href: null, at: end })
   return parts
 }
+
+/** The web addresses in a text, as links lead there, each once. */
+export const webLinks = (text: string): string[] => [
+  ...new Set(textParts(text).flatMap(({ href }) => (href && /^https?:/i.test(href) ? [href] : []))),
+]

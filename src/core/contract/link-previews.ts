@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { openObject } from './open.ts'
+import { ServiceId, shortText, Uuid } from './primitives.ts'
+
+/** Maximum number of characters in an address that is previewed. */
+export const maxPreviewedUrl = 2048
+
+/** What a web page says about itself. Texts, never HTML; '' where it says nothing. */
+export const LinkPreview = openObject({ site: v.string(), title: v.string(), description: v.string() })
+export type LinkPreview = v.InferOutput<typeof LinkPreview>
+
+export const linkPreviewCalls = {
+  getLinkPreview: call({
+    method: 'GET',
+    path: '/everline/v1/services/{s}/rooms/{roomId}/messages/{messageId}/link-preview',
+    audience: 'staff',
+    from: 'tab',
+    capability: 'conversations',
+    summary:
+      'Returns what the page behind a link in a message says about itself; the message must be one that the caller may read',
+    params: v.object({ s: ServiceId, roomId: Uuid, messageId: Uuid }),
+    query: v.object({ url: shortText(maxPreviewedUrl) }),
+    /** `preview` null: the page gives none. `isOff`: this installation makes none. */
+    result: v.object({ preview: v.nullable(LinkPreview), isOff: v.optional(v.boolean(), false) }),
+  }),
+}

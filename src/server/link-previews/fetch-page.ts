@@ -1,0 +1,107 @@
+import { lookup as dnsLookup, type LookupAddress } from 'node:dns'
+import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isRefusedAddress } from './refused-address.ts'
+
+/** A web page as it came: at most `mostBytes` of it. */
+export type Page = { url: URL; contentType: string; bytes: Buffer }
+export type FetchPage = (link: string, signal: AbortSignal) => Promise<Page | null>
+/** Finds the addresses of a host. */
+export type Resolve = (host: string) => Promise<readonly LookupAddress[]>
+
+const mostBytes = 512 * 1024
+const mostRedirects = 3
+const deadlineMs = 5000
+const redirects: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308])
+
+const byDns: Resolve = (host) =>
+  new Promise((done, failed) =>
+    dnsLookup(host, { all: true }, (error, addresses) => (error ? failed(error) : done(addresses))),
+  )
+
+/**
+ * Fetches web pages for previews, without reaching anything that strangers must not reach: only `http` and `https` on
+ * their own ports, and only hosts all of whose addresses are public. The connection goes to the address that was
+ * checked, so that a name whose address changes meanwhile leads nowhere else; each redirect is checked like the first
+ * address. Null for everything but a page of HTML that came in time.
+ *
+ * @param deps.allowedHosts `host:port` of hosts that are fetched from wherever they are
+ */
+export function createFetchPage(deps: { allowedHosts: readonly string[]; resolve?: Resolve }): FetchPage {
+  const { resolve = byDns } = deps
+  const allowed = new Set(deps.allowedHosts)
+  return async (link, signal) => {
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
+    let url = URL.parse(link)
+    try {
+      for (let hop = 0; url && hop <= mostRedirects; hop += 1) {
+        const options = optionsFor(url, allowed, resolve)
+        if (!options) return null
+        const response = await respond(url, { ...options, signal: inTime })
+        if (!redirects.has(response.statusCode)) return await pageOf(url, response)
+        response.destroy()
+        url = URL.parse(response.headers.location ?? '', url)
+      }
+    } catch {
+      // Refused, unreachable or too late: what exactly is nothing that the writer of a link should learn.
+    }
+    return null
+  }
+}
+
+/** How an address is requested; null if it must not be. */
+function optionsFor(url: URL, allowed: ReadonlySet<string>, resolve: Resolve): RequestOptions | null {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const common = { headers, agent: false } as const
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null
+  if (allowed.has(url.host)) return { ...common, lookup: checkedLookup(resolve, () => false) }
+  // The parser of URLs leaves out a scheme's own port.
+  if (!['', '80', '443'].includes(url.port)) return null
+  if (isIP(host) !== 0) return isRefusedAddress(host) ? null : common
+  return { ...common, lookup: checkedLookup(resolve, isRefusedAddress) }
+}
+
+const headers = {
+  'user-agent': 'Everline-link-preview',
+  accept: 'text/html',
+  // A compressed answer may become a thousand times as large.
+  'accept-encoding': 'identity',
+}
+
+/** Gives the connection the addresses that were checked. One refused address refuses the host. */
+const checkedLookup =
+  (resolve: Resolve, isRefused: (address: string) => boolean): LookupFunction =>
+  (host, { all }, done) => {
+    resolve(host).then(
+      (addresses) => {
+        const [first] = addresses
+        if (!first || addresses.some(({ address }) => isRefused(address))) return done(new Error('refused'), [])
+        return all ? done(null, [...addresses]) : done(null, first.address, first.family)
+      },
+      (error) => done(error, []),
+    )
+  }
+
+const respond = (url: URL, options: RequestOptions): Promise<IncomingMessage> =>
+  new Promise((done, failed) => {
+    const start = url.protocol === 'https:' ? requestHttps : requestHttp
+    start(url, options, done).on('error', failed).end()
+  })
+
+async function pageOf(url: URL, response: IncomingMessage): Promise<Page | null> {
+  const { 'content-type': contentType = '', 'content-encoding': encoding = 'identity' } = response.headers
+  if (response.statusCode !== 200 || !/^text\/html\s*(;|$)/i.test(contentType) || encoding !== 'identity') {
+    response.destroy()
+    return null
+  }
+  const chunks: Buffer[] = []
+  let bytes = 0
+  // Leaving the loop ends the connection. What a preview needs stands at the beginning.
+  for await (const chunk of response) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes >= mostBytes) break
+  }
+  return { url, contentType, bytes: Buffer.concat(chunks).subarray(0, mostBytes) }
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt, lte } from 'drizzle-orm'
+import type { LinkPreview } from '#core/contract/index.ts'
+import { ok, type Result } from '#core/platform/result.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FetchPage } from './fetch-page.ts'
+import { readPage } from './read-page.ts'
+import { linkPreviews } from './tables.ts'
+
+const hourMs = 60 * 60_000
+const keptMs = 24 * hourMs
+/** A page that gave no preview may do so later. */
+const nothingKeptMs = hourMs
+
+const hashOf = (url: string) => createHash('sha256').update(url).digest('hex')
+
+type Answer = Promise<Result<LinkPreview | null>>
+
+/** Previews of web pages: kept for a day, and each page is fetched once at a time. */
+export function createLinkPreviews(deps: { db: Db; fetchPage: FetchPage; nowMs: () => number; signal: AbortSignal }) {
+  const { db, fetchPage, nowMs, signal } = deps
+  const fetching = new Map<string, Answer>()
+
+  async function fetchAndKeep(url: string, urlHash: string): Answer {
+    const page = await fetchPage(url, signal)
+    const preview = page && readPage(page)
+    // An end of the process says nothing about the page.
+    if (signal.aborted) return ok(null)
+    const row = { preview, untilMs: nowMs() + (preview ? keptMs : nothingKeptMs) }
+    const target = linkPreviews.urlHash
+    await db
+      .insert(linkPreviews)
+      .values({ urlHash, ...row })
+      .onConflictDoUpdate({ target, set: row })
+    return ok(preview)
+  }
+
+  return {
+    /** @param mayFetch asked before a page is fetched; its failure is the answer */
+    async of(url: string, mayFetch: () => Promise<Result<unknown>>): Answer {
+      const urlHash = hashOf(url)
+      const [kept] = await db
+        .select({ preview: linkPreviews.preview })
+        .from(linkPreviews)
+        .where(and(eq(linkPreviews.urlHash, urlHash), gt(linkPreviews.untilMs, nowMs())))
+      if (kept) return ok(kept.preview)
+      const others = fetching.get(urlHash)
+      if (others) return others
+      const own = mayFetch()
+        .then((allowed) => (allowed.ok ? fetchAndKeep(url, urlHash) : allowed))
+        .finally(() => fetching.delete(urlHash))
+      fetching.set(urlHash, own)
+      return own
+    },
+    clean: (untilMs: number) => db.delete(linkPreviews).where(lte(linkPreviews.untilMs, untilMs)),
+    idle: () => Promise.allSettled(fetching.values()),
+  }
+}
