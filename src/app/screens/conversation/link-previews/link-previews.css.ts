@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, grid, media, radius, space, stroke } from '#app/theme/contract.css.ts'
+import { color, font, media, radius, space, stroke } from '#app/theme/contract.css.ts'
+import { grid } from '#app/theme/grid.ts'
 import { oneLine } from '#app/ui/base/one-line.css.ts'
 
 /** Below the bubble, in lines of their own, at its side. */
