@@ -34,9 +34,16 @@ export async function openTab(agent: Agent, url: string): Promise<Page> {
 /** A visitor on the demo page with the chat open. */
 export type Visitor = { context: BrowserContext; page: Page; chat: FrameLocator }
 
-export async function openVisitor(browser: Browser, url: string): Promise<Visitor> {
+/** @param team id of the team that the page names, as `data-team` of the widget's script; absent: none */
+export async function openVisitor(browser: Browser, url: string, team?: string): Promise<Visitor> {
   const context = await browser.newContext()
   const page = await context.newPage()
+  if (team !== undefined)
+    await page.route('**/demo', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.text()).replaceAll('data-service=', `data-team="${team}" data-service=`)
+      await route.fulfill({ response, body })
+    })
   await page.goto(`${url}/demo`)
   return { context, page, chat: await openChat(page) }
 }
