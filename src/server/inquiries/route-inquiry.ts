@@ -129,13 +129,17 @@ const findCandidates = (
   rowsOf<Candidate>(
     tx,
     sql`
+      -- Counted once for all: agent by agent, the planner may read all offers for each while the table looks small.
+      with asked as materialized (
+        select eid, count(*) from offers
+        where service_id = ${room.serviceId} and status = 'pending'
+        group by eid)
       select u.eid, case when ${isWrappingUp(nowMs())} then 0
-        else (coalesce(u.agent_limit, ${agentLimit}::int) - handling.count - asked.count)::int end as free
+        else (coalesce(u.agent_limit, ${agentLimit}::int) - handling.count - coalesce(asked.count, 0))::int end as free
       from users u
       cross join lateral (
         select count(*) from inquiries where agent_eid = u.eid and status = 'handling') as handling
-      cross join lateral (
-        select count(*) from offers where eid = u.eid and status = 'pending') as asked
+      left join asked on asked.eid = u.eid
       where u.service_id = ${room.serviceId} and u.kind = 'staff' and u.status = 'available'
         and ${isAmong(team)}
         and exists (select 1 from presence p where p.eid = u.eid and p.seen_at_ms > ${seenSince(nowMs())}::bigint)
@@ -146,5 +150,6 @@ const findCandidates = (
       order by exists (
           select 1 from members m
           where m.room_id = ${room.id}::uuid and m.eid = u.eid and m.inquiry_id = ${inquiryId}::uuid),
-        ${isStranger(room.id, nowMs() - sameAgentMs)}, ${speaksOther(room.serviceId, room.language)}, asked.count, u.idle_since_ms nulls first, u.eid`,
+        ${isStranger(room.id, nowMs() - sameAgentMs)}, ${speaksOther(room.serviceId, room.language)},
+        coalesce(asked.count, 0), u.idle_since_ms nulls first, u.eid`,
   )

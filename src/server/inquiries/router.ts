@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Clock } from '#core/platform/clock.ts'
-import { loadRooms } from '#server/conversations/room-state.ts'
+import { loadRooms, type RoomState } from '#server/conversations/room-state.ts'
 import { type Database, type Db, rowsOf } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
@@ -34,6 +34,8 @@ type Deps = {
 /** The router also looks by itself: often for deadlines, seldom for inquiries that wait for capacity. */
 const dueEveryMs = 500
 const waitingEveryMs = 10_000
+/** Rooms of one transaction: each has its own costs, and its rooms are locked until it ends. */
+const movedTogether = 5
 
 /** The router of one process. Several processes may have one each: they skip rooms that another has locked. */
 export function createRouter(deps: Deps): Router {
@@ -78,9 +80,13 @@ export function createRouter(deps: Deps): Router {
 
 async function moveOpenRooms({ database, changes, clock, rules, log, signal }: Deps) {
   try {
-    for (const roomId of await openRooms(database.db, clock.nowMs())) {
-      if (signal.aborted) return
-      await changes.run((tx, feed) => moveRoom(tx, feed, roomId, rules))
+    const roomIds = await openRooms(database.db, clock.nowMs())
+    for (let start = 0; start < roomIds.length && !signal.aborted; start += movedTogether) {
+      const ids = roomIds.slice(start, start + movedTogether)
+      await changes.run(async (tx, feed) => {
+        const rooms = await loadRooms(tx, ids, 'skip-locked')
+        for (const id of ids) await moveRoom(tx, feed, rooms.get(id), rules)
+      })
     }
   } catch (error) {
     // Nothing is lost: the rows still say what is to do, and the timers look again.
@@ -88,8 +94,7 @@ async function moveOpenRooms({ database, changes, clock, rules, log, signal }: D
   }
 }
 
-async function moveRoom(tx: Db, feed: FeedDraft, roomId: string, rules: RoutingRules) {
-  const state = (await loadRooms(tx, [roomId], 'skip-locked')).get(roomId)
+async function moveRoom(tx: Db, feed: FeedDraft, state: RoomState | undefined, rules: RoutingRules) {
   if (!state?.inquiry) return
   const [pending] = await tx
     .select({ deadlineMs: offers.deadlineMs, agentStatus: users.status })
