@@ -13,6 +13,7 @@ import { measureEarlyNotices } from './figures/early-notices.ts'
 import { measureKit } from './figures/kit.ts'
 import { measureLog } from './figures/log.ts'
 import { measurePaints } from './figures/paints.ts'
+import { measureRouting } from './figures/routing.ts'
 import { measureSeams } from './figures/seams.ts'
 import { measureSearch } from './figures/search.ts'
 import { measureSearchBackend } from './figures/search-backend.ts'
@@ -40,6 +41,7 @@ const figures: Record<string, () => Promise<Report>> = {
   log: measureLog,
   backend: measureBackend,
   seams: measureSeams,
+  routing: measureRouting,
   'dead-connection': measureDeadConnection,
 }
 
