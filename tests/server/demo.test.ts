@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '#core/platform/clock.ts'
 import { systemRandom } from '#core/platform/random.ts'
+import { createSoleTurn } from '#server/demo/playing-turn.ts'
 import { scenes } from '#server/demo/scenes.ts'
 import { createSimulatedVisitors } from '#server/demo/simulated-visitors.ts'
 import { createLogger } from '#server/platform/logger.ts'
@@ -72,9 +73,10 @@ it('simulated visitors write, answer when they are answered, and stop when they 
   const visitors = createSimulatedVisitors({
     ...{ serviceId: s, url: () => server.url, clock: hurried, random: systemRandom, signal: end.signal },
     log: createLogger('error', (line) => faults.push(line), Date.now),
+    turn: createSoleTurn(),
   })
-  visitors.start()
-  visitors.start()
+  await visitors.start()
+  await visitors.start()
   const [scene] = scenes
   const found = await eventually(async () => {
     const page = unwrap(await agent.call('getSnapshot', { params: { s }, query: { limit: '1000' } }))
@@ -88,8 +90,8 @@ it('simulated visitors write, answer when they are answered, and stop when they 
       return conversation.preview === line
     })
   }
-  visitors.stop()
-  expect(visitors.isRunning()).toBe(false)
+  await visitors.stop()
+  expect(await visitors.isRunning()).toBe(false)
   await visitors.idle()
   expect(faults).toEqual([])
   end.abort()

@@ -1,7 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Clock, systemClock } from '#core/platform/clock.ts'
+import { deferred } from '#core/platform/deferred.ts'
+import { openPostgres } from '#server/db/open-database.ts'
+import { createPlayingTurn } from '#server/demo/playing-turn.ts'
 import { type OutsideBroker, startOutsideBroker } from './outside-broker.ts'
 import { type Postgres, postgresPrograms, startPostgres } from './postgres.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
@@ -101,6 +106,75 @@ describe.skipIf(!programs)(title, () => {
     })
   })
 
+  describe('simulated visitors of two processes on one database', () => {
+    /** The lock as one process has it, which looks often whether another asks for the end. */
+    async function openProcess(url: string) {
+      const database = await openPostgres(url)
+      const clock: Clock = {
+        ...systemClock,
+        after: (delayMs, run, signal) => systemClock.after(delayMs / 50, run, signal),
+      }
+      return { database, turn: createPlayingTurn({ database, clock }) }
+    }
+    /** Plays until it is told to end. */
+    function createPlay() {
+      const begun = deferred<void>()
+      const play = async (signal: AbortSignal) => {
+        begun.resolve()
+        await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      }
+      return { begun: begun.promise, play }
+    }
+    const never = new AbortController().signal
+    const refuse = async () => {
+      throw new Error('A second process plays')
+    }
+
+    it('play once: a second process does not begin while the first plays, and either can end it', async () => {
+      const url = await postgres.newDatabase()
+      const one = await openProcess(url)
+      const two = await openProcess(url)
+      const first = createPlay()
+      const playing = one.turn.during(never, first.play)
+      await first.begun
+      await two.turn.during(never, refuse)
+      expect([await one.turn.isTaken(), await two.turn.isTaken()]).toEqual([true, true])
+
+      await two.turn.end()
+      await playing
+      expect([await one.turn.isTaken(), await two.turn.isTaken()]).toEqual([false, false])
+      const second = createPlay()
+      const end = new AbortController()
+      const again = two.turn.during(end.signal, second.play)
+      await second.begun
+      await one.turn.during(never, refuse)
+      end.abort()
+      await again
+      for (const { database } of [one, two]) await database.close()
+    })
+
+    it('end when the connection that holds the lock is lost, so that another process may begin', async () => {
+      const url = await postgres.newDatabase()
+      const one = await openProcess(url)
+      const two = await openProcess(url)
+      const { begun, play } = createPlay()
+      const playing = one.turn.during(never, play)
+      await begun
+      await two.database.db.execute(sql`
+        select pg_terminate_backend(pid) from pg_locks
+        where locktype = 'advisory' and granted and pid <> pg_backend_pid()
+          and database = (select oid from pg_database where datname = current_database())`)
+      await expect(playing).rejects.toThrow()
+      const other = createPlay()
+      const end = new AbortController()
+      const again = two.turn.during(end.signal, other.play)
+      await other.begun
+      end.abort()
+      await again
+      for (const { database } of [one, two]) await database.close()
+    })
+  })
+
   describe('two processes on one database and one broker', () => {
     let servers: TestServer[] = []
     let outside: OutsideBroker
@@ -119,6 +193,23 @@ describe.skipIf(!programs)(title, () => {
     afterAll(async () => {
       await Promise.all(servers.map((server) => server.close()))
       await outside?.close()
+    })
+
+    it('simulated visitors that one has begun run for both, and the other ends them', async () => {
+      const [one, two] = servers
+      if (!one || !two) throw new Error('Both servers must run')
+      const password = one.passwordOf('agent1@everline.test')
+      const agents = [await signIn(one.url, 'agent1@everline.test', password)]
+      agents.push(await signIn(two.url, 'agent1@everline.test', password))
+      const [first, second] = agents
+      if (!first || !second) throw new Error('Both must be signed in')
+      const isRunning = { isRunning: true }
+      expect(unwrap(await first.call('startSimulatedVisitors', { params: { s } }))).toEqual(isRunning)
+      for (const agent of agents)
+        expect(unwrap(await agent.call('getSimulatedVisitors', { params: { s } }))).toEqual(isRunning)
+      expect(unwrap(await second.call('startSimulatedVisitors', { params: { s } }))).toEqual(isRunning)
+      expect(unwrap(await second.call('stopSimulatedVisitors', { params: { s } }))).toEqual({ isRunning: false })
+      expect(unwrap(await first.call('getSimulatedVisitors', { params: { s } }))).toEqual({ isRunning: false })
     })
 
     it('[PWA-05] the clients of one receive what is sent to the other; 200 messages through both have no gap', async () => {

@@ -1,10 +1,12 @@
 import { calls } from '#core/contract/all-calls.ts'
 import type { CallId, CallInput, CallResult, Calls } from '#core/contract/index.ts'
 import { type Clock, sleep } from '#core/platform/clock.ts'
+import { deferred } from '#core/platform/deferred.ts'
 import type { Random } from '#core/platform/random.ts'
 import type { Result } from '#core/platform/result.ts'
 import { createTransport } from '#core/transport/transport.ts'
 import { factsOf, type Logger } from '#server/platform/logger.ts'
+import type { PlayingTurn } from './playing-turn.ts'
 import { type Scene, scenes } from './scenes.ts'
 
 /** Visitors who wait for an answer or write one at the same time. */
@@ -18,11 +20,20 @@ const patienceMs = 4 * 60_000
 /** Time that a visitor takes for a line, in milliseconds: reading, thinking and typing. */
 const writingMs = (line: string) => Math.min(9000, 2000 + line.length * 60)
 
-export type SimulatedVisitors = { isRunning(): boolean; start(): void; stop(): void; idle(): Promise<unknown> }
+export type SimulatedVisitors = {
+  /** Whether they write, by this process or another. */
+  isRunning(): Promise<boolean>
+  /** Lets them begin, unless they write already. */
+  start(): Promise<void>
+  /** Ends them, also those of another process. */
+  stop(): Promise<void>
+  /** Ends those of this process; settles when they have ended. */
+  idle(): Promise<unknown>
+}
 
 /**
  * Visitors of the demo who write and answer by scripted scenes. They are clients like any other: each has a session
- * of its own and makes the calls of the widget. All scenes are played once; then it ends by itself.
+ * of its own and makes the calls of the widget. All scenes are played once, by one process; then it ends by itself.
  *
  * @param deps.url the backend's own address
  * @param deps.signal ends them
@@ -33,9 +44,10 @@ export function createSimulatedVisitors(deps: {
   clock: Clock
   random: Random
   log: Logger
+  turn: PlayingTurn
   signal: AbortSignal
 }): SimulatedVisitors {
-  const { clock, log } = deps
+  const { clock, log, turn } = deps
   let running: AbortController | null = null
   let last: Promise<unknown> = Promise.resolve()
 
@@ -55,21 +67,38 @@ export function createSimulatedVisitors(deps: {
     await Promise.all(playing)
   }
 
+  function endOwn() {
+    running?.abort()
+    running = null
+  }
+
   return {
-    isRunning: () => running !== null,
-    start() {
+    isRunning: () => turn.isTaken(),
+    async start() {
       if (running) return
       const own = new AbortController()
       running = own
-      last = playAll(AbortSignal.any([own.signal, deps.signal])).then(() => {
-        if (running === own) running = null
+      const begun = deferred<void>()
+      const playing = turn.during(AbortSignal.any([own.signal, deps.signal]), (signal) => {
+        begun.resolve()
+        return playAll(signal)
       })
+      last = playing
+        .catch((error) => deps.signal.aborted || log.error('simulated visitor', factsOf(error)))
+        .then(() => {
+          if (running === own) running = null
+          begun.resolve()
+        })
+      await begun.promise
     },
-    stop() {
-      running?.abort()
-      running = null
+    async stop() {
+      endOwn()
+      await turn.end().catch((error) => log.error('simulated visitor', factsOf(error)))
     },
-    idle: () => last,
+    idle() {
+      endOwn()
+      return last
+    },
   }
 }
 
