@@ -17,6 +17,7 @@ import { measureRouting } from './figures/routing.ts'
 import { measureSeams } from './figures/seams.ts'
 import { measureSearch } from './figures/search.ts'
 import { measureSearchBackend } from './figures/search-backend.ts'
+import { measureShift } from './figures/shift.ts'
 import { measureSizes } from './figures/sizes.ts'
 import { measureSwitch } from './figures/switch.ts'
 import { measureTabs } from './figures/tabs.ts'
@@ -38,6 +39,7 @@ const figures: Record<string, () => Promise<Report>> = {
   kit: measureKit,
   'catch-up': measureCatchUp,
   tabs: measureTabs,
+  shift: measureShift,
   log: measureLog,
   backend: measureBackend,
   seams: measureSeams,
