@@ -1,10 +1,25 @@
-import { createRxDatabase, type RxCollection, type RxCollectionCreator, type RxDatabase, type RxStorage } from 'rxdb'
+import {
+  createRxDatabase,
+  defaultCacheReplacementPolicyMonad,
+  type RxCollection,
+  type RxCollectionCreator,
+  type RxDatabase,
+  type RxStorage,
+} from 'rxdb'
 import { liveSchemas, persistentSchemas, type Rows } from './schemas.ts'
 
 export type PersistentDatabase = RxDatabase<{ [K in Exclude<keyof Rows, 'live'>]: RxCollection<Rows[K]> }>
 export type LiveDatabase = RxDatabase<{ live: RxCollection<Rows['live']> }>
 
 type Storage = RxStorage<unknown, unknown>
+
+/**
+ * Queries without a reader that each collection keeps with their results. RxDB's own number is 100: with a query for each
+ * conversation the results of half a day's conversations would stay in memory.
+ */
+const keptQueries = 30
+/** RxDB asks for it, and does not use it. */
+const unexecutedLifetimeMs = 30_000
 type AnySchema = (typeof persistentSchemas)[keyof typeof persistentSchemas] | (typeof liveSchemas)['live']
 
 /** Opens the rows on disk: with Dexie in the hub, through the storage port in a tab. Throws what the storage throws. */
@@ -24,9 +39,15 @@ async function open<D>(name: string, storage: Storage, schemas: Record<string, A
     // The next generation of the hub opens the same name again.
     closeDuplicates: true,
   })
+  const cacheReplacementPolicy = defaultCacheReplacementPolicyMonad(keptQueries, unexecutedLifetimeMs)
   try {
     await database.addCollections(
-      Object.fromEntries(Object.entries(schemas).map(([key, schema]) => [key, { schema } as RxCollectionCreator])),
+      Object.fromEntries(
+        Object.entries(schemas).map(([key, schema]) => [
+          key,
+          { schema, cacheReplacementPolicy } as RxCollectionCreator,
+        ]),
+      ),
     )
   } catch (error) {
     await database.close().catch(() => {})
