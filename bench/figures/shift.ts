@@ -77,7 +77,7 @@ function reportOf(heaps: readonly Heaps[]): Report {
     ],
     remarks: [
       `After each hour, in MB: the tab ${series(({ tab }) => tab)}; the hub ${series(({ hub }) => hub)}.`,
-      'Only the events are compressed: what hours of waiting would do alone, such as new tokens, is not in it.',
+      'Only the events are compressed: what hours of waiting would do alone, such as new tokens, is not in it. A tab keeps answers of the backend for five minutes: here those of all conversations, on a shift those of the last three.',
     ],
   }
 }
