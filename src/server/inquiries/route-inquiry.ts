@@ -55,8 +55,11 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
   if (endsAtMs !== null && endsAtMs <= nowMs) return miss(tx, feed, state, inquiry, rules)
 
   const team = await teamOf(tx, inquiry.tagId)
+  const isHere = async () => team.eids === null || (await isTeamHere(tx, team.eids, nowMs))
+  // Before and after: whoever comes while the candidates are looked for would count as one who does not want it.
+  const wasHere = await isHere()
   let candidates = await findCandidates(tx, room, inquiry.id, team.eids, rules)
-  if (candidates.length === 0 && team.eids && !(await isTeamHere(tx, team.eids, nowMs))) {
+  if (candidates.length === 0 && !(wasHere && (await isHere()))) {
     candidates = await findCandidates(tx, room, inquiry.id, team.overflowEids, rules)
     // It waits for its team.
     if (candidates.length === 0) return 'waiting'
