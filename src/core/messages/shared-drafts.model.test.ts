@@ -161,4 +161,15 @@ describe('[CAP-01] drafts of one account on two devices', () => {
     settle([first, second])
     expect(first.own()).toBe(' two')
   })
+
+  it('text that has come while a slow tab did not show it yet is offered beside what is typed there', () => {
+    const backend = createBackend()
+    const [first, second] = [createDevice(backend), createDevice(backend)]
+    first.type('one')
+    first.push('answered')
+    second.hear()
+    expect(second.texts()).toEqual([' one', '', ''])
+    second.type('two')
+    expect(second.texts()).toEqual([' two', ' one', ' two'])
+  })
 })
