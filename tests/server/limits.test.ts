@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 import { errorCodes } from '#core/contract/index.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { logRecord } from '#tests/fakes/log-record.ts'
+import { type PageServer, startPageServer } from './page-server.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 import {
   connectMqtt,
@@ -14,6 +15,7 @@ import {
   passwordGrant,
   registerVisitor,
   s,
+  say,
   signIn,
   startConversation,
   transportTo,
@@ -26,12 +28,18 @@ const startedAtMs = Date.now()
 let aheadMs = 0
 const clock = { nowMs: () => startedAtMs + aheadMs, after: systemClock.after }
 let server: TestServer
+let pages: PageServer
 beforeAll(async () => {
+  pages = await startPageServer()
   // Nothing listens there.
   const provider = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'everline', OIDC_CLIENT_SECRET: 'secret' }
-  server = await startTestServer({ clock, env: { EVERLINE_LIMITS: '1', TRUST_PROXY: '1', ...provider } })
+  const previews = { EVERLINE_LINK_PREVIEWS: 'on', EVERLINE_LINK_PREVIEW_HOSTS: pages.host }
+  server = await startTestServer({ clock, env: { EVERLINE_LIMITS: '1', TRUST_PROXY: '1', ...provider, ...previews } })
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await server.close()
+  await pages.close()
+})
 
 let addresses = 0
 const newAddress = () => {
@@ -138,6 +146,31 @@ describe('[audit 1.5] the backend bounds', () => {
       if (!answer.ok) limited = `${n} ${answer.error.name} ${answer.error.details?.retryAfterSeconds}`
     }
     expect(limited).toBe('120 too-many-requests 1')
+  })
+
+  it('previews of links of a person, and the pages that are fetched for all of a service', async () => {
+    const paths = Array.from({ length: 120 }, (_, n) => `/${n}`)
+    const links = paths.map((path) => pages.url(path))
+    async function previews() {
+      const visitor = await registerVisitor(server.url)
+      const { roomId } = await startConversation(visitor)
+      // Pages of its own for each visitor: one that is kept is not fetched.
+      const own = links.map((link) => `${link}?${roomId}`)
+      const { message } = unwrap(await say(visitor, roomId, own.join(' ')))
+      const path = `/everline/v1/services/${s}/rooms/${roomId}/messages/${message.id}/link-preview`
+      const headers = { ...tokenOf(visitor), 'x-forwarded-for': newAddress(), 'device-id': newId() }
+      let asked = 0
+      return until429(200, async () => {
+        const url = encodeURIComponent(own[asked % own.length] ?? '')
+        asked += 1
+        const response = await fetch(`${server.url}${path}?url=${url}`, { headers })
+        const { code } = (await response.json()) as { code: number }
+        return { status: response.status, code, retryAfter: Number(response.headers.get('retry-after')) }
+      })
+    }
+    expect(await previews()).toEqual({ taken: 120, retryAfter: 1 })
+    expect(await previews()).toMatchObject({ taken: 120 })
+    expect(await previews()).toEqual({ taken: 60, retryAfter: 1 })
   })
 
   it('MQTT connections of an account, and connections without a CONNECT of an address', async () => {

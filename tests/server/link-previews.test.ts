@@ -1,95 +1,188 @@
-import { createServer, type Server } from 'node:http'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createFetchPage, type FetchPage } from '#server/link-previews/fetch-page.ts'
+import { readPage } from '#server/link-previews/read-page.ts'
+import { type PageServer, startPageServer } from './page-server.ts'
 import { startTestServer } from './start-test-server.ts'
-import { movableClock, serverFor } from './suites/suite.ts'
-import {
-  inquiryOf,
-  newId,
-  outcomeOf,
-  type Person,
-  registerVisitor,
-  s,
-  say,
-  startConversation,
-  takeOver,
-  unwrap,
-} from './test-client.ts'
+import { linkPreviewsSuite } from './suites/link-previews.ts'
+import { registerVisitor, s, say, startConversation, unwrap } from './test-client.ts'
 
-/** A web site of the own network, which the installation allows. */
-const site = { asked: [] as string[], body: '', url: '', server: null as Server | null }
+linkPreviewsSuite(startTestServer)
 
-async function startSite(): Promise<string> {
-  const server = createServer((request, response) => {
-    site.asked.push(request.url ?? '')
-    response.writeHead(200, { 'content-type': 'text/html' }).end(site.body)
+describe('a page for a preview', () => {
+  let allowed: PageServer
+  /** Whatever leads there leads into the own network. */
+  let secret: PageServer
+  beforeAll(async () => {
+    allowed = await startPageServer()
+    secret = await startPageServer()
+    secret.page('/', '<title>Secret</title>')
   })
-  site.server = server
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The site has no port')
-  site.url = `http://127.0.0.1:${address.port}`
-  return `127.0.0.1:${address.port}`
-}
+  afterAll(async () => {
+    await allowed.close()
+    await secret.close()
+  })
+  let ending: AbortController
+  let fetchPage: FetchPage
+  beforeEach(() => {
+    ending = new AbortController()
+    fetchPage = createFetchPage({ allowedHosts: [allowed.host], deadlineMs: 500 })
+  })
+  afterEach(() => ending.abort())
+  const titleOf = async (path: string) => {
+    const page = await fetchPage(allowed.url(path), ending.signal)
+    return page && (readPage(page)?.title ?? '')
+  }
+  const redirect = (path: string, location: string, status = 302) =>
+    allowed.page(path, (_, response) => response.writeHead(status, { location }).end())
 
-const clock = movableClock()
-const world = serverFor(async (options) =>
-  startTestServer({
-    ...options,
-    clock,
-    env: {
-      EVERLINE_LINK_PREVIEWS: 'on',
-      EVERLINE_LINK_PREVIEW_HOSTS: await startSite(),
-      EVERLINE_ACCESS_TOKEN_SECONDS: '86400',
+  it('comes from a host that the setting allows', async () => {
+    allowed.page('/', '<title>Open</title>')
+    expect(await titleOf('/')).toBe('Open')
+  })
+
+  it('is asked for without anything that tells who asks, nor compressed', async () => {
+    let seen: unknown
+    allowed.page('/headers', ({ headers }, response) => {
+      seen = headers
+      response.end()
+    })
+    await titleOf('/headers')
+    expect(seen).toEqual({
+      host: allowed.host,
+      'user-agent': 'Everline-link-preview',
+      accept: 'text/html',
+      'accept-encoding': 'identity',
+      connection: 'close',
+    })
+  })
+
+  it('does not come from this machine otherwise, by whatever name', async () => {
+    const { port } = new URL(secret.url('/'))
+    for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0177.1', '0'])
+      expect(await fetchPage(`http://${host}:${port}/`, ending.signal)).toBeNull()
+    expect(secret.hits('/')).toBe(0)
+  })
+
+  it('comes by the addresses that were checked: a name that then leads elsewhere leads nowhere', async () => {
+    const port = Number(new URL(allowed.url('/')).port)
+    const answers = ['127.0.0.1', '127.0.0.2']
+    const rebinding = createFetchPage({
+      allowedHosts: [`pages.test:${port}`],
+      resolve: async () => [{ address: answers.shift() ?? '', family: 4 }],
+    })
+    allowed.page('/rebound', '<title>Checked</title>')
+    const page = await rebinding(`http://pages.test:${port}/rebound`, ending.signal)
+    expect(page && readPage(page)?.title).toBe('Checked')
+    expect(answers).toEqual(['127.0.0.2'])
+  })
+
+  it.each([301, 302, 303, 307, 308])('comes after a redirect by %i, and is of the last address', async (status) => {
+    redirect('/old', '/new', status)
+    allowed.page('/new', '<title>New</title>')
+    expect(await titleOf('/old')).toBe('New')
+    expect((await fetchPage(allowed.url('/old'), ending.signal))?.url.pathname).toBe('/new')
+  })
+
+  it('does not come by a redirect to a private address, another protocol or nowhere', async () => {
+    const locations = [
+      secret.url('/'),
+      secret.url('/').replace('127.0.0.1', 'localhost'),
+      'file:///etc/passwd',
+      'http://',
+    ]
+    for (const location of [...locations, 'http://169.254.169.254/', '//0x7f000001/']) {
+      redirect('/away', location)
+      expect(await titleOf('/away')).toBeNull()
+    }
+    allowed.page('/away', (_, response) => response.writeHead(302).end())
+    expect(await titleOf('/away')).toBeNull()
+    expect(secret.hits('/')).toBe(0)
+  })
+
+  it('does not come by redirects without end', async () => {
+    redirect('/loop', '/loop')
+    expect(await titleOf('/loop')).toBeNull()
+    expect(allowed.hits('/loop')).toBe(4)
+  })
+
+  it.each([
+    ['a picture', { 'content-type': 'image/png' }, 200],
+    ['a file', { 'content-type': 'application/octet-stream' }, 200],
+    ['a page that does not say what it is', {}, 200],
+    ['a compressed page', { 'content-type': 'text/html', 'content-encoding': 'gzip' }, 200],
+    ['a page that is missing', { 'content-type': 'text/html' }, 404],
+    ['a part of a page', { 'content-type': 'text/html' }, 206],
+    ['a failure', { 'content-type': 'text/html' }, 500],
+  ])('is not %s', async (_, headers, status) => {
+    allowed.page('/other', (_request, response) => response.writeHead(status, headers).end('<title>Other</title>'))
+    expect(await titleOf('/other')).toBeNull()
+  })
+
+  it('is read up to its first half megabyte, and no further', async () => {
+    let written = 0
+    let isClosed = false
+    allowed.page('/endless', (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.write('<title>Endless</title>')
+      const write = () => {
+        while (!isClosed && written < 200_000_000) {
+          written += 65_536
+          if (!response.write(' '.repeat(65_536))) return void response.once('drain', write)
+        }
+      }
+      response.once('close', () => {
+        isClosed = true
+      })
+      write()
+    })
+    const page = await fetchPage(allowed.url('/endless'), ending.signal)
+    expect(page?.bytes).toHaveLength(512 * 1024)
+    expect(page && readPage(page)?.title).toBe('Endless')
+    await expect.poll(() => isClosed).toBe(true)
+    // What the sockets hold has been sent too.
+    expect(written).toBeLessThan(20_000_000)
+  })
+
+  it.each([
+    ['does not answer', () => {}],
+    [
+      'never ends',
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' }).write('<title>Slow</title>')
+      },
+    ],
+  ] satisfies Array<[string, Parameters<PageServer['page']>[1]]>)(
+    'is waited for until its deadline if it %s',
+    async (_, slow) => {
+      allowed.page('/slow', slow)
+      expect(await titleOf('/slow')).toBeNull()
     },
-  }),
-)
-afterAll(() => void site.server?.close())
-beforeEach(() => {
-  site.asked.splice(0)
-  site.body = '<title>Red boots</title><meta name="description" content="Warm and dry">'
-})
+  )
 
-async function talkOf(path: string) {
-  const [agent] = world.agents
-  const visitor = await registerVisitor(world.server.url)
-  const { roomId } = await startConversation(visitor)
-  unwrap(await takeOver(agent, (await inquiryOf(visitor, roomId)).id))
-  const [messageId, url] = [newId(), `${site.url}${path}`]
-  unwrap(await say(visitor, roomId, `Do you have ${url} in blue?`, { id: messageId }))
-  const preview = (person: Person, link = url, id = messageId) =>
-    person.call('getLinkPreview', { params: { s, roomId, messageId: id }, query: { url: link } })
-  return { visitor, agent, preview }
-}
-const boots = { site: '127.0.0.1', title: 'Red boots', description: 'Warm and dry' }
+  it('is not waited for when the process ends', async () => {
+    allowed.page('/slow', () => {})
+    const patient = createFetchPage({ allowedHosts: [allowed.host], deadlineMs: 60_000 })(
+      allowed.url('/slow'),
+      ending.signal,
+    )
+    ending.abort()
+    expect(await patient).toBeNull()
+  })
 
-it('[CAP-01] a link in a message is previewed by the backend, which fetches its page once a day', async () => {
-  const { agent, preview } = await talkOf('/boots')
-  const both = await Promise.all([preview(agent), preview(agent)])
-  expect(both.map(unwrap)).toEqual([
-    { preview: boots, isOff: false },
-    { preview: boots, isOff: false },
-  ])
-  clock.moveOn(22 * 60 * 60_000)
-  unwrap(await preview(agent))
-  expect(site.asked).toEqual(['/boots'])
-})
-
-it('a page that says nothing is asked again after an hour', async () => {
-  site.body = ''
-  const { agent, preview } = await talkOf('/empty')
-  expect(unwrap(await preview(agent)).preview).toBeNull()
-  site.body = '<title>Now it does</title>'
-  expect(unwrap(await preview(agent)).preview).toBeNull()
-  clock.moveOn(61 * 60_000)
-  expect(unwrap(await preview(agent)).preview?.title).toBe('Now it does')
-})
-
-it('[CAP-18] nothing is fetched for links that nobody wrote, nor for messages that the caller may not read', async () => {
-  const { visitor, agent, preview } = await talkOf('/private')
-  expect(outcomeOf(await preview(agent, `${site.url}/other`))).toBe('not-found')
-  expect(outcomeOf(await preview(agent, 'file:///etc/passwd'))).toBe('not-found')
-  expect(outcomeOf(await preview(agent, undefined, newId()))).toBe('not-found')
-  expect(outcomeOf(await preview(world.agents[1]))).toBe('not-found')
-  expect(outcomeOf(await preview(visitor))).toBe('forbidden')
-  expect(site.asked).toEqual([])
+  it('is not fetched where the setting is off, which the answer says', async () => {
+    const server = await startTestServer({
+      env: { EVERLINE_LINK_PREVIEWS: 'off', EVERLINE_LINK_PREVIEW_HOSTS: allowed.host },
+    })
+    try {
+      const visitor = await registerVisitor(server.url)
+      const { roomId } = await startConversation(visitor)
+      const url = allowed.url('/never')
+      const { message } = unwrap(await say(visitor, roomId, url))
+      const ask = { params: { s, roomId, messageId: message.id }, query: { url } }
+      expect(unwrap(await visitor.call('getLinkPreview', ask))).toEqual({ preview: null, isOff: true })
+      expect(allowed.hits('/never')).toBe(0)
+    } finally {
+      await server.close()
+    }
+  })
 })

@@ -15,6 +15,7 @@ import { devicesSuite, lastSeatSuite, licensesSuite } from './suites/devices.ts'
 import { domainSuites } from './suites/domain-suites.ts'
 import { feedsSuite } from './suites/feeds.ts'
 import { idleInquiriesSuite } from './suites/idle-inquiries.ts'
+import { linkPreviewsSuite } from './suites/link-previews.ts'
 import { messageChangesSuite } from './suites/message-changes.ts'
 import { offersSuite } from './suites/offers.ts'
 import { portalSuite } from './suites/portal.ts'
@@ -58,6 +59,7 @@ describe.skipIf(!programs)(title, () => {
   describe('service owner', () => serviceOwnerSuite(start))
   describe('feeds', () => feedsSuite(start))
   describe('idle inquiries', () => idleInquiriesSuite(start))
+  describe('link previews', () => linkPreviewsSuite(start))
   describe('message changes', () => messageChangesSuite(start))
   describe('offers', () => offersSuite(start))
   describe('portal', () => portalSuite(start))

@@ -39,11 +39,13 @@ export type Asked<Value> = {
  * replaces a newer one. The last answer is stored for a start without a network.
  *
  * @param options.isKept false for answers that must not outlive the tab
+ * @param options.isWanted false: nothing is requested yet; an answer that is here already is given all the same
+ * @param options.freshMs time in which an answer is not requested again, nor forgotten, when it is shown again
  */
 export function useAsk<K extends TabCallId>(
   id: K,
   input: AskInput<Calls[K]>,
-  { isKept = true }: { isKept?: boolean } = {},
+  { isKept = true, isWanted = true, freshMs }: { isKept?: boolean; isWanted?: boolean; freshMs?: number } = {},
 ): Asked<CallResult<Calls[K]>> {
   const { commands, replica } = useEverline()
   const eid = useStateRow('profile')?.eid ?? ''
@@ -53,13 +55,14 @@ export function useAsk<K extends TabCallId>(
   const query = useQuery(
     {
       queryKey: key,
-      enabled: replica !== null,
+      enabled: replica !== null && isWanted,
       async queryFn() {
         const answer = await commands.ask(id, input)
         if (!answer.ok) throw new AskFailed(answer.error)
         if (isKept && eid !== '') keptAnswers.keep(eid, id, input, answer.value)
         return answer.value
       },
+      ...(freshMs !== undefined && { staleTime: freshMs, gcTime: freshMs }),
       ...(kept ? { initialData: () => kept.value, initialDataUpdatedAt: kept.localAtMs } : {}),
     },
     client,

@@ -45,3 +45,6 @@ export const maxFoundMessages = 200
 export const maxClosedAtOnce = 100
 /** A visitor who has left an agent's message unanswered for so long is idle: staff may close the inquiry [INQ-02]. */
 export const idleAfterMs = 5 * 60_000
+
+/** Maximum number of characters in an address that is previewed. */
+export const maxPreviewedUrl = 2048

@@ -1,10 +1,8 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
+import { maxPreviewedUrl } from './limits.ts'
 import { openObject } from './open.ts'
 import { ServiceId, shortText, Uuid } from './primitives.ts'
-
-/** Maximum number of characters in an address that is previewed. */
-export const maxPreviewedUrl = 2048
 
 /** What a web page says about itself. Texts, never HTML; '' where it says nothing. */
 export const LinkPreview = openObject({ site: v.string(), title: v.string(), description: v.string() })
@@ -14,7 +12,7 @@ export const linkPreviewCalls = {
   getLinkPreview: call({
     method: 'GET',
     path: '/everline/v1/services/{s}/rooms/{roomId}/messages/{messageId}/link-preview',
-    audience: 'staff',
+    audience: 'any',
     from: 'tab',
     capability: 'conversations',
     summary:

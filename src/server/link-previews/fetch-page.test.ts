@@ -1,104 +1,86 @@
-import { createServer, type RequestListener } from 'node:http'
-import { expect, it, onTestFinished } from 'vitest'
-import { createFetchPage } from './fetch-page.ts'
+import type { LookupAddress } from 'node:dns'
+import { describe, expect, it } from 'vitest'
+import { requestOptions } from './fetch-page.ts'
 
-const html = { 'content-type': 'text/html; charset=utf-8' }
-const asked: string[] = []
-
-/** A web server on this machine, which only a test's list of allowed hosts makes reachable. */
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    listener(request, response)
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => {
-    asked.splice(0)
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  return `localhost:${address.port}`
+const none = new Set<string>()
+const never = () => Promise.reject(new Error('nobody should ask'))
+/** A name server that answers the same to everybody, and counts who asks. */
+function nameServer(...addresses: string[]) {
+  const asked: string[] = []
+  const resolve = async (host: string): Promise<LookupAddress[]> => {
+    asked.push(host)
+    return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+  }
+  return { asked, resolve }
 }
-const toThisMachine = async () => [{ address: '127.0.0.1', family: 4 }]
-const fetching = (host: string) => createFetchPage({ allowedHosts: [host], resolve: toThisMachine })
-const never = new AbortController().signal
+/** The addresses that a connection to a name gets; null if it is refused. */
+async function connected(host: string, resolve: ReturnType<typeof nameServer>['resolve']) {
+  const lookup = requestOptions(new URL(`http://${host}/`), none, resolve)?.lookup
+  return new Promise((done) => lookup?.(host, { all: true }, (error, addresses) => done(error ? null : addresses)))
+}
 
-it('a page of HTML is fetched, over a few redirects', async () => {
-  const host = await serve(({ url }, response) => {
-    if (url === '/page') response.writeHead(200, html).end('<title>Hello</title>')
-    else response.writeHead(302, { location: url === '/a' ? '/b' : '/page' }).end()
-  })
-  const page = await fetching(host)(`http://${host}/a`, never)
-  expect(page?.bytes.toString()).toBe('<title>Hello</title>')
-  expect(page?.url.pathname).toBe('/page')
-})
-
-it('addresses of the own network are refused in every spelling, and nothing is asked there', async () => {
-  const host = await serve((_, response) => response.writeHead(200, html).end('<title>Secret</title>'))
-  const port = host.split(':')[1] ?? ''
-  const fetchPage = createFetchPage({ allowedHosts: [], resolve: toThisMachine })
-  for (const link of [
-    `http://${host}/`,
-    `http://127.0.0.1:${port}/`,
+describe('a page for a preview is not requested', () => {
+  it.each([
+    'http://127.0.0.1/',
     'http://2130706433/',
-    'http://0x7f.1/',
+    'http://0x7f000001/',
     'http://0177.0.0.1/',
+    'http://0177.0.0.0x1/',
+    'http://127.1/',
+    'http://127.0.0.1./',
+    'http://①②⑦.0.0.1/',
     'http://[::1]/',
     'http://[::ffff:127.0.0.1]/',
+    'http://[::ffff:169.254.169.254]/',
+    'http://[64:ff9b::127.0.0.1]/',
     'http://169.254.169.254/latest/meta-data/',
-    'http://name-of-a-private-host.example/',
-    'http://user:password@93.184.215.14/',
-    'http://93.184.215.14:6379/',
-    'file:///etc/passwd',
-    'gopher://127.0.0.1/',
-    'no address',
-  ])
-    expect(await fetchPage(link, never)).toBeNull()
-  expect(asked).toEqual([])
-})
+    'https://10.0.0.1/',
+  ])('from a private address, written as %s', (link) => {
+    expect(requestOptions(new URL(link), none, never)).toBeNull()
+  })
 
-it('one refused address among those of a name refuses it', async () => {
-  const resolve = async () => [
-    { address: '93.184.215.14', family: 4 },
-    { address: '10.0.0.1', family: 4 },
-  ]
-  expect(await createFetchPage({ allowedHosts: [], resolve })('http://both.example/', never)).toBeNull()
-})
-
-it('a redirect to the own network is not followed, nor one that never ends', async () => {
-  const secret = await serve((_, response) => response.writeHead(200, html).end('<title>Secret</title>'))
-  const host = await serve(({ url }, response) =>
-    response.writeHead(302, { location: url === '/loop' ? '/loop' : `http://${secret}/secret` }).end(),
+  it.each(['ftp://example.org/', 'file:///etc/passwd', 'data:text/html,x', 'javascript:1', 'gopher://example.org/'])(
+    'by another protocol: %s',
+    (link) => expect(requestOptions(new URL(link), none, never)).toBeNull(),
   )
-  expect(await fetching(host)(`http://${host}/to-secret`, never)).toBeNull()
-  expect(asked).toEqual(['/to-secret'])
-  expect(await fetching(host)(`http://${host}/loop`, never)).toBeNull()
-  expect(asked).toHaveLength(5)
+
+  it.each(['http://example.org:22/', 'https://example.org:8443/', 'http://example.org:6379/'])(
+    'from a port that is not for the web: %s',
+    (link) => expect(requestOptions(new URL(link), none, never)).toBeNull(),
+  )
+
+  it('with a name or a password in its address', () => {
+    expect(requestOptions(new URL('https://me:secret@example.org/'), none, never)).toBeNull()
+  })
+
+  it.each([
+    ['localhost', ['127.0.0.1', '::1']],
+    ['a name of a private address', ['10.0.0.7']],
+    ['a name of a public and a private address', ['93.184.216.34', '192.168.0.1']],
+    ['a name of a mapped address', ['::ffff:10.0.0.7']],
+    ['a name without addresses', []],
+  ])('from %s', async (_, addresses) => {
+    expect(await connected('localhost', nameServer(...addresses).resolve)).toBeNull()
+  })
 })
 
-it('what is no page of HTML, or is compressed unasked, gives nothing', async () => {
-  const host = await serve(({ url }, response) => {
-    if (url === '/picture') response.writeHead(200, { 'content-type': 'image/png' }).end('png')
-    else if (url === '/missing') response.writeHead(404, html).end('<title>Missing</title>')
-    else response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end('zipped')
+describe('a page for a preview is requested', () => {
+  it('from the very addresses that were checked: a name is asked for once, so that its next answer changes nothing', async () => {
+    const names = nameServer('93.184.216.34', '2606:2800:21f::1')
+    const addresses = await connected('example.org', names.resolve)
+    expect(addresses).toEqual([
+      { address: '93.184.216.34', family: 4 },
+      { address: '2606:2800:21f::1', family: 6 },
+    ])
+    expect(names.asked).toEqual(['example.org'])
   })
-  for (const path of ['picture', 'missing', 'zipped'])
-    expect(await fetching(host)(`http://${host}/${path}`, never)).toBeNull()
-})
 
-it('of an endless page only the beginning is read, and a silent one is given up', async () => {
-  const host = await serve(({ url }, response) => {
-    if (url === '/silent') return
-    response.writeHead(200, html)
-    const more = () => void (response.writable && response.write('x'.repeat(65_536), more))
-    more()
+  it('from a host of the own network if the setting names it, with its port', () => {
+    const allowed = new Set(['wiki.example:8443', '10.0.0.7'])
+    const isRequested = (link: string) => requestOptions(new URL(link), allowed, never) !== null
+    expect(isRequested('https://wiki.example:8443/page')).toBe(true)
+    expect(isRequested('http://10.0.0.7/')).toBe(true)
+    expect(isRequested('http://10.0.0.7:8080/')).toBe(false)
+    expect(isRequested('http://10.0.0.8/')).toBe(false)
   })
-  const page = await fetching(host)(`http://${host}/endless`, never)
-  expect(page?.bytes.length).toBe(512 * 1024)
-  const ending = new AbortController()
-  const answer = fetching(host)(`http://${host}/silent`, ending.signal)
-  ending.abort()
-  expect(await answer).toBeNull()
 })

@@ -12,7 +12,8 @@ export type Resolve = (host: string) => Promise<readonly LookupAddress[]>
 
 const mostBytes = 512 * 1024
 const mostRedirects = 3
-const deadlineMs = 5000
+/** Less than clients wait for an answer. */
+const longestMs = 5000
 const redirects: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308])
 
 const byDns: Resolve = (host) =>
@@ -27,31 +28,36 @@ const byDns: Resolve = (host) =>
  * address. Null for everything but a page of HTML that came in time.
  *
  * @param deps.allowedHosts `host:port` of hosts that are fetched from wherever they are
+ * @param deps.deadlineMs for the page and all redirects to it together
  */
-export function createFetchPage(deps: { allowedHosts: readonly string[]; resolve?: Resolve }): FetchPage {
-  const { resolve = byDns } = deps
+export function createFetchPage(deps: {
+  allowedHosts: readonly string[]
+  resolve?: Resolve
+  deadlineMs?: number
+}): FetchPage {
+  const { resolve = byDns, deadlineMs = longestMs } = deps
   const allowed = new Set(deps.allowedHosts)
   return async (link, signal) => {
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)])
-    let url = URL.parse(link)
     try {
-      for (let hop = 0; url && hop <= mostRedirects; hop += 1) {
-        const options = optionsFor(url, allowed, resolve)
+      let url = new URL(link)
+      for (let hop = 0; hop <= mostRedirects; hop += 1) {
+        const options = requestOptions(url, allowed, resolve)
         if (!options) return null
         const response = await respond(url, { ...options, signal: inTime })
         if (!redirects.has(response.statusCode)) return await pageOf(url, response)
         response.destroy()
-        url = URL.parse(response.headers.location ?? '', url)
+        url = new URL(response.headers.location ?? '', url)
       }
     } catch {
-      // Refused, unreachable or too late: what exactly is nothing that the writer of a link should learn.
+      // Refused, unreachable, no address or too late: which of these is nothing that the writer of a link should learn.
     }
     return null
   }
 }
 
-/** How an address is requested; null if it must not be. */
-function optionsFor(url: URL, allowed: ReadonlySet<string>, resolve: Resolve): RequestOptions | null {
+/** How an address is requested; null if it must not be. The addresses of a name are checked as it connects. */
+export function requestOptions(url: URL, allowed: ReadonlySet<string>, resolve: Resolve): RequestOptions | null {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const common = { headers, agent: false } as const
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null

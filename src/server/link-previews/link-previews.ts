@@ -14,43 +14,44 @@ const nothingKeptMs = hourMs
 
 const hashOf = (url: string) => createHash('sha256').update(url).digest('hex')
 
-type Answer = Promise<Result<LinkPreview | null>>
-
 /** Previews of web pages: kept for a day, and each page is fetched once at a time. */
 export function createLinkPreviews(deps: { db: Db; fetchPage: FetchPage; nowMs: () => number; signal: AbortSignal }) {
   const { db, fetchPage, nowMs, signal } = deps
-  const fetching = new Map<string, Answer>()
+  const fetching = new Map<string, Promise<LinkPreview | null>>()
 
-  async function fetchAndKeep(url: string, urlHash: string): Answer {
+  async function fetchAndKeep(url: string, urlHash: string): Promise<LinkPreview | null> {
     const page = await fetchPage(url, signal)
     const preview = page && readPage(page)
     // An end of the process says nothing about the page.
-    if (signal.aborted) return ok(null)
+    if (signal.aborted) return null
     const row = { preview, untilMs: nowMs() + (preview ? keptMs : nothingKeptMs) }
     const target = linkPreviews.urlHash
     await db
       .insert(linkPreviews)
       .values({ urlHash, ...row })
       .onConflictDoUpdate({ target, set: row })
-    return ok(preview)
+    return preview
   }
 
   return {
     /** @param mayFetch asked before a page is fetched; its failure is the answer */
-    async of(url: string, mayFetch: () => Promise<Result<unknown>>): Answer {
+    async of(url: string, mayFetch: () => Promise<Result<null>>): Promise<Result<LinkPreview | null>> {
       const urlHash = hashOf(url)
       const [kept] = await db
         .select({ preview: linkPreviews.preview })
         .from(linkPreviews)
         .where(and(eq(linkPreviews.urlHash, urlHash), gt(linkPreviews.untilMs, nowMs())))
       if (kept) return ok(kept.preview)
+      if (!fetching.has(urlHash)) {
+        // Each asker's own: what one service has used up is no answer for another.
+        const allowed = await mayFetch()
+        if (!allowed.ok) return allowed
+      }
       const others = fetching.get(urlHash)
-      if (others) return others
-      const own = mayFetch()
-        .then((allowed) => (allowed.ok ? fetchAndKeep(url, urlHash) : allowed))
-        .finally(() => fetching.delete(urlHash))
+      if (others) return ok(await others)
+      const own = fetchAndKeep(url, urlHash).finally(() => fetching.delete(urlHash))
       fetching.set(urlHash, own)
-      return own
+      return ok(await own)
     },
     clean: (untilMs: number) => db.delete(linkPreviews).where(lte(linkPreviews.untilMs, untilMs)),
     idle: () => Promise.allSettled(fetching.values()),

@@ -35,6 +35,7 @@ function headOf(html: string): ReadonlyMap<string, string> {
       if (title !== null) title += text
     },
     onclosetag(tag) {
+      if (tag === 'head') isHead = false
       if (tag !== 'title' || title === null) return
       say('title', title)
       title = null

@@ -40,7 +40,7 @@ import {
 import { liveSchemas, persistentSchemas } from '#core/store/schemas.ts'
 import { type FakeAnswers, fakeAccount } from './fake-account.ts'
 import { fakeCannedResponses } from './fake-canned-responses.ts'
-import { linkPreviews } from './fake-link-previews.ts'
+import { fakeLinkPreviews } from './fake-link-previews.ts'
 import { fakeSettings } from './fake-settings.ts'
 import { fakeTags } from './fake-tags.ts'
 import { fakeTheming } from './fake-theming.ts'
@@ -340,6 +340,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   const theming = fakeTheming({ said, answer })
   const cards = fakeVisitorCards({ answer, nowMs })
   const translations = fakeTranslations()
+  const previews = fakeLinkPreviews()
   const settings = fakeSettings({
     answer,
     nowMs,
@@ -355,7 +356,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     ...tags.answers,
     ...cards.answers,
     ...translations.answers,
-    ...linkPreviews,
+    ...previews.answers,
     async updateProfile({ body }) {
       const result = await answer(null)
       if (!result.ok) return result
@@ -643,6 +644,8 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       changeTag: tags.changeTag,
       changeCard: cards.changeCard,
       failTranslations: translations.failTranslations,
+      holdPreviews: previews.holdPreviews,
+      releasePreviews: previews.releasePreviews,
       outbox: (row: Parameters<typeof outbox.insert>[0]) => outbox.insert(row),
     },
   }

@@ -38,3 +38,11 @@ it('the height of a line is estimated from the last measured line of the same sh
   heights.learn(line('x'.repeat(200)), 120)
   expect(heights.estimate(line('y'.repeat(220)))).toBe(120)
 })
+
+it('lines with a link, which may have a preview, are estimated apart', () => {
+  const heights = createLineHeights()
+  heights.learn(line('Hello'), 44)
+  heights.learn(line('See https://example.org'), 120)
+  expect(heights.estimate(line('Good day'))).toBe(44)
+  expect(heights.estimate(line('Or www.example.org'))).toBe(120)
+})

@@ -1,4 +1,5 @@
 import type { LogItem } from '#app/messages/log-items.ts'
+import { mayHaveLink } from '#app/messages/may-have-link.ts'
 import { textNow } from '#core/message-changes/changed-message.ts'
 
 /**
@@ -46,7 +47,8 @@ function shapeOf(item: LogItem): string {
 /** Rows of the text as it is now, and what stands above and below it. */
 function contentOf({ message, change, readBy }: Extract<LogItem, { kind: 'message' }>) {
   const hasReactions = change !== null && change.reactions.length > 0
-  return [rowsOf(textNow(message, change) ?? ''), Boolean(message.replyTo), hasReactions, readBy !== '']
+  const text = textNow(message, change) ?? ''
+  return [rowsOf(text), Boolean(message.replyTo), hasReactions, readBy !== '', mayHaveLink(text)]
 }
 
 const rowsOf = (text: string) =>

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '#app/browser/load-part.ts'
 import { t } from '#app/language/t.ts'
 import type { LogItem } from '#app/messages/log-items.ts'
+import { mayHaveLink } from '#app/messages/may-have-link.ts'
 import { MessageLine } from '#app/messages/message-line.tsx'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { useIsTranslated } from '#app/translation/translation-choice.ts'
@@ -16,14 +17,11 @@ import { useChange } from './use-change.ts'
 const MessageMenu = lazyPart(async () => (await import('./message-menu.tsx')).MessageMenu)
 const ChangeDialog = lazyPart(async () => (await import('./change-dialog.tsx')).ChangeDialog)
 const WaitingChange = lazyPart(async () => (await import('./waiting-change.tsx')).WaitingChange)
-const LinkPreviews = lazyPart(async () => (await import('../link-previews/link-previews.tsx')).LinkPreviews)
 const Reactions = lazyPart(async () => (await import('#app/messages/reactions.tsx')).Reactions)
 const ReadBy = lazyPart(async () => (await import('../read-by.tsx')).ReadBy)
 const TranslatedText = lazyPart(async () => (await import('../translation/translated-text.tsx')).TranslatedText)
+const LinkPreviews = lazyPart(async () => (await import('../previews/link-previews.tsx')).LinkPreviews)
 const Quote = lazyPart(async () => (await import('#app/messages/quote.tsx')).Quote)
-
-/** A cheap test, so that the code for previews is only loaded for texts that may contain a link to a page. */
-const webAddress = /:\/\/|[^\s.@]\.[^\s.@]/
 
 type Item = Extract<LogItem, { kind: 'message' }>
 
@@ -56,7 +54,10 @@ export function TalkLine({ item, face }: { item: Item; face: ReactNode }) {
       tools={text === null ? null : <Tools item={item} />}
       below={
         <Suspense>
-          {text !== null && webAddress.test(text) && <LinkPreviews message={message} text={text} />}
+          {text !== null && mayHaveLink(text) && (
+            // A text that the backend does not have yet has no previews there.
+            <LinkPreviews message={message} text={text} isSent={waiting === null} />
+          )}
           {change && change.reactions.length > 0 && (
             <Reactions reactions={change.reactions} ownEid={eid} onReact={react} />
           )}

@@ -3,40 +3,41 @@ import { color, font, media, radius, space, stroke } from '#app/theme/contract.c
 import { grid } from '#app/theme/grid.ts'
 import { oneLine } from '#app/ui/base/one-line.css.ts'
 
-/** Below the bubble, in lines of their own, at its side. */
-export const previews = style({
-  order: 2,
-  flexBasis: '100%',
-  display: 'grid',
-  justifyItems: 'start',
-  gap: space[1],
-  // Below the bubble, not below the avatar.
-  paddingInlineStart: `calc(${grid(7)} + ${space[2]})`,
-  selectors: { '[data-mine] > &': { justifyItems: 'end', paddingInlineStart: 0 } },
-  '@media': { [media.phone]: { paddingInlineStart: 0 } },
-})
 export const card = style({
   display: 'grid',
   gap: space.half,
-  inlineSize: '74%',
-  maxInlineSize: '44ch',
-  padding: `${space[2]} ${space[3]}`,
+  maxInlineSize: grid(90),
+  minInlineSize: 0,
+  paddingBlock: space[2],
+  paddingInline: space[3],
   border: `${stroke.thin} solid ${color.line}`,
   borderInlineStart: `${stroke.bold} solid ${color.accent}`,
   borderRadius: radius.medium,
   background: color.surface,
   color: color.text,
+  textAlign: 'start',
   textDecoration: 'none',
-  ':hover': { background: color.hover },
-  '@media': { [media.phone]: { inlineSize: '88%' } },
+  '@media': { [media.hover]: { ':hover': { borderColor: color.lineStrong, borderInlineStartColor: color.accent } } },
 })
 export const site = style([oneLine, { fontSize: font.size.xs, color: color.text2 }])
-export const title = style([oneLine, { fontWeight: font.weight.medium }])
-export const description = style({
+export const title = style([
+  oneLine,
+  {
+    fontSize: font.size.s,
+    fontWeight: font.weight.medium,
+    color: color.accent,
+    selectors: { [`${card}:hover > &`]: { textDecoration: 'underline' } },
+  },
+])
+/** At most two rows of it. */
+export const about = style({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
   overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  textAlign: ['-webkit-match-parent', 'match-parent'],
   fontSize: font.size.s,
+  lineHeight: font.line.text,
   color: color.text2,
 })
