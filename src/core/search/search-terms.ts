@@ -1,15 +1,17 @@
 /** What one part of a search asks for: a word that begins so, or a run of characters of a script without spaces. */
 export type SearchTerm = { kind: 'word' | 'run'; text: string }
 
-/** Thai, and the scripts of Chinese, Japanese and Korean: their words have no spaces between them. */
-const unspaced = '\\u0e00-\\u0e7f\\u2e80-\\u2fdf\\u3040-\\u30ff\\u31f0-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff'
-/** Characters that end a word; no letter of any script is among them. */
-const between =
-  '\\u0000-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u2000-\\u206f\\u3000-\\u303f\\uff00-\\uff0f'
-
-const parts = new RegExp(`[${unspaced}]+|[^${unspaced}${between}]+`, 'gu')
-const isUnspaced = new RegExp(`^[${unspaced}]`, 'u')
-const endsWord = new RegExp(`[${unspaced}${between}]`, 'u')
+/*
+ * Thai, and the scripts of Chinese, Japanese and Korean, have no spaces between their words. The second range of each
+ * pattern are characters that end a word: no letter of any script is among them.
+ */
+const parts =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they end words too
+  /[\u0e00-\u0e7f\u2e80-\u2fdf\u3040-\u30ff\u31f0-\u9fff\uac00-\ud7af\uf900-\ufaff]+|[^\u0e00-\u0e7f\u2e80-\u2fdf\u3040-\u30ff\u31f0-\u9fff\uac00-\ud7af\uf900-\ufaff\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f\uff00-\uff0f]+/gu
+const isUnspaced = /^[\u0e00-\u0e7f\u2e80-\u2fdf\u3040-\u30ff\u31f0-\u9fff\uac00-\ud7af\uf900-\ufaff]/u
+const endsWord =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they end words too
+  /[\u0e00-\u0e7f\u2e80-\u2fdf\u3040-\u30ff\u31f0-\u9fff\uac00-\ud7af\uf900-\ufaff\u0000-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f\uff00-\uff0f]/u
 
 /** Maximum length of a word that is compared. */
 const maxWordLength = 40
