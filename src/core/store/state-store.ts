@@ -1,6 +1,7 @@
 import type { PersistentDatabase } from './open-database.ts'
 import type { StateRow, StateValue } from './rows.ts'
 import type { Transactions } from './transactions.ts'
+import { upsertRow } from './upsert-row.ts'
 
 /** The small rows of `state`: one value for each id. */
 export type StateStore = {
@@ -10,10 +11,8 @@ export type StateStore = {
 
 export function createStateStore({ state }: PersistentDatabase, { watched }: Transactions): StateStore {
   const setState: StateStore['setState'] = (id, value) =>
-    watched(async () => {
-      // The checked edge: the type of the id determines the type of its value.
-      await state.incrementalUpsert({ id, value } as StateRow)
-    })
+    // The checked edge: the type of the id determines the type of its value.
+    watched(() => upsertRow(state, id, { id, value } as StateRow))
   return {
     async state(id) {
       const row = await watched(() => state.findOne(id).exec())

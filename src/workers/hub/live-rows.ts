@@ -1,5 +1,6 @@
 import type { LiveDatabase } from '#core/store/open-database.ts'
 import type { LiveRow, LiveValue } from '#core/store/rows.ts'
+import { upsertRow } from '#core/store/upsert-row.ts'
 
 /** Rows in the hub's memory, which tabs show and which are never stored. */
 export type LiveRows = {
@@ -17,7 +18,7 @@ export function createLiveRows(
     if (signal.aborted) return
     if (value === null) await live.bulkRemove([id])
     // The checked edge: the type of the id determines the type of its value.
-    else await live.incrementalUpsert({ id, value } as LiveRow)
+    else await upsertRow(live, id, { id, value } as LiveRow)
   }
   return { set, show: (id, value) => void set(id, value).catch(onFault) }
 }
