@@ -23,6 +23,9 @@ export type WrittenRows = {
   take(stored: readonly OutboxRow[]): void
 }
 
+/** A load takes far less time than so many commands take to be sent. */
+const mostRemoved = 200
+
 const byId = (a: OutboxRow, b: OutboxRow) => (a.id < b.id ? -1 : 1)
 
 export function createWrittenRows(store: OutboxStore): WrittenRows {
@@ -56,6 +59,8 @@ export function createWrittenRows(store: OutboxStore): WrittenRows {
     async remove(id) {
       if (!rows.delete(id)) return
       removed.add(id)
+      const [oldest] = removed
+      if (removed.size > mostRemoved && oldest !== undefined) removed.delete(oldest)
       await write(id)
     },
     take(stored) {

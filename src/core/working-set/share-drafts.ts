@@ -78,7 +78,12 @@ export function createShareDrafts(deps: {
   drafts.onTyped((roomId) => {
     const change = (changes.get(roomId) ?? 0) + 1
     changes.set(roomId, change)
-    clock.after(draftRestMs, () => changes.get(roomId) === change && settleSoon(roomId), signal)
+    const rest = () => {
+      if (changes.get(roomId) !== change) return
+      changes.delete(roomId)
+      settleSoon(roomId)
+    }
+    clock.after(draftRestMs, rest, signal)
   })
   return { run, changed: () => isUp && all() }
 }
