@@ -1,6 +1,6 @@
 import type { FoundLine, MessageChange, Note, SearchFilter } from '#core/contract/index.ts'
 import { textNow } from '#core/message-changes/changed-message.ts'
-import type { ConversationRow, EntityRow, MessageRow } from '#core/store/rows.ts'
+import { type ConversationRow, type EntityRow, type MessageRow, messageKey } from '#core/store/rows.ts'
 import { excerptOf } from './excerpt.ts'
 import { containsAll, foldText, type SearchTerm } from './search-terms.ts'
 
@@ -25,13 +25,14 @@ export function createSearchCorpus(): SearchCorpus {
   const rooms = new Map<string, Room>()
   /** By the key of the row. */
   const lines = new Map<string, Line>()
-  const messages = new Map<string, Line>()
+  const shared = createSharedTexts()
   const changes = new Map<string, MessageChange>()
 
   function putChange(id: string, change: MessageChange | null) {
+    const place = change ?? changes.get(id)
     if (change) changes.set(id, change)
     else changes.delete(id)
-    const line = messages.get(id)
+    const line = place && lines.get(messageKey(place.roomId, place.seq))
     if (line) line.folded = foldText(textOf(line))
   }
   const textOf = (line: Line) => (line.kind === 'message' ? textNow(line, changes.get(line.id)) : line.text) ?? ''
@@ -46,14 +47,11 @@ export function createSearchCorpus(): SearchCorpus {
     },
     putMessages(rows) {
       for (const row of rows) {
-        const known = lines.get(row.key)
-        if (known) messages.delete(known.id)
         lines.delete(row.key)
         if (row._deleted || row.kind !== 'text') continue
-        const line = lineOfMessage(row)
+        const line = lineOfMessage(row, shared)
         line.folded = foldText(textOf(line))
         lines.set(row.key, line)
-        messages.set(row.id, line)
       }
     },
     putEntities(rows) {
@@ -101,14 +99,33 @@ function putNewest(newest: Line[], line: Line, limit: number) {
   if (newest.length > limit) newest.pop()
 }
 
+/**
+ * Returns the first of equal texts that it was given: rows that are read from disk repeat the ids and names of a room
+ * and of its members in each line, each time as a text of its own.
+ */
+function createSharedTexts() {
+  const texts = new Map<string, string>()
+  return (text: string) => {
+    const known = texts.get(text)
+    if (known === undefined) texts.set(text, text)
+    return known ?? text
+  }
+}
+type SharedText = ReturnType<typeof createSharedTexts>
+
 const roomOf = ({ status, channel, lastAtMs, inquiry, visitorName }: ConversationRow): Room => ({
   ...{ status, channel, lastAtMs },
   labelIds: inquiry?.labelIds ?? [],
   folded: foldText(visitorName),
 })
 
-const lineOfMessage = ({ id, roomId, seq, senderEid, senderName, senderKind, sentAtMs, text }: MessageRow): Line => ({
-  ...{ kind: 'message', id, roomId, seq, senderEid, senderName, senderKind, atMs: sentAtMs, text },
+const lineOfMessage = (
+  { id, roomId, seq, senderEid, senderName, senderKind, sentAtMs, text }: MessageRow,
+  shared: SharedText,
+): Line => ({
+  ...{ kind: 'message', id, roomId: shared(roomId), seq, senderEid: senderEid && shared(senderEid) },
+  // The checked edge: the same text.
+  ...{ senderName: shared(senderName), senderKind: shared(senderKind) as typeof senderKind, atMs: sentAtMs, text },
   folded: '',
 })
 
