@@ -6,11 +6,20 @@ import { useEverline } from './everline.tsx'
 import { keptAnswers } from './own-kept-answers.ts'
 import { useLiveRow, useStateRow } from './rows.ts'
 
+/** Who comes back to a screen soon finds its answer; after that the stored one is shown until the hub has asked again. */
+const unusedMs = 60_000
+
 /** Answers of this tab, shared by its screens. Loaded with the first screen that asks. */
 const client = new QueryClient({
   defaultOptions: {
     // The hub knows the network: it refuses at once what cannot be sent, and repeats calls that may be repeated.
-    queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false },
+    queries: {
+      retry: false,
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      gcTime: unusedMs,
+    },
   },
 })
 
