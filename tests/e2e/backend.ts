@@ -30,7 +30,15 @@ export async function startBackend(
 ): Promise<Backend> {
   const data = await newDataFolder(options.content ?? 'demo')
   const port = await freePort()
-  const env = { ...process.env, PORT: String(port), EVERLINE_DATA: data, EVERLINE_LIMITS: '1000', ...options.env }
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    EVERLINE_DATA: data,
+    EVERLINE_LIMITS: '1000',
+    // Tests reach nothing outside of this machine.
+    EVERLINE_LINK_PREVIEWS: 'off',
+    ...options.env,
+  }
   let running = await launch(env)
   return {
     port,

@@ -6,8 +6,9 @@ import { oneLine } from '#app/ui/base/one-line.css.ts'
 export const card = style({
   display: 'grid',
   gap: space.half,
-  maxInlineSize: grid(90),
+  maxInlineSize: `min(100%, ${grid(90)})`,
   minInlineSize: 0,
+  marginBlockStart: space.half,
   paddingBlock: space[2],
   paddingInline: space[3],
   border: `${stroke.thin} solid ${color.line}`,

@@ -6,7 +6,7 @@ import type { Draft } from '#core/messages/drafts.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import type { Result } from '#core/platform/result.ts'
-import type { Live, VisitorCommand } from '#widget/frame/sharing/frame-messages.ts'
+import type { Given, Live, VisitorCommand } from '#widget/frame/sharing/frame-messages.ts'
 import type { Frames } from '#widget/frame/sharing/frames.ts'
 import type { Tables } from '#widget/frame/store/tables.ts'
 import { type NewMessage, newMessage, writeDown } from '#widget/frame/store/write-down.ts'
@@ -24,7 +24,7 @@ export type Chat = {
   send(draft: Draft, replyTo?: ReplyTo): Promise<void>
   /** Edits or removes one's own message, or reacts to one. Settles when it is stored. */
   change(message: { id: string; roomId: string }, change: ChangeRow['payload']['change']): Promise<void>
-  command(command: VisitorCommand): Promise<Result<null>>
+  command(command: VisitorCommand): Promise<Result<Given>>
   /** Shows older messages too, and fetches those that are not stored. */
   showOlder(): Promise<void>
   /** Rows have changed: read them again. */

@@ -2,6 +2,7 @@ import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { clockTime, fullTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import type { LogItem } from '#app/messages/log-items.ts'
+import { mayHaveLink } from '#app/messages/may-have-link.ts'
 import { MessageText } from '#app/messages/message-text.tsx'
 import { Quote } from '#app/messages/quote.tsx'
 import { stateText } from '#app/messages/state-text.ts'
@@ -12,6 +13,7 @@ import { mayHaveArrived } from '#core/outbox/deliver.ts'
 import { Button } from './button.tsx'
 import type { Chat } from './chat.ts'
 import { jumpTo } from './jump-to.ts'
+import type { PreviewsProps } from './link-previews.tsx'
 import * as css from './message-line.css.ts'
 import type { ToolsProps } from './message-tools.tsx'
 import { refusedText } from './refused-text.ts'
@@ -21,6 +23,10 @@ import type { MessageState } from './shown-states.ts'
 const loadTools = () => import('./message-tools.tsx').then(({ MessageTools }) => ({ default: MessageTools }), none)
 const none = () => ({ default: (_: ToolsProps): ReactNode => null })
 const MessageTools = lazy(loadTools)
+const LinkPreviews = lazy(() =>
+  import('./link-previews.tsx').then(({ LinkPreviews }) => ({ default: LinkPreviews }), noPreviews),
+)
+const noPreviews = () => ({ default: (_: PreviewsProps): ReactNode => null })
 
 type Item = Extract<LogItem, { kind: 'message' | 'unsent' }>
 type Props = {
@@ -53,6 +59,11 @@ export const MessageLine = memo(function MessageLine({ item, state, isNewest, ch
           {text === null ? <em>{t`Message removed`}</em> : <MessageText text={text} />}
         </span>
       </p>
+      {said && text !== null && mayHaveLink(text) && (
+        <Suspense>
+          <LinkPreviews message={said.message} text={text} isSent={said.waiting === null} chat={chat} />
+        </Suspense>
+      )}
       {isEnd && (
         <p className={css.below}>
           <time dateTime={new Date(atMs).toISOString()} title={fullTime(atMs)}>

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { nearPx, restOf } from './log-end.ts'
 
-/** A log that is this near to its end follows new messages, in pixels. */
-const nearPx = 48
 /** Older messages are requested when less than this is left above, in pixels. */
 const abovePx = 400
 
@@ -81,5 +80,3 @@ export function useLogScroll(
 
 /** Whether the user has scrolled back, also before the scroll event has come. */
 const hasLeft = (box: HTMLElement, { top }: { top: number }) => box.scrollTop < top - 1 && restOf(box) > nearPx
-
-const restOf = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight

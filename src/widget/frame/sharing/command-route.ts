@@ -1,12 +1,12 @@
 import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import type { Result } from '#core/platform/result.ts'
-import type { FrameChannel, VisitorCommand } from './frame-messages.ts'
+import type { FrameChannel, Given, VisitorCommand } from './frame-messages.ts'
 import { createOpenQuestions } from './open-questions.ts'
 
 /** The work of the frame that owns the visitor's session. */
 export type Owner = {
-  run(command: VisitorCommand): Promise<Result<null>>
+  run(command: VisitorCommand): Promise<Result<Given>>
 }
 
 /** The place of the owner, as far as this frame knows. */
@@ -21,7 +21,7 @@ type Place =
  * next owner if there is none, or if the owner died before it answered.
  */
 export type CommandRoute = {
-  command(command: VisitorCommand): Promise<Result<null>>
+  command(command: VisitorCommand): Promise<Result<Given>>
   isElsewhere(): boolean
   /** This frame owns and prepares its work. */
   prepare(): void
@@ -33,7 +33,7 @@ export type CommandRoute = {
   follow(ownerId: string): void
   /** Another frame asks: if this frame owns, it runs the command and answers. */
   asked(id: string, command: VisitorCommand): void
-  answered(id: string, result: Result<null>): void
+  answered(id: string, result: Result<Given>): void
 }
 
 /** @param deps.recheckOwner the owner is needed: finds out whether it is alive */

@@ -1,3 +1,4 @@
+import type { CallResult, Calls } from '#core/contract/index.ts'
 import type { QueuePlace } from '#core/contract/queue.ts'
 import type { ConnectionState } from '#core/network/network-facts.ts'
 import type { NetworkHint } from '#core/network/network-hint.ts'
@@ -27,9 +28,14 @@ export type VisitorCommand =
   | { name: 'ask-for-another'; inquiryId: string }
   /** The countdown of the inquiry has run out. */
   | { name: 'time-out'; inquiryId: string }
+  /** What the page behind a link in a message says about itself. */
+  | { name: 'preview'; roomId: string; messageId: string; url: string }
   | ({ name: 'hint' } & NetworkHint)
   /** Ends the session. */
   | { name: 'leave' }
+
+/** What a command gives back: `preview` its answer, all others nothing. */
+export type Given = CallResult<Calls['getLinkPreview']> | null
 
 /** State that is true only while there is an owner. */
 export type Live = {
@@ -48,7 +54,7 @@ export type FrameMessage =
   | { type: 'hello' }
   | { type: 'holding'; holderId: string; live: Live }
   | { type: 'command'; id: string; command: VisitorCommand }
-  | { type: 'answer'; id: string; result: Result<null> }
+  | { type: 'answer'; id: string; result: Result<Given> }
   /** Everything of the visitor was deleted: every frame begins anew. */
   | { type: 'forgotten' }
 

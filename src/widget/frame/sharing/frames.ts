@@ -6,12 +6,12 @@ import type { OnImpossible } from '#core/platform/machine.ts'
 import type { Random } from '#core/platform/random.ts'
 import type { Result } from '#core/platform/result.ts'
 import { createCommandRoute, type Owner } from './command-route.ts'
-import type { FrameChannel, FrameMessage, Live, VisitorCommand } from './frame-messages.ts'
+import type { FrameChannel, FrameMessage, Given, Live, VisitorCommand } from './frame-messages.ts'
 import { createSharedLive } from './shared-live.ts'
 
 export type Frames = {
   /** Runs a command in the frame that owns: this one, or another one with a deadline. */
-  command(command: VisitorCommand): Promise<Result<null>>
+  command(command: VisitorCommand): Promise<Result<Given>>
   /** This frame has changed rows. */
   changed(): void
   live(): Live

@@ -1,21 +1,21 @@
 import type { Clock } from '#core/platform/clock.ts'
 import { fail, type Result } from '#core/platform/result.ts'
-import type { VisitorCommand } from './frame-messages.ts'
+import type { Given, VisitorCommand } from './frame-messages.ts'
 
 /** Commands that were given to the owner and have no answer yet. */
 export type OpenQuestions = {
   /** Settles with the answer, or with `deadline-exceeded`. */
-  add(id: string, command: VisitorCommand): Promise<Result<null>>
-  answer(id: string, result: Result<null>): void
+  add(id: string, command: VisitorCommand): Promise<Result<Given>>
+  answer(id: string, result: Result<Given>): void
   all(): Array<{ id: string; command: VisitorCommand }>
 }
 
 const deadlineMs = 20_000
 
 export function createOpenQuestions({ clock, signal }: { clock: Clock; signal: AbortSignal }): OpenQuestions {
-  const open = new Map<string, { command: VisitorCommand; settle: (result: Result<null>) => void }>()
+  const open = new Map<string, { command: VisitorCommand; settle: (result: Result<Given>) => void }>()
 
-  function answer(id: string, result: Result<null>) {
+  function answer(id: string, result: Result<Given>) {
     open.get(id)?.settle(result)
     open.delete(id)
   }
@@ -24,7 +24,7 @@ export function createOpenQuestions({ clock, signal }: { clock: Clock; signal: A
     add: (id, command) =>
       new Promise((resolve) => {
         const done = new AbortController()
-        const settle = (result: Result<null>) => {
+        const settle = (result: Result<Given>) => {
           done.abort()
           resolve(result)
         }

@@ -1,6 +1,6 @@
 import { fail, ok, type Result, unreachable } from '#core/platform/result.ts'
 import type { WorkingSet } from '#core/working-set/working-set.ts'
-import type { VisitorCommand } from '#widget/frame/sharing/frame-messages.ts'
+import type { Given, VisitorCommand } from '#widget/frame/sharing/frame-messages.ts'
 import type { FollowSession } from './follow-session.ts'
 import type { VisitorParts } from './visitor-parts.ts'
 
@@ -14,7 +14,7 @@ export function createRunCommand(
   { deps, client, registration, room }: VisitorParts,
   session: FollowSession,
   repair: () => Promise<void>,
-): (command: VisitorCommand) => Promise<Result<null>> {
+): (command: VisitorCommand) => Promise<Result<Given>> {
   const { store } = deps
 
   async function hint(command: Named<'hint'>): Promise<Result<null>> {
@@ -23,6 +23,9 @@ export function createRunCommand(
     client.network.hint(command)
     return ok(null)
   }
+
+  const askPreview = ({ roomId, messageId, url }: Named<'preview'>) =>
+    client.api.call('getLinkPreview', { params: { roomId, messageId }, query: { url } })
 
   async function leave(): Promise<Result<null>> {
     session.end()
@@ -74,6 +77,7 @@ export function createRunCommand(
     const workingSet = client.work.present()
     if (!workingSet) return runSignedOut(command)
     if ('inquiryId' in command) return changeInquiry(command)
+    if (command.name === 'preview') return askPreview(command)
     return runSignedIn(workingSet, room.name(), command)
   }
 }
@@ -81,7 +85,7 @@ export function createRunCommand(
 async function runSignedIn(
   { outbox, ...workingSet }: WorkingSet,
   roomId: string | null,
-  command: Exclude<VisitorCommand, { name: 'hint' | 'leave' } | InquiryCommand>,
+  command: Exclude<VisitorCommand, { name: 'hint' | 'leave' | 'preview' } | InquiryCommand>,
 ): Promise<Result<null>> {
   switch (command.name) {
     case 'send':

@@ -3,6 +3,7 @@ import {
   conversationCalls,
   feedCalls,
   inquiryCalls,
+  linkPreviewCalls,
   messageCalls,
   messageChangeCalls,
   pingCalls,
@@ -21,4 +22,5 @@ export const visitorCalls = {
   ...feedCalls,
   ...pingCalls,
   ...queueCalls,
+  ...linkPreviewCalls,
 }

@@ -2,17 +2,11 @@ import { useEffect } from 'react'
 import { useAsk } from '#app/data/ask.ts'
 import { useLiveRow } from '#app/data/rows.ts'
 import { LinkCard } from '#app/messages/link-card.tsx'
-import { maxPreviewedUrl } from '#core/contract/limits.ts'
-import { webLinks } from '#core/messages/links.ts'
+import { previewedLinks, previewing } from '#app/messages/previewed-links.ts'
+import { useComesOnScreen } from '#app/messages/use-comes-on-screen.ts'
 import * as css from './previews.css.ts'
-import { useComesOnScreen } from './use-comes-on-screen.ts'
 
-/** Links of one message that get a preview: more would hide the conversation. */
-const mostPreviews = 2
 const freshMs = 60 * 60_000
-
-/** What this tab knows of the installation: if it makes no previews, none is asked for until the page is reloaded. */
-const installation = { isOff: false }
 
 type Message = { roomId: string; id: string }
 type Props = { message: Message; text: string; isSent: boolean }
@@ -21,12 +15,10 @@ type Props = { message: Message; text: string; isSent: boolean }
 export function LinkPreviews({ message, text, isSent }: Props) {
   const { marker, hasCome } = useComesOnScreen()
   const isLive = useLiveRow('connection')?.state === 'live'
-  const links = webLinks(text).filter((link) => link.length <= maxPreviewedUrl)
-  if (links.length === 0) return null
   return (
     <>
       <span ref={marker} hidden />
-      {links.slice(0, mostPreviews).map((link) => (
+      {previewedLinks(text).map((link) => (
         <Preview key={link} message={message} link={link} isWanted={hasCome && isLive && isSent} />
       ))}
     </>
@@ -40,11 +32,11 @@ function Preview({ message: { roomId, id }, link, isWanted }: PreviewProps) {
   const { value, failure } = useAsk(
     'getLinkPreview',
     { params: { roomId, messageId: id }, query: { url: link } },
-    { isKept: false, isWanted: isWanted && !installation.isOff, freshMs },
+    { isKept: false, isWanted: isWanted && !previewing.isOff, freshMs },
   )
   const isOff = value?.isOff === true || failure?.name === 'not-supported'
   useEffect(() => {
-    if (isOff) installation.isOff = true
+    if (isOff) previewing.isOff = true
   }, [isOff])
   if (!value?.preview) return null
   return (
