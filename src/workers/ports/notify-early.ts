@@ -5,7 +5,7 @@ import type { ChangeBulk, NotifyTabs, Row, StorageInstance } from './notify-tabs
 /** More rows at once are loaded while catching up, when no user waits for a single one. */
 const mostRows = 10
 /** Far more ids than can arrive between the two ways on which one row may come. */
-const mostKnown = 5000
+const mostKnown = 10_000
 
 /**
  * The fast way: tabs are notified of rows when their write starts, and the write's own event is suppressed. The
