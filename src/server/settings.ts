@@ -208,7 +208,7 @@ export const settingsTable = {
   EVERLINE_TRANSLATE_URL: unset(
     v.pipe(
       v.string(),
-      v.check((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''), 'must be an http(s) address'),
+      v.check((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http(s) address'),
     ),
     'none',
     'Address of a service with the interface of LibreTranslate; with it agents read messages in their own language',

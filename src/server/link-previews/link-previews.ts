@@ -53,7 +53,7 @@ export function createLinkPreviews(deps: { db: Db; fetchPage: FetchPage; nowMs: 
       fetching.set(urlHash, own)
       return ok(await own)
     },
-    clean: (untilMs: number) => db.delete(linkPreviews).where(lte(linkPreviews.untilMs, untilMs)),
+    clean: (atMs: number) => db.delete(linkPreviews).where(lte(linkPreviews.untilMs, atMs)),
     idle: () => Promise.allSettled(fetching.values()),
   }
 }
