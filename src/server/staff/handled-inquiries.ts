@@ -1,11 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { HandledInquiry } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
 import { fittingCount } from '#server/calls/answer-size.ts'
 import type { Session } from '#server/calls/session.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
+import { findUser } from '#server/services/find-user.ts'
 
-/** The inquiries that a colleague handles, the longest first, with whether the session is in their conversations. */
-export async function handledInquiries(db: Db, session: Session, agentEid: string): Promise<HandledInquiry[]> {
+/**
+ * The inquiries that a colleague handles, the longest first, with whether the session is in their conversations.
+ * `not-found` for everybody who is no staff of the service.
+ */
+export async function handledInquiries(
+  db: Db,
+  session: Session,
+  agentEid: string,
+): Promise<Result<{ inquiries: HandledInquiry[] }>> {
+  if ((await findUser(db, session.serviceId, agentEid))?.kind !== 'staff') return fail('not-found')
   const rows = await rowsOf<HandledInquiry>(
     db,
     sql`
@@ -22,5 +32,5 @@ export async function handledInquiries(db: Db, session: Session, agentEid: strin
   )
   // One of the two databases gives big numbers as text.
   const inquiries = rows.map((row) => ({ ...row, acceptedAtMs: Number(row.acceptedAtMs) }))
-  return inquiries.slice(0, fittingCount(inquiries))
+  return ok({ inquiries: inquiries.slice(0, fittingCount(inquiries)) })
 }

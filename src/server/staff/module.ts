@@ -26,8 +26,7 @@ export const staff = {
   busyTables: [presence],
   create({ database, changes, nowMs, securityEvent, pokeRouter }) {
     const handlers: HandlersOf<typeof staffCalls> = {
-      listHandledInquiries: async ({ params }, { session }) =>
-        ok({ inquiries: await handledInquiries(database.db, session, params.eid) }),
+      listHandledInquiries: ({ params }, { session }) => handledInquiries(database.db, session, params.eid),
       listTeam: async (_, { session }) => ok({ members: await listTeam(database.db, session.serviceId, nowMs()) }),
       listPassedInquiries: async (_, { session }) => ok({ passed: await listPassed(database.db, session.eid) }),
       forgetPassedInquiries: ({ body }, { session }) =>

@@ -24,9 +24,9 @@ export const translations = {
     const handlers: HandlersOf<typeof translationCalls> = {
       getTranslator: async () => ok({ isOn: translated !== null }),
       async getTranslation({ params, query: { to } }, { session }) {
-        if (!translated) return fail('no-translator')
         const text = await readableText(db, session, params)
         if (!text) return fail('not-found')
+        if (!translated) return fail('no-translator')
         const answer = await translated.of({ serviceId: session.serviceId, text, to })
         return answer.ok ? ok({ translation: answer.value }) : answer
       },
