@@ -47,7 +47,12 @@ export function Log({
   const closedBy = closingKey(items ?? [], conversation?.status === 'closed')
   // The typing line is part of the height.
   const shown = useMemo(() => ({ items, typist }), [items, typist])
-  const { scroller, isAtEnd, onScroll, toEnd } = useLogScroll(shown, firstKey, isConnected, chat.showOlder)
+  const { scroller, isAtEnd, onScroll, toEnd } = useLogScroll(
+    shown,
+    firstKey,
+    isConnected && conversation !== null,
+    chat.showOlder,
+  )
 
   useEffect(() => {
     if (isAtEnd) onSeeEnd()

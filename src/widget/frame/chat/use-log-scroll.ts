@@ -9,16 +9,19 @@ const abovePx = 400
  *
  * @param shown what is rendered; a new value may have changed the height
  * @param firstKey key of the first message: if it changes, older messages were added above
+ * @param canAsk whether older messages could come now
  */
 export function useLogScroll(
   shown: unknown,
   firstKey: string,
-  isConnected: boolean,
+  canAsk: boolean,
   showOlder: () => Promise<void>,
 ): { scroller: RefObject<HTMLDivElement | null>; isAtEnd: boolean; onScroll: () => void; toEnd: () => void } {
   const scroller = useRef<HTMLDivElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(true)
   const seen = useRef({ top: 0, height: 0, firstKey: '' })
+  // Known at once: until React has rendered again, a resize would return to the end whoever has just left it.
+  const follows = useRef(true)
   const isAsking = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown makes the height
@@ -27,7 +30,7 @@ export function useLogScroll(
     if (!box) return
     const before = seen.current
     const isLeaving = hasLeft(box, before)
-    if (isAtEnd && !isLeaving) box.scrollTop = box.scrollHeight
+    if (follows.current && !isLeaving) box.scrollTop = box.scrollHeight
     // Messages added above must not move the visible ones; engines with scroll anchoring do this themselves.
     else if (before.firstKey !== '' && before.firstKey !== firstKey && box.scrollTop < nearPx)
       box.scrollTop += box.scrollHeight - before.height
@@ -39,7 +42,7 @@ export function useLogScroll(
     const box = scroller.current
     if (!box || !isAtEnd) return
     const stay = new ResizeObserver(() => {
-      if (!hasLeft(box, seen.current)) box.scrollTop = box.scrollHeight
+      if (follows.current && !hasLeft(box, seen.current)) box.scrollTop = box.scrollHeight
     })
     stay.observe(box)
     return () => stay.disconnect()
@@ -60,7 +63,7 @@ export function useLogScroll(
   useEffect(() => {
     const box = scroller.current
     if (box && !isAtEnd && box.scrollTop < abovePx) void askForOlder()
-  }, [firstKey, isConnected, isAtEnd])
+  }, [firstKey, canAsk, isAtEnd])
 
   return {
     scroller,
@@ -69,7 +72,8 @@ export function useLogScroll(
       const box = scroller.current
       if (!box) return
       seen.current.top = box.scrollTop
-      setIsAtEnd(restOf(box) < nearPx)
+      follows.current = restOf(box) < nearPx
+      setIsAtEnd(follows.current)
       if (box.scrollTop < abovePx) void askForOlder()
     },
     toEnd() {
