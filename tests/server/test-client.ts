@@ -233,6 +233,14 @@ export async function inquiryOf(person: Person, roomId: string) {
 }
 export const takeOver = (agent: Person, inquiryId: string) =>
   agent.call('takeOverInquiry', { body: {}, params: { s, id: inquiryId }, idempotencyKey: newId() })
+/** A conversation that a new visitor has begun and the agent handles. */
+export async function startHandled(url: string, agent: Person, { name = '', text = 'Hello' } = {}) {
+  const visitor = await registerVisitor(url, name)
+  const { roomId } = await startConversation(visitor, text)
+  const { id: inquiryId } = await inquiryOf(visitor, roomId)
+  unwrap(await takeOver(agent, inquiryId))
+  return { visitor, roomId, inquiryId }
+}
 export const answer = (agent: Person, inquiryId: string, accept: boolean) =>
   agent.call('answerInquiry', { params: { s, id: inquiryId }, body: { accept }, idempotencyKey: newId() })
 export const terminate = (person: Person, inquiryId: string) =>

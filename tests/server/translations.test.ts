@@ -2,18 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { startTestServer } from './start-test-server.ts'
 import { serverFor } from './suites/suite.ts'
-import {
-  inquiryOf,
-  newId,
-  outcomeOf,
-  type Person,
-  registerVisitor,
-  s,
-  say,
-  startConversation,
-  takeOver,
-  unwrap,
-} from './test-client.ts'
+import { newId, outcomeOf, type Person, s, say, startHandled, unwrap } from './test-client.ts'
 
 type Question = { q: string; source: string; target: string; format: string; api_key?: string }
 const usual = ({ q, target }: Question) => ({
@@ -58,10 +47,7 @@ beforeEach(() => {
 
 async function talkIn(text: string) {
   const [agent] = world.agents
-  const visitor = await registerVisitor(world.server.url)
-  const { roomId } = await startConversation(visitor)
-  const { id } = await inquiryOf(visitor, roomId)
-  unwrap(await takeOver(agent, id))
+  const { visitor, roomId } = await startHandled(world.server.url, agent)
   const messageId = newId()
   unwrap(await say(visitor, roomId, text, { id: messageId }))
   const translate = (person: Person, to: string, id = messageId) =>

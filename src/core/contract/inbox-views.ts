@@ -1,14 +1,12 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { InquiryStatus } from './inquiry.ts'
-import { maxViewNameLength } from './limits.ts'
+import { inboxSorts, maxViewNameLength } from './limits.ts'
 import { openObject, openPicklist } from './open.ts'
 import { Eid, ServiceId, ServiceParams, shortText, Uuid } from './primitives.ts'
 
 /** Maximum number of views of one person. */
 export const maxInboxViews = 30
-
-export const InboxSort = v.picklist(['newest', 'oldest', 'name'])
 
 /** What a view shows of its tab, and in which order. */
 const ViewFilter = v.object({
@@ -16,7 +14,7 @@ const ViewFilter = v.object({
   unreadOnly: v.boolean(),
   remindedOnly: v.boolean(),
   agentEid: v.nullable(Eid),
-  sort: InboxSort,
+  sort: v.picklist(inboxSorts),
 })
 
 const ViewName = v.pipe(

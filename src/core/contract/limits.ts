@@ -41,10 +41,11 @@ export const maxVisitorTags = 30
 export const maxVisitorTagLength = 25
 /** Maximum number of messages that one search in a conversation finds. */
 export const maxFoundMessages = 200
+/** Maximum number of characters in an address that is previewed. */
+export const maxPreviewedUrl = 2048
+/** In which orders the inbox can be shown. */
+export const inboxSorts = ['newest', 'oldest', 'name'] as const
 /** Maximum number of inquiries that one request closes. */
 export const maxClosedAtOnce = 100
 /** A visitor who has left an agent's message unanswered for so long is idle: staff may close the inquiry [INQ-02]. */
 export const idleAfterMs = 5 * 60_000
-
-/** Maximum number of characters in an address that is previewed. */
-export const maxPreviewedUrl = 2048

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call } from './call.ts'
 import { maxPreviewedUrl } from './limits.ts'
 import { openObject } from './open.ts'
-import { ServiceId, shortText, Uuid } from './primitives.ts'
+import { MessageParams, shortText } from './primitives.ts'
 
 /** What a web page says about itself. Texts, never HTML; '' where it says nothing. */
 export const LinkPreview = openObject({ site: v.string(), title: v.string(), description: v.string() })
@@ -17,7 +17,7 @@ export const linkPreviewCalls = {
     capability: 'conversations',
     summary:
       'Returns what the page behind a link in a message says about itself; the message must be one that the caller may read',
-    params: v.object({ s: ServiceId, roomId: Uuid, messageId: Uuid }),
+    params: MessageParams,
     query: v.object({ url: shortText(maxPreviewedUrl) }),
     /** `preview` null: the page gives none. `isOff`: this installation makes none. */
     result: v.object({ preview: v.nullable(LinkPreview), isOff: v.optional(v.boolean(), false) }),

@@ -6,7 +6,7 @@ import { changesLane } from './lanes.ts'
 import { reactionEmoji } from './limits.ts'
 import { MessageText } from './messages.ts'
 import { openObject } from './open.ts'
-import { Eid, RoomParams, Seq, ServiceId, TimeMs, Uuid } from './primitives.ts'
+import { Eid, MessageParams, RoomParams, Seq, TimeMs, Uuid } from './primitives.ts'
 
 /** Who of the room reacted with an emoji, the first one first. */
 const Reaction = openObject({ emoji: v.string(), by: v.array(v.object({ eid: Eid, name: v.string() })) })
@@ -55,7 +55,7 @@ export const messageChangeCalls = {
     audience: 'any',
     capability: 'messages',
     summary: "Edits or removes one's own message for some time, or reacts to a message with an emoji",
-    params: v.object({ s: ServiceId, roomId: Uuid, messageId: Uuid }),
+    params: MessageParams,
     body: Change,
     result: v.object({ seq: Seq }),
     idempotent: true,

@@ -5,6 +5,7 @@ import {
   Eid,
   QuerySeq,
   queryNumber,
+  RoomParams,
   Secret,
   ServiceId,
   ServiceParams,
@@ -111,7 +112,7 @@ export const portalCalls = {
     audience: 'portal',
     capability: 'portal',
     summary: 'Returns a closed conversation with a page of its messages; without `before`, the newest page',
-    params: v.object({ s: ServiceId, roomId: Uuid }),
+    params: RoomParams,
     query: v.object({
       /** Messages with a `seq` below this one. */
       before: v.optional(QuerySeq),

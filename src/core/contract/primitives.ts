@@ -88,3 +88,4 @@ export const queryList = <Item extends v.GenericSchema<string, string>>(item: It
 /** Path parameters of most calls. */
 export const ServiceParams = v.object({ s: ServiceId })
 export const RoomParams = v.object({ s: ServiceId, roomId: Uuid })
+export const MessageParams = v.object({ ...RoomParams.entries, messageId: Uuid })

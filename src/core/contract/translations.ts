@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { openObject } from './open.ts'
-import { LanguageTag, ServiceId, shortText, Uuid } from './primitives.ts'
+import { LanguageTag, MessageParams, ServiceParams, shortText } from './primitives.ts'
 
 /** A message in another language. */
 export const Translation = openObject({
@@ -19,7 +19,7 @@ export const translationCalls = {
     from: 'tab',
     capability: 'conversations',
     summary: 'Returns whether this installation translates messages',
-    params: v.object({ s: ServiceId }),
+    params: ServiceParams,
     result: v.object({ isOn: v.boolean() }),
   }),
   getTranslation: call({
@@ -29,7 +29,7 @@ export const translationCalls = {
     from: 'tab',
     capability: 'conversations',
     summary: 'Returns a message that the caller may read in another language; null if it is in that language already',
-    params: v.object({ s: ServiceId, roomId: Uuid, messageId: Uuid }),
+    params: MessageParams,
     query: v.object({
       to: v.pipe(LanguageTag, v.minLength(1)),
       /** Any text that is another one after the message was edited: separates stored answers. */

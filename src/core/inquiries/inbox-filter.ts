@@ -1,7 +1,6 @@
-import type { InboxView } from '#core/contract/index.ts'
+import type { inboxSorts } from '#core/contract/limits.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
 
-export const inboxSorts = ['newest', 'oldest', 'name'] as const satisfies readonly InboxView['filter']['sort'][]
 export type InboxSort = (typeof inboxSorts)[number]
 
 /** Which conversations of an inbox tab are shown, and in which order. */

@@ -32,3 +32,23 @@ export function createQueue(): <T>(work: () => Promise<T>) => Promise<T> {
     return run
   }
 }
+
+/**
+ * Returns a function that runs `work`, one run at a time. Calls during a run are not lost: when it has ended, one more
+ * run sees what has changed since.
+ *
+ * @returns settles when nothing is left to run; a failed run rejects it and ends the runs
+ */
+export function createRerun(work: () => Promise<unknown>): () => Promise<void> {
+  const { run } = createSingleFlight<void>()
+  let isWanted = false
+  return () => {
+    isWanted = true
+    return run(async () => {
+      while (isWanted) {
+        isWanted = false
+        await work()
+      }
+    })
+  }
+}

@@ -61,9 +61,8 @@ export function createDraftRows(deps: {
     const known = takingOut.get(id)
     if (known) return known
     const taking = change(async () => deps.write(lane, withSent((await deps.read(lane)) ?? noDrafts, draftId)))
-    void taking.then(() => onTyped(lane))
     // The deletion of the row waits for this, and reports its failure.
-    taking.catch(() => {})
+    taking.then(() => onTyped(lane)).catch(() => {})
     takingOut.set(id, taking)
     return taking
   }

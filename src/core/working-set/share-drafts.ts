@@ -34,7 +34,8 @@ export function createShareDrafts(deps: {
   signal: AbortSignal
 }): ShareDrafts {
   const { drafts, clock, random, signal, onFault } = deps
-  const acknowledged = new Set<string>()
+  /** Per room the last save that the backend has stored. */
+  const acknowledged = new Map<string, string>()
   /** Per room the number of the last change: an earlier pause is over when another one has begun. */
   const changes = new Map<string, number>()
   /** One room after another: a start may find many. */
@@ -46,14 +47,13 @@ export function createShareDrafts(deps: {
     const save = await drafts.share(roomId, await deps.remote(roomId), {
       newId: () => random.uuid(),
       localNowMs: clock.nowMs(),
-      isAcknowledged: (saveId) => acknowledged.has(saveId),
+      isAcknowledged: (saveId) => acknowledged.get(roomId) === saveId,
     })
     if (!save) return
     const delivery = deliveryOf(await deps.push(roomId, save), { attempts: 1 })
-    if (delivery.name === 'delivered') acknowledged.add(save.copy.saveId)
+    if (delivery.name === 'delivered') acknowledged.set(roomId, save.copy.saveId)
     else if (delivery.name === 'refused') {
       // Nothing was stored. After a conflict the feed brings what another device has typed, and this runs again.
-      acknowledged.add(save.copy.saveId)
       await drafts.forgetSave(roomId, save.copy.saveId)
     } else if (isUp) {
       isUp = false

@@ -45,10 +45,16 @@ export async function setDraft(
   }
   if (!before && (await tx.$count(drafts, and(ofPerson(session), ne(roomId, draft.roomId)))) >= maxDrafts)
     return fail('too-many-drafts')
-  await tx
-    .insert(drafts)
-    .values({ eid, serviceId, ...stored })
-    .onConflictDoUpdate({ target: [drafts.eid, drafts.roomId], set: stored })
+  if (before) await tx.update(drafts).set(stored).where(own)
+  else {
+    const inserted = await tx
+      .insert(drafts)
+      .values({ eid, serviceId, ...stored })
+      .onConflictDoNothing()
+      .returning({ saveId })
+    // Another device was faster with the first save.
+    if (inserted.length === 0) return fail('draft-conflict')
+  }
   await feed.put('draft', stored, { serviceId, eid })
   return ok(null)
 }

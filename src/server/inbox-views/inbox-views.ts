@@ -37,13 +37,17 @@ export async function createInboxView(
   if (view.isShared && !isAdmin(session)) return fail('forbidden')
   await lockService(tx, serviceId)
   const own = and(eq(inboxViews.serviceId, serviceId), eq(inboxViews.eid, eid))
-  if ((await tx.$count(inboxViews, own)) >= maxInboxViews) return fail('too-many-inbox-views')
-  const row = { ...view, serviceId, eid }
-  await tx.insert(inboxViews).values(row).onConflictDoNothing()
-  const [stored] = await tx
+  const [kept] = await tx
     .select()
     .from(inboxViews)
     .where(and(own, eq(inboxViews.id, view.id)))
+  if (kept) return ok({ view: viewFor(kept, session) })
+  if ((await tx.$count(inboxViews, own)) >= maxInboxViews) return fail('too-many-inbox-views')
+  const [stored] = await tx
+    .insert(inboxViews)
+    .values({ ...view, serviceId, eid })
+    .onConflictDoNothing()
+    .returning()
   if (!stored) return fail('key-conflict', 'This view id is taken.')
   await feed.changed('listInboxViews', { serviceId })
   return ok({ view: viewFor(stored, session) })

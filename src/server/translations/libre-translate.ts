@@ -8,8 +8,8 @@ export type Translate = (
   signal: AbortSignal,
 ) => Promise<Result<{ text: string; from: string } | null>>
 
-/** A model on a small machine takes seconds for a long message. */
-const deadlineMs = 20_000
+/** A model on a small machine takes seconds for a long message; clients wait 15 s for an answer. */
+const deadlineMs = 12_000
 /** A translation is longer than its text by a few times at most. */
 const mostBytes = 256 * 1024
 /** Characters of a language tag. */

@@ -47,7 +47,7 @@ export function createTranslations(deps: { db: Db; translate: Translate; nowMs: 
       underWay.set(key, running)
       return running
     },
-    clean: (untilMs: number) => db.delete(translations).where(lte(translations.untilMs, untilMs)),
+    clean: (atMs: number) => db.delete(translations).where(lte(translations.untilMs, atMs)),
     idle: () => Promise.allSettled(underWay.values()),
   }
 }

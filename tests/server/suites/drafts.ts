@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   entitiesIn,
-  inquiryOf,
   lastEntryOf,
   newId,
   outcomeOf,
   ownEntities,
   type Person,
-  registerVisitor,
   s,
-  startConversation,
-  takeOver,
+  startHandled,
   unwrap,
 } from '../test-client.ts'
 import { type Start, serverFor } from './suite.ts'
@@ -19,12 +16,7 @@ import { type Start, serverFor } from './suite.ts'
 export function draftsSuite(start: Start) {
   const world = serverFor(start)
 
-  async function handledRoom(agent: Person) {
-    const visitor = await registerVisitor(world.server.url)
-    const { roomId } = await startConversation(visitor)
-    unwrap(await takeOver(agent, (await inquiryOf(visitor, roomId)).id))
-    return { visitor, roomId }
-  }
+  const handled = (agent: Person) => startHandled(world.server.url, agent)
   type Save = { saveId?: string; knownSaveIds?: string[]; isNote?: boolean; key?: string }
   const save = (person: Person, roomId: string, text: string, more: Save = {}) => {
     const { saveId = newId(), knownSaveIds = [], isNote = false, key = saveId } = more
@@ -36,7 +28,7 @@ export function draftsSuite(start: Start) {
   describe('drafts', () => {
     it('[CAP-01] reach every device of their author alone, and are gone when they are empty', async () => {
       const [agent, colleague] = world.agents
-      const { roomId } = await handledRoom(agent)
+      const { roomId } = await handled(agent)
       const [before, others] = [await lastEntryOf(agent), await lastEntryOf(colleague)]
       const [first, second] = [newId(), newId()]
       unwrap(await save(agent, roomId, 'Half a', { saveId: first }))
@@ -56,7 +48,7 @@ export function draftsSuite(start: Start) {
 
     it('[CAP-01] a save that does not know the stored one is refused, and changes nothing', async () => {
       const [agent] = world.agents
-      const { roomId } = await handledRoom(agent)
+      const { roomId } = await handled(agent)
       const stored = newId()
       unwrap(await save(agent, roomId, 'On the phone', { saveId: stored }))
       expect(outcomeOf(await save(agent, roomId, 'On the desk'))).toBe('draft-conflict')
@@ -64,9 +56,19 @@ export function draftsSuite(start: Start) {
       expect(await draftsOf(agent, roomId)).toEqual([expect.objectContaining({ saveId: stored, text: 'On the phone' })])
     })
 
+    it('[CAP-01] of two first saves at once one is kept, and the other device is told', async () => {
+      const [agent] = world.agents
+      const { roomId } = await handled(agent)
+      const texts = ['On the phone', 'On the desk']
+      const outcomes = (await Promise.all(texts.map((text) => save(agent, roomId, text)))).map(outcomeOf)
+      expect(outcomes.toSorted()).toEqual(['draft-conflict', 'ok'])
+      const text = texts[outcomes.indexOf('ok')]
+      expect(await draftsOf(agent, roomId)).toEqual([expect.objectContaining({ text })])
+    })
+
     it('[CAP-01] a repeated save does not return a draft that was sent meanwhile', async () => {
       const [agent] = world.agents
-      const { roomId } = await handledRoom(agent)
+      const { roomId } = await handled(agent)
       const saveId = newId()
       unwrap(await save(agent, roomId, 'Once', { saveId }))
       unwrap(await save(agent, roomId, '', { knownSaveIds: [saveId] }))
@@ -76,7 +78,7 @@ export function draftsSuite(start: Start) {
 
     it('[CAP-18] are for the staff of the conversation', async () => {
       const [agent, colleague] = world.agents
-      const { visitor, roomId } = await handledRoom(agent)
+      const { visitor, roomId } = await handled(agent)
       expect(outcomeOf(await save(colleague, roomId, 'Hello'))).toBe('not-found')
       expect(outcomeOf(await save(agent, newId(), 'Hello'))).toBe('not-found')
       expect(outcomeOf(await save(visitor, roomId, 'Hello'))).toBe('forbidden')

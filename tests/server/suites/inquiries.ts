@@ -14,6 +14,7 @@ import {
   say,
   setStatus,
   startConversation,
+  startHandled,
   takeOver,
   terminate,
   unwrap,
@@ -42,10 +43,7 @@ export function inquiriesSuite(start: Start) {
   /** A conversation that the first agent handles. The other agents are connected and available. */
   async function handled() {
     const [first, second, third] = world.agents
-    const visitor = await registerVisitor(world.server.url)
-    const { roomId } = await startConversation(visitor)
-    const { id } = await inquiryOf(visitor, roomId)
-    unwrap(await takeOver(first, id))
+    const { visitor, roomId, inquiryId: id } = await startHandled(world.server.url, first)
     return { first, second, third, visitor, roomId, id }
   }
   async function present(...people: Person[]) {

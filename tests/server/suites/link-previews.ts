@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PageServer, startPageServer } from '../page-server.ts'
 import {
-  inquiryOf,
   newId,
   outcomeOf,
   type Person,
@@ -9,7 +8,7 @@ import {
   s,
   say,
   startConversation,
-  takeOver,
+  startHandled,
   terminate,
   unwrap,
 } from '../test-client.ts'
@@ -33,13 +32,7 @@ export function linkPreviewsSuite(start: Start) {
   const env = { EVERLINE_AGENT_LIMIT: '100' }
   const world = serverFor(startAllowed, { clock, env })
 
-  async function handled(agent: Person) {
-    const visitor = await registerVisitor(world.server.url, 'Vera')
-    const { roomId } = await startConversation(visitor)
-    const { id: inquiryId } = await inquiryOf(visitor, roomId)
-    unwrap(await takeOver(agent, inquiryId))
-    return { visitor, roomId, inquiryId }
-  }
+  const handled = (agent: Person) => startHandled(world.server.url, agent, { name: 'Vera' })
   const sent = async (person: Person, roomId: string, text: string) => unwrap(await say(person, roomId, text)).message
   const ask = (person: Person, roomId: string, messageId: string, url: string) =>
     person.call('getLinkPreview', { params: { s, roomId, messageId }, query: { url } })

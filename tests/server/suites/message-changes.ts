@@ -3,15 +3,12 @@ import { maxEditMinutes } from '#core/contract/index.ts'
 import {
   conversationOf,
   entitiesIn,
-  inquiryOf,
   lastEntryOf,
   newId,
   outcomeOf,
   type Person,
-  registerVisitor,
   s,
-  startConversation,
-  takeOver,
+  startHandled,
   unwrap,
 } from '../test-client.ts'
 import { movableClock, type Start, serverFor } from './suite.ts'
@@ -21,12 +18,7 @@ export function messageChangesSuite(start: Start) {
   const clock = movableClock()
   const world = serverFor(start, { clock, env: { EVERLINE_ACCESS_TOKEN_SECONDS: '7200', EVERLINE_AGENT_LIMIT: '100' } })
 
-  async function handled(agent: Person) {
-    const visitor = await registerVisitor(world.server.url, 'Vera')
-    const { roomId } = await startConversation(visitor)
-    unwrap(await takeOver(agent, (await inquiryOf(visitor, roomId)).id))
-    return { visitor, roomId }
-  }
+  const handled = (agent: Person) => startHandled(world.server.url, agent, { name: 'Vera' })
   const send = async (person: Person, roomId: string, text: string, replyToId?: string) => {
     const id = newId()
     const body = { id, text, ...(replyToId && { replyToId }) }

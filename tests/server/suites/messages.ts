@@ -9,6 +9,7 @@ import {
   s,
   say,
   startConversation,
+  startHandled,
   takeOver,
   terminate,
   unwrap,
@@ -19,13 +20,7 @@ import { type Start, serverFor } from './suite.ts'
 export function messagesSuite(start: Start) {
   const world = serverFor(start)
 
-  const handled = async (agent: Person) => {
-    const visitor = await registerVisitor(world.server.url)
-    const { roomId } = await startConversation(visitor)
-    const inquiry = await inquiryOf(visitor, roomId)
-    unwrap(await takeOver(agent, inquiry.id))
-    return { visitor, roomId, inquiryId: inquiry.id }
-  }
+  const handled = (agent: Person) => startHandled(world.server.url, agent)
   const historyOf = async (person: Person, roomId: string) =>
     unwrap(await person.call('listMessages', { params: { s, roomId }, query: { from: '1', to: '100000' } })).messages
 

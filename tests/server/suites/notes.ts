@@ -9,10 +9,8 @@ import {
   outcomeOf,
   ownEntities,
   type Person,
-  registerVisitor,
   s,
-  startConversation,
-  takeOver,
+  startHandled,
   terminate,
   unwrap,
 } from '../test-client.ts'
@@ -25,13 +23,7 @@ export function notesSuite(start: Start) {
   const world = serverFor(start)
   const secret = 'He has complained three times'
 
-  async function handled(agent: Person) {
-    const visitor = await registerVisitor(world.server.url, 'Vera')
-    const { roomId } = await startConversation(visitor)
-    const { id } = await inquiryOf(visitor, roomId)
-    unwrap(await takeOver(agent, id))
-    return { visitor, roomId, inquiryId: id }
-  }
+  const handled = (agent: Person) => startHandled(world.server.url, agent, { name: 'Vera' })
   const write = (
     person: Person,
     roomId: string,

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   entitiesIn,
-  inquiryOf,
   lastEntryOf,
   newId,
   outcomeOf,
   ownEntities,
   type Person,
-  registerVisitor,
   s,
-  startConversation,
-  takeOver,
+  startHandled,
   terminate,
   unwrap,
 } from '../test-client.ts'
@@ -20,13 +17,7 @@ import { type Start, serverFor } from './suite.ts'
 export function remindersSuite(start: Start) {
   const world = serverFor(start)
 
-  async function handled(agent: Person) {
-    const visitor = await registerVisitor(world.server.url)
-    const { roomId } = await startConversation(visitor)
-    const { id } = await inquiryOf(visitor, roomId)
-    unwrap(await takeOver(agent, id))
-    return { visitor, roomId, inquiryId: id }
-  }
+  const handled = (agent: Person) => startHandled(world.server.url, agent)
   const remind = (person: Person, roomId: string, atMs: number | null, text = '') =>
     person.call('setReminder', { params: { s, roomId }, body: { atMs, text } })
   const remindersOf = (person: Person, roomId: string) => ownEntities(person, 'reminder', roomId)

@@ -4,10 +4,9 @@ import {
   newId,
   outcomeOf,
   type Person,
-  registerVisitor,
   s,
   say,
-  startConversation,
+  startHandled,
   takeOver,
   terminate,
   unwrap,
@@ -33,13 +32,7 @@ export function searchSuite(start: Start) {
   /** A word that no other test has said; letters only. */
   const newWord = () => `q${newId().replace(/[^a-f]/g, '')}${newId().replace(/\d|-/g, '')}`
 
-  async function handled(agent: Person, text: string) {
-    const visitor = await registerVisitor(world.server.url, 'Vera')
-    const { roomId } = await startConversation(visitor, text)
-    const { id } = await inquiryOf(visitor, roomId)
-    unwrap(await takeOver(agent, id))
-    return { visitor, roomId, inquiryId: id }
-  }
+  const handled = (agent: Person, text: string) => startHandled(world.server.url, agent, { name: 'Vera', text })
   const note = async (person: Person, roomId: string, text: string) => {
     const id = newId()
     unwrap(await person.call('writeNote', { params: { s, roomId }, body: { id, text }, idempotencyKey: id }))

@@ -9,13 +9,8 @@ import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { Dropdown } from '#app/ui/form/dropdown/dropdown.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
-import {
-  filterInbox,
-  type InboxFilter,
-  inboxSorts,
-  isPlainFilter,
-  noInboxFilter,
-} from '#core/inquiries/inbox-filter.ts'
+import { inboxSorts } from '#core/contract/limits.ts'
+import { filterInbox, type InboxFilter, isPlainFilter, noInboxFilter } from '#core/inquiries/inbox-filter.ts'
 import * as css from './inbox-tools.css.ts'
 import { InboxViews } from './inbox-views.tsx'
 import { PickedActions } from './picked-actions.tsx'

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createRerun } from '#core/platform/single-flight.ts'
 import { nearPx, restOf } from './log-end.ts'
 
 /** Older messages are requested when less than this is left above, in pixels. */
@@ -22,7 +23,6 @@ export function useLogScroll(
   const seen = useRef({ top: 0, height: 0, firstKey: '' })
   // Known at once: until React has rendered again, a resize would return to the end whoever has just left it.
   const follows = useRef(true)
-  const isAsking = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown makes the height
   useLayoutEffect(() => {
@@ -48,21 +48,19 @@ export function useLogScroll(
     return () => stay.disconnect()
   }, [isAtEnd])
 
-  async function askForOlder() {
-    if (isAsking.current) return
-    isAsking.current = true
-    try {
-      await showOlder()
-    } finally {
-      isAsking.current = false
-    }
-  }
+  // Who reaches the beginning while an answer is under way is given what comes before that answer.
+  const askForOlder = useMemo(
+    () =>
+      createRerun(async () => {
+        if (scroller.current && scroller.current.scrollTop < abovePx) await showOlder()
+      }),
+    [showOlder],
+  )
 
   // Who waits at the beginning is given what comes next, also after an answer that brought nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when something has come or may come
   useEffect(() => {
-    const box = scroller.current
-    if (box && !isAtEnd && box.scrollTop < abovePx) void askForOlder()
+    if (!isAtEnd) void askForOlder()
   }, [firstKey, canAsk, isAtEnd])
 
   return {
@@ -74,7 +72,7 @@ export function useLogScroll(
       seen.current.top = box.scrollTop
       follows.current = restOf(box) < nearPx
       setIsAtEnd(follows.current)
-      if (box.scrollTop < abovePx) void askForOlder()
+      void askForOlder()
     },
     toEnd() {
       scroller.current?.scrollTo({ top: scroller.current.scrollHeight, behavior: 'smooth' })
