@@ -16,13 +16,14 @@ export function TranslateButton({ language }: { language: string }) {
   return isOn && isForeign ? <Switch /> : null
 }
 
+const toggle = () => translationChoice.choose(translationChoice.read() === 'on' ? 'off' : 'on')
+
 function Switch() {
   const keys = useKeys()
   const isTranslated = useDeviceChoice(translationChoice) === 'on'
-  const toggle = () => translationChoice.choose(translationChoice.read() === 'on' ? 'off' : 'on')
   useActionKeys(
     useCallback((action: Action) => {
-      if (action === 'translate') translationChoice.choose(translationChoice.read() === 'on' ? 'off' : 'on')
+      if (action === 'translate') toggle()
       return action === 'translate'
     }, []),
   )
