@@ -1,5 +1,4 @@
-import type { EntityName, EntityValue } from '#core/contract/index.ts'
-import { calls, type Message } from '#core/contract/index.ts'
+import { calls, type EntityName, type EntityValue, type Message } from '#core/contract/index.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { obfuscatePassword } from '#core/session/obfuscate-password.ts'
 import { createTransport, type Transport } from '#core/transport/transport.ts'
