@@ -3,6 +3,7 @@ import { figure, type Report } from '#bench/figure.ts'
 import { agentOf, withBackend } from '#bench/stage/backends.ts'
 import { launchBrowser } from '#bench/stage/browser.ts'
 import { heapMb } from '#bench/stage/browser-cost.ts'
+import { heapDataMb } from '#bench/stage/heap-data.ts'
 import { hubHeapMb } from '#bench/stage/hub-heap.ts'
 import { openAgentTab } from '#bench/stage/people.ts'
 import { sayFast } from '#tests/e2e/people.ts'
@@ -53,7 +54,8 @@ export async function measureShift(): Promise<Report> {
   })
 }
 
-type Heaps = { tab: number; hub: number }
+/** In MB. `data`: what the tab's heap holds without compiled code. */
+type Heaps = { tab: number; data: number; hub: number }
 type Shift = { url: string; agent: Person; tab: Page }
 
 function reportOf(heaps: readonly Heaps[]): Report {
@@ -75,12 +77,17 @@ function reportOf(heaps: readonly Heaps[]): Report {
       'after the eighth hour against after the first.',
     figures: [
       growth('tab', ({ tab }) => tab),
+      figure({
+        name: 'the same of the tab, without compiled code',
+        value: (last.data / first.data - 1) * 100,
+        unit: '%',
+      }),
       growth('hub', ({ hub }) => hub),
       figure({ name: 'heap of the tab after the first hour', value: first.tab, unit: 'MB' }),
       figure({ name: 'heap of the hub after the first hour', value: first.hub, unit: 'MB' }),
     ],
     remarks: [
-      `After each hour, in MB: the tab ${series(({ tab }) => tab)}; the hub ${series(({ hub }) => hub)}.`,
+      `After each hour, in MB: the tab ${series(({ tab }) => tab)}, of which ${series(({ data }) => data)} are not compiled code; the hub ${series(({ hub }) => hub)}.`,
       'Only the events are compressed: what hours of waiting would do alone, such as new tokens, is not in it. A tab keeps answers of the backend for a minute after their last use: the first and the last measurement wait for that, those between, which do not count, have the answers of all conversations of their hour in them. The hub keeps what it read for a search for ten minutes, and has it in every measurement.',
     ],
   }
@@ -137,5 +144,5 @@ async function heapsOf(browser: Browser, tab: Page): Promise<Heaps> {
   await heapMb(tab)
   await hubHeapMb(browser)
   await new Promise((resolve) => setTimeout(resolve, settleMs))
-  return { tab: await heapMb(tab), hub: await hubHeapMb(browser) }
+  return { tab: await heapMb(tab), hub: await hubHeapMb(browser), data: await heapDataMb(tab) }
 }

@@ -24,9 +24,22 @@ test('[INQ-02] holidays are closed, and changes of the clock are followed', () =
   expect(opens('2026-12-24T16:30:00Z', closed)).toBe('2026-12-28T08:00:00.000Z')
   // On 29 March the clock goes from 2 to 3: nine o'clock is seven by UTC.
   const sunday = { ...week, times: [{ day: 7, from: '02:30', until: '24:00' }] }
-  expect(opens('2026-03-28T12:00:00Z', sunday)).toBe('2026-03-29T01:30:00.000Z')
+  // No clock shows half past two: at three it is later than that.
+  expect(opens('2026-03-28T12:00:00Z', sunday)).toBe('2026-03-29T01:00:00.000Z')
   expect(opens('2026-03-27T17:00:00Z')).toBe('2026-03-30T07:00:00.000Z')
   expect(opens('2026-03-29T21:59:00Z', sunday)).toBe('open')
+})
+
+test('[INQ-02] within the hour that occurs twice, a service opens again when its clock shows its hours again', () => {
+  // On 25 October the clock goes from 3 to 2, which is one by UTC.
+  const sunday = (...times: Array<[from: string, until: string]>) => ({
+    ...week,
+    times: times.map(([from, until]) => ({ day: 7, from, until })),
+  })
+  expect(opens('2026-10-25T00:40:00Z', sunday(['01:00', '02:30']))).toBe('2026-10-25T01:00:00.000Z')
+  expect(opens('2026-10-25T01:10:00Z', sunday(['02:30', '24:00']))).toBe('2026-10-25T01:30:00.000Z')
+  expect(opens('2026-10-25T01:20:00Z', sunday(['00:00', '02:15'], ['02:30', '05:00']))).toBe('2026-10-25T01:30:00.000Z')
+  expect(opens('2026-10-25T00:20:00Z', sunday(['00:00', '02:15'], ['02:30', '05:00']))).toBe('2026-10-25T00:30:00.000Z')
 })
 
 const hour = fc.integer({ min: 0, max: 48 }).map((half) => {
@@ -50,9 +63,26 @@ const anyHours = fc.record({
   ),
 })
 
+/** Half of them near a change of the clock in Berlin, New York or on Lord Howe. */
+const anyTime = fc.oneof(
+  fc.integer({ min: at('2026-01-01'), max: at('2026-12-31') }),
+  fc
+    .tuple(
+      fc.constantFrom(
+        '2026-03-29T01:00Z',
+        '2026-10-25T01:00Z',
+        '2026-03-08T07:00Z',
+        '2026-11-01T06:00Z',
+        '2026-04-04T15:00Z',
+      ),
+      fc.integer({ min: -26 * 3_600_000, max: 26 * 3_600_000 }),
+    )
+    .map(([change, awayMs]) => at(change) + awayMs),
+)
+
 test('[INQ-02] a service is open when it said that it opens, and closed until then', () => {
   fc.assert(
-    fc.property(anyHours, fc.integer({ min: at('2026-01-01'), max: at('2026-12-31') }), (hours, nowMs) => {
+    fc.property(anyHours, anyTime, (hours, nowMs) => {
       const next = opensAt(hours, nowMs)
       if (typeof next !== 'number') return
       expect(next).toBeGreaterThan(nowMs)

@@ -16,24 +16,29 @@ const mostDays = 400
 export function opensAt(hours: Omit<BusinessHours, 'revision'>, nowMs: number): number | 'open' | null {
   if (!hours.isOn) return 'open'
   const toLocal = localIn(hours.timeZone)
-  const now = toLocal(nowMs)
+  const isOpen = (ms: number) => {
+    const local = toLocal(ms)
+    return openOn(hours, local).some(([from, until]) => local.minutes >= from && local.minutes < until)
+  }
+  if (isOpen(nowMs)) return 'open'
+  const today = toLocal(nowMs)
   for (let later = 0; later < mostDays; later += 1) {
-    for (const [from, until] of openOn(hours, now, later)) {
-      if (later === 0 && now.minutes >= from && now.minutes < until) return 'open'
-      if (later === 0 && now.minutes >= from) continue
-      return instantOf({ ...now, date: now.date + later, minutes: from }, toLocal)
-    }
+    const day = { ...today, date: today.date + later }
+    const from = openOn(hours, day).map(([minutes]) => minutes)
+    const [next] = beginnings(day, from, toLocal)
+      .filter((ms) => ms > nowMs && isOpen(ms))
+      .toSorted((a, b) => a - b)
+    if (next !== undefined) return next
   }
   return null
 }
 
-/** The times of a day some days later, in minutes from midnight, in their order; none on a holiday. */
+/** The times of a day, in minutes from midnight; none on a holiday. */
 function openOn(
   { times, holidays }: Omit<BusinessHours, 'revision'>,
-  now: Local,
-  later: number,
+  { year, month, date }: Local,
 ): Array<[from: number, until: number]> {
-  const day = new Date(Date.UTC(now.year, now.month - 1, now.date + later))
+  const day = new Date(Date.UTC(year, month - 1, date))
   const name = day.toISOString().slice(0, 10)
   if (holidays.some(({ date }) => date === name)) return []
   // Sunday is 0 for the browser and 7 for us.
@@ -41,19 +46,39 @@ function openOn(
   return times
     .filter((time) => time.day === weekday)
     .map(({ from, until }): [number, number] => [minutesOf(from), minutesOf(until)])
-    .toSorted(([a], [b]) => a - b)
 }
 
 const minutesOf = (hour: string) => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3))
 
-/** The moment at which clocks show a local time: the first such moment, if the clock is put back. */
-function instantOf(local: Local, toLocal: (ms: number) => Local): number {
-  const wanted = asUtc(local)
-  // The offset of a moment near by is that of the moment, unless the clock changes between them.
-  const guesses = [wanted - dayMs, wanted + dayMs].map((ms) => wanted - (asUtc(toLocal(ms)) - ms))
-  const exact = guesses.toSorted((a, b) => a - b).find((ms) => asUtc(toLocal(ms)) === wanted)
-  // No clock shows the time: it is in the hour that is left out, and the day goes on behind it.
-  return exact ?? Math.max(...guesses)
+/**
+ * The moments of a day at which a service may open: when clocks show one of `from`, in minutes from midnight, which is
+ * twice if the clock is put back in between, and when the clock is changed.
+ */
+function beginnings(day: Local, from: readonly number[], toLocal: (ms: number) => Local): number[] {
+  if (from.length === 0) return []
+  const offsetAt = (ms: number) => asUtc(toLocal(ms)) - ms
+  const midnight = asUtc({ ...day, minutes: 0 })
+  // Wherever the place is, the day lies between them.
+  const [before, after] = [midnight - dayMs, midnight + 2 * dayMs]
+  const offsets = new Set([before, after].map(offsetAt))
+  const exact = from
+    .flatMap((minutes) => [...offsets].map((offset) => midnight + minutes * minuteMs - offset))
+    // A time in an hour that is left out is shown by no clock.
+    .filter((ms) => asUtc({ ...toLocal(ms), minutes: 0 }) === midnight && from.includes(toLocal(ms).minutes))
+  if (offsets.size === 1) return exact
+  const change = changeBetween(before, after, offsetAt)
+  return asUtc({ ...toLocal(change), minutes: 0 }) === midnight ? [...exact, change] : exact
+}
+
+/** The first minute after the clock was changed. Both moments are full minutes, and the clock is changed once. */
+function changeBetween(beforeMs: number, afterMs: number, offsetAt: (ms: number) => number): number {
+  let [before, after] = [beforeMs, afterMs]
+  while (after - before > minuteMs) {
+    const middle = before + Math.floor((after - before) / minuteMs / 2) * minuteMs
+    if (offsetAt(middle) === offsetAt(before)) before = middle
+    else after = middle
+  }
+  return after
 }
 
 const asUtc = ({ year, month, date, minutes }: Local) => Date.UTC(year, month - 1, date) + minutes * minuteMs
