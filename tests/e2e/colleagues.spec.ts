@@ -39,6 +39,8 @@ test('[ENT-07] [CAP-03] [INQ-02] agents invite each other, transfer an inquiry a
   await say(other, ['I know this tent'])
   await expect(visitorLog).toContainText('I know this tent')
   await expect(visitorLog).toContainText(/Tom .*joined/)
+  await expect(tab.getByText('Tom Becker is looking at this too')).toBeVisible()
+  await expect(other.getByText('Maria Lindqvist is looking at this too')).toBeVisible()
   await tab.bringToFront()
   await tab.getByRole('button', { name: /^Remove Tom/ }).click()
   await expect(other.getByText(/removed you from the conversation/)).toBeVisible()

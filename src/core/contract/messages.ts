@@ -65,9 +65,9 @@ export type Message = v.InferOutput<typeof Message>
 export const Mark = v.object({ eid: Eid, deliveredSeq: Seq, readSeq: Seq })
 export type Mark = v.InferOutput<typeof Mark>
 
-/** Published by a member on the room's typing topic; shown for 3 s (MSG-01). */
-export const TypingEvent = v.object({ eid: Eid })
-export type TypingEvent = v.InferOutput<typeof TypingEvent>
+/** Published on the room's topics for what somebody does now: typing (shown for 3 s, MSG-01), looking. */
+export const RoomSign = v.object({ eid: Eid })
+export type RoomSign = v.InferOutput<typeof RoomSign>
 
 /** Maximum number of messages in a batch. */
 export const maxBatchLength = 20

@@ -1,8 +1,9 @@
 /**
  * Who may subscribe to a topic, or publish on it. `own`: the eid in the topic. `room`: members of the room in it.
- * `own-in-room`: the eid in the topic, if it is a member of the room. `nobody`: no client.
+ * `own-in-room`: the eid in the topic, if it is a member of the room. `sight`: staff who may see the room in it.
+ * `own-in-sight`: the eid in the topic, if it is one of them. `nobody`: no client.
  */
-export type TopicAudience = 'own' | 'room' | 'own-in-room' | 'nobody'
+export type TopicAudience = 'own' | 'room' | 'own-in-room' | 'sight' | 'own-in-sight' | 'nobody'
 
 /**
  * The MQTT topics, made and read in one place. Every topic begins with the service that it belongs to. The backend
@@ -11,8 +12,10 @@ export type TopicAudience = 'own' | 'room' | 'own-in-room' | 'nobody'
 export const topicAudiences = {
   /** `everline/{s}/eid/{eid}` carries `PersonalEvent`. */
   personal: { subscribe: 'own', publish: 'nobody' },
-  /** `everline/{s}/room/{roomId}/typing/{eid}` carries `TypingEvent`. A subscription is to everybody in the room. */
+  /** `everline/{s}/room/{roomId}/typing/{eid}` carries `RoomSign`. A subscription is to everybody in the room. */
   typing: { subscribe: 'room', publish: 'own-in-room' },
+  /** `everline/{s}/room/{roomId}/looking/{eid}` carries `RoomSign`: a colleague has the room on the screen. */
+  looking: { subscribe: 'sight', publish: 'own-in-sight' },
   /** `everline/{s}/eid/{eid}/token` carries the connection's newer access token, and is delivered to nobody. */
   token: { subscribe: 'nobody', publish: 'own' },
 } as const satisfies Record<Topic['kind'], { subscribe: TopicAudience; publish: TopicAudience }>
@@ -25,10 +28,15 @@ export const typingTopic = (serviceId: string, roomId: string, eid: string) =>
 /** Filter for everybody's typing in a room. */
 export const typingFilter = (serviceId: string, roomId: string) => typingTopic(serviceId, roomId, '+')
 
+export const lookingTopic = (serviceId: string, roomId: string, eid: string) =>
+  `everline/${serviceId}/room/${roomId}/looking/${eid}`
+/** Filter for every colleague who looks at a room. */
+export const lookingFilter = (serviceId: string, roomId: string) => lookingTopic(serviceId, roomId, '+')
+
 export type Topic =
   | { kind: 'personal'; serviceId: string; eid: string }
   | { kind: 'token'; serviceId: string; eid: string }
-  | { kind: 'typing'; serviceId: string; roomId: string; eid: string }
+  | { kind: 'typing' | 'looking'; serviceId: string; roomId: string; eid: string }
 
 /** The meaning of a topic or filter; null if Everline has no such topic. In a filter `eid` may be `+`. */
 export function parseTopic(topic: string): Topic | null {
@@ -36,6 +44,7 @@ export function parseTopic(topic: string): Topic | null {
   if (root !== 'everline' || !serviceId || !id || more.length > 0) return null
   if (area === 'eid' && leaf === undefined) return { kind: 'personal', serviceId, eid: id }
   if (area === 'eid' && leaf === 'token' && eid === undefined) return { kind: 'token', serviceId, eid: id }
-  if (area === 'room' && leaf === 'typing' && eid) return { kind: 'typing', serviceId, roomId: id, eid }
+  if (area === 'room' && (leaf === 'typing' || leaf === 'looking') && eid)
+    return { kind: leaf, serviceId, roomId: id, eid }
   return null
 }

@@ -126,6 +126,7 @@ export type LiveRow =
   /** For each call, how often its stored answers have become out of date since the hub started. */
   | { id: 'changes'; value: Partial<Record<TabCallId, number>> }
   | { id: `typing/${string}`; value: { roomId: string; eids: string[] } }
+  | { id: `looking/${string}`; value: { roomId: string; eids: string[] } }
 
 export type StaffRow = EntityValue<'staff'>
 export type OfferRow = EntityValue<'offer'>

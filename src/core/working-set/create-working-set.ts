@@ -1,7 +1,7 @@
 import { personalTopic } from '#core/contract/index.ts'
 import { createDeliverMessages } from '#core/messages/deliver-messages.ts'
 import { createMarks } from '#core/messages/marks.ts'
-import { createTyping } from '#core/messages/typing.ts'
+import { createSigns, type SignKind } from '#core/messages/signs.ts'
 import type { Connection } from '#core/network/connection.ts'
 import { createDeliver } from '#core/outbox/deliver.ts'
 import { createOutbox, type Outbox } from '#core/outbox/outbox.ts'
@@ -28,15 +28,19 @@ export function createWorkingSet(deps: WorkingSetDeps): WorkingSet {
   const history = createHistory({ api, store, signal })
   const recount = createRecount({ store, clock, guarded, signal })
   const outbox = openOutbox(deps, connection, () => recount('unread'))
-  const typing = createTyping({
-    profile,
-    clock,
-    publish: (topic, payload) => realtime.publish(topic, payload),
-    show: (roomId, eids) => setLive(`typing/${roomId}`, eids.length > 0 ? { roomId, eids } : null),
-    signal,
+  const signsOf = (kind: SignKind) =>
+    createSigns({
+      ...{ kind, profile, clock, signal },
+      publish: (topic, payload) => realtime.publish(topic, payload),
+      show: (roomId, eids) => setLive(`${kind}/${roomId}`, eids.length > 0 ? { roomId, eids } : null),
+    })
+  const [typing, looking] = [signsOf('typing'), signsOf('looking')]
+  const rooms = createRooms({
+    ...{ eid, store, history, marks, guarded },
+    listen: (roomId) => typing.listen(realtime, roomId),
+    // Visitors do not learn who of the staff looks at what.
+    listenToLooking: (roomId) => (profile.role === 'visitor' ? () => {} : looking.listen(realtime, roomId)),
   })
-  const listen = (roomId: string) => typing.listen(realtime, roomId)
-  const rooms = createRooms({ eid, store, history, marks, listen, guarded })
   const followFeed = createFollowFeed({
     ...{ profile, marks, typing, rooms, recount, guarded },
     isReadAlong: readers.has,
@@ -55,7 +59,7 @@ export function createWorkingSet(deps: WorkingSetDeps): WorkingSet {
     },
   })
   const catchUp = createCatchUp({ sync, isOpen: () => realtime.isOpen(), clock, signal })
-  const realtime = openLink(deps, { connection, sync, typing, outbox, marks, catchUp })
+  const realtime = openLink(deps, { connection, sync, typing, looking, outbox, marks, catchUp })
 
   realtime.listen(personalTopic(serviceId, eid))
   catchUp.begin()
@@ -68,6 +72,7 @@ export function createWorkingSet(deps: WorkingSetDeps): WorkingSet {
     readAlong: readers.use,
     markRead: (roomId, seq) => marks.mark(roomId, { readSeq: seq }),
     setTyping: typing.send,
+    setLooking: looking.send,
     relocate() {
       realtime.replace()
       outbox.wake()

@@ -1,6 +1,6 @@
 import type { FeedEntry, Profile } from '#core/contract/index.ts'
 import type { Marks } from '#core/messages/marks.ts'
-import type { Typing } from '#core/messages/typing.ts'
+import type { Signs } from '#core/messages/signs.ts'
 import { subjectsOf } from '#core/sync/subjects-of.ts'
 import type { Rooms } from './rooms.ts'
 import type { WorkingSetDeps } from './working-set.ts'
@@ -10,7 +10,7 @@ export function createFollowFeed(deps: {
   profile: Profile
   isReadAlong: (roomId: string) => boolean
   marks: Marks
-  typing: Typing
+  typing: Signs
   rooms: Rooms
   recount: (what: 'unread' | 'all') => void
   onChanged: WorkingSetDeps['onChanged']

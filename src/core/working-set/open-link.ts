@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { PersonalEvent, parseTopic, tokenTopic } from '#core/contract/index.ts'
 import type { Marks } from '#core/messages/marks.ts'
-import type { Typing } from '#core/messages/typing.ts'
+import type { Signs } from '#core/messages/signs.ts'
 import type { Connection } from '#core/network/connection.ts'
 import type { Outbox } from '#core/outbox/outbox.ts'
 import { createRealtime } from '#core/realtime/create-realtime.ts'
@@ -18,18 +18,20 @@ export function openLink(
   parts: {
     connection: Connection
     sync: Sync
-    typing: Typing
+    typing: Signs
+    looking: Signs
     outbox: Outbox
     marks: Marks
     catchUp: { now(): Promise<void> }
   },
 ): Realtime {
   const { profile, session, network, onEvent, onLink, signal } = deps
-  const { connection, sync, typing, outbox, marks, catchUp } = parts
+  const { connection, sync, typing, looking, outbox, marks, catchUp } = parts
 
   function receive(topicName: string, payload: string) {
     const topic = parseTopic(topicName)
     if (topic?.kind === 'typing') return typing.receive(topic.roomId, topic.eid)
+    if (topic?.kind === 'looking') return looking.receive(topic.roomId, topic.eid)
     if (topic?.kind !== 'personal') return
     const event = v.safeParse(PersonalEvent, parseJson(payload))
     // An entry that cannot be read still shows that the feed has grown: the backend is asked.

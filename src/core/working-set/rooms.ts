@@ -18,16 +18,20 @@ const mostHandled = 100
 /** For requests that no user waits for and could repeat. */
 const unattended = { retry: true, delayMs: 2000, limit: 3 }
 
-/** @param deps.listen listens for typing in a room, until the returned function is called */
+/**
+ * @param deps.listen listens for typing in a room, until the returned function is called
+ * @param deps.listenToLooking the same for those who look at it
+ */
 export function createRooms(deps: {
   eid: string
   store: Pick<WorkingStore, 'conversationsOf'>
   history: History
   marks: Marks
   listen: (roomId: string) => () => void
+  listenToLooking: (roomId: string) => () => void
   guarded: (work: Promise<unknown>) => void
 }): Rooms {
-  const { eid, store, history, marks, listen, guarded } = deps
+  const { eid, store, history, marks, listen, listenToLooking, guarded } = deps
   /** For each room one function for each caller that has it open, which ends the listening. */
   const open = new Map<string, Array<() => void>>()
   const handled = new Map<string, () => void>()
@@ -47,7 +51,12 @@ export function createRooms(deps: {
 
   return {
     open(roomId) {
-      open.set(roomId, [...(open.get(roomId) ?? []), listen(roomId)])
+      const [stop, stopLooking] = [listen(roomId), listenToLooking(roomId)]
+      const stopBoth = () => {
+        stop()
+        stopLooking()
+      }
+      open.set(roomId, [...(open.get(roomId) ?? []), stopBoth])
       return history.holdNewest(roomId)
     },
     close(roomId) {

@@ -37,6 +37,8 @@ export type WorkingSet = {
   readAlong(roomId: string): () => void
   markRead(roomId: string, seq: number): void
   setTyping(roomId: string): void
+  /** The user has the room on the screen. */
+  setLooking(roomId: string): void
   /** Calls and MQTT go to another region from now on. */
   relocate(): void
   /** The user signs out [SES-12]: first unsubscribes, then disconnects. The rest ends with the signal. */

@@ -1,6 +1,6 @@
 import type { Aedes } from 'aedes'
 import * as v from 'valibot'
-import { PersonalEvent, parseTopic, typingFilter } from '#core/contract/index.ts'
+import { lookingFilter, PersonalEvent, parseTopic, typingFilter } from '#core/contract/index.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import type { Connections } from './connections.ts'
 import type { RoomAccess } from './room-access.ts'
@@ -32,15 +32,15 @@ export function createDeliver(
     if (!payload.includes('"kind":"conversation')) return
     const event = v.safeParse(PersonalEvent, JSON.parse(payload))
     for (const entry of event.success ? event.output.entries : []) {
-      if (entry.kind === 'conversation-gone') end(entry.conversationId)
-      else if (entry.kind === 'conversation' && !entry.conversation.member) end(entry.conversation.id)
+      if (entry.kind === 'conversation-gone') end(entry.conversationId, [typingFilter, lookingFilter])
+      else if (entry.kind === 'conversation' && !entry.conversation.member) end(entry.conversation.id, [typingFilter])
     }
 
-    function end(roomId: string) {
+    function end(roomId: string, filters: ReadonlyArray<typeof typingFilter>) {
       rooms.left(roomId, eid)
-      const filter = typingFilter(serviceId, roomId)
+      const unsubscriptions = filters.map((filter) => filter(serviceId, roomId))
       for (const { client } of connections.ofEid(eid))
-        client.unsubscribe({ cmd: 'unsubscribe', unsubscriptions: [filter] }, () => {})
+        client.unsubscribe({ cmd: 'unsubscribe', unsubscriptions }, () => {})
     }
   }
 }

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { personalTopic, type Topic, tokenTopic, topicAudiences, typingTopic } from '#core/contract/index.ts'
+import {
+  lookingTopic,
+  personalTopic,
+  type Topic,
+  tokenTopic,
+  topicAudiences,
+  typingTopic,
+} from '#core/contract/index.ts'
 import type { Session } from '#server/calls/session.ts'
 import type { RoomAccess } from './room-access.ts'
 import { judgePublish, maySubscribe } from './topic-rules.ts'
@@ -14,6 +21,7 @@ const owner = eid(1)
 const topicOf: Record<Topic['kind'], (serviceId: string, isFilter: boolean) => string> = {
   personal: (serviceId) => personalTopic(serviceId, owner),
   token: (serviceId) => tokenTopic(serviceId, owner),
+  looking: (serviceId, isFilter) => lookingTopic(serviceId, roomId, isFilter ? '+' : owner),
   typing: (serviceId, isFilter) => typingTopic(serviceId, roomId, isFilter ? '+' : owner),
 }
 
@@ -28,6 +36,7 @@ const identities = {
   'the owner after leaving the room': { session: session(owner, 'visitor'), isMember: false },
   'an admin in the room': { session: session(eid(2), 'staff'), isMember: true },
   'an admin outside the room': { session: session(eid(2), 'staff'), isMember: false },
+  'the owner as a member of the staff': { session: session(owner, 'staff'), isMember: true },
   'another visitor': { session: session(eid(3), 'visitor'), isMember: false },
   'the same eid in another service': { session: session(owner, 'visitor', 'other'), isMember: true },
 }
@@ -39,6 +48,8 @@ const rows = Object.entries(topicAudiences).flatMap(([kind, { subscribe, publish
       own: isOwn,
       room: identity.isMember,
       'own-in-room': isOwn && identity.isMember,
+      sight: identity.isMember && identity.session.kind === 'staff',
+      'own-in-sight': isOwn && identity.isMember && identity.session.kind === 'staff',
       nobody: false,
     }
     const isHere = identity.session.serviceId === 'demo'
@@ -54,7 +65,11 @@ const rows = Object.entries(topicAudiences).flatMap(([kind, { subscribe, publish
 
 it.each(rows)('$kind topics: $who may subscribe: $maySubscribe, publish: $mayPublish', async (row) => {
   const { identity, topic } = row
-  const rooms: RoomAccess = { isMember: async () => identity.isMember, left: () => {} }
+  const rooms: RoomAccess = {
+    isMember: async () => identity.isMember,
+    mayStaffSee: async () => identity.isMember,
+    left: () => {},
+  }
   expect(await maySubscribe(identity.session, topic('demo', true), rooms)).toBe(row.maySubscribe)
   const payload = JSON.stringify({ eid: identity.session.eid })
   const judgement = await judgePublish(identity.session, { topic: topic('demo', false), payload, retain: false }, rooms)
@@ -63,7 +78,7 @@ it.each(rows)('$kind topics: $who may subscribe: $maySubscribe, publish: $mayPub
 
 it('nobody may subscribe to what is no topic of the contract', async () => {
   const filters = ['#', '+/#', '$SYS/x', 'dropped', personalTopic('demo', '+'), `${topicOf.typing('demo', true)}/more`]
-  const rooms: RoomAccess = { isMember: async () => true, left: () => {} }
+  const rooms: RoomAccess = { isMember: async () => true, mayStaffSee: async () => true, left: () => {} }
   for (const filter of filters)
     for (const { session: who } of Object.values(identities))
       expect(await maySubscribe(who, filter, rooms), filter).toBe(false)

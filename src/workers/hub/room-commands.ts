@@ -15,6 +15,7 @@ type RoomCommands = Pick<
   | 'readAlong'
   | 'markRead'
   | 'setTyping'
+  | 'setLooking'
   | 'answerOffer'
 > & {
   /** The room that the tab opened last; null if it has none open. */
@@ -75,6 +76,7 @@ export function createRoomCommands(generation: Generation, { random }: { random:
       }),
     markRead: ({ roomId, seq }) => signedIn((workingSet) => done(workingSet.markRead(roomId, seq))),
     setTyping: (roomId) => signedIn((workingSet) => done(workingSet.setTyping(roomId))),
+    setLooking: (roomId) => signedIn((workingSet) => done(workingSet.setLooking(roomId))),
 
     answerOffer: (answer) => signedIn(() => answerOffer(generation, random, answer)),
     shown: () => openRooms.at(-1) ?? null,

@@ -145,6 +145,8 @@ export const hubCommands = {
   markRead: hub()(v.object({ roomId: Id, seq: Seq })),
   /** The user is typing in the room; may be called for every key, because the hub limits the rate [MSG-01]. */
   setTyping: hub()(Id),
+  /** The user has the room on the screen, which colleagues are told; called again every few seconds. */
+  setLooking: hub()(Id),
   /** The user uses this tab, which says so every now and then. After the time, in ms, they are away; null: never. */
   reportInput: hub()(v.nullable(v.number())),
   answerOffer: backend<{ conversationId: string }>()(v.object({ offerId: Id, accept: v.boolean() })),

@@ -532,6 +532,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       return answer(null)
     }),
     setTyping: said('setTyping', () => answer(null)),
+    setLooking: said('setLooking', () => answer(null)),
     answerOffer: said('answerOffer', async ({ offerId, accept }) => {
       const row = await entities.findOne(`offer/${offerId}`).exec()
       const value = row?.toJSON().value as { conversationId: string }

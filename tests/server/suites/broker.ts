@@ -2,7 +2,14 @@ import { once } from 'node:events'
 import type { MqttClient } from 'mqtt'
 import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { personalTopic, tokenTopic, typingFilter, typingTopic } from '#core/contract/index.ts'
+import {
+  lookingFilter,
+  lookingTopic,
+  personalTopic,
+  tokenTopic,
+  typingFilter,
+  typingTopic,
+} from '#core/contract/index.ts'
 import {
   connectMqtt,
   eventually,
@@ -12,6 +19,7 @@ import {
   registerVisitor,
   s,
   startConversation,
+  startHandled,
   takeOver,
   terminate,
   unwrap,
@@ -108,6 +116,32 @@ export function brokerSuite(start: Start) {
       expect(heard).not.toContain(topic)
       expect(there.connected).toBe(true)
       await Promise.all([there.endAsync(), here.endAsync()])
+    })
+
+    it('[INQ-03] tells the staff who of them looks at a conversation that waits, then only those in it, and never the visitor', async () => {
+      const [agent, other] = world.agents
+      const visitor = await registerVisitor(world.server.url)
+      const { roomId } = await startConversation(visitor)
+      const [there, here, outside] = await Promise.all([connect(agent), connect(other), connect(visitor)])
+      const heard: string[] = []
+      there.on('message', (topic) => heard.push(topic))
+      expect(await granted(there, lookingFilter(s, roomId))).toBe(0)
+      expect(await granted(outside, lookingFilter(s, roomId))).toBe(refused)
+      expect(await granted(there, lookingFilter('other', roomId))).toBe(refused)
+      const topic = lookingTopic(s, roomId, other.eid)
+      here.publish(topic, typing(other))
+      await eventually(() => heard.includes(topic))
+
+      const handled = await startHandled(world.server.url, agent)
+      expect(await granted(there, lookingFilter(s, handled.roomId))).toBe(0)
+      expect(await granted(here, lookingFilter(s, handled.roomId))).toBe(refused)
+      const unseen = lookingTopic(s, handled.roomId, other.eid)
+      await here.publishAsync(unseen, typing(other), { qos: 1 })
+      await outside.publishAsync(lookingTopic(s, roomId, visitor.eid), typing(visitor), { qos: 1 })
+      here.publish(topic, typing(other))
+      await eventually(() => heard.length === 2)
+      expect(heard).toEqual([topic, topic])
+      await Promise.all([there, here, outside].map((client) => client.endAsync()))
     })
 
     it('closes the connection of a client that publishes to a topic that is not its own', async () => {

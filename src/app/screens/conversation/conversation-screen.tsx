@@ -19,7 +19,7 @@ import { composerReason } from './composer-reason.ts'
 import * as css from './conversation.css.ts'
 import { ConversationHeader } from './conversation-header.tsx'
 import { MessageLog } from './message-log.tsx'
-import { TypingLine } from './typing-line.tsx'
+import { SignsLine } from './signs-line.tsx'
 import type { OnEdit } from './unsent-message.tsx'
 import { useRoomShown } from './use-room-shown.ts'
 import { useVisitorPane } from './use-visitor-pane.ts'
@@ -91,7 +91,7 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
           <ReminderBanner roomId={id} />
         </Suspense>
         <MessageLog conversation={conversation} onEdit={edit} onReply={reply} />
-        <TypingLine conversation={conversation} />
+        <SignsLine conversation={conversation} />
         <Composer conversation={conversation} reason={reason} handle={composer} />
       </div>
       {hasPane && <VisitorPane id={visitorId} conversation={conversation} width={sideWidth} onWidth={setSideWidth} />}

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
 import type { Profile } from '#core/contract/index.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
-import { createTyping } from './typing.ts'
+import { createSigns, type SignKind } from './signs.ts'
 
-function setUp() {
+function setUp(kind: SignKind = 'typing') {
   const clock = fakeClock()
   const published: number[] = []
   const shown: string[][] = []
-  const typing = createTyping({
+  const typing = createSigns({
+    kind,
     profile: { eid: 'me', serviceId: 's' } as Profile,
     clock,
     publish: () => published.push(clock.nowMs()),
@@ -26,6 +27,17 @@ it('[MSG-01] whoever types tells so every 2 s at most, in each room', async () =
   expect(published).toEqual([startMs, startMs + 2000, startMs + 4000])
   typing.send('another room')
   expect(published.length).toBe(4)
+})
+
+it('[INQ-03] a colleague who keeps looking is shown all the time, and for 20 s afterwards', async () => {
+  const { clock, typing: looking, shown } = setUp('looking')
+  for (let times = 0; times < 3; times += 1) {
+    looking.receive('room', 'colleague')
+    await clock.advance(10_000)
+  }
+  expect(shown).toEqual([['colleague']])
+  await clock.advance(10_000)
+  expect(shown).toEqual([['colleague'], []])
 })
 
 it('[MSG-01] a typing sign is shown for 3 s after the last one, and ends with the message', async () => {

@@ -1,30 +1,36 @@
-import { type Profile, typingFilter, typingTopic } from '#core/contract/index.ts'
+import { lookingFilter, lookingTopic, type Profile, typingFilter, typingTopic } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Realtime } from '#core/realtime/realtime.ts'
 
-export type Typing = {
-  /** Listens for typing in a room, until the returned function is called. */
+/** What people do in a room at this moment. */
+export type Signs = {
+  /** Listens for the signs of a room, until the returned function is called. */
   listen(realtime: Realtime, roomId: string): () => void
-  /** The user pressed a key in the room. */
+  /** The user has pressed a key in the room, or looks at it; may be called at any rate. */
   send(roomId: string): void
   receive(roomId: string, eid: string): void
-  /** A message of this member has arrived: they no longer type it. */
+  /** This person has stopped: a message of theirs has arrived. */
   stop(roomId: string, eid: string | null): void
 }
 
-/** How long a typing sign is shown, in milliseconds [MSG-01]. */
-const shownMs = 3000
-/** A sign is sent at most this often, in milliseconds [MSG-01]. */
-const throttleMs = 2000
+/** `throttleMs`: a sign is sent at most this often. `shownMs`: for this long it is shown. In milliseconds. */
+const kinds = {
+  /** [MSG-01] */
+  typing: { topic: typingTopic, filter: typingFilter, throttleMs: 2000, shownMs: 3000 },
+  looking: { topic: lookingTopic, filter: lookingFilter, throttleMs: 5000, shownMs: 20_000 },
+}
+export type SignKind = keyof typeof kinds
 
-/** Typing signs of each room: sent at a limited rate, shown for a while, never stored. */
-export function createTyping(deps: {
+/** Signs of one kind in each room: sent at a limited rate, shown for a while, never stored. */
+export function createSigns(deps: {
+  kind: SignKind
   profile: Profile
   clock: Clock
   publish: (topic: string, payload: string) => void
   show: (roomId: string, eids: string[]) => void
   signal: AbortSignal
-}): Typing {
+}): Signs {
+  const { topic, filter, throttleMs, shownMs } = kinds[deps.kind]
   const { profile, clock, publish, show, signal } = deps
   const { eid: selfEid, serviceId } = profile
   const sentAtMs = new Map<string, number>()
@@ -40,12 +46,12 @@ export function createTyping(deps: {
   }
 
   return {
-    listen: (realtime, roomId) => realtime.listen(typingFilter(serviceId, roomId)),
+    listen: (realtime, roomId) => realtime.listen(filter(serviceId, roomId)),
     send(roomId) {
       const nowMs = clock.nowMs()
       if (nowMs - (sentAtMs.get(roomId) ?? Number.NEGATIVE_INFINITY) < throttleMs) return
       sentAtMs.set(roomId, nowMs)
-      publish(typingTopic(serviceId, roomId, selfEid), JSON.stringify({ eid: selfEid }))
+      publish(topic(serviceId, roomId, selfEid), JSON.stringify({ eid: selfEid }))
     },
     receive(roomId, eid) {
       if (eid === selfEid) return
