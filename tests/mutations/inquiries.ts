@@ -178,6 +178,22 @@ export const inquiryMutations: readonly Mutation[] = [
   },
   {
     row: 'INQ-03',
+    off: 'a visitor learns who of the staff looks at the chat',
+    file: 'src/server/broker/topic-rules.ts',
+    from: "session.kind === 'staff' && rooms",
+    to: 'rooms',
+    layer: 'integration',
+  },
+  {
+    row: 'INQ-03',
+    off: 'all staff learn who looks at a conversation that a colleague handles',
+    file: 'src/server/broker/room-access.ts',
+    from: "i.status in ('open', 'missed')",
+    to: 'true',
+    layer: 'integration',
+  },
+  {
+    row: 'INQ-03',
     off: 'a reason that does not exist makes the status fail for ever',
     file: 'src/core/staff/deliver-status.ts',
     from: "answer.error.name === 'not-found' && reasonId",

@@ -21,16 +21,16 @@ export const talkMutations: readonly Mutation[] = [
   {
     row: 'MSG-01',
     off: 'typing is told with every key',
-    file: 'src/core/messages/typing.ts',
+    file: 'src/core/messages/signs.ts',
     from: '< throttleMs) return',
     to: '< 0) return',
   },
   {
     row: 'MSG-01',
     off: 'a typing sign stays for ten seconds',
-    file: 'src/core/messages/typing.ts',
-    from: 'const shownMs = 3000',
-    to: 'const shownMs = 10_000',
+    file: 'src/core/messages/signs.ts',
+    from: 'throttleMs: 2000, shownMs: 3000',
+    to: 'throttleMs: 2000, shownMs: 10_000',
   },
   {
     row: 'MSG-02',
