@@ -45,6 +45,7 @@ export const conversationCommands = {
     payload: v.object({ roomId: Uuid, page: shortText(200), tagId: v.exactOptional(Uuid) }),
     lane: ({ roomId }) => roomId,
     from: 'frame',
+    opensLane: true,
   }),
 }
 

@@ -63,6 +63,22 @@ describe('the outbox', () => {
     expect([...disk.rows.keys()]).toEqual(['a'])
   })
 
+  it('[PWA-05] what opens a lane is sent first, although another frame gave its message an earlier id', async () => {
+    const sent: string[] = []
+    const { outbox } = setUp(async ({ id }) => {
+      sent.push(id)
+      return { name: 'delivered' }
+    })
+    const written = { localCreatedAtMs: 1, state: 'queued', attempts: 0, failure: null } as const
+    const opening = { id: 'b', lane: 'room', kind: 'open-conversation', payload: { roomId: 'room', page: '' } } as const
+    outbox.take([
+      { ...command('a'), ...written },
+      { ...opening, ...written },
+    ])
+    await settle()
+    expect(sent).toEqual(['b', 'a'])
+  })
+
   it('[audit 1.5] after a rate limit waits as long as the backend says, shows why, and loses and repeats nothing', async () => {
     const sent: Array<[id: string, atMs: number]> = []
     let answer: Result<null> = fail('too-many-requests', undefined, { retryAfterSeconds: 40 })

@@ -1,3 +1,5 @@
+import type { CommandDefinition } from '#core/contract/command.ts'
+import { commands } from '#core/contract/index.ts'
 import type { OutboxRow } from './outbox-row.ts'
 
 /** What the outbox needs of the local database. Every method settles when its rows are stored. */
@@ -13,7 +15,7 @@ export type WrittenRows = {
   get(id: string): OutboxRow | undefined
   /** Oldest first. */
   all(): OutboxRow[]
-  /** Oldest first. */
+  /** The one that opens the lane, then the others, oldest first. */
   ofLane(lane: string): OutboxRow[]
   lanes(): ReadonlySet<string>
   /** Settles when the row is stored. */
@@ -27,6 +29,11 @@ export type WrittenRows = {
 const mostRemoved = 200
 
 const byId = (a: OutboxRow, b: OutboxRow) => (a.id < b.id ? -1 : 1)
+const opensLane = ({ kind }: OutboxRow) => {
+  const definition: CommandDefinition | undefined = kind === 'unreadable' ? undefined : commands[kind]
+  return definition?.opensLane === true
+}
+const inLaneOrder = (a: OutboxRow, b: OutboxRow) => Number(opensLane(b)) - Number(opensLane(a)) || byId(a, b)
 
 export function createWrittenRows(store: OutboxStore): WrittenRows {
   // The source of truth if the browser loses its storage while the hub runs.
@@ -50,7 +57,7 @@ export function createWrittenRows(store: OutboxStore): WrittenRows {
   return {
     get: (id) => rows.get(id),
     all: () => [...rows.values()].toSorted(byId),
-    ofLane: (lane) => [...rows.values()].filter((row) => row.lane === lane).toSorted(byId),
+    ofLane: (lane) => [...rows.values()].filter((row) => row.lane === lane).toSorted(inLaneOrder),
     lanes: () => new Set([...rows.values()].map((row) => row.lane)),
     async put(row) {
       rows.set(row.id, row)

@@ -181,6 +181,20 @@ describe.each(backings)('the visitor’s rows $name', ({ open }) => {
   })
 })
 
+test('[PWA-05] a message comes with what opens its conversation, as long as that is not open', async () => {
+  const tables = createMemoryTables()
+  const write = async (text: string) =>
+    (await writeDown(tables, newMessage({ text, draftId: makeId(), page: '', nowMs: 1 }, makeId))).rows
+  const opening = ['open-conversation', '']
+  const first = await write('One')
+  expect(first.map(saidIn)).toEqual([opening, ['message', 'One']])
+  expect((await write('Two')).map(saidIn)).toEqual([opening, ['message', 'Two']])
+  expect(await tables.read(({ outbox }) => outbox.all())).toHaveLength(3)
+  for (const { id, kind } of first)
+    if (kind === 'open-conversation') await tables.write(({ outbox }) => outbox.delete(id))
+  expect((await write('Three')).map(saidIn)).toEqual([['message', 'Three']])
+})
+
 test('[PWA-05] after a loss of the rows, messages written meanwhile join the existing conversation', async () => {
   const tables = createMemoryTables()
   const store = createVisitorStore({ tables, build: 'b1', onChange: () => {}, onArrived: async () => {} })

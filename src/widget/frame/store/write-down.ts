@@ -1,11 +1,12 @@
 import type { ReplyTo } from '#core/contract/index.ts'
 import { mostSent } from '#core/messages/drafts.ts'
 import type { OutboxCommand, OutboxRow } from '#core/outbox/outbox-row.ts'
-import type { Tables } from './tables.ts'
+import type { Tables, Transaction } from './tables.ts'
 import { readValue, writeValue } from './values.ts'
 
 /** The stored commands, so that the owner need not read them again. */
 export type WrittenDown = {
+  /** With the one that opens the conversation, as long as nobody has: the owner may not have it from its own frame yet. */
   rows: readonly OutboxRow[]
   /** The visitor's profile is stored too; if not, nobody is registered yet or the browser has lost the rows. */
   isKnown: boolean
@@ -68,10 +69,14 @@ export const writeDown = (tables: Tables, written: NewMessage): Promise<WrittenD
       readValue(to, 'sent-drafts'),
     ])
     const rows = rowsOfMessage(written, roomId)
+    const opening = roomId === null || (await to.conversations.get(roomId)) ? [] : await openingOf(to, roomId)
     await Promise.all([
       roomId === null && writeValue(to, 'room', written.ids.room),
       ...rows.map((row) => to.outbox.put(row)),
       writeValue(to, 'sent-drafts', [...(sent ?? []), written.draftId].slice(-mostSent)),
     ])
-    return { rows, isKnown: profile !== null }
+    return { rows: [...opening, ...rows], isKnown: profile !== null }
   })
+
+const openingOf = async (to: Transaction, roomId: string): Promise<OutboxRow[]> =>
+  (await to.outbox.all()).filter(({ kind, lane }) => kind === 'open-conversation' && lane === roomId)
