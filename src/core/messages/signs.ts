@@ -17,7 +17,7 @@ export type Signs = {
 const kinds = {
   /** [MSG-01] */
   typing: { topic: typingTopic, filter: typingFilter, throttleMs: 2000, shownMs: 3000 },
-  looking: { topic: lookingTopic, filter: lookingFilter, throttleMs: 5000, shownMs: 20_000 },
+  looking: { topic: lookingTopic, filter: lookingFilter, throttleMs: 1000, shownMs: 20_000 },
 }
 export type SignKind = keyof typeof kinds
 
