@@ -285,7 +285,7 @@ test('[PWA-05] a chat whose storage is deleted while it is open keeps working an
   await page.keyboard.press('Escape')
   await button(page).click()
   await say(chat, ['after the loss'])
-  // Until it is sent, the log may be the one from before the loss: a new one starts at its end.
+  // Before that, the log may still be the one from before the loss. Whoever scrolls back in it is at the end of the new one.
   const newLine = log(chat).locator(':scope > div').filter({ hasText: 'after the loss' })
   await expect(newLine.getByText('Sent', { exact: true })).toHaveCount(1)
   for (const text of ['number 13', 'number 70']) await expect(said(chat, text)).toHaveCount(1, { timeout: 20_000 })

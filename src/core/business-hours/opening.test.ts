@@ -24,13 +24,13 @@ test('[INQ-02] holidays are closed, and changes of the clock are followed', () =
   expect(opens('2026-12-24T16:30:00Z', closed)).toBe('2026-12-28T08:00:00.000Z')
   // On 29 March the clock goes from 2 to 3: nine o'clock is seven by UTC.
   const sunday = { ...week, times: [{ day: 7, from: '02:30', until: '24:00' }] }
-  // No clock shows half past two: at three it is later than that.
+  // On that day no clock shows 02:30: the service opens when the clock goes to three.
   expect(opens('2026-03-28T12:00:00Z', sunday)).toBe('2026-03-29T01:00:00.000Z')
   expect(opens('2026-03-27T17:00:00Z')).toBe('2026-03-30T07:00:00.000Z')
   expect(opens('2026-03-29T21:59:00Z', sunday)).toBe('open')
 })
 
-test('[INQ-02] within the hour that occurs twice, a service opens again when its clock shows its hours again', () => {
+test('[INQ-02] when the clock is put back, a service opens again as soon as the clock shows its hours again', () => {
   // On 25 October the clock goes from 3 to 2, which is one by UTC.
   const sunday = (...times: Array<[from: string, until: string]>) => ({
     ...week,

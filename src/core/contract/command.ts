@@ -11,7 +11,7 @@ export type CommandDefinition<Payload extends v.GenericSchema<unknown, unknown> 
   lane(payload: v.InferOutput<Payload>): string
   /** Who may queue it: an agent's tab, or only the visitor's frame. */
   readonly from: 'tab' | 'frame'
-  /** What else is in its lane waits behind it, also what another frame gave an earlier id at the same moment. */
+  /** It is sent before all others of its lane, even those to which another frame gave an earlier id at the same moment. */
   readonly opensLane?: true
   /** It is sent this long after it was given, in milliseconds: until then the user can take it back. */
   readonly holdMs?: number

@@ -4,7 +4,7 @@ import { type Db, rowsOf } from '#server/db/database.ts'
 /** Who may listen and give signs in a room. */
 export type RoomAccess = {
   isMember(serviceId: string, roomId: string, eid: string): Promise<boolean>
-  /** Whether a member of the staff is in the room, or it waits for anybody of the staff. */
+  /** For an eid of the staff: whether it is in the room, or the room waits for an agent, so that all staff see it. */
   mayStaffSee(serviceId: string, roomId: string, eid: string): Promise<boolean>
   /** An eid has left a room. */
   left(roomId: string, eid: string): void

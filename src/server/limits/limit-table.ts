@@ -235,7 +235,7 @@ export const limitTable = {
     answer: 'CONNACK 3 (server unavailable); the client tries again',
   },
   'mqtt-publishes': {
-    what: 'Publishes, which are typing events',
+    what: 'Publishes: that somebody types or looks at a conversation',
     by: 'connection',
     amount: 60,
     perSeconds: 10,

@@ -141,6 +141,18 @@ export function brokerSuite(start: Start) {
       here.publish(topic, typing(other))
       await eventually(() => heard.length === 2)
       expect(heard).toEqual([topic, topic])
+
+      // Who loses sight of the conversation hears no more of it.
+      const told: string[] = []
+      here.on('message', (each) => told.push(each))
+      await here.subscribeAsync([lookingFilter(s, roomId), personalTopic(s, other.eid)])
+      unwrap(await takeOver(agent, (await inquiryOf(visitor, roomId)).id))
+      await eventually(() => told.includes(personalTopic(s, other.eid)))
+      const own = lookingTopic(s, roomId, agent.eid)
+      there.publish(own, typing(agent))
+      await eventually(() => heard.includes(own))
+      await here.publishAsync(topic, typing(other), { qos: 1 })
+      expect(told).not.toContain(own)
       await Promise.all([there, here, outside].map((client) => client.endAsync()))
     })
 

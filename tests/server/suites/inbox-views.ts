@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { maxInboxViews } from '#core/contract/index.ts'
 import { changedIn, lastEntryOf, newId, outcomeOf, type Person, registerVisitor, s, unwrap } from '../test-client.ts'
 import { type Start, serverFor } from './suite.ts'
 
@@ -35,6 +36,15 @@ export function inboxViewsSuite(start: Start) {
       unwrap(await remove(world.admin, shared.id))
       unwrap(await remove(agent, own.id))
       expect(await namesOf(agent)).toEqual([])
+    })
+
+    it('[CAP-01] has room for a limited number; keeping one again is answered as before', async () => {
+      const [agent] = world.agents
+      const ids = Array.from({ length: maxInboxViews }, () => newId())
+      for (const id of ids) unwrap(await keep(agent, 'One of many', false, id))
+      expect(outcomeOf(await keep(agent, 'One too many'))).toBe('too-many-inbox-views')
+      expect(unwrap(await keep(agent, 'One of many', false, ids[0])).view.id).toBe(ids[0])
+      for (const id of ids) unwrap(await remove(agent, id))
     })
   })
 }

@@ -56,16 +56,16 @@ const typingText = ({ length }: readonly string[], names: string) =>
 const lookingText = ({ length }: readonly string[], names: string) =>
   length === 1 ? t`${names} is looking at this too` : t`${names} are looking at this too`
 
-/** How often colleagues are told, in milliseconds: less than they show it. */
+/** Colleagues are told this often, in milliseconds. Their tabs show it for longer (`core/messages/signs.ts`). */
 const tellEveryMs = 8000
 
-/** The colleagues who look at the conversation at this moment. They are told of this tab, as long as it is visible. */
+/** The colleagues who look at the conversation now. While this tab is visible, they are told that its user does too. */
 function useLookingEids(roomId: string): readonly string[] {
   const { setLooking } = useCommands()
   const { eid } = useOwnSelf()
   const eids = useLiveRow(`looking/${roomId}`)?.eids.filter((other) => other !== eid) ?? []
   const count = eids.length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who has just come is told at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a colleague who has just come is told at once
   useEffect(() => {
     const tell = () => void (isHidden() || setLooking(roomId))
     tell()

@@ -48,7 +48,7 @@ export function useLogScroll(
     return () => stay.disconnect()
   }, [isAtEnd])
 
-  // Who reaches the beginning while an answer is under way is given what comes before that answer.
+  // Whoever scrolls further while a request is in progress is given what comes before its answer, too.
   const askForOlder = useMemo(
     () =>
       createRerun(async () => {

@@ -6,7 +6,10 @@ import { readValue, writeValue } from './values.ts'
 
 /** The stored commands, so that the owner need not read them again. */
 export type WrittenDown = {
-  /** With the one that opens the conversation, as long as nobody has: the owner may not have it from its own frame yet. */
+  /**
+   * Until the conversation is open, the command that opens it is among them: another frame may have written it, and the
+   * owner may not have heard of it yet.
+   */
   rows: readonly OutboxRow[]
   /** The visitor's profile is stored too; if not, nobody is registered yet or the browser has lost the rows. */
   isKnown: boolean
