@@ -41,7 +41,8 @@ test('[ENT-07] [CAP-03] [INQ-02] agents invite each other, transfer an inquiry a
   await expect(visitorLog).toContainText(/Tom .*joined/)
   await expect(tab.getByText('Tom Becker is looking at this too')).toBeVisible()
   await expect(other.getByText('Maria Lindqvist is looking at this too')).toBeVisible()
-  await other.getByRole('textbox', { name: 'Message' }).pressSequentially('And')
+  // Longer than the pause between two signs of typing: one may just have been sent.
+  await other.getByRole('textbox', { name: 'Message' }).pressSequentially('And this', { delay: 300 })
   await expect(tab.getByText('Tom Becker is typing…')).toBeVisible()
   await other.getByRole('textbox', { name: 'Message' }).fill('')
   await tab.bringToFront()
