@@ -14,6 +14,7 @@ import { discovery } from './discovery/module.ts'
 import { drafts } from './drafts/module.ts'
 import { feed } from './feed/module.ts'
 import { feedback } from './feedback/module.ts'
+import { fileModule } from './files/module.ts'
 import { idempotency } from './idempotency/module.ts'
 import { inboxViews } from './inbox-views/module.ts'
 import { inquiries } from './inquiries/module.ts'
@@ -58,6 +59,7 @@ const modules = [
   drafts,
   feed,
   feedback,
+  fileModule,
   idempotency,
   inboxViews,
   inquiries,

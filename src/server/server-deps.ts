@@ -8,6 +8,7 @@ import type { SnapshotSources } from '#server/calls/snapshot-sources.ts'
 import type { Database } from '#server/db/database.ts'
 import { createChanges } from '#server/feed/changes.ts'
 import { publishEntries } from '#server/feed/publish-entries.ts'
+import { createFileParts } from '#server/files/file-parts.ts'
 import { clientAddress, peerOf } from '#server/http/client-address.ts'
 import { createOnce } from '#server/idempotency/once.ts'
 import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
@@ -70,12 +71,14 @@ export async function createServerDeps(environment: Environment) {
     sessions.liveSessions.ended(sessionId)
     realtime.broker.endSession(sessionId)
   }
+  const files = await createFileParts({ database, settings, keys, nowMs })
   const keepsMails = environment.isDemo && settings.SMTP_URL === undefined
   return {
     ...environment,
     nowMs,
     keys,
     limits,
+    files,
     ...sessions,
     ...realtime,
     ...createSignInDeps({ database, settings, log, limits, nowMs, keys }),

@@ -4,6 +4,7 @@ import { Environment, isEmail, usualEmailSuffix } from '#core/contract/index.ts'
 import { defaultConfigKey } from '#core/platform/sealed-text.ts'
 import { CloudConfigFile } from '#server/discovery/cloud-configs.ts'
 import { RegionHosts } from '#server/discovery/regions.ts'
+import { ClamdHost, FilesUrl } from '#server/files/file-settings.ts'
 import { isLoopback } from '#server/platform/loopback.ts'
 
 const wholeNumber = (minimum: number, maximum: number) =>
@@ -228,6 +229,14 @@ export const settingsTable = {
     'none',
     'Hosts of the own network that previews are fetched from too, with their ports: `wiki.example.com:8443,10.0.0.7:80`',
   ),
+  EVERLINE_FILE_MB: variable(wholeNumber(1, 10_000), '100', 'Maximum size of a file in a conversation, in megabytes'),
+  EVERLINE_FILES_GB: unset(wholeNumber(1, 1_000_000), 'no limit', 'Space for the files of a service, in gigabytes'),
+  FILES_URL: unset(
+    FilesUrl,
+    'folder `files` in the data folder',
+    'S3 bucket for files: `s3://key:secret@host:9000/bucket`, `https` in place of `s3` for TLS, `?region=…` if it has any',
+  ),
+  CLAMD_HOST: unset(ClamdHost, 'none', 'Virus scanner clamd that examines every file, as `host:3310`'),
   EVERLINE_WEB_ROOT: variable(folder, './dist', 'Folder of the built app and widget'),
   EVERLINE_DRAIN_SECONDS: variable(wholeNumber(0, 600), '10', 'Longest wait for requests in flight when stopping'),
   EVERLINE_LOG: variable(

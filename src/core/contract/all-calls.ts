@@ -13,6 +13,7 @@ import { discoveryCalls } from './discovery.ts'
 import { draftCalls } from './drafts.ts'
 import { feedCalls } from './feed.ts'
 import { feedbackCalls } from './feedback.ts'
+import { fileCalls } from './files.ts'
 import { inboxViewCalls } from './inbox-views.ts'
 import { inquiryCalls } from './inquiries.ts'
 import { journeyCalls } from './journey.ts'
@@ -22,6 +23,7 @@ import { linkPreviewCalls } from './link-previews.ts'
 import { loggingCalls } from './logging.ts'
 import { merge } from './merge.ts'
 import { messageChangeCalls } from './message-changes.ts'
+import { contentCalls } from './message-content.ts'
 import { messageCalls } from './messages.ts'
 import { noteCalls } from './notes.ts'
 import { portalCalls } from './portal.ts'
@@ -50,6 +52,8 @@ export const calls = merge([
   serviceOwnerCalls,
   conversationCalls,
   messageCalls,
+  contentCalls,
+  fileCalls,
   messageChangeCalls,
   noteCalls,
   inquiryCalls,

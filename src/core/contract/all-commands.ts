@@ -3,9 +3,11 @@ import { accountCommands } from './accounts.ts'
 import type { CommandDefinition } from './command.ts'
 import { conversationCommands } from './conversations.ts'
 import { feedbackCommands } from './feedback.ts'
+import { fileCommands } from './files.ts'
 import { inquiryCommands } from './inquiries.ts'
 import { merge } from './merge.ts'
 import { messageChangeCommands } from './message-changes.ts'
+import { contentCommands } from './message-content.ts'
 import { messageCommands } from './messages.ts'
 import { noteCommands } from './notes.ts'
 import { reminderCommands } from './reminders.ts'
@@ -14,6 +16,8 @@ import { staffCommands } from './staff.ts'
 /** The queued commands of every domain. In its own file, like the calls. */
 export const commands = merge([
   messageCommands,
+  contentCommands,
+  fileCommands,
   messageChangeCommands,
   noteCommands,
   inquiryCommands,

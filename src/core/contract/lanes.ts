@@ -16,3 +16,6 @@ export const labelsLane = (inquiryId: string) => `labels/${inquiryId}`
 
 /** The user's reminders, in order. */
 export const remindersLane = 'reminders'
+
+/** Lane of one file: it must not hold up what is written after it. */
+export const fileLane = (fileId: string) => `file/${fileId}`

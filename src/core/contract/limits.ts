@@ -49,3 +49,16 @@ export const inboxSorts = ['newest', 'oldest', 'name'] as const
 export const maxClosedAtOnce = 100
 /** A visitor who has left an agent's message unanswered for so long is idle: staff may close the inquiry [INQ-02]. */
 export const idleAfterMs = 5 * 60_000
+/** Maximum number of characters below a file. */
+export const maxCaptionLength = 1000
+/** Maximum number of characters on a button of a message, of buttons below a text or card, and of quick replies. */
+export const maxActionLabelLength = 40
+export const maxActions = 3
+export const maxQuickReplies = 10
+/** Maximum number of cards in a carousel, and of entries in a list. */
+export const maxCards = 10
+/** Maximum number of characters in a file's name. */
+export const maxFileNameLength = 200
+/** Whether a preview of a file is ready is asked this often, in milliseconds, and at most so many times [MSG-03]. */
+export const thumbnailCheckMs = 1000
+export const maxThumbnailChecks = 30

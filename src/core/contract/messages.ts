@@ -58,6 +58,11 @@ export const Message = openObject({
   sentAtMs: TimeMs,
   /** Missing or null: it answers none. */
   replyTo: v.optional(v.nullable(ReplyTo)),
+  /**
+   * What it is besides a text, as `MessageContent` of `message-content.ts` says, by which it is read where it is shown.
+   * `text` then says the same in words. Missing or null: it is a text.
+   */
+  content: v.optional(v.nullable(v.looseObject({ type: v.string() }))),
 })
 export type Message = v.InferOutput<typeof Message>
 

@@ -12,6 +12,8 @@ const limitsOfCall: Partial<Record<CallId, readonly LimitName[]>> = {
   createConversation: ['conversations', 'conversations-of-address'],
   sendMessage: ['messages', 'messages-of-address'],
   sendMessages: ['messages', 'messages-of-address'],
+  sendContent: ['messages', 'messages-of-address'],
+  createUpload: ['files'],
   setWhiteLabelFile: ['uploads'],
   exportCannedResponses: ['csv-files'],
   importCannedResponses: ['csv-files'],

@@ -74,6 +74,13 @@ export const limitTable = {
     perSeconds: 5 * minute,
     kind: 'guesses',
   },
+  files: {
+    what: 'Files that one account announces or continues',
+    by: 'eid',
+    amount: 120,
+    perSeconds: 10 * minute,
+    kind: 'use',
+  },
   'mails-to-account': {
     what: 'Mails with codes or links to one e-mail address',
     by: 'account',

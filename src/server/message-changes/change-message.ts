@@ -6,6 +6,7 @@ import type { Session } from '#server/calls/session.ts'
 import { isPresent, loadRooms, memberOf, presentEids, type RoomState } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { forgetFiles } from '#server/messages/claim-files.ts'
 import { messages } from '#server/messages/tables.ts'
 import { followPreview } from './follow-preview.ts'
 import { forgetText } from './forget-text.ts'
@@ -14,7 +15,7 @@ import { tellChange } from './visible-changes.ts'
 
 type Change = CallArguments<Calls['changeMessage']>['body']
 type Stored = typeof messageChanges.$inferSelect
-type Found = { message: Pick<Message, 'id' | 'seq' | 'text'>; stored: Stored }
+type Found = { message: Pick<Message, 'id' | 'seq' | 'text' | 'content'>; stored: Stored }
 
 /**
  * Edits, removes or reacts to a message of a room in which the session is. `not-found` for others; `forbidden` to change
@@ -39,6 +40,7 @@ export async function changeMessage(
   if (stored.removedAtMs !== null) return change.do === 'remove' ? ok({ seq: message.seq }) : fail('message-removed')
   if (change.do !== 'react') {
     if (message.senderEid !== session.eid) return fail('forbidden')
+    if (change.do === 'edit' && message.content) return fail('content-not-allowed')
     if (nowMs - message.sentAtMs > maxEditMinutes * 60_000) return fail('message-too-old')
   }
   const found = { message, stored }
@@ -67,12 +69,13 @@ async function rewrite(
   const text = change.do === 'edit' ? change.text : ''
   await tx
     .update(messages)
-    .set({ text })
+    .set(change.do === 'edit' ? { text } : { text, content: null })
     .where(and(eq(messages.roomId, state.room.id), eq(messages.seq, message.seq)))
   if (change.do === 'edit') await save(tx, { ...stored, editedAtMs: nowMs })
   else {
     await save(tx, { ...stored, removedAtMs: nowMs, reactions: [] })
     await forgetText(tx, state, message.id)
+    if (message.content) await forgetFiles(tx, message.id)
   }
   await followPreview(tx, feed, state, message)
 }

@@ -13,7 +13,7 @@ export async function forgetText(tx: Db, { room, members }: RoomState, messageId
   const eids = sql.param(members.map(({ eid }) => eid))
   await tx.execute(sql`
     update feed_entries set entry = (case
-      when entry #>> '{message,id}' = ${messageId} then jsonb_set(entry::jsonb, '{message,text}', '""')
+      when entry #>> '{message,id}' = ${messageId} then jsonb_set(entry::jsonb #- '{message,content}', '{message,text}', '""')
       when entry #>> '{message,replyTo,id}' = ${messageId}
         then jsonb_set(entry::jsonb, '{message,replyTo,text}', '""')
       else jsonb_set(entry::jsonb, '{value,text}', 'null') end)::json

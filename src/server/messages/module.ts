@@ -1,4 +1,4 @@
-import type { messageCalls } from '#core/contract/index.ts'
+import type { contentCalls, messageCalls } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import { ok } from '#core/platform/result.ts'
@@ -6,8 +6,10 @@ import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import { refusalOf } from '#server/calls/refusal-of.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
+import type { FileParts } from '#server/files/file-parts.ts'
 import { hasCandidate } from '#server/staff/presence.ts'
 import { listMessages } from './list-messages.ts'
+import { resolveContent } from './resolve-content.ts'
 import { createSendMessages } from './send-messages.ts'
 import { sendRequest } from './send-request.ts'
 import { createSetMarks } from './set-marks.ts'
@@ -19,6 +21,7 @@ type Deps = {
   changes: Changes
   clock: Clock
   random: Random
+  files: FileParts
   /** An inquiry may be able to move on. */
   pokeRouter: () => void
 }
@@ -26,7 +29,7 @@ type Deps = {
 export const messages = {
   plans: [repeatsPlan, loadPlan, writePlan],
   busyTables: [messagesTable],
-  create({ database, changes, clock, random, pokeRouter }) {
+  create({ database, changes, clock, random, files, pokeRouter }) {
     const sends = createSendMessages({
       changes,
       clock,
@@ -36,11 +39,16 @@ export const messages = {
     })
     const marks = createSetMarks({ changes })
 
-    const handlers: HandlersOf<typeof messageCalls> = {
+    const handlers: HandlersOf<typeof messageCalls & typeof contentCalls> = {
       listMessages: ({ params, query }, { session }) =>
         listMessages(database.db, session, { roomId: params.roomId, from: query.from, to: query.to }),
       sendMessage: ({ params, body, idempotencyKey }, { session }) =>
         sends.add(sendRequest(session, params.roomId, body, idempotencyKey)),
+      async sendContent({ params: { roomId }, body: { content: sent, ...body }, idempotencyKey }, { session }) {
+        const resolved = await resolveContent(files, session, { roomId, messageId: body.id }, sent)
+        if (!resolved.ok) return resolved
+        return sends.add(sendRequest(session, roomId, { ...body, ...resolved.value }, idempotencyKey))
+      },
       sendMessages: async ({ params, body }, { session }) => {
         const results = await Promise.all(
           body.messages.map((message) => sends.add(sendRequest(session, params.roomId, message, message.id))),

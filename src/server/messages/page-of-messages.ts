@@ -16,11 +16,11 @@ export async function pageOfMessages(
     db,
     sql`
       select m.id, m.room_id as "roomId", m.seq, m.sender_eid as "senderEid", m.sender_name as "senderName",
-        m.sender_kind as "senderKind", m.kind, m.text, m.sent_at_ms as "sentAtMs", m.reply_to as "replyTo"
+        m.sender_kind as "senderKind", m.kind, m.text, m.sent_at_ms as "sentAtMs", m.reply_to as "replyTo", m.content
       from (
-        select seq, row_number() over newest as place, sum(octet_length(text) + ${frameBytes}::int) over newest as bytes
+        select seq, row_number() over newest as place, sum(octet_length(text) + coalesce(octet_length(content::text), 0) + ${frameBytes}::int) over newest as bytes
         from (
-          select seq, text from messages
+          select seq, text, content from messages
           where room_id = ${roomId}::uuid and seq >= ${from}::bigint and seq <= ${to}::bigint
           order by seq desc
           limit ${maxPageSize}::int
@@ -32,9 +32,10 @@ export async function pageOfMessages(
       order by m.seq`,
   )
   // One of the two databases gives big numbers as text.
-  return rows.map(({ replyTo, ...row }) => ({
+  return rows.map(({ replyTo, content, ...row }) => ({
     ...row,
     ...(replyTo && { replyTo }),
+    ...(content && { content }),
     seq: Number(row.seq),
     sentAtMs: Number(row.sentAtMs),
   }))

@@ -1,4 +1,11 @@
-import { type Inquiry, type Message, markOfSpeaker, type ReplyTo, type Written } from '#core/contract/index.ts'
+import {
+  type Inquiry,
+  type Message,
+  type MessageContent,
+  markOfSpeaker,
+  type ReplyTo,
+  type Written,
+} from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { previewOf } from '#server/conversations/conversation-for.ts'
 import { isPresent, isWaiting, type Member, memberOf, type RoomState } from '#server/conversations/room-state.ts'
@@ -18,6 +25,8 @@ export const repeatKey = (eid: string, idempotencyKey: string) => `${eid} ${idem
 export type SendPlan = {
   results: Array<Result<{ message: Written<Message> }>>
   messages: Written<Message>[]
+  /** What the messages are besides texts, by their ids. */
+  contents: Map<string, MessageContent>
   keys: Array<{ eid: string; key: string; hash: string }>
   touched: Set<RoomState>
   /** Members whose marks grew with their own messages. */
@@ -47,6 +56,7 @@ export function planSends(
   const plan: SendPlan = {
     results: [],
     messages: [],
+    contents: new Map(),
     keys: [],
     touched: new Set(),
     raised: new Set(),
@@ -151,9 +161,17 @@ function createWriter(plan: SendPlan, repeats: Repeats, { nowMs, newId }: Option
       plan.replied.add(state)
     },
     text(state: RoomState, request: SendRequest, replyTo: ReplyTo | undefined): Written<Message> {
-      const { id, text, sender } = request
+      const { id, text, content, sender } = request
       const by = { senderEid: sender.eid, senderName: sender.name, senderKind: sender.kind }
-      const message = append(state, { id, ...by, kind: 'text', text, ...(replyTo && { replyTo }) })
+      const message = append(state, {
+        id,
+        ...by,
+        kind: 'text',
+        text,
+        ...(replyTo && { replyTo }),
+        ...(content && { content }),
+      })
+      if (content) plan.contents.set(id, content)
       state.room.preview = previewOf(text)
       state.room.previewEid = sender.eid
       raiseMark(state, message)

@@ -9,6 +9,7 @@ import type { Changes } from '#server/feed/changes.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { staffEids } from '#server/services/find-user.ts'
 import { type Batcher, createBatcher } from './batcher.ts'
+import { claimFiles } from './claim-files.ts'
 import { loadOriginals } from './load-originals.ts'
 import { planSends, type SendPlan } from './plan-sends.ts'
 import type { SendRequest } from './send-request.ts'
@@ -46,6 +47,7 @@ export function createSendMessages(deps: {
           canBeOffered: (serviceId) => offerable.has(serviceId),
         })
         await writeSends(tx, plan, nowMs)
+        await claimFiles(tx, plan)
         await tell(tx, feed, plan)
         return plan
       })

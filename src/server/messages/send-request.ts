@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { MessageContent } from '#core/contract/index.ts'
 import type { Session } from '#server/calls/session.ts'
 
 /** One message that a member wants to send. */
@@ -8,6 +9,8 @@ export type SendRequest = {
   /** The message's id, made by the sender. */
   id: string
   text: string
+  /** What it is besides a text. */
+  content?: MessageContent | undefined
   inquiryId: string | undefined
   /** The message that it answers. */
   replyToId: string | undefined
@@ -26,11 +29,13 @@ export const sendRequest = (
   {
     id,
     text,
+    content,
     inquiryId,
     replyToId,
   }: {
     id: string
     text: string
+    content?: MessageContent | undefined
     inquiryId?: string | undefined
     replyToId?: string | undefined
   },
@@ -40,10 +45,11 @@ export const sendRequest = (
   roomId,
   id,
   text,
+  content,
   inquiryId,
   replyToId,
   idempotencyKey,
   requestHash: createHash('sha256')
-    .update(JSON.stringify([roomId, id, text]))
+    .update(JSON.stringify([roomId, id, text, ...(content ? [content] : [])]))
     .digest('base64url'),
 })

@@ -1,5 +1,5 @@
 import { jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { MessageKind, type ReplyTo, SenderKind } from '#core/contract/index.ts'
+import { type Message, MessageKind, type ReplyTo, SenderKind } from '#core/contract/index.ts'
 import { count, timeMs } from '#server/db/columns.ts'
 
 export const messages = pgTable(
@@ -15,6 +15,7 @@ export const messages = pgTable(
     text: text().notNull(),
     sentAtMs: timeMs('sent_at_ms').notNull(),
     replyTo: jsonb('reply_to').$type<ReplyTo>(),
+    content: jsonb().$type<NonNullable<Message['content']>>(),
   },
   (table) => [primaryKey({ columns: [table.roomId, table.seq] }), uniqueIndex('messages_id').on(table.id)],
 )

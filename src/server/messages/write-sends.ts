@@ -23,7 +23,8 @@ export const repeatsPlan = keptPlan(
     ), (
       select coalesce(json_agg(m), '[]') from (
         select m.id, m.room_id as "roomId", m.seq, m.sender_eid as "senderEid", m.sender_name as "senderName",
-          m.sender_kind as "senderKind", m.kind, m.text, m.sent_at_ms as "sentAtMs", m.reply_to as "replyTo"
+          m.sender_kind as "senderKind", m.kind, m.text, m.sent_at_ms as "sentAtMs", m.reply_to as "replyTo",
+          m.content
         from messages m where m.id = any(p_ids)
       ) m
     )`,
@@ -44,10 +45,10 @@ export const writePlan = keptPlan(
   'p_messages json, p_keys json, p_inquiries json, p_marks json, p_rooms json, p_room_ids uuid[], p_now_ms bigint',
   'void',
   `with new_messages as (
-      insert into messages (room_id, seq, id, sender_eid, sender_name, sender_kind, kind, text, sent_at_ms, reply_to)
+      insert into messages (room_id, seq, id, sender_eid, sender_name, sender_kind, kind, text, sent_at_ms, reply_to, content)
       select * from json_to_recordset(p_messages) as x(
         "roomId" uuid, seq bigint, id uuid, "senderEid" uuid, "senderName" text, "senderKind" text, kind text,
-        text text, "sentAtMs" bigint, "replyTo" jsonb)
+        text text, "sentAtMs" bigint, "replyTo" jsonb, content jsonb)
     ), new_keys as (
       insert into idempotency_keys (eid, key, request_hash, created_at_ms)
       select x.eid, x.key, x.hash, p_now_ms from json_to_recordset(p_keys) as x(eid uuid, key uuid, hash text)
@@ -89,10 +90,10 @@ export async function loadSends(
     repeats: {
       keys: new Map((found?.keys ?? []).map(({ eid, key, hash }) => [repeatKey(eid, key), hash])),
       messages: new Map(
-        (found?.messages ?? []).map(({ replyTo, ...message }) => [
+        (found?.messages ?? []).map(({ replyTo, content, ...message }) => [
           message.id,
           // A repeat gets the very answer of the first.
-          { ...message, ...(replyTo && { replyTo }) },
+          { ...message, ...(replyTo && { replyTo }), ...(content && { content }) },
         ]),
       ),
     },

@@ -33,7 +33,7 @@ void self.skipWaiting()
 /** Paths that the backend serves itself. */
 const backendPaths = [
   /^\/(auth|account|permission|ping|lc-|lb-|everline|v2|config|csd|m800-csd|dap|remote-config|oidc)/,
-  /^\/(demo|widget|portal|docs|openapi\.json|healthz|metrics|mqtt)/,
+  /^\/(demo|widget|portal|docs|files|uploads|help|openapi\.json|healthz|metrics|mqtt)/,
 ]
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: backendPaths }))
 

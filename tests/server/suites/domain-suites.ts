@@ -4,6 +4,7 @@ import { businessHoursSuite } from './business-hours.ts'
 import { cannedResponsesSuite } from './canned-responses.ts'
 import { conversationsSuite } from './conversations.ts'
 import { draftsSuite } from './drafts.ts'
+import { filesSuite } from './files.ts'
 import { inboxViewsSuite } from './inbox-views.ts'
 import { inquiriesSuite } from './inquiries.ts'
 import { journeySuite } from './journey.ts'
@@ -28,6 +29,7 @@ export function domainSuites(start: Start) {
   describe('canned responses', () => cannedResponsesSuite(shared))
   describe('conversations', () => conversationsSuite(shared))
   describe('drafts', () => draftsSuite(shared))
+  describe('files', () => filesSuite(shared))
   describe('inbox views', () => inboxViewsSuite(shared))
   describe('inquiries', () => inquiriesSuite(shared))
   describe('journey', () => journeySuite(shared))

@@ -11,6 +11,7 @@ import { discoveryErrors } from './discovery.ts'
 import { draftErrors } from './drafts.ts'
 import type { ErrorCatalogue } from './error-definition.ts'
 import { feedErrors } from './feed.ts'
+import { fileErrors } from './files.ts'
 import { inboxViewErrors } from './inbox-views.ts'
 import { inquiryErrors } from './inquiries.ts'
 import { labelErrors } from './labels.ts'
@@ -53,6 +54,7 @@ export const errorCatalogue = {
   ...themingErrors,
   ...loggingErrors,
   ...messageErrors,
+  ...fileErrors,
   ...messageChangeErrors,
   ...noteErrors,
   ...labelErrors,

@@ -1,0 +1,63 @@
+import type { ErrorCatalogue } from './error-definition.ts'
+
+export const fileErrors = {
+  /** `details.maxBytes` */
+  'file-too-large': {
+    code: 7004010,
+    status: 413,
+    message: 'The file is larger than allowed.',
+    advice: 'Send a smaller one, or a link to it.',
+  },
+  /** The same id with another name or size. */
+  'file-conflict': {
+    code: 7004011,
+    status: 409,
+    message: 'Another file has this id.',
+    advice: 'Choose the file again.',
+  },
+  'file-not-ready': {
+    code: 7004012,
+    status: 409,
+    message: 'The file has not arrived completely yet.',
+    advice: 'It is tried again by itself.',
+  },
+  'file-infected': {
+    code: 7004013,
+    status: 422,
+    message: 'The virus scanner found something in the file.',
+    advice: 'Do not send it again.',
+  },
+  'file-scan-failed': {
+    code: 7004014,
+    status: 503,
+    message: 'The virus scanner cannot be reached.',
+    advice: 'Try again later.',
+  },
+  /** Of this client: the browser has no space for the bytes until they are sent. */
+  'no-space-here': {
+    code: 7004015,
+    status: 0,
+    message: 'This browser has no space left for the file.',
+    advice: 'Free some space on this device, or send a smaller file.',
+  },
+  /** Of this client: the browser has deleted the bytes. */
+  'file-lost-here': {
+    code: 7004016,
+    status: 0,
+    message: 'This browser no longer has the file.',
+    advice: 'Choose the file again.',
+  },
+  /** Of this client: the user has cancelled it. */
+  'upload-cancelled': {
+    code: 7004017,
+    status: 0,
+    message: 'You have cancelled this file.',
+    advice: '',
+  },
+  'content-not-allowed': {
+    code: 7004018,
+    status: 403,
+    message: 'You may not send messages of this kind.',
+    advice: '',
+  },
+} as const satisfies ErrorCatalogue

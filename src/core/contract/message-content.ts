@@ -1,0 +1,184 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { command } from './command.ts'
+import { maxActionLabelLength, maxActions, maxCaptionLength, maxCards, maxQuickReplies } from './limits.ts'
+import { Message, ReplyTo } from './messages.ts'
+import { openObject } from './open.ts'
+import { isText, Phone, RoomParams, shortText, TimeMs, textRule, Uuid } from './primitives.ts'
+
+/*
+ * What a message can be besides a text [ENT-08]. Each kind is declared once, over the way in which it names its files:
+ * who sends a message gives their ids, and the backend puts in what it knows about them.
+ */
+
+const words = (maxLength: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(maxLength),
+    v.check(isText, textRule),
+    v.trim(),
+    v.check((text) => text !== '', 'must not be blank'),
+  )
+const perhapsWords = (maxLength: number) => v.optional(v.pipe(shortText(maxLength), v.trim()), '')
+
+/** A page that a button opens: of the web, never a script or a file. */
+export const WebAddress = v.pipe(
+  v.string(),
+  v.maxLength(2048),
+  v.check(isText, textRule),
+  v.check((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be a web address'),
+)
+
+/** An appointment in a calendar. */
+export const CalendarEvent = v.pipe(
+  v.object({
+    title: words(200),
+    startsAtMs: TimeMs,
+    endsAtMs: TimeMs,
+    place: perhapsWords(200),
+    notes: perhapsWords(1000),
+  }),
+  v.check(({ startsAtMs, endsAtMs }) => startsAtMs < endsAtMs, 'must end after it begins'),
+)
+export type CalendarEvent = v.InferOutput<typeof CalendarEvent>
+
+const label = words(maxActionLabelLength)
+
+/** What a button of a message does. */
+export const MessageAction = v.variant('do', [
+  /** Sends `label` as the visitor's answer, with `data` for whoever reads it. */
+  v.object({ do: v.literal('postback'), label, data: perhapsWords(300) }),
+  v.object({ do: v.literal('open-url'), label, url: WebAddress }),
+  v.object({
+    do: v.literal('call'),
+    label,
+    phone: v.pipe(
+      Phone,
+      v.check((phone) => phone !== '', 'must be a telephone number'),
+    ),
+  }),
+  /** Gives the inquiry to a team; null: to everybody. */
+  v.object({ do: v.literal('transfer-inquiry'), label, tagId: v.nullable(Uuid) }),
+  v.object({ do: v.literal('close-inquiry'), label }),
+  v.object({ do: v.literal('save-event'), label, event: CalendarEvent }),
+  /** Offers times of the sender's calendar, of which the visitor takes one. */
+  v.object({ do: v.literal('schedule'), label, title: words(200), minutes: v.picklist([15, 30, 45, 60, 90]) }),
+])
+export type MessageAction = v.InferOutput<typeof MessageAction>
+
+const actions = v.pipe(v.array(MessageAction), v.maxLength(maxActions))
+const someActions = v.pipe(actions, v.minLength(1))
+
+/** A file as its sender names it. */
+export const FileRef = v.object({ id: Uuid })
+
+/** What is known about a file that has arrived. */
+export const FileFacts = openObject({
+  id: Uuid,
+  name: v.string(),
+  /** By its content, whatever its name says. */
+  mediaType: v.string(),
+  sizeBytes: v.number(),
+  /** Of a picture or video as it is shown, in pixels; null: unknown. */
+  width: v.nullable(v.number()),
+  height: v.nullable(v.number()),
+})
+export type FileFacts = v.InferOutput<typeof FileFacts>
+
+/** The kinds that are made of parts. */
+const composed = <File extends v.GenericSchema>(file: File) => {
+  const card = v.object({
+    title: words(120),
+    text: perhapsWords(1000),
+    picture: v.optional(v.nullable(file), null),
+    actions: v.optional(actions, []),
+  })
+  const item = v.object({
+    title: words(120),
+    text: perhapsWords(300),
+    picture: v.optional(v.nullable(file), null),
+    action: v.optional(v.nullable(MessageAction), null),
+  })
+  return [
+    v.object({ type: v.literal('bubble'), card }),
+    v.object({ type: v.literal('button'), text: words(1000), actions: someActions }),
+    v.object({
+      type: v.literal('quick-reply'),
+      text: words(1000),
+      actions: v.pipe(v.array(MessageAction), v.minLength(1), v.maxLength(maxQuickReplies)),
+    }),
+    v.object({ type: v.literal('carousel'), cards: v.pipe(v.array(card), v.minLength(1), v.maxLength(maxCards)) }),
+    v.object({
+      type: v.literal('list'),
+      title: words(120),
+      items: v.pipe(v.array(item), v.minLength(1), v.maxLength(maxCards)),
+    }),
+  ] as const
+}
+
+const caption = v.optional(v.pipe(shortText(maxCaptionLength), v.trim()), '')
+/** The answer that a button has sent: the button's message and its data. */
+const postback = v.object({ type: v.literal('postback'), messageId: Uuid, label, data: perhapsWords(300) })
+
+/** A message's content as it is sent. */
+export const SentContent = v.variant('type', [
+  v.object({ type: v.literal('file'), file: FileRef, caption }),
+  postback,
+  ...composed(FileRef),
+])
+export type SentContent = v.InferOutput<typeof SentContent>
+
+const withFile = <const T extends string>(type: T) => v.object({ type: v.literal(type), file: FileFacts, caption })
+
+/** A message's content as it is read. A file is an image, a video or audio if it can be shown in place. */
+export const MessageContent = v.variant('type', [
+  withFile('image'),
+  withFile('video'),
+  withFile('audio'),
+  withFile('file'),
+  postback,
+  /** What a visitor has chosen of the times that were offered. */
+  v.object({ type: v.literal('appointment'), event: CalendarEvent, withName: v.string() }),
+  ...composed(FileFacts),
+])
+export type MessageContent = v.InferOutput<typeof MessageContent>
+export type FileContent = Extract<MessageContent, { file: FileFacts }>
+
+/** What visitors may send of these; staff send everything but `postback`. */
+export const visitorContent: ReadonlySet<SentContent['type']> = new Set(['file', 'postback'])
+
+export const contentCommands = {
+  'content-message': command({
+    payload: v.object({
+      roomId: Uuid,
+      content: SentContent,
+      /** The inquiry that staff answers, filled in by the hub; null if the sender is a visitor. */
+      inquiryId: v.optional(v.nullable(Uuid), null),
+      replyTo: v.optional(ReplyTo),
+    }),
+    lane: ({ roomId }) => roomId,
+    from: 'tab',
+  }),
+}
+
+export const contentCalls = {
+  sendContent: call({
+    method: 'POST',
+    path: '/everline/v1/services/{s}/rooms/{roomId}/content-messages',
+    audience: 'any',
+    capability: 'messages',
+    summary: 'Sends a message that is more than a text: a file, buttons, cards, a list, or the answer of a button',
+    params: RoomParams,
+    body: v.object({
+      /** The message's id, made by the sender. */
+      id: Uuid,
+      content: SentContent,
+      /** The inquiry that staff answers: refused if it has been closed or taken over meanwhile. */
+      inquiryId: v.optional(Uuid),
+      /** The message of the room that it answers. */
+      replyToId: v.optional(Uuid),
+    }),
+    result: v.object({ message: Message }),
+    idempotent: true,
+  }),
+}

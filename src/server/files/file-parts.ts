@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import type { Database, Db } from '#server/db/database.ts'
+import type { KeyRing } from '#server/session/key-ring.ts'
+import type { Settings } from '#server/settings.ts'
+import { createExamineFile, type ExamineFile } from './examine-file.ts'
+import { createOneAtATime } from './one-at-a-time.ts'
+import { createSignedPaths, type SignedPaths } from './signed-paths.ts'
+import { createFolderStorage } from './storage/folder-storage.ts'
+import { createS3Storage } from './storage/s3-storage.ts'
+import type { FileStorage } from './storage/storage.ts'
+import { createThumbnails, type Thumbnails } from './thumbnails.ts'
+import { createScanFile } from './virus-scan.ts'
+
+type FileSettings = Pick<
+  Settings,
+  'EVERLINE_DATA' | 'EVERLINE_FILE_MB' | 'EVERLINE_FILES_GB' | 'FILES_URL' | 'CLAMD_HOST'
+>
+
+/** What the domains that deal with files share. */
+export type FileParts = {
+  db: Db
+  storage: FileStorage
+  paths: SignedPaths
+  examine: ExamineFile
+  thumbnails: Thumbnails
+  settings: FileSettings
+  nowMs: () => number
+  /** Settles when nothing is examined or drawn. */
+  idle: () => Promise<unknown>
+}
+
+export async function createFileParts(deps: {
+  database: Database
+  settings: FileSettings
+  keys: KeyRing
+  nowMs: () => number
+}): Promise<FileParts> {
+  const { settings, nowMs } = deps
+  const { db } = deps.database
+  const storage = settings.FILES_URL
+    ? createS3Storage(settings.FILES_URL)
+    : await createFolderStorage(join(settings.EVERLINE_DATA, 'files'))
+  const queue = createOneAtATime()
+  const thumbnails = createThumbnails({ db, storage, queue })
+  const scan = settings.CLAMD_HOST ? createScanFile(settings.CLAMD_HOST) : null
+  return {
+    ...{ db, storage, thumbnails, settings, nowMs },
+    paths: createSignedPaths(deps),
+    examine: createExamineFile({ db, storage, scan, thumbnails, queue }),
+    async idle() {
+      await queue.idle()
+      await thumbnails.idle()
+    },
+  }
+}
