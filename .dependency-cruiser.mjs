@@ -33,6 +33,9 @@ const realms = [
       '^src/core/message-changes/with-reaction\\.ts$',
       // Both say when the service opens.
       '^src/core/business-hours/opening\\.ts$',
+      '^src/core/appointments/free-times\\.ts$',
+      // The backend writes the text that clients without a content's kind show.
+      '^src/core/messages/content-(?:text|actions)\\.ts$',
       // A preview is made of a link only, and both know which texts are links.
       '^src/core/messages/links\\.ts$',
       // Both search in one way.

@@ -3,6 +3,7 @@ import * as Comlink from 'comlink'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
 import { afterEach } from 'vitest'
+import { memoryFileBytes } from '#core/files/memory-file-bytes.ts'
 import { type Clock, systemClock } from '#core/platform/clock.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import { memoryKeyValue } from '#core/platform/key-value.ts'
@@ -38,6 +39,7 @@ export const hurriedClock: Clock = {
 export function fakeBrowser({ backend = fakeBackend(), clock = systemClock } = {}) {
   const { realm } = fakeOrigin()
   const keyValue = memoryKeyValue()
+  const fileBytes = memoryFileBytes()
   // All fake browsers of this process share one IndexedDB: their databases get different prefixes.
   browsers += 1
   const logName = `log-${browsers}`
@@ -78,6 +80,7 @@ export function fakeBrowser({ backend = fakeBackend(), clock = systemClock } = {
         browser: { userAgent: '', language: 'en', timeZone: 'UTC' },
         storage: { persistent: dexieWithout(brokenDatabase), live: getRxStorageMemory() },
         openLink: backend.openLink,
+        fileBytes,
         salvageUnsent: (databaseName) => salvageUnsent(databaseName, { random: systemRandom, clock }),
         logStore: indexedLogStore(logName),
         gzip,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Message } from '#core/contract/index.ts'
 import { type CallDefinition, type CallId, type CallInput, type Calls, call, calls } from '#core/contract/index.ts'
+import { memoryFileBytes } from '#core/files/memory-file-bytes.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { throwImpossible } from '#core/platform/machine.ts'
 import { systemRandom } from '#core/platform/random.ts'
@@ -205,6 +206,7 @@ describe('a client of this contract with a backend of a later one', () => {
     visitor = await createVisitor({
       fetch: backend.fetch,
       openLink: backend.openLink,
+      fileBytes: async () => memoryFileBytes(),
       baseUrl: world.server.url,
       crypto,
       clock: systemClock,

@@ -1,8 +1,9 @@
 import type { RxDocument } from 'rxdb'
 import { map } from 'rxjs'
 import type { EntityName, EntityValue } from '#core/contract/index.ts'
+import { fileLane } from '#core/contract/lanes.ts'
 import { noDrafts, type RoomDrafts } from '#core/messages/drafts.ts'
-import type { OutboxRow } from '#core/outbox/outbox-row.ts'
+import type { OutboxRow, RowOf } from '#core/outbox/outbox-row.ts'
 import type {
   ConversationRow,
   EntityRow,
@@ -84,6 +85,29 @@ export const outboxQuery = (lane: string): LiveQuery<OutboxRow[]> => ({
   ...recalled,
 })
 export const useOutbox = (lane: string) => useLiveQuery(outboxQuery(lane))
+
+/** Files of a room that the backend does not have yet, in order. Each has a lane of its own. */
+export const useUnsentFiles = (roomId: string) =>
+  useLiveQuery<Array<RowOf<'file-message'>>>({
+    key: `files/${roomId}`,
+    observe: ({ persistent }) =>
+      persistent.outbox
+        .find({
+          selector: { lane: { $gte: fileLane(''), $lt: fileLane('\uffff') } },
+          sort: [{ lane: 'asc' }, { id: 'asc' }],
+        })
+        .$.pipe(
+          map((rows) =>
+            rows
+              .map(rowOf<OutboxRow>)
+              .filter(
+                (row): row is RowOf<'file-message'> => row.kind === 'file-message' && row.payload.roomId === roomId,
+              )
+              .toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+          ),
+        ),
+    ...recalled,
+  })
 
 /** The drafts of a room: text that was typed and not sent. */
 export const draftQuery = (roomId: string): LiveQuery<RoomDrafts> => ({

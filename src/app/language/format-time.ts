@@ -43,6 +43,17 @@ export const fullTime = (timeMs: number) =>
     hourCycle: 'h23',
   })
 
+/** Day and time of an appointment: `Wednesday, 25 November, 09:00` */
+export const appointmentTime = (timeMs: number) =>
+  format(timeMs, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+
 /** Midnight at the beginning of the day. Times are of the same day if these are equal. */
 export function dayOf(timeMs: number): number {
   if (timeMs >= lastDay.fromMs && timeMs < lastDay.toMs) return lastDay.fromMs

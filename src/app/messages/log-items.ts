@@ -8,7 +8,17 @@ import type { ConversationRow, MessageRow } from '#core/store/rows.ts'
 /** The fields of a message that the log shows. The message comes from the replica, the widget's store or the portal. */
 export type LogMessage = Pick<
   MessageRow,
-  'id' | 'roomId' | 'seq' | 'kind' | 'text' | 'senderEid' | 'senderName' | 'senderKind' | 'sentAtMs' | 'replyTo'
+  | 'id'
+  | 'roomId'
+  | 'seq'
+  | 'kind'
+  | 'text'
+  | 'senderEid'
+  | 'senderName'
+  | 'senderKind'
+  | 'sentAtMs'
+  | 'replyTo'
+  | 'content'
 >
 
 /** Delivery state of one of the reader's own messages. */
@@ -59,13 +69,18 @@ export type LogItem =
   | {
       kind: 'unsent'
       key: string
-      row: RowOf<'message'> | RowOf<'note'>
+      row: UnsentRow
       dayMs: number | null
       isFirst: boolean
       isBehindFailed: boolean
     }
   /** A queued step of the inquiry, behind the messages that were written before it. */
   | { kind: 'step'; key: string; row: RowOf<'close-inquiry'> | RowOf<'transfer-inquiry'> }
+
+/** What somebody has written and the backend does not have yet. */
+export type UnsentRow = RowOf<'message'> | RowOf<'note'> | RowOf<'content-message'> | RowOf<'file-message'>
+const unsentKinds: ReadonlySet<string> = new Set(['message', 'note', 'content-message', 'file-message'])
+const isUnsent = (row: OutboxRow): row is UnsentRow => unsentKinds.has(row.kind)
 
 type Input = {
   messages: readonly LogMessage[]
@@ -140,13 +155,14 @@ export function logItems(input: Input): LogItem[] {
   let isBehindFailed = false
   for (const row of outbox) {
     if (arrived.has(row.id)) continue
-    if (row.kind === 'message' || row.kind === 'note') {
+    if (isUnsent(row)) {
       const dayMs = beginsDay(row.localCreatedAtMs)
       items.push({ kind: 'unsent', key: row.id, row, dayMs, isFirst: isFirst || dayMs !== null, isBehindFailed })
       isFirst = false
     }
     if (row.kind === 'close-inquiry' || row.kind === 'transfer-inquiry') items.push({ kind: 'step', key: row.id, row })
-    isBehindFailed ||= row.state === 'failed'
+    // A file waits for nothing, and nothing waits for it.
+    isBehindFailed ||= row.state === 'failed' && row.kind !== 'file-message'
   }
   return items
 }

@@ -78,6 +78,8 @@ export const bubble = style({
     '[data-last]:not([data-mine]) > &': { borderEndStartRadius: radius.tail },
     '[data-mine] > &': { background: color.mine, color: color.onMine },
     '[data-mine][data-last] > &': { borderEndEndRadius: radius.tail },
+    // Files and cards have surfaces of their own, on which a bubble would be a frame.
+    '&[data-bare]': { padding: 0, background: 'none', color: color.text },
     // Not delivered yet: only an outline; filled once it is sent.
     '[data-unsent] > &': {
       background: 'none',

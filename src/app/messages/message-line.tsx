@@ -3,6 +3,7 @@ import { clockTime, fullTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { textNow } from '#core/message-changes/changed-message.ts'
+import { isBare } from './is-bare.ts'
 import * as css from './log.css.ts'
 import type { LogItem } from './log-items.ts'
 import { MessageText } from './message-text.tsx'
@@ -38,7 +39,7 @@ export const MessageLine = ({ item, face, sender, hasState = true, quote, shownT
       data-last={isLast ? '' : undefined}
     >
       {face}
-      <div className={css.bubble}>
+      <div className={css.bubble} data-bare={text !== null && isBare(message.content) ? '' : undefined}>
         {sender ?? <span className={visuallyHidden}>{isMine && hasState ? t`You` : senderName}: </span>}
         {text !== null && quote}
         {/* Its own element: the text has its own direction, not that of the name before it. */}

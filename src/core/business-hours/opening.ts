@@ -16,10 +16,7 @@ const mostDays = 400
 export function opensAt(hours: Omit<BusinessHours, 'revision'>, nowMs: number): number | 'open' | null {
   if (!hours.isOn) return 'open'
   const toLocal = localIn(hours.timeZone)
-  const isOpen = (ms: number) => {
-    const local = toLocal(ms)
-    return openOn(hours, local).some(([from, until]) => local.minutes >= from && local.minutes < until)
-  }
+  const isOpen = (ms: number) => isOpenAt(hours, ms)
   if (isOpen(nowMs)) return 'open'
   const today = toLocal(nowMs)
   for (let later = 0; later < mostDays; later += 1) {
@@ -31,6 +28,12 @@ export function opensAt(hours: Omit<BusinessHours, 'revision'>, nowMs: number): 
     if (next !== undefined) return next
   }
   return null
+}
+
+/** Whether a service is open at a moment by its hours. */
+export function isOpenAt(hours: Omit<BusinessHours, 'revision'>, ms: number): boolean {
+  const local = localIn(hours.timeZone)(ms)
+  return openOn(hours, local).some(([from, until]) => local.minutes >= from && local.minutes < until)
 }
 
 /** The times of a day, in minutes from midnight; none on a holiday. */

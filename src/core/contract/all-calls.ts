@@ -1,4 +1,5 @@
 import { accountCalls } from './accounts.ts'
+import { appointmentCalls } from './appointments.ts'
 import { autoCloseCalls } from './auto-close.ts'
 import { businessHoursCalls } from './business-hours.ts'
 import { busyReasonCalls } from './busy-reasons.ts'
@@ -47,6 +48,7 @@ export const calls = merge([
   sessionCalls,
   secondFactorCalls,
   accountCalls,
+  appointmentCalls,
   deviceCalls,
   licenseCalls,
   serviceOwnerCalls,

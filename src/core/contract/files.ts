@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { command } from './command.ts'
 import { fileLane } from './lanes.ts'
 import { maxCaptionLength, maxFileNameLength } from './limits.ts'
-import { FileFacts } from './message-content.ts'
+import { FileFacts, Peaks } from './message-content.ts'
 import { ReplyTo } from './messages.ts'
 import { openObject, openPicklist } from './open.ts'
 import { RoomParams, shortText, TimeMs, Uuid } from './primitives.ts'
@@ -39,9 +39,15 @@ export const fileCommands = {
   'file-message': command({
     payload: v.object({
       roomId: Uuid,
-      file: v.object({ ...NewFile.entries, mediaType: shortText(100) }),
+      file: v.object({
+        ...NewFile.entries,
+        mediaType: shortText(100),
+        /** Under which id this browser keeps its bytes, if not under the file's. */
+        keptAs: v.exactOptional(Uuid),
+      }),
       /** Below the file. */
       text: shortText(maxCaptionLength),
+      peaks: v.exactOptional(Peaks),
       /** The inquiry that staff answers, filled in by the hub; null if the sender is a visitor. */
       inquiryId: v.optional(v.nullable(Uuid), null),
       replyTo: v.optional(ReplyTo),

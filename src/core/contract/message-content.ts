@@ -1,9 +1,17 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { command } from './command.ts'
-import { maxActionLabelLength, maxActions, maxCaptionLength, maxCards, maxQuickReplies } from './limits.ts'
+import {
+  maxActionLabelLength,
+  maxActions,
+  maxCaptionLength,
+  maxCards,
+  maxFileNameLength,
+  maxQuickReplies,
+} from './limits.ts'
 import { Message, ReplyTo } from './messages.ts'
 import { openObject } from './open.ts'
+import { Postback, PostbackData } from './postback.ts'
 import { isText, Phone, RoomParams, shortText, TimeMs, textRule, Uuid } from './primitives.ts'
 
 /*
@@ -47,7 +55,7 @@ const label = words(maxActionLabelLength)
 /** What a button of a message does. */
 export const MessageAction = v.variant('do', [
   /** Sends `label` as the visitor's answer, with `data` for whoever reads it. */
-  v.object({ do: v.literal('postback'), label, data: perhapsWords(300) }),
+  v.object({ do: v.literal('postback'), label, data: PostbackData }),
   v.object({ do: v.literal('open-url'), label, url: WebAddress }),
   v.object({
     do: v.literal('call'),
@@ -117,18 +125,22 @@ const composed = <File extends v.GenericSchema>(file: File) => {
 }
 
 const caption = v.optional(v.pipe(shortText(maxCaptionLength), v.trim()), '')
-/** The answer that a button has sent: the button's message and its data. */
-const postback = v.object({ type: v.literal('postback'), messageId: Uuid, label, data: perhapsWords(300) })
-
+/** The loudness of a recording over its time, from 0 to 100, by which it is drawn. */
+export const Peaks = v.pipe(
+  v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))),
+  v.minLength(1),
+  v.maxLength(64),
+)
 /** A message's content as it is sent. */
 export const SentContent = v.variant('type', [
-  v.object({ type: v.literal('file'), file: FileRef, caption }),
-  postback,
+  v.object({ type: v.literal('file'), file: FileRef, caption, peaks: v.exactOptional(Peaks) }),
+  Postback,
   ...composed(FileRef),
 ])
 export type SentContent = v.InferOutput<typeof SentContent>
 
-const withFile = <const T extends string>(type: T) => v.object({ type: v.literal(type), file: FileFacts, caption })
+const withFile = <const T extends string>(type: T) =>
+  v.object({ type: v.literal(type), file: FileFacts, caption, peaks: v.exactOptional(Peaks) })
 
 /** A message's content as it is read. A file is an image, a video or audio if it can be shown in place. */
 export const MessageContent = v.variant('type', [
@@ -136,7 +148,7 @@ export const MessageContent = v.variant('type', [
   withFile('video'),
   withFile('audio'),
   withFile('file'),
-  postback,
+  Postback,
   /** What a visitor has chosen of the times that were offered. */
   v.object({ type: v.literal('appointment'), event: CalendarEvent, withName: v.string() }),
   ...composed(FileFacts),
@@ -152,6 +164,10 @@ export const contentCommands = {
     payload: v.object({
       roomId: Uuid,
       content: SentContent,
+      /** Its files whose bytes are in the browser's own storage, and are sent before it. */
+      pictures: v.optional(
+        v.array(v.object({ id: Uuid, name: shortText(maxFileNameLength), sizeBytes: v.pipe(v.number(), v.integer()) })),
+      ),
       /** The inquiry that staff answers, filled in by the hub; null if the sender is a visitor. */
       inquiryId: v.optional(v.nullable(Uuid), null),
       replyTo: v.optional(ReplyTo),

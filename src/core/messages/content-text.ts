@@ -3,7 +3,7 @@ import type { FileFacts, MessageAction, MessageContent } from '#core/contract/me
 /** A content without the facts that only the backend knows of its files. */
 type Worded =
   | Exclude<MessageContent, { file: FileFacts }>
-  | { type: 'image' | 'video' | 'audio' | 'file'; file: Pick<FileFacts, 'name'>; caption: string }
+  | { type: 'image' | 'video' | 'audio' | 'file'; file: Pick<FileFacts, 'name'>; caption: string; peaks?: number[] }
 
 /**
  * A message's content in words: for search, previews, notices, channels that have only text, and clients that do not

@@ -15,6 +15,8 @@ export type DeliveryStore = {
  */
 export type Delivery =
   | { name: 'delivered' }
+  /** Its user has taken it back before the backend had it. */
+  | { name: 'withdrawn' }
   | { name: 'unanswered'; failure: Failure }
   | { name: 'unreachable'; retryAfterMs?: number }
   | { name: 'limited'; failure: Failure; retryAfterMs: number }

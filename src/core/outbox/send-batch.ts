@@ -81,7 +81,7 @@ function afterSilence(row: OutboxRow, failure: Failure): OutboxRow {
 
 async function settle(rows: WrittenRows, row: OutboxRow, delivery: Delivery) {
   const attempts = row.attempts + 1
-  if (delivery.name === 'delivered') await rows.remove(row.id)
+  if (delivery.name === 'delivered' || delivery.name === 'withdrawn') await rows.remove(row.id)
   // Refused as a whole, so it has certainly not reached the backend: the user can still withdraw it.
   else if (delivery.name === 'limited') await rows.put({ ...row, state: 'queued', failure: delivery.failure })
   else if (delivery.name === 'refused') await rows.put({ ...row, state: 'failed', attempts, failure: delivery.failure })

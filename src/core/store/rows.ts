@@ -12,6 +12,7 @@ import type {
   TabCallId,
 } from '#core/contract/index.ts'
 import type { DiscoveryFacts } from '#core/discovery/discovery-facts.ts'
+import type { UploadProgress } from '#core/files/uploads.ts'
 import type { RoomDrafts } from '#core/messages/drafts.ts'
 import type { ConnectionFacts, ConnectionState, NetworkFacts } from '#core/network/network-facts.ts'
 import type { Failure } from '#core/platform/result.ts'
@@ -127,6 +128,8 @@ export type LiveRow =
   | { id: 'changes'; value: Partial<Record<TabCallId, number>> }
   | { id: `typing/${string}`; value: { roomId: string; eids: string[] } }
   | { id: `looking/${string}`; value: { roomId: string; eids: string[] } }
+  /** A file that is being sent, by its command's id. */
+  | { id: `upload/${string}`; value: UploadProgress }
 
 export type StaffRow = EntityValue<'staff'>
 export type OfferRow = EntityValue<'offer'>

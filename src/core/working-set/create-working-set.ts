@@ -104,7 +104,11 @@ function openOutbox(deps: WorkingSetDeps, connection: Connection, onDelivered: (
   return createOutbox({
     store,
     async deliver(batch, deliverSignal) {
-      const deliveries = await connection.timed(() => deliver(batch, deliverSignal))
+      // A file takes as long as it takes: that says nothing about the connection.
+      const isFile = batch[0]?.kind === 'file-message'
+      const deliveries = await (isFile
+        ? deliver(batch, deliverSignal)
+        : connection.timed(() => deliver(batch, deliverSignal)))
       onDelivered()
       for (const event of deliveryEvents(batch, deliveries)) onEvent?.(event)
       return deliveries

@@ -18,6 +18,7 @@ export function syncEvent(state: SyncState): WorkingEvent {
 
 const levels = {
   delivered: 'debug',
+  withdrawn: 'info',
   unreachable: 'info',
   unanswered: 'warn',
   limited: 'warn',
@@ -30,7 +31,7 @@ export function deliveryEvents(batch: readonly OutboxRow[], deliveries: readonly
   const about = payload && 'roomId' in payload ? { roomId: payload.roomId } : {}
 
   const refused = deliveries.find((delivery) => delivery.name === 'refused')
-  return (['delivered', 'unreachable', 'unanswered', 'limited', 'refused'] as const).flatMap((name) => {
+  return (['delivered', 'withdrawn', 'unreachable', 'unanswered', 'limited', 'refused'] as const).flatMap((name) => {
     const count = deliveries.filter((delivery) => delivery.name === name).length
     if (count === 0) return []
     const facts = name === 'refused' && refused ? { count, failure: refused.failure.name } : { count }

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import type { InferOutput } from 'valibot'
 import type { Database, Db } from '#server/db/database.ts'
 import type { KeyRing } from '#server/session/key-ring.ts'
-import type { Settings } from '#server/settings.ts'
 import { createExamineFile, type ExamineFile } from './examine-file.ts'
+import type { ClamdHost, FilesUrl } from './file-settings.ts'
 import { createOneAtATime } from './one-at-a-time.ts'
 import { createSignedPaths, type SignedPaths } from './signed-paths.ts'
 import { createFolderStorage } from './storage/folder-storage.ts'
@@ -11,10 +12,14 @@ import type { FileStorage } from './storage/storage.ts'
 import { createThumbnails, type Thumbnails } from './thumbnails.ts'
 import { createScanFile } from './virus-scan.ts'
 
-type FileSettings = Pick<
-  Settings,
-  'EVERLINE_DATA' | 'EVERLINE_FILE_MB' | 'EVERLINE_FILES_GB' | 'FILES_URL' | 'CLAMD_HOST'
->
+/** Those of the settings that concern files. */
+type FileSettings = {
+  EVERLINE_DATA: string
+  EVERLINE_FILE_MB: number
+  EVERLINE_FILES_GB: number | undefined
+  FILES_URL: InferOutput<typeof FilesUrl> | undefined
+  CLAMD_HOST: InferOutput<typeof ClamdHost> | undefined
+}
 
 /** What the domains that deal with files share. */
 export type FileParts = {

@@ -14,6 +14,8 @@ const limitsOfCall: Partial<Record<CallId, readonly LimitName[]>> = {
   sendMessages: ['messages', 'messages-of-address'],
   sendContent: ['messages', 'messages-of-address'],
   createUpload: ['files'],
+  listFreeTimes: ['messages'],
+  bookAppointment: ['messages', 'messages-of-address'],
   setWhiteLabelFile: ['uploads'],
   exportCannedResponses: ['csv-files'],
   importCannedResponses: ['csv-files'],

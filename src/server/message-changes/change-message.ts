@@ -6,6 +6,7 @@ import type { Session } from '#server/calls/session.ts'
 import { isPresent, loadRooms, memberOf, presentEids, type RoomState } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { freeTime } from '#server/messages/book-appointment.ts'
 import { forgetFiles } from '#server/messages/claim-files.ts'
 import { messages } from '#server/messages/tables.ts'
 import { followPreview } from './follow-preview.ts'
@@ -75,7 +76,10 @@ async function rewrite(
   else {
     await save(tx, { ...stored, removedAtMs: nowMs, reactions: [] })
     await forgetText(tx, state, message.id)
-    if (message.content) await forgetFiles(tx, message.id)
+    if (message.content) {
+      await forgetFiles(tx, message.id)
+      await freeTime(tx, message.id)
+    }
   }
   await followPreview(tx, feed, state, message)
 }

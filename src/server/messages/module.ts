@@ -1,4 +1,5 @@
-import type { contentCalls, messageCalls } from '#core/contract/index.ts'
+import type { appointmentCalls, contentCalls, messageCalls } from '#core/contract/index.ts'
+import { textOfContent } from '#core/messages/content-text.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Random } from '#core/platform/random.ts'
 import { ok } from '#core/platform/result.ts'
@@ -8,6 +9,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
 import type { FileParts } from '#server/files/file-parts.ts'
 import { hasCandidate } from '#server/staff/presence.ts'
+import { freeTime, listFreeTimes, takeTime } from './book-appointment.ts'
 import { listMessages } from './list-messages.ts'
 import { resolveContent } from './resolve-content.ts'
 import { createSendMessages } from './send-messages.ts'
@@ -39,7 +41,7 @@ export const messages = {
     })
     const marks = createSetMarks({ changes })
 
-    const handlers: HandlersOf<typeof messageCalls & typeof contentCalls> = {
+    const handlers: HandlersOf<typeof messageCalls & typeof contentCalls & typeof appointmentCalls> = {
       listMessages: ({ params, query }, { session }) =>
         listMessages(database.db, session, { roomId: params.roomId, from: query.from, to: query.to }),
       sendMessage: ({ params, body, idempotencyKey }, { session }) =>
@@ -48,6 +50,19 @@ export const messages = {
         const resolved = await resolveContent(files, session, { roomId, messageId: body.id }, sent)
         if (!resolved.ok) return resolved
         return sends.add(sendRequest(session, roomId, { ...body, ...resolved.value }, idempotencyKey))
+      },
+      listFreeTimes: ({ params, body }, { session }) =>
+        listFreeTimes(database.db, session, { ...params, ...body }, { nowMs: clock.nowMs() }),
+      async bookAppointment({ params: { roomId }, body, idempotencyKey }, { session }) {
+        const { id } = body
+        const taken = await changes.run((tx) => takeTime(tx, session, { ...body, roomId }, { nowMs: clock.nowMs() }))
+        if (!taken.ok) return taken
+        const content = taken.value
+        // A crash before this leaves the time taken; the visitor's client repeats the call.
+        const request = sendRequest(session, roomId, { id, text: textOfContent(content), content }, idempotencyKey)
+        const sent = await sends.add(request)
+        if (!sent.ok) await freeTime(database.db, id)
+        return sent
       },
       sendMessages: async ({ params, body }, { session }) => {
         const results = await Promise.all(

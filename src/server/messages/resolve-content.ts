@@ -1,12 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { ErrorName } from '#core/contract/errors.ts'
-import {
-  type FileFacts,
-  type MessageAction,
-  type MessageContent,
-  type SentContent,
-  visitorContent,
-} from '#core/contract/index.ts'
+import { type FileFacts, type MessageContent, type SentContent, visitorContent } from '#core/contract/index.ts'
+import { actionsOf } from '#core/messages/content-actions.ts'
 import { textOfContent } from '#core/messages/content-text.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
@@ -92,7 +87,7 @@ function withFacts(sent: SentContent, files: Files): MessageContent | null {
     switch (sent.type) {
       case 'file': {
         const file = files.get(sent.file.id)
-        return file ? { type: contentTypeOf(file.mediaType), file, caption: sent.caption } : null
+        return file ? { ...sent, type: contentTypeOf(file.mediaType), file } : null
       }
       case 'bubble':
         return { ...sent, card: withPicture(sent.card) }
@@ -105,23 +100,6 @@ function withFacts(sent: SentContent, files: Files): MessageContent | null {
     }
   })()
   return isComplete ? made : null
-}
-
-/** Every button of a content. */
-export function actionsOf(content: MessageContent): MessageAction[] {
-  switch (content.type) {
-    case 'button':
-    case 'quick-reply':
-      return content.actions
-    case 'bubble':
-      return content.card.actions
-    case 'carousel':
-      return content.cards.flatMap(({ actions }) => actions)
-    case 'list':
-      return content.items.flatMap(({ action }) => action ?? [])
-    default:
-      return []
-  }
 }
 
 type Postback = Extract<SentContent, { type: 'postback' }>

@@ -1,4 +1,4 @@
-import { jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { type Message, MessageKind, type ReplyTo, SenderKind } from '#core/contract/index.ts'
 import { count, timeMs } from '#server/db/columns.ts'
 
@@ -18,4 +18,18 @@ export const messages = pgTable(
     content: jsonb().$type<NonNullable<Message['content']>>(),
   },
   (table) => [primaryKey({ columns: [table.roomId, table.seq] }), uniqueIndex('messages_id').on(table.id)],
+)
+
+/** Times that visitors have taken; the id is that of the message that says so. */
+export const appointments = pgTable(
+  'appointments',
+  {
+    id: uuid().primaryKey(),
+    serviceId: text('service_id').notNull(),
+    staffEid: uuid('staff_eid').notNull(),
+    visitorEid: uuid('visitor_eid').notNull(),
+    startsAtMs: timeMs('starts_at_ms').notNull(),
+    endsAtMs: timeMs('ends_at_ms').notNull(),
+  },
+  (table) => [index('appointments_staff').on(table.staffEid, table.endsAtMs)],
 )

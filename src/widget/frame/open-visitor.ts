@@ -1,3 +1,4 @@
+import type { FileBytes } from '#core/files/file-bytes.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { type Locks, webLocks } from '#core/platform/locks.ts'
 import { systemRandom } from '#core/platform/random.ts'
@@ -27,13 +28,20 @@ type Options = {
   onFault: (fault: unknown) => void
 }
 
-type Opened = { tables: Tables; frames: Frames; identify: () => Promise<Identity> }
+type Opened = {
+  tables: Tables
+  frames: Frames
+  /** Where files wait to be sent; shared by all frames that share their rows. */
+  fileBytes: () => Promise<FileBytes>
+  identify: () => Promise<Identity>
+}
 
 /** Opens the rows and joins the visitor's other frames, with the browser's real parts. */
 export async function openVisitor({ address, host, onChange, onLive, onFault }: Options): Promise<Opened> {
   const name = nameOf(address.service)
   const stored = await openIndexedTables(name).catch(() => null)
   const tables = stored ?? (await openKeptTables(host))
+  const fileBytes = createFileBytes(address.service, stored !== null)
   const { signal } = new AbortController()
   let visitor: Visitor | null = null
   const tabId = systemRandom.uuid()
@@ -56,7 +64,7 @@ export async function openVisitor({ address, host, onChange, onLive, onFault }: 
     clock: systemClock,
     random: systemRandom,
     async start(tell, tenure) {
-      const leading = await startVisitor({ address, store, tabId, tell, onFault, signal: tenure })
+      const leading = await startVisitor({ address, store, tabId, fileBytes, tell, onFault, signal: tenure })
       visitor = leading
       tenure.addEventListener('abort', () => {
         visitor = null
@@ -79,7 +87,24 @@ export async function openVisitor({ address, host, onChange, onLive, onFault }: 
     const [deviceId, profile] = await Promise.all([store.keyValue.get(deviceIdName), store.profile()])
     return { deviceId: typeof deviceId === 'string' ? deviceId : null, tabId, eid: profile?.eid }
   }
-  return { tables, frames, identify }
+  return { tables, frames, fileBytes, identify }
+}
+
+/** Name of the database of a visitor's unsent files. */
+export const filesNameOf = (service: string) => `everline-visitor-files/${service}`
+
+/** Without storage, files last as long as the page. */
+function createFileBytes(service: string, isStored: boolean): () => Promise<FileBytes> {
+  let opening: Promise<FileBytes> | null = null
+  const open = () =>
+    import('./store/file-bytes.ts').then((loaded) => loaded.openFileBytes(filesNameOf(service), isStored))
+  return () => {
+    opening ??= open()
+    opening.catch(() => {
+      opening = null
+    })
+    return opening
+  }
 }
 
 /** Everything of the visitor was deleted here: this page's part is deleted too. */

@@ -1,4 +1,5 @@
 import { readDeviceId } from '#core/devices/device.ts'
+import { createUploads } from '#core/files/uploads.ts'
 import { createSearchHere } from '#core/search/search-here.ts'
 import { createIdleAway, createSetAway } from '#core/staff/idle-away.ts'
 import { createHubStore } from '#core/store/hub-store.ts'
@@ -80,6 +81,7 @@ export async function beginGeneration(
       if (eid !== undefined && !keepUnsent) await leftBehind.forget(eid)
       await owner.leaveTo(successor)
       await log.clear()
+      await parts.fileBytes.clear()
       await wipeDatabase(parts.keyValue, databases.persistent)
     },
     inheritance: () => ({
@@ -126,8 +128,14 @@ async function wire(
   const leftBehind = createLeftBehind(parts)
   const ended = await openEndedSession(keyValue)
   const deviceReports = createDeviceReports()
+  const { fileBytes } = parts
+  const uploads = createUploads({
+    bytes: fileBytes,
+    show: (rowId, progress) => rows.show(`upload/${rowId}`, progress),
+    wake: () => work.present()?.outbox.wake(),
+  })
   const enter = createEnterSession(parts, {
-    ...{ client, store, rows, owner, leftBehind, deviceId, deviceReports, log },
+    ...{ client, store, rows, owner, leftBehind, deviceId, deviceReports, uploads, log },
     ...{ onFault, onComplete, onSessionEnded, ended },
   })
   const entering = { promise: Promise.resolve<unknown>(null) }
@@ -135,7 +143,7 @@ async function wire(
     entering.promise = enter(state).catch(onFault)
   }, signal)
   return {
-    ...{ epoch, databases, client, rows, store, owner, leftBehind, onFault },
+    ...{ epoch, databases, client, rows, store, owner, leftBehind, fileBytes, uploads, onFault },
     stuck: stuck.signal,
     searchHere: createSearchHere({ database: databases.persistent, clock, signal }),
     reportPorts: deviceReports.setPorts,

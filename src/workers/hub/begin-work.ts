@@ -3,11 +3,16 @@ import type { Profile } from '#core/contract/index.ts'
 import { describeDevice } from '#core/devices/device.ts'
 import { createReportDevice } from '#core/devices/report-device.ts'
 import { createDeliverFeedback } from '#core/feedback/deliver-feedback.ts'
+import { createDeliverFile } from '#core/files/deliver-file.ts'
+import { createSendBytes } from '#core/files/send-by-tus.ts'
+import { createSendKeptFile } from '#core/files/send-kept-file.ts'
+import type { Uploads } from '#core/files/uploads.ts'
 import { createDeliverClosing } from '#core/inquiries/deliver-closing.ts'
 import { createDeliverLabels } from '#core/inquiries/deliver-labels.ts'
 import { createDeliverTransfer } from '#core/inquiries/deliver-transfer.ts'
 import type { LogContext } from '#core/logging/logger.ts'
 import { createDeliverChange } from '#core/message-changes/deliver-change.ts'
+import { createDeliverContent } from '#core/messages/deliver-content.ts'
 import { createDeliverNote } from '#core/notes/deliver-note.ts'
 import { createDeliverNoteChange } from '#core/notes/deliver-note-change.ts'
 import { createDeliverReadMentions } from '#core/notes/deliver-read-mentions.ts'
@@ -34,6 +39,7 @@ export type WorkDeps = {
   rows: LiveRows
   deviceId: string
   deviceReports: ReturnType<typeof createDeviceReports>
+  uploads: Uploads
   log: HubLog
   onFault: (fault: unknown) => void
   onComplete: () => void
@@ -41,7 +47,7 @@ export type WorkDeps = {
 
 /** Returns a function that begins the working set of the user who has signed in, with the hub's rows and log. */
 export function createBeginWork(
-  { clock, random, browser }: HubParts,
+  { clock, random, browser, fileBytes }: HubParts,
   deps: WorkDeps,
 ): (profile: Profile) => Promise<unknown> {
   const { client, store, rows, deviceReports, log, onFault, onComplete } = deps
@@ -73,6 +79,11 @@ export function createBeginWork(
           ),
         ...{ clock, random, onFault, signal },
       })
+      const sendKeptFile = createSendKeptFile({
+        ...{ api, bytes: fileBytes },
+        sendBytes: createSendBytes({ clock }),
+        fileUrl: () => discovery.serviceConfig().urls.FILE,
+      })
       const followChanges = createChanges((changes) => rows.show('changes', changes))
       return {
         profile,
@@ -83,6 +94,8 @@ export function createBeginWork(
           'transfer-inquiry': createDeliverTransfer({ api, store }),
           'change-message': createDeliverChange({ api }),
           'change-note': createDeliverNoteChange({ api }),
+          'content-message': createDeliverContent({ api, store, bytes: fileBytes, sendKeptFile }),
+          'file-message': createDeliverFile({ api, store, bytes: fileBytes, uploads: deps.uploads, sendKeptFile }),
           note: createDeliverNote({ api }),
           'read-mentions': createDeliverReadMentions({ api }),
           'set-reminder': createDeliverReminder({ api }),

@@ -1,3 +1,4 @@
+import { keptId } from '#core/files/deliver-file.ts'
 import type { SessionState } from '#core/session/session-states.ts'
 import { createBeginWork, type WorkDeps } from './begin-work.ts'
 import type { EndedSession } from './ended-session.ts'
@@ -20,6 +21,22 @@ export function createEnterSession(
   const { discovery, work } = client
   const beginWork = createBeginWork(parts, deps)
 
+  /** Files whose commands are gone. */
+  async function forgetFiles() {
+    const unsent = work.present()?.outbox.unsent() ?? []
+    await parts.fileBytes.removeAllBut(
+      new Set(
+        unsent.flatMap((row) =>
+          row.kind === 'file-message'
+            ? keptId(row.payload.file)
+            : row.kind === 'content-message'
+              ? (row.payload.pictures ?? []).map(({ id }) => id)
+              : [],
+        ),
+      ),
+    )
+  }
+
   return async (state) => {
     if (state.name === 'signed-in') void ended.forget().catch(onFault)
     rows.show('session', sessionRow(state, ended.why()))
@@ -38,6 +55,7 @@ export function createEnterSession(
     if (work.present()) return
     await takeBack(store, leftBehind, state.profile.eid)
     await beginWork(state.profile)
+    void forgetFiles().catch(onFault)
     await store.recount(true)
   }
 }

@@ -1,5 +1,7 @@
 import type { Profile } from '#core/contract/index.ts'
 import type { DevicePorts } from '#core/devices/report-device.ts'
+import type { FileBytes } from '#core/files/file-bytes.ts'
+import type { Uploads } from '#core/files/uploads.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import type { SearchHere } from '#core/search/search-here.ts'
 import type { StoredToken } from '#core/session/token.ts'
@@ -34,6 +36,8 @@ export type Generation = HubClient & {
   userAgent: string
   rows: LiveRows
   searchHere: SearchHere
+  fileBytes: FileBytes
+  uploads: Uploads
   /** A tab reports which microphones, speakers and cameras this browser has. */
   reportPorts(ports: DevicePorts): void
   /** Some tab is used; see `createIdleAway`. */

@@ -1,5 +1,6 @@
 import type { RxStorage } from 'rxdb'
 import type { BrowserDescription } from '#core/devices/device.ts'
+import type { FileBytes } from '#core/files/file-bytes.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import type { OnImpossible } from '#core/platform/machine.ts'
 import type { OpenLink } from '#core/realtime/link.ts'
@@ -16,6 +17,8 @@ export type HubParts = LogParts & {
   browser: BrowserDescription
   storage: { persistent: RxStorage<unknown, unknown>; live: RxStorage<unknown, unknown> }
   openLink: OpenLink
+  /** Files that wait to be sent. */
+  fileBytes: FileBytes
   salvageUnsent: (databaseName: string) => Promise<Unsent>
   /** Called for an impossible transition of a state machine: tests throw; if left out, it is logged. */
   onImpossible?: OnImpossible

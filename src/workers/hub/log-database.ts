@@ -1,8 +1,8 @@
 import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb'
 import type { LogRecord } from '#core/contract/index.ts'
 import { logDatabaseVersion } from '#core/logging/log-store.ts'
+import { reopening } from '#core/platform/reopening.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import { reopening } from '#workers/ports/reopening.ts'
 
 interface LogSchema extends DBSchema {
   lines: { key: number; value: LogRecord; indexes: { timestamp: number } }

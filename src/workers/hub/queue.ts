@@ -51,14 +51,18 @@ function createCompletions(
   { store, epoch, ownerEid }: QueueDeps,
   build: string,
 ): { [K in CommandKind]?: (payload: QueuedPayload<K>) => Promise<Result<QueuedPayload<K>>> } {
+  async function withInquiry<P extends { roomId: string; inquiryId: string | null }>(payload: P): Promise<Result<P>> {
+    const conversation = await store.conversation(payload.roomId)
+    // While the rows are filled again, they lack conversations that the tab still shows: the message is stored, and
+    // the backend decides.
+    if (!conversation && (await store.loadCursor(ownerEid() ?? '')) !== null) return fail('not-found')
+    return ok({ ...payload, inquiryId: conversation?.inquiry?.id ?? null })
+  }
+
   return {
-    async message(payload) {
-      const conversation = await store.conversation(payload.roomId)
-      // While the rows are filled again, they lack conversations that the tab still shows: the message is stored, and
-      // the backend decides.
-      if (!conversation && (await store.loadCursor(ownerEid() ?? '')) !== null) return fail('not-found')
-      return ok({ ...payload, inquiryId: conversation?.inquiry?.id ?? null })
-    },
+    message: withInquiry,
+    'content-message': withInquiry,
+    'file-message': withInquiry,
     async 'close-inquiry'(payload) {
       const inquiry = (await store.conversation(payload.roomId))?.inquiry
       if (inquiry?.id !== payload.inquiryId) return fail('not-found')

@@ -1,6 +1,7 @@
 import * as Comlink from 'comlink'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory'
+import { indexedFileBytes } from '#core/files/indexed-file-bytes.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { webLocks } from '#core/platform/locks.ts'
 import { systemRandom } from '#core/platform/random.ts'
@@ -62,6 +63,10 @@ export function startHub({
         live: getRxStorageMemory(),
       },
       openLink: openMqttLink,
+      fileBytes: indexedFileBytes('everline-files', {
+        clock: systemClock,
+        estimate: () => navigator.storage.estimate(),
+      }),
       salvageUnsent: (databaseName) => salvageUnsent(databaseName, { random: systemRandom, clock: systemClock }),
       logStore: indexedLogStore('everline-log'),
       gzip,

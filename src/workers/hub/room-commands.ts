@@ -1,3 +1,4 @@
+import { keptId } from '#core/files/deliver-file.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { WorkingSet } from '#core/working-set/working-set.ts'
@@ -8,6 +9,8 @@ type RoomCommands = Pick<
   HubCommands,
   | 'retryQueued'
   | 'withdrawQueued'
+  | 'keepFile'
+  | 'steerUpload'
   | 'saveDraft'
   | 'openRoom'
   | 'closeRoom'
@@ -49,8 +52,19 @@ export function createRoomCommands(generation: Generation, { random }: { random:
       signedIn(async ({ outbox }) => {
         const row = await outbox.withdraw(id)
         if (!row.ok) return row
-        const { payload } = row.value
+        const { kind, payload } = row.value
+        if (kind === 'file-message') await generation.fileBytes.remove(keptId(payload.file))
         return ok({ text: 'text' in payload ? payload.text : '' })
+      }),
+    keepFile: ({ id, file }) => signedIn(() => generation.fileBytes.keep(id, file)),
+    steerUpload: ({ id, to }) =>
+      signedIn(async ({ outbox }) => {
+        const row = outbox.unsent().find((unsent) => unsent.id === id)
+        if (row?.kind !== 'file-message') return fail('not-found')
+        const place = { rowId: id, fileId: keptId(row.payload.file) }
+        if (to !== 'cancel') return done(generation.uploads[to](place))
+        const taken = await outbox.withdraw(id)
+        return taken.ok ? done(generation.fileBytes.remove(place.fileId)) : generation.uploads.cancel(place)
       }),
     saveDraft: async ({ eid, roomId, ...draft }) =>
       generation.ownerEid() === eid ? ok(await store.drafts.save(roomId, draft)) : fail('signed-out'),

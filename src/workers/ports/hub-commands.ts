@@ -126,6 +126,10 @@ export const hubCommands = {
 
   /** Sends a failed command of the outbox again. */
   retryQueued: hub()(Uuid),
+  /** Keeps the bytes of a file until the backend has them, before the command that sends it. `no-space-here` */
+  keepFile: hub()(v.object({ id: Uuid, file: v.blob() })),
+  /** Stops or resumes a file that is being sent, by its command's id; `cancel` removes the command. */
+  steerUpload: hub()(v.object({ id: Uuid, to: v.picklist(['pause', 'resume', 'cancel']) })),
   /** Removes a command that is not being sent from the outbox; a message's text can then be edited. */
   withdrawQueued: hub<{ text: string }>()(Uuid),
   /**

@@ -1,6 +1,6 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import { type KeyValue, memoryKeyValue } from '#core/platform/key-value.ts'
-import { reopening } from './reopening.ts'
+import { reopening } from '#core/platform/reopening.ts'
 
 interface KeyValueSchema extends DBSchema {
   values: { key: string; value: unknown }

@@ -519,6 +519,8 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       await row?.remove()
       return answer({ text: payload && 'text' in payload ? payload.text : '' })
     }),
+    keepFile: said('keepFile', () => answer(null)),
+    steerUpload: said('steerUpload', () => answer(null)),
     saveDraft: said('saveDraft', async ({ roomId, ...draft }) =>
       answer({ isSent: !(await changeDrafts(roomId, (drafts) => withDraft(drafts, draft))) }),
     ),

@@ -17,6 +17,8 @@ type Props = {
   noteButton: ReactNode
   text: string
   isNote: boolean
+  /** Files are attached: a message needs no text. */
+  hasFiles: boolean
   ids: { reason: string; counter: string }
 }
 
@@ -24,7 +26,7 @@ type Props = {
  * The row below the box: canned responses, which key sends (or why nobody can write), the counter of a long text, and
  * the Send button.
  */
-export function ComposerTools({ text, isNote, reason, ids, lists, noteButton }: Props) {
+export function ComposerTools({ text, isNote, hasFiles, reason, ids, lists, noteButton }: Props) {
   const { send: sendKeys } = useKeys()
   return (
     <div className={css.tools}>
@@ -47,7 +49,7 @@ export function ComposerTools({ text, isNote, reason, ids, lists, noteButton }: 
       <span className={css.counter} id={ids.counter} data-over={isTooLong(text) ? '' : undefined} role="status">
         {lengthText(text)}
       </span>
-      <Button type="submit" look="primary" disabled={reason !== null} aria-disabled={!canSend(text)}>
+      <Button type="submit" look="primary" disabled={reason !== null} aria-disabled={!canSend(text) && !hasFiles}>
         {isNote ? t`Add note` : t`Send`}
       </Button>
     </div>

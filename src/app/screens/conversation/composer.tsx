@@ -1,9 +1,19 @@
-import { type ReactNode, type RefObject, Suspense, useEffect, useId, useImperativeHandle, useRef } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+} from 'react'
 import { isMac } from '#app/browser/keyboard.ts'
 import { lazyPart } from '#app/browser/load-part.ts'
 import { useLoadedSoon } from '#app/browser/use-loaded-soon.ts'
 import { hasFinePointer } from '#app/browser/viewport.ts'
 import { EarlierDraft } from '#app/composer/earlier-draft.tsx'
+import { attach, useAttachments } from '#app/composer/files/attachments.ts'
 import { MessageBox } from '#app/composer/message-box.tsx'
 import { isTooLong } from '#app/composer/sendable-text.ts'
 import { useCommands } from '#app/data/everline.tsx'
@@ -34,6 +44,13 @@ const MentionList = lazyPart(loadMentionList)
 const loadAnswered = async () => (await import('./changes/answered.tsx')).Answered
 const Answered = lazyPart(loadAnswered)
 const EmojiList = lazyPart(async () => (await import('./emoji/emoji-list.tsx')).EmojiList)
+const loadAttachButtons = async () => (await import('#app/composer/files/attach-buttons.tsx')).AttachButtons
+const AttachButtons = lazyPart(loadAttachButtons)
+const EditorButton = lazyPart(async () => (await import('./content/editor-button.tsx')).EditorButton)
+const loadAttachTray = async () => (await import('#app/composer/files/attach-tray.tsx')).AttachTray
+const AttachTray = lazyPart(loadAttachTray)
+const loadDropZone = async () => (await import('#app/composer/files/drop-zone.tsx')).DropZone
+const DropZone = lazyPart(loadDropZone)
 const soon = [loadCannedList, loadMentionList, loadAnswered]
 
 const slash = { sign: '/', queryAt: slashQueryAt }
@@ -70,6 +87,7 @@ export function Composer({ conversation, reason, handle }: Props) {
     if (!isClosed && hasFinePointer()) box.current?.focus({ preventScroll: true })
   }, [isClosed])
 
+  const focusBox = useCallback(() => box.current?.focus(), [])
   function andFocus(act: () => void) {
     act()
     box.current?.focus()
@@ -126,6 +144,12 @@ export function Composer({ conversation, reason, handle }: Props) {
           </Suspense>
         )}
         {!isClosed && draft.isNote && <NoteBanner />}
+        {!isClosed && !draft.isNote && (
+          <Suspense>
+            <AttachTray roomId={roomId} />
+            <DropZone roomId={roomId} onDone={focusBox} />
+          </Suspense>
+        )}
         {!isClosed && !draft.isNote && replyTo && (
           <Suspense>
             <Answered replyTo={replyTo} onCancel={() => andFocus(() => draft.setReply(null))} />
@@ -139,6 +163,14 @@ export function Composer({ conversation, reason, handle }: Props) {
           box={box}
           onSend={() => void sending.send()}
           noteButton={isClosed ? null : <NoteButton isNote={isNote} onToggle={toggleNote} />}
+          attachButtons={
+            isClosed || isNote ? null : (
+              <Suspense>
+                <AttachButtons roomId={roomId} hasCamera={!hasFinePointer()} onDone={focusBox} />
+                <EditorButton roomId={roomId} onDone={focusBox} />
+              </Suspense>
+            )
+          }
         />
       </form>
     </>
@@ -154,14 +186,16 @@ type BoxProps = {
   box: RefObject<HTMLTextAreaElement | null>
   onSend(): void
   noteButton: ReactNode
+  attachButtons: ReactNode
 }
 
 /** The text box, and what is below it. */
-function Box({ roomId, reason, draft, lists, box, onSend, noteButton }: BoxProps) {
+function Box({ roomId, reason, draft, lists, box, onSend, noteButton, attachButtons }: BoxProps) {
   const { setTyping } = useCommands()
   const { send: sendKeys } = useKeys()
   const ids = { reason: useId(), counter: useId() }
   const isClosed = reason !== null
+  const hasFiles = useAttachments(roomId).length > 0
   const open = lists.find(({ query }) => query !== null) ?? lists[0]
   const look = () => {
     for (const list of lists) list.look()
@@ -188,6 +222,12 @@ function Box({ roomId, reason, draft, lists, box, onSend, noteButton }: BoxProps
         isSendKey={(event) => combinationOf(event, isMac) === sendKeys}
         onKeyFirst={(event) => lists.some((list) => list.onKey(event))}
         onSelect={look}
+        onPaste={(event) => {
+          const { files } = event.clipboardData
+          if (draft.isNote || files.length === 0) return
+          event.preventDefault()
+          attach(roomId, files)
+        }}
         onBlur={draft.flush}
         {...open?.aria}
       />
@@ -197,7 +237,13 @@ function Box({ roomId, reason, draft, lists, box, onSend, noteButton }: BoxProps
         reason={reason}
         ids={ids}
         lists={lists}
-        noteButton={noteButton}
+        noteButton={
+          <>
+            {noteButton}
+            {attachButtons}
+          </>
+        }
+        hasFiles={!draft.isNote && hasFiles}
       />
     </>
   )

@@ -1,4 +1,4 @@
-import type { LogItem } from '#app/messages/log-items.ts'
+import type { LogItem, LogMessage, UnsentRow } from '#app/messages/log-items.ts'
 import { mayHaveLink } from '#app/messages/may-have-link.ts'
 import { textNow } from '#core/message-changes/changed-message.ts'
 
@@ -35,7 +35,14 @@ function shapeOf(item: LogItem): string {
     case 'event':
       return [item.kind, item.dayMs !== null].join()
     case 'unsent':
-      return [item.kind, item.isFirst, item.dayMs !== null, item.row.state, rowsOf(item.row.payload.text)].join()
+      return [
+        item.kind,
+        item.isFirst,
+        item.dayMs !== null,
+        item.row.state,
+        item.row.kind,
+        rowsOf(writtenIn(item.row)),
+      ].join()
     case 'note':
       return [item.kind, item.dayMs !== null, rowsOf(item.note.text)].join()
     case 'gap':
@@ -44,11 +51,21 @@ function shapeOf(item: LogItem): string {
   }
 }
 
+const writtenIn = ({ payload }: UnsentRow) => ('text' in payload ? payload.text : '')
+
 /** Rows of the text as it is now, and what stands above and below it. */
 function contentOf({ message, change, readBy }: Extract<LogItem, { kind: 'message' }>) {
   const hasReactions = change !== null && change.reactions.length > 0
   const text = textNow(message, change) ?? ''
-  return [rowsOf(text), Boolean(message.replyTo), hasReactions, readBy !== '', mayHaveLink(text)]
+  return [
+    rowsOf(text),
+    Boolean(message.replyTo),
+    hasReactions,
+    readBy !== '',
+    mayHaveLink(text),
+    message.content?.type,
+    pictureShape(message.content),
+  ]
 }
 
 const rowsOf = (text: string) =>
@@ -56,3 +73,10 @@ const rowsOf = (text: string) =>
     mostRows,
     text.split('\n').reduce((sum, row) => sum + Math.max(1, Math.ceil(row.length / rowLetters)), 0),
   )
+
+/** Pictures of the same proportions are drawn equally high, in tenths. */
+function pictureShape(content: LogMessage['content']): number {
+  const file = content?.file
+  if (typeof file !== 'object' || file === null || !('width' in file) || !('height' in file)) return 0
+  return Math.round((Number(file.height) / Math.max(1, Number(file.width))) * 10)
+}

@@ -1,4 +1,5 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, Suspense } from 'react'
+import { lazyPart } from '#app/browser/load-part.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
@@ -15,6 +16,8 @@ import { TalkLine } from './changes/talk-line.tsx'
 import { NoteLine } from './notes/note-line.tsx'
 import { type OnEdit, UnsentMessage } from './unsent-message.tsx'
 import type { HistoryFetching } from './use-message-window.ts'
+
+const UnsentFile = lazyPart(async () => (await import('./files/unsent-file.tsx')).UnsentFile)
 
 type Props = { item: LogItem; visitorName: string; page: string; onEdit: OnEdit }
 
@@ -52,13 +55,26 @@ export const LogLine = memo(function LogLine({ item, visitorName, page, onEdit }
       return (
         <>
           <DayLine dayMs={item.dayMs} />
-          <UnsentMessage item={item} onEdit={onEdit} />
+          <Unsent item={item} onEdit={onEdit} />
         </>
       )
     case 'step':
       return <StepLine row={item.row} onEdit={onEdit} />
   }
 })
+
+/** What was written and is not sent: a text, a file, or something that is made of parts. */
+function Unsent({ item, onEdit }: { item: Extract<LogItem, { kind: 'unsent' }>; onEdit: OnEdit }) {
+  const { row } = item
+  if (row.kind === 'file-message') {
+    return (
+      <Suspense>
+        <UnsentFile row={row} isFirst={item.isFirst} />
+      </Suspense>
+    )
+  }
+  return <UnsentMessage item={{ ...item, row }} onEdit={onEdit} />
+}
 
 /** The avatar beside the last message of a run; the other messages of the run leave its space empty. */
 const Face = ({ item: { message, isMine, isLast } }: { item: Extract<LogItem, { kind: 'message' }> }) =>

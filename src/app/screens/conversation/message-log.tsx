@@ -2,9 +2,10 @@ import { useSearch } from '@tanstack/react-router'
 import { Suspense, type UIEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '#app/browser/load-part.ts'
 import { useRoomEntities } from '#app/data/room-entities.ts'
-import { useOutbox } from '#app/data/rows.ts'
+import { useOutbox, useUnsentFiles } from '#app/data/rows.ts'
 import { useStableRows } from '#app/data/use-stable-rows.ts'
 import { t } from '#app/language/t.ts'
+import { ContentEnvProvider } from '#app/messages/content/content-env.ts'
 import * as css from '#app/messages/log.css.ts'
 import { type LogItem, logItems, stableItems } from '#app/messages/log-items.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
@@ -13,11 +14,13 @@ import { ToNewest } from '#app/ui/action/to-newest.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { ReplyTo } from '#core/contract/index.ts'
 import { changesLane } from '#core/contract/lanes.ts'
+import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { ConversationRow, MessageRow } from '#core/store/rows.ts'
 import { LogActionsContext } from './changes/log-actions.ts'
 import { useJump } from './changes/use-jump.ts'
 import { useLogActionsOf } from './changes/use-log-actions-of.ts'
+import { useContentEnvOf } from './content/use-content-env-of.ts'
 import { EmptyLog, OutlinedLog } from './empty-log.tsx'
 import { useFindKey } from './find/use-find-key.ts'
 import { LogLine, MissingLine, MissingLog } from './log-line.tsx'
@@ -34,6 +37,8 @@ const olderPx = 1200
 const FindBar = lazyPart(async () => (await import('./find/find-bar.tsx')).FindBar)
 
 const idOf = (row: { id: string }) => row.id
+/** Ids sort by the time at which they were made. */
+const byTime = (one: OutboxRow, other: OutboxRow) => (one.id < other.id ? -1 : 1)
 const noItems: readonly LogItem[] = []
 
 type LogProps = { conversation: ConversationRow; onEdit: OnEdit; onReply(to: ReplyTo): void }
@@ -46,13 +51,14 @@ export function MessageLog({ conversation, onEdit, onReply }: LogProps) {
   const { eid, name } = useOwnSelf()
   const { rows, ...window } = useMessageWindow(conversation)
   const outbox = useStableRows(useOutbox(conversation.id), conversation.id, idOf)
+  const files = useUnsentFiles(conversation.id)
   const notes = useRoomEntities('note', conversation.id)
   const changes = useRoomEntities('messageChange', conversation.id)
   const changing = useStableRows(useOutbox(changesLane(conversation.id)), conversation.id, idOf)
   const newFromSeq = useNewFrom(conversation, eid)
   const lastItems = useRef(noItems)
   // All at once: a note that came later would move the messages below it.
-  if (!rows || !outbox || !notes || !changes || !changing) return <OutlinedLog />
+  if (!rows || !outbox || !notes || !files || !changes || !changing) return <OutlinedLog />
   const items = stableItems(
     lastItems.current,
     logItems({
@@ -60,7 +66,7 @@ export function MessageLog({ conversation, onEdit, onReply }: LogProps) {
       notes,
       changes,
       changing,
-      outbox,
+      outbox: files.length === 0 ? outbox : [...outbox, ...files].toSorted(byTime),
       marks: conversation.marks,
       toEid: conversation.visitorEid,
       ownEid: eid,
@@ -97,6 +103,7 @@ function ShownLog({ conversation, rows, showOlder, showFrom, onReply, ...lines }
   const isTranslated = useTranslationOf(conversation)
   const scroll = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
+  const contentEnv = useContentEnvOf(conversation.id, rows)
   const virtualizer = useLogVirtualizer(scroll, lines.items)
   const toEnd = () => virtualizer.scrollToEnd()
   useLogResize(scroll, { isAtEnd, toEnd, showOlder })
@@ -139,7 +146,9 @@ function ShownLog({ conversation, rows, showOlder, showFrom, onReply, ...lines }
       >
         <LogActionsContext value={actions}>
           <TranslationContext value={isTranslated}>
-            <Lines conversation={conversation} virtualizer={virtualizer} marked={marked} {...lines} />
+            <ContentEnvProvider value={contentEnv}>
+              <Lines conversation={conversation} virtualizer={virtualizer} marked={marked} {...lines} />
+            </ContentEnvProvider>
           </TranslationContext>
         </LogActionsContext>
       </div>

@@ -11,10 +11,11 @@ import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { mayHaveArrived } from '#core/outbox/deliver.ts'
 import type { RowOf } from '#core/outbox/outbox-row.ts'
+import { wordsOf } from './content/words-of.ts'
 import { unsentText } from './unsent-text.ts'
 
 type Unsent = Omit<Extract<LogItem, { kind: 'unsent' }>, 'row'> & {
-  row: RowOf<'message'> | RowOf<'note'> | RowOf<'close-inquiry'> | RowOf<'transfer-inquiry'>
+  row: RowOf<'message'> | RowOf<'note'> | RowOf<'content-message'> | RowOf<'close-inquiry'> | RowOf<'transfer-inquiry'>
 }
 /** Puts the text of an unsent message or note back into the text box. */
 export type OnEdit = (text: string, isNote: boolean) => void
@@ -44,14 +45,24 @@ export function UnsentMessage({ item: { row, isFirst, isBehindFailed }, onEdit }
           >{t`Reply to ${row.payload.replyTo.senderName}: ${row.payload.replyTo.text}`}</span>
         )}
         {row.kind === 'note' && <span className={css.sender}>{t`Internal note`}</span>}
-        <div dir="auto">{isWritten(row) ? <MessageText text={row.payload.text} /> : stepName(row.kind)}</div>
+        <div dir="auto">
+          {isWritten(row) ? (
+            <MessageText text={row.payload.text} />
+          ) : row.kind === 'content-message' ? (
+            <MessageText text={wordsOf(row.payload.content)} />
+          ) : (
+            stepName(row.kind)
+          )}
+        </div>
       </div>
       {look !== 'failed' && <span className={css.meta}>{text}</span>}
-      {look === 'queued' && row.attempts === 0 && isWritten(row) && (
+      {look === 'queued' && row.attempts === 0 && (isWritten(row) || row.kind === 'content-message') && (
         <span className={css.failure}>
-          <Button look="link" onClick={edit} aria-disabled={withdraw.isBusy}>
-            {t`Edit`}
-          </Button>
+          {isWritten(row) && (
+            <Button look="link" onClick={edit} aria-disabled={withdraw.isBusy}>
+              {t`Edit`}
+            </Button>
+          )}
           <Button look="link" onClick={() => void withdraw.run(row.id)} aria-disabled={withdraw.isBusy}>
             {t`Drop`}
           </Button>
@@ -85,10 +96,10 @@ export function UnsentMessage({ item: { row, isFirst, isBehindFailed }, onEdit }
 type Written = RowOf<'message'> | RowOf<'note'>
 const isWritten = (row: Unsent['row']): row is Written => row.kind === 'message' || row.kind === 'note'
 
-const stepName = (kind: Exclude<Unsent['row']['kind'], Written['kind']>) =>
+const stepName = (kind: Exclude<Unsent['row']['kind'], Written['kind'] | 'content-message'>) =>
   kind === 'close-inquiry' ? t`Close the inquiry` : t`Transfer the inquiry`
 
 function failedText(kind: Unsent['row']['kind'], why: string): string {
-  if (kind === 'message' || kind === 'note') return t`Not sent: ${why}`
+  if (kind === 'message' || kind === 'note' || kind === 'content-message') return t`Not sent: ${why}`
   return kind === 'close-inquiry' ? t`Not closed: ${why}` : t`Not transferred: ${why}`
 }

@@ -30,6 +30,8 @@ export const look = styleVariants({
   dialog: [surface, centred(size.form)],
   /** For long texts and tables. */
   wide: [surface, centred(size.panel)],
+  /** For two columns beside each other. */
+  broad: [surface, centred(grid(240))],
   /** At the side, over the whole height: for content of the screen that has no room on it. */
   sheet: [
     surface,

@@ -54,6 +54,13 @@ export const fileErrors = {
     message: 'You have cancelled this file.',
     advice: '',
   },
+  /** Of an appointment: somebody has it, or it is not offered any more. */
+  'time-taken': {
+    code: 7004019,
+    status: 409,
+    message: 'This time is not free any more.',
+    advice: 'Choose another one.',
+  },
   'content-not-allowed': {
     code: 7004018,
     status: 403,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { memoryFileBytes } from '#core/files/memory-file-bytes.ts'
 import { deferred } from '#core/platform/deferred.ts'
 import { ok } from '#core/platform/result.ts'
 import { type ConversationRow, messageKey } from '#core/store/rows.ts'
@@ -31,7 +32,7 @@ async function openChat({ gate = () => Promise.resolve() }: { gate?: () => Promi
     live: () => restingLive,
   }
   const chat = createChat({
-    opened: Promise.resolve({ tables, frames }),
+    opened: Promise.resolve({ tables, fileBytes: async () => memoryFileBytes(), frames }),
     page: 'Shoes',
     team: '',
     clock: fakeClock(),
@@ -97,7 +98,7 @@ test('what is live is shown together with rows that are being read', async () =>
   const before = chat.state().rows
   chat.subscribe(() => seen.push(chat.state()))
   chat.refresh()
-  const live: Live = { connection: 'live', typingEids: [], queue: null }
+  const live: Live = { connection: 'live', typingEids: [], queue: null, uploads: {} }
   chat.setLive(live)
   expect(seen).toEqual([])
   await eventually(() => expect(seen.length).toBeGreaterThan(0))

@@ -1,6 +1,6 @@
 import { missingBefore } from '#app/messages/missing-before.ts'
-import type { ReplyTo } from '#core/contract/index.ts'
 import { changesLane } from '#core/contract/lanes.ts'
+import type { FileBytes } from '#core/files/file-bytes.ts'
 import type { ChangeRow } from '#core/message-changes/changed-message.ts'
 import type { Draft } from '#core/messages/drafts.ts'
 import type { Clock } from '#core/platform/clock.ts'
@@ -13,6 +13,9 @@ import { type NewMessage, newMessage, writeDown } from '#widget/frame/store/writ
 import { type ChatState, createShownChat } from './shown-chat.ts'
 import { createUnstored } from './unstored.ts'
 
+/** The message that one answers, and what it is besides a text. */
+type More = Pick<NewMessage, 'replyTo' | 'content'>
+
 /** What the components read and call: they read rows, and every action is a command. */
 export type Chat = {
   state(): ChatState
@@ -21,7 +24,9 @@ export type Chat = {
    * Makes a message of a draft. Shows it in the next frame, and settles when it is stored: it will be sent even if this frame dies.
    * Rejects, and shows it no more, when it cannot be stored.
    */
-  send(draft: Draft, replyTo?: ReplyTo): Promise<void>
+  send(draft: Draft, more?: More): Promise<void>
+  /** Keeps the bytes of a file until the backend has them; `no-space-here`. */
+  keepFile(id: string, file: Blob): Promise<Result<null>>
   /** Edits or removes one's own message, or reacts to one. Settles when it is stored. */
   change(message: { id: string; roomId: string }, change: ChangeRow['payload']['change']): Promise<void>
   command(command: VisitorCommand): Promise<Result<Given>>
@@ -35,7 +40,7 @@ export type Chat = {
 const firstCount = 60
 const olderCount = 60
 
-type Opened = { tables: Tables; frames: Frames }
+type Opened = { tables: Tables; frames: Frames; fileBytes: () => Promise<FileBytes> }
 
 type Deps = {
   opened: Promise<Opened>
@@ -76,8 +81,9 @@ export function createChat(deps: Deps): Chat {
   return {
     state: shown.state,
     subscribe: shown.subscribe,
-    async send({ id, text }, replyTo) {
-      const message = newMessage({ text, replyTo, draftId: id, page, team, nowMs: clock.nowMs() }, () => random.uuid())
+    async send({ id, text }, more) {
+      const written = { text, ...more, draftId: id, page, team, nowMs: clock.nowMs() }
+      const message = newMessage(written, () => random.uuid())
       const storing = store(message)
       const settle = unstored.add(message)
       // In the frame that shows the empty box, and not before: until then the browser stores and sends the message.
@@ -103,6 +109,7 @@ export function createChat(deps: Deps): Chat {
       void frames.command({ name: 'send', rows: [row], isKnown: true })
       await shown.refresh()
     },
+    keepFile: async (id, file) => (await (await opened).fileBytes()).keep(id, file),
     command: async (command) => (await opened).frames.command(command),
     async showOlder() {
       const { rows } = shown.state()

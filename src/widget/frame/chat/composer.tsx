@@ -8,6 +8,7 @@ import type { Chat } from './chat.ts'
 import * as css from './composer.css.ts'
 import type { DraftKeeper } from './draft.ts'
 import { Sign } from './sign.tsx'
+import { useAttach } from './use-attach.ts'
 import { type Answered, useSendDraft } from './use-send-draft.ts'
 
 /** Where the visitor types: Enter sends, Shift+Enter breaks the line, Enter of an input method does neither. */
@@ -23,7 +24,9 @@ export function Composer({
   box: RefObject<HTMLTextAreaElement | null>
 }) {
   const { text, earlier } = useSyncExternalStore(draft.subscribe, draft.shown)
-  const { send, isKept } = useSendDraft(chat, draft, box, answered)
+  const attach = useAttach()
+  const { send, failure } = useSendDraft(chat, draft, box, { answered, attach })
+  const hasFiles = attach.count > 0
 
   const change = (next: string) => {
     draft.type(next)
@@ -61,7 +64,9 @@ export function Composer({
           </Button>
         </p>
       )}
+      {attach.loaded && <attach.loaded.Attach part="tray" onDone={() => box.current?.focus()} />}
       <div className={css.frame}>
+        {attach.loaded && <attach.loaded.Attach part="buttons" onDone={() => box.current?.focus()} />}
         <MessageBox
           ref={box}
           className={css.field}
@@ -71,13 +76,19 @@ export function Composer({
           value={text}
           onText={change}
           onSend={() => void send()}
+          onPaste={(event) => {
+            const { files } = event.clipboardData
+            if (!attach.loaded || files.length === 0) return
+            event.preventDefault()
+            attach.loaded.attach(attach.loaded.place, files)
+          }}
         />
-        <Button look="primary" type="submit" aria-label={t`Send`} aria-disabled={!canSend(text)}>
+        <Button look="primary" type="submit" aria-label={t`Send`} aria-disabled={!canSend(text) && !hasFiles}>
           <Sign name="send" />
         </Button>
       </div>
-      <p id="limit" className={css.hint} role="status" data-bad={isTooLong(text) || !isKept}>
-        {isKept ? lengthText(text) : t`This browser could not keep your message. Try again`}
+      <p id="limit" className={css.hint} role="status" data-bad={isTooLong(text) || failure !== null}>
+        {failure ?? lengthText(text)}
       </p>
     </form>
   )

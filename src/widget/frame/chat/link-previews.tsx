@@ -33,7 +33,7 @@ function Preview({ message: { roomId, id: messageId }, link, chat, isWanted }: P
     if (!mustAsk || previewing.isOff) return
     let isGone = false
     void chat.command({ name: 'preview', roomId, messageId, url: link }).then((answer) => {
-      if (isGone || !answer.ok || !answer.value) return
+      if (isGone || !answer.ok || !answer.value || !('isOff' in answer.value)) return
       if (answer.value.isOff) previewing.isOff = true
       setPreview(answer.value.preview)
     })

@@ -1,6 +1,7 @@
 import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { clockTime, fullTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
+import { isBare } from '#app/messages/is-bare.ts'
 import type { LogItem } from '#app/messages/log-items.ts'
 import { mayHaveLink } from '#app/messages/may-have-link.ts'
 import { MessageText } from '#app/messages/message-text.tsx'
@@ -10,6 +11,8 @@ import { visuallyHidden } from '#app/ui/base/visually-hidden.css.ts'
 import type { ReplyTo } from '#core/contract/index.ts'
 import { textNow } from '#core/message-changes/changed-message.ts'
 import { mayHaveArrived } from '#core/outbox/deliver.ts'
+import type { ContentProps } from '#widget/frame/content/widget-content.tsx'
+import type { UnsentFileProps } from '#widget/frame/content/widget-unsent-file.tsx'
 import { Button } from './button.tsx'
 import type { Chat } from './chat.ts'
 import { jumpTo } from './jump-to.ts'
@@ -26,6 +29,19 @@ const MessageTools = lazy(loadTools)
 const LinkPreviews = lazy(() =>
   import('./link-previews.tsx').then(({ LinkPreviews }) => ({ default: LinkPreviews }), noPreviews),
 )
+const Content = lazy(() =>
+  import('#widget/frame/content/widget-content.tsx').then(({ WidgetContent }) => ({ default: WidgetContent }), plain),
+)
+const plain = () => ({ default: ({ message }: ContentProps): ReactNode => <MessageText text={message.text} /> })
+const UnsentFile = lazy(() =>
+  import('#widget/frame/content/widget-unsent-file.tsx').then(
+    ({ WidgetUnsentFile }) => ({ default: WidgetUnsentFile }),
+    named,
+  ),
+)
+const named = () => ({
+  default: ({ row, part }: UnsentFileProps): ReactNode => part === 'view' && row.payload.file.name,
+})
 const noPreviews = () => ({ default: (_: PreviewsProps): ReactNode => null })
 
 type Item = Extract<LogItem, { kind: 'message' | 'unsent' }>
@@ -41,7 +57,8 @@ type Props = {
 /** One message, with its state below it; a failed one can be retried, edited or deleted there. */
 export const MessageLine = memo(function MessageLine({ item, state, isNewest, chat, onEdit, onReply }: Props) {
   const { text, atMs, senderName, isMine, isLast, row, isEdited } = partsOf(item)
-  const look = !isMine ? 'theirs' : state === 'failed' ? 'failed' : row ? 'waiting' : 'mine'
+  const isPlain = text === null || !isBare(item.kind === 'message' ? item.message.content : null)
+  const look = !isPlain ? 'bare' : !isMine ? 'theirs' : state === 'failed' ? 'failed' : row ? 'waiting' : 'mine'
   const isEnd = isLast || state !== null || isEdited
   const said = item.kind === 'message' ? item : null
   return (
@@ -51,15 +68,15 @@ export const MessageLine = memo(function MessageLine({ item, state, isNewest, ch
       data-seq={said?.message.seq}
       data-newest={isNewest ? '' : undefined}
     >
-      <p className={`${css.bubbles[look]} ${isEnd ? css.tails[isMine ? 'mine' : 'theirs'] : ''}`}>
+      <div className={`${css.bubbles[look]} ${isEnd ? css.tails[isMine ? 'mine' : 'theirs'] : ''}`}>
         <span className={visuallyHidden}>{isMine ? t`You` : senderName}: </span>
         {text !== null && <Quoted item={item} chat={chat} />}
         {/* An element of its own, so that the text has its own direction and not that of the name before it. */}
-        <span className={css.text} dir="auto">
-          {text === null ? <em>{t`Message removed`}</em> : <MessageText text={text} />}
-        </span>
-      </p>
-      {said && text !== null && mayHaveLink(text) && (
+        <div className={css.text} dir="auto">
+          <Said item={item} text={text} chat={chat} />
+        </div>
+      </div>
+      {said && text !== null && !said.message.content && mayHaveLink(text) && (
         <Suspense>
           <LinkPreviews message={said.message} text={text} isSent={said.waiting === null} chat={chat} />
         </Suspense>
@@ -70,7 +87,13 @@ export const MessageLine = memo(function MessageLine({ item, state, isNewest, ch
             {clockTime(atMs)}
           </time>
           {isEdited && <span>{t`edited`}</span>}
-          {state && <span className={state === 'failed' ? css.bad : undefined}>{textOf(state, row)}</span>}
+          {row?.kind === 'file-message' && state !== 'failed' ? (
+            <Suspense>
+              <UnsentFile row={row} chat={chat} part="state" />
+            </Suspense>
+          ) : (
+            state && <span className={state === 'failed' ? css.bad : undefined}>{textOf(state, row)}</span>
+          )}
         </p>
       )}
       {said && text !== null && (
@@ -78,7 +101,7 @@ export const MessageLine = memo(function MessageLine({ item, state, isNewest, ch
           <MessageTools item={said} chat={chat} onReply={onReply} />
         </Suspense>
       )}
-      {row && (state === 'failed' || (state === 'queued' && row.attempts === 0)) && (
+      {row && (state === 'failed' || (state === 'queued' && row.attempts === 0 && row.kind !== 'file-message')) && (
         <div className={css.refused} role={state === 'failed' ? 'alert' : undefined}>
           {state === 'failed' && <span>{refusedText(row.failure)}</span>}
           <span className={css.actions}>
@@ -87,7 +110,7 @@ export const MessageLine = memo(function MessageLine({ item, state, isNewest, ch
                 {t`Retry`}
               </Button>
             )}
-            {!mayHaveArrived(row) && (
+            {row.kind === 'message' && !mayHaveArrived(row) && (
               <Button
                 look="link"
                 onClick={async () => {
@@ -108,10 +131,38 @@ export const MessageLine = memo(function MessageLine({ item, state, isNewest, ch
   )
 })
 
+/** A message's words, or what it is besides. */
+function Said({ item, text, chat }: { item: Item; text: string | null; chat: Chat }) {
+  if (text === null) return <em>{t`Message removed`}</em>
+  const plain = <MessageText text={text} />
+  if (item.kind === 'message') {
+    return item.message.content ? (
+      <Suspense fallback={plain}>
+        <Content message={item.message} chat={chat} />
+      </Suspense>
+    ) : (
+      plain
+    )
+  }
+  return item.row.kind === 'file-message' ? (
+    <Suspense fallback={item.row.payload.file.name}>
+      <UnsentFile row={item.row} chat={chat} part="view" />
+    </Suspense>
+  ) : (
+    plain
+  )
+}
+
+/** The words of a row; a visitor's contents are the answers of buttons. */
+function wordsOf({ payload }: Extract<Item, { kind: 'unsent' }>['row']): string {
+  if ('text' in payload) return payload.text
+  return payload.content.type === 'postback' ? payload.content.label : ''
+}
+
 function partsOf(item: Item) {
   if (item.kind === 'unsent')
     return {
-      text: item.row.payload.text,
+      text: wordsOf(item.row),
       atMs: item.row.localCreatedAtMs,
       senderName: '',
       isMine: true,

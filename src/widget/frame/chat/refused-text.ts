@@ -8,6 +8,18 @@ export function refusedText(failure: FailureReason | null): string {
       return t`The message is too long. Make it shorter and send it again.`
     case 'invalid-request':
       return t`The message cannot be sent as it is. Change it and try again.`
+    case 'file-too-large':
+      return t`The file is too large.`
+    case 'file-over-usage':
+      return t`No more files can be taken at present.`
+    case 'file-infected':
+      return t`The file was refused, because it may be harmful.`
+    case 'no-space-here':
+      return t`This browser has no space left for the file.`
+    case 'file-lost-here':
+      return t`This browser no longer has the file. Choose it again.`
+    case 'time-taken':
+      return t`This time is not free any more. Choose another one.`
     default:
       return t`This could not be sent.`
   }

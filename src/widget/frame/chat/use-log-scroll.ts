@@ -4,6 +4,8 @@ import { nearPx, restOf } from './log-end.ts'
 
 /** Older messages are requested when less than this is left above, in pixels. */
 const abovePx = 400
+/** Of so many lines at the end the height may still change. */
+const watchedLines = 12
 
 /**
  * Keeps a log at its end while the visitor reads along, and in its place when the visitor has scrolled back.
@@ -37,7 +39,8 @@ export function useLogScroll(
     seen.current = { top: isLeaving ? before.top : box.scrollTop, height: box.scrollHeight, firstKey }
   }, [shown, isAtEnd, firstKey])
 
-  // When a keyboard opens or the composer grows, the end stays visible.
+  // When a keyboard opens, the composer grows or a picture has loaded, the end stays visible.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines are the last ones
   useEffect(() => {
     const box = scroller.current
     if (!box || !isAtEnd) return
@@ -45,8 +48,9 @@ export function useLogScroll(
       if (follows.current && !hasLeft(box, seen.current)) box.scrollTop = box.scrollHeight
     })
     stay.observe(box)
+    for (const line of [...box.children].slice(-watchedLines)) stay.observe(line)
     return () => stay.disconnect()
-  }, [isAtEnd])
+  }, [isAtEnd, shown])
 
   // Whoever scrolls further while a request is in progress is given what comes before its answer, too.
   const askForOlder = useMemo(

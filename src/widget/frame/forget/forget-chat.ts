@@ -1,3 +1,4 @@
+import type { FileBytes } from '#core/files/file-bytes.ts'
 import type { Host } from '#widget/frame/host.ts'
 import { beginAnew, nameOf } from '#widget/frame/open-visitor.ts'
 import type { FrameMessage } from '#widget/frame/sharing/frame-messages.ts'
@@ -6,11 +7,11 @@ import { type Tables, tableKeys, tableNames } from '#widget/frame/store/tables.t
 
 /**
  * Ends the visitor's session and deletes everything that this origin stores of the visitor: the conversation, unsent
- * messages, the draft, the token, and the device id, by which the visitor would be known again. Then every frame of the
+ * messages and files, the draft, the token, and the device id, by which the visitor would be known again. Then every frame of the
  * visitor begins anew.
  */
 export async function forgetChat(
-  { tables, frames }: { tables: Tables; frames: Frames },
+  { tables, frames, fileBytes }: { tables: Tables; frames: Frames; fileBytes: () => Promise<FileBytes> },
   { host, service }: { host: Host; service: string },
 ): Promise<void> {
   // Nothing may be sent any more: with a message in the outbox, a new visitor would be registered.
@@ -18,6 +19,9 @@ export async function forgetChat(
   // The backend may be out of reach, and the frame that owns may have died: what is stored here is deleted all the same.
   await frames.command({ name: 'leave' }).catch(() => {})
   await empty(tables, tableNames)
+  await fileBytes()
+    .then((bytes) => bytes.clear())
+    .catch(() => {})
   try {
     for (const name of ['draft', 'brand']) localStorage.removeItem(`everline-${name}/${service}`)
   } catch {

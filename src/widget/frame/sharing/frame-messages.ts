@@ -1,5 +1,6 @@
-import type { CallResult, Calls } from '#core/contract/index.ts'
+import type { CallArguments, CallResult, Calls } from '#core/contract/index.ts'
 import type { QueuePlace } from '#core/contract/queue.ts'
+import type { UploadProgress } from '#core/files/uploads.ts'
 import type { ConnectionState } from '#core/network/network-facts.ts'
 import type { NetworkHint } from '#core/network/network-hint.ts'
 import type { Result } from '#core/platform/result.ts'
@@ -30,12 +31,35 @@ export type VisitorCommand =
   | { name: 'time-out'; inquiryId: string }
   /** What the page behind a link in a message says about itself. */
   | { name: 'preview'; roomId: string; messageId: string; url: string }
+  | ContentCommand
   | ({ name: 'hint' } & NetworkHint)
   /** Ends the session. */
   | { name: 'leave' }
 
-/** What a command gives back: `preview` its answer, all others nothing. */
-export type Given = CallResult<Calls['getLinkPreview']> | null
+/** Commands about messages that are more than texts. */
+export type ContentCommand =
+  | { name: 'file'; roomId: string; fileId: string }
+  | { name: 'steer-upload'; id: string; to: 'pause' | 'resume' | 'cancel' }
+  | ({ name: 'free-times' } & Offered)
+  /** `id` becomes that of the message. */
+  | ({ name: 'book'; id: string; startsAtMs: number } & Offered)
+  /** The visitor has pressed a button that hands the inquiry to a team; null: to everybody. */
+  | { name: 'hand-over'; inquiry: string; tagId: string | null }
+  /** The visitor has pressed a button that ends the inquiry. */
+  | { name: 'end'; inquiry: string }
+
+/** A button that offers times. */
+export type Offered = { roomId: string; messageId: string } & Pick<
+  CallArguments<Calls['listFreeTimes']>['body'],
+  'title' | 'minutes'
+>
+
+/** What a command gives back: those that ask a call its answer, all others nothing. */
+export type Given =
+  | CallResult<Calls['getLinkPreview']>
+  | CallResult<Calls['getFile']>
+  | CallResult<Calls['listFreeTimes']>
+  | null
 
 /** State that is true only while there is an owner. */
 export type Live = {
@@ -44,8 +68,10 @@ export type Live = {
   typingEids: readonly string[]
   /** The visitor's place in the queue; null: none is known. */
   queue: QueuePlace | null
+  /** The files that are being sent, by their rows. */
+  uploads: Readonly<Record<string, UploadProgress>>
 }
-export const restingLive: Live = { connection: 'idle', typingEids: [], queue: null }
+export const restingLive: Live = { connection: 'idle', typingEids: [], queue: null, uploads: {} }
 
 export type FrameMessage =
   /** Rows have changed: read them again. */

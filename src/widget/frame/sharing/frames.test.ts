@@ -87,7 +87,7 @@ function openFrame(name: string): Frame {
   return frame
 }
 
-const live = (connection: Live['connection']): Live => ({ connection, typingEids: [], queue: null })
+const live = (connection: Live['connection']): Live => ({ connection, typingEids: [], queue: null, uploads: {} })
 
 test('the first frame owns, and the second asks it', async () => {
   const [first, second] = [openFrame('first'), openFrame('second')]

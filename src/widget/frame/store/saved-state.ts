@@ -1,5 +1,12 @@
 import * as v from 'valibot'
-import { conversationCommands, messageChangeCommands, messageCommands, Profile, Uuid } from '#core/contract/index.ts'
+import {
+  conversationCommands,
+  messageChangeCommands,
+  messageCommands,
+  Postback,
+  Profile,
+  Uuid,
+} from '#core/contract/index.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import { deviceIdName } from '#widget/frame/visitor/device-id.ts'
 import type { TableRows } from './tables.ts'
@@ -22,6 +29,12 @@ const SavedState = v.object({
         lane: v.pipe(v.string(), v.maxLength(64)),
         kind: v.literal('change-message'),
         payload: messageChangeCommands['change-message'].payload,
+      }),
+      v.object({
+        ...stored,
+        kind: v.literal('content-message'),
+        // A file is not among them: its bytes end with the page.
+        payload: v.object({ roomId: Uuid, content: Postback, inquiryId: v.null() }),
       }),
       v.object({
         ...stored,
@@ -49,12 +62,14 @@ export function writeSavedState({ values, outbox }: KeptRows): string {
   const known = new Map(values.map(({ name, value }) => [name, value]))
   return JSON.stringify({
     values: Object.fromEntries(Object.keys(SavedState.entries.values.entries).map((name) => [name, known.get(name)])),
-    outbox: outbox.map(({ id, lane, kind, payload, localCreatedAtMs }) => ({
-      id,
-      lane,
-      kind,
-      payload,
-      localCreatedAtMs,
-    })),
+    outbox: outbox
+      .filter(({ kind }) => kind !== 'file-message')
+      .map(({ id, lane, kind, payload, localCreatedAtMs }) => ({
+        id,
+        lane,
+        kind,
+        payload,
+        localCreatedAtMs,
+      })),
   })
 }

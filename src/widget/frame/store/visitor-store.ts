@@ -1,5 +1,5 @@
 import type { Profile } from '#core/contract/index.ts'
-import { changesLane } from '#core/contract/lanes.ts'
+import { changesLane, fileLane } from '#core/contract/lanes.ts'
 import type { OutboxRow, RowOf } from '#core/outbox/outbox-row.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import type { WorkingStore } from '#core/working-set/working-set.ts'
@@ -73,16 +73,30 @@ async function moveUnsent(to: Transaction, roomId: string) {
   await writeValue(to, 'room', roomId)
   for (const row of await to.outbox.all()) {
     if (row.lane === roomId || row.lane === changesLane(roomId)) continue
-    if (row.kind === 'message') await to.outbox.put(inRoom(row, roomId))
+    if (isWritten(row)) await to.outbox.put(inRoom(row, roomId))
     else await to.outbox.delete(row.id)
   }
 }
 
-const inRoom = (row: RowOf<'message'>, roomId: string) => ({
-  ...row,
-  lane: roomId,
-  payload: { ...row.payload, roomId },
-})
+/** What the visitor has written, and not answered with a button of the other conversation. */
+type Written = RowOf<'message'> | RowOf<'file-message'>
+const isWritten = (row: OutboxRow): row is Written => row.kind === 'message' || row.kind === 'file-message'
+
+const inRoom = (row: Written, roomId: string): OutboxRow =>
+  row.kind === 'message'
+    ? { ...row, lane: roomId, payload: { ...row.payload, roomId } }
+    : { ...row, payload: { ...row.payload, roomId } }
+
+/** The same message of another eid: the backend may know its ids as those of the old one. */
+function withNewIds(row: OutboxRow, makeId: () => string): OutboxRow {
+  if (row.kind !== 'file-message') return { ...row, id: makeId() }
+  const { file } = row.payload
+  const fileId = makeId()
+  return {
+    ...{ ...row, id: makeId(), lane: fileLane(fileId) },
+    payload: { ...row.payload, file: { ...file, id: fileId, keptAs: file.keptAs ?? file.id } },
+  }
+}
 
 const ofOneEid = ['profile', 'cursor', 'room', 'changes'] satisfies ValueName[]
 
@@ -91,14 +105,13 @@ async function startAnew(to: Transaction, makeId: () => string) {
   for (const name of ofOneEid) await to.values.delete(name)
   const unsent = await to.outbox.all()
   for (const { id } of unsent) await to.outbox.delete(id)
-  const messages = unsent.filter((row) => row.kind === 'message')
+  const messages = unsent.filter(isWritten)
   const [first] = messages
   if (!first) return
   const roomId = makeId()
   const payload = { roomId, page: '' }
   const opening: OutboxRow = { ...first, id: makeId(), lane: roomId, kind: 'open-conversation', payload }
-  // New ids, because the backend may know the old ones as another eid's.
-  const rows: OutboxRow[] = [opening, ...messages.map((row) => ({ ...inRoom(row, roomId), id: makeId() }))]
+  const rows = [opening, ...messages.map((row) => withNewIds(inRoom(row, roomId), makeId))]
   for (const row of rows) await to.outbox.put({ ...row, state: 'queued', attempts: 0, failure: null })
   await writeValue(to, 'room', roomId)
 }

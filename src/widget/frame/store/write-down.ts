@@ -1,6 +1,7 @@
-import type { ReplyTo } from '#core/contract/index.ts'
+import type { Postback, ReplyTo } from '#core/contract/index.ts'
+import { fileLane } from '#core/contract/lanes.ts'
 import { mostSent } from '#core/messages/drafts.ts'
-import type { OutboxCommand, OutboxRow } from '#core/outbox/outbox-row.ts'
+import type { OutboxCommand, OutboxRow, RowOf } from '#core/outbox/outbox-row.ts'
 import type { Tables, Transaction } from './tables.ts'
 import { readValue, writeValue } from './values.ts'
 
@@ -15,9 +16,13 @@ export type WrittenDown = {
   isKnown: boolean
 }
 
+/** What a message is besides its text: the answer of a button, or a file whose bytes the browser keeps. */
+export type WrittenContent = { answer: Postback } | { file: RowOf<'file-message'>['payload']['file']; peaks?: number[] }
+
 /** A message before it is stored, with the ids of all rows that it may need. */
 export type NewMessage = {
   text: string
+  content?: WrittenContent | undefined
   /** The message that it answers. */
   replyTo?: ReplyTo | undefined
   /** The draft that the message is made of: it is no draft any more when the message is stored. */
@@ -42,20 +47,26 @@ export const newMessage = (written: Omit<NewMessage, 'ids'>, makeId: () => strin
  * @param roomId the visitor's conversation; null if there is none yet
  */
 export function rowsOfMessage(
-  { text, replyTo, page, team, nowMs, ids }: NewMessage,
+  { text, content, replyTo, page, team, nowMs, ids }: NewMessage,
   roomId: string | null,
 ): OutboxRow[] {
   const lane = roomId ?? ids.room
-  const row = (command: Pick<OutboxCommand, 'id' | 'kind' | 'payload'>): OutboxRow => {
+  const row = (command: Pick<OutboxCommand, 'id' | 'kind' | 'payload'> & { lane?: string }): OutboxRow => {
     const fresh = { localCreatedAtMs: nowMs, state: 'queued', attempts: 0, failure: null }
     // The checked edge: kind and payload are of one command.
     return { lane, ...command, ...fresh } as OutboxRow
   }
-  const message = row({
-    id: ids.message,
-    kind: 'message',
-    payload: { roomId: lane, text, inquiryId: null, ...(replyTo && { replyTo }) },
-  })
+  const { message: id } = ids
+  const common = { roomId: lane, inquiryId: null, ...(replyTo && { replyTo }) }
+  const message =
+    content === undefined
+      ? row({ id, kind: 'message', payload: { ...common, text } })
+      : 'answer' in content
+        ? row({ id, kind: 'content-message', payload: { ...common, content: content.answer } })
+        : row({
+            ...{ id, kind: 'file-message', lane: fileLane(content.file.id) },
+            payload: { ...common, ...content, text },
+          })
   if (roomId !== null) return [message]
   return [
     row({ id: ids.opening, kind: 'open-conversation', payload: { roomId: lane, page, ...(team && { tagId: team }) } }),

@@ -77,9 +77,12 @@ export function createFollowSession(parts: VisitorParts): FollowSession {
   return { follow, followed: () => inTurn(async () => {}), end, fault }
 }
 
+/** Null: it cannot be loaded now, and the outbox tries again. */
+const loaded = (uploads: VisitorParts['uploads']) => uploads().catch(() => null)
+
 /** What the working set of a visitor needs. */
 const workOf = (
-  { deps, client, update }: VisitorParts,
+  { deps, client, update, uploads }: VisitorParts,
   profile: Profile,
   onFault: (cause: unknown) => void,
 ): WorkParts => ({
@@ -88,6 +91,10 @@ const workOf = (
   deliveries: {
     'open-conversation': createDeliverOpening({ api: client.api, store: deps.store }),
     'change-message': createDeliverChange({ api: client.api }),
+    'content-message': async (batch, signal) =>
+      (await loaded(uploads))?.deliverContent(batch, signal) ?? [{ name: 'unreachable' }],
+    'file-message': async (batch, signal) =>
+      (await loaded(uploads))?.deliverFile(batch, signal) ?? [{ name: 'unreachable' }],
   },
   setLive(id, value) {
     if (id === 'connection' && value && 'localAsOfMs' in value) update({ connection: value.state })

@@ -1,6 +1,6 @@
 import { fail, ok, type Result, unreachable } from '#core/platform/result.ts'
 import type { WorkingSet } from '#core/working-set/working-set.ts'
-import type { Given, VisitorCommand } from '#widget/frame/sharing/frame-messages.ts'
+import type { ContentCommand, Given, VisitorCommand } from '#widget/frame/sharing/frame-messages.ts'
 import type { FollowSession } from './follow-session.ts'
 import type { VisitorParts } from './visitor-parts.ts'
 
@@ -11,10 +11,11 @@ type InquiryCommand = Extract<VisitorCommand, { inquiryId: string }>
 
 /** Runs the commands that frames give to the owner. */
 export function createRunCommand(
-  { deps, client, registration, room }: VisitorParts,
+  parts: VisitorParts,
   session: FollowSession,
   repair: () => Promise<void>,
 ): (command: VisitorCommand) => Promise<Result<Given>> {
+  const { deps, client, registration, room } = parts
   const { store } = deps
 
   async function hint(command: Named<'hint'>): Promise<Result<null>> {
@@ -26,6 +27,12 @@ export function createRunCommand(
 
   const askPreview = ({ roomId, messageId, url }: Named<'preview'>) =>
     client.api.call('getLinkPreview', { params: { roomId, messageId }, query: { url } })
+
+  /** Loaded when the visitor uses a message that is more than a text. */
+  async function runContent(command: ContentCommand): Promise<Result<Given>> {
+    const loaded = await import('./content-commands.ts').catch(() => null)
+    return loaded ? loaded.runContentCommand(parts, command) : fail('network')
+  }
 
   async function leave(): Promise<Result<null>> {
     session.end()
@@ -78,14 +85,25 @@ export function createRunCommand(
     if (!workingSet) return runSignedOut(command)
     if ('inquiryId' in command) return changeInquiry(command)
     if (command.name === 'preview') return askPreview(command)
+    if (isContentCommand(command)) return runContent(command)
     return runSignedIn(workingSet, room.name(), command)
   }
 }
 
+const contentCommands: ReadonlySet<string> = new Set<ContentCommand['name']>([
+  'file',
+  'steer-upload',
+  'free-times',
+  'book',
+  'hand-over',
+  'end',
+])
+const isContentCommand = (command: VisitorCommand): command is ContentCommand => contentCommands.has(command.name)
+
 async function runSignedIn(
   { outbox, ...workingSet }: WorkingSet,
   roomId: string | null,
-  command: Exclude<VisitorCommand, { name: 'hint' | 'leave' | 'preview' } | InquiryCommand>,
+  command: Exclude<VisitorCommand, { name: 'hint' | 'leave' | 'preview' } | InquiryCommand | ContentCommand>,
 ): Promise<Result<null>> {
   switch (command.name) {
     case 'send':

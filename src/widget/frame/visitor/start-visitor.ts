@@ -1,3 +1,4 @@
+import type { FileBytes } from '#core/files/file-bytes.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { onImpossible } from '#widget/frame/on-impossible.ts'
@@ -15,6 +16,7 @@ export async function startVisitor({
   address: FrameAddress
   store: VisitorStore
   tabId: string
+  fileBytes: () => Promise<FileBytes>
   tell: (live: Live) => void
   onFault: (fault: unknown) => void
   signal: AbortSignal

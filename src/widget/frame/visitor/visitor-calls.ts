@@ -1,4 +1,5 @@
 import {
+  type CallDefinition,
   chatbotCalls,
   conversationCalls,
   feedCalls,
@@ -11,7 +12,7 @@ import {
   sessionCalls,
 } from '#core/contract/index.ts'
 
-/** The calls of the domains that a visitor uses. The visitor's page does not load the declarations of all others. */
+/** The calls of the domains that a visitor's first messages use. The page does not load the declarations of all others. */
 export const visitorCalls = {
   ...sessionCalls,
   ...conversationCalls,
@@ -24,3 +25,10 @@ export const visitorCalls = {
   ...queueCalls,
   ...linkPreviewCalls,
 }
+
+/** What the visitor's client can call: `visitorCalls`, and after `loadLateCalls` the others too. */
+export const knownCalls: Record<string, CallDefinition> = { ...visitorCalls }
+
+/** Loads the calls of what is seldom used. Rejects if they cannot be loaded. */
+export const loadLateCalls = async (): Promise<void> =>
+  void Object.assign(knownCalls, (await import('./late-visitor-calls.ts')).lateVisitorCalls)

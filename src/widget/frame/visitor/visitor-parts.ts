@@ -1,5 +1,9 @@
 import type { ApiEvent } from '#core/api/api-event.ts'
 import type { Client } from '#core/client/open-client.ts'
+import type { FileBytes } from '#core/files/file-bytes.ts'
+import type { Uploads } from '#core/files/uploads.ts'
+import type { Delivery } from '#core/outbox/deliver.ts'
+import type { RowOf } from '#core/outbox/outbox-row.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { OnImpossible } from '#core/platform/machine.ts'
 import type { Random } from '#core/platform/random.ts'
@@ -16,6 +20,8 @@ export type VisitorDeps = {
   clock: Clock
   random: Random
   openLink: OpenLink
+  /** Where files wait to be sent. */
+  fileBytes: () => Promise<FileBytes>
   onImpossible: OnImpossible
   store: VisitorStore
   serviceId: string
@@ -39,4 +45,14 @@ export type VisitorParts = {
   registration: Registration
   room: VisitorRoom
   update(change: Partial<Live>): void
+  /** What sends files, loaded with the first one. */
+  uploads(): Promise<VisitorUploads>
+}
+
+/** What sends a visitor's files. Loaded with the first one. */
+export type VisitorUploads = {
+  steer: Uploads
+  bytes: FileBytes
+  deliverFile(batch: readonly RowOf<'file-message'>[], signal: AbortSignal): Promise<Delivery[]>
+  deliverContent(batch: readonly RowOf<'content-message'>[], signal: AbortSignal): Promise<Delivery[]>
 }

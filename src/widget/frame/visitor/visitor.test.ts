@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { errorCodes } from '#core/contract/index.ts'
+import { memoryFileBytes } from '#core/files/memory-file-bytes.ts'
 import { throwImpossible } from '#core/platform/machine.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import { fakeClock } from '#tests/fakes/fake-clock.ts'
@@ -19,6 +20,7 @@ it('[SES-18] the widget, too, is told that its calls are forbidden or failed', a
   const clock = fakeClock()
   const visitor = await createVisitor({
     fetch: async () => answers.shift() ?? Promise.reject(new TypeError('no connection')),
+    fileBytes: async () => memoryFileBytes(),
     openLink: () => ({ close() {} }),
     baseUrl: 'https://everline.test',
     crypto,

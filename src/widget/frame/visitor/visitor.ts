@@ -8,8 +8,8 @@ import { createRegistration } from './registration.ts'
 import { createRepair } from './repair.ts'
 import { restoreVisitor } from './restore-visitor.ts'
 import { createRunCommand } from './run-command.ts'
-import { visitorCalls } from './visitor-calls.ts'
-import type { VisitorDeps, VisitorParts } from './visitor-parts.ts'
+import { knownCalls } from './visitor-calls.ts'
+import type { VisitorDeps, VisitorParts, VisitorUploads } from './visitor-parts.ts'
 import { createVisitorRoom } from './visitor-room.ts'
 
 /** The visitor's session and working set: registered with the first message, then kept equal to the backend. */
@@ -28,7 +28,7 @@ export async function createVisitor(deps: VisitorDeps): Promise<Visitor> {
   const deviceId = await readDeviceId(store.keyValue, random)
   let live = restingLive
   const client = openClient({
-    calls: visitorCalls,
+    calls: knownCalls,
     ...deps,
     side: 'visitor',
     keyValue: store.keyValue,
@@ -51,7 +51,23 @@ export async function createVisitor(deps: VisitorDeps): Promise<Visitor> {
     signal,
   })
   const room = createVisitorRoom(store, client.work)
-  const parts: VisitorParts = { deps, deviceId, tabId, client, registration, room, update }
+  let uploads: Promise<VisitorUploads> | null = null
+  const known = { deps, deviceId, tabId, client, registration, room, update }
+  function loadUploads(): Promise<VisitorUploads> {
+    const loading = import('./visitor-uploads.ts').then((loaded) => loaded.createVisitorUploads(known))
+    // What could not be loaded is tried again.
+    loading.catch(() => {
+      uploads = null
+    })
+    return loading
+  }
+  const parts: VisitorParts = {
+    ...known,
+    uploads() {
+      uploads ??= loadUploads()
+      return uploads
+    },
+  }
   const session = createFollowSession(parts)
   const repair = createRepair(parts, session)
   client.session.onChange(session.follow, signal)

@@ -38,9 +38,11 @@ export function MessageMenu({ item: { message, change, isMine }, trigger, onStep
       </MenuItem>
       {mayChange && (
         <>
-          <MenuItem icon={<Icon name="gear" look="small" />} onSelect={() => onStep('edit')}>
-            {t`Edit…`}
-          </MenuItem>
+          {!message.content && (
+            <MenuItem icon={<Icon name="gear" look="small" />} onSelect={() => onStep('edit')}>
+              {t`Edit…`}
+            </MenuItem>
+          )}
           <MenuItem icon={<Icon name="close" look="small" />} isDanger onSelect={() => onStep('remove')}>
             {t`Remove…`}
           </MenuItem>

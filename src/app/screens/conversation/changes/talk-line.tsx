@@ -21,6 +21,7 @@ const Reactions = lazyPart(async () => (await import('#app/messages/reactions.ts
 const ReadBy = lazyPart(async () => (await import('../read-by.tsx')).ReadBy)
 const TranslatedText = lazyPart(async () => (await import('../translation/translated-text.tsx')).TranslatedText)
 const LinkPreviews = lazyPart(async () => (await import('../previews/link-previews.tsx')).LinkPreviews)
+const MessageContent = lazyPart(async () => (await import('#app/messages/content/message-content.tsx')).MessageContent)
 const Quote = lazyPart(async () => (await import('#app/messages/quote.tsx')).Quote)
 
 type Item = Extract<LogItem, { kind: 'message' }>
@@ -45,7 +46,11 @@ export function TalkLine({ item, face }: { item: Item; face: ReactNode }) {
         )
       }
       shownText={
-        isTranslated ? (
+        message.content ? (
+          <Suspense fallback={text}>
+            <MessageContent message={message} />
+          </Suspense>
+        ) : isTranslated ? (
           <Suspense fallback={text}>
             <TranslatedText message={message} text={text} version={String(change?.editedAtMs ?? '')} />
           </Suspense>
@@ -54,7 +59,7 @@ export function TalkLine({ item, face }: { item: Item; face: ReactNode }) {
       tools={text === null ? null : <Tools item={item} />}
       below={
         <Suspense>
-          {text !== null && mayHaveLink(text) && (
+          {text !== null && !message.content && mayHaveLink(text) && (
             // A text that the backend does not have yet has no previews there.
             <LinkPreviews message={message} text={text} isSent={waiting === null} />
           )}

@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react'
+import { systemRandom } from '#core/platform/random.ts'
+
+/** A file that is chosen and not sent yet. */
+export type Attachment = {
+  /** Id of the file, made before it is kept: keeping it twice has no second effect. */
+  id: string
+  file: Blob
+  name: string
+  /** Of a recording: its loudness over time. */
+  peaks?: number[]
+}
+
+/** What is attached in a room, as long as the tab is open: going to another conversation and back loses nothing. */
+export type Attachments = {
+  shown(): readonly Attachment[]
+  subscribe(listener: () => void): () => void
+  add(files: ReadonlyArray<Omit<Attachment, 'id'>>): void
+  remove(id: string): void
+  /** Empties it, for sending. */
+  take(): readonly Attachment[]
+}
+
+const rooms = new Map<string, Attachments>()
+
+export function attachmentsOf(roomId: string): Attachments {
+  const known = rooms.get(roomId) ?? createAttachments()
+  rooms.set(roomId, known)
+  return known
+}
+
+function createAttachments(): Attachments {
+  let shown: readonly Attachment[] = []
+  const listeners = new Set<() => void>()
+  function change(next: readonly Attachment[]) {
+    shown = next
+    for (const listener of [...listeners]) listener()
+  }
+  return {
+    shown: () => shown,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    add: (files) => change([...shown, ...files.map((file) => ({ ...file, id: systemRandom.uuid() }))]),
+    remove: (id) => change(shown.filter((each) => each.id !== id)),
+    take() {
+      const taken = shown
+      change([])
+      return taken
+    },
+  }
+}
+
+export const useAttachments = (roomId: string): readonly Attachment[] => {
+  const attachments = attachmentsOf(roomId)
+  return useSyncExternalStore(attachments.subscribe, attachments.shown)
+}
+
+/** Files of a drop, a paste or a choice. */
+export const attach = (roomId: string, files: Iterable<File>) =>
+  attachmentsOf(roomId).add([...files].map((file) => ({ file, name: file.name })))

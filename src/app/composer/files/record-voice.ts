@@ -1,0 +1,99 @@
+import { failure, type Result } from '#core/platform/result.ts'
+
+/** A voice message. */
+export type Recording = { file: Blob; name: string; peaks: number[] }
+
+export type Recorder = {
+  /** The loudness now, 0 to 1. */
+  level(): number
+  seconds(): number
+  /** Ends the recording; the microphone is closed. */
+  finish(): Promise<Recording>
+  cancel(): void
+}
+
+const everyMs = 100
+const mostPeaks = 64
+/** By preference: what all browsers play stands first. */
+const types = ['audio/mp4', 'audio/webm;codecs=opus', 'audio/ogg;codecs=opus']
+
+/**
+ * Opens the microphone and records. `no-audio-device` without one, `user-media-failed` if the user or the system does
+ * not allow it.
+ */
+export async function recordVoice(): Promise<Result<Recorder>> {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: true }).catch((error: unknown) => error)
+  if (!(stream instanceof MediaStream)) {
+    const isMissing = stream instanceof DOMException && stream.name === 'NotFoundError'
+    return { ok: false, error: failure(isMissing ? 'no-audio-device' : 'user-media-failed') }
+  }
+  const type = types.find((each) => MediaRecorder.isTypeSupported(each))
+  const recorder = new MediaRecorder(stream, { ...(type && { mimeType: type }), audioBitsPerSecond: 32_000 })
+  const parts: Blob[] = []
+  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data))
+  const meter = createMeter(stream)
+  const startedAtMs = performance.now()
+  recorder.start(1000)
+  const close = () => {
+    meter.close()
+    for (const track of stream.getTracks()) track.stop()
+  }
+  return {
+    ok: true,
+    value: {
+      level: meter.level,
+      seconds: () => (performance.now() - startedAtMs) / 1000,
+      finish: () =>
+        new Promise((resolve) => {
+          recorder.addEventListener('stop', () => {
+            close()
+            const mediaType = recorder.mimeType.split(';')[0] ?? ''
+            const ending = mediaType.split('/')[1] ?? 'webm'
+            const file = new Blob(parts, { type: mediaType })
+            resolve({ file, name: `voice.${ending === 'mp4' ? 'm4a' : ending}`, peaks: peaksOf(meter.levels()) })
+          })
+          recorder.stop()
+        }),
+      cancel() {
+        recorder.stop()
+        close()
+      },
+    },
+  }
+}
+
+/** Measures the loudness while it is recorded. */
+function createMeter(stream: MediaStream) {
+  const context = new AudioContext()
+  const analyser = context.createAnalyser()
+  context.createMediaStreamSource(stream).connect(analyser)
+  const samples = new Float32Array(analyser.fftSize)
+  const levels: number[] = []
+  let level = 0
+  const timer = setInterval(() => {
+    analyser.getFloatTimeDomainData(samples)
+    level = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length)
+    levels.push(level)
+  }, everyMs)
+  return {
+    level: () => level,
+    levels: () => levels,
+    close() {
+      clearInterval(timer)
+      void context.close()
+    },
+  }
+}
+
+/** At most 64 bars, the loudest of each part of the time; the loudest of all is 100. */
+export function peaksOf(levels: readonly number[]): number[] {
+  if (levels.length === 0) return [0]
+  const count = Math.min(mostPeaks, levels.length)
+  const parts = Array.from({ length: count }, (_, index) =>
+    Math.max(
+      ...levels.slice(Math.floor((index * levels.length) / count), Math.floor(((index + 1) * levels.length) / count)),
+    ),
+  )
+  const loudest = Math.max(...parts, Number.EPSILON)
+  return parts.map((part) => Math.round((part / loudest) * 100))
+}

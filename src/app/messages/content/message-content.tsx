@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { MessageText } from '#app/messages/message-text.tsx'
+import { type MessageContent as Content, MessageContent as ContentSchema } from '#core/contract/message-content.ts'
+import { Appointment } from './appointment.tsx'
+import { ActionButtons, Card, Carousel, ItemList } from './cards.tsx'
+import { FileView } from './file-view.tsx'
+
+/** A message as the log holds it. */
+type Shown = { id: string; text: string; content?: unknown }
+
+/** What a message is besides a text; of a kind that came later its text. Nothing is loaded from foreign hosts. */
+export function MessageContent({ message }: { message: Shown }) {
+  const content = readContent(message.content)
+  return content ? <ContentOf content={content} message={message} /> : <MessageText text={message.text} />
+}
+
+/** Null: none, or of a kind that came later. */
+export function readContent(content: unknown): Content | null {
+  const read = v.safeParse(ContentSchema, content)
+  return read.success ? read.output : null
+}
+
+function ContentOf({ content, message }: { content: Content; message: Shown }) {
+  const { id } = message
+  switch (content.type) {
+    case 'image':
+    case 'video':
+    case 'audio':
+    case 'file':
+      return <FileView content={content} />
+    case 'button':
+    case 'quick-reply':
+      return (
+        <>
+          <MessageText text={content.text} />
+          <ActionButtons actions={content.actions} messageId={id} isRow={content.type === 'quick-reply'} />
+        </>
+      )
+    case 'bubble':
+      return <Card card={content.card} messageId={id} />
+    case 'carousel':
+      return <Carousel cards={content.cards} messageId={id} />
+    case 'list':
+      return <ItemList title={content.title} items={content.items} messageId={id} />
+    case 'appointment':
+      return <Appointment event={content.event} withName={content.withName} />
+    case 'postback':
+      return <MessageText text={content.label} />
+  }
+}

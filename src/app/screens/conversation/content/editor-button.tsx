@@ -1,0 +1,30 @@
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#app/browser/load-part.ts'
+import { t } from '#app/language/t.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
+
+const ContentEditor = lazyPart(async () => (await import('./content-editor.tsx')).ContentEditor)
+
+/** Opens what composes cards, lists and buttons. */
+export function EditorButton({ roomId, onDone }: { roomId: string; onDone(): void }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    onDone()
+  }
+  return (
+    <>
+      <Button
+        look="quiet"
+        square
+        aria-label={t`Cards and buttons`}
+        title={t`Cards and buttons`}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="blocks" look="small" />
+      </Button>
+      <Suspense>{isOpen && <ContentEditor roomId={roomId} onClose={close} />}</Suspense>
+    </>
+  )
+}

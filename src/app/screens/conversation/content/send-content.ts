@@ -1,0 +1,30 @@
+import { fileName } from '#app/composer/files/file-name.ts'
+import type { Commands } from '#app/data/everline.tsx'
+import type { SentContent } from '#core/contract/message-content.ts'
+import type { Result } from '#core/platform/result.ts'
+import { keepFile } from '../files/keep-file.ts'
+import { type ContentDraft, picturesOf } from './content-draft.ts'
+
+type Composed = { eid: string; roomId: string; content: SentContent; draft: ContentDraft }
+
+/** Keeps the pictures in the browser and queues the message, which goes out after them. */
+export async function sendContent(
+  commands: Commands,
+  { eid, roomId, content, draft }: Composed,
+): Promise<Result<null>> {
+  const pictures = picturesOf(draft)
+  for (const { id, file } of pictures) {
+    const kept = await keepFile(commands, { id, file })
+    if (!kept.ok) return kept
+  }
+  return commands.queue({
+    eid,
+    kind: 'content-message',
+    payload: {
+      ...{ roomId, content },
+      ...(pictures.length > 0 && {
+        pictures: pictures.map(({ id, file }) => ({ id, name: fileName(file.name), sizeBytes: file.size })),
+      }),
+    },
+  })
+}

@@ -1,0 +1,28 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
+import { useLiveRow } from '#app/data/rows.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import type { ContentEnv } from '#app/messages/content/content-env.ts'
+import { previewedPicture } from '#app/messages/content/previewed-picture.ts'
+import type { MessageRow } from '#core/store/rows.ts'
+
+/** What messages of a conversation need that are more than a text. Their buttons are for the visitor. */
+export function useContentEnvOf(roomId: string, rows: readonly MessageRow[]): ContentEnv {
+  const { ask } = useCommands()
+  const fileUrl = useLiveRow('discovery')?.service.urls.FILE ?? ''
+  const shown = useRef(rows)
+  useEffect(() => {
+    shown.current = rows
+  }, [rows])
+  return useMemo(
+    () => ({
+      getFile: (id) => ask('getFile', { params: { roomId, id } }),
+      fileUrl,
+      pictures: () => shown.current.flatMap(previewedPicture),
+      act: null,
+      whyNot: () => null,
+      failureText,
+    }),
+    [ask, roomId, fileUrl],
+  )
+}

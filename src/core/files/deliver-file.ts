@@ -1,0 +1,87 @@
+import type { ApiClient } from '#core/api/client.ts'
+import { type Delivery, type DeliveryStore, deliveryOf } from '#core/outbox/deliver.ts'
+import type { RowOf } from '#core/outbox/outbox-row.ts'
+import type { FileBytes } from './file-bytes.ts'
+import type { SendKeptFile } from './send-kept-file.ts'
+import type { Uploads } from './uploads.ts'
+
+type FileRow = RowOf<'file-message'>
+
+/** Under which id the browser keeps the bytes of a file. */
+export const keptId = ({ id, keptAs = id }: FileRow['payload']['file']) => keptAs
+
+/** Scanning a large file takes its time, in milliseconds. */
+const sendDeadlineMs = 60_000
+
+/**
+ * Sends a file and then its message. Each step can be repeated: the backend continues an upload where it stands, and the
+ * message has the command's id. So a cut, a reload or the death of this realm costs what was on its way.
+ */
+export function createDeliverFile(deps: {
+  api: ApiClient
+  store: Pick<DeliveryStore, 'storeMessages'>
+  bytes: FileBytes
+  uploads: Uploads
+  sendKeptFile: SendKeptFile
+}) {
+  const { api, store, bytes, uploads, sendKeptFile } = deps
+
+  async function deliver(row: FileRow, outer: AbortSignal): Promise<Delivery> {
+    const { roomId, file } = row.payload
+    const { id, name, sizeBytes } = file
+    const keptAs = keptId(file)
+    const turn = await uploads.begin({ rowId: row.id, fileId: keptAs }, outer)
+    try {
+      if ((await bytes.get(keptAs))?.isCancelled) return await withdrawn(keptAs)
+      const sent = await sendKeptFile({ roomId, id, name, sizeBytes, keptAs }, turn)
+      if (!sent.ok) return sent.error.name === 'upload-cancelled' ? await stopped(keptAs) : deliveryOf(sent, row)
+      turn.check()
+      return await sendMessage(row)
+    } finally {
+      turn.end()
+    }
+  }
+
+  async function sendMessage(row: FileRow): Promise<Delivery> {
+    const { roomId, file, text, peaks, inquiryId, replyTo } = row.payload
+    // Written before the request: from here on it may have arrived, and cannot be cancelled.
+    await bytes.update(keptId(file), { mayHaveArrived: true })
+    const answer = await api.call(
+      'sendContent',
+      {
+        params: { roomId },
+        body: {
+          id: row.id,
+          content: { type: 'file', file: { id: file.id }, caption: text, ...(peaks && { peaks }) },
+          ...(inquiryId ? { inquiryId } : {}),
+          ...(replyTo ? { replyToId: replyTo.id } : {}),
+        },
+        idempotencyKey: row.id,
+      },
+      { deadlineMs: sendDeadlineMs },
+    )
+    if (!answer.ok && isPassing.has(answer.error.name)) return { name: 'unreachable' }
+    if (answer.ok) {
+      await store.storeMessages([answer.value.message])
+      await bytes.remove(keptId(file))
+    }
+    return deliveryOf(answer, row)
+  }
+
+  /** The user has paused or cancelled it, or everything ends. */
+  const stopped = async (fileId: string): Promise<Delivery> =>
+    (await bytes.get(fileId))?.isCancelled ? withdrawn(fileId) : { name: 'unreachable' }
+
+  async function withdrawn(fileId: string): Promise<Delivery> {
+    await bytes.remove(fileId)
+    return { name: 'withdrawn' }
+  }
+
+  return async (batch: readonly FileRow[], signal: AbortSignal): Promise<Delivery[]> => {
+    const [row] = batch
+    return row ? [await deliver(row, signal)] : []
+  }
+}
+
+/** The backend is not done with the file, or cannot ask its virus scanner: the outbox tries again. */
+export const isPassing: ReadonlySet<string> = new Set(['file-not-ready', 'file-scan-failed'])

@@ -1,0 +1,46 @@
+import { t } from '#app/language/t.ts'
+import type { MessageAction } from '#core/contract/index.ts'
+import { systemRandom } from '#core/platform/random.ts'
+import type { Failure } from '#core/platform/result.ts'
+import type { Chat } from '#widget/frame/chat/chat.ts'
+import type { Offered } from '#widget/frame/sharing/frame-messages.ts'
+
+/** The times that a button offers. */
+export type Schedule = Offered
+
+type On = { roomId: string; onSchedule(schedule: Schedule): void; onFailure(failure: Failure | null): void }
+
+const inquiryOf = (chat: Chat) => {
+  const inquiry = chat.state().rows?.conversation?.inquiry
+  return inquiry?.status === 'handling' ? inquiry.id : null
+}
+
+/** Why a button cannot be used any more; null: it can. */
+export const whyNotOf = (action: MessageAction, chat: Chat): string | null =>
+  (action.do === 'transfer-inquiry' || action.do === 'close-inquiry') && inquiryOf(chat) === null
+    ? t`This conversation has ended`
+    : null
+
+/** What the buttons of messages do for the visitor. */
+export function createAct(chat: Chat, { roomId, onSchedule, onFailure }: On) {
+  async function answer(messageId: string, { label, data }: Extract<MessageAction, { do: 'postback' }>) {
+    const content = { answer: { type: 'postback', messageId, label, data } as const }
+    await chat.send({ id: systemRandom.uuid(), text: label }, { content }).catch(() => onFailure(null))
+  }
+
+  async function change(name: 'hand-over' | 'end', tagId: string | null) {
+    const inquiry = inquiryOf(chat)
+    if (inquiry === null) return
+    const changed = await chat.command(name === 'end' ? { name, inquiry } : { name, inquiry, tagId })
+    if (!changed.ok) onFailure(changed.error)
+  }
+
+  return (action: MessageAction, messageId: string): void => {
+    if (action.do === 'postback') void answer(messageId, action)
+    else if (action.do === 'transfer-inquiry') void change('hand-over', action.tagId)
+    else if (action.do === 'close-inquiry') void change('end', null)
+    else if (action.do === 'schedule') {
+      onSchedule({ roomId, messageId, title: action.title, minutes: action.minutes })
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { type ContentEnv, ContentEnvProvider } from '#app/messages/content/content-env.ts'
+import { MessageContent } from '#app/messages/content/message-content.tsx'
+import { previewedPicture } from '#app/messages/content/previewed-picture.ts'
+import type { LogMessage } from '#app/messages/log-items.ts'
+import type { Chat } from '#widget/frame/chat/chat.ts'
+import { refusedText } from '#widget/frame/chat/refused-text.ts'
+import { createAct, type Schedule, whyNotOf } from './act.ts'
+import { FreeTimes } from './free-times.tsx'
+
+export type ContentProps = { message: LogMessage; chat: Chat }
+
+/** A message that is more than a text, with buttons that the visitor can use. */
+export function WidgetContent({ message, chat }: ContentProps): ReactNode {
+  const { roomId } = message
+  const [schedule, setSchedule] = useState<Schedule | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  const env = useMemo(
+    (): ContentEnv => ({
+      async getFile(fileId) {
+        const answer = await chat.command({ name: 'file', roomId, fileId })
+        if (!answer.ok) return answer
+        // The checked edge: this command gives back what its call does.
+        return answer as Awaited<ReturnType<ContentEnv['getFile']>>
+      },
+      // The frame is at the host that has the files.
+      fileUrl: '',
+      pictures: () => chat.state().rows?.messages.flatMap(previewedPicture) ?? [],
+      act: createAct(chat, {
+        roomId,
+        onSchedule: setSchedule,
+        onFailure: (failure) => setFailed(refusedText(failure)),
+      }),
+      whyNot: (action) => whyNotOf(action, chat),
+      failureText: refusedText,
+    }),
+    [chat, roomId],
+  )
+  return (
+    <ContentEnvProvider value={env}>
+      <MessageContent message={message} />
+      {schedule && <FreeTimes chat={chat} schedule={schedule} onClose={() => setSchedule(null)} />}
+      {failed && <p role="alert">{failed}</p>}
+    </ContentEnvProvider>
+  )
+}

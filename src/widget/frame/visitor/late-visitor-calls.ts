@@ -1,0 +1,8 @@
+import { appointmentCalls, contentCalls, fileCalls } from '#core/contract/index.ts'
+
+/** The visitor's calls of domains that the chat does without until they are used. */
+export const lateVisitorCalls = {
+  ...appointmentCalls,
+  ...contentCalls,
+  ...fileCalls,
+}
