@@ -41,6 +41,15 @@ export async function provideMosquitto() {
   console.log('No Mosquitto found: what is tested on it is tested on Aedes only. Debian: apt-get install mosquitto.')
 }
 
+/** clamd is wanted by the test that has files scanned for viruses; it skips without it. */
+export async function provideClamd() {
+  if (hasClamd()) return
+  await installWithApt('clamav-daemon')
+  if (!hasClamd()) console.log('No clamd found: scans for viruses are not tested. Debian: apt-get install clamav-daemon.')
+}
+
+const hasClamd = () => isProgram('clamd', ['/usr/sbin'])
+
 const hasMosquitto = () => isProgram('mosquitto', ['/usr/sbin'])
 
 const isProgram = (name, moreFolders) =>

@@ -5,7 +5,7 @@
  */
 import { ensureInstalled } from './install.mjs'
 import { requireNode } from './node-version.mjs'
-import { provideChromium, provideMosquitto, providePostgres } from './provide.mjs'
+import { provideChromium, provideClamd, provideMosquitto, providePostgres } from './provide.mjs'
 import { createRun } from './run-steps.mjs'
 import { browserSteps, buildStep, integrationStep, staticSteps, unitStep } from './steps.mjs'
 
@@ -14,6 +14,7 @@ const run = createRun()
 if (await ensureInstalled()) {
   await providePostgres()
   await provideMosquitto()
+  await provideClamd()
   const chromiumProblem = await provideChromium()
 
   await run.runSideBySide(staticSteps, 2)

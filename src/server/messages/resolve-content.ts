@@ -87,7 +87,7 @@ function withFacts(sent: SentContent, files: Files): MessageContent | null {
     switch (sent.type) {
       case 'file': {
         const file = files.get(sent.file.id)
-        return file ? { ...sent, type: contentTypeOf(file.mediaType), file } : null
+        return file ? fileContent(sent, file) : null
       }
       case 'bubble':
         return { ...sent, card: withPicture(sent.card) }
@@ -100,6 +100,13 @@ function withFacts(sent: SentContent, files: Files): MessageContent | null {
     }
   })()
   return isComplete ? made : null
+}
+
+/** Browsers record sound in the formats of videos: what has a wave is a recording. */
+function fileContent({ peaks, caption }: Extract<SentContent, { type: 'file' }>, file: FileFacts): MessageContent {
+  const kind = contentTypeOf(file.mediaType)
+  const type = peaks && kind === 'video' ? 'audio' : kind
+  return { type, file, caption, ...(peaks && type === 'audio' && { peaks }) }
 }
 
 type Postback = Extract<SentContent, { type: 'postback' }>

@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { brokerSuite } from './broker.ts'
 import { businessHoursSuite } from './business-hours.ts'
 import { cannedResponsesSuite } from './canned-responses.ts'
+import { contentsSuite } from './contents.ts'
 import { conversationsSuite } from './conversations.ts'
 import { draftsSuite } from './drafts.ts'
 import { filesSuite } from './files.ts'
@@ -29,6 +30,7 @@ export function domainSuites(start: Start) {
   describe('canned responses', () => cannedResponsesSuite(shared))
   describe('conversations', () => conversationsSuite(shared))
   describe('drafts', () => draftsSuite(shared))
+  describe('contents', () => contentsSuite(shared))
   describe('files', () => filesSuite(shared))
   describe('inbox views', () => inboxViewsSuite(shared))
   describe('inquiries', () => inquiriesSuite(shared))

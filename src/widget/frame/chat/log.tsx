@@ -47,10 +47,12 @@ export function Log({
   const closedBy = closingKey(items ?? [], conversation?.status === 'closed')
   // The typing line is part of the height.
   const shown = useMemo(() => ({ items, typist }), [items, typist])
+  const newest = items?.at(-1)
   const { scroller, isAtEnd, onScroll, toEnd } = useLogScroll(
     shown,
     firstKey,
     isConnected && conversation !== null,
+    newest?.kind === 'unsent' ? newest.key : '',
     chat.showOlder,
   )
 

@@ -13,11 +13,13 @@ const watchedLines = 12
  * @param shown what is rendered; a new value may have changed the height
  * @param firstKey key of the first message: if it changes, older messages were added above
  * @param canAsk whether older messages could come now
+ * @param ownKey key of the newest message if the visitor has just written it: the log goes to its end; else ''
  */
 export function useLogScroll(
   shown: unknown,
   firstKey: string,
   canAsk: boolean,
+  ownKey: string,
   showOlder: () => Promise<void>,
 ): { scroller: RefObject<HTMLDivElement | null>; isAtEnd: boolean; onScroll: () => void; toEnd: () => void } {
   const scroller = useRef<HTMLDivElement>(null)
@@ -38,6 +40,14 @@ export function useLogScroll(
       box.scrollTop += box.scrollHeight - before.height
     seen.current = { top: isLeaving ? before.top : box.scrollTop, height: box.scrollHeight, firstKey }
   }, [shown, isAtEnd, firstKey])
+
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (ownKey === '' || !box) return
+    box.scrollTop = box.scrollHeight
+    follows.current = true
+    setIsAtEnd(true)
+  }, [ownKey])
 
   // When a keyboard opens, the composer grows or a picture has loaded, the end stays visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other lines are the last ones
