@@ -37,8 +37,17 @@ const others = {
   'lightningcss*': ['MPL-2.0', 'builds only'],
   '@fontsource-variable/inter': ['OFL-1.1', 'a font, which may be part of any program'],
   'caniuse-lite': ['CC-BY-4.0', 'data, for builds only'],
+  '@img/sharp-libvips*': ['LGPL-3.0-or-later', 'a library that is linked dynamically, and can be replaced'],
+  '@img/sharp-wasm32': ['Apache-2.0 AND LGPL-3.0-or-later AND MIT', 'as sharp-libvips'],
+  '@img/sharp-win32*': ['Apache-2.0 AND LGPL-3.0-or-later', 'as sharp-libvips'],
+  busboy: [undefined, 'MIT by the text beside it; tests only, by s3rver'],
+  'combine-errors': [undefined, 'MIT by the text beside it; tests only, by s3rver'],
+  dicer: [undefined, 'MIT by the text beside it; tests only, by s3rver'],
   eval: [undefined, 'MIT by the text beside it; builds only'],
+  'humanize-number': [undefined, 'MIT by the text beside it; tests only, by s3rver'],
+  only: [undefined, 'MIT by the text beside it; tests only, by s3rver'],
   'require-like': [undefined, 'MIT by the text beside it; builds only'],
+  streamsearch: [undefined, 'MIT by the text beside it; tests only, by s3rver'],
 }
 
 /**
