@@ -5,6 +5,57 @@ const list = 'public/browser-check.js'
 /** Canned responses: whose they are, and their files. */
 const cannedMutations: readonly Mutation[] = [
   {
+    row: 'CAP-04',
+    off: 'a fourth file is sent beside three',
+    file: 'src/core/files/uploads.ts',
+    from: 'sending.size >= mostAtOnce',
+    to: 'false',
+  },
+  {
+    row: 'CAP-04',
+    off: 'a file whose message may have arrived is cancelled',
+    file: 'src/core/files/uploads.ts',
+    from: "if ((await bytes.get(fileId))?.mayHaveArrived) return fail('not-found')",
+    to: '',
+  },
+  {
+    row: 'CAP-04',
+    off: 'the browser keeps what was sent',
+    file: 'src/core/files/deliver-file.ts',
+    from: '      await bytes.remove(keptId(file))\n',
+    to: '',
+  },
+  {
+    row: 'CAP-04',
+    off: 'files are shown as what their names say',
+    file: 'src/server/files/media-type.ts',
+    from: 'if (found) return found.mime',
+    to: "if (found) return 'text/html'",
+    layer: 'integration',
+  },
+  {
+    row: 'CAP-04',
+    off: 'an infected file passes',
+    file: 'src/server/files/virus-scan.ts',
+    from: "if (answer.includes(' FOUND')) return 'infected'",
+    to: "if (answer.includes(' FOUND')) return 'clean'",
+    layer: 'integration',
+  },
+  {
+    row: 'MSG-03',
+    off: 'previews are asked for every ten seconds',
+    file: 'src/core/contract/limits.ts',
+    from: 'thumbnailCheckMs = 1000',
+    to: 'thumbnailCheckMs = 10_000',
+  },
+  {
+    row: 'MSG-03',
+    off: 'previews are asked for without an end',
+    file: 'src/core/contract/limits.ts',
+    from: 'maxThumbnailChecks = 30',
+    to: 'maxThumbnailChecks = 300',
+  },
+  {
     row: 'CAP-11',
     off: 'a file with other columns is read',
     file: 'src/server/csv/read-csv.ts',
