@@ -36,7 +36,9 @@ const shared = {
     chunkSizeWarningLimit: 1_000,
     // The contract only declares: a page that makes no call does not load the calls because the barrel names them.
     rolldownOptions: {
-      treeshake: { moduleSideEffects: [{ test: /\/src\/core\/contract\//, sideEffects: false }] },
+      treeshake: {
+        moduleSideEffects: [{ test: /\/src\/core\/contract\//, sideEffects: false }],
+      },
     },
   },
 } satisfies UserConfig
@@ -196,7 +198,7 @@ const frame: UserConfig = {
     sourcemap: true,
     outDir: `${dist}/widget`,
     emptyOutDir: false,
-    rolldownOptions: { input: at('src/widget/frame/frame.html') },
+    rolldownOptions: { ...shared.build.rolldownOptions, input: at('src/widget/frame/frame.html') },
   },
 }
 
@@ -213,7 +215,7 @@ const portal: UserConfig = {
     sourcemap: true,
     outDir: `${dist}/portal`,
     emptyOutDir: true,
-    rolldownOptions: { input: at('src/app/portal/portal.html') },
+    rolldownOptions: { ...shared.build.rolldownOptions, input: at('src/app/portal/portal.html') },
   },
 }
 

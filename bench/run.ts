@@ -21,6 +21,7 @@ import { measureShift } from './figures/shift.ts'
 import { measureSizes } from './figures/sizes.ts'
 import { measureSwitch } from './figures/switch.ts'
 import { measureTabs } from './figures/tabs.ts'
+import { measureUploads } from './figures/uploads.ts'
 import { measureWarmStart } from './figures/warm-start.ts'
 import { describeMachine } from './machine.ts'
 import { peers } from './peers.ts'
@@ -45,6 +46,7 @@ const figures: Record<string, () => Promise<Report>> = {
   seams: measureSeams,
   routing: measureRouting,
   'dead-connection': measureDeadConnection,
+  uploads: measureUploads,
 }
 
 const names = process.argv.slice(2)

@@ -28,7 +28,8 @@ export const fileModule = {
       getFileIdFromRequest: (request) => new URL(request.url).pathname.split('/').at(-3),
       // Behind the answer, so that the sender does not wait for the virus scanner.
       onUploadFinish: async (_, { id }) => {
-        void examine(id)
+        // What fails here is done again, and answered, when somebody asks for the file.
+        examine(id).catch(() => {})
         return {}
       },
     })

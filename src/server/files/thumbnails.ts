@@ -59,7 +59,12 @@ export function createThumbnails(deps: { db: Db; storage: FileStorage; queue: On
     make,
     /** Makes the preview of a file, once at a time, and stores whether there is one. */
     settle(file: Drawable): Promise<void> {
-      const run = settling.get(file.id) ?? settle(file).finally(() => settling.delete(file.id))
+      // What fails is tried again when the file is asked for the next time.
+      const run =
+        settling.get(file.id) ??
+        settle(file)
+          .catch(() => {})
+          .finally(() => settling.delete(file.id))
       settling.set(file.id, run)
       return run
     },
