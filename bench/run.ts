@@ -7,6 +7,7 @@ import type { Report } from './figure.ts'
 import { measureBackend } from './figures/backend.ts'
 import { measureBusyInbox } from './figures/busy-inbox.ts'
 import { measureCatchUp } from './figures/catch-up.ts'
+import { measureContents } from './figures/contents.ts'
 import { measureDeadConnection } from './figures/dead-connection.ts'
 import { measureDelivery } from './figures/delivery.ts'
 import { measureEarlyNotices } from './figures/early-notices.ts'
@@ -47,6 +48,7 @@ const figures: Record<string, () => Promise<Report>> = {
   routing: measureRouting,
   'dead-connection': measureDeadConnection,
   uploads: measureUploads,
+  contents: measureContents,
 }
 
 const names = process.argv.slice(2)

@@ -4,15 +4,15 @@ import { basename, dirname, join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { Upload } from 'tus-js-client'
 import { figure, type Report } from '#bench/figure.ts'
 import { agentOf, type Backend, withBackend } from '#bench/stage/backends.ts'
 import { startBarePost } from '#bench/stage/bare-post.ts'
 import { launchBrowser, newContext, withFolder } from '#bench/stage/browser.ts'
 import { handledConversation, openAgentTab, openConversation } from '#bench/stage/people.ts'
+import { uploadFile } from '#bench/stage/upload-file.ts'
 import { median, p95 } from '#bench/statistics.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/faults/tcp-proxy.ts'
-import { newId, type Person, s, signIn, unwrap } from '#tests/server/test-client.ts'
+import { type Person, s, signIn, unwrap } from '#tests/server/test-client.ts'
 
 const bigMb = 100
 const runs = 5
@@ -102,7 +102,7 @@ async function measurePreviews(url: string, person: Person, roomId: string): Pro
     .toBuffer()
   const samples: number[] = []
   while (samples.length < pictures) {
-    const id = await upload(url, person, roomId, 'photo.jpg', photo)
+    const id = await uploadFile(url, person, roomId, 'photo.jpg', photo)
     const startMs = performance.now()
     for (;;) {
       const { file } = unwrap(await person.call('getFile', { params: { s, roomId, id } }))
@@ -119,7 +119,7 @@ async function measureHostile(url: string, person: Person, roomId: string): Prom
   const sizes = [await memoryOf(url)]
   for (const bytes of [hugePicture(), Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(2_000_000)])]) {
     for (let index = 0; index < 5; index += 1) {
-      const id = await upload(url, person, roomId, 'hostile.png', bytes)
+      const id = await uploadFile(url, person, roomId, 'hostile.png', bytes)
       await person.call('getFile', { params: { s, roomId, id } })
       sizes.push(await memoryOf(url))
     }
@@ -145,17 +145,6 @@ function hugePicture(): Buffer {
   header.set([8, 2, 0, 0, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(1_000_000)))])
-}
-
-async function upload(url: string, person: Person, roomId: string, name: string, bytes: Buffer): Promise<string> {
-  const id = newId()
-  const body = { name, sizeBytes: bytes.length }
-  const { path } = unwrap(await person.call('createUpload', { params: { s, roomId, id }, body }))
-  await new Promise<void>((resolve, reject) => {
-    const ends = { onError: reject, onSuccess: () => resolve() }
-    new Upload(bytes, { uploadUrl: `${url}${path}`, retryDelays: [], ...ends }).start()
-  })
-  return id
 }
 
 function reportOf({ ours, bare, cut, previewMs, memoryMb }: Samples): Report {
