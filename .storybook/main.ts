@@ -2,7 +2,7 @@ import type { StorybookConfig } from '@storybook/react-vite'
 
 /** The gallery of the kit: `npm run gallery`. Stories stand beside their elements and never reach the app's build. */
 const config: StorybookConfig = {
-  stories: ['../src/app/{form,ui}/**/*.stories.tsx'],
+  stories: ['../src/app/{form,messages,ui}/**/*.stories.tsx'],
   framework: {
     name: '@storybook/react-vite',
     // The repository's own configuration builds the app, its manifest and its service worker.

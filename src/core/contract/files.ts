@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
+import { withoutDirectionMarks } from './clean-text.ts'
 import { command } from './command.ts'
 import { fileLane } from './lanes.ts'
 import { maxCaptionLength, maxFileNameLength } from './limits.ts'
@@ -30,7 +31,8 @@ export type StoredFile = v.InferOutput<typeof StoredFile>
 /** What its sender says about a file. The backend finds its media type in its content. */
 const NewFile = v.object({
   id: Uuid,
-  name: v.pipe(shortText(maxFileNameLength), v.minLength(1)),
+  /** Without marks that would make it look like a file of another kind. */
+  name: v.pipe(shortText(maxFileNameLength), v.transform(withoutDirectionMarks), v.trim(), v.minLength(1)),
   sizeBytes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)),
 })
 

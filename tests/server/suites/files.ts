@@ -214,10 +214,12 @@ export function filesSuite(start: Start) {
       expect(JSON.stringify(unwrap(history))).not.toContain('wrong.txt')
     })
 
-    it('[ERR-02] a file that is too large is refused before a byte is sent', async () => {
+    it('[ERR-02] a file that is too large is refused before a byte is sent, and a name cannot look like another', async () => {
       const { visitor, roomId } = await handled()
       const answer = await announce(visitor, roomId, newId(), 'film.mp4', 101 * 1024 * 1024)
       expect(answer).toMatchObject({ error: { name: 'file-too-large', details: { maxBytes: 100 * 1024 * 1024 } } })
+      const turned = await upload(visitor, roomId, '\u202Egnp.exe', Buffer.from('MZ'))
+      expect(unwrap(await get(visitor, roomId, turned)).file.name).toBe('gnp.exe')
       const long = 'x'.repeat(300)
       expect(outcomeOf(await announce(visitor, roomId, newId(), long, 5))).toBe('invalid-request')
       expect(outcomeOf(await announce(visitor, roomId, newId(), 'a\u0000b', 5))).toBe('invalid-request')
