@@ -42,6 +42,14 @@ const cannedMutations: readonly Mutation[] = [
     layer: 'integration',
   },
   {
+    row: 'ERR-02',
+    off: 'files are taken beyond the space of a service',
+    file: 'src/server/files/room-files.ts',
+    from: 'sizeBytes > spaceBytes',
+    to: 'sizeBytes > Number.MAX_VALUE',
+    layer: 'integration',
+  },
+  {
     row: 'MSG-03',
     off: 'previews are asked for every ten seconds',
     file: 'src/core/contract/limits.ts',

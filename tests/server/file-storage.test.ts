@@ -53,7 +53,7 @@ describe('files in a bucket', () => {
 
   beforeAll(async () => {
     bucket = await startBucket()
-    server = await startTestServer({ env: { FILES_URL: bucket.url } })
+    server = await startTestServer({ env: { FILES_URL: bucket.url, EVERLINE_FILES_GB: '1' } })
     agent = await signIn(server.url, 'agent1@everline.test', server.passwordOf('agent1@everline.test'))
   })
   afterAll(async () => {
@@ -93,6 +93,22 @@ describe('files in a bucket', () => {
     const params = { s, roomId, messageId: message.id }
     unwrap(await visitor.call('changeMessage', { params, body: { do: 'remove' }, idempotencyKey: newId() }))
     expect(outcomeOf(await agent.call('getFile', { params: { s, roomId, id } }))).toBe('not-found')
+  })
+
+  it('[ERR-02] a service whose space is used up takes no more files, and says so before a byte is sent', async () => {
+    const { visitor, roomId } = await handled()
+    const announce = (id: string) =>
+      visitor.call('createUpload', {
+        params: { s, roomId, id },
+        body: { name: 'film.mp4', sizeBytes: 100 * 1024 * 1024 },
+      })
+    const ids = Array.from({ length: 11 }, newId)
+    const outcomes: string[] = []
+    for (const id of ids) outcomes.push(outcomeOf(await announce(id)))
+    expect(outcomes.slice(0, 9)).toEqual(Array.from({ length: 9 }, () => 'ok'))
+    expect(outcomes.at(-1)).toBe('file-over-usage')
+    // What was announced goes on.
+    expect(outcomeOf(await announce(ids[0] ?? ''))).toBe('ok')
   })
 })
 
