@@ -135,11 +135,30 @@ describe('between regions', () => {
     ] as const) {
       expect((await preflight(server, origin)).headers.get('access-control-allow-origin'), origin).toBeNull()
     }
+    const upload = await fetch(`${regional.url}/uploads/${newId()}/1/x`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: eu,
+        'access-control-request-method': 'PATCH',
+        'access-control-request-headers': 'content-type,tus-resumable,upload-offset',
+      },
+    })
+    expect([upload.status, upload.headers.get('access-control-allow-origin')]).toEqual([204, eu])
+    for (const [header, words] of [
+      ['access-control-allow-methods', ['PATCH']],
+      ['access-control-allow-headers', ['content-type', 'tus-resumable', 'upload-offset']],
+    ] as const) {
+      const allowed = (upload.headers.get(header) ?? '').toLowerCase()
+      for (const word of words) expect(allowed, header).toContain(word.toLowerCase())
+    }
     const answer = await fetch(`${regional.url}/ping`, { headers: { origin: hk } })
+    for (const header of ['upload-offset', 'upload-length']) {
+      expect(answer.headers.get('access-control-expose-headers')?.toLowerCase()).toContain(header)
+    }
     expect(answer.headers.get('access-control-allow-origin')).toBe(hk)
   })
 
-  it('[DIS-03] pages and workers may connect to the known regions and to no other host', async () => {
+  it('[DIS-03] pages and workers may connect to the known regions, and show files of theirs, and of no other host', async () => {
     const connections = async (server: TestServer, path: string) => {
       const policy = (await fetch(server.url + path)).headers.get('content-security-policy') ?? ''
       return /connect-src ([^;]*)/
@@ -148,6 +167,9 @@ describe('between regions', () => {
         .filter((source) => source.includes('everline.test'))
     }
     const sockets = [hk, eu].map((url) => url.replace('http', 'ws'))
+    const policy = (await fetch(regional.url)).headers.get('content-security-policy')
+    expect(policy).toMatch(new RegExp(`img-src 'self' data: blob:[^;]* ${hk} [^;]*${eu}`))
+    expect(policy).toMatch(new RegExp(`media-src 'self' blob:[^;]* ${hk} [^;]*${eu}`))
     for (const path of ['/', '/inbox/room', '/assets/worker.js', '/sw.js']) {
       expect(await connections(regional, path), path).toEqual([hk, eu, ...sockets])
       expect(await connections(alone, path), path).toEqual([])

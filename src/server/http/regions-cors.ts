@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { cors } from 'hono/cors'
 
 /**
- * Allows the app of one region to call the others: exactly these origins, with the headers of calls, without cookies.
+ * Allows the app of one region to call the others: exactly these origins, with the headers of calls and uploads, without cookies.
  * Requests of other origins get no CORS headers, so that browsers do not give them the answer.
  */
 export function allowRegions(app: Hono, origins: readonly string[]): void {
@@ -18,8 +18,11 @@ export function allowRegions(app: Hono, origins: readonly string[]): void {
       'idempotency-key',
       'platform',
       'tab-id',
+      // Of the protocol by which files arrive.
+      'tus-resumable',
+      'upload-offset',
     ],
-    exposeHeaders: ['retry-after'],
+    exposeHeaders: ['retry-after', 'upload-length', 'upload-offset'],
     maxAge: 7200,
   })
   app.use(async (context, next) => {

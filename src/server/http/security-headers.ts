@@ -31,7 +31,7 @@ type Frames = 'none' | 'any'
 /**
  * Headers of the product's own pages: scripts and styles of this origin only, nothing inline.
  *
- * @param regions origins of other regions that it may connect to
+ * @param regions origins of other regions that it may connect to and show files of
  */
 export function pageHeaders(
   host: string | undefined,
@@ -45,8 +45,9 @@ export function pageHeaders(
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    // Files of conversations are at the region in which the user works.
+    ["img-src 'self' data: blob:", ...regions].join(' '),
+    ["media-src 'self' blob:", ...regions].join(' '),
     connectionsOf(host, regions),
     "worker-src 'self'",
     "object-src 'none'",
