@@ -9,9 +9,12 @@ import { FileView } from './file-view.tsx'
 type Shown = { id: string; text: string; content?: unknown }
 
 /** What a message is besides a text; of a kind that came later its text. Nothing is loaded from foreign hosts. */
-export function MessageContent({ message }: { message: Shown }) {
+export function MessageContent({ message, isAnswered = false }: { message: Shown; isAnswered?: boolean }) {
   const content = readContent(message.content)
-  return content ? <ContentOf content={content} message={message} /> : <MessageText text={message.text} />
+  if (!content) return <MessageText text={message.text} />
+  // Quick replies are for the moment: they go when one of them, or anything else, has been said.
+  if (content.type === 'quick-reply' && isAnswered) return <MessageText text={content.text} />
+  return <ContentOf content={content} message={message} />
 }
 
 /** Null: none, or of a kind that came later. */

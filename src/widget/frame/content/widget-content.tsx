@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import { type ContentEnv, ContentEnvProvider } from '#app/messages/content/content-env.ts'
 import { MessageContent } from '#app/messages/content/message-content.tsx'
 import { previewedPicture } from '#app/messages/content/previewed-picture.ts'
@@ -13,6 +13,7 @@ export type ContentProps = { message: LogMessage; chat: Chat }
 /** A message that is more than a text, with buttons that the visitor can use. */
 export function WidgetContent({ message, chat }: ContentProps): ReactNode {
   const { roomId } = message
+  const isAnswered = useSyncExternalStore(chat.subscribe, () => hasAnswered(chat, message))
   const [schedule, setSchedule] = useState<Schedule | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
   const env = useMemo(
@@ -38,9 +39,20 @@ export function WidgetContent({ message, chat }: ContentProps): ReactNode {
   )
   return (
     <ContentEnvProvider value={env}>
-      <MessageContent message={message} />
+      <MessageContent message={message} isAnswered={isAnswered} />
       {schedule && <FreeTimes chat={chat} schedule={schedule} onClose={() => setSchedule(null)} />}
       {failed && <p role="alert">{failed}</p>}
     </ContentEnvProvider>
+  )
+}
+
+/** Whether the visitor has written something after this message. */
+function hasAnswered(chat: Chat, { seq }: LogMessage): boolean {
+  const { rows } = chat.state()
+  if (!rows) return false
+  const { messages, outbox, profile } = rows
+  return (
+    messages.some((later) => later.seq > seq && later.kind === 'text' && later.senderEid === profile?.eid) ||
+    outbox.some(({ kind }) => kind === 'message' || kind === 'content-message' || kind === 'file-message')
   )
 }
