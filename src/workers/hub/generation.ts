@@ -1,5 +1,6 @@
 import type { Profile } from '#core/contract/index.ts'
 import type { DevicePorts } from '#core/devices/report-device.ts'
+import type { KnowledgeHere } from '#core/knowledge/knowledge-here.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import type { SearchHere } from '#core/search/search-here.ts'
 import type { StoredToken } from '#core/session/token.ts'
@@ -34,6 +35,7 @@ export type Generation = HubClient & {
   userAgent: string
   rows: LiveRows
   searchHere: SearchHere
+  knowledgeHere: KnowledgeHere
   /** A tab reports which microphones, speakers and cameras this browser has. */
   reportPorts(ports: DevicePorts): void
   /** Some tab is used; see `createIdleAway`. */
