@@ -41,7 +41,7 @@ const langOf = (language: string) => (language === '' ? '' : html` lang="${langu
 export function startPage({ service, language }: Place, shelves: readonly Shelf[]): HelpPage {
   const { words } = language
   const shelfHtml = (shelf: Shelf) => html`<section class="shelf">
-<h2 dir="auto"><a href="${shelfPath(service, shelf)}">${shelfName(language, shelf)}</a></h2>
+<h2 dir="auto"><a class="name" href="${shelfPath(service, shelf)}">${shelfName(language, shelf)}</a></h2>
 ${linesHtml(service, shelf.lines.slice(0, mostOfFolder))}
 ${
   shelf.lines.length > mostOfFolder

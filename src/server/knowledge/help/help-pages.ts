@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { helpEntryPath, helpPath, Id, Uuid } from '#core/contract/index.ts'
+import { helpEntryPath, Id, Uuid } from '#core/contract/index.ts'
 import type { Database } from '#server/db/database.ts'
 import type { SignedPaths } from '#server/files/signed-paths.ts'
 import { fileHeaders, helpHeaders, pictureHeaders } from '#server/http/security-headers.ts'
