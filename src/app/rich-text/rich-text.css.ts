@@ -11,20 +11,20 @@ export const text = style({
 })
 const within = (selector: string, rule: Parameters<typeof globalStyle>[1]) => globalStyle(`${text} ${selector}`, rule)
 
-within('p', { margin: 0 })
+within(':where(p, ul, ol, h2, h3, pre, blockquote)', { margin: 0 })
 within('> * + *', { marginBlockStart: space[3] })
+within('ul', { listStyle: 'disc' })
+within('ol', { listStyle: 'decimal' })
 within('h2', { fontSize: font.size.l, fontWeight: font.weight.bold, marginBlockStart: space[5] })
 within('h3', { fontSize: font.size.m, fontWeight: font.weight.bold, marginBlockStart: space[4] })
-within(':is(ul, ol)', { margin: 0, marginBlockStart: space[2], paddingInlineStart: space[6] })
+within(':is(ul, ol)', { paddingInlineStart: space[6] })
 within('li + li', { marginBlockStart: space[1] })
 within('blockquote', {
-  marginInline: 0,
   paddingInlineStart: space[4],
   borderInlineStart: `${stroke.ring} solid ${color.lineStrong}`,
   color: color.text2,
 })
 within('pre', {
-  margin: 0,
   padding: space[3],
   borderRadius: radius.small,
   background: color.sunken,

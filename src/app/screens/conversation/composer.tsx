@@ -33,6 +33,8 @@ const loadMentionList = async () => (await import('./notes/mention-list.tsx')).M
 const MentionList = lazyPart(loadMentionList)
 const loadAnswered = async () => (await import('./changes/answered.tsx')).Answered
 const Answered = lazyPart(loadAnswered)
+const loadKnowledgeButton = async () => (await import('./knowledge/knowledge-button.tsx')).KnowledgeButton
+const KnowledgeButton = lazyPart(loadKnowledgeButton)
 const EmojiList = lazyPart(async () => (await import('./emoji/emoji-list.tsx')).EmojiList)
 const soon = [loadCannedList, loadMentionList, loadAnswered]
 
@@ -138,7 +140,16 @@ export function Composer({ conversation, reason, handle }: Props) {
           lists={draft.isNote ? [mentions, list, emoji] : [list, emoji]}
           box={box}
           onSend={() => void sending.send()}
-          noteButton={isClosed ? null : <NoteButton isNote={isNote} onToggle={toggleNote} />}
+          noteButton={
+            isClosed ? null : (
+              <>
+                <Suspense>
+                  <KnowledgeButton box={box} />
+                </Suspense>
+                <NoteButton isNote={isNote} onToggle={toggleNote} />
+              </>
+            )
+          }
         />
       </form>
     </>

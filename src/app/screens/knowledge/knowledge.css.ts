@@ -75,6 +75,7 @@ export const list = style({
 })
 export const row = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.half,
   minBlockSize: touch.control,
   padding: `${space[3]} ${space[4]}`,
@@ -159,7 +160,10 @@ export const linkName = style({
   '@media': { [media.phone]: { maxInlineSize: '12rem' } },
 })
 export const number = style({ ...tabular, fontSize: font.size.xs, color: color.text3 })
-export const newFolder = style({ marginBlockStart: space[2] })
+export const newFolder = style({
+  marginBlockStart: space[2],
+  '@media': { [media.phone]: { marginBlockStart: 0 } },
+})
 export const versions = style({ display: 'grid', gap: space[2], listStyle: 'none', margin: 0, padding: 0 })
 export const version = style({
   display: 'flex',

@@ -6,8 +6,12 @@ import type { LeafBlock, RichText, Span, TextBlock, TextMark } from '#core/contr
  * type of a list's numbers, is left out.
  */
 
-/** The text of the editor's document. */
-export const treeOfEditor = (document: JSONContent): RichText => blocksIn(document)
+/** The text of the editor's document. Empty paragraphs at its end are the editor's own. */
+export function treeOfEditor(document: JSONContent): RichText {
+  const blocks = blocksIn(document)
+  const last = blocks.findLastIndex((block) => block.type !== 'paragraph' || block.spans.length > 0)
+  return blocks.slice(0, last + 1)
+}
 
 const blocksIn = ({ content = [] }: JSONContent): TextBlock[] => content.flatMap((node) => blockOf(node) ?? [])
 
