@@ -15,6 +15,12 @@ import { editorOfTree, treeOfEditor } from './tree-of-editor.ts'
 /** Maximum number of characters that are pasted at once: an entry has far fewer, and the browser would stop for seconds. */
 const maxPasted = 500_000
 
+/**
+ * Google Docs wraps what is copied in a `<b>` that a style makes normal again. The page's policy refuses styles, so that
+ * everything would become bold.
+ */
+const withoutWrapper = (html: string) => html.replace(/<b\b[^>]{0,200}\bid="docs-internal-guid-[^>]{0,200}>/g, '<span>')
+
 type Props = {
   text: RichText
   /** Called with every change; the text is read only when it is needed. */
@@ -63,6 +69,7 @@ export function TextEditor({ text, onChange }: Props) {
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelId, class: look.text },
+      transformPastedHTML: withoutWrapper,
       handleDOMEvents: {
         paste: (_, event) => {
           if (!own.current.refuseLong(event) && !own.current.takePictures(event.clipboardData?.files)) return false
