@@ -140,12 +140,13 @@ const staffCalls = {
   }),
   getKnowledgeVersion: call({
     method: 'GET',
-    path: `${ownPath}/knowledge-entries/{id}/versions/{revision}`,
+    path: `${ownPath}/knowledge-entries/{id}/version`,
     audience: 'staff',
     from: 'tab',
     capability,
     summary: 'Returns a version of an entry with its text',
-    params: v.object({ ...EntryParams.entries, revision: queryNumber(1, Number.MAX_SAFE_INTEGER) }),
+    params: EntryParams,
+    query: v.object({ revision: queryNumber(1, 2_147_483_647) }),
     result: v.object({ version: openObject({ ...KnowledgeVersion.entries, ...content }) }),
   }),
   getKnowledgePicture: call({
@@ -260,12 +261,14 @@ const adminCalls = {
   }),
   addKnowledgePicture: call({
     method: 'POST',
-    path: `${ownPath}/knowledge-pictures/{id}`,
+    path: `${ownPath}/knowledge-pictures`,
     audience: 'admin',
     from: 'tab',
     capability,
     summary: 'Stores a picture for the texts of entries: smaller, and without what its camera wrote into it',
-    params: EntryParams,
+    params: ServiceParams,
+    /** An id that the caller made; repeating it changes nothing. */
+    query: v.object({ id: Uuid }),
     upload: { types: [...knowledgePictureTypes, 'multipart/form-data'], maxBytes: maxKnowledgePictureBytes },
     result: v.object({ id: Uuid, width: v.number(), height: v.number() }),
   }),

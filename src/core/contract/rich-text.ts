@@ -88,7 +88,11 @@ const hasFewNodes = (text: RichText) => nodeCount(text) <= maxTextNodes
 
 // @__NO_SIDE_EFFECTS__
 const richText = (): v.GenericSchema<RichText, RichText> =>
-  v.pipe(v.array(blocksOf(maxListDepth)), v.check(hasFewNodes, `must have at most ${maxTextNodes} parts`))
+  v.pipe(
+    v.array(blocksOf(maxListDepth)),
+    v.maxLength(maxTextNodes),
+    v.check(hasFewNodes, `must have at most ${maxTextNodes} parts`),
+  )
 export const RichText = richText()
 
 const nodeCount = (blocks: readonly TextBlock[]): number =>

@@ -52,7 +52,8 @@ const staffHandlers = ({ database: { db }, files }: Deps) =>
       return entry.ok ? ok({ entry: entry.value, votes: await votesOf(db, id) }) : entry
     },
     listKnowledgeVersions: ({ params }, { session }) => listVersions(db, session.serviceId, params.id),
-    getKnowledgeVersion: ({ params }, { session }) => getVersion(db, session.serviceId, params),
+    getKnowledgeVersion: ({ params: { id }, query }, { session }) =>
+      getVersion(db, session.serviceId, { id, revision: query.revision }),
     async getKnowledgePicture({ params: { id } }, { session }) {
       const isThere = await hasPictures(db, session.serviceId, [id])
       return isThere ? ok(files.paths.sign('help-pictures', id)) : fail('not-found')
@@ -77,7 +78,7 @@ const adminHandlers = ({ database, changes, nowMs }: Deps) =>
       changes.run((tx, feed) => renameFolder(tx, feed, session.serviceId, { ...body, id })),
     deleteKnowledgeFolder: ({ params: { id } }, { session }) =>
       changes.run((tx, feed) => deleteFolder(tx, feed, session.serviceId, id)),
-    addKnowledgePicture: ({ params: { id }, file }, { session }) =>
+    addKnowledgePicture: ({ query: { id }, file }, { session }) =>
       addPicture(database, { serviceId: session.serviceId, id, file, nowMs: nowMs() }),
   }) satisfies Partial<KnowledgeHandlers>
 

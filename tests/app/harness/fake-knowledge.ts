@@ -110,7 +110,7 @@ export async function fakeKnowledge({ answer, nowMs, isEmpty, putEntry, putFolde
     },
     listKnowledgeVersions: ({ params: { id } }) =>
       answer({ versions: (versions.get(id) ?? []).map((version) => ({ ...version, savedByName: who })) }),
-    async getKnowledgeVersion({ params: { id, revision } }) {
+    async getKnowledgeVersion({ params: { id }, query: { revision } }) {
       const version = versions.get(id)?.find((each) => String(each.revision) === revision)
       return version ? answer({ version: { ...version, savedByName: who } }) : fail('not-found')
     },
@@ -122,7 +122,7 @@ export async function fakeKnowledge({ answer, nowMs, isEmpty, putEntry, putFolde
         await remove('knowledgeFolder', id)
         return null
       }),
-    addKnowledgePicture: ({ params: { id } }) => answer({ id, width: 640, height: 360 }),
+    addKnowledgePicture: ({ query: { id } }) => answer({ id, width: 640, height: 360 }),
     getKnowledgePicture: () => answer({ path: pixel, pathEndsAtMs: nowMs + 3_600_000 }),
   } satisfies FakeAnswers
   return {

@@ -90,8 +90,8 @@ export function knowledgeSuite(start: Start) {
         [2, 'Ada Okafor'],
         [1, 'Ada Okafor'],
       ])
-      const params = { s, id: entry.id, revision: '1' }
-      const { version } = unwrap(await world.agents[0].call('getKnowledgeVersion', { params }))
+      const input = { params: { s, id: entry.id }, query: { revision: '1' } }
+      const { version } = unwrap(await world.agents[0].call('getKnowledgeVersion', input))
       expect(version).toMatchObject({ title: 'Sizes', text: paragraph('One.') })
     })
 
@@ -219,7 +219,8 @@ export function knowledgeSuite(start: Start) {
         .toBuffer()
       const add = (file: BlobPart, pictureId = newId()) =>
         world.admin.call('addKnowledgePicture', {
-          params: { s, id: pictureId },
+          params: { s },
+          query: { id: pictureId },
           file: new Blob([file], { type: 'image/jpeg' }),
         })
       expect(unwrap(await add(new Uint8Array(bytes), id))).toEqual({ id, width: 1600, height: 800 })

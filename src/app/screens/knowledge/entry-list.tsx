@@ -85,10 +85,10 @@ export function EntryList({ folders, place, mayWrite, onGo }: Props) {
   )
 }
 
-const countText = (count: number, isComplete: boolean) => {
-  const entries = plural(count, { one: '# entry', other: '# entries' })
-  return isComplete ? t`${entries}` : t`${entries}, still reading…`
-}
+const countText = (count: number, isComplete: boolean) =>
+  isComplete
+    ? t`${plural(count, { one: '# entry', other: '# entries' })}`
+    : t`${plural(count, { one: '# entry, still reading…', other: '# entries, still reading…' })}`
 
 const Nothing = ({ sought, mayWrite }: { sought: string; mayWrite: boolean }) =>
   sought === '' ? (

@@ -69,7 +69,7 @@ const Line = ({ version: { revision, savedAtMs, savedByName }, isShown, isPublis
 function Version({ entry, revision, mayWrite }: { entry: KnowledgeEntry; revision: number; mayWrite: boolean }) {
   const { ask } = useCommands()
   const { id } = entry
-  const { value, failure } = useAsk('getKnowledgeVersion', { params: { id, revision: String(revision) } })
+  const { value, failure } = useAsk('getKnowledgeVersion', { params: { id }, query: { revision: String(revision) } })
   const version = value?.version
   const restoring = useAction(async () => {
     const { title = '', text = [], language = '' } = version ?? {}

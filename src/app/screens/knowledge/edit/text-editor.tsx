@@ -36,7 +36,7 @@ export function TextEditor({ text, onChange }: Props) {
 
   async function addPicture(file: File) {
     const id = systemRandom.uuid()
-    const added = await ask('addKnowledgePicture', { params: { id }, file })
+    const added = await ask('addKnowledgePicture', { query: { id }, file })
     if (!added.ok) return refuse(<FailureMessage failure={added.error} />)
     const { width, height } = added.value
     editor
