@@ -1,6 +1,6 @@
 import { type KnowledgeEntry, plainTextOf } from '#core/contract/index.ts'
 import { excerptOf } from '#core/search/excerpt.ts'
-import { containsAll, foldText, type SearchTerm } from '#core/search/search-terms.ts'
+import { containsAll, foldText, placeOf, type SearchTerm } from '#core/search/search-terms.ts'
 import type { EntityRow } from '#core/store/rows.ts'
 
 /** `changed`: published, and saved again since. */
@@ -54,7 +54,7 @@ export function createKnowledgeCorpus() {
       const lines = best.slice(0, limit).map(({ held: { entry }, text }) => ({
         ...entry,
         title: text.title,
-        excerpt: excerptOf(text.plain, terms),
+        excerpt: excerptIn(text, terms),
       }))
       return { lines, count: found.length }
     },
@@ -67,6 +67,19 @@ export function createKnowledgeCorpus() {
   }
 }
 export type KnowledgeCorpus = ReturnType<typeof createKnowledgeCorpus>
+
+/** How far around the first word a text is looked at for its excerpt: to fold all of a long text again takes long. */
+const aroundLength = 300
+
+/** Folding rarely changes the length of a text: the place in the folded one is near that in the written one. */
+function excerptIn({ plain, folded, foldedTitle }: Text, terms: readonly SearchTerm[]): string {
+  const begin = foldedTitle.length + 1
+  const places = terms.map((term) => placeOf(folded, term, begin)).filter((at) => at >= 0)
+  const from = places.length === 0 ? 0 : Math.max(0, Math.min(...places) - begin - aroundLength)
+  const part = plain.slice(from, from + 2 * aroundLength).toWellFormed()
+  const excerpt = excerptOf(part, terms)
+  return from > 0 && !excerpt.startsWith('…') ? `…${excerpt}` : excerpt
+}
 
 const compare = (a: Text, b: Text) => (a.foldedTitle < b.foldedTitle ? -1 : a.foldedTitle > b.foldedTitle ? 1 : 0)
 

@@ -42,6 +42,7 @@ export function createKnowledgeHere(deps: {
   let held: ReturnType<typeof readEntries> | null = null
   let letting = new AbortController()
   const forget = () => {
+    held?.close()
     held = null
   }
   return async ({ text, ...where }) => {
@@ -62,9 +63,15 @@ export function createKnowledgeHere(deps: {
 function readEntries({ database, signal }: Parameters<typeof createKnowledgeHere>[0]) {
   const corpus = createKnowledgeCorpus()
   const next = followRows(database.entities, (page) => page())
+  // Without a write there is nothing to read: a search with every key asks the disk for nothing.
+  let isFresh = false
+  const writes = database.entities.eventBulks$.subscribe(() => {
+    isFresh = false
+  })
   let running: Promise<boolean> | null = null
   async function run(): Promise<boolean> {
     while (!signal.aborted) {
+      isFresh = true
       const { rows, isLast } = await next()
       corpus.putEntities(rows)
       if (isLast) return true
@@ -73,11 +80,18 @@ function readEntries({ database, signal }: Parameters<typeof createKnowledgeHere
   }
   return {
     corpus,
+    close: () => writes.unsubscribe(),
     /** Resolves to true when everything has been read. */
-    catchUp(): Promise<boolean> {
-      running ??= run().finally(() => {
-        running = null
-      })
+    async catchUp(): Promise<boolean> {
+      if (isFresh && !running) return true
+      running ??= run()
+        .catch((fault) => {
+          isFresh = false
+          throw fault
+        })
+        .finally(() => {
+          running = null
+        })
       return running
     },
   }

@@ -17,9 +17,11 @@ import { type SearchTerm, searchTerms } from '#core/search/search-terms.ts'
 import * as css from './knowledge.css.ts'
 import { addressOf, type Place, soughtFolder } from './knowledge-address.ts'
 import { StateChip } from './state-chip.tsx'
+import { useTyped } from './use-typed.ts'
 
-/** Lines that a list begins with, and that are added by "Show more". */
+/** Lines that a list begins with, and that are added by "Show more": fewer of a search, which draws them with every key. */
 const pageLength = 50
+const foundLength = 25
 
 type Props = {
   folders: readonly KnowledgeFolder[]
@@ -30,9 +32,11 @@ type Props = {
 
 /** The entries of a folder or of all, narrowed by a search with every key. */
 export function EntryList({ folders, place, mayWrite, onGo }: Props) {
-  const { folder, text } = place
-  const [limit, setLimit] = useState(pageLength)
+  const { folder } = place
+  const [pages, setPages] = useState(1)
+  const [text, type, flush] = useTyped(place.text, (typed) => onGo({ text: typed }, false))
   const sought = text.trim().slice(0, 200)
+  const limit = Math.min(1000, pages * (sought === '' ? pageLength : foundLength))
   const found = useFoundKnowledge({ text: sought, folderId: soughtFolder(folder), limit })
   // Those whose deletion can still be undone.
   const going = useSyncExternalStore(undoable.subscribe, undoable.keys)
@@ -60,7 +64,9 @@ export function EntryList({ folders, place, mayWrite, onGo }: Props) {
           maxLength={200}
           dir="auto"
           value={text}
-          onChange={({ target }) => onGo({ text: target.value }, false)}
+          onChange={({ target }) => type(target.value)}
+          // Whoever opens an entry comes back to what was typed.
+          onBlur={flush}
         />
       </search>
       {found && (
@@ -72,14 +78,12 @@ export function EntryList({ folders, place, mayWrite, onGo }: Props) {
         <ul className={css.list} aria-label={title} data-sought={sought === '' ? undefined : ''}>
           {lines.map((line) => (
             <li key={line.id}>
-              <Row line={line} place={place} terms={searchTerms(sought)} />
+              <Row line={line} place={{ ...place, text }} terms={searchTerms(sought)} />
             </li>
           ))}
         </ul>
       )}
-      {found && found.count > found.lines.length && (
-        <Button onClick={() => setLimit(limit + pageLength)}>{t`Show more`}</Button>
-      )}
+      {found && found.count > found.lines.length && <Button onClick={() => setPages(pages + 1)}>{t`Show more`}</Button>}
       {found?.isComplete && found.count === 0 && <Nothing sought={sought} mayWrite={mayWrite} />}
     </div>
   )
