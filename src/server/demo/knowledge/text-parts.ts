@@ -5,7 +5,7 @@ import type { LeafBlock, RichText, Span, TextBlock } from '#core/contract/index.
  * a link.
  */
 
-const spanParts = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)]+)\)|[^*[]+/g
+const spanParts = /\*\*([^*]{1,200})\*\*|\[([^\][]{1,200})\]\(([^()]{1,200})\)|[^*[]+/g
 
 const spansOf = (sentence: string): Span[] =>
   [...sentence.matchAll(spanParts)].map(([all, bold, linked, href]) => {

@@ -83,12 +83,6 @@ export const foot = style({
   paddingBlock: space[3],
   background: color.background,
 })
-export const counter = style({
-  marginInlineStart: 'auto',
-  fontSize: font.size.s,
-  color: color.text2,
-  selectors: { '&[data-over]': { color: color.bad } },
-})
 export const theirs = style({
   display: 'grid',
   gap: space[3],

@@ -19,7 +19,12 @@ const maxPasted = 500_000
  * Google Docs wraps what is copied in a `<b>` that a style makes normal again. The page's policy refuses styles, so that
  * everything would become bold.
  */
-const withoutWrapper = (html: string) => html.replace(/<b\b[^>]{0,200}\bid="docs-internal-guid-[^>]{0,200}>/g, '<span>')
+function withoutWrapper(html: string): string {
+  const mark = html.indexOf('id="docs-internal-guid-')
+  const [from, until] = [html.lastIndexOf('<', mark), html.indexOf('>', mark)]
+  if (mark < 0 || until < 0 || !html.startsWith('<b ', from)) return html
+  return `${html.slice(0, from)}<span>${html.slice(until + 1)}`
+}
 
 type Props = {
   text: RichText
