@@ -12,6 +12,7 @@ import { measureDeadConnection } from './figures/dead-connection.ts'
 import { measureDelivery } from './figures/delivery.ts'
 import { measureEarlyNotices } from './figures/early-notices.ts'
 import { measureKit } from './figures/kit.ts'
+import { measureKnowledge } from './figures/knowledge.ts'
 import { measureLog } from './figures/log.ts'
 import { measurePaints } from './figures/paints.ts'
 import { measureRouting } from './figures/routing.ts'
@@ -38,6 +39,7 @@ const figures: Record<string, () => Promise<Report>> = {
   'busy-inbox': measureBusyInbox,
   search: measureSearch,
   'search-backend': measureSearchBackend,
+  knowledge: measureKnowledge,
   kit: measureKit,
   'catch-up': measureCatchUp,
   tabs: measureTabs,

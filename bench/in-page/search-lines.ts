@@ -42,3 +42,23 @@ export function installBareSearch(count: number): void {
   })
   input?.focus()
 }
+
+/** The same for long texts: one pass with each key, the first fifty as plain lines around what was found. */
+export function installBareEntries(texts: readonly string[]): void {
+  document.body.innerHTML = '<input aria-label="Search in the knowledge base" autofocus><ol></ol>'
+  const [input, list] = [document.querySelector('input'), document.querySelector('ol')]
+  input?.addEventListener('input', () => {
+    const sought = input.value
+    const found = texts.filter((text) => sought !== '' && text.includes(sought))
+    list?.replaceChildren(
+      ...found.slice(0, 50).map((text) => {
+        const [line, mark] = [document.createElement('li'), document.createElement('mark')]
+        const at = text.indexOf(sought)
+        mark.textContent = sought
+        line.append(text.slice(Math.max(0, at - 40), at), mark, text.slice(at + sought.length, at + 120))
+        return line
+      }),
+    )
+  })
+  input?.focus()
+}

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/database.ts'
 import { openEmbedded } from '#server/db/open-database.ts'
+import { fillEntries } from './fill-knowledge.ts'
 
 /** Conversations of agent1 that a backend begins with. */
 export type Seed = {
@@ -12,6 +13,8 @@ export type Seed = {
   messages: number
   /** Messages of the first handled conversation, if it has more. */
   messagesOfFirst?: number
+  /** Entries of the knowledge base. */
+  entries?: number
 }
 
 /** Text of a conversation's newest message; `index` counts from 1, handled ones first. */
@@ -21,6 +24,7 @@ export const newestText = (index: number) => `newest of conversation ${index}.`
 export async function seedConversations(dataFolder: string, seed: Seed): Promise<void> {
   const database = await openEmbedded(dataFolder)
   await fillSeed(database, seed)
+  if (seed.entries !== undefined) await fillEntries(database, seed.entries)
   await database.close()
 }
 

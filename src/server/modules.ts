@@ -19,6 +19,7 @@ import { idempotency } from './idempotency/module.ts'
 import { inboxViews } from './inbox-views/module.ts'
 import { inquiries } from './inquiries/module.ts'
 import { journey } from './journey/module.ts'
+import { knowledge } from './knowledge/module.ts'
 import { labels } from './labels/module.ts'
 import { licenses } from './licenses/module.ts'
 import { limits } from './limits/module.ts'
@@ -64,6 +65,7 @@ const modules = [
   inboxViews,
   inquiries,
   journey,
+  knowledge,
   labels,
   licenses,
   limits,

@@ -4,6 +4,7 @@ import { entityMutations } from './entities.ts'
 import { hubMutations } from './hub.ts'
 import { inquiryMutations } from './inquiries.ts'
 import { kitMutations } from './kit.ts'
+import { knowledgeMutations } from './knowledge.ts'
 import type { Mutation } from './mutation.ts'
 import { networkMutations } from './network.ts'
 import { sessionMutations } from './session.ts'
@@ -24,4 +25,5 @@ export const mutations: readonly Mutation[] = [
   ...teamMutations,
   ...talkMutations,
   ...visitorMutations,
+  ...knowledgeMutations,
 ]

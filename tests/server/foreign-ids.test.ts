@@ -85,6 +85,10 @@ beforeAll(async () => {
     await addResponse(foreignAdmin, 'personal'),
     await addResponse(foreignAgent, 'personal'),
   ]
+  const [entry, folder] = [newId(), newId()]
+  const text = [{ type: 'paragraph' as const, spans: [{ text: 'Theirs' }] }]
+  unwrap(await foreignAdmin.call('createKnowledgeBaseEntry', { params, body: { id: entry, title: 'Theirs', text } }))
+  unwrap(await foreignAdmin.call('createKnowledgeFolder', { params, body: { id: folder, name: 'Theirs' } }))
   const { users } = unwrap(await foreignAdmin.call('listPortalUsers', { params }))
   const foreign = [
     foreignAdmin.eid,
@@ -92,6 +96,8 @@ beforeAll(async () => {
     ...ids,
     label,
     reason,
+    entry,
+    folder,
     ...responses,
     ...users.map(({ eid }) => eid),
   ]

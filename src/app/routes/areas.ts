@@ -2,6 +2,7 @@ import { appearanceArea } from '#app/screens/appearance/area.ts'
 import { diagnosticsArea } from '#app/screens/diagnostics/area.ts'
 import { inboxArea } from '#app/screens/inbox/area.ts'
 import { kioskArea } from '#app/screens/kiosk/area.ts'
+import { knowledgeArea } from '#app/screens/knowledge/area.ts'
 import { mentionsArea } from '#app/screens/mentions/area.ts'
 import { profileArea } from '#app/screens/profile/area.ts'
 import { searchArea } from '#app/screens/search/area.ts'
@@ -13,6 +14,7 @@ import { teamArea } from '#app/screens/team/area.ts'
 export const plainAreas = [
   searchArea,
   teamArea,
+  knowledgeArea,
   mentionsArea,
   profileArea,
   diagnosticsArea,

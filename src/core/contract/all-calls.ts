@@ -18,6 +18,7 @@ import { fileCalls } from './files.ts'
 import { inboxViewCalls } from './inbox-views.ts'
 import { inquiryCalls } from './inquiries.ts'
 import { journeyCalls } from './journey.ts'
+import { knowledgeCalls } from './knowledge.ts'
 import { labelCalls } from './labels.ts'
 import { licenseCalls } from './licenses.ts'
 import { linkPreviewCalls } from './link-previews.ts'
@@ -83,6 +84,7 @@ export const calls = merge([
   searchCalls,
   chatbotCalls,
   visitorCardCalls,
+  knowledgeCalls,
   translationCalls,
   linkPreviewCalls,
 ]) satisfies Record<string, CallDefinition>

@@ -3,6 +3,7 @@ import { cannedResponseEntities } from './canned-responses.ts'
 import { draftEntities } from './drafts.ts'
 import type { EntityDefinition } from './entity.ts'
 import { inquiryEntities } from './inquiries.ts'
+import { knowledgeEntities } from './knowledge.ts'
 import { labelEntities } from './labels.ts'
 import { merge } from './merge.ts'
 import { messageChangeEntities } from './message-changes.ts'
@@ -22,6 +23,7 @@ export const entities = merge([
   messageChangeEntities,
   reminderEntities,
   draftEntities,
+  knowledgeEntities,
 ]) satisfies Record<string, EntityDefinition>
 
 export type Entities = typeof entities

@@ -49,6 +49,11 @@ export const inboxSorts = ['newest', 'oldest', 'name'] as const
 export const maxClosedAtOnce = 100
 /** A visitor who has left an agent's message unanswered for so long is idle: staff may close the inquiry [INQ-02]. */
 export const idleAfterMs = 5 * 60_000
+/** Maximum size of the text of an entry of the knowledge base, in bytes. */
+export const maxKnowledgeBytes = 200_000
+/** Maximum number of characters in an entry's title, and in the name of a folder. */
+export const maxKnowledgeTitleLength = 150
+export const maxKnowledgeFolderLength = 60
 /** Maximum number of characters below a file. */
 export const maxCaptionLength = 1000
 /** Maximum number of characters on a button of a message, of buttons below a text or card, and of quick replies. */

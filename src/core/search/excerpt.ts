@@ -42,18 +42,20 @@ export function markedParts(text: string, terms: readonly SearchTerm[]): MarkedP
 
 /** Every place of the terms in a text as it was written, in order. */
 function placesIn(text: string, terms: readonly SearchTerm[]): Array<{ from: number; until: number }> {
-  const { folded, origin } = foldedWithOrigin(text)
+  const { folded, originOf } = foldedWithOrigin(text)
   const places: Array<{ from: number; until: number }> = []
   for (const term of terms) {
     for (let at = placeOf(folded, term); at >= 0; at = placeOf(folded, term, at + term.text.length)) {
-      places.push({ from: origin[at] ?? 0, until: origin[at + term.text.length] ?? text.length })
+      places.push({ from: originOf(at), until: originOf(at + term.text.length) })
     }
   }
   return places.toSorted((a, b) => a.from - b.from)
 }
 
 /** The folded text, and for each of its characters where it stands in the text: folding changes lengths. */
-function foldedWithOrigin(text: string): { folded: string; origin: number[] } {
+function foldedWithOrigin(text: string): { folded: string; originOf(at: number): number } {
+  // Most texts are ASCII, and dividing a text into graphemes takes long.
+  if (isAscii.test(text)) return { folded: foldText(text), originOf: (at) => at }
   let folded = ''
   const origin: number[] = []
   let at = 0
@@ -63,7 +65,9 @@ function foldedWithOrigin(text: string): { folded: string; origin: number[] } {
     folded += part
     at += segment.length
   }
-  return { folded, origin }
+  return { folded, originOf: (at) => origin[at] ?? text.length }
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+const isAscii = /^[\x00-\x7f]*$/
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })

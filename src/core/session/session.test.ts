@@ -243,6 +243,9 @@ const alike: CallId[] = [
   'acceptOwnerChange',
   'issuePortalToken',
   'requestPortalPassword',
+  'suggestKnowledge',
+  'getPublishedKnowledge',
+  'voteForKnowledge',
 ]
 
 describe('the check before a request', () => {

@@ -10,6 +10,7 @@ import type { Database } from '#server/db/database.ts'
 import { createPortalUser } from '#server/portal/portal-users.ts'
 import { services, users } from '#server/services/tables.ts'
 import { fillConversations } from './fill-conversations.ts'
+import { fillKnowledge } from './fill-knowledge.ts'
 import { fillResponses } from './fill-responses.ts'
 import { fillShop } from './fill-shop.ts'
 
@@ -84,6 +85,7 @@ export function fillDemo(deps: {
       nowMs,
       isDemo: true,
     })
+    await fillKnowledge(tx, { serviceId: demoServiceId, author: people[0].name, random, nowMs })
     await fillResponses(tx, { serviceId: demoServiceId, people: accounts, random, nowMs })
     const agent = accounts.find(({ email }) => email.startsWith('agent1@'))
     if (agent) await fillConversations(tx, { serviceId: demoServiceId, agent, random, nowMs })

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { KeyRing } from '#server/session/key-ring.ts'
 
 /** What an address is for: reading a file, or sending its bytes. */
-export type PathUse = 'files' | 'uploads'
+export type PathUse = 'files' | 'uploads' | 'help-pictures'
 
 /** Addresses end at the full quarter of a day after the next: within that time they are the same, and can be cached. */
 const stepMs = 6 * 60 * 60_000

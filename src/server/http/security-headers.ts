@@ -76,6 +76,13 @@ export const customerPageHeaders = (): Record<string, string> => ({
   ].join('; '),
 })
 
+/** Headers of the public help pages: no script at all, a style and pictures of this origin. */
+export const helpHeaders = (): Record<string, string> => ({
+  ...everywhere,
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+})
+
 /** Headers of files that are not pages. Opened as a page they run nothing. */
 export const fileHeaders = (): Record<string, string> => everywhere
 

@@ -21,6 +21,9 @@ const limitsOfCall: Partial<Record<CallId, readonly LimitName[]>> = {
   importCannedResponses: ['csv-files'],
   getTranslation: ['translations'],
   getLinkPreview: ['link-previews'],
+  addKnowledgePicture: ['uploads'],
+  suggestKnowledge: ['knowledge-suggestions'],
+  voteForKnowledge: ['knowledge-votes'],
   uploadServiceLog: ['log-uploads', 'log-uploads-of-address'],
 }
 

@@ -189,6 +189,20 @@ export const limitTable = {
     kind: 'use',
   },
   uploads: { what: 'Uploaded pictures', by: 'eid', amount: 60, perSeconds: 10 * minute, kind: 'use' },
+  'knowledge-suggestions': {
+    what: 'Searches in published entries of the knowledge base, by help pages and while visitors type',
+    by: 'address',
+    amount: 240,
+    perSeconds: minute,
+    kind: 'use',
+  },
+  'knowledge-votes': {
+    what: 'Votes whether an entry of the knowledge base has helped',
+    by: 'address',
+    amount: 60,
+    perSeconds: 10 * minute,
+    kind: 'use',
+  },
   'log-uploads': {
     what: 'Uploads of log lines, valid or not',
     by: 'eid',

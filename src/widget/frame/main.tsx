@@ -1,5 +1,5 @@
 import '#core/platform/older-engines.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import '#app/theme/theme.css.ts'
 import '#app/theme/global.css.ts'
@@ -54,9 +54,18 @@ const forget = (
 const OpeningNotice = lazy(() =>
   import('./opening/opening-notice.tsx').catch(() => ({ default: (): ReactNode => null })),
 )
+const Suggestions = lazy(() => import('./knowledge/suggestions.tsx').catch(() => ({ default: (): ReactNode => null })))
+/** Loaded with the first letter that a visitor types. */
+const Suggested = () =>
+  useSyncExternalStore(draft.subscribe, draft.shown).text !== '' && (
+    <Suggestions opened={opened} chat={chat} draft={draft} service={address.service} />
+  )
 const opening = (
   <Suspense>
     <OpeningNotice opened={opened} chat={chat} service={address.service} />
+    <Suspense>
+      <Suggested />
+    </Suspense>
   </Suspense>
 )
 const draw = () =>

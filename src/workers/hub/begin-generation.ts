@@ -1,5 +1,6 @@
 import { readDeviceId } from '#core/devices/device.ts'
 import { createUploads } from '#core/files/uploads.ts'
+import { createKnowledgeHere } from '#core/knowledge/knowledge-here.ts'
 import { createSearchHere } from '#core/search/search-here.ts'
 import { createIdleAway, createSetAway } from '#core/staff/idle-away.ts'
 import { createHubStore } from '#core/store/hub-store.ts'
@@ -146,6 +147,7 @@ async function wire(
     ...{ epoch, databases, client, rows, store, owner, leftBehind, fileBytes, uploads, onFault },
     stuck: stuck.signal,
     searchHere: createSearchHere({ database: databases.persistent, clock, signal }),
+    knowledgeHere: createKnowledgeHere({ database: databases.persistent, clock, signal }),
     reportPorts: deviceReports.setPorts,
     reportInput: createIdleAway({
       clock,

@@ -9,6 +9,7 @@ import type { Generation } from './generation.ts'
 type BrowserCommands = Pick<
   HubCommands,
   | 'searchHere'
+  | 'findKnowledge'
   | 'reportDevices'
   | 'reportInput'
   | 'hint'
@@ -49,6 +50,7 @@ export function createBrowserCommands(
 
   return {
     searchHere: async ({ text, filter }) => ok(await generation.searchHere(text, filter)),
+    findKnowledge: async (search) => ok(await generation.knowledgeHere(search)),
     async reportDevices(ports) {
       generation.reportPorts(ports)
       return ok(null)

@@ -2,6 +2,7 @@ import type { Profile } from '#core/contract/index.ts'
 import type { DevicePorts } from '#core/devices/report-device.ts'
 import type { FileBytes } from '#core/files/file-bytes.ts'
 import type { Uploads } from '#core/files/uploads.ts'
+import type { KnowledgeHere } from '#core/knowledge/knowledge-here.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import type { SearchHere } from '#core/search/search-here.ts'
 import type { StoredToken } from '#core/session/token.ts'
@@ -38,6 +39,7 @@ export type Generation = HubClient & {
   searchHere: SearchHere
   fileBytes: FileBytes
   uploads: Uploads
+  knowledgeHere: KnowledgeHere
   /** A tab reports which microphones, speakers and cameras this browser has. */
   reportPorts(ports: DevicePorts): void
   /** Some tab is used; see `createIdleAway`. */

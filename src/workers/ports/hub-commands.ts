@@ -16,6 +16,7 @@ import {
   Seq,
   Uuid,
 } from '#core/contract/index.ts'
+import type { FoundKnowledge } from '#core/knowledge/knowledge-here.ts'
 import { NetworkHint } from '#core/network/network-hint.ts'
 import type { FoundHere } from '#core/search/search-here.ts'
 import type { Brand } from '#core/theming/brand.ts'
@@ -157,6 +158,18 @@ export const hubCommands = {
 
   /** Searches what this browser holds of all conversations. An empty text only prepares for it. */
   searchHere: hub<FoundHere>()(v.object({ text: v.union([v.literal(''), SearchText]), filter: SearchFilter })),
+
+  /** Entries of the knowledge base that this browser holds. An empty text asks for all. */
+  findKnowledge: hub<FoundKnowledge>()(
+    v.object({
+      text: v.union([v.literal(''), SearchText]),
+      /** Null: those in no folder. */
+      folderId: v.optional(v.nullable(Uuid)),
+      /** Only what visitors may read. */
+      isPublished: v.optional(v.boolean()),
+      limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)),
+    }),
+  ),
 
   /** The service's brand, in formats that this browser can show; signed in or not. */
   getBrand: backend<Brand>()(nothing),

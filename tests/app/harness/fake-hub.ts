@@ -19,6 +19,7 @@ import {
 } from '#core/contract/index.ts'
 import { builtInCloudConfig } from '#core/discovery/cloud-config.ts'
 import { cloudSettingsOf } from '#core/discovery/cloud-settings.ts'
+import { createKnowledgeHere } from '#core/knowledge/knowledge-here.ts'
 import { isAtLeast } from '#core/logging/levels.ts'
 import { changeNow } from '#core/message-changes/changed-message.ts'
 import { noDrafts, type RoomDrafts, withDraft, withSent } from '#core/messages/drafts.ts'
@@ -40,6 +41,7 @@ import {
 import { liveSchemas, persistentSchemas } from '#core/store/schemas.ts'
 import { type FakeAnswers, fakeAccount } from './fake-account.ts'
 import { fakeCannedResponses } from './fake-canned-responses.ts'
+import { fakeKnowledge } from './fake-knowledge.ts'
 import { fakeLinkPreviews } from './fake-link-previews.ts'
 import { fakeSettings } from './fake-settings.ts'
 import { fakeTags } from './fake-tags.ts'
@@ -150,6 +152,11 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     return drafts !== null
   }
   const searchHere = createSearchHere({
+    database: persistent as unknown as PersistentDatabase,
+    clock: systemClock,
+    signal: new AbortController().signal,
+  })
+  const knowledgeHere = createKnowledgeHere({
     database: persistent as unknown as PersistentDatabase,
     clock: systemClock,
     signal: new AbortController().signal,
@@ -331,6 +338,21 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     put: (entity, value) => putEntity(entity, value),
     remove: (entity, id) => entities.findOne(`${entity}/${id}`).remove(),
   })
+  let knowledgeChanges = 0
+  const knowledge = await fakeKnowledge({
+    answer,
+    nowMs,
+    isEmpty: scene === 'empty',
+    putEntry: (entry) => putEntity('knowledgeEntry', entry),
+    putFolder: (folder) => putEntity('knowledgeFolder', folder),
+    remove: (entity, id) => entities.findOne(`${entity}/${id}`).remove(),
+    changed() {
+      knowledgeChanges += 1
+      const count = knowledgeChanges
+      const value = { listKnowledgeBase: count, listKnowledgeVersions: count, getKnowledgeBaseEntry: count }
+      return setLive({ id: 'changes', value })
+    },
+  })
   const tags = await fakeTags({
     answer,
     isEmpty: scene === 'empty',
@@ -353,6 +375,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     ...theming.answers,
     ...settings.answers,
     ...canned.answers,
+    ...knowledge.answers,
     ...tags.answers,
     ...cards.answers,
     ...translations.answers,
@@ -498,6 +521,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       await session('signed-out')
       return ok(null)
     }),
+    findKnowledge: said('findKnowledge', async (search) => ok(await knowledgeHere(search))),
     searchHere: async ({ text, filter }) => ok(await searchHere(text, filter)),
     reportDevices: said('reportDevices', () => answer(null)),
     readLog: said('readLog', ({ before, level, text }) => {
@@ -579,6 +603,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     /** What a test can do in place of others. */
     world: {
       calls,
+      changeKnowledge: knowledge.changeKnowledge,
       changeSelf: (change: Partial<StaffRow>) =>
         putEntity('staff', { ...(staff.find((row) => row.eid === own) as StaffRow), ...change }),
       async pass(visitorName: string, agentName: string) {

@@ -9,6 +9,7 @@ import { filesSuite } from './files.ts'
 import { inboxViewsSuite } from './inbox-views.ts'
 import { inquiriesSuite } from './inquiries.ts'
 import { journeySuite } from './journey.ts'
+import { knowledgeSuite } from './knowledge.ts'
 import { labelsSuite } from './labels.ts'
 import { logsSuite } from './logs.ts'
 import { messagesSuite } from './messages.ts'
@@ -35,6 +36,7 @@ export function domainSuites(start: Start) {
   describe('inbox views', () => inboxViewsSuite(shared))
   describe('inquiries', () => inquiriesSuite(shared))
   describe('journey', () => journeySuite(shared))
+  describe('knowledge', () => knowledgeSuite(shared))
   describe('labels', () => labelsSuite(shared))
   describe('logs', () => logsSuite(shared))
   describe('messages', () => messagesSuite(shared))

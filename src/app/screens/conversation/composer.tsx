@@ -43,6 +43,8 @@ const loadMentionList = async () => (await import('./notes/mention-list.tsx')).M
 const MentionList = lazyPart(loadMentionList)
 const loadAnswered = async () => (await import('./changes/answered.tsx')).Answered
 const Answered = lazyPart(loadAnswered)
+const loadKnowledgeButton = async () => (await import('./knowledge/knowledge-button.tsx')).KnowledgeButton
+const KnowledgeButton = lazyPart(loadKnowledgeButton)
 const EmojiList = lazyPart(async () => (await import('./emoji/emoji-list.tsx')).EmojiList)
 const loadAttachButtons = async () => (await import('#app/composer/files/attach-buttons.tsx')).AttachButtons
 const AttachButtons = lazyPart(loadAttachButtons)
@@ -162,7 +164,16 @@ export function Composer({ conversation, reason, handle }: Props) {
           lists={draft.isNote ? [mentions, list, emoji] : [list, emoji]}
           box={box}
           onSend={() => void sending.send()}
-          noteButton={isClosed ? null : <NoteButton isNote={isNote} onToggle={toggleNote} />}
+          noteButton={
+            isClosed ? null : (
+              <>
+                <Suspense>
+                  <KnowledgeButton box={box} />
+                </Suspense>
+                <NoteButton isNote={isNote} onToggle={toggleNote} />
+              </>
+            )
+          }
           attachButtons={
             isClosed || isNote ? null : (
               <Suspense>

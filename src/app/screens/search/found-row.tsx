@@ -3,8 +3,8 @@ import { useConversation } from '#app/data/rows.ts'
 import { fullTime, listTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import { Marked } from '#app/ui/sign/marked.tsx'
 import type { FoundLine } from '#core/contract/index.ts'
-import { markedParts } from '#core/search/excerpt.ts'
 import type { SearchTerm } from '#core/search/search-terms.ts'
 import * as css from './search.css.ts'
 
@@ -63,15 +63,3 @@ export function FoundConversation({ id, terms }: { id: string; terms: readonly S
     </Link>
   )
 }
-
-/** A text in which the found words are marked. */
-const Marked = ({ text, terms }: { text: string; terms: readonly SearchTerm[] }) =>
-  markedParts(text, terms).map((part) =>
-    part.isFound ? (
-      <mark key={part.at} className={css.found}>
-        {part.text}
-      </mark>
-    ) : (
-      part.text
-    ),
-  )

@@ -36,7 +36,6 @@ export const time = style({ ...tabular, fontSize: font.size.xs, color: color.tex
 export const line = style({ display: 'grid', gap: space.half, fontSize: font.size.s })
 export const sender = style({ display: 'inline-flex', alignItems: 'center', gap: space[1], color: color.text3 })
 export const excerpt = style({ color: color.text2, overflowWrap: 'anywhere' })
-export const found = style({ background: color.warnSoft, color: color.warn, borderRadius: radius.small })
 export const people = style({
   listStyle: 'none',
   margin: 0,

@@ -2,6 +2,7 @@ import * as css from './icon.css.ts'
 
 const paths = {
   inbox: 'M3 13l3-8h12l3 8v6H3zM3 13h5l1.5 3h5L16 13h5',
+  book: 'M4 5h6a2 2 0 012 2v13a2 2 0 00-2-2H4zM20 5h-6a2 2 0 00-2 2v13a2 2 0 012-2h6z',
   bolt: 'M13 3L5 14h6l-1 7 8-11h-6z',
   chat: 'M4 5h16v11H9l-5 4z',
   check: 'M4 12.5l5 5L20 6.5',

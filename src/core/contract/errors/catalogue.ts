@@ -14,6 +14,7 @@ import { feedErrors } from './feed.ts'
 import { fileErrors } from './files.ts'
 import { inboxViewErrors } from './inbox-views.ts'
 import { inquiryErrors } from './inquiries.ts'
+import { knowledgeErrors } from './knowledge.ts'
 import { labelErrors } from './labels.ts'
 import { licenseErrors } from './licenses.ts'
 import { loggingErrors } from './logging.ts'
@@ -67,4 +68,5 @@ export const errorCatalogue = {
   ...chatbotErrors,
   ...visitorCardErrors,
   ...translationErrors,
+  ...knowledgeErrors,
 } as const satisfies ErrorCatalogue

@@ -1,0 +1,130 @@
+import { Link } from '@tanstack/react-router'
+import { useState, useSyncExternalStore } from 'react'
+import { useServerNow } from '#app/data/use-server-now.ts'
+import { useFoundKnowledge } from '#app/knowledge/use-found-knowledge.ts'
+import { fullTime, listTime } from '#app/language/format-time.ts'
+import { plural, t } from '#app/language/t.ts'
+import { undoable } from '#app/resource/own-undoable.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
+import { Marked } from '#app/ui/sign/marked.tsx'
+import type { KnowledgeFolder } from '#core/contract/index.ts'
+import type { KnowledgeLine } from '#core/knowledge/knowledge-corpus.ts'
+import { systemRandom } from '#core/platform/random.ts'
+import { type SearchTerm, searchTerms } from '#core/search/search-terms.ts'
+import * as css from './knowledge.css.ts'
+import { addressOf, type Place, soughtFolder } from './knowledge-address.ts'
+import { StateChip } from './state-chip.tsx'
+import { useTyped } from './use-typed.ts'
+
+/** Lines that a list begins with, and that are added by "Show more": fewer of a search, which draws them with every key. */
+const pageLength = 50
+const foundLength = 25
+
+type Props = {
+  folders: readonly KnowledgeFolder[]
+  place: Place
+  mayWrite: boolean
+  onGo(place: Partial<Place>, isStep?: boolean): void
+}
+
+/** The entries of a folder or of all, narrowed by a search with every key. */
+export function EntryList({ folders, place, mayWrite, onGo }: Props) {
+  const { folder } = place
+  const [pages, setPages] = useState(1)
+  const [text, type, flush] = useTyped(place.text, (typed) => onGo({ text: typed }, false))
+  const sought = text.trim().slice(0, 200)
+  const limit = Math.min(1000, pages * (sought === '' ? pageLength : foundLength))
+  const found = useFoundKnowledge({ text: sought, folderId: soughtFolder(folder), limit })
+  // Those whose deletion can still be undone.
+  const going = useSyncExternalStore(undoable.subscribe, undoable.keys)
+  const lines = found?.lines.filter(({ id }) => !going.has(`knowledge/${id}`)) ?? []
+  const name = folders.find(({ id }) => id === folder)?.name
+  const title = folder === 'none' ? t`In no folder` : (name ?? t`All entries`)
+  return (
+    <div className={css.column}>
+      <div className={css.head}>
+        <h1 className={css.title} dir="auto">
+          {title}
+        </h1>
+        {mayWrite && (
+          <Button look="primary" onClick={() => onGo({ entry: systemRandom.uuid(), part: 'edit' })}>
+            {t`Write an entry`}
+          </Button>
+        )}
+      </div>
+      <search>
+        <TextField
+          label={name === undefined ? t`Search in the knowledge base` : t`Search in this folder`}
+          icon={<Icon name="search" look="small" />}
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={200}
+          dir="auto"
+          value={text}
+          onChange={({ target }) => type(target.value)}
+          // Whoever opens an entry comes back to what was typed.
+          onBlur={flush}
+        />
+      </search>
+      {found && (
+        <p className={css.hint} role="status">
+          {countText(found.count, found.isComplete)}
+        </p>
+      )}
+      {lines.length > 0 && (
+        <ul className={css.list} aria-label={title} data-sought={sought === '' ? undefined : ''}>
+          {lines.map((line) => (
+            <li key={line.id}>
+              <Row line={line} place={{ ...place, text }} terms={searchTerms(sought)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {found && found.count > found.lines.length && <Button onClick={() => setPages(pages + 1)}>{t`Show more`}</Button>}
+      {found?.isComplete && found.count === 0 && <Nothing sought={sought} mayWrite={mayWrite} />}
+    </div>
+  )
+}
+
+const countText = (count: number, isComplete: boolean) =>
+  isComplete
+    ? t`${plural(count, { one: '# entry', other: '# entries' })}`
+    : t`${plural(count, { one: '# entry, still reading…', other: '# entries, still reading…' })}`
+
+const Nothing = ({ sought, mayWrite }: { sought: string; mayWrite: boolean }) =>
+  sought === '' ? (
+    <EmptyState icon="book" title={t`Nothing is written here yet`}>
+      {mayWrite
+        ? t`Write down what visitors often ask. Published entries appear on the help page and as suggestions in the chat.`
+        : t`What admins write here can be inserted into replies.`}
+    </EmptyState>
+  ) : (
+    <EmptyState icon="search" title={t`Nothing found`}>
+      {t`Try fewer words, or only the beginning of one.`}
+    </EmptyState>
+  )
+
+type RowProps = { line: KnowledgeLine; place: Place; terms: readonly SearchTerm[] }
+
+function Row({ line: { id, title, excerpt, state, language, updatedAtMs }, place, terms }: RowProps) {
+  const nowMs = useServerNow(60_000)
+  return (
+    <Link className={css.row} to="/knowledge" search={addressOf({ ...place, entry: id })}>
+      <span className={css.rowHead}>
+        <span className={css.name} dir="auto" lang={language || undefined}>
+          <Marked text={title} terms={terms} />
+        </span>
+        <StateChip state={state} isInList />
+        <time className={css.time} dateTime={new Date(updatedAtMs).toISOString()} title={fullTime(updatedAtMs)}>
+          {listTime(updatedAtMs, nowMs)}
+        </time>
+      </span>
+      <span className={css.excerpt} dir="auto" lang={language || undefined}>
+        <Marked text={excerpt} terms={terms} />
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,85 @@
+CREATE TABLE "knowledge_entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"service_id" text NOT NULL,
+	"folder_id" uuid,
+	"title" text NOT NULL,
+	"text" json NOT NULL,
+	"language" text NOT NULL,
+	"revision" integer NOT NULL,
+	"updated_at_ms" bigint NOT NULL,
+	"updated_by_name" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "knowledge_folders" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"service_id" text NOT NULL,
+	"name" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "knowledge_pictures" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"service_id" text NOT NULL,
+	"width" integer NOT NULL,
+	"height" integer NOT NULL,
+	"data" text NOT NULL,
+	"created_at_ms" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "knowledge_published" (
+	"entry_id" uuid PRIMARY KEY NOT NULL,
+	"service_id" text NOT NULL,
+	"revision" integer NOT NULL,
+	"title" text NOT NULL,
+	"text" json NOT NULL,
+	"language" text NOT NULL,
+	"published_at_ms" bigint NOT NULL,
+	"picture_ids" uuid[] NOT NULL,
+	"plain_text" text NOT NULL,
+	"words" "tsvector" GENERATED ALWAYS AS (public.search_words("title" || ' ' || "plain_text")) STORED,
+	"title_words" "tsvector" GENERATED ALWAYS AS (public.search_words("title")) STORED
+);
+--> statement-breakpoint
+CREATE TABLE "knowledge_versions" (
+	"entry_id" uuid NOT NULL,
+	"revision" integer NOT NULL,
+	"title" text NOT NULL,
+	"text" json NOT NULL,
+	"language" text NOT NULL,
+	"saved_at_ms" bigint NOT NULL,
+	"saved_by_name" text NOT NULL,
+	"picture_ids" uuid[] NOT NULL,
+	CONSTRAINT "knowledge_versions_entry_id_revision_pk" PRIMARY KEY("entry_id","revision")
+);
+--> statement-breakpoint
+CREATE TABLE "knowledge_votes" (
+	"entry_id" uuid NOT NULL,
+	"voter" text NOT NULL,
+	"is_helpful" boolean NOT NULL,
+	CONSTRAINT "knowledge_votes_entry_id_voter_pk" PRIMARY KEY("entry_id","voter")
+);
+--> statement-breakpoint
+CREATE TABLE "appointments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"service_id" text NOT NULL,
+	"staff_eid" uuid NOT NULL,
+	"visitor_eid" uuid NOT NULL,
+	"starts_at_ms" bigint NOT NULL,
+	"ends_at_ms" bigint NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "knowledge_entries" ADD CONSTRAINT "knowledge_entries_service_id_services_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."services"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_entries" ADD CONSTRAINT "knowledge_entries_folder_id_knowledge_folders_id_fk" FOREIGN KEY ("folder_id") REFERENCES "public"."knowledge_folders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_folders" ADD CONSTRAINT "knowledge_folders_service_id_services_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."services"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_pictures" ADD CONSTRAINT "knowledge_pictures_service_id_services_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."services"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_published" ADD CONSTRAINT "knowledge_published_entry_id_knowledge_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."knowledge_entries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_published" ADD CONSTRAINT "knowledge_published_service_id_services_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."services"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_versions" ADD CONSTRAINT "knowledge_versions_entry_id_knowledge_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."knowledge_entries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "knowledge_votes" ADD CONSTRAINT "knowledge_votes_entry_id_knowledge_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."knowledge_entries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "knowledge_entries_service" ON "knowledge_entries" USING btree ("service_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "knowledge_folders_name" ON "knowledge_folders" USING btree ("service_id","name");--> statement-breakpoint
+CREATE INDEX "knowledge_pictures_service" ON "knowledge_pictures" USING btree ("service_id");--> statement-breakpoint
+CREATE INDEX "knowledge_published_service" ON "knowledge_published" USING btree ("service_id");--> statement-breakpoint
+CREATE INDEX "knowledge_published_words" ON "knowledge_published" USING gin ("words");--> statement-breakpoint
+CREATE INDEX "knowledge_published_pictures" ON "knowledge_published" USING gin ("picture_ids");--> statement-breakpoint
+CREATE INDEX "knowledge_versions_pictures" ON "knowledge_versions" USING gin ("picture_ids");--> statement-breakpoint
+CREATE INDEX "appointments_staff" ON "appointments" USING btree ("staff_eid","ends_at_ms");

@@ -1,0 +1,94 @@
+import type { knowledgeCalls } from '#core/contract/index.ts'
+import { fail, ok } from '#core/platform/result.ts'
+import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { Changes } from '#server/feed/changes.ts'
+import type { FileParts } from '#server/files/file-parts.ts'
+import { createEntry, deleteEntry, updateEntry } from './change-entries.ts'
+import { findEntry, pageOfEntries } from './entries.ts'
+import { findPublished } from './find-published.ts'
+import { createFolder, deleteFolder, foldersOf, renameFolder } from './folders.ts'
+import { addHelpPages, type HelpDeps } from './help/help-pages.ts'
+import { addPicture, hasPictures, removeUnusedPictures } from './pictures.ts'
+import { publishEntry, unpublishEntry } from './publish-entry.ts'
+import { getPublished, vote, votesOf } from './published-entries.ts'
+import { getVersion, listVersions } from './versions.ts'
+
+type Deps = HelpDeps & { changes: Changes; files: FileParts; nowMs: () => number }
+
+/** Entries in one page of a snapshot. */
+const snapshotLength = 500
+/** Suggestions to what a visitor types, and how near to the best one they must be. */
+const mostSuggestions = 3
+const nearBest = 0.4
+
+/** What the service knows: entries that staff write and visitors read. */
+export const knowledge = {
+  create(deps) {
+    const { database, files } = deps
+    const { db } = database
+    return {
+      handlers: { ...staffHandlers(deps), ...adminHandlers(deps), ...publicHandlers(deps) },
+      entities: {
+        knowledgeEntry: async (tx, { serviceId }, after) => {
+          const { entries, next } = await pageOfEntries(tx, serviceId, { after, limit: snapshotLength })
+          return { values: entries, next }
+        },
+        knowledgeFolder: (tx, { serviceId }) => foldersOf(tx, serviceId),
+      },
+      addRoutes: (app) => addHelpPages(app, { ...deps, paths: files.paths }),
+      clean: (nowMs) => removeUnusedPictures(db, nowMs),
+    }
+  },
+} satisfies ServerModule<Deps>
+
+type KnowledgeHandlers = HandlersOf<typeof knowledgeCalls>
+
+const staffHandlers = ({ database: { db }, files }: Deps) =>
+  ({
+    listKnowledgeBase: async ({ query: { after = null, limit } }, { session }) =>
+      ok(await pageOfEntries(db, session.serviceId, { after, limit })),
+    async getKnowledgeBaseEntry({ params: { id } }, { session }) {
+      const entry = await findEntry(db, session.serviceId, id)
+      return entry.ok ? ok({ entry: entry.value, votes: await votesOf(db, id) }) : entry
+    },
+    listKnowledgeVersions: ({ params }, { session }) => listVersions(db, session.serviceId, params.id),
+    getKnowledgeVersion: ({ params: { id }, query }, { session }) =>
+      getVersion(db, session.serviceId, { id, revision: query.revision }),
+    async getKnowledgePicture({ params: { id } }, { session }) {
+      const isThere = await hasPictures(db, session.serviceId, [id])
+      return isThere ? ok(files.paths.sign('help-pictures', id)) : fail('not-found')
+    },
+  }) satisfies Partial<KnowledgeHandlers>
+
+const adminHandlers = ({ database, changes, nowMs }: Deps) =>
+  ({
+    createKnowledgeBaseEntry: ({ body }, { session }) =>
+      changes.run((tx, feed) => createEntry(tx, feed, { ...session, nowMs: nowMs() }, body)),
+    updateKnowledgeBaseEntry: ({ params: { id }, body }, { session }) =>
+      changes.run((tx, feed) => updateEntry(tx, feed, { ...session, nowMs: nowMs() }, { ...body, id })),
+    deleteKnowledgeBaseEntry: ({ params: { id } }, { session }) =>
+      changes.run((tx, feed) => deleteEntry(tx, feed, session.serviceId, id)),
+    publishKnowledgeEntry: ({ params: { id }, body }, { session }) =>
+      changes.run((tx, feed) => publishEntry(tx, feed, { ...session, nowMs: nowMs() }, { ...body, id })),
+    unpublishKnowledgeEntry: ({ params: { id } }, { session }) =>
+      changes.run((tx, feed) => unpublishEntry(tx, feed, session.serviceId, id)),
+    createKnowledgeFolder: ({ body }, { session }) =>
+      changes.run((tx, feed) => createFolder(tx, feed, session.serviceId, body)),
+    renameKnowledgeFolder: ({ params: { id }, body }, { session }) =>
+      changes.run((tx, feed) => renameFolder(tx, feed, session.serviceId, { ...body, id })),
+    deleteKnowledgeFolder: ({ params: { id } }, { session }) =>
+      changes.run((tx, feed) => deleteFolder(tx, feed, session.serviceId, id)),
+    addKnowledgePicture: ({ query: { id }, file }, { session }) =>
+      addPicture(database, { serviceId: session.serviceId, id, file, nowMs: nowMs() }),
+  }) satisfies Partial<KnowledgeHandlers>
+
+const publicHandlers = ({ database: { db }, keys }: Deps) =>
+  ({
+    async suggestKnowledge({ params: { s }, query: { text } }) {
+      const { entries } = await findPublished(db, s, text, { limit: mostSuggestions, nearBest })
+      return ok({ suggestions: entries })
+    },
+    getPublishedKnowledge: ({ params: { s, id } }) => getPublished(db, s, id),
+    voteForKnowledge: ({ params: { s, id }, body }, { origin }) =>
+      vote({ db, keys }, s, { id, isHelpful: body.isHelpful, voter: origin }),
+  }) satisfies Partial<KnowledgeHandlers>

@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm'
+import { type KnowledgeEntry, picturesIn, plainTextOf } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { lockService } from '#server/services/lock-service.ts'
+import { type Author, tell } from './change-entries.ts'
+import { findEntry } from './entries.ts'
+import { knowledgePublished } from './tables.ts'
+
+type Answer = Promise<Result<{ entry: KnowledgeEntry }>>
+
+/**
+ * Shows the newest text to visitors. `not-found`, and `knowledge-entry-changed` if it is no longer the text that the
+ * caller has read.
+ */
+export async function publishEntry(
+  tx: Db,
+  feed: FeedDraft,
+  { serviceId, nowMs }: Omit<Author, 'name'>,
+  { id, revision }: { id: string; revision: number },
+): Answer {
+  await lockService(tx, serviceId)
+  const known = await findEntry(tx, serviceId, id)
+  if (!known.ok) return known
+  const entry = known.value
+  if (entry.revision !== revision) {
+    return fail('knowledge-entry-changed', undefined, { revision: entry.revision })
+  }
+  if (entry.published?.revision === revision) return ok({ entry })
+  const { title, text, language } = entry
+  const shown = { revision, title, text, language, publishedAtMs: nowMs }
+  const derived = { pictureIds: picturesIn(text), plainText: plainTextOf(text) }
+  await tx
+    .insert(knowledgePublished)
+    .values({ entryId: id, serviceId, ...shown, ...derived })
+    .onConflictDoUpdate({ target: knowledgePublished.entryId, set: { ...shown, ...derived } })
+  return tell(tx, feed, { serviceId }, id)
+}
+
+/** `not-found`. An entry that is not published stays as it is. */
+export async function unpublishEntry(tx: Db, feed: FeedDraft, serviceId: string, id: string): Answer {
+  await tx
+    .delete(knowledgePublished)
+    .where(and(eq(knowledgePublished.serviceId, serviceId), eq(knowledgePublished.entryId, id)))
+  return tell(tx, feed, { serviceId }, id)
+}
