@@ -55,7 +55,8 @@ const FolderLink = ({ folder, name, count, place }: LinkProps) => (
       to="/knowledge"
       search={addressOf({ folder })}
       aria-current={place.folder === folder ? 'page' : undefined}
-      activeProps={{}}
+      // The router would also mark the link whose address is a part of this one.
+      activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
     >
       <span className={css.linkName} dir="auto" title={name}>
         {name}
