@@ -9,28 +9,34 @@ export type DrawPicture = (picture: PictureBlock) => ReactNode
 /** A text of the knowledge base, drawn node by node from its tree. */
 export const RichText = ({ text, picture }: { text: Text; picture: DrawPicture }) => (
   <div className={css.text}>
-    <Blocks blocks={text} picture={picture} />
+    <Blocks blocks={text} picture={picture} dir="auto" />
   </div>
 )
 
-const Blocks = ({ blocks, picture }: { blocks: readonly TextBlock[]; picture: DrawPicture }) =>
+/**
+ * `dir`: of each block. Those within a list or quote have none: its own follows the first word in it, and elements with
+ * a direction of their own do not count there.
+ */
+type BlocksProps = { blocks: readonly TextBlock[]; picture: DrawPicture; dir?: 'auto' }
+
+const Blocks = ({ blocks, picture, dir }: BlocksProps) =>
   blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text is drawn anew as a whole
-    <Fragment key={index}>{drawn(block, picture)}</Fragment>
+    <Fragment key={index}>{drawn(block, picture, dir)}</Fragment>
   ))
 
-function drawn(block: TextBlock, picture: DrawPicture): ReactNode {
+function drawn(block: TextBlock, picture: DrawPicture, dir: 'auto' | undefined): ReactNode {
   switch (block.type) {
     case 'paragraph':
       return (
-        <p dir="auto">
+        <p dir={dir}>
           <Spans spans={block.spans} />
         </p>
       )
     case 'heading': {
       const Heading = block.level === 2 ? 'h2' : 'h3'
       return (
-        <Heading dir="auto">
+        <Heading dir={dir}>
           <Spans spans={block.spans} />
         </Heading>
       )
@@ -47,14 +53,14 @@ function drawn(block: TextBlock, picture: DrawPicture): ReactNode {
       return <hr />
     case 'quote':
       return (
-        <blockquote>
+        <blockquote dir={dir}>
           <Blocks blocks={block.blocks} picture={picture} />
         </blockquote>
       )
     case 'list': {
       const List = block.isOrdered ? 'ol' : 'ul'
       return (
-        <List>
+        <List dir={dir}>
           {block.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a text is drawn anew as a whole
             <li key={index}>

@@ -130,6 +130,7 @@ export const navTitle = style({
 })
 export const links = style({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.half,
   margin: 0,
   padding: 0,

@@ -6,16 +6,20 @@ export type Html = ReturnType<typeof html>
 
 /** The tree of an entry as HTML. Every text in it is escaped; only the nodes that it may have become elements. */
 export const textHtml = (blocks: readonly TextBlock[], serviceId: string): Html[] =>
-  blocks.map((block) => blockHtml(block, serviceId))
+  blocks.map((block) => blockHtml(block, serviceId, html` dir="auto"`))
 
-function blockHtml(block: TextBlock, serviceId: string): Html {
+/** Within a list or quote: its own direction follows the first word in it that has none of its own. */
+const nestedHtml = (blocks: readonly TextBlock[], serviceId: string): Html[] =>
+  blocks.map((block) => blockHtml(block, serviceId, html``))
+
+function blockHtml(block: TextBlock, serviceId: string, dir: Html): Html {
   switch (block.type) {
     case 'paragraph':
-      return html`<p dir="auto">${spansHtml(block.spans)}</p>`
+      return html`<p${dir}>${spansHtml(block.spans)}</p>`
     case 'heading':
       return block.level === 2
-        ? html`<h2 dir="auto">${spansHtml(block.spans)}</h2>`
-        : html`<h3 dir="auto">${spansHtml(block.spans)}</h3>`
+        ? html`<h2${dir}>${spansHtml(block.spans)}</h2>`
+        : html`<h3${dir}>${spansHtml(block.spans)}</h3>`
     case 'code':
       return html`<pre dir="ltr" tabindex="0"><code>${block.text}</code></pre>`
     case 'picture': {
@@ -26,10 +30,10 @@ function blockHtml(block: TextBlock, serviceId: string): Html {
     case 'rule':
       return html`<hr>`
     case 'quote':
-      return html`<blockquote>${textHtml(block.blocks, serviceId)}</blockquote>`
+      return html`<blockquote${dir}>${nestedHtml(block.blocks, serviceId)}</blockquote>`
     case 'list': {
-      const items = block.items.map((item) => html`<li>${textHtml(item, serviceId)}</li>`)
-      return block.isOrdered ? html`<ol>${items}</ol>` : html`<ul>${items}</ul>`
+      const items = block.items.map((item) => html`<li>${nestedHtml(item, serviceId)}</li>`)
+      return block.isOrdered ? html`<ol${dir}>${items}</ol>` : html`<ul${dir}>${items}</ul>`
     }
   }
 }

@@ -62,6 +62,8 @@ globalStyle(`${area} .ProseMirror`, {
   overflowWrap: 'break-word',
   fontVariantLigatures: 'none',
 })
+// Each block follows its first word; the signs of lists follow the language of the app.
+globalStyle(`${area} .ProseMirror :is(p, h2, h3)`, { unicodeBidi: 'plaintext', textAlign: 'start' })
 globalStyle(`${area} .ProseMirror pre`, { whiteSpace: 'pre-wrap' })
 globalStyle(`${area} .ProseMirror [contenteditable="false"]`, { whiteSpace: 'normal' })
 globalStyle(`${area} .ProseMirror .ProseMirror-separator`, { display: 'inline', inlineSize: '0', blockSize: '0' })

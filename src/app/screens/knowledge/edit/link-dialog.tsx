@@ -5,6 +5,7 @@ import { Button } from '#app/ui/action/button.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Dialog } from '#app/ui/overlay/dialog.tsx'
 import { isLinkable, maxHrefLength } from '#core/contract/rich-text.ts'
+import * as page from '../knowledge.css.ts'
 import * as css from './edit.css.ts'
 
 /** Asks where the selected words lead. Without a selection the address itself is inserted. */
@@ -55,7 +56,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
             setWrong(false)
           }}
         />
-        <div className={css.foot}>
+        <div className={page.actions}>
           <Button type="submit" look="primary">
             {t`Save`}
           </Button>

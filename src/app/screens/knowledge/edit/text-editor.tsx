@@ -69,7 +69,6 @@ export function TextEditor({ text, onChange }: Props) {
     content: editorOfTree(text),
     // An inline style sheet, which the page's policy refuses: `edit.css.ts` has its rules.
     injectCSS: false,
-    textDirection: 'auto',
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,
     editorProps: {
