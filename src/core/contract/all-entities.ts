@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { cannedResponseEntities } from './canned-responses.ts'
+import { contactEntities } from './contact.ts'
 import { draftEntities } from './drafts.ts'
 import type { EntityDefinition } from './entity.ts'
 import { inquiryEntities } from './inquiries.ts'
@@ -22,6 +23,7 @@ export const entities = merge([
   messageChangeEntities,
   reminderEntities,
   draftEntities,
+  contactEntities,
 ]) satisfies Record<string, EntityDefinition>
 
 export type Entities = typeof entities
