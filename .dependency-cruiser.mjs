@@ -53,6 +53,7 @@ const parts = [
   'browser',
   'canned-responses',
   'composer',
+  'contacts',
   'conversations',
   'custom-data',
   'form',

@@ -161,6 +161,12 @@ export type ResourceImport = {
   title(): string
   /** What a row of the file is matched by. */
   about(): string
+  /** Endings and media types of its files; absent: CSV. */
+  types?: readonly string[]
+  /** Maximum size of a file, in bytes; absent: `maxImportBytes`. */
+  maxBytes?: number
+  /** What stands where files are dropped. */
+  choose?(): string
   template(commands: Commands): Promise<Result<Blob>>
   /** Reads the file without changing anything. */
   check(commands: Commands, file: Blob): Promise<Result<ImportReport>>

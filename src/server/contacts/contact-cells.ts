@@ -15,9 +15,9 @@ import {
   maxContactWays,
   PhoneKind,
 } from '#core/contract/index.ts'
+import { e164Of } from '#core/contract/phone-number.ts'
 import { shownNumber } from '#core/contract/shown-number.ts'
 import type { ContactRow } from '#server/contact-rows/tables.ts'
-import { e164Of } from './phone-number.ts'
 
 /** A contact as one line of a CSV file. Several values of a cell are separated by `;`, each with its kind before it. */
 export const cellsOf = (contact: ContactRow): string[] => contactColumns.map((column) => cellOf(column, contact))

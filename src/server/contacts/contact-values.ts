@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CountryCode } from 'libphonenumber-js/min'
 import { type ContactChange, type ContactDraft, consentWays } from '#core/contract/index.ts'
+import { e164Of } from '#core/contract/phone-number.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { ContactRow } from '#server/contact-rows/tables.ts'
-import { e164Of } from './phone-number.ts'
 
 /** Who changes a contact, when, and where numbers without country code are from. */
 export type By = { name: string; nowMs: number; country: CountryCode }

@@ -1,4 +1,5 @@
 import type { contactCalls } from '#core/contract/index.ts'
+import { phoneCountryOf } from '#core/contract/phone-number.ts'
 import type { Random } from '#core/platform/random.ts'
 import { ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
@@ -22,7 +23,6 @@ import { importContacts } from './import-contacts.ts'
 import { listContacts } from './list-contacts.ts'
 import { forgetMerges, mergeContacts, undoMerge } from './merge-contacts.ts'
 import { metContacts } from './met-contacts.ts'
-import { phoneCountryOf } from './phone-number.ts'
 import { readCsvContacts, readVcardContacts } from './read-contacts-file.ts'
 
 type Deps = { database: Database; changes: Changes; random: Random; nowMs: () => number }

@@ -40,6 +40,7 @@ import {
 import { liveSchemas, persistentSchemas } from '#core/store/schemas.ts'
 import { type FakeAnswers, fakeAccount } from './fake-account.ts'
 import { fakeCannedResponses } from './fake-canned-responses.ts'
+import { fakeContacts } from './fake-contacts.ts'
 import { fakeLinkPreviews } from './fake-link-previews.ts'
 import { fakeSettings } from './fake-settings.ts'
 import { fakeTags } from './fake-tags.ts'
@@ -338,6 +339,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     remove: (id) => entities.findOne(`tag/${id}`).remove(),
   })
   const theming = fakeTheming({ said, answer })
+  const contacts = await fakeContacts({ answer, nowMs, put: (contact) => putEntity('contact', contact) })
   const cards = fakeVisitorCards({ answer, nowMs })
   const translations = fakeTranslations()
   const previews = fakeLinkPreviews()
@@ -355,6 +357,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     ...canned.answers,
     ...tags.answers,
     ...cards.answers,
+    ...contacts.answers,
     ...translations.answers,
     ...previews.answers,
     async updateProfile({ body }) {
@@ -644,6 +647,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       changeResponse: canned.changeResponse,
       changeTag: tags.changeTag,
       changeCard: cards.changeCard,
+      changeContact: contacts.changeContact,
       failTranslations: translations.failTranslations,
       holdPreviews: previews.holdPreviews,
       releasePreviews: previews.releasePreviews,

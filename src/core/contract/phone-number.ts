@@ -1,6 +1,8 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { isPhone } from '#core/contract/phone.ts'
-import { defaultCountry } from '#core/platform/country.ts'
+import { defaultCountry } from '../platform/country.ts'
+import { isPhone } from './phone.ts'
+
+export type PhoneCountry = CountryCode
 
 /**
  * The country in which a number without country code is read: the one that the user's language names, as `en-GB` does,
