@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { dataOfText, textOfData } from '#app/custom-data/custom-data-text.ts'
 import { ConsentValue, type Contact, ContactDraft, consentWays, MailKind, PhoneKind } from '#core/contract/index.ts'
-import { noPhoneIssue } from '#core/contract/phone.ts'
 import { e164Of, type PhoneCountry } from '#core/contract/phone-number.ts'
 import { shownNumber } from '#core/contract/shown-number.ts'
 
@@ -38,7 +37,7 @@ export const contactFormSchema = (country: PhoneCountry) =>
     notes: v.unwrap(ContactDraft.entries.notes),
     phones: v.pipe(
       rowsField,
-      v.check((rows) => rows.every(({ value }) => e164Of(value, country) !== null), noPhoneIssue),
+      v.check((rows) => rows.every(({ value }) => e164Of(value, country) !== null), 'must be telephone numbers'),
       v.transform((rows) =>
         rows.flatMap(({ kind, value }) => {
           const number = e164Of(value, country)

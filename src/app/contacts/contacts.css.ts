@@ -24,9 +24,12 @@ export const kind = style({ fontSize: font.size.xs, color: color.text2 })
 export const link = style({
   color: color.accent,
   overflowWrap: 'anywhere',
+  display: 'inline-flex',
+  alignItems: 'center',
+  minBlockSize: grid(6),
   '@media': {
     [media.hover]: { ':hover': { textDecoration: 'underline' } },
-    [media.coarse]: { display: 'inline-flex', alignItems: 'center', minBlockSize: touch.control },
+    [media.coarse]: { minBlockSize: touch.control },
   },
 })
 export const wayLink = style([
@@ -44,7 +47,12 @@ export const wayLink = style([
   },
 ])
 export const person = style({ display: 'flex', alignItems: 'center', gap: space[2], minInlineSize: 0 })
-export const personName = style({ minInlineSize: 0, overflowWrap: 'anywhere' })
+/** In the table one line, in the details the whole. */
+export const personName = style({
+  minInlineSize: 0,
+  overflowWrap: 'anywhere',
+  selectors: { 'td &': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxInlineSize: '18rem' } },
+})
 export const section = style({ display: 'grid', gap: space[2], marginBlockStart: space[5] })
 export const sectionTitle = style({ fontSize: font.size.s, fontWeight: font.weight.bold })
 export const nothing = style({ margin: 0, fontSize: font.size.s, color: color.text2 })
@@ -57,7 +65,10 @@ export const talk = style({
   alignItems: 'baseline',
   fontSize: font.size.s,
 })
-export const preview = style([link, { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }])
+export const preview = style([
+  link,
+  { display: 'block', lineHeight: grid(6), overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+])
 export const group = style({
   display: 'grid',
   gap: space[3],

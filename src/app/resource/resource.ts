@@ -198,6 +198,8 @@ export type Resource<Row extends ResourceRow> = {
   /** Further buttons beside those that create, import and export. */
   tools?(): ReactNode
   files?: ResourceFiles<Row>
+  /** Rows are saved as a file by those who have `files` only. */
+  isExportedByFiles?: true
   /** Shown in the details of a row, below its columns. */
   Details?: ComponentType<{ row: Row }>
   create?: ResourceForm<Row, unknown>

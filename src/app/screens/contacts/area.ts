@@ -4,7 +4,7 @@ import { t } from '#app/language/t.ts'
 export const contactsArea = {
   path: '/contacts',
   label: () => t`Contacts`,
-  icon: 'list',
+  icon: 'contacts',
   place: 'rail',
   needs: ['listContacts'],
   load: async () => (await import('./contacts-screen.tsx')).ContactsScreen,

@@ -28,10 +28,11 @@ export const contactsOf = ({ isAdmin, language }: Rights): Resource<Contact> => 
   id: 'contacts',
   title: () => t`Contacts`,
   about: () => t`The people whom your service knows. A number, an address or a name in any script finds them.`,
-  icon: 'list',
+  icon: 'contacts',
   name: ({ name }) => name,
   useList: useContacts,
   isPaged: true,
+  isExportedByFiles: true,
   columns,
   mostSelected,
   filters: [
@@ -75,7 +76,7 @@ const columns: ReadonlyArray<Column<Contact>> = [
     cell: (contact) => (
       <span className={css.person}>
         <Avatar id={contact.id} name={contact.name} look="small" />
-        <span className={css.personName} dir="auto">
+        <span className={css.personName} dir="auto" title={contact.name}>
           {contact.name}
         </span>
         <BlockedChip contact={contact} />

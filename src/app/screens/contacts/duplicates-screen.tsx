@@ -55,9 +55,7 @@ function Group({ group, onMerge }: { group: DuplicateGroup; onMerge(two: readonl
   const [one, two] = group.contacts
   return (
     <li className={css.group}>
-      <p className={css.nothing}>
-        {t`In common:`} <bdi dir="ltr">{group.shared}</bdi>
-      </p>
+      <p className={css.nothing}>{t`In common: ${group.shared}`}</p>
       <ul className={css.pair}>
         {group.contacts.map((contact) => (
           <li key={contact.id}>

@@ -8,6 +8,8 @@ export function refusedText(failure: FailureReason | null): string {
       return t`The message is too long. Make it shorter and send it again.`
     case 'invalid-request':
       return t`The message cannot be sent as it is. Change it and try again.`
+    case 'visitor-blocked':
+      return t`This chat is closed for you.`
     default:
       return t`This could not be sent.`
   }

@@ -124,7 +124,7 @@ function Suggestion({ contact: { id, name, company }, visitorEid, onChange }: Su
   })
   return (
     <p className={css.nothing}>
-      {t`Is this`} <bdi>{company ? `${name}, ${company}` : name}</bdi>?{' '}
+      {t`Is this ${company ? `${name}, ${company}` : name}?`}{' '}
       <Button look="link" aria-busy={linking.isBusy} onClick={() => void linking.run()}>{t`Yes, link`}</Button>
       {linking.failure && <Notice>{failureText(linking.failure)}</Notice>}
     </p>
