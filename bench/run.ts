@@ -7,6 +7,7 @@ import type { Report } from './figure.ts'
 import { measureBackend } from './figures/backend.ts'
 import { measureBusyInbox } from './figures/busy-inbox.ts'
 import { measureCatchUp } from './figures/catch-up.ts'
+import { measureContacts } from './figures/contacts.ts'
 import { measureDeadConnection } from './figures/dead-connection.ts'
 import { measureDelivery } from './figures/delivery.ts'
 import { measureEarlyNotices } from './figures/early-notices.ts'
@@ -36,6 +37,7 @@ const figures: Record<string, () => Promise<Report>> = {
   'busy-inbox': measureBusyInbox,
   search: measureSearch,
   'search-backend': measureSearchBackend,
+  contacts: measureContacts,
   kit: measureKit,
   'catch-up': measureCatchUp,
   tabs: measureTabs,

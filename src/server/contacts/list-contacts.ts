@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import { type SearchTerm, searchTerms } from '#core/search/search-terms.ts'
 import { fittingCount } from '#server/calls/answer-size.ts'
 import type { Session } from '#server/calls/session.ts'
-import { contactsById } from '#server/contact-rows/contact-row.ts'
+import { contactsById, ofService } from '#server/contact-rows/contact-row.ts'
 import type { ContactRow } from '#server/contact-rows/tables.ts'
 import { type Db, rowsOf } from '#server/db/database.ts'
 import { runsIn, tsQueryOf } from '#server/search/search-query.ts'
@@ -64,39 +64,49 @@ const nearContacts = 2000
  * page. Any other word is in few.
  */
 async function placesOf(db: Db, asked: Asked, count: number): Promise<Place[]> {
-  if (asked.terms.length === 0) return rowsOf<Place>(db, inOrder(asked, count))
+  const { terms, session, show, language } = asked
+  // What few contacts are is read and sorted.
+  if (show !== 'all' || language !== '') return rowsOf<Place>(db, narrowed(asked, count))
   const near = await rowsOf<Place>(
     db,
-    sql`select id, sort_name as "sortName" from (${inOrder({ ...asked, terms: [] }, nearContacts, true)}) c
-      where ${matches(asked.terms)} order by sort_name collate "C", id limit ${count}::int`,
+    sql`select id, sort_name as "sortName" from (${inOrder(asked, terms.length === 0 ? count : nearContacts)}) c
+      where c.service_id = ${session.serviceId} ${matches(terms)}
+      order by sort_name collate "C", id limit ${count}::int`,
   )
-  if (near.length === count) return near
-  return rowsOf<Place>(
-    db,
-    sql`
-      with c as materialized (
-        select c.id, c.sort_name from contacts c
-        where ${matches(asked.terms)} and c.service_id = ${asked.session.serviceId} ${conditions(asked)})
-      select id, sort_name as "sortName" from c order by sort_name collate "C", id limit ${count}::int`,
-  )
+  if (terms.length === 0 || near.length === count) return near
+  return rowsOf<Place>(db, narrowed(asked, count))
 }
 
-const inOrder = (asked: Asked, count: number, withWords = false): SQL => sql`
-  select c.id, c.sort_name ${withWords ? sql`, c.search_text, c.words` : sql`as "sortName"`} from contacts c
-  where c.service_id = ${asked.session.serviceId} ${conditions(asked)}
-  order by c.sort_name collate "C", c.id limit ${count}::int`
+/**
+ * Contacts in the order of their names, from the place on. The comparison names the service first, as the index does,
+ * and may go on into those of another service: with an equation the planner would sort all contacts.
+ */
+const inOrder = ({ session, after }: Asked, count: number): SQL => sql`
+  select c.id, c.service_id, c.sort_name, c.search_text, c.words from contacts c
+  where (c.service_id, c.sort_name collate "C", c.id) >
+    (${session.serviceId}::text, ${after?.sortName ?? ''}::text collate "C", ${after?.id ?? firstId}::uuid)
+  order by c.service_id, c.sort_name collate "C", c.id limit ${count}::int`
+
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** Contacts by the index of words, or by what they are narrowed by; all are sorted. */
+const narrowed = (asked: Asked, count: number): SQL => sql`
+  with c as materialized (
+    select c.id, c.sort_name from contacts c
+    where ${ofService(sql`c.service_id`, asked.session.serviceId)} ${matches(asked.terms)} ${conditions(asked)})
+  select id, sort_name as "sortName" from c order by sort_name collate "C", id limit ${count}::int`
 
 const matches = (terms: readonly SearchTerm[]): SQL =>
-  sql`c.words @@ ${tsQueryOf(terms)}::tsquery ${runsIn(sql`c.search_text`, terms)}`
+  terms.length === 0 ? sql`` : sql`and c.words @@ ${tsQueryOf(terms)}::tsquery ${runsIn(sql`c.search_text`, terms)}`
 
 function conditions({ show, language, after, session }: Asked): SQL {
   const parts: SQL[] = []
   if (show === 'blocked') parts.push(sql`and c.blocked_at_ms is not null`)
   if (show === 'met')
-    parts.push(sql`and exists (
-      select from contact_visitors v join members x on x.eid = v.visitor_eid
-      join members m on m.room_id = x.room_id and m.eid = ${session.eid}::uuid
-      where v.contact_id = c.id)`)
+    parts.push(sql`and c.id = any(array(
+      select v.contact_id from members m join rooms r on r.id = m.room_id
+      join contact_visitors v on v.visitor_eid = r.visitor_eid
+      where m.eid = ${session.eid}::uuid and m.kind = 'staff'))`)
   if (language !== '') parts.push(sql`and c.language = ${language}`)
   if (after)
     parts.push(sql`and (c.sort_name collate "C", c.id) > (${after.sortName}::text collate "C", ${after.id}::uuid)`)
