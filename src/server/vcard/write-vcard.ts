@@ -16,7 +16,7 @@ export type VcardPerson = {
 const typeOfPhone: Readonly<Record<string, string>> = { mobile: 'CELL', work: 'WORK', home: 'HOME' }
 const typeOfMail: Readonly<Record<string, string>> = { work: 'WORK', home: 'HOME' }
 
-/** A person as a vCard of version 3.0, which every address book reads (decision 61). */
+/** A person as a vCard of version 3.0, which every address book reads (decision 63). */
 export function vcardOf({ id, name, company, jobTitle, language, notes, phones, mails, custom }: VcardPerson): string {
   const lines = [
     'BEGIN:VCARD',
