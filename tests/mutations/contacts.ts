@@ -38,8 +38,8 @@ export const contactMutations: readonly Mutation[] = [
     row: 'CAP-05',
     off: 'who shares an address with somebody of another name is overwritten',
     file: 'src/server/contacts/import-contacts.ts',
-    from: 'const names = identitiesOf(draft).map((identity) => `${sortNameOf(draft.name)}\\n${identity}`)',
-    to: 'const names = identitiesOf(draft)',
+    from: 'const names = identitiesOf(draft).map((identity) => ',
+    to: 'const names = identitiesOf(draft).map((identity) => identity || ',
     layer: 'integration',
   },
   {
@@ -77,7 +77,7 @@ export const contactMutations: readonly Mutation[] = [
   {
     row: 'CAP-05',
     off: 'a language decides the country of numbers',
-    file: 'src/core/contract/phone-number.ts',
+    file: 'src/core/platform/phone-number.ts',
     from: 'if (isSupportedCountry(region)) return region',
     to: '',
     layer: 'unit',

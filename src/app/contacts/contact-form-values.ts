@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { dataOfText, textOfData } from '#app/custom-data/custom-data-text.ts'
 import { ConsentValue, type Contact, ContactDraft, consentWays, MailKind, PhoneKind } from '#core/contract/index.ts'
-import { e164Of, type PhoneCountry } from '#core/contract/phone-number.ts'
 import { shownNumber } from '#core/contract/shown-number.ts'
+import { e164Of, type PhoneCountry } from '#core/platform/phone-number.ts'
 
 /* A form holds texts: numbers, addresses and consents are JSON in it. */
 

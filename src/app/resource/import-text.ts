@@ -27,7 +27,7 @@ export function issueCodeText(code: ImportIssue['code']): string {
     case 'too-many-values':
       return t`Has more values than a contact may have`
     case 'not-custom-data':
-      return t`Is not an object in JSON, such as {"city":"Bonn"}`
+      return t`Is not an object in JSON, such as ${'{"city":"Bonn"}'}`
     case 'not-a-consent':
       return t`Is not a consent, such as mail: given`
     default:

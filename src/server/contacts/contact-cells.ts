@@ -15,8 +15,8 @@ import {
   maxContactWays,
   PhoneKind,
 } from '#core/contract/index.ts'
-import { e164Of } from '#core/contract/phone-number.ts'
 import { shownNumber } from '#core/contract/shown-number.ts'
+import { e164Of } from '#core/platform/phone-number.ts'
 import type { ContactRow } from '#server/contact-rows/tables.ts'
 
 /** A contact as one line of a CSV file. Several values of a cell are separated by `;`, each with its kind before it. */

@@ -2,7 +2,7 @@ import type { CountryCode } from 'libphonenumber-js/min'
 import { cleanText } from '#core/contract/clean-text.ts'
 import { isEmail } from '#core/contract/email.ts'
 import { type ContactDraft, maxContactWays, maxCustomEntries, maxCustomTextLength } from '#core/contract/index.ts'
-import { e164Of } from '#core/contract/phone-number.ts'
+import { e164Of } from '#core/platform/phone-number.ts'
 import { partsIn, textIn, type Vcard } from '#server/vcard/read-vcards.ts'
 import type { VcardLine } from '#server/vcard/vcard-lines.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CountryCode } from 'libphonenumber-js/min'
 import { type ContactChange, type ContactDraft, consentWays } from '#core/contract/index.ts'
-import { e164Of } from '#core/contract/phone-number.ts'
+import { e164Of } from '#core/platform/phone-number.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { ContactRow } from '#server/contact-rows/tables.ts'
 

@@ -1,5 +1,5 @@
 import type { contactCalls } from '#core/contract/index.ts'
-import { phoneCountryOf } from '#core/contract/phone-number.ts'
+import { phoneCountryOf } from '#core/platform/phone-number.ts'
 import type { Random } from '#core/platform/random.ts'
 import { ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'

@@ -157,7 +157,7 @@ function decodedValue(value: string, params: ReadonlyMap<string, readonly string
   return decoderFor(params.get('CHARSET')?.[0]).decode(Uint8Array.from(bytes))
 }
 
-function decoderFor(charset = 'utf-8'): TextDecoder {
+function decoderFor(charset = 'utf-8') {
   try {
     return new TextDecoder(charset)
   } catch {

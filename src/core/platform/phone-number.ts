@@ -1,6 +1,6 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { defaultCountry } from '../platform/country.ts'
-import { isPhone } from './phone.ts'
+import { isPhone } from '#core/contract/phone.ts'
+import { defaultCountry } from './country.ts'
 
 export type PhoneCountry = CountryCode
 
