@@ -80,6 +80,8 @@ export async function readVcardContacts(
 
   function takeCard(card: Vcard) {
     const { language, ...contact } = contactOfVcard(card, country)
+    // A card that says nothing of anybody.
+    if (!contact.name && !contact.notes && Object.keys(contact.customData).length === 0) return
     const before = read.issueCount
     const values: Partial<ContactDraft> = { ...contact }
     // Languages of cards are often words.

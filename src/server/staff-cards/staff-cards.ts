@@ -40,7 +40,6 @@ export type PublicCard = {
   name: string
   jobTitle: string
   serviceName: string
-  color: string | null
   phone: string
   email: string
 }
@@ -59,7 +58,6 @@ export async function publicCard(db: Db, token: string): Promise<PublicCard | nu
     name: user.name,
     jobTitle: card.jobTitle,
     serviceName: service.brandName ?? service.name,
-    color: service.brandColor,
     phone: card.showsPhone === 1 && user.phone !== null ? shownNumber(user.phone) : '',
     email: card.showsEmail === 1 ? (user.email ?? '') : '',
   }

@@ -30,7 +30,7 @@ export function BusinessCardSection() {
   const problem = saving.failure ?? (card ? null : failure)
   return (
     <Card title={t`Business card`}>
-      <p className={page.hint}>{t`A page that everybody who has its address can read, without signing in.`}</p>
+      <p className={page.hint}>{t`A page that anybody with its address can read, without signing in.`}</p>
       {problem && <Notice>{failureText(problem)}</Notice>}
       {!card && !failure && <p role="status">{t`Loading…`}</p>}
       {card && (
