@@ -56,6 +56,7 @@ const parts = [
   'browser',
   'canned-responses',
   'composer',
+  'contacts',
   'conversations',
   'custom-data',
   'form',

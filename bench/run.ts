@@ -7,6 +7,7 @@ import type { Report } from './figure.ts'
 import { measureBackend } from './figures/backend.ts'
 import { measureBusyInbox } from './figures/busy-inbox.ts'
 import { measureCatchUp } from './figures/catch-up.ts'
+import { measureContacts } from './figures/contacts.ts'
 import { measureContents } from './figures/contents.ts'
 import { measureDeadConnection } from './figures/dead-connection.ts'
 import { measureDelivery } from './figures/delivery.ts'
@@ -40,6 +41,7 @@ const figures: Record<string, () => Promise<Report>> = {
   search: measureSearch,
   'search-backend': measureSearchBackend,
   knowledge: measureKnowledge,
+  contacts: measureContacts,
   kit: measureKit,
   'catch-up': measureCatchUp,
   tabs: measureTabs,

@@ -21,11 +21,20 @@ export async function withBackend<T>(
   { seed, webRoot = dist() }: { seed?: Seed; webRoot?: string },
   use: (backend: Backend) => Promise<T>,
 ): Promise<T> {
+  return withBackendOver(seed ? (folder) => seedConversations(folder, seed) : null, use, webRoot)
+}
+
+/** A demo backend whose data folder `fill` has written into, while it was stopped. */
+export async function withBackendOver<T>(
+  fill: ((dataFolder: string) => Promise<void>) | null,
+  use: (backend: Backend) => Promise<T>,
+  webRoot = dist(),
+): Promise<T> {
   return withFolder(async (dataFolder) => {
     let backend = await startBackend(dataFolder, webRoot)
-    if (seed) {
+    if (fill) {
       await backend.stop()
-      await seedConversations(dataFolder, seed)
+      await fill(dataFolder)
       backend = await startBackend(dataFolder, webRoot)
     }
     try {

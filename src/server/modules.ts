@@ -6,6 +6,7 @@ import type { ModuleParts, ServerModule } from './calls/module.ts'
 import type { EntitySources, SnapshotSources } from './calls/snapshot-sources.ts'
 import { cannedResponses } from './canned-responses/module.ts'
 import { chatbot } from './chatbot/module.ts'
+import { contacts } from './contacts/module.ts'
 import { conversations } from './conversations/module.ts'
 import type { KeptPlan } from './db/kept-plan.ts'
 import { demo } from './demo/module.ts'
@@ -41,6 +42,7 @@ import { session } from './session/module.ts'
 import { signIn } from './sign-in/module.ts'
 import { staff } from './staff/module.ts'
 import { staffAdministration } from './staff-administration/module.ts'
+import { staffCards } from './staff-cards/module.ts'
 import { tags } from './tags/module.ts'
 import { theming } from './theming/module.ts'
 import { translations } from './translations/module.ts'
@@ -53,6 +55,7 @@ const modules = [
   busyReasons,
   cannedResponses,
   chatbot,
+  contacts,
   conversations,
   demo,
   devices,
@@ -86,6 +89,7 @@ const modules = [
   signIn,
   staff,
   staffAdministration,
+  staffCards,
   tags,
   theming,
   translations,

@@ -1,5 +1,6 @@
 import { accountMutations } from './accounts.ts'
 import { capabilityMutations } from './capabilities.ts'
+import { contactMutations } from './contacts.ts'
 import { entityMutations } from './entities.ts'
 import { hubMutations } from './hub.ts'
 import { inquiryMutations } from './inquiries.ts'
@@ -26,4 +27,5 @@ export const mutations: readonly Mutation[] = [
   ...talkMutations,
   ...visitorMutations,
   ...knowledgeMutations,
+  ...contactMutations,
 ]

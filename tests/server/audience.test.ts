@@ -96,7 +96,10 @@ async function ask(definition: CallDefinition, token: string | null, service = s
     // The body is never valid: an allowed caller is refused because of the body, and nothing changes.
     ...(definition.body ? { body: '{"no":"such"}' } : {}),
   })
-  const { code } = (await response.json()) as { code: number }
+  // A file has no code.
+  const isFile = response.ok && definition.download !== undefined
+  const { code } = isFile ? { code: 0 } : ((await response.json()) as { code: number })
+  if (isFile) await response.arrayBuffer()
   return { status: response.status, code }
 }
 

@@ -38,7 +38,7 @@ export function ImportDialog({ id, files, onImported, onClose }: Props) {
   })
   const check = useAction(async (file: File) => {
     setChecked(null)
-    if (file.size > maxImportBytes) return fail('too-large')
+    if (file.size > (files.maxBytes ?? maxImportBytes)) return fail('too-large')
     const report = await files.check(commands, file)
     if (report.ok) setChecked({ file, report: report.value })
     return report
@@ -79,12 +79,12 @@ export function ImportDialog({ id, files, onImported, onClose }: Props) {
     >
       <div className={css.parts}>
         <p className={css.about}>{files.about()}</p>
-        <Choice checked={checked} isBusy={check.isBusy || run.isBusy} onChoose={take}>
+        <Choice files={files} checked={checked} isBusy={check.isBusy || run.isBusy} onChoose={take}>
           <Button look="link" aria-busy={template.isBusy} onClick={() => void template.run()}>
             {t`Download a template`}
           </Button>
         </Choice>
-        {failure && <Notice>{importFailureText(failure)}</Notice>}
+        {failure && <Notice>{importFailureText(failure, files.maxBytes ?? maxImportBytes)}</Notice>}
         {checked && <Preview report={checked.report} />}
       </div>
     </Dialog>
@@ -93,10 +93,16 @@ export function ImportDialog({ id, files, onImported, onClose }: Props) {
 
 const changesIn = ({ created, changed }: ImportReport) => created + changed
 
-type ChoiceProps = { checked: Checked | null; isBusy: boolean; onChoose(file: File): void; children: ReactNode }
+type ChoiceProps = {
+  files: ResourceImport
+  checked: Checked | null
+  isBusy: boolean
+  onChoose(file: File): void
+  children: ReactNode
+}
 
 /** The place where a file is dropped, with the button that asks for one. */
-function Choice({ checked, isBusy, onChoose, children }: ChoiceProps) {
+function Choice({ files, checked, isBusy, onChoose, children }: ChoiceProps) {
   const [isOver, setOver] = useState(false)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the button inside
@@ -116,10 +122,15 @@ function Choice({ checked, isBusy, onChoose, children }: ChoiceProps) {
       }}
     >
       <span className={css.name} dir="auto">
-        {checked?.file.name ?? t`Drop a CSV file here, or choose one. At most 5 MB.`}
+        {checked?.file.name ?? files.choose?.() ?? t`Drop a CSV file here, or choose one. At most 5 MB.`}
       </span>
       <span className={css.buttons}>
-        <FileField label={t`Import from a file`} accept={['.csv', 'text/csv']} isBusy={isBusy} onChoose={onChoose}>
+        <FileField
+          label={t`Import from a file`}
+          accept={files.types ?? ['.csv', 'text/csv']}
+          isBusy={isBusy}
+          onChoose={onChoose}
+        >
           {checked ? t`Choose another file` : t`Choose a file`}
         </FileField>
         {children}

@@ -20,6 +20,16 @@ export function issueCodeText(code: ImportIssue['code']): string {
       return t`Is in an earlier line already`
     case 'too-many-cells':
       return t`Has more cells than the first line`
+    case 'not-a-phone':
+      return t`Is not a telephone number`
+    case 'not-an-email':
+      return t`Is not an e-mail address`
+    case 'too-many-values':
+      return t`Has more values than a contact may have`
+    case 'not-custom-data':
+      return t`Is not an object in JSON, such as ${'{"city":"Bonn"}'}`
+    case 'not-a-consent':
+      return t`Is not a consent, such as mail: given`
     default:
       // A code of a later version.
       return code
@@ -27,8 +37,8 @@ export function issueCodeText(code: ImportIssue['code']): string {
 }
 
 /** Why a file was refused as a whole, with the names and numbers that help to mend it. */
-export function importFailureText(failure: Failure): string {
-  if (failure.name === 'too-large') return t`The file is too large. It may have at most 5 MB.`
+export function importFailureText(failure: Failure, maxBytes: number): string {
+  if (failure.name === 'too-large') return t`The file is too large. It may have at most ${maxBytes / 1024 / 1024} MB.`
   const { missing, unknown, repeated, limit, line } = failure.details ?? {}
   return [
     failureText(failure),

@@ -87,7 +87,9 @@ const Tools = <Row extends ResourceRow>({ resource, list, onForm }: Parts<Row>) 
         onImported={() => void list.askAgain()}
       />
     ) : (
-      list.rows !== null && list.rows.length > 0 && <ExportButton resource={resource} rows={list.rows} />
+      !resource.isExportedByFiles &&
+      list.rows !== null &&
+      list.rows.length > 0 && <ExportButton resource={resource} rows={list.rows} />
     )}
     {resource.create?.isImported && <ImportButton form={resource.create} onDone={() => void list.askAgain()} />}
     {resource.tools?.()}

@@ -122,6 +122,6 @@ const SelectedRows = <Row extends ResourceRow>({ resource, rows, onPerform }: Om
         )
       )
     })}
-    <ExportButton resource={resource} rows={rows} />
+    {(resource.files || !resource.isExportedByFiles) && <ExportButton resource={resource} rows={rows} />}
   </section>
 )

@@ -161,6 +161,12 @@ export type ResourceImport = {
   title(): string
   /** What a row of the file is matched by. */
   about(): string
+  /** Endings and media types of its files; absent: CSV. */
+  types?: readonly string[]
+  /** Maximum size of a file, in bytes; absent: `maxImportBytes`. */
+  maxBytes?: number
+  /** What stands where files are dropped. */
+  choose?(): string
   template(commands: Commands): Promise<Result<Blob>>
   /** Reads the file without changing anything. */
   check(commands: Commands, file: Blob): Promise<Result<ImportReport>>
@@ -192,6 +198,8 @@ export type Resource<Row extends ResourceRow> = {
   /** Further buttons beside those that create, import and export. */
   tools?(): ReactNode
   files?: ResourceFiles<Row>
+  /** Rows are saved as a file by those who have `files` only. */
+  isExportedByFiles?: true
   /** Shown in the details of a row, below its columns. */
   Details?: ComponentType<{ row: Row }>
   create?: ResourceForm<Row, unknown>

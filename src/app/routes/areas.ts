@@ -1,4 +1,5 @@
 import { appearanceArea } from '#app/screens/appearance/area.ts'
+import { contactsArea } from '#app/screens/contacts/area.ts'
 import { diagnosticsArea } from '#app/screens/diagnostics/area.ts'
 import { inboxArea } from '#app/screens/inbox/area.ts'
 import { kioskArea } from '#app/screens/kiosk/area.ts'
@@ -13,6 +14,7 @@ import { teamArea } from '#app/screens/team/area.ts'
 /** Areas whose only route is their path. */
 export const plainAreas = [
   searchArea,
+  contactsArea,
   teamArea,
   knowledgeArea,
   mentionsArea,
@@ -24,5 +26,5 @@ export const plainAreas = [
 ] as const
 
 /** Every area of the app, in the order of its links. */
-const [search, team, ...others] = plainAreas
-export const areas = [inboxArea, search, team, settingsArea, ...others]
+const [search, contacts, team, ...others] = plainAreas
+export const areas = [inboxArea, search, contacts, team, settingsArea, ...others]

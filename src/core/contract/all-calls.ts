@@ -6,6 +6,7 @@ import { busyReasonCalls } from './busy-reasons.ts'
 import type { CallDefinition } from './call.ts'
 import { cannedResponseCalls } from './canned-responses.ts'
 import { chatbotCalls } from './chatbot.ts'
+import { contactCalls } from './contacts.ts'
 import { conversationCalls } from './conversations.ts'
 import { customDataCalls } from './custom-data.ts'
 import { demoCalls } from './demo.ts'
@@ -38,6 +39,7 @@ import { serviceOwnerCalls } from './service-owner.ts'
 import { sessionCalls } from './session.ts'
 import { staffCalls } from './staff.ts'
 import { staffAdministrationCalls } from './staff-administration.ts'
+import { staffCardCalls } from './staff-cards.ts'
 import { tagCalls } from './tags.ts'
 import { themingCalls } from './theming.ts'
 import { translationCalls } from './translations.ts'
@@ -87,6 +89,8 @@ export const calls = merge([
   knowledgeCalls,
   translationCalls,
   linkPreviewCalls,
+  contactCalls,
+  staffCardCalls,
 ]) satisfies Record<string, CallDefinition>
 
 export type Calls = typeof calls

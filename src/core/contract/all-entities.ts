@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { cannedResponseEntities } from './canned-responses.ts'
+import { contactEntities } from './contact.ts'
 import { draftEntities } from './drafts.ts'
 import type { EntityDefinition } from './entity.ts'
 import { inquiryEntities } from './inquiries.ts'
@@ -24,6 +25,7 @@ export const entities = merge([
   reminderEntities,
   draftEntities,
   knowledgeEntities,
+  contactEntities,
 ]) satisfies Record<string, EntityDefinition>
 
 export type Entities = typeof entities

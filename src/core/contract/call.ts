@@ -54,7 +54,7 @@ export type CallDefinition = {
    */
   readonly upload?: { readonly types: readonly string[]; readonly maxBytes: number }
   /** Answers a file of this media type in place of JSON; `result` is `v.blob()`. */
-  readonly download?: 'text/csv'
+  readonly download?: 'text/csv' | 'text/vcard'
   /** Also accepts its body as gzip (`Content-Encoding: gzip`), with a rate limit for each eid. */
   readonly gzip?: true
   /** Tabs may ask for it through the hub; only the hub makes all other calls. `audience` says which roles may. */

@@ -20,6 +20,11 @@ export const ImportIssueCode = v.picklist([
   /** An earlier line has the same value, and no two may have it. */
   'repeated',
   'too-many-cells',
+  'not-a-phone',
+  'not-an-email',
+  'too-many-values',
+  'not-custom-data',
+  'not-a-consent',
 ])
 export type ImportIssueCode = v.InferOutput<typeof ImportIssueCode>
 

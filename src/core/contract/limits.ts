@@ -67,3 +67,20 @@ export const maxFileNameLength = 200
 /** Whether a preview of a file is ready is asked this often, in milliseconds, and at most so many times [MSG-03]. */
 export const thumbnailCheckMs = 1000
 export const maxThumbnailChecks = 30
+/** Maximum number of characters in a contact's name, company and job title. */
+export const maxContactNameLength = 300
+/** Maximum number of characters in what staff write about a contact. */
+export const maxContactNotesLength = 5000
+/** Maximum number of telephone numbers, and of e-mail addresses, of one contact. */
+export const maxContactWays = 10
+/** Kinds of telephone numbers and of e-mail addresses. */
+export const phoneKinds = ['mobile', 'work', 'home', 'other'] as const
+export const mailKinds = ['work', 'home', 'other'] as const
+/** For what somebody gives or refuses their consent. */
+export const consentWays = ['mail', 'sms', 'whatsapp', 'calls'] as const
+/** Maximum size of an imported file of contacts, in bytes: vCards may have pictures, which are skipped. */
+export const maxContactFileBytes = 20 * 1024 * 1024
+/** Maximum number of contacts in one file. */
+export const maxImportedContacts = 10_000
+/** Maximum number of contacts that were met of which a client keeps a copy. */
+export const maxMetContacts = 300

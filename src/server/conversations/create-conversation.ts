@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Conversation } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
+import { isBlocked } from '#server/contact-rows/contact-row.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { users } from '#server/services/tables.ts'
@@ -13,7 +14,7 @@ import { members, rooms } from './tables.ts'
 
 /**
  * Creates a visitor's conversation with an id that the visitor's client made. The same id again gives the same
- * conversation; another visitor's id is a `key-conflict`.
+ * conversation; another visitor's id is a `key-conflict`. `visitor-blocked`.
  */
 export async function createConversation(
   tx: Db,
@@ -21,6 +22,7 @@ export async function createConversation(
   session: Session,
   { id, page, tagId, nowMs }: { id: string; page: string; tagId: string | null; nowMs: number },
 ): Promise<Result<{ conversation: Conversation }>> {
+  if (await isBlocked(tx, session.eid)) return fail('visitor-blocked')
   const [visitor] = await tx.select().from(users).where(eq(users.eid, session.eid))
   const created = await tx
     .insert(rooms)

@@ -9,6 +9,7 @@ import { hashPassword } from '#server/accounts/password-hash.ts'
 import type { Database } from '#server/db/database.ts'
 import { createPortalUser } from '#server/portal/portal-users.ts'
 import { services, users } from '#server/services/tables.ts'
+import { fillContacts } from './fill-contacts.ts'
 import { fillConversations } from './fill-conversations.ts'
 import { fillKnowledge } from './fill-knowledge.ts'
 import { fillResponses } from './fill-responses.ts'
@@ -90,6 +91,7 @@ export function fillDemo(deps: {
     const agent = accounts.find(({ email }) => email.startsWith('agent1@'))
     if (agent) await fillConversations(tx, { serviceId: demoServiceId, agent, random, nowMs })
     if (withPast) await fillShop(tx, { serviceId: demoServiceId, random, nowMs })
+    if (withPast) await fillContacts(tx, { serviceId: demoServiceId, random, nowMs })
     return signIns
   })
 }

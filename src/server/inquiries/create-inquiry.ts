@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Conversation, Inquiry, Written } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
+import { isBlocked } from '#server/contact-rows/contact-row.ts'
 import { conversationFor } from '#server/conversations/conversation-for.ts'
 import { notifyConversation } from '#server/conversations/notify-conversation.ts'
 import { isWaiting, loadRooms, memberOf, presentEids, type RoomState } from '#server/conversations/room-state.ts'
@@ -19,6 +20,7 @@ import { takeOverInquiry } from './take-over-inquiry.ts'
  * Opens an inquiry in the newest conversation of a visitor [INQ-02]. The visitor's own waits for an agent. An agent's is
  * handled by that agent at once, and the visitor is asked whether to go on; one that waits already is taken in its place.
  * Agents may write to visitors whose inquiries they had, admins to all. `offer-lost`: a colleague handles one now.
+ * `visitor-blocked`: the visitor may open none.
  *
  * @param visitorEid null: the caller, who is a visitor
  */
@@ -31,6 +33,7 @@ export async function createInquiry(
 ): Promise<Result<{ conversation: Conversation | null }>> {
   const eid = visitorEid ?? session.eid
   if (session.kind === 'visitor' && eid !== session.eid) return fail('not-found')
+  if (session.kind === 'visitor' && (await isBlocked(tx, eid))) return fail('visitor-blocked')
   const state = await lockRoomOf(tx, session.serviceId, eid)
   if (!state) return fail('not-found')
   return (session.kind === 'visitor' ? openAsVisitor : openAsAgent)(tx, feed, state, session, rules)

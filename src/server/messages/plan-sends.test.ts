@@ -70,7 +70,7 @@ const plan = (state: RoomState, ...eids: string[]) =>
     eids.map(request),
     new Map([[roomId, state]]),
     { keys: new Map(), messages: new Map() },
-    { nowMs: 2, newId, originals: new Map(), canBeOffered: () => true },
+    { nowMs: 2, newId, originals: new Map(), blocked: new Set<string>(), canBeOffered: () => true },
   )
 const readOf = (state: RoomState) => [visitor, agent].map((eid) => memberOf(state, eid)?.readSeq)
 
@@ -100,7 +100,7 @@ it('repeats and refusals raise nothing', () => {
   const state = handledRoom()
   const repeated = request(visitor)
   const repeats = { keys: new Map(), messages: new Map() }
-  const options = { nowMs: 2, newId, originals: new Map(), canBeOffered: () => true }
+  const options = { nowMs: 2, newId, originals: new Map(), blocked: new Set<string>(), canBeOffered: () => true }
   const rooms = new Map([[roomId, state]])
   planSends([repeated], rooms, repeats, options)
   expect(planSends([repeated, request('stranger')], rooms, repeats, options).raised.size).toBe(0)

@@ -44,6 +44,8 @@ type Options = {
   originals: ReadonlyMap<string, Original>
   newId: () => string
   canBeOffered: (serviceId: string) => boolean
+  /** Visitors whom the staff have blocked. */
+  blocked: ReadonlySet<string>
 }
 
 /** Decides about each message of a batch, in order. Changes the states of the rooms and `repeats`, and nothing else. */
@@ -81,7 +83,8 @@ export function planSends(
     }
     const state = rooms.get(request.roomId)
     if (!state || state.room.serviceId !== sender.serviceId) return fail('not-found')
-    const refusal = sender.kind === 'staff' ? staffRefusal(state, request) : visitorRefusal(state, request)
+    const refusal =
+      sender.kind === 'staff' ? staffRefusal(state, request) : visitorRefusal(state, request, options.blocked)
     if (refusal) return refusal
     const replyTo = quoteOf(request, repeats, options)
     if (replyTo === null) return fail('not-found')
@@ -195,5 +198,7 @@ function staffRefusal(state: RoomState, { sender, inquiryId }: SendRequest): Res
   return fail('inquiry-not-yours', undefined, { winnerName: inquiry.agentName })
 }
 
-const visitorRefusal = (state: RoomState, { sender }: SendRequest): Result<never> | null =>
-  isPresent(memberOf(state, sender.eid)) ? null : fail('not-found')
+function visitorRefusal(state: RoomState, { sender }: SendRequest, blocked: ReadonlySet<string>): Result<never> | null {
+  if (!isPresent(memberOf(state, sender.eid))) return fail('not-found')
+  return blocked.has(sender.eid) ? fail('visitor-blocked') : null
+}

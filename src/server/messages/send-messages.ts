@@ -36,13 +36,14 @@ export function createSendMessages(deps: {
   return createBatcher(
     async (requests) => {
       const plan = await changes.run(async (tx, feed) => {
-        const { rooms, repeats } = await loadSends(tx, requests)
+        const { rooms, repeats, blocked } = await loadSends(tx, requests)
         const offerable = await offerableServices(tx, rooms)
         const originals = await loadOriginals(tx, requests)
         const nowMs = clock.nowMs()
         const plan = planSends(requests, rooms, repeats, {
           nowMs,
           originals,
+          blocked,
           newId: () => random.uuid(),
           canBeOffered: (serviceId) => offerable.has(serviceId),
         })

@@ -34,9 +34,11 @@ export const repeatsPlan = keptPlan(
 export const loadPlan = keptPlan(
   'load_sends',
   'p_room_ids uuid[], p_eids uuid[], p_keys uuid[], p_ids uuid[]',
-  'table (rooms json, members json, inquiries json, keys json, messages json)',
+  'table (rooms json, members json, inquiries json, keys json, messages json, blocked json)',
   `perform id from rooms where id = any(p_room_ids) order by id for update;
-    return query select l.rooms, l.members, l.inquiries, k.keys, k.messages
+    return query select l.rooms, l.members, l.inquiries, k.keys, k.messages, (
+      select coalesce(json_agg(v.visitor_eid), '[]') from contact_visitors v
+      where v.visitor_eid = any(p_eids) and v.blocked = 1)
     from pg_temp.load_rooms(p_room_ids, 'read') l cross join pg_temp.known_repeats(p_eids, p_keys, p_ids) k`,
 )
 
@@ -72,20 +74,25 @@ export const writePlan = keptPlan(
 export async function loadSends(
   tx: Db,
   requests: readonly SendRequest[],
-): Promise<{ rooms: Map<string, RoomState>; repeats: Repeats }> {
+): Promise<{ rooms: Map<string, RoomState>; repeats: Repeats; blocked: ReadonlySet<string> }> {
   const roomIds = [...new Set(requests.map(({ roomId }) => roomId))]
   const eids = requests.map(({ sender }) => sender.eid)
   const keys = requests.map(({ idempotencyKey }) => idempotencyKey)
   const ids = requests.map(({ id }) => id)
   const [found] = await rowsOf<
-    RoomParts & { keys: Array<{ eid: string; key: string; hash: string }>; messages: Written<Message>[] }
+    RoomParts & {
+      keys: Array<{ eid: string; key: string; hash: string }>
+      messages: Written<Message>[]
+      blocked: string[]
+    }
   >(
     tx,
     sql`
-      select rooms, members, inquiries, keys, messages from ${sql.raw(loadPlan.name)}(
+      select rooms, members, inquiries, keys, messages, blocked from ${sql.raw(loadPlan.name)}(
         ${sql.param(roomIds)}::uuid[], ${sql.param(eids)}::uuid[], ${sql.param(keys)}::uuid[], ${sql.param(ids)}::uuid[])`,
   )
   return {
+    blocked: new Set(found?.blocked),
     rooms: roomStates(found),
     repeats: {
       keys: new Map((found?.keys ?? []).map(({ eid, key, hash }) => [repeatKey(eid, key), hash])),

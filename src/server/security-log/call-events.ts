@@ -40,6 +40,10 @@ const recorded: { [K in CallId]?: Kind | ((result: CallResult<Calls[K]>) => Kind
   createStaffOneTimeToken: 'code-issued',
   sendOwnerChangeEmail: 'owner-change-asked',
   exportCannedResponses: 'export',
+  exportContacts: 'export',
+  exportContactsAsVcards: 'export',
+  importContacts: ({ isImported }) => (isImported ? undefined : null),
+  importVcards: ({ isImported }) => (isImported ? undefined : null),
   importCannedResponses: ({ isImported }) => (isImported ? undefined : null),
 }
 

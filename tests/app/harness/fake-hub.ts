@@ -41,6 +41,7 @@ import {
 import { liveSchemas, persistentSchemas } from '#core/store/schemas.ts'
 import { type FakeAnswers, fakeAccount } from './fake-account.ts'
 import { fakeCannedResponses } from './fake-canned-responses.ts'
+import { fakeContacts } from './fake-contacts.ts'
 import { fakeKnowledge } from './fake-knowledge.ts'
 import { fakeLinkPreviews } from './fake-link-previews.ts'
 import { fakeSettings } from './fake-settings.ts'
@@ -360,6 +361,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     remove: (id) => entities.findOne(`tag/${id}`).remove(),
   })
   const theming = fakeTheming({ said, answer })
+  const contacts = await fakeContacts({ answer, nowMs, put: (contact) => putEntity('contact', contact) })
   const cards = fakeVisitorCards({ answer, nowMs })
   const translations = fakeTranslations()
   const previews = fakeLinkPreviews()
@@ -378,6 +380,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     ...knowledge.answers,
     ...tags.answers,
     ...cards.answers,
+    ...contacts.answers,
     ...translations.answers,
     ...previews.answers,
     async updateProfile({ body }) {
@@ -671,6 +674,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       changeResponse: canned.changeResponse,
       changeTag: tags.changeTag,
       changeCard: cards.changeCard,
+      changeContact: contacts.changeContact,
       failTranslations: translations.failTranslations,
       holdPreviews: previews.holdPreviews,
       releasePreviews: previews.releasePreviews,

@@ -2,6 +2,7 @@ import { describe } from 'vitest'
 import { brokerSuite } from './broker.ts'
 import { businessHoursSuite } from './business-hours.ts'
 import { cannedResponsesSuite } from './canned-responses.ts'
+import { contactsSuite } from './contacts.ts'
 import { contentsSuite } from './contents.ts'
 import { conversationsSuite } from './conversations.ts'
 import { draftsSuite } from './drafts.ts'
@@ -29,6 +30,7 @@ export function domainSuites(start: Start) {
   describe('broker', () => brokerSuite(shared))
   describe('business hours', () => businessHoursSuite(shared))
   describe('canned responses', () => cannedResponsesSuite(shared))
+  describe('contacts', () => contactsSuite(shared))
   describe('conversations', () => conversationsSuite(shared))
   describe('drafts', () => draftsSuite(shared))
   describe('contents', () => contentsSuite(shared))

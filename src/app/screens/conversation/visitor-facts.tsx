@@ -10,6 +10,7 @@ import { ContactCard } from '#app/ui/sign/contact-card.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { languageName } from '#app/ui/sign/language-name.ts'
 import type { ConversationRow } from '#core/store/rows.ts'
+import { LateContact } from './card/late-contact.tsx'
 import { VisitorCard } from './card/visitor-card.tsx'
 import { PeopleHere } from './colleagues/people-here.tsx'
 import { InquiryLabels } from './inquiry-labels.tsx'
@@ -62,6 +63,12 @@ export function VisitorFacts({ conversation }: { conversation: ConversationRow }
           </dl>
         </section>
       )}
+      <LateContact
+        key={`contact-${visitorEid}`}
+        visitorEid={visitorEid}
+        visitorName={visitorName}
+        language={language}
+      />
       <VisitorCard key={visitorEid} visitorEid={visitorEid} roomId={conversation.id} />
       {conversation.lastSeq > 0 && <Journey conversation={conversation} />}
     </div>

@@ -5,6 +5,7 @@ import * as page from '#app/page/page.css.ts'
 import { useDocumentTitle } from '#app/page/use-document-title.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { AboutYou } from './about-you.tsx'
+import { BusinessCardSection } from './business-card-section.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { IdleSection } from './idle-section.tsx'
 import { MfaPolicySection } from './mfa-policy-section.tsx'
@@ -27,6 +28,7 @@ export function ProfileScreen() {
           {self && <p>{self.email}</p>}
         </header>
         <AboutYou />
+        <BusinessCardSection />
         <IdleSection />
         <SoundsSection />
         <ChangePassword email={self?.email ?? ''} name={name} />

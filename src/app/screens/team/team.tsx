@@ -9,6 +9,7 @@ import { type Status, sinceText, statuses, statusWithReason } from '#app/staff/s
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { chip } from '#app/ui/sign/chip.css.ts'
 import type { TeamMember } from '#core/contract/index.ts'
+import { shownNumber } from '#core/contract/shown-number.ts'
 import type { StaffRow } from '#core/store/rows.ts'
 import { HandledInquiries } from './handled-inquiries.tsx'
 import * as css from './team.css.ts'
@@ -72,7 +73,7 @@ export const teamOf = (adminEid: string | null): Resource<Row> => ({
       align: 'right',
     },
     { id: 'email', label: () => t`E-mail`, text: ({ email }) => email, isDetail: true },
-    { id: 'phone', label: () => t`Telephone`, text: ({ phone = '' }) => phone, isDetail: true },
+    { id: 'phone', label: () => t`Telephone`, text: ({ phone = '' }) => shownNumber(phone), isDetail: true },
   ],
   empty: { title: () => t`Nobody works here yet`, text: () => t`Members of the staff appear here.` },
   ...(adminEid !== null && { actions: [setAway(adminEid)], Details: HandledInquiries }),

@@ -5,6 +5,7 @@ import { callErrors } from './call-errors.ts'
 import { cannedResponseErrors } from './canned-responses.ts'
 import { chatbotErrors } from './chatbot.ts'
 import { clientErrors } from './client-errors.ts'
+import { contactErrors } from './contacts.ts'
 import { csvFileErrors } from './csv-files.ts'
 import { demoErrors } from './demo.ts'
 import { discoveryErrors } from './discovery.ts'
@@ -69,4 +70,5 @@ export const errorCatalogue = {
   ...visitorCardErrors,
   ...translationErrors,
   ...knowledgeErrors,
+  ...contactErrors,
 } as const satisfies ErrorCatalogue

@@ -8,6 +8,7 @@ import { Moment } from '#app/resource/moment.tsx'
 import { TagNames } from '#app/tags/tag-chip.tsx'
 import { chip } from '#app/ui/sign/chip.css.ts'
 import type { Seat, SeatDevice, Tag } from '#core/contract/index.ts'
+import { shownNumber } from '#core/contract/shown-number.ts'
 import { HandOver } from './hand-over.tsx'
 import { MailLinks } from './mail-links.tsx'
 import type { SeatRow } from './seat-row.ts'
@@ -28,7 +29,7 @@ const isActive = (row: Row) => isPerson(row) && !row.isSuspended && !isInvited(r
 const roleOf = (row: Row) => (!isPerson(row) ? '' : row.role === 'admin' ? t`Admin` : t`Agent`)
 const deviceName = ({ browser, os }: SeatDevice) => t`${browser} on ${os}`
 const isPerson = ({ device, isRest }: Row) => !device && !isRest
-const phoneOf = (row: Row) => (isPerson(row) ? (row.phone ?? '') : '')
+const phoneOf = (row: Row) => (isPerson(row) ? shownNumber(row.phone ?? '') : '')
 const timeOf = ({ claimedAtMs, device, isRest }: Row) => (isRest ? null : (device?.lastUsedAtMs ?? claimedAtMs))
 
 function nameOf({ name, device, isRest, deviceCount = 0 }: Row): string {

@@ -1,0 +1,97 @@
+import { t } from '#app/language/t.ts'
+import { languageOptions } from '#app/resource/language-options.ts'
+import { type FormField, type ResourceForm, resourceForm } from '#app/resource/resource.ts'
+import type { Contact } from '#core/contract/index.ts'
+import { phoneCountryOf } from '#core/platform/phone-number.ts'
+import { systemRandom } from '#core/platform/random.ts'
+import { ok } from '#core/platform/result.ts'
+import { consentValues, consentWayText } from './consent-text.ts'
+import { consentsIn, contactFormSchema, contactFormValues, rowsIn, textOfRows } from './contact-form-values.ts'
+import { ConsentsInput, MailsInput, PhonesInput } from './contact-inputs.tsx'
+
+const shownRows = (value: string) =>
+  rowsIn(value)
+    .map((row) => row.value)
+    .join(', ')
+
+const shownConsents = (value: string) =>
+  Object.entries(consentsIn(value))
+    .flatMap(([way, chosen]) => {
+      const text = consentValues().find(([known]) => known === chosen)?.[1]
+      return text && chosen ? [`${consentWayText(way as 'mail')}: ${text}`] : []
+    })
+    .join(', ')
+
+const fields: readonly FormField[] = [
+  { name: 'name', label: () => t`Name` },
+  { name: 'company', label: () => t`Company` },
+  { name: 'jobTitle', label: () => t`Job title` },
+  {
+    name: 'phones',
+    label: () => t`Telephone`,
+    rule: () => t`Each must be a telephone number, like +852 5550 0142.`,
+    Input: PhonesInput,
+    show: shownRows,
+  },
+  {
+    name: 'mails',
+    label: () => t`E-mail`,
+    rule: () => t`Each must be an e-mail address, like name@example.com.`,
+    Input: MailsInput,
+    show: shownRows,
+  },
+  {
+    name: 'language',
+    label: () => t`Language`,
+    useOptions: () => [['', t`Not known`] as const, ...languageOptions([])],
+  },
+  { name: 'consents', label: () => t`Consent`, Input: ConsentsInput, show: shownConsents },
+  { name: 'notes', label: () => t`Notes`, kind: 'area' },
+  {
+    name: 'customData',
+    label: () => t`Custom data`,
+    kind: 'area',
+    hint: () => t`One entry in a line: name = value.`,
+    rule: () =>
+      t`One entry in a line: name = value. Names have letters, digits, dots and hyphens, and each is there once.`,
+  },
+]
+
+const shared = { fields, look: 'wide', fieldOf: { 'phone-wrong': 'phones' } } as const
+
+/** What a new contact begins with, such as the visitor who it is. */
+export type NewContact = { visitorEid?: string; name?: string; language?: string }
+
+/** @param language the user's, whose country numbers without country code are from */
+export const createContactForm = (
+  language: string,
+  { visitorEid, name = '', language: spoken = '' }: NewContact = {},
+): ResourceForm<Contact, unknown> =>
+  resourceForm({
+    ...shared,
+    schema: contactFormSchema(phoneCountryOf(language)),
+    title: () => t`Add a contact`,
+    initial: { name, language: spoken, phones: textOfRows([]), mails: textOfRows([]) },
+    save: ({ ask }, draft) =>
+      ask('createContact', {
+        body: { id: systemRandom.uuid(), ...draft, ...(visitorEid !== undefined && { visitorEid }) },
+      }),
+  })
+
+export const updateContactForm = (language: string): ResourceForm<Contact, unknown> =>
+  resourceForm({
+    ...shared,
+    schema: contactFormSchema(phoneCountryOf(language)),
+    title: () => t`Change the contact`,
+    start: contactFormValues,
+    revisions: {
+      revisionOf: ({ revision }: Contact) => revision,
+      failure: 'contact-changed',
+      async load({ ask }, { id }) {
+        const answer = await ask('getContact', { params: { id } })
+        return answer.ok ? ok(answer.value.contact) : answer
+      },
+    },
+    save: ({ ask }, draft, row) =>
+      ask('updateContact', { params: { id: row?.id ?? '' }, body: { revision: row?.revision ?? 0, ...draft } }),
+  })

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { download } from '#app/browser/download.ts'
+import { lazyPart } from '#app/browser/load-part.ts'
+import * as css from '#app/contacts/contacts.css.ts'
+import { callLink, mailLink } from '#app/contacts/ways.tsx'
+import { useAsk } from '#app/data/ask.ts'
+import { useCommands } from '#app/data/everline.tsx'
+import { useAction } from '#app/data/use-action.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import { t } from '#app/language/t.ts'
+import { Moment } from '#app/resource/moment.tsx'
+import { useOwnSelf } from '#app/session/own-self.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
+import type { Contact, Conversation } from '#core/contract/index.ts'
+import { WriteButton } from './write-button.tsx'
+
+const MergeSearch = lazyPart(async () => (await import('./merge-search.tsx')).MergeSearch)
+
+/** Ways to reach a contact, and all conversations of the person. */
+export function ContactDetails({ row: contact }: { row: Contact }) {
+  const { permissions } = useOwnSelf()
+  const { value, failure, askAgain } = useAsk('listContactConversations', { params: { id: contact.id } })
+  const [isMerging, setMerging] = useState(false)
+  const [phone] = contact.phones
+  const [mail] = contact.mails
+  return (
+    <>
+      <section className={css.section} aria-label={t`Reach ${contact.name}`}>
+        <div className={css.buttons}>
+          <WriteButton contact={contact} newest={value?.conversations[0]} />
+          {phone && <WayLink href={callLink(phone.number)} text={t`Call`} />}
+          {mail && <WayLink href={mailLink(mail.address)} text={t`Write an e-mail`} />}
+          <SaveVcard contact={contact} />
+          {permissions.includes('mergeContacts') && (
+            <Button aria-haspopup="dialog" onClick={() => setMerging(true)}>
+              <Icon name="swap" look="small" />
+              {t`Merge with another contact`}
+            </Button>
+          )}
+        </div>
+      </section>
+      <section className={css.section} aria-labelledby="contact-talks">
+        <h3 id="contact-talks" className={css.sectionTitle}>{t`Conversations`}</h3>
+        {failure && (
+          <Notice action={<Button look="link" onClick={() => void askAgain()}>{t`Try again`}</Button>}>
+            {failureText(failure)}
+          </Notice>
+        )}
+        {!value && !failure && <p role="status">{t`Loading…`}</p>}
+        {value?.conversations.length === 0 && <p className={css.nothing}>{t`No conversations that you may see.`}</p>}
+        <ul className={css.talks} aria-label={t`Conversations`}>
+          {value?.conversations.map((talk) => (
+            <Talk key={talk.id} talk={talk} />
+          ))}
+        </ul>
+      </section>
+      <Suspense>{isMerging && <MergeSearch contact={contact} onClose={() => setMerging(false)} />}</Suspense>
+    </>
+  )
+}
+
+const Talk = ({ talk }: { talk: Conversation }) => (
+  <li className={css.talk}>
+    <Link to="/inbox/$conversationId" params={{ conversationId: talk.id }} className={css.preview} dir="auto">
+      {talk.preview || t`No messages yet`}
+    </Link>
+    <Moment atMs={talk.lastAtMs} />
+  </li>
+)
+
+const WayLink = ({ href, text }: { href: string; text: string }) => (
+  <a className={css.wayLink} href={href}>
+    {text}
+  </a>
+)
+
+function SaveVcard({ contact: { id, name } }: { contact: Contact }) {
+  const { ask } = useCommands()
+  const saving = useAction(async () => {
+    const file = await ask('getContactVcard', { params: { id } }, { withFile: true })
+    if (file.ok) download(file.value, `${name.replace(/[^\p{L}\p{N} -]/gu, '').slice(0, 60) || 'contact'}.vcf`)
+    return file
+  })
+  return (
+    <>
+      <Button aria-busy={saving.isBusy} onClick={() => void saving.run()}>
+        <Icon name="file" look="small" />
+        {t`Save as a vCard`}
+      </Button>
+      {saving.failure && <Notice>{failureText(saving.failure)}</Notice>}
+    </>
+  )
+}

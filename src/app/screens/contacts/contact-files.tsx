@@ -1,0 +1,71 @@
+import { download } from '#app/browser/download.ts'
+import { textOfData } from '#app/custom-data/custom-data-text.ts'
+import { useCommands } from '#app/data/everline.tsx'
+import { useAction } from '#app/data/use-action.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import { t } from '#app/language/t.ts'
+import type { Resource, ResourceImport } from '#app/resource/resource.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
+import { byteOrderMark, type Contact, consentWays, contactColumns, csvLine } from '#core/contract/index.ts'
+import { maxContactFileBytes } from '#core/contract/limits.ts'
+import { shownNumber } from '#core/contract/shown-number.ts'
+
+/** vCards by the name of their file: not every system knows their media type. */
+const isVcard = (file: Blob) => file.type.includes('vcard') || (file instanceof File && /\.vcf$/i.test(file.name))
+
+const contactImport: ResourceImport = {
+  title: () => t`Import contacts`,
+  about: () =>
+    t`From a CSV file or from vCards. Who has the same name and a number or an address in common is completed; nothing is replaced or deleted.`,
+  types: ['.csv', '.vcf', 'text/csv', 'text/vcard', 'text/x-vcard'],
+  maxBytes: maxContactFileBytes,
+  choose: () => t`Drop a CSV file or vCards here, or choose a file. At most 20 MB and 10,000 contacts.`,
+  template: ({ ask }) => ask('getContactTemplate', {}, { withFile: true }),
+  check: ({ ask }, file) =>
+    isVcard(file)
+      ? ask('importVcards', { query: { dryRun: 'true' }, file }, { withFile: true })
+      : ask('importContacts', { query: { dryRun: 'true' }, file }, { withFile: true }),
+  run: ({ ask }, file) =>
+    isVcard(file)
+      ? ask('importVcards', { query: {}, file }, { withFile: true })
+      : ask('importContacts', { query: {}, file }, { withFile: true }),
+}
+
+export const contactFiles: NonNullable<Resource<Contact>['files']> = {
+  save: ({ ask }) => ask('exportContacts', {}, { withFile: true }),
+  textOf: (rows) => byteOrderMark + [contactColumns, ...rows.map(cellsOf)].map(csvLine).join(''),
+  import: contactImport,
+}
+
+/** The cells of a row, as the backend's export has them, but for custom data. */
+const cellsOf = (contact: Contact): string[] => [
+  contact.name,
+  contact.company,
+  contact.jobTitle,
+  contact.phones.map(({ kind, number }) => `${kind}: ${shownNumber(number)}`).join('; '),
+  contact.mails.map(({ kind, address }) => `${kind}: ${address}`).join('; '),
+  contact.language,
+  contact.notes,
+  consentWays.flatMap((way) => (contact.consents[way] ? `${way}: ${contact.consents[way].value}` : [])).join('; '),
+  textOfData(contact.customData) === '' ? '' : JSON.stringify(contact.customData),
+]
+
+/** Saves all contacts as vCards. */
+export function VcardExport() {
+  const { ask } = useCommands()
+  const toasts = useToasts()
+  const { run, isBusy } = useAction(async () => {
+    const file = await ask('exportContactsAsVcards', {}, { withFile: true })
+    if (file.ok) download(file.value, 'contacts.vcf')
+    else toasts.show({ severity: 'error', children: failureText(file.error) })
+    return file
+  })
+  return (
+    <Button aria-busy={isBusy} onClick={() => void run()}>
+      <Icon name="file" look="small" />
+      {t`Export vCards`}
+    </Button>
+  )
+}

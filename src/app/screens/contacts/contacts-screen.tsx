@@ -1,0 +1,70 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { t } from '#app/language/t.ts'
+import * as page from '#app/page/page.css.ts'
+import { ResourceScreen } from '#app/resource/resource-screen.tsx'
+import { useOwnSelf } from '#app/session/own-self.ts'
+import { contactsOf } from './contacts.tsx'
+import * as css from './contacts-screen.css.ts'
+import { DuplicatesScreen } from './duplicates-screen.tsx'
+import { LinkedContact } from './linked-contact.tsx'
+import { staffContacts } from './staff-contacts.tsx'
+
+const views = ['customers', 'staff', 'duplicates'] as const
+type View = (typeof views)[number]
+
+function viewText(view: View): string {
+  switch (view) {
+    case 'customers':
+      return t`Customers`
+    case 'staff':
+      return t`Staff`
+    case 'duplicates':
+      return t`Duplicates`
+  }
+}
+
+/** The phone book: customers, colleagues, and contacts who may be one person. */
+export function ContactsScreen() {
+  const { permissions, language } = useOwnSelf()
+  const search: { view?: unknown; contact?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const view = views.find((each) => each === search.view) ?? 'customers'
+  const isAdmin = permissions.includes('importContacts')
+  const contacts = useMemo(() => contactsOf({ isAdmin, language }), [isAdmin, language])
+  const tabs = <Tabs chosen={view} />
+  return (
+    <div className={page.page}>
+      {view === 'customers' && <ResourceScreen key="customers" resource={contacts} tabs={tabs} />}
+      {view === 'staff' && <ResourceScreen key="staff" resource={staffContacts} tabs={tabs} />}
+      {view === 'duplicates' && <DuplicatesScreen tabs={tabs} />}
+      {typeof search.contact === 'string' && (
+        <LinkedContact
+          id={search.contact}
+          resource={contacts}
+          onClose={() =>
+            void navigate({ to: '.', search: ((old: object) => ({ ...old, contact: undefined })) as never })
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+const Tabs = ({ chosen }: { chosen: View }) => (
+  <nav className={css.tabs} aria-label={t`Which contacts`}>
+    {views.map((view) => (
+      <Link
+        key={view}
+        to="."
+        search={(view === 'customers' ? {} : { view }) as never}
+        className={css.tab}
+        data-chosen={chosen === view ? '' : undefined}
+        // The router compares addresses without what filters add to them.
+        activeProps={{ 'aria-current': chosen === view ? 'page' : undefined }}
+      >
+        {viewText(view)}
+      </Link>
+    ))}
+  </nav>
+)

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import * as css from '#app/contacts/contacts.css.ts'
+import { phoneText } from '#app/contacts/ways.tsx'
+import { useCommands } from '#app/data/everline.tsx'
+import { useAction } from '#app/data/use-action.ts'
+import { FailureMessage } from '#app/language/failure-message.tsx'
+import { failureText } from '#app/language/failure-text.ts'
+import { t } from '#app/language/t.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
+import { Dialog } from '#app/ui/overlay/dialog.tsx'
+import { languageName } from '#app/ui/sign/language-name.ts'
+import type { Contact } from '#core/contract/index.ts'
+import { systemRandom } from '#core/platform/random.ts'
+
+const picked = ['name', 'company', 'jobTitle', 'language'] as const
+type Picked = (typeof picked)[number]
+
+function fieldText(field: Picked): string {
+  switch (field) {
+    case 'name':
+      return t`Name`
+    case 'company':
+      return t`Company`
+    case 'jobTitle':
+      return t`Job title`
+    case 'language':
+      return t`Language`
+  }
+}
+
+type Props = { contacts: readonly [Contact, Contact]; onMerged(): void; onClose(): void }
+
+/** Makes one contact of two: where they differ one value is chosen, of everything else the new contact has both. */
+export function MergeDialog({ contacts: [kept, other], onMerged, onClose }: Props) {
+  const { ask } = useCommands()
+  const toasts = useToasts()
+  const [mergeId] = useState(() => systemRandom.uuid())
+  const [choices, setChoices] = useState<Partial<Record<Picked, string>>>({})
+  const chosenOf = (field: Picked) => choices[field] ?? (kept[field] || other[field])
+  const different = picked.filter((field) => kept[field] !== other[field] && kept[field] !== '' && other[field] !== '')
+  async function undo() {
+    const undone = await ask('undoContactMerge', { params: { mergeId } })
+    if (undone.ok) toasts.show({ severity: 'success', children: t`There are two contacts again.` })
+    else toasts.show({ severity: 'error', children: <FailureMessage failure={undone.error} /> })
+    onMerged()
+  }
+  const merging = useAction(async () => {
+    const values = Object.fromEntries(picked.map((field) => [field, chosenOf(field)]))
+    const result = await ask('mergeContacts', {
+      params: { id: kept.id },
+      body: { mergeId, revision: kept.revision, otherId: other.id, otherRevision: other.revision, ...values },
+    })
+    if (!result.ok) return result
+    toasts.show({
+      severity: 'success',
+      children: t`${kept.name} and ${other.name} are one contact now.`,
+      actions: [{ name: t`Undo`, callback: () => void undo() }],
+    })
+    onMerged()
+    onClose()
+    return result
+  })
+  return (
+    <Dialog
+      title={t`Merge two contacts`}
+      look="wide"
+      onClose={onClose}
+      actions={
+        <>
+          <Button tall onClick={onClose}>{t`Cancel`}</Button>
+          <Button tall look="primary" aria-busy={merging.isBusy} onClick={() => void merging.run()}>{t`Merge`}</Button>
+        </>
+      }
+    >
+      <div className={css.rows}>
+        {different.map((field) => (
+          <fieldset key={field} className={css.rows}>
+            <legend className={css.legend}>{fieldText(field)}</legend>
+            {[kept, other].map((contact) => (
+              <label key={contact.id} className={css.choice}>
+                <input
+                  type="radio"
+                  name={field}
+                  checked={chosenOf(field) === contact[field]}
+                  onChange={() => setChoices({ ...choices, [field]: contact[field] })}
+                />
+                <bdi>{field === 'language' ? languageName(contact[field]) : contact[field]}</bdi>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        <Both
+          label={t`Telephone`}
+          values={[kept, other].flatMap(({ phones }) => phones.map((each) => phoneText(each.number)))}
+        />
+        <Both label={t`E-mail`} values={[kept, other].flatMap(({ mails }) => mails.map(({ address }) => address))} />
+        <Both label={t`Notes`} values={[kept.notes, other.notes]} />
+        <p className={css.nothing}>
+          {t`The new contact also has the visitors and custom data of both. Of each consent, the newest holds.`}
+        </p>
+        {merging.failure && <Notice>{failureText(merging.failure)}</Notice>}
+      </div>
+    </Dialog>
+  )
+}
+
+function Both({ label, values }: { label: string; values: readonly string[] }) {
+  const all = [...new Set(values)].filter((value) => value !== '')
+  if (all.length === 0) return null
+  return (
+    <section aria-label={label}>
+      <h3 className={css.legend}>{label}</h3>
+      <ul className={css.ways}>
+        {all.map((value) => (
+          <li key={value}>
+            <bdi>{value}</bdi>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import * as css from '#app/contacts/contacts.css.ts'
+import { MailLink, PhoneLink } from '#app/contacts/ways.tsx'
+import { useStaff } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
+import { replicatedList } from '#app/resource/replicated-list.ts'
+import type { Resource } from '#app/resource/resource.ts'
+import { Avatar } from '#app/ui/sign/avatar.tsx'
+import { shownNumber } from '#core/contract/shown-number.ts'
+import type { StaffRow } from '#core/store/rows.ts'
+
+type Row = StaffRow & { id: string }
+
+/** Colleagues, who are in the replica. */
+export const staffContacts: Resource<Row> = {
+  id: 'staff-contacts',
+  title: () => t`Contacts`,
+  about: () => t`Your colleagues. Each shares their own business card in their profile.`,
+  icon: 'person',
+  name: ({ name }) => name,
+  useList: replicatedList(() => useStaff()?.map((row) => ({ ...row, id: row.eid }))),
+  columns: [
+    {
+      id: 'name',
+      label: () => t`Name`,
+      text: ({ name }) => name,
+      cell: ({ eid, name }) => (
+        <span className={css.person}>
+          <Avatar id={eid} name={name} look="small" />
+          <span className={css.personName} dir="auto">
+            {name}
+          </span>
+        </span>
+      ),
+    },
+    { id: 'role', label: () => t`Role`, text: ({ role }) => (role === 'admin' ? t`Admin` : t`Agent`), isNarrow: true },
+    {
+      id: 'phone',
+      label: () => t`Telephone`,
+      text: ({ phone }) => (phone ? shownNumber(phone) : ''),
+      cell: ({ phone }) => phone && <PhoneLink number={phone} />,
+    },
+    {
+      id: 'email',
+      label: () => t`E-mail`,
+      text: ({ email }) => email,
+      cell: ({ email }) => email && <MailLink address={email} />,
+    },
+  ],
+  empty: { title: () => t`Nobody works here yet`, text: () => t`Members of the staff appear here.` },
+}

@@ -1,0 +1,110 @@
+import type { CountryCode } from 'libphonenumber-js/min'
+import * as v from 'valibot'
+import { isEmail } from '#core/contract/email.ts'
+import {
+  ConsentValue,
+  ConsentWay,
+  type ContactColumn,
+  ContactDraft,
+  CustomData,
+  consentWays,
+  contactColumns,
+  type ImportIssueCode,
+  isText,
+  MailKind,
+  maxContactWays,
+  PhoneKind,
+} from '#core/contract/index.ts'
+import { shownNumber } from '#core/contract/shown-number.ts'
+import { e164Of } from '#core/platform/phone-number.ts'
+import type { ContactRow } from '#server/contact-rows/tables.ts'
+
+/** A contact as one line of a CSV file. Several values of a cell are separated by `;`, each with its kind before it. */
+export const cellsOf = (contact: ContactRow): string[] => contactColumns.map((column) => cellOf(column, contact))
+
+function cellOf(column: ContactColumn, contact: ContactRow): string {
+  switch (column) {
+    case 'title':
+      return contact.jobTitle
+    case 'phones':
+      return contact.phones.map(({ kind, number }) => `${kind}: ${shownNumber(number)}`).join('; ')
+    case 'mails':
+      return contact.mails.map(({ kind, address }) => `${kind}: ${address}`).join('; ')
+    case 'consents':
+      return consentWays
+        .flatMap((way) => (contact.consents[way] ? `${way}: ${contact.consents[way].value}` : []))
+        .join('; ')
+    case 'custom':
+      return Object.keys(contact.customData).length > 0 ? JSON.stringify(contact.customData) : ''
+    default:
+      return contact[column]
+  }
+}
+
+type Read = { ok: true; value: Partial<ContactDraft> } | { ok: false; code: ImportIssueCode }
+
+/** What a cell says of a contact, or what is wrong with it. */
+export function readCell(column: ContactColumn, cell: string, country: CountryCode): Read {
+  if (column === 'phones') return readPhones(cell, country)
+  if (column === 'mails') return readMails(cell)
+  if (column === 'consents') return readConsents(cell)
+  if (column === 'custom') return readCustom(cell)
+  const name = column === 'title' ? 'jobTitle' : column
+  return readText(name, cell.trim())
+}
+
+export function readText(name: 'name' | 'company' | 'jobTitle' | 'language' | 'notes', text: string): Read {
+  if (name === 'name' && text === '') return wrong('missing')
+  const read = v.safeParse(ContactDraft.entries[name], text, { abortEarly: true })
+  if (read.success) return { ok: true, value: { [name]: read.output } }
+  if (read.issues[0].type === 'max_length') return wrong('too-long')
+  return wrong(name === 'language' && isText(text) ? 'not-a-language' : 'not-text')
+}
+
+const wrong = (code: ImportIssueCode) => ({ ok: false, code }) as const
+
+/** The values of a cell, each with its kind, if one stands before it. */
+const valuesIn = (cell: string, kinds: readonly string[]): Array<readonly [kind: string, value: string]> =>
+  cell
+    .split(/[;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => {
+      const colon = part.indexOf(':')
+      const kind = part.slice(0, Math.max(colon, 0)).trim().toLowerCase()
+      return kinds.includes(kind) ? ([kind, part.slice(colon + 1).trim()] as const) : (['other', part] as const)
+    })
+
+function readPhones(cell: string, country: CountryCode): Read {
+  const phones: ContactDraft['phones'] = []
+  for (const [kind, written] of valuesIn(cell, PhoneKind.options)) {
+    const number = e164Of(written, country)
+    if (number === null) return wrong('not-a-phone')
+    phones.push({ kind: v.parse(PhoneKind, kind), number })
+  }
+  return phones.length > maxContactWays ? wrong('too-many-values') : { ok: true, value: { phones } }
+}
+
+function readMails(cell: string): Read {
+  const mails: ContactDraft['mails'] = []
+  for (const [kind, address] of valuesIn(cell.toLowerCase(), MailKind.options)) {
+    if (!isEmail(address, 63)) return wrong('not-an-email')
+    mails.push({ kind: v.parse(MailKind, kind), address })
+  }
+  return mails.length > maxContactWays ? wrong('too-many-values') : { ok: true, value: { mails } }
+}
+
+function readConsents(cell: string): Read {
+  const consents: ContactDraft['consents'] = {}
+  for (const [way, value] of valuesIn(cell, ConsentWay.options)) {
+    if (!v.is(ConsentWay, way) || !v.is(ConsentValue, value)) return wrong('not-a-consent')
+    consents[way] = value
+  }
+  return { ok: true, value: { consents } }
+}
+
+function readCustom(cell: string): Read {
+  if (cell.trim() === '') return { ok: true, value: { customData: {} } }
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), CustomData), cell)
+  return read.success ? { ok: true, value: { customData: read.output } } : wrong('not-custom-data')
+}

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { CountryCode } from 'libphonenumber-js/min'
+import { type ContactChange, type ContactDraft, consentWays } from '#core/contract/index.ts'
+import { e164Of } from '#core/platform/phone-number.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { ContactRow } from '#server/contact-rows/tables.ts'
+
+/** Who changes a contact, when, and where numbers without country code are from. */
+export type By = { name: string; nowMs: number; country: CountryCode }
+
+/** A contact with changed values: `phone-wrong`. Its revision stays. */
+export function withChange(contact: ContactRow, change: ContactChange, by: By): Result<ContactRow> {
+  const { phones, mails, consents, ...texts } = change
+  const numbers = phones?.map(({ kind, number }) => ({ kind, number: e164Of(number, by.country), written: number }))
+  const wrong = numbers?.find(({ number }) => number === null)
+  if (wrong) return fail('phone-wrong', undefined, { number: wrong.written })
+  const right = numbers?.flatMap(({ kind, number }) => (number === null ? [] : [{ kind, number }]))
+  return ok({
+    ...contact,
+    ...definedOnly(texts),
+    ...(right && { phones: onceBy(right, ({ number }) => number) }),
+    ...(mails && { mails: onceBy(mails, ({ address }) => address) }),
+    ...(consents && { consents: consentsWith(contact.consents, consents, by) }),
+  })
+}
+
+/** A contact that nobody has written down yet. */
+export const emptyContact = (id: string, nowMs: number): ContactRow => ({
+  ...{ id, name: '', company: '', jobTitle: '', language: '', notes: '', phones: [], mails: [] },
+  ...{ customData: {}, consents: {}, visitorEids: [], blockedAtMs: null, blockedByName: '' },
+  ...{ createdAtMs: nowMs, updatedAtMs: nowMs, revision: 1 },
+})
+
+/** Whether two contacts say the same; when and by whom a consent was written down does not count. */
+export const hasSameValues = (a: ContactRow, b: ContactRow): boolean => isDeepStrictEqual(valuesOf(a), valuesOf(b))
+
+const valuesOf = ({ consents, revision: _, updatedAtMs: __, ...contact }: ContactRow) => ({
+  ...contact,
+  customData: Object.entries(contact.customData).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  consents: consentWays.map((way) => consents[way]?.value ?? null),
+})
+
+/** A consent that says something new names who wrote it down and when; the others stay. */
+function consentsWith(
+  before: ContactRow['consents'],
+  change: ContactDraft['consents'],
+  { name, nowMs }: By,
+): ContactRow['consents'] {
+  const entries = consentWays.flatMap((way) => {
+    const known = before[way]
+    const value = change[way]
+    if (value === undefined || value === known?.value) return known ? [[way, known] as const] : []
+    return value === null ? [] : [[way, { value, atMs: nowMs, byName: name }] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+const onceBy = <T>(items: readonly T[], keyOf: (item: T) => string): T[] =>
+  [...new Map(items.toReversed().map((item) => [keyOf(item), item])).values()].toReversed()
+
+type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
+// The checked edge: entries without a value are left out.
+const definedOnly = <T extends object>(value: T) =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<Defined<T>>

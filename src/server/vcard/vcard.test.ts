@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readVcards, textIn, type Vcard } from './read-vcards.ts'
+import { vcardOf } from './write-vcard.ts'
+
+async function* inParts(file: string | Uint8Array, size: number) {
+  const bytes = Buffer.from(file)
+  for (let at = 0; at < bytes.byteLength; at += size) yield bytes.subarray(at, at + size)
+}
+async function cardsIn(file: string | Uint8Array, size = 7) {
+  const cards: Vcard[] = []
+  const result = await readVcards(inParts(file, size), 100, (card) => cards.push(card))
+  return result.ok ? cards : [result.error.name, result.error.details]
+}
+const textsOf = ({ properties, version }: Vcard, wanted: string) =>
+  properties.filter(({ name }) => name === wanted).map(({ value }) => textIn(value, version))
+const nobody = {
+  id: '',
+  name: 'A',
+  company: '',
+  jobTitle: '',
+  language: '',
+  notes: '',
+  phones: [],
+  mails: [],
+  custom: {},
+}
+
+describe('[CAP-05] vCards', () => {
+  it('are read back as they were written, in parts of any size', async () => {
+    const odd = fc.constantFrom(';', ',', '\\', '\n', ':', '"', ' ', '=', 'ä', '字', '😀', 'ب', '\u200f')
+    const text = fc.oneof(
+      fc.string({ unit: odd, minLength: 1, maxLength: 120, size: 'max' }),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 120, size: 'max' }),
+    )
+    const clean = text.map((each) => each.replace(/[\0\r]/g, '')).filter((each) => each !== '')
+    await fc.assert(
+      fc.asyncProperty(clean, clean, fc.integer({ min: 1, max: 200 }), async (name, notes, size) => {
+        const [card] = await cardsIn(vcardOf({ ...nobody, name, notes }), size)
+        if (!card || Array.isArray(card) || typeof card === 'string') throw new Error('was not read')
+        expect([textsOf(card as Vcard, 'FN'), textsOf(card as Vcard, 'NOTE')]).toEqual([[name], [notes]])
+      }),
+    )
+  })
+
+  it('have lines of at most 75 bytes', () => {
+    const lines = vcardOf({ ...nobody, name: '字'.repeat(300) }).split('\r\n')
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
+  })
+
+  it('lose what is too long for a person, such as a picture, and a card within a card', async () => {
+    const agent = 'AGENT:\nBEGIN:VCARD\nFN:Assistant\nEND:VCARD'
+    const file = `BEGIN:VCARD\nVERSION:3.0\nFN:A\nPHOTO:${'x'.repeat(500_000)}\nX-BIG:${'y'.repeat(500_000)}\n${agent}\nEND:VCARD`
+    const [card] = (await cardsIn(file, 60_000)) as Vcard[]
+    expect(card && textsOf(card, 'FN')).toEqual(['A'])
+    expect(card?.properties.find(({ name }) => name === 'X-BIG')).toMatchObject({ isCut: true })
+    expect(JSON.stringify(card).length).toBeLessThan(40_000)
+  })
+
+  it.each([
+    ['', 1],
+    ['BEGIN:VCARD\nFN:A', 2],
+    ['END:VCARD', 1],
+    ['BEGIN:VCARD\nFN A\nEND:VCARD', 2],
+    ['<html>\n</html>', 1],
+  ])('that are none are refused with their line (%#)', async (file, line) => {
+    expect(await cardsIn(file)).toEqual(['vcards-unreadable', { line }])
+  })
+})
