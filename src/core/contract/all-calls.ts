@@ -1,5 +1,7 @@
 import { accountCalls } from './accounts.ts'
+import { analyticsCalls } from './analytics.ts'
 import { autoCloseCalls } from './auto-close.ts'
+import { billingCalls } from './billing.ts'
 import { businessHoursCalls } from './business-hours.ts'
 import { busyReasonCalls } from './busy-reasons.ts'
 import type { CallDefinition } from './call.ts'
@@ -39,7 +41,9 @@ import { staffAdministrationCalls } from './staff-administration.ts'
 import { tagCalls } from './tags.ts'
 import { themingCalls } from './theming.ts'
 import { translationCalls } from './translations.ts'
+import { identityCalls, visitorSideCalls } from './visitor.ts'
 import { visitorCardCalls } from './visitor-cards.ts'
+import { widgetCalls, widgetFaceCalls } from './widgets.ts'
 
 /** The calls of every domain. In its own file, so that a page that makes no calls does not load them. */
 export const calls = merge([
@@ -83,6 +87,12 @@ export const calls = merge([
   visitorCardCalls,
   translationCalls,
   linkPreviewCalls,
+  widgetCalls,
+  widgetFaceCalls,
+  visitorSideCalls,
+  identityCalls,
+  analyticsCalls,
+  billingCalls,
 ]) satisfies Record<string, CallDefinition>
 
 export type Calls = typeof calls

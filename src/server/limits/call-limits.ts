@@ -19,6 +19,11 @@ const limitsOfCall: Partial<Record<CallId, readonly LimitName[]>> = {
   importCannedResponses: ['csv-files'],
   getTranslation: ['translations'],
   getLinkPreview: ['link-previews'],
+  sendFormOtp: ['form-codes', 'form-codes-of-address', 'form-codes-of-service'],
+  sendTranscript: ['transcripts', 'transcripts-of-address'],
+  collectAnalytics: ['page-views'],
+  identifyVisitor: ['identities'],
+  exchangeActionToken: ['action-tokens'],
   uploadServiceLog: ['log-uploads', 'log-uploads-of-address'],
 }
 

@@ -41,10 +41,7 @@ export function filesSuite(start: Start) {
       const { file } = unwrap(await get(person, roomId, id))
       return file.state === 'ready' && file.thumbnail !== 'pending' && file
     })
-  const hashOf = (bytes: Buffer | ArrayBuffer) =>
-    createHash('sha256')
-      .update(new Uint8Array(bytes))
-      .digest('hex')
+  const hashOf = (bytes: Buffer | ArrayBuffer) => createHash('sha256').update(new Uint8Array(bytes)).digest('hex')
   const picture = (width = 900, height = 600) => sharp({ create: { width, height, channels: 3, background: '#3a7' } })
 
   describe('files', () => {
