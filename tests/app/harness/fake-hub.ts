@@ -46,6 +46,7 @@ import { fakeTags } from './fake-tags.ts'
 import { fakeTheming } from './fake-theming.ts'
 import { fakeTranslations } from './fake-translations.ts'
 import { fakeVisitorCards } from './fake-visitor-cards.ts'
+import { fakeWidgets } from './fake-widgets.ts'
 import { discoveryOf, messageId as idOfMessage, own, rowsOf, type Scene, staff } from './rows.ts'
 
 const schemasOf = <S extends Record<string, unknown>>(schemas: S) =>
@@ -339,6 +340,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   })
   const theming = fakeTheming({ said, answer })
   const cards = fakeVisitorCards({ answer, nowMs })
+  const widgets = fakeWidgets({ answer })
   const translations = fakeTranslations()
   const previews = fakeLinkPreviews()
   const settings = fakeSettings({
@@ -355,6 +357,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     ...canned.answers,
     ...tags.answers,
     ...cards.answers,
+    ...widgets.answers,
     ...translations.answers,
     ...previews.answers,
     async updateProfile({ body }) {
