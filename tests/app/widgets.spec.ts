@@ -73,7 +73,7 @@ test('[SES-20] a link to a person has a QR code, and is deleted', async ({ open 
   await dialog.getByLabel('Name').fill('Card of Mei')
   await dialog.getByLabel('Leads to').selectOption('staff')
   await dialog.getByLabel('Team or person').selectOption({ label: 'Mei Tanaka' })
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Create' }).click()
   await page.getByRole('button', { name: 'Card of Mei' }).click()
   await expect(page.getByRole('img', { name: /^QR code of/ })).toBeVisible()
 })

@@ -11,7 +11,7 @@ import { destinations } from './tables.ts'
 type Row = typeof destinations.$inferSelect
 
 /** Where the link of a destination leads: to a page of the backend that shows the chat. */
-export const destinationUrl = (baseUrl: string, id: string) => `${baseUrl}/to/${id}`
+export const destinationUrl = (baseUrl: string, id: string) => `${baseUrl}/widget/to/${id}`
 
 /** Name of the team or person; null: there is none any more. */
 export async function targetOf(db: Db, { serviceId, kind, targetId }: Pick<Row, 'serviceId' | 'kind' | 'targetId'>) {

@@ -92,7 +92,7 @@ export const widgets = {
     return {
       handlers,
       addRoutes: (app) => {
-        app.get('/to/:id', async (context) => {
+        app.get('/widget/to/:id', async (context) => {
           const id = context.req.param('id')
           const found = isId(id) ? await followDestination(db, id) : null
           if (!found) return refuse(failure('not-found'))

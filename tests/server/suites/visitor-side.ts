@@ -303,7 +303,7 @@ export function visitorSideSuite(start: Start) {
       const [id, eid] = [newId(), second.eid]
       const body = { id, name: 'Card', kind: 'staff' as const, targetId: eid }
       const { destination } = unwrap(await world.admin.call('createDestination', { params: params(), body }))
-      const follow = await fetch(`${world.server.url}/to/${id}`, { redirect: 'manual' })
+      const follow = await fetch(`${world.server.url}/widget/to/${id}`, { redirect: 'manual' })
       expect(follow.headers.get('location')).toContain(`to=${id}`)
       expect(destination.url).toContain(`/to/${id}`)
       const visitor = await registerVisitor(world.server.url)
@@ -335,7 +335,7 @@ export function visitorSideSuite(start: Start) {
       )
       unwrap(await world.admin.call('deleteDestination', { params: { s, id } }))
       expect(outcomeOf(await look(id))).toBe('not-found')
-      expect((await fetch(`${world.server.url}/to/${id}`, { redirect: 'manual' })).status).toBe(404)
+      expect((await fetch(`${world.server.url}/widget/to/${id}`, { redirect: 'manual' })).status).toBe(404)
     })
 
     it('[SES-20] a visitor learns of their own inquiries, of what they use, and of what can be used, never an amount', async () => {

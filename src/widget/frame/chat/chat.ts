@@ -25,6 +25,8 @@ export type Chat = {
   /** Edits or removes one's own message, or reacts to one. Settles when it is stored. */
   change(message: { id: string; roomId: string }, change: ChangeRow['payload']['change']): Promise<void>
   command(command: VisitorCommand): Promise<Result<Given>>
+  /** To which team and person the next conversation goes; '' for everybody. */
+  aim(team: string, staff: string): void
   /** Shows older messages too, and fetches those that are not stored. */
   showOlder(): Promise<void>
   /** Rows have changed: read them again. */
@@ -51,7 +53,8 @@ type Deps = {
 
 /** @param deps.opened settles when storage and the other frames are known; the visitor can type before that */
 export function createChat(deps: Deps): Chat {
-  const { opened, page, team, clock, random } = deps
+  const { opened, page, clock, random } = deps
+  let to = { team: deps.team, staff: '' }
   let count = firstCount
   const unstored = createUnstored()
   const tables = opened.then((parts) => parts.tables)
@@ -77,7 +80,7 @@ export function createChat(deps: Deps): Chat {
     state: shown.state,
     subscribe: shown.subscribe,
     async send({ id, text }, replyTo) {
-      const message = newMessage({ text, replyTo, draftId: id, page, team, nowMs: clock.nowMs() }, () => random.uuid())
+      const message = newMessage({ text, replyTo, draftId: id, page, ...to, nowMs: clock.nowMs() }, () => random.uuid())
       const storing = store(message)
       const settle = unstored.add(message)
       // In the frame that shows the empty box, and not before: until then the browser stores and sends the message.
@@ -104,6 +107,9 @@ export function createChat(deps: Deps): Chat {
       await shown.refresh()
     },
     command: async (command) => (await opened).frames.command(command),
+    aim(team, staff) {
+      to = { team, staff }
+    },
     async showOlder() {
       const { rows } = shown.state()
       if (!rows?.conversation) return

@@ -4,6 +4,7 @@ import type { ConnectionState } from '#core/network/network-facts.ts'
 import type { NetworkHint } from '#core/network/network-hint.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { WrittenDown } from '#widget/frame/store/write-down.ts'
+import type { AskedCallId } from '#widget/frame/visitor/asked-calls.ts'
 
 /*
  * Messages between the frames of one visitor. The frame that holds the visitor's lock owns network and session; the
@@ -31,11 +32,17 @@ export type VisitorCommand =
   /** What the page behind a link in a message says about itself. */
   | { name: 'preview'; roomId: string; messageId: string; url: string }
   | ({ name: 'hint' } & NetworkHint)
+  /** A call of those that `visitor/asked-calls.ts` lists, with its input. */
+  | { name: 'ask'; call: AskedCallId; input: unknown }
+  /** Another conversation is shown, or the visitor begins a new one: null. */
+  | { name: 'switch'; roomId: string | null }
+  /** The customer's server has said who the visitor is, or the link of a mail has. */
+  | { name: 'enter'; by: { identity: unknown; widgetId: string } | { session: unknown } }
   /** Ends the session. */
   | { name: 'leave' }
 
-/** What a command gives back: `preview` its answer, all others nothing. */
-export type Given = CallResult<Calls['getLinkPreview']> | null
+/** What a command gives back: `preview` and `ask` their answer, all others nothing. */
+export type Given = CallResult<Calls['getLinkPreview']> | CallResult<Calls[AskedCallId]> | null
 
 /** State that is true only while there is an owner. */
 export type Live = {

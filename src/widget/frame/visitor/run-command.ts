@@ -27,6 +27,24 @@ export function createRunCommand(
   const askPreview = ({ roomId, messageId, url }: Named<'preview'>) =>
     client.api.call('getLinkPreview', { params: { roomId, messageId }, query: { url } })
 
+  /** Loaded with the first form, team or link: the frame's first load has no room for these calls. */
+  async function ask({ call, input }: Named<'ask'>): Promise<Result<Given>> {
+    const { askCall } = await import('./asked-calls.ts')
+    return askCall({ deps, client, registration }, call, input)
+  }
+
+  async function enter({ by }: Named<'enter'>): Promise<Result<null>> {
+    const { enterAs } = await import('./enter-as.ts')
+    return enterAs({ deps, client }, by)
+  }
+
+  async function show(roomId: string | null): Promise<Result<null>> {
+    await store.showRoom(roomId)
+    room.close()
+    await room.open()
+    return ok(null)
+  }
+
   async function leave(): Promise<Result<null>> {
     session.end()
     await client.session.signOut()
@@ -74,6 +92,9 @@ export function createRunCommand(
     await session.followed()
     if (command.name === 'hint') return hint(command)
     if (command.name === 'leave') return leave()
+    if (command.name === 'ask') return ask(command)
+    if (command.name === 'enter') return enter(command)
+    if (command.name === 'switch') return show(command.roomId)
     const workingSet = client.work.present()
     if (!workingSet) return runSignedOut(command)
     if ('inquiryId' in command) return changeInquiry(command)
@@ -85,7 +106,10 @@ export function createRunCommand(
 async function runSignedIn(
   { outbox, ...workingSet }: WorkingSet,
   roomId: string | null,
-  command: Exclude<VisitorCommand, { name: 'hint' | 'leave' | 'preview' } | InquiryCommand>,
+  command: Exclude<
+    VisitorCommand,
+    { name: 'hint' | 'leave' | 'preview' | 'ask' | 'enter' | 'switch' } | InquiryCommand
+  >,
 ): Promise<Result<null>> {
   switch (command.name) {
     case 'send':

@@ -33,7 +33,7 @@ const formName = (formType: FormType): string => {
 
 /** The forms of a widget, with each form as visitors see it beside what is edited. */
 export function FormsEditor({ widget, language }: { widget: Widget; language: string }) {
-  const { value, failure } = useAsk('getWidgetForms', { params: { id: widget.id } })
+  const { value, failure, askAgain } = useAsk('getWidgetForms', { params: { id: widget.id } })
   const [formType, setFormType] = useState<FormType>('preChatSurvey')
   const form = value?.forms.find((each) => each.formType === formType)
   return (
@@ -47,12 +47,14 @@ export function FormsEditor({ widget, language }: { widget: Widget; language: st
           setFormType(value?.forms.find((each) => each.formType === target.value)?.formType ?? formType)
         }
       />
-      {form && <Editor key={formType} widget={widget} form={form} language={language} />}
+      {form && <Editor key={formType} widget={widget} form={form} language={language} onSaved={askAgain} />}
     </div>
   )
 }
 
-function Editor({ widget, form, language }: { widget: Widget; form: WidgetForm; language: string }) {
+type EditorProps = { widget: Widget; form: WidgetForm; language: string; onSaved(): Promise<unknown> }
+
+function Editor({ widget, form, language, onSaved }: EditorProps) {
   const { ask } = useCommands()
   const [draft, setDraft] = useState<{ definition: FormDefinition; version: number } | null>(null)
   const saving = useAction((body: { definition: FormDefinition; version: number }) =>
@@ -65,17 +67,19 @@ function Editor({ widget, form, language }: { widget: Widget; form: WidgetForm; 
   const isOld = draft !== null && draft.version !== form.version
   async function save() {
     if (!draft || fault || isOld) return
-    if ((await saving.run({ ...draft, definition: tidied(draft.definition) }))?.ok) setDraft(null)
+    if (!(await saving.run({ ...draft, definition: tidied(draft.definition) }))?.ok) return
+    await onSaved()
+    setDraft(null)
   }
   return (
-    <form
-      className={own.sides}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <div className={own.fields}>
+    <div className={own.sides}>
+      <form
+        className={own.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
         <Switch isOn={definition.isOn} onChange={(isOn) => change({ isOn })}>
           {t`Visitors are asked this`}
         </Switch>
@@ -104,9 +108,9 @@ function Editor({ widget, form, language }: { widget: Widget; form: WidgetForm; 
           failure={saving.failure}
           onDiscard={() => setDraft(null)}
         />
-      </div>
+      </form>
       <Preview definition={definition} language={language} />
-    </form>
+    </div>
   )
 }
 

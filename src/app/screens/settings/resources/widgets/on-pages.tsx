@@ -17,17 +17,25 @@ import { SaveBar } from './save-bar.tsx'
 import * as own from './widgets.css.ts'
 
 /** How a widget gets onto web pages: the code to copy, the domains that may show it, and who vouches for visitors. */
-export const OnPages = ({ widget }: { widget: Widget }) => (
+type Props = { widget: Widget; onSaved(): Promise<unknown> }
+
+export const OnPages = ({ widget, onSaved }: Props) => (
   <div className={css.screen}>
     <Snippet widget={widget} />
-    <Domains widget={widget} />
-    <Identity widget={widget} />
+    <Domains widget={widget} onSaved={onSaved} />
+    <Identity widget={widget} onSaved={onSaved} />
   </div>
 )
 
-function Snippet({ widget: { id, isDefault } }: { widget: Widget }) {
+function Snippet({ widget: { id, isDefault, asksConsent, position } }: { widget: Widget }) {
   const service = useStateRow('profile')?.serviceId ?? ''
-  const names = [`data-service="${service}"`, ...(isDefault ? [] : [`data-widget="${id}"`])].join(' ')
+  const names = [
+    `data-service="${service}"`,
+    ...(isDefault ? [] : [`data-widget="${id}"`]),
+    // Known before anything is loaded: nothing is stored until the visitor agrees, and the button does not move.
+    ...(asksConsent ? ['data-consent'] : []),
+    ...(position === 'start' ? ['data-position="start"'] : []),
+  ].join(' ')
   return (
     <Card title={t`Code for your pages`}>
       <p>{t`Paste this before the end of every page that should have the chat.`}</p>
@@ -58,7 +66,7 @@ const linesIn = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-function Domains({ widget }: { widget: Widget }) {
+function Domains({ widget, onSaved }: Props) {
   const { ask } = useCommands()
   const [draft, setDraft] = useState<{ text: string; revision: number } | null>(null)
   const saving = useAction((domains: string[]) =>
@@ -69,7 +77,9 @@ function Domains({ widget }: { widget: Widget }) {
   const isOld = draft !== null && draft.revision !== widget.revision
   async function save() {
     if (!draft || wrong !== undefined || isOld) return
-    if ((await saving.run(linesIn(text)))?.ok) setDraft(null)
+    if (!(await saving.run(linesIn(text)))?.ok) return
+    await onSaved()
+    setDraft(null)
   }
   return (
     <form
@@ -102,7 +112,7 @@ function Domains({ widget }: { widget: Widget }) {
   )
 }
 
-function Identity({ widget }: { widget: Widget }) {
+function Identity({ widget, onSaved }: Props) {
   const { ask } = useCommands()
   const [secret, setSecret] = useState<string | null>(null)
   const making = useAction(() => ask('makeWidgetSecret', { params: { id: widget.id } }))
@@ -123,7 +133,9 @@ function Identity({ widget }: { widget: Widget }) {
           aria-busy={making.isBusy}
           onClick={async () => {
             const made = await making.run()
-            if (made?.ok) setSecret(made.value.secret)
+            if (!made?.ok) return
+            setSecret(made.value.secret)
+            await onSaved()
           }}
         >
           {widget.hasSecret ? t`Make a new secret` : t`Make a secret`}

@@ -20,7 +20,11 @@ type Change = (part: Partial<Widget>) => void
 type PartProps = { widget: Widget; language: string; change: Change }
 
 /** How a widget looks, what it says, and what it does; saved as a whole. */
-export function WidgetSettings({ widget, language }: { widget: Widget; language: string }) {
+export function WidgetSettings({
+  widget,
+  language,
+  onSaved,
+}: Omit<PartProps, 'change'> & { onSaved(): Promise<unknown> }) {
   const { ask } = useCommands()
   const [draft, setDraft] = useState<Widget | null>(null)
   const saving = useAction((body: Widget) => {
@@ -33,7 +37,9 @@ export function WidgetSettings({ widget, language }: { widget: Widget; language:
   const change: Change = (part) => setDraft({ ...shown, ...part })
   async function save() {
     if (!draft || isWrong || isOld) return
-    if ((await saving.run(draft))?.ok) setDraft(null)
+    if (!(await saving.run(draft))?.ok) return
+    await onSaved()
+    setDraft(null)
   }
   return (
     <form

@@ -33,7 +33,7 @@ export const widgets: ResourceEntry = {
 function WidgetsScreen() {
   useLanguage()
   useDocumentTitle(t`Widgets`)
-  const { value, failure } = useAsk('listWidgets', {})
+  const { value, failure, askAgain } = useAsk('listWidgets', {})
   const [chosenId, choose] = useState<string | null>(null)
   const [language, setLanguage] = useState('')
   const all = value?.widgets ?? []
@@ -62,15 +62,25 @@ function WidgetsScreen() {
               options={[['', t`All others`], ...languageOptions([]).filter(([tag]) => tag !== '')]}
               onChange={({ target }) => setLanguage(target.value)}
             />
-            <AddAndDelete widget={widget} onChoose={choose} />
+            <AddAndDelete
+              widget={widget}
+              onChoose={async (id) => {
+                await askAgain()
+                choose(id)
+              }}
+            />
           </div>
           <Tabs
             key={widget.id}
             label={widget.name}
             tabs={[
-              { id: 'look', title: t`Look and words`, panel: <WidgetSettings widget={widget} language={language} /> },
+              {
+                id: 'look',
+                title: t`Look and words`,
+                panel: <WidgetSettings widget={widget} language={language} onSaved={askAgain} />,
+              },
               { id: 'forms', title: t`Forms`, panel: <FormsEditor widget={widget} language={language} /> },
-              { id: 'pages', title: t`On your pages`, panel: <OnPages widget={widget} /> },
+              { id: 'pages', title: t`On your pages`, panel: <OnPages widget={widget} onSaved={askAgain} /> },
             ]}
           />
         </>
@@ -79,7 +89,7 @@ function WidgetsScreen() {
   )
 }
 
-function AddAndDelete({ widget, onChoose }: { widget: Widget; onChoose(id: string | null): void }) {
+function AddAndDelete({ widget, onChoose }: { widget: Widget; onChoose(id: string | null): Promise<void> }) {
   const { ask } = useCommands()
   const [isAsking, setAsking] = useState(false)
   const adding = useAction((id: string) => ask('createWidget', { body: { id, name: t`New widget` } }))
@@ -91,7 +101,7 @@ function AddAndDelete({ widget, onChoose }: { widget: Widget; onChoose(id: strin
         aria-busy={adding.isBusy}
         onClick={async () => {
           const id = systemRandom.uuid()
-          if ((await adding.run(id))?.ok) onChoose(id)
+          if ((await adding.run(id))?.ok) await onChoose(id)
         }}
       >
         {t`Add a widget`}
@@ -105,7 +115,7 @@ function AddAndDelete({ widget, onChoose }: { widget: Widget; onChoose(id: strin
           onStay={() => setAsking(false)}
           onGo={async () => {
             setAsking(false)
-            if ((await deleting.run())?.ok) onChoose(null)
+            if ((await deleting.run())?.ok) await onChoose(null)
           }}
         >
           {t`Pages with this widget show the default one from then on. What visitors have answered stays.`}
