@@ -8,7 +8,6 @@ type Words = {
   open: string
   again: string
   unreachable: string
-  openUnread(count: number): string
   unread(count: number): string
 }
 
@@ -17,7 +16,6 @@ const english: Words = {
   open: 'Chat with us',
   again: 'Try again',
   unreachable: 'The chat cannot be reached at the moment.',
-  openUnread: (count) => `Chat with us, ${count} unread`,
   unread: (count) => `${count} unread in the chat`,
 }
 
@@ -29,7 +27,6 @@ const others: ReadonlyArray<readonly [tag: RegExp, words: Words]> = [
       open: '與我們聊天',
       again: '再試一次',
       unreachable: '目前無法連上聊天。',
-      openUnread: (count) => `與我們聊天，${count} 則未讀`,
       unread: (count) => `聊天中有 ${count} 則未讀訊息`,
     },
   ],
@@ -40,7 +37,6 @@ const others: ReadonlyArray<readonly [tag: RegExp, words: Words]> = [
       open: 'Chatea con nosotros',
       again: 'Reintentar',
       unreachable: 'Ahora mismo no se puede acceder al chat.',
-      openUnread: (count) => `Chatea con nosotros, ${count} sin leer`,
       unread: (count) => `${count} sin leer en el chat`,
     },
   ],
@@ -51,7 +47,6 @@ const others: ReadonlyArray<readonly [tag: RegExp, words: Words]> = [
       open: 'تحدّث معنا',
       again: 'أعد المحاولة',
       unreachable: 'يتعذّر الوصول إلى الدردشة حاليًا.',
-      openUnread: (count) => `تحدّث معنا، غير المقروء: ${count}`,
       unread: (count) => `غير المقروء في الدردشة: ${count}`,
     },
   ],

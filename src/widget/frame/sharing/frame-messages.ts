@@ -41,8 +41,8 @@ export type VisitorCommand =
   /** Ends the session. */
   | { name: 'leave' }
 
-/** What a command gives back: `preview` and `ask` their answer, all others nothing. */
-export type Given = CallResult<Calls['getLinkPreview']> | CallResult<Calls[AskedCallId]> | null
+/** What a command gives back: `preview` its answer, all others nothing. What `ask` gives is its own (`visit/ask.ts`). */
+export type Given = CallResult<Calls['getLinkPreview']> | null
 
 /** State that is true only while there is an owner. */
 export type Live = {

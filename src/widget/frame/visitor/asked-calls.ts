@@ -40,7 +40,7 @@ export async function askCall(
   const { session } = client
   const api = createApiClient({ side: 'visitor', calls: askedCalls, transport, session, clock, isOnline: () => true })
   // The checked edge: whoever gives the command has paired id and input (`ask` of `visit/ask.ts`).
-  return api.call(id, input as AskedInput<typeof id>)
+  return (await api.call(id, input as AskedInput<typeof id>)) as Result<unknown> as Result<Given>
 }
 
 function isSignedIn({ deps, client, registration }: Pick<VisitorParts, 'deps' | 'client' | 'registration'>) {
