@@ -16,11 +16,11 @@ function start() {
   const script = document.currentScript
   if (!(script instanceof HTMLScriptElement) || window.Everline) return
   const service = script.dataset.service
-  if (!service) return console.warn('Everline: the script tag needs data-service')
+  if (!service) return console.warn('Everline: no data-service')
   const { team = '', widget: id = '', position, consent } = script.dataset
   const own = { origin: new URL(script.src).origin, service, team, id }
   const widget = createWidget({ ...own, isStart: position === 'start', consent: consent === undefined ? '' : '1' })
-  Object.defineProperty(window, 'Everline', { value: Object.freeze(widget.api), enumerable: false })
+  window.Everline = Object.freeze(widget.api)
   takeCalls(widget.api)
   if (document.body) widget.mount()
   else document.addEventListener('DOMContentLoaded', widget.mount, { once: true })

@@ -15,8 +15,7 @@ let mark = ''
 
 /** The number of unread messages stands before the page's title. */
 export function markTitle(unread: number) {
-  const { title } = document
-  const own = title.startsWith(mark) ? title.slice(mark.length) : title
+  const own = document.title.replace(mark, '')
   mark = unread > 0 ? `(${unread}) ` : ''
-  if (title !== mark + own) document.title = mark + own
+  document.title = mark + own
 }

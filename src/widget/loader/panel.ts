@@ -27,7 +27,7 @@ export function createPanel({ origin, ...own }: { origin: string } & Own) {
     // The backend says by these two which pages may show the frame; the fragment is for the frame alone.
     const query = new URLSearchParams({ s: own.service, w: own.id })
     const src = `${origin}/widget/frame.html?${query}#${new URLSearchParams(addressOf(own))}`
-    frame = element('iframe', { title: words.chat, src })
+    frame = element('iframe', { title: words.open, src })
     panel.append(frame)
     if (!isReady) failed.showLater()
   }

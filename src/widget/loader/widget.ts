@@ -37,7 +37,7 @@ export function createWidget({ origin, isStart, ...own }: Own & { origin: string
 
   function mount() {
     adopt(root)
-    if (isStart) host.classList.add('start')
+    if (isStart) host.className = 'start'
     followPages(panel.post)
     state.on('unread', markTitle)
     wear(keptBrand(service))
@@ -56,7 +56,7 @@ export function createWidget({ origin, isStart, ...own }: Own & { origin: string
     api: {
       open: guarded(state.open),
       close: guarded(state.close),
-      onUnread: guarded((listener: (count: number) => void) => state.on('unread', listener)),
+      onUnread: guarded(state.on.bind(null, 'unread')),
       on: guarded(state.on),
       identify: guarded((identity: unknown) => {
         panel.tell({ everline: 'identify', identity })

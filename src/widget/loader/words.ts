@@ -4,7 +4,6 @@
  */
 
 type Words = {
-  chat: string
   open: string
   again: string
   unreachable: string
@@ -12,7 +11,6 @@ type Words = {
 }
 
 const english: Words = {
-  chat: 'Chat',
   open: 'Chat with us',
   again: 'Try again',
   unreachable: 'The chat cannot be reached at the moment.',
@@ -23,7 +21,6 @@ const others: ReadonlyArray<readonly [tag: RegExp, words: Words]> = [
   [
     /^zh-(tw|hk|mo|hant)/i,
     {
-      chat: '聊天',
       open: '與我們聊天',
       again: '再試一次',
       unreachable: '目前無法連上聊天。',
@@ -33,7 +30,6 @@ const others: ReadonlyArray<readonly [tag: RegExp, words: Words]> = [
   [
     /^es\b/i,
     {
-      chat: 'Chat',
       open: 'Chatea con nosotros',
       again: 'Reintentar',
       unreachable: 'Ahora mismo no se puede acceder al chat.',
@@ -43,7 +39,6 @@ const others: ReadonlyArray<readonly [tag: RegExp, words: Words]> = [
   [
     /^ar\b/i,
     {
-      chat: 'الدردشة',
       open: 'تحدّث معنا',
       again: 'أعد المحاولة',
       unreachable: 'يتعذّر الوصول إلى الدردشة حاليًا.',
