@@ -24,7 +24,10 @@ async function openChat(page: Page, url: string): Promise<FrameLocator> {
   return chatIn(page)
 }
 
-test('a customer’s page gets two globals of one name, no layout shift, and a loader of at most 5 kB', async ({ page, service }) => {
+test('a customer’s page gets two globals of one name, no layout shift, and a loader of at most 5 kB', async ({
+  page,
+  service,
+}) => {
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(performance, { shifts })

@@ -13,7 +13,7 @@ type Words = {
 const english: Words = {
   open: 'Chat with us',
   again: 'Try again',
-  unreachable: 'The chat cannot be reached at the moment.',
+  unreachable: 'The chat cannot be reached now.',
   unread: (count) => `${count} unread in the chat`,
 }
 
