@@ -56,7 +56,13 @@ function begin() {
     </Suspense>
   )
   const gate = createGate()
-  const Visit = lazy(() => import('./visit/visit.tsx').catch(() => ({ default: (): ReactNode => null })))
+  // Session and storage have priority: without them nothing can be sent.
+  const Visit = lazy(() =>
+    opened
+      .then(whenIdle)
+      .then(() => import('./visit/visit.tsx'))
+      .catch(() => ({ default: (): ReactNode => null })),
+  )
   const opening = (
     <Suspense>
       <Visit opened={opened} chat={chat} host={host} address={address} gate={gate} />
