@@ -31,6 +31,8 @@ const realms = [
       // The life of an inquiry is one table for both.
       '^src/core/inquiries/(?:inquiry-life|countdown)\\.ts$',
       '^src/core/message-changes/with-reaction\\.ts$',
+      // What a form asks is decided in the widget and by the backend.
+      '^src/core/forms/fill-form\\.ts$',
       // Both say when the service opens.
       '^src/core/business-hours/opening\\.ts$',
       '^src/core/appointments/free-times\\.ts$',

@@ -1,4 +1,7 @@
 import { accounts } from './accounts/module.ts'
+import { actionTokens } from './action-tokens/module.ts'
+import { analytics } from './analytics/module.ts'
+import { billing } from './billing/module.ts'
 import { businessHours } from './business-hours/module.ts'
 import { busyReasons } from './busy-reasons/module.ts'
 import type { Handlers } from './calls/handler.ts'
@@ -8,6 +11,7 @@ import { cannedResponses } from './canned-responses/module.ts'
 import { chatbot } from './chatbot/module.ts'
 import { contacts } from './contacts/module.ts'
 import { conversations } from './conversations/module.ts'
+import { customers } from './customers/module.ts'
 import type { KeptPlan } from './db/kept-plan.ts'
 import { demo } from './demo/module.ts'
 import { devices } from './devices/module.ts'
@@ -16,6 +20,7 @@ import { drafts } from './drafts/module.ts'
 import { feed } from './feed/module.ts'
 import { feedback } from './feedback/module.ts'
 import { fileModule } from './files/module.ts'
+import { formAnswers } from './form-answers/module.ts'
 import { idempotency } from './idempotency/module.ts'
 import { inboxViews } from './inbox-views/module.ts'
 import { inquiries } from './inquiries/module.ts'
@@ -47,6 +52,8 @@ import { tags } from './tags/module.ts'
 import { theming } from './theming/module.ts'
 import { translations } from './translations/module.ts'
 import { visitorCards } from './visitor-cards/module.ts'
+import { visitorPlaces } from './visitor-places/module.ts'
+import { widgets } from './widgets/module.ts'
 
 /** Every domain of the backend. A new one is a folder with a `module.ts`, and one line here. */
 const modules = [
@@ -94,6 +101,13 @@ const modules = [
   theming,
   translations,
   visitorCards,
+  actionTokens,
+  analytics,
+  billing,
+  customers,
+  formAnswers,
+  visitorPlaces,
+  widgets,
   // In an array that is no constant, the compiler drops a module whose type another one covers.
 ] as const
 

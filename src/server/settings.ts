@@ -70,6 +70,11 @@ export const settingsTable = {
     'none',
     'Mail server (`smtp://user:password@host:587`); without one no mail is sent',
   ),
+  SMS_URL: unset(
+    url('http', 'https'),
+    'none',
+    'HTTP gateway that takes `{"to", "text"}` and sends it as an SMS (`https://user:password@host/path`); without one no SMS is sent',
+  ),
   MAIL_FROM: variable(
     v.pipe(v.string(), v.check(isSender, 'must be an address, or `Name <address>`')),
     'Everline <everline@localhost>',

@@ -21,6 +21,7 @@ import { busyTables, createModules, keptPlans } from './modules.ts'
 import { prepareInstallation } from './prepare-installation.ts'
 import { createServerDeps, type Environment } from './server-deps.ts'
 import type { Settings } from './settings.ts'
+import { createFramers } from './widgets/framers.ts'
 
 export type StartOptions = {
   /** Fill the demo service on the first start. */
@@ -102,6 +103,7 @@ async function run(
     ...deps,
     handlers,
     routes: parts.flatMap(({ addRoutes }) => addRoutes ?? []),
+    framersOf: createFramers(database.db),
     brand: { manifest: createBrandManifest(database.db), touchIcon: createTouchIcon(database.db) },
     webRoot: settings.EVERLINE_WEB_ROOT,
     hasPortal: settings.EVERLINE_PORTAL === 'on',

@@ -11,6 +11,10 @@ export type HostMessage =
   | { everline: 'close' }
   /** Answer to `ask`. */
   | { everline: 'kept'; value: string | null }
+  /** The customer's server says who the visitor is. */
+  | { everline: 'identify'; identity: unknown }
+  /** The page shows another part of itself without loading anew. */
+  | { everline: 'page'; url: string; title: string }
 
 /** Frame to loader. */
 export type FrameMessage =
@@ -47,4 +51,15 @@ export type FrameAddress = {
   dir: string
   /** Origin of the customer's page; `null` where it has none. */
   host: string
+  /** Id of the widget, '' for the service's default one. */
+  widget: string
+  /** Address of the customer's page. */
+  url: string
+  /** '1': nothing is stored before the visitor agrees. */
+  consent: string
+  /** Id of the link that the visitor has followed; '' without one. */
+  to: string
+  /** What the link of a mail does, and by which token; '' without one. */
+  action: string
+  token: string
 }

@@ -37,7 +37,7 @@ test('agent and visitor do the whole job by keyboard and accessible names alone'
   await visitor.goto(`${service.url}/demo`)
   await tabTo(visitor, visitor.getByRole('button', { name: 'Chat with us' }))
   await visitor.keyboard.press('Enter')
-  const chat = visitor.frameLocator('iframe[title="Chat"]')
+  const chat = visitor.frameLocator('iframe[title="Chat with us"]')
   await expect(chat.getByRole('textbox', { name: 'Message' })).toBeFocused()
   await visitor.keyboard.type('Is the red one in stock?')
   await visitor.keyboard.press('Enter')

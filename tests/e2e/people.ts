@@ -50,7 +50,7 @@ export async function openVisitor(browser: Browser, url: string, team?: string):
 
 export async function openChat(page: Page): Promise<FrameLocator> {
   await page.getByRole('button', { name: 'Chat with us' }).click()
-  const chat = page.frameLocator('iframe[title="Chat"]')
+  const chat = page.frameLocator('iframe[title="Chat with us"]')
   await expect(chat.getByRole('textbox', { name: 'Message' })).toBeVisible()
   return chat
 }

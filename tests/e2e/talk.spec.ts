@@ -59,7 +59,9 @@ test('[CAP-01] agent and visitor answer, edit, remove and react; a note reaches 
   await chat.getByRole('textbox', { name: 'Message' }).fill('Thank you')
   await chat.getByRole('textbox', { name: 'Message' }).press('Enter')
   await expect(logIn(tab)).toContainText('Thank you')
-  expect(await visitor.page.frameLocator('iframe[title="Chat"]').locator('body').innerText()).not.toContain('discount')
+  expect(await visitor.page.frameLocator('iframe[title="Chat with us"]').locator('body').innerText()).not.toContain(
+    'discount',
+  )
   for (const { context } of [agent, colleague, visitor]) await context.close()
 })
 

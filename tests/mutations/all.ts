@@ -11,6 +11,7 @@ import { networkMutations } from './network.ts'
 import { sessionMutations } from './session.ts'
 import { talkMutations } from './talk.ts'
 import { teamMutations } from './teams.ts'
+import { visitorSideMutations } from './visitor-side.ts'
 import { visitorMutations } from './visitors.ts'
 
 /** Every rule that `npm run mutations` switches off, by area. */
@@ -28,4 +29,5 @@ export const mutations: readonly Mutation[] = [
   ...visitorMutations,
   ...knowledgeMutations,
   ...contactMutations,
+  ...visitorSideMutations,
 ]

@@ -39,6 +39,11 @@ function arbitrary(json: Json, known: Known): fc.Arbitrary<unknown> {
   switch (json.type) {
     case 'object': {
       const { additionalProperties: values } = json
+      // Texts by language, of which one is for all others.
+      if (typeof values === 'object' && json.properties?.['']) {
+        const words = arbitrary(values, known)
+        return fc.record({ '': words, es: words, 'zh-Hant': words }, { requiredKeys: [''] })
+      }
       if (typeof values === 'object') {
         const name = fc.oneof(fc.stringMatching(/^[A-Za-z][\w.-]{0,39}$/), fc.string({ maxLength: 50 }))
         return fc.dictionary(name, arbitrary(values, known), { maxKeys: 5 })
@@ -86,9 +91,14 @@ function text(json: Json, { uuids, services }: Known): fc.Arbitrary<string> {
     )
   // A device id.
   if (json.pattern?.includes('\\x21-\\x7e')) return fc.oneof(fc.constantFrom(...uuids), fc.uuid())
+  // The id of a field, and the domain of a page.
+  if (json.pattern === '^[A-Za-z][\\w-]{0,39}$') return fc.stringMatching(/^[A-Za-z][\w-]{0,39}$/)
+  if (json.pattern?.startsWith('^(?:\\*\\.)?[a-z0-9-]+')) return fc.constantFrom('shop.example', '*.shop.example:8080')
   if (json.pattern) return fc.nat({ max: 2000 }).map(String)
   const maxLength = Math.min(json.maxLength ?? 200, 300)
   return fc.oneof(
+    // As long as an e-mail address can be.
+    ...(json.maxLength === 254 ? [fc.constant('ada@example.com')] : []),
     fc.string({ unit: 'grapheme', minLength: json.minLength ?? 0, maxLength }),
     fc.string({ unit: 'binary', minLength: json.minLength ?? 0, maxLength }),
   )

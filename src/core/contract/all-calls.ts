@@ -1,6 +1,8 @@
 import { accountCalls } from './accounts.ts'
+import { analyticsCalls } from './analytics.ts'
 import { appointmentCalls } from './appointments.ts'
 import { autoCloseCalls } from './auto-close.ts'
+import { billingCalls } from './billing.ts'
 import { businessHoursCalls } from './business-hours.ts'
 import { busyReasonCalls } from './busy-reasons.ts'
 import type { CallDefinition } from './call.ts'
@@ -43,7 +45,9 @@ import { staffCardCalls } from './staff-cards.ts'
 import { tagCalls } from './tags.ts'
 import { themingCalls } from './theming.ts'
 import { translationCalls } from './translations.ts'
+import { identityCalls, visitorSideCalls } from './visitor.ts'
 import { visitorCardCalls } from './visitor-cards.ts'
+import { widgetCalls, widgetFaceCalls } from './widgets.ts'
 
 /** The calls of every domain. In its own file, so that a page that makes no calls does not load them. */
 export const calls = merge([
@@ -91,6 +95,12 @@ export const calls = merge([
   linkPreviewCalls,
   contactCalls,
   staffCardCalls,
+  widgetCalls,
+  widgetFaceCalls,
+  visitorSideCalls,
+  identityCalls,
+  analyticsCalls,
+  billingCalls,
 ]) satisfies Record<string, CallDefinition>
 
 export type Calls = typeof calls

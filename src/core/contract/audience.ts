@@ -2,16 +2,16 @@ import type { Audience, CallDefinition } from './call.ts'
 import type { Later } from './open.ts'
 
 /**
- * Who makes a call: nobody signed in, the role of the session's eid in its service, a reader of the retention portal, or
+ * Who makes a call: nobody signed in, an anonymous visitor, a user (a customer whom the shop has signed in), the role of the session's eid in its service, a reader of the retention portal, or
  * an account whose sign-in still needs the second factor.
  */
-export type Caller = 'nobody' | 'visitor' | 'agent' | 'admin' | 'portal' | 'challenge'
+export type Caller = 'nobody' | 'visitor' | 'user' | 'agent' | 'admin' | 'portal' | 'challenge'
 
 /** The callers that each audience admits. All others are refused. */
 const admitted: Record<Audience, readonly Caller[]> = {
-  public: ['nobody', 'visitor', 'agent', 'admin', 'portal', 'challenge'],
-  any: ['visitor', 'agent', 'admin'],
-  visitor: ['visitor'],
+  public: ['nobody', 'visitor', 'user', 'agent', 'admin', 'portal', 'challenge'],
+  any: ['visitor', 'user', 'agent', 'admin'],
+  visitor: ['visitor', 'user'],
   staff: ['agent', 'admin'],
   admin: ['admin'],
   portal: ['portal'],

@@ -42,7 +42,12 @@ export type Conversation = v.InferOutput<typeof Conversation>
 /** A visitor's first message waits in the same lane until the conversation is open. */
 export const conversationCommands = {
   'open-conversation': command({
-    payload: v.object({ roomId: Uuid, page: shortText(200), tagId: v.exactOptional(Uuid) }),
+    payload: v.object({
+      roomId: Uuid,
+      page: shortText(200),
+      tagId: v.exactOptional(Uuid),
+      staffEid: v.exactOptional(Eid),
+    }),
     lane: ({ roomId }) => roomId,
     from: 'frame',
     opensLane: true,
@@ -62,6 +67,8 @@ export const conversationCalls = {
       page: v.optional(shortText(200), ''),
       /** The team (tag) that the visitor asks for; one that does not exist stands for everybody, as null does. */
       tagId: v.optional(v.nullable(Uuid), null),
+      /** The person whom the visitor asks for, who is offered it first; one who does not exist stands for nobody. */
+      staffEid: v.optional(v.nullable(Eid), null),
     }),
     result: v.object({ conversation: Conversation }),
     idempotent: true,

@@ -1,6 +1,9 @@
-type Merged<T extends readonly object[]> = T extends readonly [infer First, ...infer Rest extends readonly object[]]
-  ? First & Merged<Rest>
-  : unknown
+/** All parts together. Not by recursion, which the compiler ends at 50 parts. */
+type Merged<T extends readonly object[]> = (
+  T[number] extends infer Part ? (Part extends unknown ? (part: Part) => void : never) : never
+) extends (all: infer All) => void
+  ? All
+  : never
 type Flat<T> = { readonly [K in keyof T]: T[K] }
 
 /** One record of what the domains declare. A call, not a spread: a bundler drops it from pages that do not use it. */

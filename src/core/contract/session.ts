@@ -16,7 +16,7 @@ export const IdToken = v.object({
 })
 export type IdToken = v.InferOutput<typeof IdToken>
 
-export const ProfileRole = v.picklist(['visitor', 'agent', 'admin'])
+export const ProfileRole = v.picklist(['visitor', 'user', 'agent', 'admin'])
 
 export const Profile = v.object({
   eid: Eid,

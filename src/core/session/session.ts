@@ -1,4 +1,4 @@
-import type { Profile } from '#core/contract/index.ts'
+import type { IdToken, Profile } from '#core/contract/index.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { Credentials } from './grants.ts'
 import type { SessionState } from './session-states.ts'
@@ -30,6 +30,8 @@ export type Session = {
     language?: string
     page?: string
   }): Promise<Result<Profile>>
+  /** Takes up a session that the backend has begun for somebody else: a shop's customer, or who follows a mailed link. */
+  adopt(session: { serviceId: string; token: IdToken; isAnonymous: boolean }): Promise<Result<Profile>>
   /**
    * The check before a request [SES-03]: answers a valid token, renewed if it is near its end [SES-06]. All callers
    * share one refresh [SES-07]. `insteadOf` is a token that the backend has just refused: the answer is a newer one, or

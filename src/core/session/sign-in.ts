@@ -10,7 +10,7 @@ import { receiveToken, type StoredToken } from './token.ts'
 export function createSignIn(
   { phase, send, onEvent, clock, transport, save }: SessionContext,
   random: Random,
-): Pick<Session, 'signIn' | 'registerVisitor'> {
+): Pick<Session, 'signIn' | 'registerVisitor' | 'adopt'> {
   async function begin(
     token: StoredToken,
     admit: (profile: Profile) => Promise<boolean> = async () => true,
@@ -34,6 +34,7 @@ export function createSignIn(
       if (begun.ok) onEvent({ name: 'login', eid: begun.value.eid })
       return begun
     },
+    adopt: ({ serviceId, token, isAnonymous }) => begin(receiveToken(token, serviceId, isAnonymous, clock.nowMs())),
     async registerVisitor({ serviceId, ...body }) {
       const answer = await transport.send('registerAndLoginVisitor', { params: { s: serviceId }, body })
       if (!answer.ok) return answer

@@ -15,18 +15,19 @@ export async function getProfile(db: Db, session: Session, permissionsOf: Permis
     .where(eq(users.eid, session.eid))
   if (!row) return fail('token-invalid')
   const { user, brandName, ownName } = row
-  const isAnonymous = user.kind === 'visitor'
-  const role = isAnonymous ? 'visitor' : (user.role ?? 'agent')
+  const isVisitor = user.kind === 'visitor'
+  const isCustomer = isVisitor && user.customerId !== null
+  const role = isCustomer ? 'user' : isVisitor ? 'visitor' : (user.role ?? 'agent')
   return ok({
     eid: user.eid,
     serviceId: user.serviceId,
     name: user.name,
-    isAnonymous,
+    isAnonymous: isVisitor && !isCustomer,
     role,
-    status: isAnonymous ? null : user.status,
+    status: isVisitor ? null : user.status,
     language: user.language,
     timeZone: user.timeZone,
-    ...(!isAnonymous && { phone: user.phone ?? '' }),
+    ...(!isVisitor && { phone: user.phone ?? '' }),
     permissions: permissionsOf(role),
     serviceName: brandName ?? ownName,
   })

@@ -8,7 +8,8 @@ export type Session = {
   eid: string
   serviceId: string
   kind: 'staff' | 'visitor'
-  role: 'agent' | 'admin' | null
+  /** `user`: a visitor whom a shop has signed in as its customer. */
+  role: 'agent' | 'admin' | 'user' | null
   name: string
 }
 
@@ -19,7 +20,11 @@ export type PortalReader = Omit<Session, 'kind'> & { kind: 'portal' }
 export type TokenBearer = Session | PortalReader
 
 /** What the bearer of a token is to the audiences of calls. */
-export const callerOf = ({ kind, role }: TokenBearer): Caller => (kind === 'staff' ? (role ?? 'agent') : kind)
+export function callerOf({ kind, role }: TokenBearer): Caller {
+  if (kind === 'visitor') return role === 'user' ? 'user' : 'visitor'
+  if (kind === 'portal') return kind
+  return role === 'admin' ? role : 'agent'
+}
 
 /** What a sign-in has proved so far, when a second factor stands between it and a session. */
 export type Challenge = {

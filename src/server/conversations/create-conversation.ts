@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { Conversation } from '#core/contract/index.ts'
+import type { CallArguments, Calls, Conversation } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { isBlocked } from '#server/contact-rows/contact-row.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { findUser } from '#server/services/find-user.ts'
 import { users } from '#server/services/tables.ts'
 import { findTag } from '#server/tags/tags.ts'
 import { conversationFor } from './conversation-for.ts'
@@ -20,7 +21,7 @@ export async function createConversation(
   tx: Db,
   feed: FeedDraft,
   session: Session,
-  { id, page, tagId, nowMs }: { id: string; page: string; tagId: string | null; nowMs: number },
+  { id, page, tagId, staffEid, nowMs }: CallArguments<Calls['createConversation']>['body'] & { nowMs: number },
 ): Promise<Result<{ conversation: Conversation }>> {
   if (await isBlocked(tx, session.eid)) return fail('visitor-blocked')
   const [visitor] = await tx.select().from(users).where(eq(users.eid, session.eid))
@@ -39,6 +40,7 @@ export async function createConversation(
       lastAtMs: nowMs,
       preview: '',
       tagId: tagId === null ? null : ((await findTag(tx, session.serviceId, tagId))?.id ?? null),
+      staffEid: staffEid === null ? null : await staffOf(tx, session.serviceId, staffEid),
     })
     .onConflictDoNothing()
     .returning({ id: rooms.id })
@@ -51,4 +53,10 @@ export async function createConversation(
   if (!conversation) return fail('not-found')
   if (created.length > 0) notifyConversation(feed, state, 'visitor', [session.eid])
   return ok({ conversation })
+}
+
+/** Somebody who does not exist stands for nobody, so that the visitor gets through. */
+async function staffOf(tx: Db, serviceId: string, eid: string): Promise<string | null> {
+  const user = await findUser(tx, serviceId, eid)
+  return user?.kind === 'staff' && user.suspendedAtMs === null ? eid : null
 }

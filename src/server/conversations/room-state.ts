@@ -32,7 +32,8 @@ export const loadRoomsPlan = keptPlan(
     with r as (
       select id, service_id as "serviceId", channel, visitor_eid as "visitorEid", visitor_name as "visitorName",
         language, page, created_at_ms as "createdAtMs", last_seq as "lastSeq", last_at_ms as "lastAtMs", preview,
-        preview_eid as "previewEid", inquiry_id as "inquiryId", tag_id as "tagId"
+        preview_eid as "previewEid", inquiry_id as "inquiryId", tag_id as "tagId",
+        staff_eid as "staffEid"
       from rooms where id = any(p_ids)
     ), m as (
       select room_id as "roomId", eid, kind, delivered_seq as "deliveredSeq", read_seq as "readSeq",

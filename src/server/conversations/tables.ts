@@ -22,6 +22,8 @@ export const rooms = pgTable(
     inquiryId: uuid('inquiry_id'),
     /** The team that the visitor asks for; null: whoever is free. */
     tagId: uuid('tag_id'),
+    /** The person whom the visitor asks for, who is offered it first; null: nobody. */
+    staffEid: uuid('staff_eid'),
   },
   (table) => [index('rooms_created').on(table.serviceId, table.createdAtMs, table.id)],
 )

@@ -31,6 +31,8 @@ type Deps = {
   /** Routes that are not calls of the contract: each domain adds its own. */
   routes: ReadonlyArray<NonNullable<ModuleParts['addRoutes']>>
   brand: Brand
+  /** Domains whose pages may show a widget; empty: all. */
+  framersOf: (serviceId: string, widgetId: string) => Promise<readonly string[]>
   hasPortal: boolean
   limits: Limits
   clock: Clock

@@ -31,6 +31,8 @@ export type Pages = {
   brand: Brand
   /** Without it, its address does not exist. */
   hasPortal: boolean
+  /** Domains whose pages may show a widget of a service; empty: all. */
+  framersOf: (serviceId: string, widgetId: string) => Promise<readonly string[]>
 }
 
 /**
@@ -38,7 +40,7 @@ export type Pages = {
  *
  * @param regions origins of all regions: the app's pages and workers may connect to them and to nothing else
  */
-export function addPages(app: Hono, { webRoot, regions, brand, hasPortal }: Pages): void {
+export function addPages(app: Hono, { webRoot, regions, brand, hasPortal, framersOf }: Pages): void {
   const ownPage = (context: Context) => pageHeaders(context.req.header('host'), { frames: 'none', regions })
   const get: AddPage = (path, serve) => {
     app.get(path, async (context) => (await serve(context)) ?? refuse(failure('not-found')))
@@ -49,7 +51,7 @@ export function addPages(app: Hono, { webRoot, regions, brand, hasPortal }: Page
   })
   const viewer = createStaticFiles(projectPath('src/server/http/viewer'))
 
-  addWidget(get, createStaticFiles(join(webRoot, 'widget')))
+  addWidget(get, createStaticFiles(join(webRoot, 'widget')), framersOf)
   if (hasPortal) addPortal(get, createStaticFiles(join(webRoot, 'portal')), ownPage)
   // Otherwise the agents' app would answer there.
   else for (const path of ['/portal', '/portal/*']) get(path, async () => null)
@@ -73,15 +75,19 @@ export function addPages(app: Hono, { webRoot, regions, brand, hasPortal }: Page
 
 type AddPage = (path: string, serve: (context: Context) => Promise<Response | null>) => void
 
-function addWidget(get: AddPage, widget: StaticFiles) {
+function addWidget(get: AddPage, widget: StaticFiles, framersOf: Pages['framersOf']) {
   get('/widget.js', (context) =>
     // Customers' pages load it from another origin.
     widget.serve('loader.js', context.req.raw, { ...fileHeaders(), 'access-control-allow-origin': '*' }, loaderCache),
   )
-  get('/widget/*', (context) => {
+  get('/widget/*', async (context) => {
     const path = pathBelow(context, '/widget/')
+    const { s = '', w = '' } = context.req.query()
+    // The loader names service and widget before the fragment, which no server sees.
+    const domains = path.endsWith('.html') && s !== '' ? await framersOf(s, w) : []
+    const frames = domains.length === 0 ? 'any' : domains
     return widget.serve(path, context.req.raw, {
-      ...(path.endsWith('.html') ? pageHeaders(context.req.header('host'), { frames: 'any' }) : fileHeaders()),
+      ...(path.endsWith('.html') ? pageHeaders(context.req.header('host'), { frames }) : fileHeaders()),
       'cross-origin-resource-policy': 'cross-origin',
     })
   })

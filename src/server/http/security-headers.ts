@@ -25,8 +25,8 @@ const everywhere = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** Which pages may show a page in a frame: none, or those of all customers. */
-type Frames = 'none' | 'any'
+/** Which pages may show a page in a frame: none, those of all customers, or those of some domains. */
+type Frames = 'none' | 'any' | readonly string[]
 
 /**
  * Headers of the product's own pages: scripts and styles of this origin only, nothing inline.
@@ -53,11 +53,18 @@ export function pageHeaders(
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${frames === 'any' ? '*' : "'none'"}`,
+    `frame-ancestors ${framersIn(frames)}`,
     // Text cannot become script or markup. The app's default policy allows its own workers.
     ...(trustedTypes ? ["require-trusted-types-for 'script'"] : []),
   ]
   return { ...everywhere, 'content-security-policy': policy.join('; ') }
+}
+
+/** A domain without a port is every port of it. */
+const framersIn = (frames: Frames) => {
+  if (frames === 'any') return '*'
+  if (frames === 'none') return "'none'"
+  return ["'self'", ...frames.map((domain) => (/:\d+$/.test(domain) ? domain : `${domain}:*`))].join(' ')
 }
 
 /** Headers of the demo's customer page: the loader may add its style there, as on every customer's page. */

@@ -10,7 +10,7 @@ import { passBy, takeBackPassed } from '#server/staff/passed-inquiries.ts'
 import { seenSince } from '#server/staff/presence.ts'
 import { firstInReach } from '#server/staff/reach.ts'
 import { isWrappingUp } from '#server/staff/wrap-up.ts'
-import { isAmong, isStranger, isTeamHere, speaksOther, teamOf } from '#server/tags/teams.ts'
+import { isAmong, isNotAskedFor, isStranger, isTeamHere, speaksOther, teamOf } from '#server/tags/teams.ts'
 import { changeInquiry } from './change-inquiry.ts'
 import { notifyOffer, type OfferRow } from './offer-of.ts'
 import { writeSystemMessage } from './system-message.ts'
@@ -153,6 +153,6 @@ const findCandidates = (
       order by exists (
           select 1 from members m
           where m.room_id = ${room.id}::uuid and m.eid = u.eid and m.inquiry_id = ${inquiryId}::uuid),
-        ${isStranger(room.id, nowMs() - sameAgentMs)}, ${speaksOther(room.serviceId, room.language)},
+        ${isNotAskedFor(room.staffEid)}, ${isStranger(room.id, nowMs() - sameAgentMs)}, ${speaksOther(room.serviceId, room.language)},
         coalesce(asked.count, 0), u.idle_since_ms nulls first, u.eid`,
   )

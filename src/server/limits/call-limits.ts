@@ -28,6 +28,11 @@ const limitsOfCall: Partial<Record<CallId, readonly LimitName[]>> = {
   addKnowledgePicture: ['uploads'],
   suggestKnowledge: ['knowledge-suggestions'],
   voteForKnowledge: ['knowledge-votes'],
+  sendFormOtp: ['form-codes', 'form-codes-of-address', 'form-codes-of-service'],
+  sendTranscript: ['transcripts', 'transcripts-of-address'],
+  collectAnalytics: ['page-views'],
+  identifyVisitor: ['identities'],
+  exchangeActionToken: ['action-tokens'],
   uploadServiceLog: ['log-uploads', 'log-uploads-of-address'],
 }
 

@@ -98,3 +98,13 @@ export const portalLetter = (who: Addressee, url: string, life: string): Letter 
   link: { label: 'Choose a password', url },
   end: `The link works once, within ${life}. If you did not expect it, do nothing.`,
 })
+
+/** To a visitor, of whom only the address is known. */
+export const formCodeLetter = (to: string, digits: string): Letter => ({
+  to,
+  name: to,
+  subject: 'Your code',
+  lead: 'With this code you confirm your address in the chat:',
+  digits,
+  end: 'It is valid for 10 minutes. If you did not ask for it, do nothing.',
+})

@@ -47,6 +47,7 @@ function handledRoom(lastSeq = 3, visitorRead = lastSeq, agentRead = lastSeq): R
       previewEid: null,
       inquiryId: 'inquiry',
       tagId: null,
+      staffEid: null,
     },
     inquiry: { ...inquiry, status: 'handling', closedAtMs: null },
     members: [member(visitor, visitorRead), member(agent, agentRead)],

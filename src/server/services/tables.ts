@@ -76,11 +76,15 @@ export const users = pgTable(
     /** IANA name; '' where nothing was chosen. */
     timeZone: text('time_zone').notNull().default(''),
     page: text().notNull().default(''),
+    /** Visitors only: the id that a shop has for its signed-in customer, and the address that it names; null: anonymous. */
+    customerId: text('customer_id'),
+    customerEmail: text('customer_email'),
     /** Portal only: the visitor whose kept conversations the reader sees; null: all of the service. */
     portalVisitorEid: uuid('portal_visitor_eid'),
   },
   (table) => [
     uniqueIndex('users_email').on(table.serviceId, table.kind, table.email),
+    uniqueIndex('users_customer').on(table.serviceId, table.customerId),
     index('users_staff').on(table.serviceId).where(sql`${table.kind} = 'staff'`),
     index('users_wrap_up').on(table.wrapUpUntilMs).where(sql`${table.wrapUpUntilMs} is not null`),
   ],

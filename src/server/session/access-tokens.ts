@@ -18,7 +18,7 @@ const Claims = v.object({
   sub: Eid,
   svc: ServiceId,
   knd: AccountKind,
-  rol: v.nullable(StaffRole),
+  rol: v.nullable(v.picklist([...StaffRole.options, 'user'])),
   nam: v.string(),
   exp: v.number(),
 })

@@ -22,6 +22,10 @@ export type IdTokens = {
   renew(user: User, refreshToken: string): Promise<Renewal>
 }
 
+/** A visitor whom a shop has signed in is a user [ROL-01]. */
+export const roleOf = ({ kind, customerId, role }: Pick<User, 'kind' | 'customerId' | 'role'>) =>
+  kind === 'visitor' && customerId !== null ? 'user' : role
+
 export function createIdTokens(deps: {
   database: Database
   accessTokens: AccessTokens
@@ -40,7 +44,7 @@ export function createIdTokens(deps: {
     { sessionId, token, lifeMs }: { sessionId: string; token: string; lifeMs: number },
   ): Promise<IdToken> => ({
     eid: user.eid,
-    access_token: await deps.accessTokens.issue({ ...user, id: sessionId }, accessSeconds),
+    access_token: await deps.accessTokens.issue({ ...user, role: roleOf(user), id: sessionId }, accessSeconds),
     refresh_token: token,
     expires_in: accessSeconds,
     refresh_expires_in: Math.floor(lifeMs / 1000),

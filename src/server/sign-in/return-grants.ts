@@ -21,8 +21,11 @@ export const createRefreshGrant =
   async (serviceId, grant) => {
     const { eid, refresh_token: token } = grant
     const user = await findUser(deps.db, serviceId, eid)
-    const kind = grant.grant_type === 'refresh_token' ? 'staff' : 'visitor'
-    if (user?.kind !== kind) return fail('token-invalid')
+    const kind = user?.kind
+    // A shop's customer is no anonymous visitor, and was one until the shop said who they are.
+    const isAnonymous = kind === 'visitor' && user?.customerId === null
+    const isOfKind = grant.grant_type === 'refresh_token' ? kind === 'staff' || !isAnonymous : kind === 'visitor'
+    if (!user || !isOfKind || kind === 'portal') return fail('token-invalid')
     const renewal = await deps.idTokens.renew(user, token)
     switch (renewal.name) {
       case 'refused':
@@ -45,7 +48,9 @@ export const createDeviceGrant =
   (deps: { db: Db; idTokens: IdTokens }): ProveGrant<DeviceGrant> =>
   async (serviceId, { eid }, { deviceId }) => {
     const user = await findUser(deps.db, serviceId, eid)
-    const isOwn = deviceId !== null && user?.kind === 'visitor' && user.deviceHash === hashDevice(deviceId)
+    // Who is a shop's customer comes back only with the shop's word.
+    const isVisitor = user?.kind === 'visitor' && user.customerId === null
+    const isOwn = deviceId !== null && isVisitor && user.deviceHash === hashDevice(deviceId)
     return isOwn
       ? ok(await deps.idTokens.begin(user))
       : fail('wrong-credentials', 'This device did not register this visitor.')

@@ -29,10 +29,13 @@ export async function teamOf(db: Db, tagId: string | null | undefined): Promise<
 export const isAmong = (eids: readonly string[] | null): SQL =>
   eids === null ? sql`true` : sql`u.eid = any(${sql.param([...eids])}::uuid[])`
 
+/** No order: PostgreSQL refuses a constant there. */
+const noOrder: SQL = sql`(u.eid is null)`
+
 /** Order of `users u`: false, which comes first, for those who are in a tag with the visitor's language. */
 export const speaksOther = (serviceId: string, language: string): SQL =>
   language === ''
-    ? sql`false`
+    ? noOrder
     : sql`
         not exists (
           select 1 from tags t cross join lateral unnest(t.languages) as spoken (tag)
@@ -45,6 +48,9 @@ export const isStranger = (roomId: string, sinceMs: number): SQL => sql`
           select last.agent_eid from inquiries last
           where last.room_id = ${roomId}::uuid and last.closed_at_ms > ${sinceMs}::bigint
           order by last.closed_at_ms desc limit 1)`
+
+/** Order of `users u`: false, which comes first, for the person whom the visitor asks for. */
+export const isNotAskedFor = (eid: string | null): SQL => (eid ? sql`u.eid is distinct from ${eid}::uuid` : noOrder)
 
 /** Whether a member of the team is available and connected, also one who has declined. */
 export async function isTeamHere(db: Db, eids: readonly string[], nowMs: number): Promise<boolean> {

@@ -15,6 +15,12 @@ export function readAddress(hash: string): FrameAddress {
     pageLang: (given.get('pageLang') ?? '').slice(0, 35),
     dir: given.get('dir') === 'rtl' ? 'rtl' : 'ltr',
     host: given.get('host') ?? 'null',
+    widget: idOf(given.get('widget')),
+    url: (given.get('url') ?? '').slice(0, 1000),
+    consent: given.get('consent') ?? '',
+    to: idOf(given.get('to')),
+    action: given.get('action') ?? '',
+    token: given.get('token') ?? '',
   }
 }
 

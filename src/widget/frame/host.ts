@@ -16,6 +16,10 @@ export type Host = {
   forget(): void
   /** Gives the page's button the service's colours. */
   brand(vars: BrandVars): void
+  /** What the page says of the visitor and of itself, from the beginning on; the last of each is said again. */
+  onPage(
+    listener: (message: { everline: string; identity?: unknown; url?: unknown; title?: unknown }) => void,
+  ): () => void
   /** Whether there is a page around the frame, which can close the chat. */
   isFrame: boolean
 }
@@ -26,6 +30,8 @@ const askedForMs = 1500
 export function createHost(window: Window, origin: string): Host {
   const isFrame = window.parent !== window
   const listeners = new Set<() => void>()
+  const pageListeners = new Set<Parameters<Host['onPage']>[0]>()
+  const said = new Map<string, Parameters<Parameters<Host['onPage']>[0]>[0]>()
   // A page without an origin (a file, a sandbox) cannot be named as the target; such a page gets no secrets.
   const target = origin === 'null' ? '*' : origin
   let isOpen = !isFrame
@@ -43,6 +49,10 @@ export function createHost(window: Window, origin: string): Host {
       const { value } = data as { value?: unknown }
       answer(typeof value === 'string' ? value : null)
     }
+    if (word === 'identify' || word === 'page') {
+      said.set(word, data as { everline: string })
+      for (const listener of pageListeners) listener(data as { everline: string })
+    }
     if (word !== 'open' && word !== 'close') return
     isOpen = word === 'open'
     for (const listener of [...listeners]) listener()
@@ -54,6 +64,11 @@ export function createHost(window: Window, origin: string): Host {
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    onPage(listener) {
+      pageListeners.add(listener)
+      for (const message of said.values()) listener(message)
+      return () => pageListeners.delete(listener)
     },
     ready: () => post({ everline: 'ready' }),
     unread(count) {

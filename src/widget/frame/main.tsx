@@ -11,8 +11,10 @@ import { showKeptBrand } from './brand.ts'
 import { createChat } from './chat/chat.ts'
 import { ChatScreen } from './chat/chat-screen.tsx'
 import { createDraftKeeper, createDraftStore } from './chat/draft.ts'
+import { createGate } from './chat/gate.ts'
 import { createHost } from './host.ts'
 import { openVisitor } from './open-visitor.ts'
+import { hasConsent } from './visit/consent.ts'
 import { whenIdle } from './when-idle.ts'
 
 /* The visitor's chat: wiring only. The textbox appears before storage, session and connection are ready. */
@@ -26,55 +28,72 @@ const texts = /^en\b/i.test(tag)
   : import('./speak-to-visitor.ts').then(({ speakToVisitor }) => speakToVisitor(address, document.documentElement))
 showKeptBrand(address.service)
 
-const onFault = (fault: unknown) => console.error('Everline chat:', fault)
-const host = createHost(window, address.host)
-const opened = openVisitor({
-  address,
-  host,
-  onChange: () => chat.refresh(),
-  onLive: (live) => chat.setLive(live),
-  onFault,
-})
-const chat = createChat({
-  ...{ opened, page: address.page, team: address.team, clock: systemClock, random: systemRandom, onFault },
-  beforeFrame: (run) => requestAnimationFrame(run),
-})
+/** Opens storage and session, and shows the chat. */
+function begin() {
+  const onFault = (fault: unknown) => console.error('Everline chat:', fault)
+  const host = createHost(window, address.host)
+  const opened = openVisitor({
+    address,
+    host,
+    onChange: () => chat.refresh(),
+    onLive: (live) => chat.setLive(live),
+    onFault,
+  })
+  const chat = createChat({
+    ...{ opened, page: address.page, team: address.team, clock: systemClock, random: systemRandom, onFault },
+    beforeFrame: (run) => requestAnimationFrame(run),
+  })
 
-chat.refresh()
-const root = document.getElementById('root')
-if (!root) throw new Error('frame.html has no root')
-const draft = createDraftKeeper(createDraftStore(address.service), systemRandom.uuid)
-// If it cannot be loaded, the chat is all that matters.
-const Forget = lazy(() => import('./forget/forget.tsx').catch(() => ({ default: (): ReactNode => null })))
-const forget = (
-  <Suspense>
-    <Forget opened={opened} host={host} service={address.service} />
-  </Suspense>
-)
-const OpeningNotice = lazy(() =>
-  import('./opening/opening-notice.tsx').catch(() => ({ default: (): ReactNode => null })),
-)
-const Suggestions = lazy(() => import('./knowledge/suggestions.tsx').catch(() => ({ default: (): ReactNode => null })))
-/** Loaded with the first letter that a visitor types. */
-const Suggested = () =>
-  useSyncExternalStore(draft.subscribe, draft.shown).text !== '' && (
-    <Suggestions opened={opened} chat={chat} draft={draft} service={address.service} />
-  )
-const opening = (
-  <Suspense>
-    <OpeningNotice opened={opened} chat={chat} service={address.service} />
+  chat.refresh()
+  const root = document.getElementById('root')
+  if (!root) throw new Error('frame.html has no root')
+  const draft = createDraftKeeper(createDraftStore(address.service), systemRandom.uuid)
+  // If it cannot be loaded, the chat is all that matters.
+  const Forget = lazy(() => import('./forget/forget.tsx').catch(() => ({ default: (): ReactNode => null })))
+  const forget = (
     <Suspense>
-      <Suggested />
+      <Forget opened={opened} host={host} service={address.service} />
     </Suspense>
-  </Suspense>
-)
-const draw = () =>
-  createRoot(root).render(<ChatScreen chat={chat} host={host} draft={draft} forget={forget} opening={opening} />)
-if (texts) void texts.then(draw, draw)
-else draw()
-// Reading the stored conversation has priority.
-void opened
-  .then(whenIdle)
-  .then(() => import('./fresh-brand.ts'))
-  .then(async ({ freshBrand }) => freshBrand(address.service, host, await (await opened).identify()))
-  .catch(onFault)
+  )
+  const gate = createGate()
+  // Session and storage have priority: without them nothing can be sent.
+  const Visit = lazy(() =>
+    opened
+      .then(whenIdle)
+      .then(() => import('./visit/visit.tsx'))
+      .catch(() => ({ default: (): ReactNode => null })),
+  )
+  const Suggestions = lazy(() =>
+    import('./knowledge/suggestions.tsx').catch(() => ({ default: (): ReactNode => null })),
+  )
+  /** Loaded with the first letter that a visitor types. */
+  const Suggested = () =>
+    useSyncExternalStore(draft.subscribe, draft.shown).text !== '' && (
+      <Suggestions opened={opened} chat={chat} draft={draft} service={address.service} />
+    )
+  const opening = (
+    <Suspense>
+      <Visit opened={opened} chat={chat} host={host} address={address} gate={gate} />
+      <Suspense>
+        <Suggested />
+      </Suspense>
+    </Suspense>
+  )
+  const draw = () =>
+    createRoot(root).render(
+      <ChatScreen chat={chat} host={host} draft={draft} forget={forget} opening={opening} gate={gate} />,
+    )
+  if (texts) void texts.then(draw, draw)
+  else draw()
+  // Reading the stored conversation has priority.
+  void opened
+    .then(whenIdle)
+    .then(() => import('./fresh-brand.ts'))
+    .then(async ({ freshBrand }) => freshBrand(address.service, host, await (await opened).identify()))
+    .catch(onFault)
+}
+
+// Nothing may be stored before the visitor has agreed, where the page asks for that.
+if (address.consent === '1' && !hasConsent(address.service))
+  void import('./visit/ask-consent.tsx').then(({ askConsent }) => askConsent(address, texts, begin), begin)
+else begin()

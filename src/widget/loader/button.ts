@@ -13,9 +13,9 @@ export function createButton(onClick: () => void) {
   button.append(
     sign(
       'chat',
-      'M12 4c4.700 0 8.500 3.200 8.500 7.200s-3.800 7.200-8.500 7.200c-.9 0-1.800-.1-2.600-.3L4.800 20l1-3.700c-1.500-1.300-2.300-3.100-2.300-5.100C3.500 7.200 7.300 4 12 4z',
+      'M12 4c4.7 0 8.5 3.2 8.5 7.2s-3.8 7.2-8.5 7.2c-.9 0-1.8-.1-2.6-.3L4.8 20l1-3.7c-1.5-1.3-2.3-3.1-2.3-5.100C3.5 7.2 7.3 4 12 4z',
     ),
-    sign('shut', 'M6 9.500l6 6 6-6'),
+    sign('shut', 'M6 9.5l6 6 6-6'),
     badge,
   )
   button.addEventListener('click', onClick)
@@ -26,7 +26,7 @@ export function createButton(onClick: () => void) {
     update(isOpen: boolean, unread: number) {
       const isShown = unread > 0 && !isOpen
       button.setAttribute('aria-expanded', String(isOpen))
-      button.setAttribute('aria-label', isShown ? words.openUnread(unread) : words.open)
+      button.setAttribute('aria-label', isShown ? `${words.open}, ${words.unread(unread)}` : words.open)
       badge.hidden = !isShown
       badge.textContent = unread > 99 ? '99+' : String(unread)
     },

@@ -4,7 +4,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   attributes: Record<string, string> = {},
 ): HTMLElementTagNameMap[K] {
   const made = document.createElement(tag)
-  for (const name in attributes) made.setAttribute(name, attributes[name] ?? '')
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
   return made
 }
 

@@ -1,9 +1,10 @@
 /*
  * The widget's first bytes on a customer's page: `<script src="…/widget.js" data-service="…" async></script>`. Shows
  * the button; the chat itself loads with the first click, or when the page is idle if the visitor has a conversation.
- * A customer's page must never suffer: every entry from outside is guarded, and the only global is `window.Everline`.
+ * A customer's page must never suffer: every entry from outside is guarded, and the only globals are `window.Everline` and `window.everline`.
  */
-import { createWidget } from './widget.ts'
+import { guarded } from './guarded.ts'
+import { createWidget, type EverlineApi } from './widget.ts'
 
 declare global {
   interface Window {
@@ -15,12 +16,27 @@ function start() {
   const script = document.currentScript
   if (!(script instanceof HTMLScriptElement) || window.Everline) return
   const service = script.dataset.service
-  if (!service) return console.warn('Everline: the script tag needs data-service')
-  const { team = '' } = script.dataset
-  const widget = createWidget({ origin: new URL(script.src).origin, service, team })
-  Object.defineProperty(window, 'Everline', { value: Object.freeze(widget.api), enumerable: false })
+  if (!service) return console.warn('Everline: no data-service')
+  const { team = '', widget: id = '', position, consent } = script.dataset
+  const own = { origin: new URL(script.src).origin, service, team, id }
+  const widget = createWidget({ ...own, isStart: position === 'start', consent: consent === undefined ? '' : '1' })
+  window.Everline = Object.freeze(widget.api)
+  takeCalls(widget.api)
   if (document.body) widget.mount()
   else document.addEventListener('DOMContentLoaded', widget.mount, { once: true })
+}
+
+/** `everline('open')`, also from before this script was there: the page then has a function that keeps its calls in `q`. */
+function takeCalls(api: EverlineApi) {
+  // The checked edge: whatever the page has put there.
+  const page = window as unknown as { everline?: unknown }
+  const { q } = (page.everline ?? {}) as { q?: unknown }
+  const call = guarded((name: unknown, ...args: unknown[]) => {
+    // The checked edge: an unknown name throws, which `guarded` keeps to itself.
+    ;(api[name as keyof EverlineApi] as (...given: unknown[]) => void)(...args)
+  })
+  page.everline = call
+  if (Array.isArray(q)) for (const [name, ...args] of q) call(name, ...args)
 }
 
 try {

@@ -1,4 +1,5 @@
 import type { createButton } from './button.ts'
+import { guarded } from './guarded.ts'
 import type { createPanel } from './panel.ts'
 import { createUnreadCount } from './unread-count.ts'
 
@@ -12,8 +13,25 @@ export function createOpenState(deps: {
   status: HTMLElement
 }) {
   const { root, button, panel } = deps
-  const unread = createUnreadCount({ ...deps, onChange: update })
+  const unread = createUnreadCount({
+    ...deps,
+    onChange() {
+      update()
+      tell('unread')
+    },
+  })
   let isOpen = false
+  const listeners: Array<(event: string) => void> = []
+  const tell = (event: string) => {
+    for (const listener of listeners) listener(event)
+  }
+
+  /** An unread count is told at once, too. */
+  function on(event: string, listener: (count: number) => void) {
+    const hear = guarded(listener)
+    listeners.push((now) => now === event && hear(unread.now()))
+    if (event === 'unread') hear(unread.now())
+  }
 
   function update() {
     button.update(isOpen, unread.now())
@@ -25,6 +43,7 @@ export function createOpenState(deps: {
     update()
     panel.post({ everline: 'open' })
     panel.focus()
+    tell('open')
   }
 
   function close() {
@@ -36,6 +55,7 @@ export function createOpenState(deps: {
     update()
     panel.post({ everline: 'close' })
     if (hadFocus) button.focus()
+    tell('close')
   }
 
   return {
@@ -49,7 +69,7 @@ export function createOpenState(deps: {
     },
     setUnread: (count: number) => unread.set(count, isOpen),
     forget: unread.forget,
-    onUnread: unread.listen,
+    on,
   }
 }
 

@@ -6,7 +6,7 @@ import { words } from './words.ts'
 const patienceMs = 10_000
 
 /** The chat's place on the page: the frame, and until it is ready a message if it does not load. */
-export function createPanel({ origin, service, team }: { origin: string; service: string; team: string }) {
+export function createPanel({ origin, ...own }: { origin: string } & Own) {
   const panel = element('div', { class: 'panel' })
   const failed = createFailedMessage(() => {
     frame?.remove()
@@ -16,13 +16,18 @@ export function createPanel({ origin, service, team }: { origin: string; service
   panel.append(failed.element)
   let frame: HTMLIFrameElement | null = null
   let isReady = false
+  /** Said again to each new frame. */
+  let told: HostMessage | null = null
   const send = (message: HostMessage) => frame?.contentWindow?.postMessage(message, origin)
   const followViewport = () => fitViewport(panel)
+  for (const event of ['resize', 'scroll']) visualViewport?.addEventListener(event, followViewport)
 
   function load() {
     if (frame) return
-    const src = `${origin}/widget/frame.html#${new URLSearchParams(addressOf(service, team))}`
-    frame = element('iframe', { title: words.chat, src })
+    // The backend says by these two which pages may show the frame; the fragment is for the frame alone.
+    const query = new URLSearchParams({ s: own.service, w: own.id })
+    const src = `${origin}/widget/frame.html?${query}#${new URLSearchParams(addressOf(own))}`
+    frame = element('iframe', { title: words.open, src })
     panel.append(frame)
     if (!isReady) failed.showLater()
   }
@@ -34,23 +39,25 @@ export function createPanel({ origin, service, team }: { origin: string; service
     focus: () => frame?.focus(),
     // A frame that is not ready has no listener; it gets the state with its first message.
     post: (message: HostMessage) => isReady && send(message),
+    /** Now, or when the frame is ready. */
+    tell(message: HostMessage) {
+      told = message
+      if (isReady) send(message)
+    },
     /** To a frame that has just sent a message, ready or not. */
     answer: send,
     ready() {
       isReady = true
+      if (told) send(told)
       failed.hide()
       panel.classList.add('ready')
     },
     show() {
       load()
       followViewport()
-      visualViewport?.addEventListener('resize', followViewport)
-      visualViewport?.addEventListener('scroll', followViewport)
       panel.classList.add('open')
     },
     hide() {
-      visualViewport?.removeEventListener('resize', followViewport)
-      visualViewport?.removeEventListener('scroll', followViewport)
       panel.classList.remove('open')
     },
   }
@@ -83,10 +90,16 @@ function createFailedMessage(onAgain: () => void) {
   }
 }
 
-const addressOf = (service: string, team: string): FrameAddress => ({
+/** What the script's tag says. */
+export type Own = { service: string; team: string; id: string; consent: string }
+
+const addressOf = ({ service, team, id, consent }: Own): Partial<FrameAddress> => ({
   service,
   team,
-  page: document.title.slice(0, 200),
+  widget: id,
+  consent,
+  url: location.href,
+  page: document.title,
   lang: navigator.language,
   pageLang: document.documentElement.lang,
   dir: getComputedStyle(document.body).direction,

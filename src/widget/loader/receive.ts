@@ -29,5 +29,5 @@ export const createReceive =
       keepBrand(service, vars)
       wear(vars)
     }
-    if (word === 'unread' && typeof count === 'number' && count >= 0) state.setUnread(Math.floor(count))
+    if (word === 'unread' && Number(count) >= 0) state.setUnread(Number(count))
   }

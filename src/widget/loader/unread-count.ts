@@ -1,12 +1,10 @@
-import { guarded } from './guarded.ts'
 import { forget, setMark } from './visitor-mark.ts'
 import { words } from './words.ts'
 
 /**
- * How many messages are unread, for the page's own listeners and for screen readers.
+ * How many messages are unread, for the page and for screen readers.
  *
  * @param deps.status where screen readers read a new count
- * @param deps.onChange called before the listeners
  */
 export function createUnreadCount({
   service,
@@ -17,13 +15,11 @@ export function createUnreadCount({
   status: HTMLElement
   onChange: () => void
 }) {
-  const listeners: Array<(count: number) => void> = []
   let unread = 0
 
   function change(count: number) {
     unread = count
     onChange()
-    for (const listener of listeners) guarded(listener)(count)
   }
 
   return {
@@ -38,10 +34,6 @@ export function createUnreadCount({
     forget() {
       forget(service)
       change(0)
-    },
-    listen(listener: (count: number) => void) {
-      listeners.push(listener)
-      listener(unread)
     },
   }
 }

@@ -2,7 +2,8 @@ import { createButton } from './button.ts'
 import { element } from './element.ts'
 import { guarded } from './guarded.ts'
 import { createOpenState } from './open-state.ts'
-import { createPanel } from './panel.ts'
+import { followPages, markTitle } from './page.ts'
+import { createPanel, type Own } from './panel.ts'
 import { createReceive } from './receive.ts'
 import { adopt } from './styles.ts'
 import { hasMark, keptBrand } from './visitor-mark.ts'
@@ -13,17 +14,22 @@ export type EverlineApi = {
   close(): void
   /** Calls `listener` with the number of unread messages, now and whenever it changes. */
   onUnread(listener: (count: number) => void): void
+  /** Calls `listener` when the chat is opened or closed, or the number of unread messages changes. */
+  on(event: 'open' | 'close' | 'unread', listener: (count: number) => void): void
+  /** Who the visitor is, as the page's own server has signed it. */
+  identify(identity: unknown): void
 }
 
 /** The chat on a customer's page: its button, and the panel with its frame. `mount` adds them to the page. */
-export function createWidget({ origin, service, team }: { origin: string; service: string; team: string }): {
+export function createWidget({ origin, isStart, ...own }: Own & { origin: string; isStart: boolean }): {
   api: EverlineApi
   mount: () => void
 } {
   // An element name of its own, so that no rule of the page for `div` or `aside` applies to it.
+  const { service } = own
   const host = document.createElement('everline-chat')
   const root = host.attachShadow({ mode: 'open' })
-  const panel = createPanel({ origin, service, team })
+  const panel = createPanel({ origin, ...own })
   const status = element('span', { class: 'said', role: 'status' })
   const button = createButton(guarded(() => state.toggle()))
   const state = createOpenState({ service, root, button, panel, status })
@@ -31,6 +37,9 @@ export function createWidget({ origin, service, team }: { origin: string; servic
 
   function mount() {
     adopt(root)
+    if (isStart) host.className = 'start'
+    followPages(panel.post)
+    state.on('unread', markTitle)
     wear(keptBrand(service))
     // The button stands before the frame, so that Shift+Tab leads back to it.
     root.append(button.element, panel.element, status)
@@ -44,7 +53,16 @@ export function createWidget({ origin, service, team }: { origin: string; servic
   }
 
   return {
-    api: { open: guarded(state.open), close: guarded(state.close), onUnread: guarded(state.onUnread) },
+    api: {
+      open: guarded(state.open),
+      close: guarded(state.close),
+      onUnread: guarded(state.on.bind(null, 'unread')),
+      on: guarded(state.on),
+      identify: guarded((identity: unknown) => {
+        panel.tell({ everline: 'identify', identity })
+        panel.load()
+      }),
+    },
     mount: guarded(mount),
   }
 }

@@ -4,20 +4,16 @@
  */
 
 type Words = {
-  chat: string
   open: string
   again: string
   unreachable: string
-  openUnread(count: number): string
   unread(count: number): string
 }
 
 const english: Words = {
-  chat: 'Chat',
   open: 'Chat with us',
   again: 'Try again',
-  unreachable: 'The chat cannot be reached at the moment.',
-  openUnread: (count) => `Chat with us, ${count} unread`,
+  unreachable: 'The chat cannot be reached now.',
   unread: (count) => `${count} unread in the chat`,
 }
 
@@ -25,33 +21,27 @@ const others: ReadonlyArray<readonly [tag: RegExp, words: Words]> = [
   [
     /^zh-(tw|hk|mo|hant)/i,
     {
-      chat: '聊天',
       open: '與我們聊天',
       again: '再試一次',
       unreachable: '目前無法連上聊天。',
-      openUnread: (count) => `與我們聊天，${count} 則未讀`,
       unread: (count) => `聊天中有 ${count} 則未讀訊息`,
     },
   ],
   [
     /^es\b/i,
     {
-      chat: 'Chat',
       open: 'Chatea con nosotros',
       again: 'Reintentar',
       unreachable: 'Ahora mismo no se puede acceder al chat.',
-      openUnread: (count) => `Chatea con nosotros, ${count} sin leer`,
       unread: (count) => `${count} sin leer en el chat`,
     },
   ],
   [
     /^ar\b/i,
     {
-      chat: 'الدردشة',
       open: 'تحدّث معنا',
       again: 'أعد المحاولة',
       unreachable: 'يتعذّر الوصول إلى الدردشة حاليًا.',
-      openUnread: (count) => `تحدّث معنا، غير المقروء: ${count}`,
       unread: (count) => `غير المقروء في الدردشة: ${count}`,
     },
   ],

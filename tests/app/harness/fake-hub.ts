@@ -49,6 +49,7 @@ import { fakeTags } from './fake-tags.ts'
 import { fakeTheming } from './fake-theming.ts'
 import { fakeTranslations } from './fake-translations.ts'
 import { fakeVisitorCards } from './fake-visitor-cards.ts'
+import { fakeWidgets } from './fake-widgets.ts'
 import { discoveryOf, messageId as idOfMessage, own, rowsOf, type Scene, staff } from './rows.ts'
 
 const schemasOf = <S extends Record<string, unknown>>(schemas: S) =>
@@ -363,6 +364,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   const theming = fakeTheming({ said, answer })
   const contacts = await fakeContacts({ answer, nowMs, put: (contact) => putEntity('contact', contact) })
   const cards = fakeVisitorCards({ answer, nowMs })
+  const widgets = fakeWidgets({ answer })
   const translations = fakeTranslations()
   const previews = fakeLinkPreviews()
   const settings = fakeSettings({
@@ -381,6 +383,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     ...tags.answers,
     ...cards.answers,
     ...contacts.answers,
+    ...widgets.answers,
     ...translations.answers,
     ...previews.answers,
     async updateProfile({ body }) {

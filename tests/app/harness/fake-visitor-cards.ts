@@ -1,4 +1,4 @@
-import type { CardNote, VisitorCard } from '#core/contract/index.ts'
+import type { CardNote, FormAnswer, VisitedPage, VisitorCard } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { FakeAnswers } from './fake-account.ts'
 import { own } from './rows.ts'
@@ -10,6 +10,30 @@ const noteOf = (id: string, text: string, writtenAtMs: number, more: Partial<Car
   ...{ editorName: '', editedAtMs: null, revision: 1, ...more },
 })
 const noteId = (n: number) => `01900000-0000-7000-8000-${String(80_000 + n).padStart(12, '0')}`
+
+const field = { shown: '', isVerified: false }
+const ofAnswer = { widgetId: noteId(90), eid: own, inquiryId: null, version: 1, revision: 1 }
+
+/** What a visitor has answered before and after a conversation. */
+const formAnswers = (roomId: string, nowMs: number): FormAnswer[] => [
+  {
+    ...{ ...ofAnswer, id: noteId(91), roomId, formType: 'postChatSurvey', answeredAtMs: nowMs - 60_000 },
+    fields: [{ ...field, id: 'rating', kind: 'rating', label: 'Your rating', value: 4 }],
+  },
+  {
+    ...{ ...ofAnswer, id: noteId(92), roomId, formType: 'preChatSurvey', answeredAtMs: nowMs - 3_600_000 },
+    fields: [
+      { ...field, id: 'name', kind: 'text', label: 'Your name', value: 'Ada Lovelace' },
+      { ...field, id: 'mail', kind: 'email', label: 'E-mail address', value: 'ada@example.org', isVerified: true },
+      { ...field, id: 'topic', kind: 'choice', label: 'What is it about?', value: 'order', shown: 'An order' },
+    ],
+  },
+]
+
+const visitedPages = (nowMs: number): VisitedPage[] =>
+  ['Boots', 'Delivery and returns', 'Basket', '', 'Help', 'Start'].map((title, n) => ({
+    ...{ id: noteId(100 + n), url: `https://shop.example/${n}`, title, atMs: nowMs - n * 120_000 },
+  }))
 
 /** One card that every visitor has, as the backend would keep it. `?card=empty` begins with nothing on it. */
 export function fakeVisitorCards({ answer, nowMs }: Deps) {
@@ -64,6 +88,8 @@ export function fakeVisitorCards({ answer, nowMs }: Deps) {
       const result = await changed(() => ({ notes: card.notes.filter(({ id }) => id !== noteId) }), visitorEid)
       return result.ok ? answer(null) : result
     },
+    listFormAnswers: async ({ params: { roomId } }) => ok({ answers: isEmpty ? [] : formAnswers(roomId, nowMs) }),
+    listVisitorPages: async () => ok({ pages: isEmpty ? [] : visitedPages(nowMs) }),
     listCardWords: async () => ok({ tags: ['VIP', 'Newsletter', 'Wholesale'], names: ['city', 'shoeSize'] }),
   } satisfies FakeAnswers
   return {

@@ -23,6 +23,7 @@ import { type Start, shareServer } from './suite.ts'
 import { tagsSuite } from './tags.ts'
 import { teamsSuite } from './teams.ts'
 import { visitorCardsSuite } from './visitor-cards.ts'
+import { visitorSideSuite } from './visitor-side.ts'
 
 /** The suites that need no settings of their own, which share one server. A new domain's suite is added here. */
 export function domainSuites(start: Start) {
@@ -50,4 +51,5 @@ export function domainSuites(start: Start) {
   describe('tags', () => tagsSuite(shared))
   describe('routing by team', () => teamsSuite(shared))
   describe('visitor cards', () => visitorCardsSuite(shared))
+  describe('the visitor’s side', () => visitorSideSuite(shared))
 }

@@ -3,6 +3,7 @@ import { autoClose } from './resources/auto-close.tsx'
 import { businessHours } from './resources/business-hours/business-hours.tsx'
 import { busyReasons } from './resources/busy-reasons.tsx'
 import { cannedResponses } from './resources/canned-responses/canned-responses-entry.tsx'
+import { chatLinks } from './resources/chat-links.tsx'
 import { clientLogs } from './resources/client-logs.tsx'
 import { feedback } from './resources/feedback.tsx'
 import { labels } from './resources/labels.tsx'
@@ -12,6 +13,7 @@ import { seats } from './resources/seats.tsx'
 import { securityLog } from './resources/security-log.tsx'
 import { staffDevices } from './resources/staff-devices.tsx'
 import { tags } from './resources/tags/tags.tsx'
+import { widgets } from './resources/widgets/widgets.tsx'
 
 /** What is administered in Settings, in the order of its navigation. A new resource is one line here. */
 export const resources: readonly ResourceEntry[] = [
@@ -19,6 +21,8 @@ export const resources: readonly ResourceEntry[] = [
   tags,
   staffDevices,
   cannedResponses,
+  widgets,
+  chatLinks,
   labels,
   busyReasons,
   businessHours,

@@ -32,6 +32,7 @@ import { tagErrors } from './tags.ts'
 import { themingErrors } from './theming.ts'
 import { translationErrors } from './translations.ts'
 import { visitorCardErrors } from './visitor-cards.ts'
+import { widgetErrors } from './widgets.ts'
 
 /**
  * Every failure that the product can name, with its code and its text, one file for each domain. Only those who show the
@@ -71,4 +72,5 @@ export const errorCatalogue = {
   ...translationErrors,
   ...knowledgeErrors,
   ...contactErrors,
+  ...widgetErrors,
 } as const satisfies ErrorCatalogue

@@ -23,6 +23,7 @@ import { Composer } from './composer.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import type { DraftKeeper } from './draft.ts'
 import { FollowUpNotice } from './follow-up-notice.tsx'
+import type { Gate } from './gate.ts'
 import { Header } from './header.tsx'
 import { Log } from './log.tsx'
 import type { ChatState } from './shown-chat.ts'
@@ -34,12 +35,14 @@ const QueueNotice = lazy(() => import('../opening/queue-notice.tsx').catch(() =>
 
 /**
  * `forget`: the button that deletes the chat, in the header as soon as there is something to delete. `opening`: says
- * that nobody answers now, while no agent has the chat.
+ * that nobody answers now, asks forms, and whatever else is beside the messages. `gate`: whether a form must be filled
+ * in before the visitor writes.
  */
-type Props = { chat: Chat; host: Host; draft: DraftKeeper; forget: ReactNode; opening: ReactNode }
+type Props = { chat: Chat; host: Host; draft: DraftKeeper; forget: ReactNode; opening: ReactNode; gate: Gate }
 
 /** The whole chat: header, log and composer. */
-export function ChatScreen({ chat, host, draft, forget, opening }: Props) {
+export function ChatScreen({ chat, host, draft, forget, opening, gate }: Props) {
+  const isClosed = useSyncExternalStore(gate.subscribe, gate.isClosed)
   const { rows, live } = useSyncExternalStore(chat.subscribe, chat.state)
   const isOpen = useSyncExternalStore(host.subscribe, host.isOpen)
   const box = useRef<HTMLTextAreaElement>(null)
@@ -54,8 +57,8 @@ export function ChatScreen({ chat, host, draft, forget, opening }: Props) {
     if (isOpen) box.current?.focus()
   }, [isOpen])
   useEffect(() => {
-    if (rows?.roomId) host.unread(conversation?.unread ?? 0)
-  }, [host, rows?.roomId, conversation?.unread])
+    if (rows?.roomId || rows?.unread) host.unread(rows.unread)
+  }, [host, rows?.roomId, rows?.unread])
 
   useEffect(() => {
     if (rows) draft.follow(rows.sentDrafts)
@@ -96,11 +99,13 @@ export function ChatScreen({ chat, host, draft, forget, opening }: Props) {
         onEdit={edit}
         onReply={reply}
       />
-      {isOpen && handledId === null && opening}
+      {opening}
       <Suspense>{live.queue && handledId === null && <QueueNotice queue={live.queue} />}</Suspense>
       <FollowUpNotice chat={chat} conversation={conversation} />
       <ClosingNotice chat={chat} conversation={conversation} />
-      <Composer chat={chat} draft={draft} box={box} answered={{ replyTo, onSent: () => setReplyTo(null) }} />
+      {!isClosed && (
+        <Composer chat={chat} draft={draft} box={box} answered={{ replyTo, onSent: () => setReplyTo(null) }} />
+      )}
     </main>
   )
 }

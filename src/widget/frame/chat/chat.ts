@@ -30,6 +30,8 @@ export type Chat = {
   /** Edits or removes one's own message, or reacts to one. Settles when it is stored. */
   change(message: { id: string; roomId: string }, change: ChangeRow['payload']['change']): Promise<void>
   command(command: VisitorCommand): Promise<Result<Given>>
+  /** To which team and person the next conversation goes; '' for everybody. */
+  aim(team: string, staff: string): void
   /** Shows older messages too, and fetches those that are not stored. */
   showOlder(): Promise<void>
   /** Rows have changed: read them again. */
@@ -56,7 +58,8 @@ type Deps = {
 
 /** @param deps.opened settles when storage and the other frames are known; the visitor can type before that */
 export function createChat(deps: Deps): Chat {
-  const { opened, page, team, clock, random } = deps
+  const { opened, page, clock, random } = deps
+  let to = { team: deps.team, staff: '' }
   let count = firstCount
   const unstored = createUnstored()
   const tables = opened.then((parts) => parts.tables)
@@ -82,7 +85,7 @@ export function createChat(deps: Deps): Chat {
     state: shown.state,
     subscribe: shown.subscribe,
     async send({ id, text }, more) {
-      const written = { text, ...more, draftId: id, page, team, nowMs: clock.nowMs() }
+      const written = { text, ...more, draftId: id, page, ...to, nowMs: clock.nowMs() }
       const message = newMessage(written, () => random.uuid())
       const storing = store(message)
       const settle = unstored.add(message)
@@ -111,6 +114,9 @@ export function createChat(deps: Deps): Chat {
     },
     keepFile: async (id, file) => (await (await opened).fileBytes()).keep(id, file),
     command: async (command) => (await opened).frames.command(command),
+    aim(team, staff) {
+      to = { team, staff }
+    },
     async showOlder() {
       const { rows } = shown.state()
       if (!rows?.conversation) return

@@ -13,12 +13,19 @@ import { LeaveMessage } from './leave-message.tsx'
 /** How often it asks again whether somebody is here, in milliseconds. */
 const againMs = 60_000
 
-type Props = { opened: Promise<{ identify(): Promise<Identity> }>; chat: Chat; service: string }
+type Props = {
+  opened: Promise<{ identify(): Promise<Identity> }>
+  chat: Chat
+  service: string
+  /** The service's own form for a message that is left; without one there is a plain one. */
+  form?: ((onClose: () => void) => ReactNode) | undefined
+}
 
 /** Says that nobody answers now, and when somebody does again; offers to leave a message with an address. */
-export default function OpeningNotice({ opened, chat, service }: Props): ReactNode {
+export default function OpeningNotice({ opened, chat, service, form }: Props): ReactNode {
   const opening = useOpening(opened, service)
   const [isWriting, setWriting] = useState(false)
+  if (isWriting && form) return form(() => setWriting(false))
   if (isWriting) return <LeaveMessage chat={chat} service={service} onClose={() => setWriting(false)} />
   if (!opening || opening.state === 'open') return null
   const { opensAtMs } = opening

@@ -5,6 +5,7 @@ import type { ConnectionState } from '#core/network/network-facts.ts'
 import type { NetworkHint } from '#core/network/network-hint.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { WrittenDown } from '#widget/frame/store/write-down.ts'
+import type { AskedCallId } from '#widget/frame/visitor/asked-calls.ts'
 
 /*
  * Messages between the frames of one visitor. The frame that holds the visitor's lock owns network and session; the
@@ -33,6 +34,12 @@ export type VisitorCommand =
   | { name: 'preview'; roomId: string; messageId: string; url: string }
   | ContentCommand
   | ({ name: 'hint' } & NetworkHint)
+  /** A call of those that `visitor/asked-calls.ts` lists, with its input. */
+  | { name: 'ask'; call: AskedCallId; input: unknown }
+  /** Another conversation is shown, or the visitor begins a new one: null. */
+  | { name: 'switch'; roomId: string | null }
+  /** The customer's server has said who the visitor is, or the link of a mail has. */
+  | { name: 'enter'; by: { identity: unknown; widgetId: string } | { session: unknown } }
   /** Ends the session. */
   | { name: 'leave' }
 
@@ -54,7 +61,10 @@ export type Offered = { roomId: string; messageId: string } & Pick<
   'title' | 'minutes'
 >
 
-/** What a command gives back: those that ask a call its answer, all others nothing. */
+/**
+ * What a command gives back: those that ask a call its answer, all others nothing. What `ask` gives is its own
+ * (`visit/ask.ts`).
+ */
 export type Given =
   | CallResult<Calls['getLinkPreview']>
   | CallResult<Calls['getFile']>

@@ -13,6 +13,8 @@ export type ChatRows = {
   /** The newest `count` messages, as far as they are stored. */
   messages: MessageRow[]
   outbox: OutboxRow[]
+  /** Unread messages in all of the visitor's conversations. */
+  unread: number
   /** What became of the messages. */
   changes: MessageChange[]
   /** Ids of drafts that became messages. */
@@ -23,12 +25,13 @@ export const readChat = (tables: Tables, count: number): Promise<ChatRows> =>
   tables.read(async (from) => {
     const profile = await readValue(from, 'profile')
     const roomId = await readValue(from, 'room')
+    const unread = (await from.conversations.all()).reduce((sum, row) => sum + row.unread, 0)
     const sentDrafts = (await readValue(from, 'sent-drafts')) ?? []
     if (roomId === null)
-      return { profile, roomId, conversation: null, messages: [], outbox: [], changes: [], sentDrafts }
+      return { profile, roomId, conversation: null, messages: [], outbox: [], changes: [], sentDrafts, unread }
     const conversation = (await from.conversations.get(roomId)) ?? null
     const fromSeq = Math.max(0, (conversation?.lastSeq ?? 0) - count + 1)
     const messages = conversation ? await from.messages.all(messagesOf(roomId, fromSeq)) : []
     const changes = (await readValue(from, 'changes')) ?? []
-    return { profile, roomId, conversation, messages, outbox: await from.outbox.all(), changes, sentDrafts }
+    return { profile, roomId, conversation, messages, outbox: await from.outbox.all(), changes, sentDrafts, unread }
   })

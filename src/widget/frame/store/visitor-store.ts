@@ -13,6 +13,8 @@ export type VisitorStore = WorkingStore & {
   profile(): Promise<Profile | null>
   /** Id of the visitor's conversation; null before the visitor has written anything. */
   roomId(): Promise<string | null>
+  /** Another conversation is shown; null: the next message begins a new one. */
+  showRoom(roomId: string | null): Promise<void>
   /** The rows belong to this visitor from now on. */
   setProfile(profile: Profile): Promise<void>
   /** The browser has lost the rows: writes again what is still in memory. */
@@ -52,6 +54,8 @@ export function createVisitorStore(deps: {
 
     profile: () => tables.read((from) => readValue(from, 'profile')),
     roomId: () => tables.read((from) => readValue(from, 'room')),
+    showRoom: (roomId) =>
+      change(async (to) => void (await (roomId === null ? to.values.delete('room') : writeValue(to, 'room', roomId)))),
     setProfile: (profile) => change((to) => writeValue(to, 'profile', profile)),
     writeAgain: ({ profile, roomId, unsent }) =>
       change(async (to) => {

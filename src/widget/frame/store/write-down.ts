@@ -31,6 +31,8 @@ export type NewMessage = {
   page: string
   /** Id of the team that the visitor writes to; '' or absent: everybody. */
   team?: string
+  /** Eid of the person whom the visitor asks for; '' or absent: nobody. */
+  staff?: string
   nowMs: number
   ids: { room: string; opening: string; message: string }
 }
@@ -47,7 +49,7 @@ export const newMessage = (written: Omit<NewMessage, 'ids'>, makeId: () => strin
  * @param roomId the visitor's conversation; null if there is none yet
  */
 export function rowsOfMessage(
-  { text, content, replyTo, page, team, nowMs, ids }: NewMessage,
+  { text, content, replyTo, page, team, staff, nowMs, ids }: NewMessage,
   roomId: string | null,
 ): OutboxRow[] {
   const lane = roomId ?? ids.room
@@ -69,7 +71,11 @@ export function rowsOfMessage(
           })
   if (roomId !== null) return [message]
   return [
-    row({ id: ids.opening, kind: 'open-conversation', payload: { roomId: lane, page, ...(team && { tagId: team }) } }),
+    row({
+      id: ids.opening,
+      kind: 'open-conversation',
+      payload: { roomId: lane, page, ...(team && { tagId: team }), ...(staff && { staffEid: staff }) },
+    }),
     message,
   ]
 }

@@ -48,6 +48,8 @@ export function createFollowSession(parts: VisitorParts): FollowSession {
 
   async function begin(profile: Profile) {
     const before = await store.profile()
+    // Who was here before may still be signed in.
+    if (before && before.eid !== profile.eid) end()
     if (before && before.eid !== profile.eid) await store.startAnew(() => random.uuid())
     await store.setProfile(profile)
     if (work.present() || signal.aborted) return

@@ -34,6 +34,24 @@ export function createRunCommand(
     return loaded ? loaded.runContentCommand(parts, command) : fail('network')
   }
 
+  /** Loaded with the first form, team or link: the frame's first load has no room for these calls. */
+  async function ask({ call, input }: Named<'ask'>): Promise<Result<Given>> {
+    const { askCall } = await import('./asked-calls.ts')
+    return askCall({ deps, client, registration }, call, input)
+  }
+
+  async function enter({ by }: Named<'enter'>): Promise<Result<null>> {
+    const { enterAs } = await import('./enter-as.ts')
+    return enterAs({ deps, client }, by)
+  }
+
+  async function show(roomId: string | null): Promise<Result<null>> {
+    await store.showRoom(roomId)
+    room.close()
+    await room.open()
+    return ok(null)
+  }
+
   async function leave(): Promise<Result<null>> {
     session.end()
     await client.session.signOut()
@@ -81,6 +99,9 @@ export function createRunCommand(
     await session.followed()
     if (command.name === 'hint') return hint(command)
     if (command.name === 'leave') return leave()
+    if (command.name === 'ask') return ask(command)
+    if (command.name === 'enter') return enter(command)
+    if (command.name === 'switch') return show(command.roomId)
     const workingSet = client.work.present()
     if (!workingSet) return runSignedOut(command)
     if ('inquiryId' in command) return changeInquiry(command)
@@ -103,7 +124,10 @@ const isContentCommand = (command: VisitorCommand): command is ContentCommand =>
 async function runSignedIn(
   { outbox, ...workingSet }: WorkingSet,
   roomId: string | null,
-  command: Exclude<VisitorCommand, { name: 'hint' | 'leave' | 'preview' } | InquiryCommand | ContentCommand>,
+  command: Exclude<
+    VisitorCommand,
+    { name: 'hint' | 'leave' | 'preview' | 'ask' | 'enter' | 'switch' } | InquiryCommand | ContentCommand
+  >,
 ): Promise<Result<null>> {
   switch (command.name) {
     case 'send':

@@ -23,6 +23,7 @@ export function createVisitorRoom(store: VisitorStore, work: Work): VisitorRoom 
       await workingSet.openRoom(roomId)
     },
     close() {
+      if (opened !== null) work.present()?.closeRoom(opened)
       opened = null
     },
   }

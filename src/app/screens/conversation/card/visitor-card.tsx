@@ -11,6 +11,8 @@ import { CardData } from './card-data.tsx'
 import { CardNotes } from './card-notes.tsx'
 import { CardTags } from './card-tags.tsx'
 import { EarlierConversations } from './earlier-conversations.tsx'
+import { FormAnswers } from './form-answers.tsx'
+import { VisitedPages } from './visited-pages.tsx'
 
 type Props = { visitorEid: string; roomId: string }
 
@@ -21,6 +23,7 @@ export function VisitorCard({ visitorEid, roomId }: Props) {
   const props = { visitorEid, onChange: askAgain }
   return (
     <div className={css.card}>
+      <FormAnswers roomId={roomId} />
       {isOffline && value && localAnsweredAtMs !== null ? (
         <Notice look="warning">{t`You are offline. This is the card of ${momentOf(localAnsweredAtMs)}.`}</Notice>
       ) : (
@@ -38,6 +41,7 @@ export function VisitorCard({ visitorEid, roomId }: Props) {
           <CardNotes {...props} notes={value.card.notes} />
         </>
       )}
+      <VisitedPages visitorEid={visitorEid} />
       <EarlierConversations visitorEid={visitorEid} roomId={roomId} />
     </div>
   )

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { copyText } from '#app/browser/clipboard.ts'
+import { useCommands } from '#app/data/everline.tsx'
+import { useStateRow } from '#app/data/rows.ts'
+import { useAction } from '#app/data/use-action.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import { t } from '#app/language/t.ts'
+import * as page from '#app/page/page.css.ts'
+import * as css from '#app/resource/resource.css.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { TextArea } from '#app/ui/form/text-area.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { type Widget, WidgetDraft } from '#core/contract/index.ts'
+import { SaveBar } from './save-bar.tsx'
+import * as own from './widgets.css.ts'
+
+/** How a widget gets onto web pages: the code to copy, the domains that may show it, and who vouches for visitors. */
+type Props = { widget: Widget; onSaved(): Promise<unknown> }
+
+export const OnPages = ({ widget, onSaved }: Props) => (
+  <div className={css.screen}>
+    <Snippet widget={widget} />
+    <Domains widget={widget} onSaved={onSaved} />
+    <Identity widget={widget} onSaved={onSaved} />
+  </div>
+)
+
+function Snippet({ widget: { id, isDefault, asksConsent, position } }: { widget: Widget }) {
+  const service = useStateRow('profile')?.serviceId ?? ''
+  const names = [
+    `data-service="${service}"`,
+    ...(isDefault ? [] : [`data-widget="${id}"`]),
+    // Known before anything is loaded: nothing is stored until the visitor agrees, and the button does not move.
+    ...(asksConsent ? ['data-consent'] : []),
+    ...(position === 'start' ? ['data-position="start"'] : []),
+  ].join(' ')
+  return (
+    <Card title={t`Code for your pages`}>
+      <p>{t`Paste this before the end of every page that should have the chat.`}</p>
+      <Copyable text={`<script src="${location.origin}/widget.js" ${names} async></script>`} />
+    </Card>
+  )
+}
+
+/** A text to copy, with a button that says whether it was. */
+function Copyable({ text }: { text: string }) {
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <>
+      <code className={own.code} dir="ltr">
+        {text}
+      </code>
+      <div className={page.actions}>
+        <Button onClick={async () => setCopied(await copyText(text))}>{t`Copy`}</Button>
+        <span role="status">{isCopied ? t`Copied.` : ''}</span>
+      </div>
+    </>
+  )
+}
+
+const linesIn = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+function Domains({ widget, onSaved }: Props) {
+  const { ask } = useCommands()
+  const [draft, setDraft] = useState<{ text: string; revision: number } | null>(null)
+  const saving = useAction((domains: string[]) =>
+    ask('updateWidget', { params: { id: widget.id }, body: { revision: widget.revision, domains } }),
+  )
+  const text = draft?.text ?? widget.domains.join('\n')
+  const wrong = linesIn(text).find((line) => !v.is(WidgetDraft.entries.domains.pipe[0].item, line))
+  const isOld = draft !== null && draft.revision !== widget.revision
+  async function save() {
+    if (!draft || wrong !== undefined || isOld) return
+    if (!(await saving.run(linesIn(text)))?.ok) return
+    await onSaved()
+    setDraft(null)
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Card title={t`Allowed domains`}>
+        <TextArea
+          label={t`Domains, one on each line`}
+          dir="ltr"
+          placeholder="shop.example"
+          value={text}
+          {...(wrong === undefined
+            ? { message: t`Without any, every page may show it. *.shop.example stands for everything below it.` }
+            : { status: 'error' as const, message: t`${wrong} is no domain.` })}
+          onChange={({ target }) => setDraft({ text: target.value, revision: draft?.revision ?? widget.revision })}
+        />
+        <SaveBar
+          hasDraft={draft !== null}
+          isOld={isOld}
+          isBusy={saving.isBusy}
+          isWrong={wrong !== undefined}
+          failure={saving.failure}
+          onDiscard={() => setDraft(null)}
+        />
+      </Card>
+    </form>
+  )
+}
+
+function Identity({ widget, onSaved }: Props) {
+  const { ask } = useCommands()
+  const [secret, setSecret] = useState<string | null>(null)
+  const making = useAction(() => ask('makeWidgetSecret', { params: { id: widget.id } }))
+  return (
+    <Card title={t`Signed-in customers`}>
+      <p>
+        {t`Your server can say who is signed in on your page: it signs the customer’s id with this secret. They then have their conversations on every device.`}
+      </p>
+      {secret !== null && (
+        <>
+          <Notice look="warning">{t`Store this secret on your server now. It is shown only once.`}</Notice>
+          <Copyable text={secret} />
+        </>
+      )}
+      {making.failure && <Notice>{failureText(making.failure)}</Notice>}
+      <div className={page.actions}>
+        <Button
+          aria-busy={making.isBusy}
+          onClick={async () => {
+            const made = await making.run()
+            if (!made?.ok) return
+            setSecret(made.value.secret)
+            await onSaved()
+          }}
+        >
+          {widget.hasSecret ? t`Make a new secret` : t`Make a secret`}
+        </Button>
+        {widget.hasSecret && secret === null && <span>{t`A new one makes the present one void at once.`}</span>}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { useCommands } from '#app/data/everline.tsx'
+import { useAction } from '#app/data/use-action.ts'
+import { t } from '#app/language/t.ts'
+import * as page from '#app/page/page.css.ts'
+import * as css from '#app/resource/resource.css.ts'
+import { useTagOptions } from '#app/tags/use-tags.ts'
+import { Dropdown } from '#app/ui/form/dropdown/dropdown.tsx'
+import { SelectField } from '#app/ui/form/select-field.tsx'
+import { Switch } from '#app/ui/form/switch.tsx'
+import { TextArea } from '#app/ui/form/text-area.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { type Widget, WidgetDraft } from '#core/contract/index.ts'
+import { SaveBar } from './save-bar.tsx'
+import { textIn, withText } from './text-in.ts'
+
+type Change = (part: Partial<Widget>) => void
+type PartProps = { widget: Widget; language: string; change: Change }
+
+/** How a widget looks, what it says, and what it does; saved as a whole. */
+export function WidgetSettings({
+  widget,
+  language,
+  onSaved,
+}: Omit<PartProps, 'change'> & { onSaved(): Promise<unknown> }) {
+  const { ask } = useCommands()
+  const [draft, setDraft] = useState<Widget | null>(null)
+  const saving = useAction((body: Widget) => {
+    const { id, isDefault: _, hasSecret: __, ...change } = body
+    return ask('updateWidget', { params: { id }, body: change })
+  })
+  const shown = draft ?? widget
+  const isWrong = !v.is(WidgetDraft, shown)
+  const isOld = draft !== null && draft.revision !== widget.revision
+  const change: Change = (part) => setDraft({ ...shown, ...part })
+  async function save() {
+    if (!draft || isWrong || isOld) return
+    if (!(await saving.run(draft))?.ok) return
+    await onSaved()
+    setDraft(null)
+  }
+  return (
+    <form
+      className={css.screen}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <Look widget={shown} language={language} change={change} />
+      <Doings widget={shown} language={language} change={change} />
+      <Teams widget={shown} change={change} />
+      <SaveBar
+        hasDraft={draft !== null}
+        isOld={isOld}
+        isBusy={saving.isBusy}
+        isWrong={isWrong}
+        failure={saving.failure}
+        onDiscard={() => setDraft(null)}
+      />
+    </form>
+  )
+}
+
+function Look({ widget, language, change }: PartProps) {
+  return (
+    <Card title={t`Look and words`}>
+      <TextField
+        label={t`Name`}
+        maxLength={60}
+        value={widget.name}
+        {...(widget.name.trim() === '' && { status: 'error' as const, message: t`Please fill this in.` })}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <div className={page.fields}>
+        <SelectField
+          label={t`Place of the button`}
+          value={widget.position}
+          options={[
+            ['end', t`At the end of the line (right in English)`],
+            ['start', t`At the beginning of the line (left in English)`],
+          ]}
+          onChange={({ target }) => change({ position: target.value === 'start' ? 'start' : 'end' })}
+        />
+        <SelectField
+          label={t`Colours`}
+          value={widget.theme}
+          options={[
+            ['auto', t`As the visitor’s system`],
+            ['light', t`Light`],
+            ['dark', t`Dark`],
+          ]}
+          onChange={({ target: { value } }) =>
+            change({ theme: value === 'light' || value === 'dark' ? value : 'auto' })
+          }
+        />
+      </div>
+      <TextField
+        label={t`Heading`}
+        dir="auto"
+        maxLength={500}
+        placeholder={t`Chat with us`}
+        value={textIn(widget.title, language)}
+        onChange={({ target }) => change({ title: withText(widget.title, language, target.value) })}
+      />
+      <TextArea
+        label={t`Greeting`}
+        dir="auto"
+        maxLength={500}
+        value={textIn(widget.greeting, language)}
+        onChange={({ target }) => change({ greeting: withText(widget.greeting, language, target.value) })}
+      />
+    </Card>
+  )
+}
+
+function Doings({ widget, language, change }: PartProps) {
+  return (
+    <Card title={t`Privacy`}>
+      <Switch isOn={widget.asksConsent} onChange={(asksConsent) => change({ asksConsent })}>
+        {t`Ask for consent before anything is stored`}
+      </Switch>
+      {widget.asksConsent && (
+        <TextArea
+          label={t`What visitors agree to`}
+          dir="auto"
+          maxLength={500}
+          value={textIn(widget.consent, language)}
+          onChange={({ target }) => change({ consent: withText(widget.consent, language, target.value) })}
+        />
+      )}
+      <Switch isOn={widget.followsPages} onChange={(followsPages) => change({ followsPages })}>
+        {t`Show agents the pages that a visitor looks at`}
+      </Switch>
+      <Switch isOn={widget.sendsTranscripts} onChange={(sendsTranscripts) => change({ sendsTranscripts })}>
+        {t`Visitors can have the conversation sent by mail`}
+      </Switch>
+    </Card>
+  )
+}
+
+function Teams({ widget, change }: Omit<PartProps, 'language'>) {
+  const options = useTagOptions()
+  const known = new Map(widget.teams.map((team) => [team.tagId, team]))
+  const choose = (ids: readonly string[], isHidden: boolean) => {
+    const others = widget.teams.filter((team) => team.isHidden !== isHidden && !ids.includes(team.tagId))
+    const chosen = ids.map((tagId) => ({ label: { '': '' }, ...known.get(tagId), tagId, isHidden }))
+    change({ teams: isHidden ? [...others, ...chosen] : [...chosen, ...others] })
+  }
+  const idsOf = (isHidden: boolean) =>
+    widget.teams.filter((team) => team.isHidden === isHidden).map(({ tagId }) => tagId)
+  const list = options.map(([value, label]) => ({ value, label }))
+  return (
+    <Card title={t`Teams`}>
+      <Dropdown
+        label={t`Visitors choose among`}
+        mode="multiple"
+        options={list}
+        chosen={idsOf(false)}
+        onChange={(ids) => choose(ids, false)}
+      />
+      <Dropdown
+        label={t`Hidden, for pages that ask for them`}
+        mode="multiple"
+        options={list}
+        chosen={idsOf(true)}
+        onChange={(ids) => choose(ids, true)}
+      />
+      <Switch isOn={widget.showsStaff} onChange={(showsStaff) => change({ showsStaff })}>
+        {t`Visitors can choose one of a team’s people`}
+      </Switch>
+    </Card>
+  )
+}

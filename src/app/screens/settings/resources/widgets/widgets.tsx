@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { useAsk } from '#app/data/ask.ts'
+import { useCommands } from '#app/data/everline.tsx'
+import { useAction } from '#app/data/use-action.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import { useLanguage } from '#app/language/own-language.ts'
+import { t } from '#app/language/t.ts'
+import { useDocumentTitle } from '#app/page/use-document-title.ts'
+import type { ResourceEntry } from '#app/resource/define-resource.tsx'
+import { languageOptions } from '#app/resource/language-options.ts'
+import * as css from '#app/resource/resource.css.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { SelectField } from '#app/ui/form/select-field.tsx'
+import { Tabs } from '#app/ui/layout/tabs.tsx'
+import { ConfirmDialog } from '#app/ui/overlay/confirm-dialog.tsx'
+import type { Widget } from '#core/contract/index.ts'
+import { systemRandom } from '#core/platform/random.ts'
+import { FormsEditor } from './forms-editor.tsx'
+import { OnPages } from './on-pages.tsx'
+import { WidgetSettings } from './widget-settings.tsx'
+import * as own from './widgets.css.ts'
+
+/** The chat on the pages of customers: how it looks, what it asks, and how it gets there. */
+export const widgets: ResourceEntry = {
+  id: 'widgets',
+  title: () => t`Widgets`,
+  icon: 'chat',
+  Screen: WidgetsScreen,
+  isFor: ({ permissions }) => permissions.includes('updateWidget'),
+}
+
+function WidgetsScreen() {
+  useLanguage()
+  useDocumentTitle(t`Widgets`)
+  const { value, failure, askAgain } = useAsk('listWidgets', {})
+  const [chosenId, choose] = useState<string | null>(null)
+  const [language, setLanguage] = useState('')
+  const all = value?.widgets ?? []
+  const widget = all.find(({ id }) => id === chosenId) ?? all[0] ?? null
+  return (
+    <div className={css.screen}>
+      <header className={css.headText}>
+        <h1 className={css.title}>{t`Widgets`}</h1>
+        <p className={css.about}>
+          {t`The chat on your web pages. Each widget has its own look, words and forms; pages that name none show the default one.`}
+        </p>
+      </header>
+      {failure && <Notice>{failureText(failure)}</Notice>}
+      {widget && (
+        <>
+          <div className={own.bar}>
+            <SelectField
+              label={t`Widget`}
+              value={widget.id}
+              options={all.map(({ id, name, isDefault }) => [id, isDefault ? t`${name} (default)` : name] as const)}
+              onChange={({ target }) => choose(target.value)}
+            />
+            <SelectField
+              label={t`Language of the words`}
+              value={language}
+              options={[['', t`All others`], ...languageOptions([]).filter(([tag]) => tag !== '')]}
+              onChange={({ target }) => setLanguage(target.value)}
+            />
+            <AddAndDelete
+              widget={widget}
+              onChoose={async (id) => {
+                await askAgain()
+                choose(id)
+              }}
+            />
+          </div>
+          <Tabs
+            key={widget.id}
+            label={widget.name}
+            tabs={[
+              {
+                id: 'look',
+                title: t`Look and words`,
+                panel: <WidgetSettings widget={widget} language={language} onSaved={askAgain} />,
+              },
+              { id: 'forms', title: t`Forms`, panel: <FormsEditor widget={widget} language={language} /> },
+              { id: 'pages', title: t`On your pages`, panel: <OnPages widget={widget} onSaved={askAgain} /> },
+            ]}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+function AddAndDelete({ widget, onChoose }: { widget: Widget; onChoose(id: string | null): Promise<void> }) {
+  const { ask } = useCommands()
+  const [isAsking, setAsking] = useState(false)
+  const adding = useAction((id: string) => ask('createWidget', { body: { id, name: t`New widget` } }))
+  const deleting = useAction(() => ask('deleteWidget', { params: { id: widget.id } }))
+  const failure = adding.failure ?? deleting.failure
+  return (
+    <>
+      <Button
+        aria-busy={adding.isBusy}
+        onClick={async () => {
+          const id = systemRandom.uuid()
+          if ((await adding.run(id))?.ok) await onChoose(id)
+        }}
+      >
+        {t`Add a widget`}
+      </Button>
+      {!widget.isDefault && <Button onClick={() => setAsking(true)}>{t`Delete this widget`}</Button>}
+      {isAsking && (
+        <ConfirmDialog
+          title={t`Delete ${widget.name}?`}
+          stay={t`Keep it`}
+          go={t`Delete`}
+          onStay={() => setAsking(false)}
+          onGo={async () => {
+            setAsking(false)
+            if ((await deleting.run())?.ok) await onChoose(null)
+          }}
+        >
+          {t`Pages with this widget show the default one from then on. What visitors have answered stays.`}
+        </ConfirmDialog>
+      )}
+      {failure && <Notice>{failureText(failure)}</Notice>}
+    </>
+  )
+}

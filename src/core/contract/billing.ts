@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { openObject, openPicklist } from './open.ts'
+import { ServiceParams } from './primitives.ts'
+
+/** What a service may have. */
+export const BilledFeature = v.picklist(['chat', 'files', 'mail-codes', 'sms-codes', 'transcripts', 'translations'])
+export type BilledFeature = v.InferOutput<typeof BilledFeature>
+
+export const billingCalls = {
+  getBilling: call({
+    method: 'GET',
+    path: '/lc-ds/v1/services/{s}/billing',
+    audience: 'any',
+    from: 'tab',
+    capability: 'billing',
+    summary: 'Says what can be used in the service; to nobody an amount',
+    params: ServiceParams,
+    result: v.object({ features: v.array(openObject({ name: openPicklist(BilledFeature), isUsable: v.boolean() })) }),
+  }),
+}

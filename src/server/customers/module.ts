@@ -1,0 +1,41 @@
+import type { identityCalls } from '#core/contract/index.ts'
+import type { Random } from '#core/platform/random.ts'
+import { fail, ok } from '#core/platform/result.ts'
+import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { Database } from '#server/db/database.ts'
+import { createSecretSeal } from '#server/second-factor/sealed-secret.ts'
+import type { IdTokens } from '#server/session/id-tokens.ts'
+import type { KeyRing } from '#server/session/key-ring.ts'
+import { sealOwner, widgetOf } from '#server/widgets/widgets.ts'
+import { checkIdentity } from './identity.ts'
+import { customerOf } from './known-customer.ts'
+
+type Deps = { database: Database; random: Random; keys: KeyRing; idTokens: IdTokens; nowMs: () => number }
+
+/** Signed-in customers of a shop: the role `user` [ROL-01] [CAP-18]. */
+export const customers = {
+  create({ database, random, keys, idTokens, nowMs }) {
+    const seal = createSecretSeal(keys)
+    const handlers: HandlersOf<typeof identityCalls> = {
+      async identifyVisitor({ params, body }, { asker, language }) {
+        const fresh = { newId: () => random.uuid(), nowMs: nowMs() }
+        const widget = await widgetOf(database.db, params.s, body.widgetId, fresh)
+        if (!widget) return fail('not-found')
+        if (widget.secret === null) return fail('identity-off')
+        const checked = checkIdentity(body.identity, seal.open(widget.secret, sealOwner(widget.id)), nowMs())
+        if (!checked.ok) return checked
+        const now = await asker()
+        const by = now?.serviceId === params.s && now.kind === 'visitor' ? now.eid : null
+        const who = {
+          serviceId: params.s,
+          identity: checked.value,
+          visitorEid: by,
+          language: body.language || language,
+        }
+        const user = await database.transaction((tx) => customerOf(tx, { ...who, ...fresh }))
+        return user ? ok(await idTokens.begin(user)) : fail('unknown')
+      },
+    }
+    return { handlers }
+  },
+} satisfies ServerModule<Deps>

@@ -1,0 +1,56 @@
+import { and, eq, gt, isNotNull } from 'drizzle-orm'
+import type { FormAnswer, FormDefinition, FormValues } from '#core/contract/index.ts'
+import { askedFields, formIssues, valuesToSend, wordsIn } from '#core/forms/fill-form.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Db } from '#server/db/database.ts'
+import { provedForMs } from './form-otps.ts'
+import { formOtps } from './tables.ts'
+
+/**
+ * What was filled in, checked by the form and with its words in the visitor's language. `form-incomplete` with what is
+ * wrong; `otp-needed` for an address or a number that must be proved first.
+ */
+export async function answeredFields(
+  db: Db,
+  definition: FormDefinition,
+  given: FormValues,
+  by: { eid: string; language: string; longestSuffix: number; nowMs: number },
+): Promise<Result<FormAnswer['fields']>> {
+  const values = valuesToSend(definition, given)
+  const issues = formIssues(definition, values, by.longestSuffix)
+  if (Object.keys(issues).length > 0) return fail('form-incomplete', undefined, issues)
+  const fields: FormAnswer['fields'] = []
+  for (const { id, kind, label, options, isVerified } of askedFields(definition, values)) {
+    const value = values[id]
+    if (value === undefined) continue
+    const needsProof = isVerified && (kind === 'email' || kind === 'phone')
+    if (needsProof && !(await isProved(db, by, String(value), kind)))
+      return fail('otp-needed', undefined, { fieldId: id })
+    const chosen = Array.isArray(value) ? value : [String(value)]
+    const shown = options
+      .filter((option) => chosen.includes(option.value))
+      .map((option) => wordsIn(option.label, by.language))
+      .join(', ')
+    fields.push({ id, kind, label: wordsIn(label, by.language), value, shown, isVerified: needsProof })
+  }
+  return ok(fields)
+}
+
+async function isProved(
+  db: Db,
+  { eid, nowMs }: { eid: string; nowMs: number },
+  target: string,
+  kind: 'email' | 'phone',
+): Promise<boolean> {
+  const found = await db.$count(
+    formOtps,
+    and(
+      eq(formOtps.eid, eid),
+      eq(formOtps.otpType, kind === 'email' ? 'email' : 'sms'),
+      eq(formOtps.target, kind === 'email' ? target.toLowerCase() : target),
+      isNotNull(formOtps.verifiedAtMs),
+      gt(formOtps.verifiedAtMs, nowMs - provedForMs),
+    ),
+  )
+  return found > 0
+}

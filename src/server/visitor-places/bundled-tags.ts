@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import type { BundledTag, Widget } from '#core/contract/index.ts'
+import { wordsIn } from '#core/forms/fill-form.ts'
+import { type Db, rowsOf } from '#server/db/database.ts'
+import { seenSince } from '#server/staff/presence.ts'
+import { listTags } from '#server/tags/tags.ts'
+
+type Asked = { language: string; includeHidden: boolean; includeStaffs: boolean; nowMs: number }
+
+/**
+ * The teams that a widget offers, under their names in a language. Teams that speak other languages only are left out;
+ * hidden ones, and people, come only if they are asked for and the widget shows them.
+ */
+export async function bundledTags(
+  db: Db,
+  serviceId: string,
+  { teams, showsStaff }: Pick<Widget, 'teams' | 'showsStaff'>,
+  { language, includeHidden, includeStaffs, nowMs }: Asked,
+): Promise<BundledTag[]> {
+  const known = new Map((await listTags(db, serviceId)).map((tag) => [tag.id, tag]))
+  const people = await peopleOf(db, serviceId, nowMs)
+  return teams.flatMap(({ tagId, label, isHidden }) => {
+    const tag = known.get(tagId)
+    if (!tag || (isHidden && !includeHidden) || !speaks(tag.languages, language)) return []
+    const members = people.filter(({ eid }) => tag.memberEids.includes(eid))
+    return [
+      {
+        id: tag.id,
+        name: wordsIn(label, language) || tag.name,
+        languages: tag.languages,
+        isHidden,
+        isHere: members.some(({ isHere }) => isHere),
+        staffs: showsStaff && includeStaffs ? members : [],
+      },
+    ]
+  })
+}
+
+const firstPart = (tag: string) => tag.toLowerCase().split('-')[0]
+const speaks = (languages: readonly string[], wanted: string) =>
+  wanted === '' || languages.length === 0 || languages.some((tag) => firstPart(tag) === firstPart(wanted))
+
+/** The staff who may be chosen, and whether they answer now. */
+const peopleOf = (db: Db, serviceId: string, nowMs: number) =>
+  rowsOf<{ eid: string; name: string; isHere: boolean }>(
+    db,
+    sql`
+      select u.eid, u.name, (u.status = 'available' and exists (
+        select 1 from presence p where p.eid = u.eid and p.seen_at_ms > ${seenSince(nowMs)}::bigint)) as "isHere"
+      from users u
+      where u.service_id = ${serviceId} and u.kind = 'staff' and u.suspended_at_ms is null
+        and u.invitation_ends_at_ms is null
+      order by lower(u.name), u.eid`,
+  )
+
+/** Whether a member of the staff answers now. */
+export async function isStaffHere(db: Db, serviceId: string, eid: string, nowMs: number): Promise<boolean> {
+  return (await peopleOf(db, serviceId, nowMs)).some((person) => person.eid === eid && person.isHere)
+}

@@ -1,0 +1,112 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { maxMessageLength, type placeCalls } from '#core/contract/index.ts'
+import type { Random } from '#core/platform/random.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { Session } from '#server/calls/session.ts'
+import { rooms } from '#server/conversations/tables.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import { inquiries } from '#server/inquiries/tables.ts'
+import { services } from '#server/services/tables.ts'
+import type { Settings } from '#server/settings.ts'
+import { isTeamHere, teamOf } from '#server/tags/teams.ts'
+import { findDestination, targetOf } from '#server/widgets/destinations.ts'
+import { faceOf } from '#server/widgets/widget-face.ts'
+import { formsOf } from '#server/widgets/widget-forms.ts'
+import { shownWidget, type WidgetRow, widgetOf } from '#server/widgets/widgets.ts'
+import { bundledTags, isStaffHere } from './bundled-tags.ts'
+
+type Deps = {
+  database: Database
+  random: Random
+  nowMs: () => number
+  settings: Pick<Settings, 'EVERLINE_FILE_MB'>
+}
+
+/** What a visitor is told of the service: its teams, its links, how its widget looks, and what may be used [SES-20]. */
+export const visitorPlaces = {
+  create({ database: { db }, random, nowMs, settings }) {
+    /** `not-found`: the service has no such widget. */
+    async function at<T>({ serviceId }: Session, id: string | undefined, use: (row: WidgetRow) => Promise<Result<T>>) {
+      const row = await widgetOf(db, serviceId, id, { newId: () => random.uuid(), nowMs: nowMs() })
+      return row ? use(row) : fail('not-found')
+    }
+    const handlers: HandlersOf<typeof placeCalls> = {
+      getBundledTags: ({ query }, { session }) =>
+        at(session, query.widgetId, async (row) => {
+          const asked = { language: query.language, includeHidden: query.includeHidden === 'true', nowMs: nowMs() }
+          const wanted = { ...asked, includeStaffs: true }
+          return ok({ tags: await bundledTags(db, session.serviceId, shownWidget(row), wanted) })
+        }),
+      getTagStaffs: ({ params, query }, { session }) =>
+        at(session, query.widgetId, async (row) => {
+          const asked = { language: query.language, includeHidden: true, nowMs: nowMs() }
+          const wanted = { ...asked, includeStaffs: query.includeStaffs === 'true' }
+          const tags = await bundledTags(db, session.serviceId, shownWidget(row), { ...wanted, language: '' })
+          const tag = tags.find(({ id }) => id === params.tagId)
+          return tag ? ok({ tag }) : fail('team-not-offered')
+        }),
+      lookUpDestination: ({ params }, { session }) => lookUp(db, session, params.id, nowMs()),
+      getVisitorConfig: ({ query }, { session }) =>
+        at(session, query.widgetId, async (row) => ok({ face: await faceOf(db, row) })),
+      getVisitorForms: ({ query }, { session }) =>
+        at(session, query.widgetId, async (row) => {
+          const forms = await formsOf(db, row.id)
+          return ok({ forms: forms.filter(({ definition }) => definition.isOn) })
+        }),
+      getConfigVisitor: (_, { session }) =>
+        at(session, undefined, async (row) => {
+          const { asksConsent, forms } = await faceOf(db, row)
+          const formTypes = forms.map(({ formType }) => formType)
+          return ok({ serviceName: await nameOf(db, session.serviceId), widgetId: row.id, asksConsent, formTypes })
+        }),
+      getVisitorInquiry: ({ params }, { session }) => ownInquiry(db, session, params.id),
+      getVisitorUsages: async (_, { session }) => {
+        const isOwn = and(eq(rooms.serviceId, session.serviceId), eq(rooms.visitorEid, session.eid))
+        const isOpen = and(isOwn, inArray(inquiries.status, ['open', 'handling']))
+        const [open] = await db
+          .select({ count: sql<number>`count(*)::int` })
+          .from(inquiries)
+          .innerJoin(rooms, eq(rooms.inquiryId, inquiries.id))
+          .where(isOpen)
+        const used = { conversations: await db.$count(rooms, isOwn), openInquiries: open?.count ?? 0 }
+        const maxFileBytes = settings.EVERLINE_FILE_MB * 1024 * 1024
+        return ok({ usages: { ...used, maxMessageLength, maxFileBytes } })
+      },
+    }
+    return { handlers }
+  },
+} satisfies ServerModule<Deps>
+
+async function nameOf(db: Db, serviceId: string): Promise<string> {
+  const [service] = await db.select().from(services).where(eq(services.id, serviceId))
+  return service?.brandName ?? service?.name ?? ''
+}
+
+/** `not-found` also for a link whose team or person is gone: who has it writes to everybody. */
+async function lookUp(db: Db, { serviceId }: Session, id: string, nowMs: number) {
+  const row = await findDestination(db, serviceId, id)
+  const name = row && (await targetOf(db, row))
+  if (!row || name === null) return fail('not-found')
+  const isTeam = row.kind === 'team'
+  const team = isTeam ? await teamOf(db, row.targetId) : null
+  const isHere = team
+    ? await isTeamHere(db, team.eids ?? [], nowMs)
+    : await isStaffHere(db, serviceId, row.targetId, nowMs)
+  const to = { tagId: isTeam ? row.targetId : null, staffEid: isTeam ? null : row.targetId }
+  return ok({ destination: { id, kind: row.kind, name, ...to, isHere } })
+}
+
+/** `not-found` for the inquiries of others. Labels and teams are the staff's. */
+async function ownInquiry(db: Db, session: Session, id: string) {
+  const [row] = await db
+    .select({ inquiry: inquiries })
+    .from(inquiries)
+    .innerJoin(rooms, eq(rooms.id, inquiries.roomId))
+    .where(and(eq(inquiries.id, id), eq(rooms.visitorEid, session.eid), eq(rooms.serviceId, session.serviceId)))
+  if (!row) return fail('not-found')
+  const { roomId, status, agentEid, agentName, createdAtMs, acceptedAtMs, closedAtMs, missedAtMs, followUp } =
+    row.inquiry
+  const inquiry = { id, status, agentEid, agentName, createdAtMs, acceptedAtMs, closedAtMs, missedAtMs, followUp }
+  return ok({ inquiry, roomId })
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import type { WidgetFace, WidgetForm } from '#core/contract/index.ts'
+import type { Chat } from '#widget/frame/chat/chat.ts'
+import type { ChatState } from '#widget/frame/chat/shown-chat.ts'
+import type { KeptForms } from './kept-forms.ts'
+import { sendForm } from './send-forms.ts'
+
+type Parts = { face: WidgetFace | null; rows: ChatState['rows']; forms: KeptForms }
+
+/** A form that could not be sent is tried again after this time, in milliseconds. */
+const againMs = 5000
+
+export type DueForm = { form: WidgetForm; inquiryId: string | null }
+
+/** The form that is asked now: before the first message, or after the end of the inquiry; or one that has changed. */
+export function useDueForm({ face, rows, forms }: Parts): DueForm | null {
+  if (!face || !rows) return null
+  const find = (formType: WidgetForm['formType']) => face.forms.find((form) => form.formType === formType)
+  const isAsked = (formType: WidgetForm['formType'], inquiryId: string | null) => {
+    const kept = forms.find({ formType, inquiryId })
+    return !kept || !(kept.isSent || kept.isDone)
+  }
+  const before = find('preChatSurvey')
+  // With a conversation, only a form that has come back is asked: it was filled in before.
+  const hasComeBack = (forms.find({ formType: 'preChatSurvey', inquiryId: null })?.changed.length ?? 0) > 0
+  if (before && isAsked('preChatSurvey', null) && (rows.roomId === null || hasComeBack))
+    return { form: before, inquiryId: null }
+  const inquiry = rows.conversation?.status === 'closed' ? rows.conversation.inquiry : null
+  const after = find('postChatSurvey')
+  // Nobody rates a conversation that no agent was in.
+  if (after && inquiry?.acceptedAtMs && isAsked('postChatSurvey', inquiry.id))
+    return { form: after, inquiryId: inquiry.id }
+  return null
+}
+
+/** Sends what the visitor has sent, as soon as the backend knows the conversation; also after a reload and a cut. */
+export function useSentForms({ chat, face, rows, forms, onChanged }: Parts & { chat: Chat; onChanged(): void }) {
+  const [round, setRound] = useState(0)
+  const roomId = rows?.conversation ? rows.roomId : null
+  const waiting = forms.all().filter(({ isSent, isDone }) => isSent && !isDone)
+  const first = waiting[0]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round tries again
+  useEffect(() => {
+    if (!face || !first || roomId === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isLeft = false
+    void sendForm(chat, forms, face, { form: first, roomId, onChanged })
+      .catch(() => true)
+      .then((mustWait) => {
+        if (mustWait && !isLeft) timer = setTimeout(() => setRound((now) => now + 1), againMs)
+      })
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
+  }, [chat, face, roomId, first?.id, first?.isSent, round])
+}

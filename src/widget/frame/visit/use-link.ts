@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import type { Chat } from '#widget/frame/chat/chat.ts'
+import type { Host } from '#widget/frame/host.ts'
+import type { FrameAddress } from '#widget/protocol.ts'
+import { ask } from './ask.ts'
+
+/** Follows a link to a team or person, and believes what the page's server signs of the visitor. */
+export function useLink({
+  chat,
+  host,
+  address,
+  mayAsk,
+}: {
+  chat: Chat
+  host: Host
+  address: FrameAddress
+  mayAsk: boolean
+}) {
+  const { to, widget } = address
+  useEffect(() => {
+    if (!mayAsk || to === '') return
+    // A link to somebody who is gone leads to everybody.
+    void ask(chat, 'lookUpDestination', { params: { id: to } }).then((found) => {
+      if (found.ok) chat.aim(found.value.destination.tagId ?? '', found.value.destination.staffEid ?? '')
+    })
+  }, [chat, to, mayAsk])
+  useEffect(() => {
+    if (!mayAsk) return
+    return host.onPage(({ everline, identity }) => {
+      if (everline === 'identify') void chat.command({ name: 'enter', by: { identity, widgetId: widget } })
+    })
+  }, [chat, host, widget, mayAsk])
+}

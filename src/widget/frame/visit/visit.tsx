@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { t } from '#app/language/t.ts'
+import { wordsIn } from '#core/forms/fill-form.ts'
+import type { Identity } from '#core/transport/transport.ts'
+import type { Chat } from '#widget/frame/chat/chat.ts'
+import type { Gate } from '#widget/frame/chat/gate.ts'
+import * as notice from '#widget/frame/chat/line-notice.css.ts'
+import type { Host } from '#widget/frame/host.ts'
+import OpeningNotice from '#widget/frame/opening/opening-notice.tsx'
+import type { Frames } from '#widget/frame/sharing/frames.ts'
+import type { Tables } from '#widget/frame/store/tables.ts'
+import type { FrameAddress } from '#widget/protocol.ts'
+import { ActionPanel } from './action-panel.tsx'
+import { Consent } from './ask-consent.tsx'
+import { hasConsent, keepConsent } from './consent.ts'
+import { FormPanel } from './form-panel.tsx'
+import { createKeptForms } from './kept-forms.ts'
+import { Menu } from './menu.tsx'
+import { OfflineForm } from './offline-form.tsx'
+import { useFace } from './use-face.ts'
+import { useDueForm, useSentForms } from './use-forms.ts'
+import { useLink } from './use-link.ts'
+import { usePageViews } from './use-page-views.ts'
+import { useSound } from './use-sound.ts'
+
+export type Opened = Promise<{ tables: Tables; frames: Frames; identify(): Promise<Identity> }>
+type Props = { opened: Opened; chat: Chat; host: Host; address: FrameAddress; gate: Gate }
+
+/** What stands between the messages and the textbox: consent, forms, links, teams, other conversations. */
+export default function Visit({ opened, chat, host, address, gate }: Props): ReactNode {
+  const { service } = address
+  const { rows } = useSyncExternalStore(chat.subscribe, chat.state)
+  const isOpen = useSyncExternalStore(host.subscribe, host.isOpen)
+  const { face, isRefused, again } = useFace(opened, address)
+  const [forms] = useState(() => createKeptForms(service))
+  useSyncExternalStore(forms.subscribe, forms.all)
+  const [hasAgreed, setAgreed] = useState(() => hasConsent(service))
+  const [isActionOver, setActionOver] = useState(address.token === '')
+  const conversation = rows?.conversation ?? null
+  const due = useDueForm({ face, rows, forms })
+  const needsConsent = Boolean(face?.asksConsent) && !hasAgreed
+  const isBefore = due?.form.formType === 'preChatSurvey' && rows?.roomId === null
+
+  useEffect(() => gate.set(isRefused || needsConsent || isBefore), [gate, isRefused, needsConsent, isBefore])
+  useEffect(() => {
+    if (face && face.theme !== 'auto') document.documentElement.dataset.theme = face.theme
+  }, [face])
+  useSentForms({ chat, face, rows, forms, onChanged: again })
+  useLink({ chat, host, address, mayAsk: face !== null && !needsConsent })
+  usePageViews({
+    chat,
+    host,
+    address,
+    isFollowed: Boolean(face?.followsPages) && !needsConsent,
+    eid: rows?.profile?.eid,
+  })
+  useSound({ service, isSeen: isOpen, unread: rows?.unread ?? 0 })
+
+  if (!isOpen) return null
+  if (isRefused) return <p className={notice.notice}>{t`This page may not show the chat.`}</p>
+  if (!face) return <OpeningNotice opened={opened} chat={chat} service={service} />
+  if (needsConsent)
+    return (
+      <Consent
+        text={wordsIn(face.consent, address.pageLang || address.lang)}
+        onAgree={() => {
+          keepConsent(service)
+          setAgreed(true)
+        }}
+      />
+    )
+  if (!isActionOver)
+    return <ActionPanel chat={chat} action={address.action} token={address.token} onOver={() => setActionOver(true)} />
+  const language = address.pageLang || address.lang
+  const greeting = wordsIn(face.greeting, language)
+  const offline = face.forms.find(({ formType }) => formType === 'offlineMessage')
+  const isHandled = conversation?.status === 'handling'
+  return (
+    <>
+      {greeting !== '' && (rows?.messages.length ?? 0) === 0 && !due && (
+        <p className={notice.notice} dir="auto">
+          {greeting}
+        </p>
+      )}
+      {due ? (
+        <FormPanel
+          key={`${due.form.formType}/${due.inquiryId}`}
+          {...due}
+          chat={chat}
+          forms={forms}
+          language={language}
+          // Who has ended the conversation need not say how it was.
+          canSkip={!isBefore}
+        />
+      ) : (
+        !isHandled && (
+          <OpeningNotice
+            opened={opened}
+            chat={chat}
+            service={service}
+            form={
+              offline &&
+              ((onClose) => (
+                <OfflineForm form={offline} chat={chat} forms={forms} language={language} onClose={onClose} />
+              ))
+            }
+          />
+        )
+      )}
+      {!isBefore && <Menu opened={opened} chat={chat} face={face} service={service} language={language} />}
+    </>
+  )
+}

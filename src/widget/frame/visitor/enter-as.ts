@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { IdToken, identityCalls, SignedIdentity } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import { createTransport } from '#core/transport/transport.ts'
+import type { VisitorParts } from './visitor-parts.ts'
+
+type By = { identity: unknown; widgetId: string } | { session: unknown }
+
+/** Goes on as the customer whom the page's server names, or as the visitor to whom a mail was sent. */
+export async function enterAs({ deps, client }: Pick<VisitorParts, 'deps' | 'client'>, by: By): Promise<Result<null>> {
+  const { serviceId } = deps
+  const begun = 'identity' in by ? await identify({ deps, client }, by) : parse(by.session)
+  if (!begun.ok) return begun
+  const profile = await client.session.adopt({ serviceId, token: begun.value, isAnonymous: 'session' in by })
+  return profile.ok ? ok(null) : profile
+}
+
+function parse(session: unknown): Result<IdToken> {
+  const read = v.safeParse(IdToken, session)
+  return read.success ? ok(read.output) : fail('invalid-request')
+}
+
+async function identify(
+  { deps, client }: Pick<VisitorParts, 'deps' | 'client'>,
+  { identity, widgetId }: { identity: unknown; widgetId: string },
+): Promise<Result<IdToken>> {
+  const read = v.safeParse(SignedIdentity, identity)
+  // What the page gives is the page's fault, not the visitor's.
+  if (!read.success) return fail('identity-invalid')
+  const { baseUrl, fetch, clock } = deps
+  const transport = createTransport({ calls: identityCalls, baseUrl, fetch, clock, identity: client.identity })
+  const now = client.session.state().name === 'signed-in' ? await client.session.accessToken() : null
+  const body = { identity: read.output, language: deps.about.language, ...(widgetId && { widgetId }) }
+  const token = now?.ok ? { token: now.value } : {}
+  return transport.send('identifyVisitor', { params: { s: deps.serviceId }, body }, token)
+}

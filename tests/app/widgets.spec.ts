@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { findings } from './harness/findings.ts'
+import { expect, room, test } from './harness/fixture.ts'
+
+const called = (page: Page, name: string) =>
+  page.evaluate((wanted) => window.everline.calls.flatMap(([id, input]) => (id === wanted ? [input] : [])), name)
+
+test('[CAP-18] an admin sets how a widget looks and what it says in each language', async ({ open }) => {
+  const page = await open('/settings/widgets', { as: 'admin' })
+  const save = page.getByRole('button', { name: 'Save' })
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  await page.getByLabel('Heading').fill('Ask us anything')
+  await page.getByLabel('Language of the words').selectOption('es')
+  await expect(page.getByLabel('Heading')).toHaveValue('')
+  await page.getByLabel('Heading').fill('Pregúntenos')
+  await page.getByText('Ask for consent before anything is stored').click()
+  await page.getByLabel('What visitors agree to').fill('Guardamos este chat.')
+  expect(await findings(page)).toEqual([])
+  await save.click()
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  expect(await called(page, 'updateWidget')).toMatchObject([
+    { body: { revision: 1, title: { '': 'Ask us anything', es: 'Pregúntenos' }, asksConsent: true } },
+  ])
+  await page.getByLabel('Name').fill(' ')
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('[CAP-18] the code for a page names the widget, and domains are checked before they are saved', async ({
+  open,
+}) => {
+  const page = await open('/settings/widgets', { as: 'admin' })
+  await page.getByRole('button', { name: 'Add a widget' }).click()
+  await expect(page.getByRole('button', { name: 'Delete this widget' })).toBeVisible()
+  await page.getByRole('tab', { name: 'On your pages' }).click()
+  await expect(page.getByText(/data-service="demo" data-widget="[\da-f-]{36}"/)).toBeVisible()
+  await page.getByLabel('Domains, one on each line').fill('https://shop.example/')
+  await expect(page.getByText('https://shop.example/ is no domain.')).toBeVisible()
+  await page.getByLabel('Domains, one on each line').fill('shop.example\n*.blog.example')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
+  expect(await called(page, 'updateWidget')).toMatchObject([{ body: { domains: ['shop.example', '*.blog.example'] } }])
+  await page.getByRole('button', { name: 'Make a secret' }).click()
+  await expect(page.getByText('kept-by-nobody')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+test('[ENT-10] a form is edited with its preview beside it, which asks what its conditions say', async ({ open }) => {
+  const page = await open('/settings/widgets', { as: 'admin' })
+  await page.getByRole('tab', { name: 'Forms' }).click()
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByLabel('Your name')).toBeVisible()
+  await expect(preview.getByLabel('Order number')).toHaveCount(0)
+  await preview.getByLabel('An order').check()
+  await expect(preview.getByLabel('Order number')).toBeVisible()
+  await preview.getByRole('button', { name: 'Try it' }).click()
+  await expect(preview.getByText('Please fill this in.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a question' }).click()
+  await expect(page.getByText('Each question needs a text for all other languages.')).toBeVisible()
+  await page.getByLabel('Question').last().fill('How did we do?')
+  await page.getByLabel('Kind').last().selectOption('rating')
+  await expect(preview.getByRole('group', { name: 'How did we do? (optional)' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
+  const [saved] = await called(page, 'setWidgetForm')
+  expect(saved).toMatchObject({ params: { formType: 'preChatSurvey' }, body: { version: 1 } })
+})
+
+test('[SES-20] a link to a person has a QR code, and is deleted', async ({ open }) => {
+  const page = await open('/settings/chat-links', { as: 'admin' })
+  await page.getByRole('button', { name: 'Add a link' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Card of Mei')
+  await dialog.getByLabel('Leads to').selectOption('staff')
+  await dialog.getByLabel('Team or person').selectOption({ label: 'Mei Tanaka' })
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('button', { name: 'Card of Mei' }).click()
+  await expect(page.getByRole('img', { name: /^QR code of/ })).toBeVisible()
+})
+
+test('[ENT-10] what a visitor has answered stands beside the conversation, with the rating and the pages looked at', async ({
+  open,
+}) => {
+  const page = await open(`/inbox/${room(1)}?tab=handling`)
+  const answers = page.getByRole('region', { name: 'Answers of the visitor' })
+  await expect(answers.getByText('ada@example.org')).toBeVisible()
+  await expect(answers.getByText('An order')).toBeVisible()
+  await expect(answers.getByRole('img', { name: '4 of 5' })).toBeVisible()
+  const pages = page.getByRole('list', { name: 'Pages looked at' })
+  await expect(pages.getByRole('link')).toHaveCount(5)
+  await page.getByRole('button', { name: 'Show all 6' }).click()
+  await expect(pages.getByRole('link')).toHaveCount(6)
+  expect(await findings(page)).toEqual([])
+})

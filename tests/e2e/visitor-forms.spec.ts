@@ -1,0 +1,78 @@
+import type { FormDefinition, FormField, FormType } from '#core/contract/index.ts'
+import { signInToApi } from './api.ts'
+import { acceptOffer, openAgent, say } from './people.ts'
+import { expect, test } from './service.ts'
+
+const none = { '': '' }
+const field = (id: string, kind: FormField['kind'], label: string, isRequired = false): FormField => ({
+  ...{ id, kind, label: { '': label }, hint: none, isRequired, options: [], isVerified: false, showIf: null },
+})
+const formWith = (title: string, ...fields: FormField[]): FormDefinition => ({
+  ...{ isOn: true, title: { '': title }, intro: none, fields },
+})
+
+test('[ENT-10] [SES-20] a form before the first message survives a reload and a change of its questions, and a rating follows the end; the agent reads both', async ({
+  browser,
+  service,
+}) => {
+  const api = await signInToApi(service.url, service.admin, service.serviceId)
+  const s = service.serviceId
+  const { transport, token } = api
+  const found = await transport.send('getWidgetSettingV2', { params: { s } }, { token })
+  if (!found.ok) throw new Error(found.error.message)
+  const { id } = found.value.widget
+  const define = async (formType: FormType, version: number, definition: FormDefinition) => {
+    const body = { version, definition }
+    const set = await transport.send('setWidgetForm', { params: { s, id, formType }, body }, { token })
+    if (!set.ok) throw new Error(set.error.message)
+  }
+  const name = field('name', 'text', 'Your name', true)
+  await define('preChatSurvey', 0, formWith('Before we begin', name))
+  await define('postChatSurvey', 0, formWith('How did we do?', field('rating', 'rating', 'Your rating', true)))
+
+  const agent = await openAgent(browser, service.url, service.agents[0])
+  const [tab] = agent.tabs
+  if (!tab) throw new Error('no tab')
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${service.url}/demo`)
+  const open = async () => {
+    await page.getByRole('button', { name: 'Chat with us' }).click()
+    return page.frameLocator('iframe[title="Chat with us"]')
+  }
+  const chat = await open()
+  const box = chat.getByRole('textbox', { name: 'Message' })
+  await expect(chat.getByRole('heading', { name: 'Before we begin' })).toBeVisible()
+  await expect(box).toHaveCount(0)
+  await chat.getByRole('button', { name: 'Send' }).click()
+  await expect(chat.getByText('Please fill this in.')).toBeVisible()
+  await chat.getByLabel('Your name').fill('Ada Lovelace')
+
+  await page.reload()
+  await open()
+  await expect(chat.getByLabel('Your name')).toHaveValue('Ada Lovelace')
+  // The questions change after the form was loaded: the backend refuses it, and nothing that was typed is lost.
+  await define('preChatSurvey', 1, formWith('Before we begin', name, field('order', 'number', 'Order number', true)))
+  await chat.getByRole('button', { name: 'Send' }).click()
+  await say(chat, ['Where is my parcel?'])
+  await expect(chat.getByText('What you have typed is still here.')).toBeVisible()
+  await expect(chat.getByLabel('Your name')).toHaveValue('Ada Lovelace')
+  await chat.getByLabel('Order number').fill('4711')
+  await chat.getByRole('button', { name: 'Send' }).first().click()
+  await expect(chat.getByLabel('Order number')).toHaveCount(0)
+
+  await acceptOffer(tab)
+  const answers = tab.getByRole('region', { name: 'Answers of the visitor' })
+  await expect(answers).toContainText('Ada Lovelace')
+  await expect(answers).toContainText('4711')
+
+  await page.bringToFront()
+  await chat.getByRole('button', { name: 'End the conversation' }).click()
+  await chat.getByRole('button', { name: 'Really end it?' }).click()
+  await expect(chat.getByRole('heading', { name: 'How did we do?' })).toBeVisible()
+  await chat.getByRole('radio', { name: '4 of 5' }).check({ force: true })
+  await chat.getByRole('button', { name: 'Send' }).first().click()
+  await expect(chat.getByRole('heading', { name: 'How did we do?' })).toHaveCount(0)
+  await tab.bringToFront()
+  await expect(answers.getByRole('img', { name: '4 of 5' })).toBeVisible()
+})

@@ -1,0 +1,519 @@
+import { createHmac } from 'node:crypto'
+import { decodeJwt } from 'jose'
+import { describe, expect, it } from 'vitest'
+import {
+  type FormDefinition,
+  type FormField,
+  type FormType,
+  identityText,
+  type SignedIdentity,
+  type WidgetForm,
+} from '#core/contract/index.ts'
+import {
+  changedIn,
+  conversationOf,
+  eventually,
+  inquiryOf,
+  lastEntryOf,
+  newId,
+  outcomeOf,
+  ownEntities,
+  type Person,
+  personOf,
+  registerVisitor,
+  s,
+  say,
+  setStatus,
+  startConversation,
+  startHandled,
+  takeOver,
+  terminate,
+  transportTo,
+  unwrap,
+} from '../test-client.ts'
+import { type Start, serverFor } from './suite.ts'
+
+const field = (id: string, more: Partial<FormField> = {}): FormField => ({
+  ...{ id, kind: 'text', label: { '': id, es: `${id} (es)` }, hint: { '': '' } },
+  ...{ isRequired: false, options: [], isVerified: false, showIf: null },
+  ...more,
+})
+const formWith = (...fields: FormField[]): FormDefinition => ({
+  ...{ isOn: true, title: { '': 'A form' }, intro: { '': '' }, fields },
+})
+
+/** Widgets with their forms, and what visitors do with them [ENT-10] [SES-20] [ROL-01] [CAP-18]. */
+export function visitorSideSuite(start: Start) {
+  const world = serverFor(start)
+  const params = () => ({ s })
+  const widgetNow = async () => unwrap(await world.admin.call('getWidgetSettingV2', { params: params() })).widget
+  async function change(part: object) {
+    const { revision } = await widgetNow()
+    return unwrap(await world.admin.call('updateWidgetSettingV2', { params: params(), body: { revision, ...part } }))
+      .widget
+  }
+  async function define(formType: FormType, definition: FormDefinition): Promise<WidgetForm> {
+    const { id } = await widgetNow()
+    const { forms } = unwrap(await world.admin.call('getWidgetForms', { params: { s, id } }))
+    const version = forms.find((form) => form.formType === formType)?.version ?? 0
+    const body = { version, definition }
+    return unwrap(await world.admin.call('setWidgetForm', { params: { s, id, formType }, body })).form
+  }
+  const answerTo = (
+    person: Person,
+    roomID: string,
+    { formType = 'preChatSurvey', ...body }: { formType?: FormType; id?: string; version: number; values: object },
+  ) =>
+    person.call('createFormAnswer', {
+      params: { s, formType },
+      query: { roomID },
+      body: { id: newId(), ...body, values: { ...body.values } },
+    })
+  const seenBy = (person: Person, roomID: string, formType: FormType = 'preChatSurvey') =>
+    person.call('getFormAnswer', { params: { s, formType }, query: { roomID } })
+  const mailsTo = async (address: string) => {
+    const page = await (await fetch(`${world.server.url}/demo/mail`)).text()
+    return page.split('<article').filter((mail) => mail.includes(address))
+  }
+
+  describe('widgets', () => {
+    it('[CAP-18] every service has a default widget, which admins change, and version 1 shows the same', async () => {
+      const widget = await widgetNow()
+      expect(widget).toMatchObject({ isDefault: true, position: 'end', hasSecret: false })
+      const changed = await change({ position: 'start', greeting: { '': 'Hi', es: 'Hola' } })
+      const v1 = unwrap(await world.admin.call('getWidgetSettingV1', { params: params() })).setting
+      expect(v1).toMatchObject({ position: 'start', greeting: { '': 'Hi', es: 'Hola' }, revision: changed.revision })
+      const late = { params: params(), body: { revision: widget.revision, theme: 'dark' as const } }
+      expect(outcomeOf(await world.admin.call('updateWidgetSettingV1', late))).toBe('widget-changed')
+      expect(outcomeOf(await world.agents[0].call('listWidgets', { params: params() }))).toBe('forbidden')
+      const bad = { params: params(), body: { revision: changed.revision, domains: ['https://shop.example/'] } }
+      expect(outcomeOf(await world.admin.call('updateWidgetSettingV2', bad))).toBe('invalid-request')
+      expect((await widgetNow()).domains).toEqual([])
+    })
+
+    it('[CAP-18] a service has several widgets; the default one stays', async () => {
+      const id = newId()
+      const create = () => world.admin.call('createWidget', { params: params(), body: { id, name: 'Shop' } })
+      const { widget } = unwrap(await create())
+      expect(unwrap(await create()).widget).toEqual(widget)
+      const { widgets } = unwrap(await world.admin.call('listWidgets', { params: params() }))
+      expect(widgets.map(({ isDefault }) => isDefault)).toEqual([true, false])
+      const remove = (which: string) => world.admin.call('deleteWidget', { params: { s, id: which } })
+      expect(outcomeOf(await remove((await widgetNow()).id))).toBe('default-widget')
+      unwrap(await remove(id))
+      expect(outcomeOf(await remove(id))).toBe('not-found')
+    })
+
+    it('[CAP-18] pages of other domains than its own do not get a widget, and may not frame it', async () => {
+      await change({ domains: ['shop.example', '*.blog.example'] })
+      const anybody = transportTo(world.server.url, newId())
+      const face = async (host: string) =>
+        outcomeOf(await anybody.send('getWidgetFace', { params: params(), query: { host } }))
+      expect(await face('https://shop.example')).toBe('ok')
+      expect(await face('https://shop.example:8443')).toBe('ok')
+      expect(await face('https://de.blog.example')).toBe('ok')
+      for (const host of ['https://blog.example', 'https://evilshop.example', 'https://shop.example.evil', 'null', ''])
+        expect(await face(host)).toBe('domain-not-allowed')
+      // The links of the backend lead to a page of its own.
+      expect(await face(world.server.url)).toBe('ok')
+      const page = await fetch(`${world.server.url}/widget/frame.html?s=${s}&w=`)
+      if (page.ok)
+        expect(page.headers.get('content-security-policy')).toContain("'self' shop.example:* *.blog.example:*")
+      await change({ domains: [] })
+      expect(await face('https://anywhere.example')).toBe('ok')
+    })
+  })
+
+  describe('forms', () => {
+    it('[ENT-10] an answer keeps form type, room and eid, and the words of its visitor; staff who see the room read it', async () => {
+      const form = await define('preChatSurvey', formWith(field('name', { isRequired: true }), field('topic')))
+      const { visitor, roomId } = await startHandled(world.server.url, world.agents[0])
+      const before = await lastEntryOf(world.agents[0])
+      const { answer } = unwrap(await answerTo(visitor, roomId, { version: form.version, values: { name: ' Ada ' } }))
+      expect(answer).toMatchObject({ formType: 'preChatSurvey', roomId, eid: visitor.eid, version: form.version })
+      expect(answer.fields).toEqual([
+        { id: 'name', kind: 'text', label: 'name', value: 'Ada', shown: '', isVerified: false },
+      ])
+      expect(changedIn(await world.agents[0].feed(before))).toContain('listFormAnswers')
+      expect(unwrap(await seenBy(world.agents[0], roomId)).answer).toEqual(answer)
+      const all = await world.agents[0].call('listFormAnswers', { params: { s, roomId } })
+      expect(unwrap(all).answers).toEqual([answer])
+      // Nobody else: colleagues who are not in it, and other visitors.
+      const stranger = await registerVisitor(world.server.url)
+      expect(outcomeOf(await seenBy(world.agents[1], roomId))).toBe('not-found')
+      expect(outcomeOf(await seenBy(stranger, roomId))).toBe('not-found')
+      expect(outcomeOf(await answerTo(stranger, roomId, { version: form.version, values: { name: 'Eve' } }))).toBe(
+        'not-found',
+      )
+    })
+
+    it('[ENT-10] an answer is sent once: a repeat gives the same, a second one is refused, a change needs its revision', async () => {
+      const form = await define('preChatSurvey', formWith(field('name', { isRequired: true })))
+      const { visitor, roomId } = await startHandled(world.server.url, world.agents[0])
+      const [id, given] = [newId(), { version: form.version, values: { name: 'Ada' } }]
+      const first = unwrap(await answerTo(visitor, roomId, { id, ...given })).answer
+      expect(unwrap(await answerTo(visitor, roomId, { id, ...given })).answer).toEqual(first)
+      expect(outcomeOf(await answerTo(visitor, roomId, given))).toBe('form-answered')
+      const update = (revision: number, name: string) =>
+        visitor.call('updateFormAnswer', {
+          params: { s, formType: 'preChatSurvey' },
+          query: { roomID: roomId },
+          body: { revision, version: form.version, values: { name } },
+        })
+      expect(unwrap(await update(1, 'Ada L.')).answer.revision).toBe(2)
+      expect(outcomeOf(await update(1, 'Late'))).toBe('answer-changed')
+      expect(unwrap(await seenBy(visitor, roomId)).answer?.fields[0]?.value).toBe('Ada L.')
+      // Another visitor's id is nobody else's.
+      const other = await startHandled(world.server.url, world.agents[0])
+      expect(outcomeOf(await answerTo(other.visitor, other.roomId, { id, ...given }))).toBe('key-conflict')
+    })
+
+    it('[ENT-10] a form whose definition changed while it was filled in is refused with the new one, and nothing is stored', async () => {
+      const old = await define('preChatSurvey', formWith(field('name')))
+      const next = await define('preChatSurvey', formWith(field('name'), field('order', { isRequired: true })))
+      const { visitor, roomId } = await startHandled(world.server.url, world.agents[0])
+      const refused = await answerTo(visitor, roomId, { version: old.version, values: { name: 'Ada' } })
+      expect(outcomeOf(refused)).toBe('form-changed')
+      const details = refused.ok ? {} : (refused.error.details ?? {})
+      expect(JSON.parse(String(details.form))).toEqual(next)
+      expect(unwrap(await seenBy(visitor, roomId)).answer).toBeNull()
+      const off = await define('preChatSurvey', { ...next.definition, isOn: false })
+      expect(
+        outcomeOf(await answerTo(visitor, roomId, { version: off.version, values: { name: 'A', order: '7' } })),
+      ).toBe('form-off')
+    })
+
+    it('[ENT-10] what is missing or not what was asked for is named by its field, as far as conditions ask for it', async () => {
+      const why = field('why', { isRequired: true, showIf: { fieldId: 'rating', is: '1' } })
+      const rating = field('rating', { kind: 'rating', isRequired: true })
+      const form = await define('postChatSurvey', formWith(rating, why, field('mail', { kind: 'email' })))
+      const { visitor, roomId } = await startHandled(world.server.url, world.agents[0])
+      const give = (values: object) =>
+        answerTo(visitor, roomId, { formType: 'postChatSurvey', version: form.version, values })
+      expect(await give({ rating: 1, mail: 'nobody' })).toMatchObject({
+        error: { name: 'form-incomplete', details: { why: 'missing', mail: 'no-email' } },
+      })
+      expect(outcomeOf(await give({ rating: 9 }))).toBe('form-incomplete')
+      const { answer } = unwrap(await give({ rating: 5, why: 'is not asked' }))
+      expect(answer.fields.map(({ id }) => id)).toEqual(['rating'])
+    })
+
+    it('[ENT-10] two admins who change a form are told, and a wrong definition changes nothing', async () => {
+      const { id } = await widgetNow()
+      const form = await define('offlineMessage', formWith(field('name')))
+      const set = (version: number, definition: FormDefinition) =>
+        world.admin.call('setWidgetForm', {
+          params: { s, id, formType: 'offlineMessage' },
+          body: { version, definition },
+        })
+      expect(outcomeOf(await set(form.version - 1, formWith(field('other'))))).toBe('form-changed')
+      expect(unwrap(await set(form.version - 1, form.definition)).form).toEqual(form)
+      const wrong = [
+        formWith(field('name'), field('name')),
+        formWith(field('pick', { kind: 'choice' })),
+        formWith(field('name', { showIf: { fieldId: 'later', is: 'x' } }), field('later')),
+      ]
+      for (const definition of wrong) expect(outcomeOf(await set(form.version, definition))).toBe('invalid-request')
+      expect(outcomeOf(await set(form.version, formWith()))).toBe('ok')
+    })
+  })
+
+  describe('codes of forms', () => {
+    it('[SES-20] an address is proved by the code that was sent there; a wrong one is counted, and a spent one is none', async () => {
+      const form = await define('preChatSurvey', formWith(field('mail', { kind: 'email', isVerified: true })))
+      const { visitor, roomId } = await startHandled(world.server.url, world.agents[0])
+      const address = `${newId()}@example.com`
+      const give = () => answerTo(visitor, roomId, { version: form.version, values: { mail: address } })
+      expect(await give()).toMatchObject({ error: { name: 'otp-needed', details: { fieldId: 'mail' } } })
+      const otp = { otpType: 'email' as const, verificationValue: address }
+      const send = () => visitor.call('sendFormOtp', { params: params(), body: otp })
+      const verify = (otpCode: string) => visitor.call('verifyFormOtp', { params: params(), body: { ...otp, otpCode } })
+      expect(outcomeOf(await verify('123456'))).toBe('otp-expired')
+      unwrap(await send())
+      const code = await codeTo(address)
+      expect(outcomeOf(await verify(code === '111111' ? '222222' : '111111'))).toBe('otp-wrong')
+      expect(outcomeOf(await verify(code))).toBe('ok')
+      expect(outcomeOf(await verify(code))).toBe('otp-expired')
+      expect(unwrap(await give()).answer.fields[0]?.isVerified).toBe(true)
+      // Another visitor has proved nothing by it.
+      const other = await startHandled(world.server.url, world.agents[0])
+      const theirs = await answerTo(other.visitor, other.roomId, { version: form.version, values: { mail: address } })
+      expect(outcomeOf(theirs)).toBe('otp-needed')
+    })
+
+    it('[SES-20] a code is void after five wrong ones', async () => {
+      const visitor = await registerVisitor(world.server.url)
+      const otp = { otpType: 'email' as const, verificationValue: `${newId()}@example.com` }
+      unwrap(await visitor.call('sendFormOtp', { params: params(), body: otp }))
+      const code = await codeTo(otp.verificationValue)
+      const wrong = code === '111111' ? '222222' : '111111'
+      const verify = (otpCode: string) => visitor.call('verifyFormOtp', { params: params(), body: { ...otp, otpCode } })
+      for (let n = 0; n < 5; n += 1) expect(outcomeOf(await verify(wrong))).toBe('otp-wrong')
+      expect(outcomeOf(await verify(code))).toBe('otp-expired')
+    })
+
+    async function codeTo(address: string): Promise<string> {
+      for (;;) {
+        const digits = /\b\d{6}\b/.exec((await mailsTo(address))[0]?.replace(address, '') ?? '')?.[0]
+        if (digits) return digits
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+    }
+  })
+
+  describe('teams and links', () => {
+    it('[SES-20] visitors choose among the offered teams, by language, hidden ones and people only where they are asked for', async () => {
+      const [agent] = world.agents
+      const [english, spanish, secret] = [newId(), newId(), newId()]
+      const make = (id: string, name: string, languages: string[]) =>
+        world.admin.call('createTag', {
+          params: params(),
+          body: { id, name, color: 'red', memberEids: [agent.eid], languages },
+        })
+      for (const tag of [make(english, 'Sales', ['en']), make(spanish, 'Ventas', ['es']), make(secret, 'VIPs', [])])
+        unwrap(await tag)
+      await change({
+        showsStaff: false,
+        teams: [
+          { tagId: english, label: { '': '', es: 'Comercial' } },
+          { tagId: spanish },
+          { tagId: secret, isHidden: true },
+        ],
+      })
+      const visitor = await registerVisitor(world.server.url)
+      const tags = async (query: object) =>
+        unwrap(await visitor.call('getBundledTags', { params: params(), query })).tags
+      expect((await tags({ language: 'es-MX' })).map(({ name }) => name)).toEqual(['Ventas'])
+      expect((await tags({})).map(({ name, staffs }) => [name, staffs])).toEqual([
+        ['Sales', []],
+        ['Ventas', []],
+      ])
+      expect((await tags({ includeHidden: 'true' })).map(({ isHidden }) => isHidden)).toEqual([false, false, true])
+      const one = (tagId: string) =>
+        visitor.call('getTagStaffs', { params: { s, tagId }, query: { includeStaffs: 'true' } })
+      expect(unwrap(await one(english)).tag.staffs).toEqual([])
+      expect(outcomeOf(await one(newId()))).toBe('team-not-offered')
+      await change({ showsStaff: true })
+      const [person] = unwrap(await one(english)).tag.staffs
+      expect(person).toMatchObject({ eid: agent.eid })
+      expect(Object.keys(person ?? {}).toSorted()).toEqual(['eid', 'isHere', 'name'])
+    })
+
+    it('[SES-20] a link leads to a person, who is offered the inquiry first, and counts who follows it', async () => {
+      const [first, second] = world.agents
+      const [id, eid] = [newId(), second.eid]
+      const body = { id, name: 'Card', kind: 'staff' as const, targetId: eid }
+      const { destination } = unwrap(await world.admin.call('createDestination', { params: params(), body }))
+      const follow = await fetch(`${world.server.url}/widget/to/${id}`, { redirect: 'manual' })
+      expect(follow.headers.get('location')).toContain(`to=${id}`)
+      expect(destination.url).toContain(`/to/${id}`)
+      const visitor = await registerVisitor(world.server.url)
+      const look = (which: string) => visitor.call('lookUpDestination', { params: { s, id: which } })
+      expect(unwrap(await look(id)).destination).toMatchObject({ kind: 'staff', staffEid: eid, tagId: null })
+      const connections = [await first.connect(), await second.connect()]
+      for (const agent of [first, second]) unwrap(await setStatus(agent, 'available'))
+      const roomId = newId()
+      const opening = { id: roomId, page: '', staffEid: eid }
+      unwrap(await visitor.call('createConversation', { params: params(), body: opening, idempotencyKey: newId() }))
+      unwrap(await say(visitor, roomId, 'Hello'))
+      const inquiry = await inquiryOf(visitor, roomId)
+      const offered = await eventually(async () => {
+        const told = await Promise.all([first, second].map((agent) => ownEntities(agent, 'offer')))
+        const found = told.map((offers) => offers.some(({ inquiryId }) => inquiryId === inquiry.id))
+        return found.some(Boolean) && found
+      })
+      // The first has been idle longer.
+      expect(offered).toEqual([false, true])
+      const [{ uses } = { uses: 0 }] = unwrap(
+        await world.admin.call('listDestinations', { params: params() }),
+      ).destinations
+      expect(uses).toBe(1)
+      for (const agent of [first, second]) unwrap(await setStatus(agent, 'away'))
+      for (const connection of connections) await connection.close()
+      const missing = { id: newId(), name: 'Gone', kind: 'team' as const, targetId: newId() }
+      expect(outcomeOf(await world.admin.call('createDestination', { params: params(), body: missing }))).toBe(
+        'destination-unknown',
+      )
+      unwrap(await world.admin.call('deleteDestination', { params: { s, id } }))
+      expect(outcomeOf(await look(id))).toBe('not-found')
+      expect((await fetch(`${world.server.url}/widget/to/${id}`, { redirect: 'manual' })).status).toBe(404)
+    })
+
+    it('[SES-20] a visitor learns of their own inquiries, of what they use, and of what can be used, never an amount', async () => {
+      const { visitor, inquiryId, roomId } = await startHandled(world.server.url, world.agents[0])
+      const own = await visitor.call('getVisitorInquiry', { params: { s, id: inquiryId } })
+      expect(unwrap(own)).toMatchObject({ roomId, inquiry: { id: inquiryId, status: 'handling' } })
+      const stranger = await registerVisitor(world.server.url)
+      expect(outcomeOf(await stranger.call('getVisitorInquiry', { params: { s, id: inquiryId } }))).toBe('not-found')
+      const { usages } = unwrap(await visitor.call('getVisitorUsages', { params: params() }))
+      expect(usages).toMatchObject({ conversations: 1, openInquiries: 1 })
+      const { features } = unwrap(await visitor.call('getBilling', { params: params() }))
+      expect(features).toContainEqual({ name: 'chat', isUsable: true })
+      expect(features.every((feature) => Object.keys(feature).length === 2)).toBe(true)
+      const { face } = unwrap(await visitor.call('getVisitorConfig', { params: params(), query: {} }))
+      expect(face.id).toBe((await widgetNow()).id)
+      expect(unwrap(await visitor.call('getConfigVisitor', { params: params() })).widgetId).toBe(face.id)
+      const { forms } = unwrap(await visitor.call('getVisitorForms', { params: params(), query: {} }))
+      expect(forms.every(({ definition }) => definition.isOn)).toBe(true)
+      const foreign = { params: params(), query: { widgetId: newId() } }
+      expect(outcomeOf(await visitor.call('getVisitorConfig', foreign))).toBe('not-found')
+    })
+  })
+
+  describe('mails with links', () => {
+    it('[SES-20] a mailed conversation has links that each do one thing once: rate, resume, end mails', async () => {
+      const { visitor, roomId } = await startHandled(world.server.url, world.agents[0], { text: 'Where is my parcel?' })
+      const email = `${newId()}@example.com`
+      const send = (person: Person) => person.call('sendTranscript', { params: { s, roomId }, body: { email } })
+      unwrap(await send(visitor))
+      const mail = await mailTo(email)
+      expect(mail).toContain('Where is my parcel?')
+      const tokens = [...mail.matchAll(/action=(\w+)&amp;token=([\w-]+)/g)].map(([, action, token]) => [action, token])
+      const tokenOf = (action: string) => String(tokens.find(([name]) => name === action)?.[1])
+      const elsewhere = await registerVisitor(world.server.url)
+      const use = (action: string, body = {}) =>
+        elsewhere.call('exchangeActionToken', { params: { s, token: tokenOf(action) }, body })
+      // What is refused uses nothing up.
+      expect(outcomeOf(await use('rate'))).toBe('invalid-request')
+      expect(unwrap(await use('rate', { rating: 4 }))).toEqual({ action: 'rate', roomId, session: null })
+      expect(outcomeOf(await use('rate', { rating: 5 }))).toBe('action-used')
+      expect(unwrap(await seenBy(visitor, roomId, 'postChatSurvey')).answer?.fields[0]).toMatchObject({
+        kind: 'rating',
+        value: 4,
+      })
+      const { session } = unwrap(await use('resume'))
+      if (!session) throw new Error('There is no session')
+      const resumed = personOf(world.server.url, elsewhere.transport, newId(), session)
+      expect((await conversationOf(resumed, roomId)).id).toBe(roomId)
+      expect(outcomeOf(await use('resume'))).toBe('action-used')
+      unwrap(await use('unsubscribe'))
+      const count = (await mailsTo(email)).length
+      unwrap(await send(visitor))
+      expect((await mailsTo(email)).length).toBe(count)
+      expect(outcomeOf(await send(elsewhere))).toBe('not-found')
+      await change({ sendsTranscripts: false })
+      expect(outcomeOf(await send(visitor))).toBe('transcripts-off')
+      await change({ sendsTranscripts: true })
+    })
+
+    async function mailTo(address: string): Promise<string> {
+      for (;;) {
+        const [mail] = await mailsTo(address)
+        if (mail) return mail
+        await new Promise((resolve) => setTimeout(resolve, 10))
+      }
+    }
+  })
+
+  describe('pages that a visitor looks at', () => {
+    const view = (url: string, id = newId()) => ({ id, kind: 'page-view' as const, url, title: 'Boots', agoMs: 1000 })
+    const collect = (person: Person, events: Array<ReturnType<typeof view>>, hasConsent = true) =>
+      person.call('collectAnalytics', { params: params(), body: { hasConsent, events } })
+    const pagesOf = (person: Person, visitorEid: string) =>
+      person.call('listVisitorPages', { params: { s, visitorEid } })
+
+    it('[CAP-18] come to the visitor’s agent where the widget follows them, after consent, without what follows the path', async () => {
+      const [agent, colleague] = world.agents
+      const { visitor } = await startHandled(world.server.url, agent)
+      const id = newId()
+      expect(unwrap(await collect(visitor, [view('https://shop.example/boots', id)])).taken).toBe(0)
+      await change({ followsPages: true, asksConsent: true })
+      expect(outcomeOf(await collect(visitor, [view('https://shop.example/boots', id)], false))).toBe('consent-needed')
+      const page = view('https://shop.example/boots?session=secret#top', id)
+      expect(unwrap(await collect(visitor, [page])).taken).toBe(1)
+      expect(unwrap(await collect(visitor, [page])).taken).toBe(0)
+      const { pages } = unwrap(await pagesOf(agent, visitor.eid))
+      expect(pages).toMatchObject([{ url: 'https://shop.example/boots', title: 'Boots' }])
+      expect(outcomeOf(await pagesOf(colleague, visitor.eid))).toBe('not-found')
+      expect(outcomeOf(await pagesOf(visitor, visitor.eid))).toBe('forbidden')
+      expect(outcomeOf(await collect(visitor, [view('javascript:alert(1)')]))).toBe('invalid-request')
+      expect(unwrap(await collect(agent, [view('https://shop.example/')])).taken).toBe(0)
+      await change({ followsPages: false, asksConsent: false })
+    })
+  })
+
+  describe('a shop’s signed-in customer', () => {
+    const day = 24 * 60 * 60_000
+    const identity = (userId: string, more: Partial<Omit<SignedIdentity, 'signature'>> = {}) => ({
+      ...{ userId, name: 'Grace', email: 'grace@example.com', expiresAtMs: Date.now() + 60_000 },
+      ...more,
+    })
+    const signed = (who: ReturnType<typeof identity>, secret: string): SignedIdentity => ({
+      ...who,
+      signature: createHmac('sha256', secret).update(identityText(who)).digest('hex'),
+    })
+    const identify = (who: SignedIdentity, by?: Person) => {
+      const transport = transportTo(world.server.url, newId())
+      const options = by ? { token: by.token.access_token } : {}
+      return transport.send('identifyVisitor', { params: params(), body: { identity: who } }, options)
+    }
+    async function newSecret(): Promise<string> {
+      const { id } = await widgetNow()
+      return unwrap(await world.admin.call('makeWidgetSecret', { params: { s, id } })).secret
+    }
+    const enter = async (who: SignedIdentity, by?: Person) =>
+      personOf(world.server.url, transportTo(world.server.url, newId()), newId(), unwrap(await identify(who, by)))
+
+    it('[CAP-18] has the own conversations on every device; the anonymous visitor of before becomes the customer', async () => {
+      const secret = await newSecret()
+      const userId = newId()
+      const visitor = await registerVisitor(world.server.url)
+      const { roomId } = await startConversation(visitor, 'Before I signed in')
+      const here = await enter(signed(identity(userId), secret), visitor)
+      expect(here.eid).toBe(visitor.eid)
+      const there = await enter(signed(identity(userId), secret))
+      expect(there.eid).toBe(visitor.eid)
+      expect((await conversationOf(there, roomId)).preview).toBe('Before I signed in')
+      const profile = unwrap(await there.call('getProfile', {}))
+      expect(profile).toMatchObject({ role: 'user', isAnonymous: false, name: 'Grace' })
+      const other = await enter(signed(identity(newId()), secret))
+      expect(other.eid).not.toBe(visitor.eid)
+      expect(outcomeOf(await other.call('getConversation', { params: { s, roomId } }))).toBe('not-found')
+      // A visitor who is a customer already is not made another one.
+      expect((await enter(signed(identity(newId()), secret), here)).eid).not.toBe(visitor.eid)
+    })
+
+    it('[ROL-01] a user makes the visitor’s calls and those of everybody, and none of the staff’s', async () => {
+      const secret = await newSecret()
+      const user = await enter(signed(identity(newId()), secret))
+      const { actions } = unwrap(await user.call('getAllowedActions', { params: params() }))
+      expect(actions).toContain('createFormAnswer')
+      expect(actions).not.toContain('listWidgets')
+      expect(decodeJwt(user.token.access_token).rol).toBe('user')
+      const { roomId } = await startConversation(user, 'Hello')
+      const { id } = await inquiryOf(user, roomId)
+      expect(outcomeOf(await user.call('getVisitorUsages', { params: params() }))).toBe('ok')
+      expect(outcomeOf(await user.call('listWidgets', { params: params() }))).toBe('forbidden')
+      expect(outcomeOf(await user.call('listVisitorPages', { params: { s, visitorEid: user.eid } }))).toBe('forbidden')
+      expect(outcomeOf(await takeOver(user, id))).toBe('forbidden')
+      expect(outcomeOf(await terminate(user, id))).toBe('ok')
+      // It goes on by its refresh token, and stays a user; the device alone is no proof.
+      const body = { grant_type: 'refresh_token' as const, eid: user.eid, refresh_token: user.token.refresh_token }
+      const renewed = unwrap(await user.transport.send('issueToken', { params: params(), body }))
+      const again = personOf(world.server.url, user.transport, user.deviceId, renewed)
+      expect(unwrap(await again.call('getProfile', {})).role).toBe('user')
+      const byDevice = { grant_type: 'anonymous' as const, eid: user.eid }
+      expect(outcomeOf(await user.transport.send('issueToken', { params: params(), body: byDevice }))).toBe(
+        'wrong-credentials',
+      )
+    })
+
+    it('[ROL-01] who has no good signature is nobody: a wrong one, an old one, and one of an earlier secret', async () => {
+      const old = await newSecret()
+      const secret = await newSecret()
+      const good = signed(identity(newId()), secret)
+      expect(outcomeOf(await identify(good))).toBe('ok')
+      expect(outcomeOf(await identify({ ...good, userId: newId() }))).toBe('identity-invalid')
+      expect(outcomeOf(await identify({ ...good, expiresAtMs: good.expiresAtMs + 1 }))).toBe('identity-invalid')
+      expect(outcomeOf(await identify(signed(identity(newId()), old)))).toBe('identity-invalid')
+      const past = identity(newId(), { expiresAtMs: Date.now() - 1 })
+      expect(outcomeOf(await identify(signed(past, secret)))).toBe('identity-expired')
+      const far = identity(newId(), { expiresAtMs: Date.now() + 3 * day })
+      expect(outcomeOf(await identify(signed(far, secret)))).toBe('identity-invalid')
+      const plain = await world.admin.call('createWidget', { params: params(), body: { id: newId(), name: 'Plain' } })
+      const anybody = transportTo(world.server.url, newId())
+      const body = { widgetId: unwrap(plain).widget.id, identity: good }
+      expect(outcomeOf(await anybody.send('identifyVisitor', { params: params(), body }))).toBe('identity-off')
+    })
+  })
+}
