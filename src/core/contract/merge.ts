@@ -1,6 +1,10 @@
 /** All parts together. Not by recursion, which the compiler ends at 50 parts. */
 type Merged<T extends readonly object[]> = (
-  T[number] extends infer Part ? (Part extends unknown ? (part: Part) => void : never) : never
+  T[number] extends infer Part
+    ? Part extends unknown
+      ? (part: Part) => void
+      : never
+    : never
 ) extends (all: infer All) => void
   ? All
   : never
