@@ -43,6 +43,9 @@ export default function Visit({ opened, chat, host, address, gate }: Props): Rea
 
   useEffect(() => gate.set(isRefused || needsConsent || isBefore), [gate, isRefused, needsConsent, isBefore])
   useEffect(() => {
+    if (face) gate.setTitle(wordsIn(face.title, address.pageLang || address.lang))
+  }, [gate, face, address])
+  useEffect(() => {
     if (face && face.theme !== 'auto') document.documentElement.dataset.theme = face.theme
   }, [face])
   useSentForms({ chat, face, rows, forms, onChanged: again })
