@@ -15,7 +15,7 @@ import type { VisitorParts } from './visitor-parts.ts'
 
 /* Loaded with the first form, team or link. */
 
-const askedCalls = {
+export const askedCalls = {
   ...visitorSideCalls,
   collectAnalytics: analyticsCalls.collectAnalytics,
   terminateInquiry: inquiryCalls.terminateInquiry,
@@ -31,7 +31,7 @@ const registrationMs = 15_000
 /** Makes a call for the visitor. */
 export async function askCall(
   { deps, client, registration }: Pick<VisitorParts, 'deps' | 'client' | 'registration'>,
-  id: AskedCallId,
+  call: CallId,
   input: unknown,
 ): Promise<Result<Given>> {
   if (!(await isSignedIn({ deps, client, registration }))) return fail('signed-out')
@@ -39,7 +39,8 @@ export async function askCall(
   const transport = createTransport({ calls: askedCalls, baseUrl, fetch, clock, identity: client.identity })
   const { session } = client
   const api = createApiClient({ side: 'visitor', calls: askedCalls, transport, session, clock, isOnline: () => true })
-  // The checked edge: whoever gives the command has paired id and input (`ask` of `visit/ask.ts`).
+  // The checked edge: whoever gives the command has paired id and input (`ask` of `visit/ask.ts`). Others are refused.
+  const id = call as AskedCallId
   return (await api.call(id, input as AskedInput<typeof id>)) as Result<unknown> as Result<Given>
 }
 
