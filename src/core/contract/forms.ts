@@ -25,7 +25,7 @@ const words = (maxLength: number) => {
   return v.pipe(
     v.objectWithRest({ '': text }, text),
     v.check((texts) => Object.keys(texts).every((tag) => v.is(LanguageTag, tag)), 'must be texts by language tags'),
-    v.check((texts) => Object.keys(texts).length <= 20, 'must be in 20 languages or fewer'),
+    v.maxEntries(20),
   )
 }
 export const Words = words(500)

@@ -235,6 +235,8 @@ const alike: CallId[] = [
   'pingService',
   'pingLoadBalancer',
   'getOpening',
+  'getWidgetFace',
+  'identifyVisitor',
   'getThemeConfig',
   'getWhiteLabelFiles',
   'getVerificationCode',

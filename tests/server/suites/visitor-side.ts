@@ -476,9 +476,9 @@ export function visitorSideSuite(start: Start) {
     it('[ROL-01] a user makes the visitor’s calls and those of everybody, and none of the staff’s', async () => {
       const secret = await newSecret()
       const user = await enter(signed(identity(newId()), secret))
-      const { actions } = unwrap(await user.call('getAllowedActions', { params: params() }))
-      expect(actions).toContain('createFormAnswer')
-      expect(actions).not.toContain('listWidgets')
+      const { permissions = [] } = unwrap(await user.call('getProfile', {}))
+      expect(permissions).toContain('createFormAnswer')
+      expect(permissions).not.toContain('listWidgets')
       expect(decodeJwt(user.token.access_token).rol).toBe('user')
       const { roomId } = await startConversation(user, 'Hello')
       const { id } = await inquiryOf(user, roomId)

@@ -43,6 +43,7 @@ type Props = { chat: Chat; host: Host; draft: DraftKeeper; forget: ReactNode; op
 /** The whole chat: header, log and composer. */
 export function ChatScreen({ chat, host, draft, forget, opening, gate }: Props) {
   const isClosed = useSyncExternalStore(gate.subscribe, gate.isClosed)
+  const title = useSyncExternalStore(gate.subscribe, gate.title)
   const { rows, live } = useSyncExternalStore(chat.subscribe, chat.state)
   const isOpen = useSyncExternalStore(host.subscribe, host.isOpen)
   const box = useRef<HTMLTextAreaElement>(null)
@@ -81,7 +82,7 @@ export function ChatScreen({ chat, host, draft, forget, opening, gate }: Props) 
         if (event.key === 'Escape' && !event.nativeEvent.isComposing) host.close()
       }}
     >
-      <Header conversation={conversation} onClose={host.isFrame ? host.close : null}>
+      <Header title={title} conversation={conversation} onClose={host.isFrame ? host.close : null}>
         {handledId !== null && <AskForAnother key={handledId} chat={chat} inquiryId={handledId} />}
         {rows?.roomId && forget}
       </Header>

@@ -9,10 +9,12 @@ import { Sign } from './sign.tsx'
 
 /** The agent with whom the visitor talks, and whether an answer can be expected soon. */
 export function Header({
+  title,
   conversation,
   onClose,
   children,
 }: {
+  title: string
   conversation: ConversationRow | null
   onClose: (() => void) | null
   children: ReactNode
@@ -23,7 +25,7 @@ export function Header({
     <header className={css.header}>
       {agent ? <Avatar id={inquiry?.agentEid ?? agent} name={agent} /> : <Logo />}
       <div className={css.words}>
-        <h1 className={css.title}>{agent ?? t`Chat with us`}</h1>
+        <h1 className={css.title}>{(agent ?? title) || t`Chat with us`}</h1>
         <p className={css.subtitle}>{agent ? t`is here for you` : expectation(conversation?.status)}</p>
       </div>
       {children}

@@ -1,11 +1,10 @@
-import type { CallArguments, CallResult, Calls } from '#core/contract/index.ts'
+import type { CallArguments, CallId, CallResult, Calls } from '#core/contract/index.ts'
 import type { QueuePlace } from '#core/contract/queue.ts'
 import type { UploadProgress } from '#core/files/uploads.ts'
 import type { ConnectionState } from '#core/network/network-facts.ts'
 import type { NetworkHint } from '#core/network/network-hint.ts'
 import type { Result } from '#core/platform/result.ts'
 import type { WrittenDown } from '#widget/frame/store/write-down.ts'
-import type { AskedCallId } from '#widget/frame/visitor/asked-calls.ts'
 
 /*
  * Messages between the frames of one visitor. The frame that holds the visitor's lock owns network and session; the
@@ -34,8 +33,8 @@ export type VisitorCommand =
   | { name: 'preview'; roomId: string; messageId: string; url: string }
   | ContentCommand
   | ({ name: 'hint' } & NetworkHint)
-  /** A call of those that `visitor/asked-calls.ts` lists, with its input. */
-  | { name: 'ask'; call: AskedCallId; input: unknown }
+  /** A call of those that `visitor/late-visitor-calls.ts` lists, with its input. */
+  | { name: 'ask'; call: CallId; input: unknown }
   /** Another conversation is shown, or the visitor begins a new one: null. */
   | { name: 'switch'; roomId: string | null }
   /** The customer's server has said who the visitor is, or the link of a mail has. */

@@ -7,7 +7,7 @@ import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as form from '#widget/frame/opening/leave-message.css.ts'
 import * as css from './menu.css.ts'
-import type { Opened } from './visit.tsx'
+import type { Opened } from './opened.ts'
 
 /** The visitor's conversations, the newest first, each with what is unread in it. */
 export function Conversations({ opened, chat, onClose }: { opened: Opened; chat: Chat; onClose(): void }) {

@@ -7,10 +7,10 @@ import type { Chat } from '#widget/frame/chat/chat.ts'
 import { ask } from './ask.ts'
 import { Conversations } from './conversations.tsx'
 import * as css from './menu.css.ts'
+import type { Opened } from './opened.ts'
 import { Teams } from './teams.tsx'
 import { Transcript } from './transcript.tsx'
 import { isMuted, setMuted } from './use-sound.ts'
-import type { Opened } from './visit.tsx'
 
 type Props = { opened: Opened; chat: Chat; face: WidgetFace; service: string; language: string }
 type Shown = 'teams' | 'conversations' | 'transcript' | null

@@ -1,14 +1,11 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '#app/language/t.ts'
 import { wordsIn } from '#core/forms/fill-form.ts'
-import type { Identity } from '#core/transport/transport.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import type { Gate } from '#widget/frame/chat/gate.ts'
 import * as notice from '#widget/frame/chat/line-notice.css.ts'
 import type { Host } from '#widget/frame/host.ts'
 import OpeningNotice from '#widget/frame/opening/opening-notice.tsx'
-import type { Frames } from '#widget/frame/sharing/frames.ts'
-import type { Tables } from '#widget/frame/store/tables.ts'
 import type { FrameAddress } from '#widget/protocol.ts'
 import { ActionPanel } from './action-panel.tsx'
 import { Consent } from './ask-consent.tsx'
@@ -17,13 +14,13 @@ import { FormPanel } from './form-panel.tsx'
 import { createKeptForms } from './kept-forms.ts'
 import { Menu } from './menu.tsx'
 import { OfflineForm } from './offline-form.tsx'
+import type { Opened } from './opened.ts'
 import { useFace } from './use-face.ts'
 import { useDueForm, useSentForms } from './use-forms.ts'
 import { useLink } from './use-link.ts'
 import { usePageViews } from './use-page-views.ts'
 import { useSound } from './use-sound.ts'
 
-export type Opened = Promise<{ tables: Tables; frames: Frames; identify(): Promise<Identity> }>
 type Props = { opened: Opened; chat: Chat; host: Host; address: FrameAddress; gate: Gate }
 
 /** What stands between the messages and the textbox: consent, forms, links, teams, other conversations. */
@@ -42,6 +39,9 @@ export default function Visit({ opened, chat, host, address, gate }: Props): Rea
   const isBefore = due?.form.formType === 'preChatSurvey' && rows?.roomId === null
 
   useEffect(() => gate.set(isRefused || needsConsent || isBefore), [gate, isRefused, needsConsent, isBefore])
+  useEffect(() => {
+    if (face) gate.setTitle(wordsIn(face.title, address.pageLang || address.lang))
+  }, [gate, face, address])
   useEffect(() => {
     if (face && face.theme !== 'auto') document.documentElement.dataset.theme = face.theme
   }, [face])

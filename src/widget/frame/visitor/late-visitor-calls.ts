@@ -1,8 +1,10 @@
-import { appointmentCalls, contentCalls, fileCalls } from '#core/contract/index.ts'
+import { analyticsCalls, appointmentCalls, contentCalls, fileCalls, visitorSideCalls } from '#core/contract/index.ts'
 
 /** The visitor's calls of domains that the chat does without until they are used. */
 export const lateVisitorCalls = {
   ...appointmentCalls,
   ...contentCalls,
   ...fileCalls,
+  ...visitorSideCalls,
+  collectAnalytics: analyticsCalls.collectAnalytics,
 }

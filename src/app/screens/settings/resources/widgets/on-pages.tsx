@@ -92,7 +92,7 @@ function Domains({ widget, onSaved }: Props) {
         <TextArea
           label={t`Domains, one on each line`}
           dir="ltr"
-          placeholder="shop.example"
+          placeholder={`shop.example`}
           value={text}
           {...(wrong === undefined
             ? { message: t`Without any, every page may show it. *.shop.example stands for everything below it.` }
