@@ -1,10 +1,9 @@
 import type { BilledFeature, billingCalls } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
-import type { Settings } from '#server/settings.ts'
 
 type Deps = {
-  settings: Pick<Settings, 'SMTP_URL' | 'SMS_URL' | 'EVERLINE_TRANSLATE_URL'>
+  settings: Readonly<Record<'SMTP_URL' | 'SMS_URL' | 'EVERLINE_TRANSLATE_URL', unknown>>
   /** A demo shows the mails that it does not send. */
   keepsMails: boolean
 }
