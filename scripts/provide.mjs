@@ -45,7 +45,8 @@ export async function provideMosquitto() {
 export async function provideClamd() {
   if (hasClamd()) return
   await installWithApt('clamav-daemon')
-  if (!hasClamd()) console.log('No clamd found: scans for viruses are not tested. Debian: apt-get install clamav-daemon.')
+  if (!hasClamd())
+    console.log('No clamd found: scans for viruses are not tested. Debian: apt-get install clamav-daemon.')
 }
 
 const hasClamd = () => isProgram('clamd', ['/usr/sbin'])
