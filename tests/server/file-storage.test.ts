@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Clock, systemClock } from '#core/platform/clock.ts'
 import { type Bucket, startBucket } from './bucket.ts'
 import { type Clamd, clamdProgram, startClamd } from './clamd.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
@@ -151,5 +153,74 @@ describe.skipIf(!program)(program ? 'a virus scanner' : 'a virus scanner (skippe
     await clamd.resume()
     await eventually(async () => (await send(visitor, roomId, id)).ok)
     expect(await fileOf(agent, roomId, id)).toMatchObject({ state: 'ready' })
+  })
+})
+
+describe('files that are strange', () => {
+  let server: TestServer
+  let agent: Person
+  /** The server's clock is so much ahead, in milliseconds. */
+  let aheadMs = 0
+  const { handled, upload, send, fileOf } = conversationOn(
+    () => server,
+    () => agent,
+  )
+  const clock: Clock = { ...systemClock, nowMs: () => systemClock.nowMs() + aheadMs }
+  const signInAgent = () => signIn(server.url, 'agent1@everline.test', server.passwordOf('agent1@everline.test'))
+
+  beforeAll(async () => {
+    server = await startTestServer({ clock })
+    agent = await signInAgent()
+  })
+  afterAll(() => server?.close())
+
+  it('[CAP-04] a ZIP that unpacks to a thousand times its size is a file like others: nobody unpacks it', async () => {
+    const { visitor, roomId } = await handled()
+    const bomb = Buffer.from(zipSync({ 'zeros.txt': new Uint8Array(50_000_000) }))
+    expect(bomb.length).toBeLessThan(100_000)
+    const id = await upload(visitor, roomId, 'photos.png', bomb)
+    unwrap(
+      await eventually(async () => {
+        const sent = await send(visitor, roomId, id)
+        return sent.ok && sent
+      }),
+    )
+    expect(await fileOf(agent, roomId, id)).toMatchObject({ mediaType: 'application/zip', thumbnail: 'none' })
+  })
+
+  it('[CAP-04] two uploads of one id: of the same file they are one, of another one the second is refused', async () => {
+    const { visitor, roomId } = await handled()
+    const id = newId()
+    const announce = (name: string, sizeBytes: number) =>
+      visitor.call('createUpload', { params: { s, roomId, id }, body: { name, sizeBytes } })
+    const outcomes = await Promise.all([announce('a.txt', 3), announce('a.txt', 3), announce('b.txt', 3)])
+    expect(outcomes.map(outcomeOf).toSorted()).toEqual(['file-conflict', 'ok', 'ok'])
+  })
+
+  it('[CAP-04] an upload that has stopped for a day goes on where it stopped', async () => {
+    const { roomId } = await handled()
+    const id = newId()
+    const body = { name: 'report.txt', sizeBytes: 2_000_000 }
+    const bytes = randomBytes(body.sizeBytes)
+    const announce = async () => unwrap(await agent.call('createUpload', { params: { s, roomId, id }, body })).path
+    const path = await announce()
+    const headers = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' }
+    const patch = (to: string | null, offset: number, end: number) =>
+      fetch(`${server.url}${to}`, {
+        method: 'PATCH',
+        headers: { ...headers, 'upload-offset': String(offset) },
+        body: bytes.subarray(offset, end),
+      })
+    expect((await patch(path, 0, 900_000)).headers.get('upload-offset')).toBe('900000')
+    aheadMs = 25 * 60 * 60_000
+    agent = await signInAgent()
+    expect((await patch(path, 900_000, 2_000_000)).status).toBe(404)
+    const next = await announce()
+    const stands = await fetch(`${server.url}${next}`, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })
+    expect(stands.headers.get('upload-offset')).toBe('900000')
+    expect((await patch(next, 900_000, 2_000_000)).status).toBe(204)
+    await eventually(async () => (await send(agent, roomId, id)).ok)
+    const saved = await fetch(`${server.url}${(await fileOf(agent, roomId, id)).path}/save`)
+    expect(hashOf(Buffer.from(await saved.arrayBuffer()))).toBe(hashOf(bytes))
   })
 })
