@@ -10,7 +10,6 @@ import { formCodeLetter, writeLetter } from '#server/mail/letters.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import type { KeyRing } from '#server/session/key-ring.ts'
-import type { Settings } from '#server/settings.ts'
 import { widgetOf } from '#server/widgets/widgets.ts'
 import { createFormAnswer, formAnswerIn, formAnswersIn, type Place, updateFormAnswer } from './form-answers.ts'
 import { forgetOldOtps, makeFormOtp, verifyFormOtp } from './form-otps.ts'
@@ -25,7 +24,7 @@ type Deps = {
   mailer: Mailer
   log: Logger
   keepsMails: boolean
-  settings: Pick<Settings, 'EVERLINE_EMAIL_SUFFIX' | 'SMS_URL'>
+  settings: { EVERLINE_EMAIL_SUFFIX: number; SMS_URL: string | undefined }
 }
 
 type Asked = { params: { formType: FormType; widgetId?: string }; query: { roomID: string; eid?: string | undefined } }

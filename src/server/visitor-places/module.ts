@@ -8,7 +8,6 @@ import { rooms } from '#server/conversations/tables.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { inquiries } from '#server/inquiries/tables.ts'
 import { services } from '#server/services/tables.ts'
-import type { Settings } from '#server/settings.ts'
 import { isTeamHere, teamOf } from '#server/tags/teams.ts'
 import { findDestination, targetOf } from '#server/widgets/destinations.ts'
 import { faceOf } from '#server/widgets/widget-face.ts'
@@ -20,7 +19,7 @@ type Deps = {
   database: Database
   random: Random
   nowMs: () => number
-  settings: Pick<Settings, 'EVERLINE_FILE_MB'>
+  settings: { EVERLINE_FILE_MB: number }
 }
 
 /** What a visitor is told of the service: its teams, its links, how its widget looks, and what may be used [SES-20]. */
