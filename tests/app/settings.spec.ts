@@ -14,6 +14,8 @@ test('[ROL-01] Settings show an admin all resources, and an agent only those for
     'Teams',
     'Devices',
     'Canned responses',
+    'Widgets',
+    'Links to the chat',
     'Labels',
     'Busy reasons',
     'Business hours',

@@ -17,6 +17,8 @@ export type Area<Path extends string = string> = {
   icon: IconName
   /** Where a link to it stands, besides the palette. */
   place: 'rail' | 'account'
+  /** On phones only the palette has a link to it: the bar has room for seven. */
+  onPhones?: 'palette'
   /** Without the permission for at least one of these calls it is not offered. */
   needs?: readonly CallId[]
   /** A kiosk may show it: it holds nothing of the account. */

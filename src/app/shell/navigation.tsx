@@ -28,8 +28,13 @@ export function Navigation() {
   )
 }
 
-const AreaLink = ({ area: { path, label, icon, useCount } }: { area: Area }) => (
-  <Link to={path} className={button.rail} title={label()} activeProps={{ 'aria-current': 'page' }}>
+const AreaLink = ({ area: { path, label, icon, onPhones, useCount } }: { area: Area }) => (
+  <Link
+    to={path}
+    className={onPhones === 'palette' ? `${button.rail} ${css.notOnPhones}` : button.rail}
+    title={label()}
+    activeProps={{ 'aria-current': 'page' }}
+  >
     <Icon name={icon} />
     <span className={visuallyHidden}>{label()}</span>
     {useCount && <UnreadBadge useCount={useCount} />}

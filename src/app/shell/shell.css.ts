@@ -16,6 +16,7 @@ export const shell = style({
   gridTemplateColumns: `calc(${size.rail} + env(safe-area-inset-left)) minmax(0, 1fr)`,
   '@media': { [media.phone]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'minmax(0, 1fr) auto' } },
 })
+export const notOnPhones = style({ '@media': { [media.phone]: { display: 'none' } } })
 export const rail = style({
   position: 'relative',
   zIndex: layer.sticky,

@@ -7,6 +7,7 @@ export const knowledgeArea = {
   label: () => t`Knowledge base`,
   icon: 'book',
   place: 'rail',
+  onPhones: 'palette',
   needs: ['listKnowledgeBase'],
   load: async () => (await import('./knowledge-screen.tsx')).KnowledgeScreen,
 } as const satisfies Area

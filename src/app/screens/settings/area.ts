@@ -6,6 +6,7 @@ export const settingsArea = {
   label: () => t`Settings`,
   icon: 'gear',
   place: 'rail',
+  onPhones: 'palette',
   needs: ['listLicenses', 'listCannedResponses'],
   async entries(self) {
     const { resources } = await import('./resources.ts')
