@@ -93,6 +93,7 @@ test('[CAP-01] a filter is kept under a name, chosen again with its tab, and del
   await tools.getByRole('button', { name: 'Clear the filter' }).click()
   await page.getByRole('button', { name: 'Filter and pick' }).click()
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Find a command or a screen' })).toBeFocused()
   await page.keyboard.type('Unread ones')
   await page.getByRole('option', { name: 'Unread ones' }).click()
   await expect(tools.getByLabel('Only unread')).toBeChecked()
