@@ -22,9 +22,9 @@ test('[CAP-12] an admin writes an entry, visitors read it without script, vote, 
   if (!tab) throw new Error('no tab')
   const violations: string[] = []
   tab.on('console', (message) => {
-    // The style of the pasted text, which is refused as it should be.
-    const isStyle = message.text().includes('Applying inline style')
-    if (/Content Security Policy|Trusted/.test(message.text()) && !isStyle) violations.push(message.text())
+    // The style and the handler of the pasted text, which are refused as they should be.
+    const isOfPaste = /Applying inline style|Executing inline event handler/.test(message.text())
+    if (/Content Security Policy|Trusted/.test(message.text()) && !isOfPaste) violations.push(message.text())
   })
   tab.on('pageerror', (error) => violations.push(error.message))
   await tab.goto(`${service.url}/knowledge`)

@@ -53,7 +53,7 @@ test('the chat has the language of the page around it, otherwise that of the bro
   })
   await page.goto(`${service.url}/demo`)
   await page.getByRole('button', { name: 'Chatea con nosotros' }).click()
-  const chat = page.frameLocator('iframe[title="Chat with us"]')
+  const chat = page.frameLocator('iframe[title="Chatea con nosotros"]')
   await expect(chat.getByRole('textbox', { name: 'Mensaje' })).toBeVisible()
   await expect(chat.getByText('Hola, ¿en qué podemos ayudarte?')).toBeVisible()
   await context.close()

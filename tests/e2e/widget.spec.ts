@@ -86,7 +86,7 @@ test('everything can be done by keyboard, and the focus is never lost', async ({
   await expect(said(chat, 'First line\nsecond line')).toBeVisible()
 
   await page.keyboard.press('Tab')
-  await expect(chat.getByRole('button', { name: 'Send' })).toBeFocused()
+  await expect(chat.getByRole('button', { name: 'Send', exact: true })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Escape')
   await expect(button(page)).toBeFocused()
