@@ -207,6 +207,7 @@ describe('a client of this contract with a backend of a later one', () => {
       fetch: backend.fetch,
       openLink: backend.openLink,
       fileBytes: async () => memoryFileBytes(),
+      nobodyAwaited: async () => {},
       baseUrl: world.server.url,
       crypto,
       clock: systemClock,

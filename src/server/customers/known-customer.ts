@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type SignedIdentity, visitorNameFor } from '#core/contract/index.ts'
+import { rooms } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
 import type { User } from '#server/services/find-user.ts'
 import { lockService } from '#server/services/lock-service.ts'
@@ -38,7 +39,10 @@ export async function customerOf(
       .set({ ...named, customerId: identity.userId })
       .where(isAnonymous)
       .returning()
-    if (visitor) return visitor
+    if (visitor) {
+      if (name !== '') await tx.update(rooms).set({ visitorName: name }).where(eq(rooms.visitorEid, visitorEid))
+      return visitor
+    }
   }
   const eid = who.newId()
   const [made] = await tx

@@ -20,11 +20,19 @@ export type Host = {
   onPage(
     listener: (message: { everline: string; identity?: unknown; url?: unknown; title?: unknown }) => void,
   ): () => void
+  /**
+   * Settles when nobody is awaited: the page has named no customer, or `identified` was called. Until then nobody is
+   * registered, so that a first message is the customer's.
+   */
+  nobodyAwaited(): Promise<void>
+  identified(): void
   /** Whether there is a page around the frame, which can close the chat. */
   isFrame: boolean
 }
 
 const askedForMs = 1500
+/** The backend is asked who a customer is; a visitor waits no longer than this, in milliseconds. */
+const awaitedForMs = 5000
 
 /** @param origin origin of the customer's page; messages go only to it */
 export function createHost(window: Window, origin: string): Host {
@@ -37,6 +45,8 @@ export function createHost(window: Window, origin: string): Host {
   let isOpen = !isFrame
   let sentCount: number | null = null
   let answer: (value: string | null) => void = () => {}
+  let identified = () => {}
+  let awaiting: Promise<void> = Promise.resolve()
 
   const post = (message: FrameMessage) => {
     if (isFrame) window.parent.postMessage(message, target)
@@ -51,6 +61,12 @@ export function createHost(window: Window, origin: string): Host {
     }
     if (word === 'identify' || word === 'page') {
       said.set(word, data as { everline: string })
+      if (word === 'identify') {
+        awaiting = new Promise((resolve) => {
+          identified = resolve
+          setTimeout(resolve, awaitedForMs)
+        })
+      }
       for (const listener of pageListeners) listener(data as { everline: string })
     }
     if (word !== 'open' && word !== 'close') return
@@ -70,6 +86,8 @@ export function createHost(window: Window, origin: string): Host {
       for (const message of said.values()) listener(message)
       return () => pageListeners.delete(listener)
     },
+    nobodyAwaited: () => awaiting,
+    identified: () => identified(),
     ready: () => post({ everline: 'ready' }),
     unread(count) {
       if (count === sentCount) return

@@ -64,7 +64,13 @@ export async function openVisitor({ address, host, onChange, onLive, onFault }: 
     clock: systemClock,
     random: systemRandom,
     async start(tell, tenure) {
-      const leading = await startVisitor({ address, store, tabId, fileBytes, tell, onFault, signal: tenure })
+      const leading = await startVisitor({
+        ...{ address, store, tabId, fileBytes },
+        nobodyAwaited: host.nobodyAwaited,
+        tell,
+        onFault,
+        signal: tenure,
+      })
       visitor = leading
       tenure.addEventListener('abort', () => {
         visitor = null

@@ -27,7 +27,8 @@ export function useLink({
   useEffect(() => {
     if (!mayAsk) return
     return host.onPage(({ everline, identity }) => {
-      if (everline === 'identify') void chat.command({ name: 'enter', by: { identity, widgetId: widget } })
+      if (everline !== 'identify') return
+      void chat.command({ name: 'enter', by: { identity, widgetId: widget } }).finally(host.identified)
     })
   }, [chat, host, widget, mayAsk])
 }

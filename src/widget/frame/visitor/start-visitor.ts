@@ -17,6 +17,7 @@ export async function startVisitor({
   store: VisitorStore
   tabId: string
   fileBytes: () => Promise<FileBytes>
+  nobodyAwaited: () => Promise<void>
   tell: (live: Live) => void
   onFault: (fault: unknown) => void
   signal: AbortSignal

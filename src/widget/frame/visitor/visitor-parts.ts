@@ -20,6 +20,8 @@ export type VisitorDeps = {
   clock: Clock
   random: Random
   openLink: OpenLink
+  /** Settles when the page has named no customer who is not signed in yet. */
+  nobodyAwaited: () => Promise<void>
   /** Where files wait to be sent. */
   fileBytes: () => Promise<FileBytes>
   onImpossible: OnImpossible

@@ -21,6 +21,7 @@ it('[SES-18] the widget, too, is told that its calls are forbidden or failed', a
   const visitor = await createVisitor({
     fetch: async () => answers.shift() ?? Promise.reject(new TypeError('no connection')),
     fileBytes: async () => memoryFileBytes(),
+    nobodyAwaited: async () => {},
     openLink: () => ({ close() {} }),
     baseUrl: 'https://everline.test',
     crypto,

@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto'
+import type { Browser } from '@playwright/test'
+import { identityText } from '#core/contract/index.ts'
+import { type Api, signInToApi } from './api.ts'
+import { acceptOffer, openAgent, openChat, say } from './people.ts'
+import { expect, type Service, test } from './service.ts'
+
+async function openPage(browser: Browser, service: Service) {
+  const page = await (await browser.newContext()).newPage()
+  await page.goto(`${service.url}/demo`)
+  return page
+}
+
+/** What the shop's own server gives to a page of a signed-in customer. */
+async function signedIdentity({ transport, token }: Api, s: string) {
+  const found = await transport.send('getWidgetSettingV2', { params: { s } }, { token })
+  if (!found.ok) throw new Error(found.error.message)
+  const made = await transport.send('makeWidgetSecret', { params: { s, id: found.value.widget.id } }, { token })
+  if (!made.ok) throw new Error(made.error.message)
+  const identity = { userId: 'c-42', name: 'Ada Lovelace', email: 'ada@shop.test', expiresAtMs: Date.now() + 600_000 }
+  const signature = createHmac('sha256', made.value.secret).update(identityText(identity)).digest('hex')
+  return { ...identity, signature }
+}
+
+test('[CAP-18] [ROL-01] a shop’s signed-in customer has the own conversation on every device, and is named to the agent', async ({
+  browser,
+  service,
+}) => {
+  const api = await signInToApi(service.url, service.admin, service.serviceId)
+  const identity = await signedIdentity(api, service.serviceId)
+  const agent = await openAgent(browser, service.url, service.agents[0])
+  const [tab] = agent.tabs
+  if (!tab) throw new Error('no tab')
+  const identify = (page: Awaited<ReturnType<typeof openPage>>) =>
+    page.evaluate(
+      (who) => (window as unknown as { everline(...args: unknown[]): void }).everline('identify', who),
+      identity,
+    )
+
+  const first = await openPage(browser, service)
+  await identify(first)
+  const chat = await openChat(first)
+  await say(chat, ['Where is my order?'])
+  await acceptOffer(tab)
+  await say(tab, ['It left us this morning'])
+  await expect(chat.getByRole('log', { name: 'Messages' })).toContainText('It left us this morning')
+
+  const second = await openPage(browser, service)
+  const elsewhere = await openChat(second)
+  await identify(second)
+  await elsewhere.getByRole('button', { name: 'Conversations' }).click()
+  await elsewhere.getByRole('button', { name: /It left us this morning/ }).click()
+  await expect(elsewhere.getByRole('log', { name: 'Messages' })).toContainText('Where is my order?')
+  await tab.bringToFront()
+  await expect(tab.getByRole('heading', { name: 'Ada Lovelace' }).first()).toBeVisible()
+})
