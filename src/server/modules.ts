@@ -49,6 +49,7 @@ import { staff } from './staff/module.ts'
 import { staffAdministration } from './staff-administration/module.ts'
 import { staffCards } from './staff-cards/module.ts'
 import { tags } from './tags/module.ts'
+import { telephony } from './telephony/module.ts'
 import { theming } from './theming/module.ts'
 import { translations } from './translations/module.ts'
 import { visitorCards } from './visitor-cards/module.ts'
@@ -98,6 +99,7 @@ const modules = [
   staffAdministration,
   staffCards,
   tags,
+  telephony,
   theming,
   translations,
   visitorCards,

@@ -43,6 +43,7 @@ import { staffCalls } from './staff.ts'
 import { staffAdministrationCalls } from './staff-administration.ts'
 import { staffCardCalls } from './staff-cards.ts'
 import { tagCalls } from './tags.ts'
+import { telephonyCalls } from './telephony.ts'
 import { themingCalls } from './theming.ts'
 import { translationCalls } from './translations.ts'
 import { identityCalls, visitorSideCalls } from './visitor.ts'
@@ -101,6 +102,7 @@ export const calls = merge([
   identityCalls,
   analyticsCalls,
   billingCalls,
+  telephonyCalls,
 ]) satisfies Record<string, CallDefinition>
 
 export type Calls = typeof calls

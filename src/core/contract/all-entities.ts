@@ -12,6 +12,7 @@ import { noteEntities } from './notes.ts'
 import { reminderEntities } from './reminders.ts'
 import { staffEntities } from './staff.ts'
 import { tagEntities } from './tags.ts'
+import { telephonyEntities } from './telephony.ts'
 
 /** The replicated entities of every domain. In its own file: a page that only reads them needs no schemas. */
 export const entities = merge([
@@ -26,6 +27,7 @@ export const entities = merge([
   draftEntities,
   knowledgeEntities,
   contactEntities,
+  telephonyEntities,
 ]) satisfies Record<string, EntityDefinition>
 
 export type Entities = typeof entities

@@ -3,7 +3,7 @@ import type { ErrorCatalogue } from './error-definition.ts'
 
 /*
  * Failures of voice and video calls. 999xxxx and 60xxxxx arise in the client; 5010xxx come from the call service, except
- * 5010105 and 5010106, which the client detects.
+ * 5010105 and 5010106, which the client detects. The backend refuses with 9990115 too.
  */
 export const callErrors = {
   'no-number': {
@@ -92,7 +92,7 @@ export const callErrors = {
   },
   'not-monitoring': {
     code: 9990115,
-    status: 0,
+    status: 409,
     message: 'You are not listening to this call.',
     advice: 'Start to listen, then try again.',
   },

@@ -29,6 +29,7 @@ import { serviceOwnerErrors } from './service-owner.ts'
 import { sessionErrors } from './session.ts'
 import { staffAdministrationErrors } from './staff-administration.ts'
 import { tagErrors } from './tags.ts'
+import { telephonyErrors } from './telephony.ts'
 import { themingErrors } from './theming.ts'
 import { translationErrors } from './translations.ts'
 import { visitorCardErrors } from './visitor-cards.ts'
@@ -73,4 +74,5 @@ export const errorCatalogue = {
   ...knowledgeErrors,
   ...contactErrors,
   ...widgetErrors,
+  ...telephonyErrors,
 } as const satisfies ErrorCatalogue

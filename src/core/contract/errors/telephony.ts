@@ -1,0 +1,54 @@
+import { askAdmin, callAgain } from './advice.ts'
+import type { ErrorCatalogue } from './error-definition.ts'
+
+/** Refusals of the backend about calls; failures that arise in clients are in `call-errors.ts`. */
+export const telephonyErrors = {
+  'call-target-unknown': {
+    code: 7003201,
+    status: 404,
+    message: 'There is nobody to call under that name or number.',
+    advice: 'Choose somebody else.',
+  },
+  'call-target-away': {
+    code: 7003202,
+    status: 409,
+    message: 'The called person cannot be reached now.',
+    advice: 'Try later, or write.',
+  },
+  'already-in-call': {
+    code: 7003203,
+    status: 409,
+    message: 'You are in a call already.',
+    advice: 'End or hold it first.',
+  },
+  'call-over': {
+    code: 7003204,
+    status: 409,
+    message: 'The call is over.',
+    advice: callAgain,
+  },
+  'call-answered-elsewhere': {
+    code: 7003205,
+    status: 409,
+    message: 'The call was answered already.',
+    advice: '',
+  },
+  'too-many-parties': {
+    code: 7003206,
+    status: 409,
+    message: 'Nobody else fits into this call.',
+    advice: 'Somebody has to leave it first.',
+  },
+  'numbers-unavailable': {
+    code: 7003207,
+    status: 409,
+    message: 'Telephone numbers cannot be called from here.',
+    advice: askAdmin,
+  },
+  'on-net-over-usage': {
+    code: 7003208,
+    status: 402,
+    message: 'No more calls are included in the plan of this service.',
+    advice: askAdmin,
+  },
+} as const satisfies ErrorCatalogue

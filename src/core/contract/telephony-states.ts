@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+
+/*
+ * The names of the specification for calls. The domain is called telephony, because a call is also what a client asks of
+ * the backend.
+ */
+
+/** States of a call, as its caller and its callee see it [CAL-01]. */
+export const CallState = v.picklist(['CALLING', 'RINGING', 'PROGRESS', 'ANSWERING', 'CONNECTED', 'TERMINATED'])
+export type CallState = v.InferOutput<typeof CallState>
+
+/** What happens to a call [CAL-02]. */
+export const CallEventName = v.picklist([
+  'ANSWERING',
+  'CONNECTED',
+  'CANCEL',
+  'PROGRESS',
+  'REJECT',
+  'HOLD_CHANGE',
+  'TERMINATED',
+  'STATE_UPDATE',
+])
+export type CallEventName = v.InferOutput<typeof CallEventName>
+
+/** What happens to the list of incoming calls [CAL-03]. */
+export const IncomingCallEventName = v.picklist(['CALL_INVITE', 'CALL_MISS', 'CALL_REMOVE'])
+export type IncomingCallEventName = v.InferOutput<typeof IncomingCallEventName>
+
+/** States of the media connection, and of its search for addresses [CAL-04]; named as in WebRTC. */
+export const IceState = v.picklist(['new', 'checking', 'connected', 'completed', 'failed', 'disconnected', 'closed'])
+export type IceState = v.InferOutput<typeof IceState>
+export const IceGatheringState = v.picklist(['new', 'gathering', 'complete'])
+export type IceGatheringState = v.InferOutput<typeof IceGatheringState>
+
+/**
+ * What kind of number is called [CAL-05]. `ON_NET`: somebody of the service, over the internet. `OFF_NET`: the telephone
+ * network. `EXTENSION_NUMBER`: a short number of a member of the staff.
+ */
+export const NumberType = v.picklist(['ON_NET', 'OFF_NET', 'EXTENSION_NUMBER'])
+export type NumberType = v.InferOutput<typeof NumberType>
+
+export const CallMedia = v.picklist(['voice', 'video'])
+export type CallMedia = v.InferOutput<typeof CallMedia>
+
+/** What a member of the staff who monitors a call does in it [CAL-06]. */
+export const MonitorMode = v.picklist(['listen', 'whisper', 'barge'])
+export type MonitorMode = v.InferOutput<typeof MonitorMode>

@@ -1,0 +1,305 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { Conversation } from './conversations.ts'
+import { entity } from './entity.ts'
+import { TransferType } from './inquiries.ts'
+import { openObject, openPicklist } from './open.ts'
+import { Eid, Phone, ServiceId, ServiceParams, shortText, TimeMs, Uuid } from './primitives.ts'
+import { CallEventName, CallMedia, CallState, MonitorMode, NumberType } from './telephony-states.ts'
+
+/**
+ * Where a party is. `ringing`: asked, or not found yet. `joining`: has agreed, its media are being set up. `joined`: heard.
+ * `away`: its signalling or media were lost; it may return for `awayMs`. `left`: out of the call for good.
+ */
+export const PartyState = v.picklist(['ringing', 'joining', 'joined', 'away', 'left'])
+export type PartyState = v.InferOutput<typeof PartyState>
+
+export const PartyKind = v.picklist(['visitor', 'staff', 'phone'])
+
+/** What a party says of its own microphone, camera, screen and hold, for the others to see. */
+const PartyMedia = {
+  isMuted: v.boolean(),
+  isHeld: v.boolean(),
+  hasCamera: v.boolean(),
+  hasScreen: v.boolean(),
+}
+
+/** Somebody in a call, or asked to be. */
+export const CallParty = openObject({
+  id: Uuid,
+  kind: openPicklist(PartyKind),
+  /** Null: a telephone number, or an agent whom the queue has not found yet. */
+  eid: v.nullable(Eid),
+  name: v.string(),
+  /** E.164; '' for who has none. Shown through `shownNumber` only. */
+  number: v.string(),
+  numberType: openPicklist(NumberType),
+  state: openPicklist(PartyState),
+  /** The device on which the party is in the call; null before it has answered. Others of the same person stay silent. */
+  deviceId: v.nullable(v.string()),
+  ...PartyMedia,
+  /** Null: an ordinary party. Parties that monitor are seen by staff only. */
+  monitor: v.nullable(openPicklist(MonitorMode)),
+  joinedAtMs: v.nullable(TimeMs),
+})
+export type CallParty = v.InferOutput<typeof CallParty>
+
+/**
+ * Why a call ended. `missed`: nobody answered in time. `lost`: a party did not come back. `no-rtp`: no sound came for too
+ * long. `failed`: it could not be set up.
+ */
+export const CallEnd = v.picklist(['hung-up', 'rejected', 'cancelled', 'missed', 'lost', 'no-rtp', 'failed'])
+export type CallEnd = v.InferOutput<typeof CallEnd>
+
+/** A voice or video call, as each of its parties has it. It is deleted from their feeds when it has ended. */
+export const PhoneCall = openObject({
+  id: Uuid,
+  /** The conversation that it belongs to; null: a call between colleagues, or with a number that is no contact. */
+  roomId: v.nullable(Uuid),
+  inquiryId: v.nullable(Uuid),
+  media: openPicklist(CallMedia),
+  state: openPicklist(CallState),
+  /** In the order in which they came. The first has started the call, the second was called. */
+  parties: v.array(CallParty),
+  createdAtMs: TimeMs,
+  /** Who is ringing at that time has missed it. */
+  ringsUntilMs: TimeMs,
+  answeredAtMs: v.nullable(TimeMs),
+  /** Whether it is being recorded, and that everybody has been told. */
+  isRecorded: v.boolean(),
+  /** What has just happened to it, and whose doing it was; null: the backend's. */
+  event: v.object({ name: openPicklist(CallEventName), byPartyId: v.nullable(Uuid) }),
+})
+export type PhoneCall = v.InferOutput<typeof PhoneCall>
+
+export const telephonyEntities = {
+  call: entity({ schema: PhoneCall, key: 'id', scope: 'owner', order: 'createdAtMs', version: 0 }),
+}
+
+/** How long who has lost the connection may come back to a call, in milliseconds. */
+export const awayMs = 20_000
+/** How long a call rings, in milliseconds. */
+export const ringMs = 45_000
+/** Maximum number of parties with sound of their own: more need a media server. */
+export const maxParties = 6
+
+/** Whom a call is for. A visitor names nobody: the agent of their inquiry, or whom the queue finds. */
+export const CallTarget = v.variant('kind', [
+  v.object({ kind: v.literal('room'), roomId: Uuid }),
+  v.object({ kind: v.literal('staff'), eid: Eid }),
+  v.object({ kind: v.literal('number'), number: v.pipe(Phone, v.minLength(1)) }),
+  /** A short number of a member of the staff. */
+  v.object({ kind: v.literal('extension'), extension: v.pipe(v.string(), v.regex(/^\d{2,6}$/)) }),
+])
+export type CallTarget = v.InferOutput<typeof CallTarget>
+
+/** Credentials with which a client registers for calls, and the servers by which media find a way. */
+export const SipAccess = openObject({
+  /** WebSocket address (RFC 7118), absolute or relative to the backend. */
+  url: v.string(),
+  realm: v.string(),
+  /** User part of the own address: `sip:{user}@{realm}`; one for each session. */
+  user: v.string(),
+  /** `{expiry}:{user}` with the expiry in seconds, of which `password` is an HMAC: what proxies and TURN servers check. */
+  username: v.string(),
+  password: v.string(),
+  expiresAtMs: TimeMs,
+  /** As `RTCPeerConnection` takes them; credentials of TURN end with this access. */
+  iceServers: v.array(
+    v.object({ urls: v.array(v.string()), username: v.optional(v.string()), credential: v.optional(v.string()) }),
+  ),
+})
+export type SipAccess = v.InferOutput<typeof SipAccess>
+
+const CallParams = v.object({ s: ServiceId, callId: Uuid })
+const PartyParams = v.object({ ...CallParams.entries, partyId: Uuid })
+const InquiryParams = v.object({ s: ServiceId, id: Uuid })
+const MonitorParams = v.object({ s: ServiceId, id: Uuid })
+const OneCall = v.object({ call: PhoneCall })
+/** A session of somebody who monitors, and the call as it is now. */
+const MonitorSession = v.object({ monitorSessionId: Uuid, call: PhoneCall })
+
+const path = '/everline/v1/services/{s}/calls'
+
+export const telephonyCalls = {
+  getSipAccess: call({
+    method: 'POST',
+    path: '/everline/v1/services/{s}/sip-access',
+    audience: 'any',
+    capability: 'calls',
+    summary: 'Returns credentials for the signalling of calls; they end with the session',
+    params: ServiceParams,
+    result: SipAccess,
+  }),
+  startCall: call({
+    method: 'POST',
+    path,
+    audience: 'any',
+    from: 'tab',
+    capability: 'calls',
+    summary: 'Starts a call from the calling device; a visitor calls from the own conversation only',
+    params: ServiceParams,
+    body: v.object({ target: CallTarget, media: CallMedia }),
+    result: OneCall,
+    idempotent: true,
+  }),
+  answerCall: call({
+    method: 'POST',
+    path: `${path}/{callId}/answer`,
+    audience: 'any',
+    from: 'tab',
+    capability: 'calls',
+    summary: 'Accepts a call that rings for the caller of this, on the calling device, or declines it on all',
+    params: CallParams,
+    body: v.object({ accept: v.boolean() }),
+    result: OneCall,
+    idempotent: true,
+  }),
+  leaveCall: call({
+    method: 'DELETE',
+    path: `${path}/{callId}`,
+    audience: 'any',
+    from: 'tab',
+    capability: 'calls',
+    summary: 'Hangs up: leaves the call, which ends when fewer than two are left',
+    params: CallParams,
+    body: v.optional(v.object({ end: v.optional(v.picklist(['hung-up', 'lost', 'no-rtp', 'failed']), 'hung-up') }), {}),
+    result: v.null(),
+    idempotent: true,
+  }),
+  updateCallParty: call({
+    method: 'PATCH',
+    path: `${path}/{callId}/party`,
+    audience: 'any',
+    capability: 'calls',
+    summary: 'Says how the caller of this is in the call: heard or away, muted, held, with camera or screen',
+    params: CallParams,
+    body: v.partial(v.object({ state: v.picklist(['joined', 'away']), ...PartyMedia })),
+    result: OneCall,
+  }),
+  inviteToCall: call({
+    method: 'POST',
+    path: `${path}/{callId}/parties`,
+    audience: 'staff',
+    from: 'tab',
+    capability: 'calls',
+    summary: 'Rings for somebody else to join the call: a conference',
+    params: CallParams,
+    body: v.object({ target: CallTarget }),
+    result: OneCall,
+    idempotent: true,
+  }),
+  removeFromCall: call({
+    method: 'DELETE',
+    path: `${path}/{callId}/parties/{partyId}`,
+    audience: 'staff',
+    from: 'tab',
+    capability: 'calls',
+    summary: 'Takes somebody out of a call whose agent is the caller of this',
+    params: PartyParams,
+    result: OneCall,
+    idempotent: true,
+  }),
+  transferCall: call({
+    method: 'POST',
+    path: `${path}/{callId}/transfer`,
+    audience: 'staff',
+    from: 'tab',
+    capability: 'calls',
+    summary:
+      'Gives a call away: `blind` at once, `attendee` after the asked one has agreed; the inquiry types give the inquiry too',
+    params: CallParams,
+    body: v.object({ type: TransferType, target: CallTarget }),
+    result: OneCall,
+    idempotent: true,
+  }),
+  setCallRecording: call({
+    method: 'PATCH',
+    path: `${path}/{callId}/recording`,
+    audience: 'staff',
+    from: 'tab',
+    capability: 'calls',
+    summary: 'Begins, pauses or ends the recording of a call; all parties are told',
+    params: CallParams,
+    body: v.object({ isRecorded: v.boolean() }),
+    result: OneCall,
+  }),
+  getOngoingCall: call({
+    method: 'GET',
+    path: '/lc-orc/v1/inquiry-monitor/services/{s}/inquiries/{id}/ongoing-call',
+    audience: 'admin',
+    from: 'tab',
+    capability: 'monitoring',
+    summary: 'Returns the call of an inquiry with its parties; null without one',
+    params: InquiryParams,
+    result: v.object({ call: v.nullable(PhoneCall) }),
+  }),
+  monitorListen: call({
+    method: 'POST',
+    path: '/lc-orc/v1/inquiry-monitor/services/{s}/inquiries/{id}/listen',
+    audience: 'admin',
+    from: 'tab',
+    capability: 'monitoring',
+    summary: 'Opens a session in which an admin hears the call of an inquiry and is heard by nobody',
+    params: InquiryParams,
+    result: MonitorSession,
+    idempotent: true,
+  }),
+  monitorUpdateSession: call({
+    method: 'PATCH',
+    path: '/lc-orc/v1/inquiry-monitor/services/{s}/sessions/{id}',
+    audience: 'admin',
+    from: 'tab',
+    capability: 'monitoring',
+    summary: 'Changes what the admin of a session does: only listens, is heard by the agent, by all, or takes the call',
+    params: MonitorParams,
+    body: v.object({ action: v.picklist(['listen', 'whisper', 'barge', 'takeover']) }),
+    result: MonitorSession,
+    idempotent: true,
+  }),
+  monitorLeave: call({
+    method: 'DELETE',
+    path: '/lc-orc/v1/inquiry-monitor/services/{s}/sessions/{id}',
+    audience: 'admin',
+    from: 'tab',
+    capability: 'monitoring',
+    summary: 'Ends a session of monitoring; the call goes on',
+    params: MonitorParams,
+    result: v.null(),
+    idempotent: true,
+  }),
+  monitorBarge: call({
+    method: 'POST',
+    path: '/lc-orc/v1/inquiry-monitor/services/{s}/inquiries/{id}/barge',
+    audience: 'admin',
+    from: 'tab',
+    capability: 'monitoring',
+    summary: 'Lets the listening admin be heard by everybody; `not-monitoring` without a session',
+    params: InquiryParams,
+    result: MonitorSession,
+    idempotent: true,
+  }),
+  monitorTakeover: call({
+    method: 'POST',
+    path: '/lc-orc/v1/inquiry-monitor/services/{s}/inquiries/{id}/takeover',
+    audience: 'admin',
+    from: 'tab',
+    capability: 'monitoring',
+    summary:
+      'Moves the call and the inquiry to the listening admin, and the agent leaves; `not-monitoring` without a session',
+    params: InquiryParams,
+    result: OneCall,
+    idempotent: true,
+  }),
+  requestCallback: call({
+    method: 'POST',
+    path: '/everline/v1/services/{s}/rooms/{roomId}/callback',
+    audience: 'visitor',
+    capability: 'calls',
+    summary: 'Asks to be called back at a number after a call that nobody took: an inquiry with this number',
+    params: v.object({ s: ServiceId, roomId: Uuid }),
+    body: v.object({ number: v.pipe(Phone, v.minLength(1)), note: v.optional(shortText(500), '') }),
+    result: v.object({ conversation: Conversation }),
+    idempotent: true,
+  }),
+}

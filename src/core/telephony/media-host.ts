@@ -1,0 +1,99 @@
+import type { CallMedia, IceGatheringState, IceState, SipAccess } from '#core/contract/index.ts'
+import type { Result } from '#core/platform/result.ts'
+
+/**
+ * The connection between the own party of a call and one other: a SIP dialog and a peer connection. Each call has as many
+ * as there are other parties.
+ */
+export type LegId = { callId: string; partyId: string }
+
+/** Names a leg in maps and logs. */
+export const legKey = ({ callId, partyId }: LegId): string => `${callId}/${partyId}`
+
+export type LegOptions = {
+  media: CallMedia
+  iceServers: SipAccess['iceServers']
+  /** Looks for new ways (RFC 8838, ICE restart): the network has changed. */
+  restartIce?: boolean
+}
+
+/**
+ * What is heard and seen in one call, of which the media host knows nothing else. Given anew whenever it changes.
+ */
+export type CallSteering = {
+  callId: string
+  /** Fails closed: a leg whose call has not been steered yet sends silence and no picture. */
+  isMuted: boolean
+  hasCamera: boolean
+  hasScreen: boolean
+  /** The others hear music, and are not heard. */
+  isHeld: boolean
+  /** Who is heard by whom, by party ids; see `mixOf`. */
+  mix: CallMix
+}
+
+/**
+ * For each other party: whether it hears the own microphone, and which other parties it hears through this media host.
+ * `plays`: whether its sound is played here.
+ */
+export type CallMix = Readonly<Record<string, { hearsOwn: boolean; hears: readonly string[]; plays: boolean }>>
+
+/** One measurement of a leg; see `core/telephony/quality`. Times in milliseconds, losses as shares of 1. */
+export type LegSample = {
+  atMs: number
+  roundTripMs: number | null
+  jitterMs: number | null
+  /** Share of packets lost since the last sample, as the browser counts them. */
+  lossIn: number | null
+  /** As the other side reports it (RTCP). */
+  lossOut: number | null
+  packetsIn: number
+  packetsOut: number
+  /** 0 to 1; null where the browser does not say. */
+  levelIn: number | null
+  levelOut: number | null
+  levelLocal: number | null
+  /** Name of the audio codec, such as `opus`. */
+  codec: string
+}
+
+/** What a media host reports of itself. */
+export type MediaEvent =
+  | { kind: 'ice'; leg: LegId; state: IceState }
+  | { kind: 'gathering'; leg: LegId; state: IceGatheringState }
+  | { kind: 'sample'; leg: LegId; sample: LegSample }
+  /** Sound of the other side arrives; the first after each connection. */
+  | { kind: 'heard'; leg: LegId }
+  /** A device went away, or the browser ended its use: what the call goes on without. */
+  | { kind: 'device-lost'; device: 'microphone' | 'camera' | 'screen' }
+  /** The local network has changed: legs should look for new ways. */
+  | { kind: 'network-changed' }
+
+/**
+ * The one place that opens devices and peer connections: a tab of the agent, or the visitor's frame. Session descriptions
+ * are complete, with the addresses that were found in time. Legs outlive whoever signals: a hub that has restarted finds
+ * them again by `legs`.
+ */
+export type MediaHost = {
+  /**
+   * Returns an offer for the leg, whose peer connection is made if there is none. Errors: `user-media-failed`,
+   * `no-audio-device`, `media-devices-timeout`, `call-offer-failed`, `calls-unsupported`.
+   */
+  offer(leg: LegId, options: LegOptions): Promise<Result<string>>
+  /**
+   * Takes the other side's offer and returns the answer. An offer with another fingerprint comes from another peer
+   * connection: this side makes a new one too. Errors: as `offer`, with `call-answer-failed`.
+   */
+  answer(leg: LegId, offer: string, options: LegOptions): Promise<Result<string>>
+  /** Takes the other side's answer to the last offer. Errors: `sdp-failed`. */
+  accept(leg: LegId, answer: string): Promise<Result<null>>
+  /** Forgets the last offer, which was refused. */
+  rollback(leg: LegId): Promise<Result<null>>
+  steer(steering: CallSteering): Promise<Result<null>>
+  /** Sends tones (RFC 4733) to a leg: digits, `*`, `#`, A to D. */
+  sendTones(leg: LegId, tones: string): Promise<Result<null>>
+  /** Closes a leg. The devices are closed with the last leg of the last call. */
+  close(leg: LegId): Promise<Result<null>>
+  /** The open legs. */
+  legs(): Promise<Result<LegId[]>>
+}

@@ -1,0 +1,19 @@
+/** A signed-in client, as its SIP registration and its requests show it. */
+export type SipClient = { serviceId: string; eid: string; deviceId: string; sessionId: string }
+
+/**
+ * Where an INVITE goes. `forward`: to the registration of this session. `hold`: nobody has accepted yet, so the caller
+ * hears that it rings until the route changes. `refuse`: with a SIP status.
+ */
+export type CallRoute =
+  | { kind: 'forward'; sessionId: string }
+  | { kind: 'hold' }
+  | { kind: 'refuse'; status: number; reason: string }
+
+/** What signalling asks of calls: only parties of one call may talk. */
+export type CallRouting = {
+  /** `sip:{partyId}@realm` with the header `X-Everline-Call: {callId}`, from a registered client. */
+  routeOf(invite: { callId: string; partyId: string; from: SipClient }): Promise<CallRoute>
+  /** Calls `listener` after each change of the call, in whatever process it was made. */
+  onChanged(callId: string, listener: () => void, signal: AbortSignal): void
+}
