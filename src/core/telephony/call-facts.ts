@@ -1,0 +1,31 @@
+import type { CallMedia, IceGatheringState, IceState } from '#core/contract/index.ts'
+import type { FailureReason } from '#core/platform/result.ts'
+import type { LegSample } from './media-host.ts'
+
+/** How far the connection to one other party is. `reconnecting`: it was there, and is being made again. */
+export type LegProgress = 'calling' | 'ringing' | 'connecting' | 'connected' | 'reconnecting'
+
+export type LegFacts = {
+  progress: LegProgress
+  ice: IceState
+  gathering: IceGatheringState
+  /** Since when nothing comes from the other side, by the local clock; null while it is heard. */
+  localLostAtMs: number | null
+  sample: LegSample | null
+}
+
+/** A call in which this device takes part, as it is here; kept in memory. What the backend knows is the entity `call`. */
+export type CallFacts = {
+  callId: string
+  media: CallMedia
+  isMuted: boolean
+  hasCamera: boolean
+  hasScreen: boolean
+  isHeld: boolean
+  legs: Record<string, LegFacts>
+  /** Why the call does not get on; null: it does. */
+  failure: FailureReason | null
+}
+
+/** What a user does with the own side of a call. */
+export type CallSwitches = Partial<Pick<CallFacts, 'isMuted' | 'hasCamera' | 'hasScreen' | 'isHeld'>>

@@ -1,0 +1,196 @@
+import type { ApiClient } from '#core/api/client.ts'
+import type { PhoneCall, SipAccess } from '#core/contract/index.ts'
+import type { Clock } from '#core/platform/clock.ts'
+import type { KeyValue } from '#core/platform/key-value.ts'
+import type { OnImpossible } from '#core/platform/machine.ts'
+import type { Random } from '#core/platform/random.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { CallFacts, CallSwitches } from './call-facts.ts'
+import { createLeaving } from './leaving.ts'
+import type { LegId, MediaEvent, MediaHost } from './media-host.ts'
+import { createOwnCall, type OwnCall } from './own-call.ts'
+import { type Here, partyHere } from './parties-of.ts'
+import { createReportParty } from './report-party.ts'
+import type { OpenSignalling, Signalling, SignallingEvents } from './signalling.ts'
+
+/** The calls of one account on one device: follows what the backend says of them, and makes their connections. */
+export type Telephony = {
+  /** The account's calls, as the backend has them now. */
+  callsChanged(calls: readonly PhoneCall[]): void
+  /** What the user does with microphone, camera, screen and hold. Errors: `no-call-session`. */
+  switch(callId: string, switches: CallSwitches): Promise<Result<null>>
+  /** Leaves the call here at once, and tells the backend until it knows. */
+  hangUp(callId: string): Promise<Result<null>>
+  /** Errors: `no-call-session`. */
+  sendTones(callId: string, tones: string): Promise<Result<null>>
+  mediaEvent(event: MediaEvent): void
+  /** Another tab is the media host, or the same one has begun anew: legs are described anew by it. */
+  mediaHostChanged(): Promise<void>
+  /** The network is back. */
+  wake(): void
+}
+
+type Deps = {
+  here: Here
+  api: Pick<ApiClient<'getSipAccess' | 'updateCallParty' | 'leaveCall'>, 'call'>
+  media: () => MediaHost
+  openSignalling: OpenSignalling
+  keyValue: KeyValue
+  clock: Clock
+  random: Random
+  /** Facts of a call; null: this device has left it. */
+  onFacts: (callId: string, facts: CallFacts | null) => void
+  onImpossible?: OnImpossible | undefined
+  signal: AbortSignal
+}
+
+/** Signalling stays connected this long after the last call, in milliseconds. */
+const lingerMs = 30_000
+
+export function createTelephony(deps: Deps): Telephony {
+  const { here, api, clock, signal, onFacts } = deps
+  const calls = new Map<string, OwnCall>()
+  let access: SipAccess | null = null
+  let signalling: { parts: Signalling; ending: AbortController } | null = null
+  let lingering = new AbortController()
+  const leaving = createLeaving({ ...deps, signal })
+
+  /** The registration, which a ringing call begins already. */
+  function signallingNow(): Signalling {
+    lingering.abort()
+    lingering = new AbortController()
+    if (signalling) return signalling.parts
+    const ending = new AbortController()
+    signal.addEventListener('abort', () => ending.abort(), { once: true })
+    const parts = deps.openSignalling({
+      async access() {
+        const asked = await api.call('getSipAccess', {})
+        if (asked.ok) access = asked.value
+        return asked
+      },
+      media: deps.media,
+      optionsOf: ({ callId, partyId }) =>
+        calls.get(callId)?.optionsOf(partyId) ?? { media: 'voice', iceServers: access?.iceServers ?? [] },
+      events,
+      clock,
+      signal: ending.signal,
+    })
+    signalling = { parts, ending }
+    return parts
+  }
+
+  function closeWhenIdle(isIdle: boolean) {
+    lingering.abort()
+    lingering = new AbortController()
+    if (!isIdle || !signalling) return
+    const { parts, ending } = signalling
+    const end = () => {
+      signalling = null
+      void parts.close().then(() => ending.abort())
+    }
+    clock.after(lingerMs, end, lingering.signal)
+  }
+
+  const legOf = ({ callId, partyId }: LegId) => calls.get(callId)?.leg(partyId)
+  const events: SignallingEvents = {
+    onInvited: (leg) => legOf(leg)?.invited() ?? 'refuse',
+    onRinging: ({ callId, partyId }) => calls.get(callId)?.ringing(partyId),
+    onAnswered: (leg) => legOf(leg)?.answered(),
+    onEnded: (leg) => legOf(leg)?.ended(),
+    onRegistered: () => {},
+  }
+
+  function begin(call: PhoneCall) {
+    const own = partyHere(call, here)
+    if (!own) return
+    const report = createReportParty({ callId: call.id, api, clock, signal })
+    const ownCall: OwnCall = createOwnCall(call, own, switchesOf(call.id), {
+      signalling: signallingNow(),
+      media: deps.media,
+      access: () => access,
+      clock,
+      onFacts: (facts) => onFacts(call.id, facts),
+      onHeard: report.heard,
+      onLost: () => void hangUp(call.id, 'lost'),
+      onImpossible: deps.onImpossible,
+    })
+    calls.set(call.id, ownCall)
+    reports.set(call.id, report)
+    ownCall.update(call, own)
+  }
+
+  const reports = new Map<string, ReturnType<typeof createReportParty>>()
+  const switched = new Map<string, CallSwitches>()
+  const switchesOf = (callId: string) => switched.get(callId) ?? {}
+
+  function end(callId: string) {
+    const ownCall = calls.get(callId)
+    calls.delete(callId)
+    reports.get(callId)?.stop()
+    reports.delete(callId)
+    switched.delete(callId)
+    ownCall?.close()
+    if (ownCall) onFacts(callId, null)
+  }
+
+  async function hangUp(callId: string, why: 'hung-up' | 'lost'): Promise<Result<null>> {
+    end(callId)
+    await leaving.leave(callId, why)
+    return ok(null)
+  }
+
+  return {
+    callsChanged(present) {
+      const ringing = present.filter((call) => !leaving.isLeft(call.id))
+      for (const callId of [...calls.keys()]) {
+        const call = ringing.find(({ id }) => id === callId)
+        if (!call || !partyHere(call, here)) end(callId)
+      }
+      for (const call of ringing) {
+        const own = partyHere(call, here)
+        if (!own) continue
+        const ownCall = calls.get(call.id)
+        reports.get(call.id)?.knows(own)
+        if (ownCall) ownCall.update(call, own)
+        else begin(call)
+      }
+      // Who is rung registers meanwhile, so that an answer connects at once.
+      if (ringing.some(({ parties }) => parties.some(({ eid, state }) => eid === here.eid && state === 'ringing')))
+        signallingNow()
+      closeWhenIdle(ringing.length === 0)
+    },
+    async switch(callId, switches) {
+      const ownCall = calls.get(callId)
+      if (!ownCall) return fail('no-call-session')
+      switched.set(callId, { ...switchesOf(callId), ...switches })
+      ownCall.switch(switches)
+      reports.get(callId)?.tell(switches)
+      return ok(null)
+    },
+    hangUp: (callId) => hangUp(callId, 'hung-up'),
+    async sendTones(callId, tones) {
+      const ownCall = calls.get(callId)
+      if (!ownCall) return fail('no-call-session')
+      for (const partyId of Object.keys(ownCall.facts().legs)) {
+        await deps.media().sendTones({ callId, partyId }, tones)
+        for (const tone of tones) signallingNow().sendInfo({ callId, partyId }, tone)
+      }
+      return ok(null)
+    },
+    mediaEvent(event) {
+      if ('leg' in event) return calls.get(event.leg.callId)?.mediaEvent(event)
+      if (event.kind === 'network-changed') for (const ownCall of calls.values()) ownCall.renew({ restartIce: true })
+    },
+    async mediaHostChanged() {
+      const held = await deps.media().legs()
+      for (const ownCall of calls.values()) {
+        ownCall.steer()
+        const { callId, legs } = ownCall.facts()
+        const isHeld = (partyId: string) =>
+          held.ok && held.value.some((leg) => leg.callId === callId && leg.partyId === partyId)
+        if (!Object.keys(legs).every(isHeld)) ownCall.renew({ restartIce: false })
+      }
+    },
+    wake: () => signalling?.parts.wake(),
+  }
+}

@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import type { ApiClient } from '#core/api/client.ts'
+import type { Clock } from '#core/platform/clock.ts'
+import type { KeyValue } from '#core/platform/key-value.ts'
+import type { Random } from '#core/platform/random.ts'
+import { untilAnswered } from './until-answered.ts'
+
+/** Calls that were left here and of which the backend may not know it yet. */
+export type Leaving = {
+  leave(callId: string, why: 'hung-up' | 'lost'): Promise<void>
+  isLeft(callId: string): boolean
+}
+
+const Stored = v.array(v.object({ callId: v.string(), why: v.picklist(['hung-up', 'lost']), key: v.string() }))
+type Left = v.InferOutput<typeof Stored>[number]
+
+const storedAs = 'calls-left'
+/** Tells the backend of calls that were left, until it knows: also after a cut, and after the hub has restarted. */
+export function createLeaving(deps: {
+  api: Pick<ApiClient<'leaveCall'>, 'call'>
+  keyValue: KeyValue
+  clock: Clock
+  random: Random
+  signal: AbortSignal
+}): Leaving {
+  const { api, keyValue, clock, random, signal } = deps
+  let left: Left[] = []
+  const isLeft = (callId: string) => left.some((one) => one.callId === callId)
+  const store = () => keyValue.set(storedAs, left).catch(() => {})
+
+  const loaded = keyValue.get(storedAs).then(
+    (value) => {
+      const read = v.safeParse(Stored, value)
+      if (!read.success) return
+      for (const one of read.output) if (!isLeft(one.callId)) begin(one)
+    },
+    () => {},
+  )
+
+  function begin(one: Left) {
+    left = [...left, one]
+    void tell(one)
+  }
+
+  async function tell({ callId, why, key }: Left) {
+    const input = { params: { callId }, body: { end: why }, idempotencyKey: key }
+    // A refusal is an answer too: the call is over, or not ours any more.
+    await untilAnswered(() => api.call('leaveCall', input), { clock, signal })
+    if (signal.aborted) return
+    left = left.filter((one) => one.callId !== callId)
+    await store()
+  }
+
+  return {
+    isLeft,
+    async leave(callId, why) {
+      await loaded
+      if (isLeft(callId)) return
+      begin({ callId, why, key: random.uuid() })
+      await store()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { CallParty, PhoneCall } from '#core/contract/index.ts'
+import type { CallMix } from './media-host.ts'
+import { hostOf, peersOf } from './parties-of.ts'
+
+/**
+ * Who hears whom through the own media host [CAL-06]. Who listens is heard by nobody; who whispers, by the host only; who
+ * barges in, by all. The host passes on what those hear who have no leg to each other.
+ */
+export function mixOf(call: PhoneCall, own: CallParty): CallMix {
+  const peers = peersOf(call, own)
+  const isHost = hostOf(call)?.id === own.id
+  const passedTo = (to: CallParty) =>
+    isHost
+      ? peers
+          .filter((from) => from.id !== to.id && !hasLeg(call, to, from) && hears(call, to, from))
+          .map(({ id }) => id)
+      : []
+  return Object.fromEntries(
+    peers.map((peer) => [
+      peer.id,
+      {
+        hearsOwn: hears(call, peer, own),
+        hears: passedTo(peer),
+        plays: hears(call, own, peer),
+      },
+    ]),
+  )
+}
+
+/** Whether a party should hear another one; how it does is a matter of legs. */
+function hears(call: PhoneCall, listener: CallParty, speaker: CallParty): boolean {
+  if (speaker.monitor === 'listen') return false
+  if (speaker.monitor === 'whisper') return listener.id === hostOf(call)?.id
+  // A mode that this build does not know: silence is the safe side.
+  if (speaker.monitor !== null && speaker.monitor !== 'barge') return false
+  return true
+}
+
+/** Whether two parties hear each other without the host. */
+const hasLeg = (call: PhoneCall, one: CallParty, other: CallParty): boolean =>
+  peersOf(call, one).some(({ id }) => id === other.id) && peersOf(call, other).some(({ id }) => id === one.id)

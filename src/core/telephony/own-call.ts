@@ -1,0 +1,198 @@
+import { awayMs, type CallParty, type PhoneCall, type SipAccess } from '#core/contract/index.ts'
+import type { Clock } from '#core/platform/clock.ts'
+import type { OnImpossible } from '#core/platform/machine.ts'
+import type { CallFacts, CallSwitches, LegFacts, LegProgress } from './call-facts.ts'
+import { createLeg, type Leg } from './leg.ts'
+import type { LegId, LegOptions, MediaEvent, MediaHost } from './media-host.ts'
+import { mixOf } from './mix-of.ts'
+import { isInviter, peersOf } from './parties-of.ts'
+import type { Signalling } from './signalling.ts'
+
+/** A call in which this device takes part: its legs, and what is sent and heard. */
+export type OwnCall = {
+  /** The backend's state has changed. */
+  update(call: PhoneCall, own: CallParty): void
+  leg(partyId: string): Leg | undefined
+  optionsOf(partyId: string): LegOptions
+  ringing(partyId: string): void
+  mediaEvent(event: Extract<MediaEvent, { leg: LegId }>): void
+  switch(switches: CallSwitches): void
+  /** Media are described anew: another media host, or another network. */
+  renew(options: { restartIce: boolean }): void
+  /** Steers the media host as it should be, after it has changed. */
+  steer(): void
+  facts(): CallFacts
+  close(): void
+}
+
+type Deps = {
+  signalling: Signalling
+  media: () => MediaHost
+  access: () => SipAccess | null
+  clock: Clock
+  /** Something that is shown has changed. */
+  onFacts: (facts: CallFacts) => void
+  /** Whether any other party is heard has changed. */
+  onHeard: (isHeard: boolean) => void
+  /** A party does not come back. */
+  onLost: () => void
+  onImpossible?: OnImpossible | undefined
+}
+
+const connectedStates: readonly string[] = ['connected', 'completed']
+
+export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: CallSwitches, deps: Deps): OwnCall {
+  const { signalling, clock } = deps
+  const ending = new AbortController()
+  const legs = new Map<string, { leg: Leg; facts: LegFacts; giveUp: AbortController }>()
+  let [call, own] = [first, firstOwn]
+  // Fails closed: what is not known to have been open stays closed.
+  let switches = {
+    isMuted: switched.isMuted ?? own.isMuted,
+    hasCamera: switched.hasCamera ?? own.hasCamera,
+    // A screen can only be chosen by the user.
+    hasScreen: false,
+    isHeld: switched.isHeld ?? own.isHeld,
+  }
+  /** Legs that look for new ways with their next offer. */
+  const restarting = new Set<string>()
+
+  const hasPicture = () => call.media === 'video' || switches.hasCamera || switches.hasScreen
+
+  function facts(): CallFacts {
+    return {
+      callId: call.id,
+      media: call.media === 'video' ? 'video' : 'voice',
+      ...switches,
+      legs: Object.fromEntries([...legs].map(([partyId, { facts }]) => [partyId, facts])),
+      failure: null,
+    }
+  }
+  const show = () => deps.onFacts(facts())
+
+  function set(partyId: string, change: Partial<LegFacts>) {
+    const entry = legs.get(partyId)
+    if (!entry) return
+    entry.facts = { ...entry.facts, ...change }
+    show()
+  }
+
+  const isAnyHeard = () => [...legs.values()].some(({ facts }) => facts.progress === 'connected')
+
+  /** Nothing is heard of a party: it has `awayMs` to come back. */
+  function lose(partyId: string) {
+    const entry = legs.get(partyId)
+    if (!entry || entry.facts.localLostAtMs !== null) return
+    entry.giveUp = new AbortController()
+    clock.after(awayMs, deps.onLost, entry.giveUp.signal)
+    set(partyId, { progress: 'reconnecting', localLostAtMs: clock.nowMs() })
+    deps.onHeard(isAnyHeard())
+  }
+
+  function find(partyId: string) {
+    legs.get(partyId)?.giveUp.abort()
+    set(partyId, { progress: 'connected', localLostAtMs: null })
+    deps.onHeard(true)
+  }
+
+  function open(peer: CallParty) {
+    const id = { callId: call.id, partyId: peer.id }
+    const isFirst = isInviter(call, own, peer)
+    // Who was here before has lost the dialog, and does not wait for the others to notice.
+    const wasHere = own.state !== 'joining' && (peer.state === 'joined' || peer.state === 'away')
+    const entry = {
+      leg: createLeg(id, {
+        ownPartyId: own.id,
+        isFirst,
+        signalling,
+        clock,
+        onMove: () => legMoved(peer.id),
+        onImpossible: deps.onImpossible,
+        signal: ending.signal,
+      }),
+      facts: firstFacts(isFirst ? 'calling' : 'connecting'),
+      giveUp: new AbortController(),
+    }
+    legs.set(peer.id, entry)
+    if (isFirst || wasHere) entry.leg.invite()
+  }
+
+  function legMoved(partyId: string) {
+    const entry = legs.get(partyId)
+    if (!entry) return
+    const { name } = entry.leg.state()
+    if (name === 'up') restarting.delete(partyId)
+    if (name === 'up' && entry.facts.progress !== 'connected' && entry.facts.localLostAtMs === null)
+      set(partyId, { progress: 'connecting' })
+  }
+
+  function closeLeg(partyId: string) {
+    const entry = legs.get(partyId)
+    if (!entry) return
+    legs.delete(partyId)
+    entry.giveUp.abort()
+    entry.leg.close()
+    void deps.media().close(entry.leg.id)
+  }
+
+  const steer = () => void deps.media().steer({ callId: call.id, ...switches, mix: mixOf(call, own) })
+
+  return {
+    update(nextCall, nextOwn) {
+      ;[call, own] = [nextCall, nextOwn]
+      const peers = peersOf(call, own)
+      for (const partyId of [...legs.keys()]) if (!peers.some(({ id }) => id === partyId)) closeLeg(partyId)
+      for (const peer of peers) if (!legs.has(peer.id)) open(peer)
+      steer()
+      show()
+    },
+    leg: (partyId) => legs.get(partyId)?.leg,
+    optionsOf: (partyId) => ({
+      media: hasPicture() ? 'video' : 'voice',
+      iceServers: deps.access()?.iceServers ?? [],
+      ...(restarting.has(partyId) && { restartIce: true }),
+    }),
+    ringing: (partyId) => legs.get(partyId)?.facts.progress === 'calling' && set(partyId, { progress: 'ringing' }),
+    mediaEvent(event) {
+      const { partyId } = event.leg
+      const known = legs.get(partyId)?.facts
+      if (!known) return
+      if (event.kind === 'gathering') return set(partyId, { gathering: event.state })
+      if (event.kind === 'sample') return set(partyId, { sample: event.sample })
+      if (event.kind === 'heard') return find(partyId)
+      set(partyId, { ice: event.state })
+      if (connectedStates.includes(event.state)) return find(partyId)
+      if (event.state !== 'disconnected' && event.state !== 'failed') return
+      lose(partyId)
+      restarting.add(partyId)
+      if (event.state === 'failed') legs.get(partyId)?.leg.renew()
+    },
+    switch(next) {
+      const hadPicture = hasPicture()
+      switches = { ...switches, ...next }
+      steer()
+      show()
+      if (hasPicture() && !hadPicture) for (const { leg } of legs.values()) leg.renew()
+    },
+    renew(options) {
+      for (const [partyId, { leg }] of legs) {
+        if (options.restartIce) restarting.add(partyId)
+        leg.renew()
+      }
+    },
+    steer,
+    facts,
+    close() {
+      ending.abort()
+      for (const partyId of [...legs.keys()]) closeLeg(partyId)
+    },
+  }
+}
+
+const firstFacts = (progress: LegProgress): LegFacts => ({
+  progress,
+  ice: 'new',
+  gathering: 'new',
+  localLostAtMs: null,
+  sample: null,
+})

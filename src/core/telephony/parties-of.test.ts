@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import type { CallParty, PhoneCall } from '#core/contract/index.ts'
+import { mixOf } from './mix-of.ts'
+import { isInviter, peersOf } from './parties-of.ts'
+
+const party = (name: string, given: Partial<CallParty> = {}): CallParty => ({
+  id: name,
+  kind: 'staff',
+  eid: `eid-${name}`,
+  name,
+  number: '',
+  numberType: 'ON_NET',
+  state: 'joined',
+  deviceId: `device-${name}`,
+  isMuted: false,
+  isHeld: false,
+  hasCamera: false,
+  hasScreen: false,
+  monitor: null,
+  joinedAtMs: 1,
+  ...given,
+})
+
+const callOf = (...parties: CallParty[]): PhoneCall => ({
+  id: 'call',
+  roomId: null,
+  inquiryId: null,
+  media: 'voice',
+  state: 'CONNECTED',
+  parties,
+  createdAtMs: 1,
+  ringsUntilMs: 2,
+  answeredAtMs: 1,
+  isRecorded: false,
+  event: { name: 'STATE_UPDATE', byPartyId: null },
+})
+
+const visitor = party('visitor', { kind: 'visitor' })
+const agent = party('agent')
+const names = (parties: CallParty[]) => parties.map(({ name }) => name)
+
+describe('legs', () => {
+  it('[CAL-01] the caller invites who is called, also before they have answered', () => {
+    const call = callOf(visitor, { ...agent, state: 'ringing' })
+    expect(names(peersOf(call, visitor))).toEqual(['agent'])
+    expect(isInviter(call, visitor, agent)).toBe(true)
+    expect(isInviter(call, agent, visitor)).toBe(false)
+  })
+
+  it('[CAP-03] who comes later invites everybody who is there', () => {
+    const expert = party('expert')
+    const call = callOf(visitor, agent, expert)
+    expect(names(peersOf(call, expert))).toEqual(['visitor', 'agent'])
+    expect(isInviter(call, expert, visitor)).toBe(true)
+    expect(isInviter(call, agent, expert)).toBe(false)
+  })
+
+  it('[CAP-03] with more than four parties everybody has a leg to the host only, who passes on what they say', () => {
+    const others = ['a', 'b', 'c'].map((name) => party(name))
+    const call = callOf(visitor, agent, ...others)
+    expect(names(peersOf(call, visitor))).toEqual(['agent'])
+    expect(names(peersOf(call, agent))).toEqual(['visitor', 'a', 'b', 'c'])
+    expect(mixOf(call, agent).visitor).toEqual({ hearsOwn: true, hears: ['a', 'b', 'c'], plays: true })
+  })
+
+  it('[CAP-03] in a small conference nobody is heard twice', () => {
+    const call = callOf(visitor, agent, party('expert'))
+    expect(mixOf(call, agent).visitor).toEqual({ hearsOwn: true, hears: [], plays: true })
+  })
+})
+
+describe('monitoring', () => {
+  const heardBy = (mode: CallParty['monitor']) => {
+    const call = callOf(visitor, agent, party('boss', { monitor: mode }))
+    return { call, mix: mixOf(call, agent) }
+  }
+
+  it('[CAL-06] who listens hears both and is heard by nobody', () => {
+    const { call, mix } = heardBy('listen')
+    expect(mix.boss).toEqual({ hearsOwn: true, hears: ['visitor'], plays: false })
+    expect(mix.visitor?.hears).toEqual([])
+    expect(mixOf(call, party('boss', { monitor: 'listen' }))).toEqual({
+      agent: { hearsOwn: false, hears: [], plays: true },
+    })
+  })
+
+  it('[CAL-06] who whispers is heard by the agent, never by the visitor', () => {
+    const { mix } = heardBy('whisper')
+    expect(mix.boss?.plays).toBe(true)
+    expect(mix.visitor?.hears).toEqual([])
+  })
+
+  it('[CAL-06] who barges in is heard by all', () => {
+    const { mix } = heardBy('barge')
+    expect(mix.boss?.plays).toBe(true)
+    expect(mix.visitor?.hears).toEqual(['boss'])
+  })
+
+  it('[CAL-06] the visitor has no leg to who monitors', () => {
+    expect(names(peersOf(heardBy('barge').call, visitor))).toEqual(['agent'])
+  })
+})

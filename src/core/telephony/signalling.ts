@@ -1,0 +1,48 @@
+import type { SipAccess } from '#core/contract/index.ts'
+import type { Clock } from '#core/platform/clock.ts'
+import type { Result } from '#core/platform/result.ts'
+import type { LegId, LegOptions, MediaHost } from './media-host.ts'
+
+/**
+ * How an INVITE ended. `glare`: the other side has sent one at the same moment. `gone`: the dialog that should be changed
+ * is not known any more. `refused`: anything else, such as a party that is not registered now.
+ */
+export type InviteOutcome = 'answered' | 'glare' | 'gone' | 'refused'
+
+/** What signalling tells of. A leg has one dialog at most: of one that was replaced nothing is told. */
+export type SignallingEvents = {
+  /** An INVITE for a leg has come, which replaces the leg's dialog if it is taken. */
+  onInvited(leg: LegId): 'take' | 'glare' | 'refuse'
+  /** The other side is being asked (180). */
+  onRinging(leg: LegId): void
+  /** The INVITE that was taken is answered, and the answer has arrived (ACK). */
+  onAnswered(leg: LegId): void
+  /** The dialog has ended: by the other side (BYE), or because nobody answers in it. */
+  onEnded(leg: LegId): void
+  onRegistered(isRegistered: boolean): void
+}
+
+/** Calls' signalling for one account on one device. Media are described by the media host. */
+export type Signalling = {
+  /** Begins a dialog, in place of one that the leg has; waits for a connection, unless it is unwanted by then. */
+  invite(leg: LegId, ownPartyId: string, unwanted: AbortSignal): Promise<InviteOutcome>
+  /** Describes the media anew in the leg's dialog (re-INVITE). */
+  renew(leg: LegId): Promise<InviteOutcome>
+  /** Ends the leg's dialog, whatever its state: BYE or CANCEL. */
+  end(leg: LegId): void
+  /** Sends a tone beside the media (INFO), for far ends that do not hear those of RFC 4733. */
+  sendInfo(leg: LegId, tone: string): void
+  /** Connects at once, if it waits: the network is back. */
+  wake(): void
+  /** Unregisters and disconnects. */
+  close(): Promise<void>
+}
+
+export type OpenSignalling = (deps: {
+  access: () => Promise<Result<SipAccess>>
+  media: () => MediaHost
+  optionsOf: (leg: LegId) => LegOptions
+  events: SignallingEvents
+  clock: Clock
+  signal: AbortSignal
+}) => Signalling

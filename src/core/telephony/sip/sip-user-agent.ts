@@ -1,0 +1,75 @@
+import type { Invitation } from 'sip.js/lib/api/invitation.js'
+import { Registerer } from 'sip.js/lib/api/registerer.js'
+import { RegistererState } from 'sip.js/lib/api/registerer-state.js'
+import type { Session } from 'sip.js/lib/api/session.js'
+import type { SessionDescriptionHandler } from 'sip.js/lib/api/session-description-handler.js'
+import { UserAgent } from 'sip.js/lib/api/user-agent.js'
+import { Transport } from 'sip.js/lib/platform/web/transport/transport.js'
+import type { SipAccess } from '#core/contract/index.ts'
+import type { Clock } from '#core/platform/clock.ts'
+
+/** One connection to the proxy with its registration. A broken one is replaced, not repaired. */
+export type SipUserAgent = {
+  agent: UserAgent
+  realm: string
+  /** Connects and registers; throws if the proxy does not answer or refuses. */
+  register(): Promise<void>
+  close(): void
+}
+
+const connectSeconds = 5
+const registerMs = 5000
+/** How long the other side may be rung, in seconds: longer than any call rings. */
+const noAnswerSeconds = 120
+
+/**
+ * sip.js without a window, because the hub is a worker.
+ *
+ * @param deps.onLost the connection has ended, or the proxy knows the registration no more
+ */
+export function createSipUserAgent(
+  access: SipAccess,
+  deps: {
+    describe: (session: Session) => SessionDescriptionHandler
+    onInvitation: (invitation: Invitation) => void
+    onLost: () => void
+    clock: Clock
+  },
+): SipUserAgent {
+  const uri = UserAgent.makeURI(`sip:${access.user}@${access.realm}`)
+  if (!uri) throw new Error('the backend gave no valid SIP address')
+  const agent = new UserAgent({
+    uri,
+    authorizationUsername: access.username,
+    authorizationPassword: access.password,
+    transportConstructor: Transport,
+    transportOptions: { server: access.url, connectionTimeout: connectSeconds, keepAliveInterval: 20 },
+    sessionDescriptionHandlerFactory: (session) => deps.describe(session),
+    delegate: { onInvite: deps.onInvitation, onDisconnect: deps.onLost },
+    noAnswerTimeout: noAnswerSeconds,
+    gracefulShutdown: false,
+    logBuiltinEnabled: false,
+    logConfiguration: false,
+    userAgentString: 'Everline',
+  })
+  const registerer = new Registerer(agent, { expires: 120, refreshFrequency: 80 })
+
+  return {
+    agent,
+    realm: access.realm,
+    async register() {
+      await agent.start()
+      const over = new AbortController()
+      await new Promise<void>((resolve, reject) => {
+        deps.clock.after(registerMs, () => reject(new Error('no answer to REGISTER')), over.signal)
+        const onReject = ({ message }: { message: { statusCode?: number | undefined } }) =>
+          reject(new Error(`REGISTER refused: ${message.statusCode}`))
+        registerer.register({ requestDelegate: { onAccept: () => resolve(), onReject } }).catch(reject)
+      }).finally(() => over.abort())
+      registerer.stateChange.addListener((state) => {
+        if (state === RegistererState.Unregistered) deps.onLost()
+      })
+    },
+    close: () => void agent.stop().catch(() => {}),
+  }
+}
