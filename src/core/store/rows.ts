@@ -16,6 +16,7 @@ import type { UploadProgress } from '#core/files/uploads.ts'
 import type { RoomDrafts } from '#core/messages/drafts.ts'
 import type { ConnectionFacts, ConnectionState, NetworkFacts } from '#core/network/network-facts.ts'
 import type { Failure } from '#core/platform/result.ts'
+import type { CallFacts } from '#core/telephony/call-facts.ts'
 import type { Cursor } from './cursor.ts'
 
 /*
@@ -130,6 +131,10 @@ export type LiveRow =
   | { id: `looking/${string}`; value: { roomId: string; eids: string[] } }
   /** A file that is being sent, by its command's id. */
   | { id: `upload/${string}`; value: UploadProgress }
+  /** A call in which this device takes part. */
+  | { id: `call/${string}`; value: CallFacts }
+  /** The tab that opens microphone and peer connections; null: none does. */
+  | { id: 'media-host'; value: { tabId: string | null } }
 
 export type StaffRow = EntityValue<'staff'>
 export type OfferRow = EntityValue<'offer'>

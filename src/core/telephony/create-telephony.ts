@@ -30,9 +30,11 @@ export type Telephony = {
   wake(): void
 }
 
-type Deps = {
+export type TelephonyDeps = {
   here: Here
   api: Pick<ApiClient<'getSipAccess' | 'updateCallParty' | 'leaveCall'>, 'call'>
+  /** Absolute address of signalling, from the one that the backend gives. */
+  sipUrl: (url: string) => string
   media: () => MediaHost
   openSignalling: OpenSignalling
   keyValue: KeyValue
@@ -47,7 +49,7 @@ type Deps = {
 /** Signalling stays connected this long after the last call, in milliseconds. */
 const lingerMs = 30_000
 
-export function createTelephony(deps: Deps): Telephony {
+export function createTelephony(deps: TelephonyDeps): Telephony {
   const { here, api, clock, signal, onFacts } = deps
   const calls = new Map<string, OwnCall>()
   let access: SipAccess | null = null
@@ -65,8 +67,9 @@ export function createTelephony(deps: Deps): Telephony {
     const parts = deps.openSignalling({
       async access() {
         const asked = await api.call('getSipAccess', {})
-        if (asked.ok) access = asked.value
-        return asked
+        if (!asked.ok) return asked
+        access = { ...asked.value, url: deps.sipUrl(asked.value.url) }
+        return ok(access)
       },
       media: deps.media,
       optionsOf: ({ callId, partyId }) =>

@@ -10,6 +10,7 @@ import { createDeviceReports } from './device-reports.ts'
 import { openEndedSession } from './ended-session.ts'
 import { createEnterSession } from './enter-session.ts'
 import type { Generation, Inheritance } from './generation.ts'
+import { createHubCalls } from './hub-calls.ts'
 import type { HubLog } from './hub-log.ts'
 import type { HubParts } from './hub-parts.ts'
 import { createLeftBehind } from './left-behind.ts'
@@ -135,8 +136,9 @@ async function wire(
     show: (rowId, progress) => rows.show(`upload/${rowId}`, progress),
     wake: () => work.present()?.outbox.wake(),
   })
+  const hubCalls = createHubCalls(parts, { client, store, rows, deviceId, onFault })
   const enter = createEnterSession(parts, {
-    ...{ client, store, rows, owner, leftBehind, deviceId, deviceReports, uploads, log },
+    ...{ client, store, rows, owner, leftBehind, deviceId, deviceReports, uploads, hubCalls, log },
     ...{ onFault, onComplete, onSessionEnded, ended },
   })
   const entering = { promise: Promise.resolve<unknown>(null) }
@@ -144,7 +146,7 @@ async function wire(
     entering.promise = enter(state).catch(onFault)
   }, signal)
   return {
-    ...{ epoch, databases, client, rows, store, owner, leftBehind, fileBytes, uploads, onFault },
+    ...{ epoch, databases, client, rows, store, owner, leftBehind, fileBytes, uploads, hubCalls, onFault },
     stuck: stuck.signal,
     searchHere: createSearchHere({ database: databases.persistent, clock, signal }),
     knowledgeHere: createKnowledgeHere({ database: databases.persistent, clock, signal }),

@@ -27,6 +27,7 @@ import { aboutRoom } from './about-room.ts'
 import { createChanges } from './changes.ts'
 import { createConnectionHistory } from './connection-history.ts'
 import type { createDeviceReports } from './device-reports.ts'
+import type { HubCalls } from './hub-calls.ts'
 import type { HubLog } from './hub-log.ts'
 import type { HubParts } from './hub-parts.ts'
 import { createInquiryNews } from './inquiry-news.ts'
@@ -40,6 +41,7 @@ export type WorkDeps = {
   deviceId: string
   deviceReports: ReturnType<typeof createDeviceReports>
   uploads: Uploads
+  hubCalls: HubCalls
   log: HubLog
   onFault: (fault: unknown) => void
   onComplete: () => void
@@ -61,6 +63,7 @@ export function createBeginWork(
       const describe = () => describeDevice(deps.deviceId, browser)
       const report = createReportDevice({ eid: profile.eid, describe, api, clock, onReported, signal })
       deviceReports.begin(report)
+      deps.hubCalls.begin(profile.eid, signal)
       const keepRooms = createKeepRooms({
         conversationsOf: store.conversationsOf,
         holdNewest: async (roomId) => (await work.present()?.holdNewest(roomId)) ?? fail('signed-out'),
@@ -111,6 +114,7 @@ export function createBeginWork(
         onChanged(subjects) {
           if (subjects === 'everything') keepRooms.recheck()
           if (subjects === 'everything' || subjects.has('draft')) shareDrafts.changed()
+          if (subjects === 'everything' || subjects.has('call')) deps.hubCalls.changed()
           followChanges(subjects)
         },
         mqttUrl: () => discovery.serviceConfig().urls.MQTT,
@@ -125,6 +129,7 @@ export function createBeginWork(
             shareDrafts.run()
             void keepRooms.run().catch((fault) => signal.aborted || onFault(fault))
           }
+          if (place.function === 'link' && place.tag === 'up') deps.hubCalls.wake()
           if (place.function === 'link') report.setConnected(place.tag === 'up')
         },
       }

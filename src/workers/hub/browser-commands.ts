@@ -18,6 +18,12 @@ type BrowserCommands = Pick<
   | 'readLog'
   | 'setLogOptions'
   | 'log'
+  | 'hostMedia'
+  | 'releaseMedia'
+  | 'mediaHappened'
+  | 'switchCall'
+  | 'hangUp'
+  | 'sendTones'
 > & {
   /** The tab is gone: the region that it forced is no longer forced. */
   release(): void
@@ -83,7 +89,23 @@ export function createBrowserCommands(
       for (const { level, facts, ...place } of lines) generation.log.logger.write(level, place, facts, about)
       return ok(null)
     },
+    async hostMedia(port) {
+      generation.hubCalls.hostMedia(tabId, port)
+      return ok(null)
+    },
+    async releaseMedia() {
+      generation.hubCalls.releaseMedia(tabId)
+      return ok(null)
+    },
+    async mediaHappened(event) {
+      generation.hubCalls.mediaEvent(tabId, event)
+      return ok(null)
+    },
+    switchCall: ({ callId, switches }) => generation.hubCalls.switch(callId, switches),
+    hangUp: (callId) => generation.hubCalls.hangUp(callId),
+    sendTones: ({ callId, tones }) => generation.hubCalls.sendTones(callId, tones),
     release() {
+      generation.hubCalls.releaseMedia(tabId)
       if (hasForced) generation.discovery.force(null)
     },
   }

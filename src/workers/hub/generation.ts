@@ -9,6 +9,7 @@ import type { StoredToken } from '#core/session/token.ts'
 import type { HubStore } from '#core/store/hub-store.ts'
 import type { WorkingSet } from '#core/working-set/working-set.ts'
 import type { Databases } from './databases.ts'
+import type { HubCalls } from './hub-calls.ts'
 import type { HubLog } from './hub-log.ts'
 import type { LiveRows } from './live-rows.ts'
 import type { HubClient } from './open-hub-client.ts'
@@ -39,6 +40,7 @@ export type Generation = HubClient & {
   searchHere: SearchHere
   fileBytes: FileBytes
   uploads: Uploads
+  hubCalls: HubCalls
   knowledgeHere: KnowledgeHere
   /** A tab reports which microphones, speakers and cameras this browser has. */
   reportPorts(ports: DevicePorts): void

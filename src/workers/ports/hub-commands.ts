@@ -19,6 +19,7 @@ import {
 import type { FoundKnowledge } from '#core/knowledge/knowledge-here.ts'
 import { NetworkHint } from '#core/network/network-hint.ts'
 import type { FoundHere } from '#core/search/search-here.ts'
+import type { MediaEvent } from '#core/telephony/media-host.ts'
 import type { Brand } from '#core/theming/brand.ts'
 
 /*
@@ -103,6 +104,14 @@ const Draft = v.object({
   earlier: v.optional(v.nullable(v.object({ id: v.string(), text: v.string(), ...kindOfDraft }))),
 })
 
+/** What the user does with the own side of a call. */
+const Switches = v.object({
+  isMuted: v.exactOptional(v.boolean()),
+  isHeld: v.exactOptional(v.boolean()),
+  hasCamera: v.exactOptional(v.boolean()),
+  hasScreen: v.exactOptional(v.boolean()),
+})
+
 export const hubCommands = {
   /** Fails with the name of the next step: `second-factor-needed`, `second-factor-forced`, `password-expired`. */
   signIn: backend()(SignInStep),
@@ -170,6 +179,18 @@ export const hubCommands = {
       limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)),
     }),
   ),
+
+  /** The tab opens microphone and peer connections of calls from now on; the other end of the port serves its `MediaHost`. */
+  hostMedia: hub()(v.custom<MessagePort>((port) => typeof port === 'object' && port !== null && 'postMessage' in port)),
+  /** The tab has closed its media: another one may have them. */
+  releaseMedia: hub()(nothing),
+  /** What has happened to the media of the tab that hosts them. */
+  mediaHappened: hub()(v.custom<MediaEvent>((event) => typeof event === 'object' && event !== null && 'kind' in event)),
+  /** Microphone, camera, screen and hold of the own side of a call. `no-call-session` */
+  switchCall: hub()(v.object({ callId: Uuid, switches: Switches })),
+  /** Leaves a call here at once; the backend is told until it knows. */
+  hangUp: hub()(Uuid),
+  sendTones: hub()(v.object({ callId: Uuid, tones: v.pipe(v.string(), v.regex(/^[0-9*#A-D]{1,32}$/)) })),
 
   /** The service's brand, in formats that this browser can show; signed in or not. */
   getBrand: backend<Brand>()(nothing),

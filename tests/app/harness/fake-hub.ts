@@ -454,9 +454,26 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     return (connection?.toJSON().value as LiveValue<'connection'> | undefined)?.state === 'live'
   }
 
+  async function record(name: string, input: unknown): Promise<Result<null>> {
+    calls.push([name, input])
+    return answer(null)
+  }
+
   const commands: Commands = {
     ...account.commands,
     ...theming.commands,
+    async hostMedia() {
+      return ok(null)
+    },
+    async releaseMedia() {
+      return ok(null)
+    },
+    async mediaHappened() {
+      return ok(null)
+    },
+    switchCall: (input) => record('switchCall', input),
+    hangUp: (input) => record('hangUp', input),
+    sendTones: (input) => record('sendTones', input),
     async ask(id, input) {
       calls.push([id, input])
       const run = answers[id] as ((given: unknown) => Promise<Result<never>>) | undefined

@@ -1,0 +1,100 @@
+import type { PhoneCall } from '#core/contract/index.ts'
+import type { KeyValue } from '#core/platform/key-value.ts'
+import { fail, type Result } from '#core/platform/result.ts'
+import type { HubStore } from '#core/store/hub-store.ts'
+import type { CallSwitches } from '#core/telephony/call-facts.ts'
+import type { Telephony } from '#core/telephony/create-telephony.ts'
+import type { MediaEvent } from '#core/telephony/media-host.ts'
+import type { HubParts } from './hub-parts.ts'
+import type { LiveRows } from './live-rows.ts'
+import { createMediaHosts } from './media-hosts.ts'
+import type { HubClient } from './open-hub-client.ts'
+
+/** The calls of the hub's account; nothing of them is loaded before the first one. */
+export type HubCalls = {
+  /** An account's working set has begun. */
+  begin(eid: string, signal: AbortSignal): void
+  /** The entities of calls have changed. */
+  changed(): void
+  /** The tab opens microphone and peer connections from now on. */
+  hostMedia(tabId: string, port: MessagePort): void
+  /** The tab is gone, or has closed its media. */
+  releaseMedia(tabId: string): void
+  mediaEvent(tabId: string, event: MediaEvent): void
+  switch(callId: string, switches: CallSwitches): Promise<Result<null>>
+  hangUp(callId: string): Promise<Result<null>>
+  sendTones(callId: string, tones: string): Promise<Result<null>>
+  wake(): void
+}
+
+export function createHubCalls(
+  {
+    clock,
+    random,
+    keyValue,
+    onImpossible,
+  }: Pick<HubParts, 'clock' | 'random' | 'onImpossible'> & { keyValue: KeyValue },
+  deps: { client: HubClient; store: HubStore; rows: LiveRows; deviceId: string; onFault: (fault: unknown) => void },
+): HubCalls {
+  const { client, store, rows, deviceId, onFault } = deps
+  let own: { eid: string; signal: AbortSignal; telephony: Promise<Telephony> | null } | null = null
+  const hosts = createMediaHosts({
+    clock,
+    onChange(tabId) {
+      rows.show('media-host', { tabId })
+      void own?.telephony?.then((telephony) => telephony.mediaHostChanged()).catch(onFault)
+    },
+  })
+  rows.show('media-host', { tabId: null })
+
+  async function open(eid: string, signal: AbortSignal): Promise<Telephony> {
+    const { openTelephony } = await import('#core/telephony/open-telephony.ts')
+    return openTelephony({
+      here: { eid, deviceId },
+      api: client.api,
+      sipUrl: (url) => new URL(url, client.discovery.serviceConfig().urls.MQTT).href,
+      media: () => hosts.present,
+      keyValue,
+      clock,
+      random,
+      onFacts: (callId, facts) => rows.show(`call/${callId}`, facts),
+      onImpossible,
+      signal,
+    })
+  }
+
+  async function calls(): Promise<PhoneCall[]> {
+    const keys = await store.entityKeys('call')
+    const found = await Promise.all(keys.map((key) => store.entity('call', key)))
+    return found.filter((call) => call !== null)
+  }
+
+  async function follow() {
+    if (!own) return
+    const present = await calls()
+    if (present.length === 0 && !own.telephony) return
+    own.telephony ??= open(own.eid, own.signal)
+    const telephony = await own.telephony
+    telephony.callsChanged(present)
+  }
+
+  const run = async (use: (telephony: Telephony) => Promise<Result<null>>): Promise<Result<null>> =>
+    own?.telephony ? use(await own.telephony) : fail('no-call-session')
+
+  return {
+    begin(eid, signal) {
+      own = { eid, signal, telephony: null }
+      void follow().catch(onFault)
+    },
+    changed: () => void follow().catch(onFault),
+    hostMedia: hosts.use,
+    releaseMedia: hosts.release,
+    mediaEvent(tabId, event) {
+      if (tabId === hosts.tabId()) void own?.telephony?.then((telephony) => telephony.mediaEvent(event)).catch(onFault)
+    },
+    switch: (callId, switches) => run((telephony) => telephony.switch(callId, switches)),
+    hangUp: (callId) => run((telephony) => telephony.hangUp(callId)),
+    sendTones: (callId, tones) => run((telephony) => telephony.sendTones(callId, tones)),
+    wake: () => void own?.telephony?.then((telephony) => telephony.wake()),
+  }
+}
