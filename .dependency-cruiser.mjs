@@ -85,7 +85,7 @@ const parts = [
 const floors = [
   { name: 'theme', may: ['theme', 'data'] },
   { name: 'language', may: ['language', 'data'] },
-  { name: 'media', may: ['media'] },
+  { name: 'media', may: ['media', 'data'] },
   { name: 'data', may: ['data', 'browser'] },
   { name: 'browser', may: ['browser'] },
   { name: 'connect', may: ['connect', 'data', 'media'] },

@@ -33,7 +33,7 @@ export const targets = [
     inputs: [
       ...always,
       'src/widget',
-      ...['composer', 'messages', 'ui', 'theme', 'language'].map((part) => `src/app/${part}`),
+      ...['composer', 'media', 'messages', 'ui', 'theme', 'language'].map((part) => `src/app/${part}`),
     ],
     results: ['loader.js', 'frame.html'],
   },

@@ -66,6 +66,8 @@ export type MediaEvent =
   | { kind: 'heard'; leg: LegId }
   /** A device went away, or the browser ended its use: what the call goes on without. */
   | { kind: 'device-lost'; device: 'microphone' | 'camera' | 'screen' }
+  /** A device went away and the next best has taken its place: `label` is its name. */
+  | { kind: 'device-changed'; device: 'microphone' | 'camera'; label: string }
   /** The local network has changed: legs should look for new ways. */
   | { kind: 'network-changed' }
 

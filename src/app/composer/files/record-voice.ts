@@ -1,4 +1,8 @@
-import { failure, type Result } from '#core/platform/result.ts'
+import { browserMedia } from '#app/media/browser-media.ts'
+import { standardChoices } from '#app/media/media-choices.ts'
+import { openDevice, stopAll } from '#app/media/open-device.ts'
+import { systemClock as clock } from '#core/platform/clock.ts'
+import type { Result } from '#core/platform/result.ts'
 
 /** A voice message. */
 export type Recording = { file: Blob; name: string; peaks: number[] }
@@ -22,11 +26,9 @@ const types = ['audio/mp4', 'audio/webm;codecs=opus', 'audio/ogg;codecs=opus']
  * not allow it.
  */
 export async function recordVoice(): Promise<Result<Recorder>> {
-  const stream = await navigator.mediaDevices.getUserMedia({ audio: true }).catch((error: unknown) => error)
-  if (!(stream instanceof MediaStream)) {
-    const isMissing = stream instanceof DOMException && stream.name === 'NotFoundError'
-    return { ok: false, error: failure(isMissing ? 'no-audio-device' : 'user-media-failed') }
-  }
+  const opened = await openDevice('microphone', standardChoices, { media: browserMedia(), clock })
+  if (!opened.ok) return opened
+  const stream = new MediaStream([opened.value])
   const type = types.find((each) => MediaRecorder.isTypeSupported(each))
   const recorder = new MediaRecorder(stream, { ...(type && { mimeType: type }), audioBitsPerSecond: 32_000 })
   const parts: Blob[] = []
@@ -36,7 +38,7 @@ export async function recordVoice(): Promise<Result<Recorder>> {
   recorder.start(1000)
   const close = () => {
     meter.close()
-    for (const track of stream.getTracks()) track.stop()
+    stopAll(stream)
   }
   return {
     ok: true,

@@ -1,0 +1,28 @@
+/** What a media host is to use. A device that is null, or is not there, means the system's own choice. */
+export type MediaChoices = {
+  microphone: string | null
+  camera: string | null
+  speaker: string | null
+  echoCancellation: boolean
+  noiseSuppression: boolean
+  autoGainControl: boolean
+}
+
+export const standardChoices: MediaChoices = {
+  microphone: null,
+  camera: null,
+  speaker: null,
+  echoCancellation: true,
+  noiseSuppression: true,
+  autoGainControl: true,
+}
+
+/** The choices as they are now, and their changes. */
+export type ChoiceSource = {
+  read(): MediaChoices
+  /** Returns how to stop. */
+  subscribe(run: () => void): () => void
+}
+
+/** For browsers of visitors, who are asked nothing. */
+export const noChoices: ChoiceSource = { read: () => standardChoices, subscribe: () => () => {} }

@@ -1,0 +1,26 @@
+import type { Clock } from '#core/platform/clock.ts'
+
+/** How long more addresses are waited for after the first, in milliseconds. */
+const afterFirstMs = 800
+/** How long the first is waited for. */
+const firstMs = 4000
+
+/** Resolves when a connection has found its addresses, or has searched long enough. */
+export function gathered(connection: RTCPeerConnection, clock: Clock): Promise<void> {
+  const over = new AbortController()
+  return new Promise<void>((resolve) => {
+    if (connection.iceGatheringState === 'complete') return resolve()
+    const { signal } = over
+    connection.addEventListener(
+      'icegatheringstatechange',
+      () => connection.iceGatheringState === 'complete' && resolve(),
+      { signal },
+    )
+    connection.addEventListener(
+      'icecandidate',
+      ({ candidate }) => candidate?.candidate && clock.after(afterFirstMs, resolve, signal),
+      { signal },
+    )
+    clock.after(firstMs, resolve, signal)
+  }).finally(() => over.abort())
+}

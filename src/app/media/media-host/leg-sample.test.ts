@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { noTotals, sampleOf } from './leg-sample.ts'
+
+const report = (packetsReceived: number, packetsLost: number, energy: number, seconds: number) => [
+  { type: 'inbound-rtp', kind: 'video', packetsReceived: 1, jitter: 9 },
+  {
+    type: 'inbound-rtp',
+    kind: 'audio',
+    packetsReceived,
+    packetsLost,
+    jitter: 0.012,
+    totalAudioEnergy: energy,
+    totalSamplesDuration: seconds,
+    codecId: 'c',
+  },
+  { type: 'outbound-rtp', kind: 'audio', packetsSent: 140 },
+  { type: 'media-source', kind: 'audio', audioLevel: 0.25 },
+  { type: 'remote-inbound-rtp', kind: 'audio', fractionLost: 0.02, roundTripTime: 0.08 },
+  { type: 'candidate-pair', nominated: true, state: 'succeeded', currentRoundTripTime: 0.09 },
+  { type: 'codec', id: 'c', mimeType: 'audio/opus' },
+]
+const now = { atMs: 6000, levelLocal: 0.5 }
+
+it('[CAL-10] a sample gives levels, losses and times since the last one', () => {
+  const first = sampleOf(report(100, 0, 0.03, 3), noTotals, { ...now, atMs: 3000 })
+  const { sample } = sampleOf(report(190, 10, 0.75 + 0.03, 6), first.totals, now)
+  expect(sample).toEqual({
+    atMs: 6000,
+    roundTripMs: 80,
+    jitterMs: 12,
+    lossIn: 0.1,
+    lossOut: 0.02,
+    packetsIn: 190,
+    packetsOut: 140,
+    levelIn: 0.5,
+    levelOut: 0.25,
+    levelLocal: 0.5,
+    codec: 'opus',
+  })
+})
+
+it('[CAL-10] what a browser does not say is unknown, not zero', () => {
+  const { sample } = sampleOf([], noTotals, { atMs: 1, levelLocal: null })
+  expect(sample).toMatchObject({
+    roundTripMs: null,
+    jitterMs: null,
+    lossIn: null,
+    lossOut: null,
+    levelIn: null,
+    levelOut: null,
+    levelLocal: null,
+    codec: '',
+  })
+})

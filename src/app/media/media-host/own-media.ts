@@ -1,0 +1,81 @@
+import type { Clock } from '#core/platform/clock.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { MediaEvent } from '#core/telephony/media-host.ts'
+import type { BrowserMedia } from '../browser-media.ts'
+import type { ChoiceSource, MediaChoices } from '../media-choices.ts'
+import { type DeviceKind, openDevice } from '../open-device.ts'
+import { createOwnDevice, type OwnDevice } from './own-device.ts'
+
+/** The own microphone, camera and screen, and the choices by which they are opened. */
+export type OwnMedia = Record<DeviceKind | 'screen', OwnDevice>
+
+type Deps = {
+  media: BrowserMedia | null
+  clock: Clock
+  choices: ChoiceSource
+  tell(event: MediaEvent): void
+  /** Another track, or none, has taken the place of the last of its kind. */
+  onTrack(kind: DeviceKind | 'screen', track: MediaStreamTrack | null): void
+  signal: AbortSignal
+}
+
+export function createOwnMedia({ media, clock, choices, tell, onTrack, signal }: Deps): OwnMedia {
+  const device = (kind: DeviceKind) => {
+    let openedBy = choices.read()
+    return createOwnDevice({
+      open() {
+        openedBy = choices.read()
+        return openDevice(kind, openedBy, { media, clock })
+      },
+      isWanted: async (track) => !(await isBetterThere(kind, track, openedBy, choices.read(), media)),
+      onTrack: (track) => onTrack(kind, track),
+      onLost: (next) =>
+        tell(
+          next ? { kind: 'device-changed', device: kind, label: next.label } : { kind: 'device-lost', device: kind },
+        ),
+      hasNextBest: true,
+    })
+  }
+  const screen = createOwnDevice({
+    open: () => openScreen(media),
+    isWanted: async () => true,
+    onTrack: (track) => onTrack('screen', track),
+    onLost: () => tell({ kind: 'device-lost', device: 'screen' }),
+    hasNextBest: false,
+  })
+  const own = { microphone: device('microphone'), camera: device('camera'), screen }
+  const renew = () => {
+    void own.microphone.renew()
+    void own.camera.renew()
+  }
+  media?.onDevices(renew, signal)
+  signal.addEventListener('abort', choices.subscribe(renew), { once: true })
+  return own
+}
+
+/** Whether the choice has changed since a track was opened, or the chosen device is there and not the one in use. */
+async function isBetterThere(
+  kind: DeviceKind,
+  track: MediaStreamTrack,
+  openedBy: MediaChoices,
+  now: MediaChoices,
+  media: BrowserMedia | null,
+): Promise<boolean> {
+  if (now[kind] !== openedBy[kind]) return true
+  if (kind === 'microphone' && processingOf(now) !== processingOf(openedBy)) return true
+  const chosen = now[kind]
+  if (chosen === null || track.getSettings().deviceId === chosen) return false
+  const devices = (await media?.list().catch(() => [])) ?? []
+  return devices.some(({ deviceId }) => deviceId === chosen)
+}
+
+const processingOf = (choices: MediaChoices) =>
+  [choices.echoCancellation, choices.noiseSuppression, choices.autoGainControl].join()
+
+/** Without a press in this tab a moment ago, or if the user decides otherwise: `user-media-failed`. */
+async function openScreen(media: BrowserMedia | null): Promise<Result<MediaStreamTrack>> {
+  if (!media) return fail('calls-unsupported')
+  const stream = await media.openScreen().catch(() => null)
+  const track = stream?.getVideoTracks()[0]
+  return track ? ok(track) : fail('user-media-failed')
+}

@@ -1,0 +1,3 @@
+import { createStage } from './stage.ts'
+
+Object.assign(window, { media: createStage() })

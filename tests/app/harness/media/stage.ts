@@ -1,0 +1,140 @@
+import type { MediaChoices } from '#app/media/media-choices.ts'
+import { standardChoices } from '#app/media/media-choices.ts'
+import { createMediaHost, type OwnMediaHost } from '#app/media/media-host/create-media-host.ts'
+import { type Clock, systemClock } from '#core/platform/clock.ts'
+import { createListeners } from '#core/platform/listeners.ts'
+import type { CallSteering, LegOptions, MediaEvent } from '#core/telephony/media-host.ts'
+import { createEar } from './ear.ts'
+import { createToneDevices, type ToneDevices } from './tone-devices.ts'
+
+/** Samples are due twelve times as often. */
+const quickClock: Clock = {
+  ...systemClock,
+  after: (ms, run, signal) => systemClock.after(ms > 2000 ? ms / 12 : ms, run, signal),
+}
+
+const callId = 'call'
+export type Steering = Partial<Omit<CallSteering, 'callId'>>
+
+type Player = {
+  host: OwnMediaHost
+  devices: ToneDevices
+  elements: HTMLAudioElement[]
+  events: MediaEvent[]
+  choose(choices: Partial<MediaChoices>): void
+  end(): void
+}
+
+/** Media hosts by the names of their parties, connected as their signalling would. */
+export function createStage() {
+  const context = new AudioContext()
+  const players = new Map<string, Player>()
+  const ears = new Map<HTMLAudioElement, { ear: ReturnType<typeof createEar>; stream: unknown }>()
+
+  const player = (name: string): Player => {
+    const found = players.get(name)
+    if (!found) throw new Error(`nobody is called ${name}`)
+    return found
+  }
+  const value = async <T>(
+    answer: Promise<{ ok: true; value: T } | { ok: false; error: { name: string } }>,
+  ): Promise<T> => {
+    const result = await answer
+    if (!result.ok) throw new Error(result.error.name)
+    return result.value
+  }
+
+  function add(name: string, frequency: number) {
+    players.get(name)?.end()
+    const over = new AbortController()
+    const devices = createToneDevices(context, frequency)
+    const elements: HTMLAudioElement[] = []
+    const changes = createListeners()
+    let choices = standardChoices
+    const host = createMediaHost({
+      media: devices,
+      clock: quickClock,
+      choices: { read: () => choices, subscribe: changes.add },
+      createAudio() {
+        const element = new Audio()
+        elements.push(element)
+        return element
+      },
+      createContext: () => new AudioContext(),
+      signal: over.signal,
+    })
+    const events: MediaEvent[] = []
+    host.onEvent((event) => events.push(event), over.signal)
+    const choose = (next: Partial<MediaChoices>) => {
+      choices = { ...choices, ...next }
+      changes.call()
+    }
+    players.set(name, { host, devices, elements, events, choose, end: () => over.abort() })
+  }
+
+  /** `from` invites `to`. */
+  async function connect(from: string, to: string, options: Partial<LegOptions> = {}) {
+    const all: LegOptions = { media: 'voice', iceServers: [], ...options }
+    const offer = await value(player(from).host.offer({ callId, partyId: to }, all))
+    const answer = await value(player(to).host.answer({ callId, partyId: from }, offer, all))
+    await value(player(from).host.accept({ callId, partyId: to }, answer))
+  }
+
+  /** Strength of a tone in all that is played for somebody now. */
+  function heard(name: string, frequency: number): number {
+    const playing = player(name).elements.filter(({ muted, volume, srcObject }) => srcObject && !muted && volume === 1)
+    return Math.max(0, ...playing.map((element) => earOf(element).strengthOf(frequency)))
+  }
+
+  function earOf(element: HTMLAudioElement) {
+    const known = ears.get(element)
+    if (known && known.stream === element.srcObject) return known.ear
+    const ear = known?.ear ?? createEar(context)
+    ear.listen(element.srcObject instanceof MediaStream ? element.srcObject : null)
+    ears.set(element, { ear, stream: element.srcObject })
+    return ear
+  }
+
+  return {
+    callId,
+    add,
+    connect,
+    heard,
+    steer: (name: string, { mix = {}, ...steering }: Steering) =>
+      player(name).host.steer({
+        callId,
+        isMuted: false,
+        hasCamera: false,
+        hasScreen: false,
+        isHeld: false,
+        ...steering,
+        mix,
+      }),
+    host: (name: string) => player(name).host,
+    devices: (name: string) => player(name).devices,
+    choose: (name: string, choices: Partial<MediaChoices>) => player(name).choose(choices),
+    events: (name: string) => player(name).events,
+    /** Share of green in the middle of the picture that comes from somebody, 0 to 255; null: no picture. */
+    picture: (name: string, from: string) => greenOf(player(name).host.pictures.of({ callId, partyId: from })),
+    resume: () => context.resume(),
+  }
+}
+export type Stage = ReturnType<typeof createStage>
+
+const videos = new Map<MediaStreamTrack, HTMLVideoElement>()
+
+function greenOf(track: MediaStreamTrack | null): number | null {
+  if (!track) return null
+  const video = videos.get(track) ?? document.createElement('video')
+  if (!videos.has(track)) {
+    videos.set(track, video)
+    video.muted = true
+    video.srcObject = new MediaStream([track])
+    void video.play()
+  }
+  const canvas = document.createElement('canvas')
+  const drawing = canvas.getContext('2d')
+  if (!drawing || video.videoWidth === 0) return null
+  drawing.drawImage(video, 0, 0, 8, 8)
+  return drawing.getImageData(4, 4, 1, 1).data[1] ?? null
+}

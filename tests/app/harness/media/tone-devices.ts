@@ -1,0 +1,82 @@
+import type { BrowserMedia } from '#app/media/browser-media.ts'
+
+/** A microphone whose sound is known: a tone, until it is unplugged. A camera whose picture is one colour. */
+export type ToneDevices = BrowserMedia & {
+  /** The microphones that are plugged in, by id and frequency in Hz; the first is the system's choice. */
+  microphones: Map<string, number>
+  unplug(id: string): void
+  plug(id: string, frequency: number): void
+  opened(): number
+}
+
+export function createToneDevices(context: AudioContext, frequency: number): ToneDevices {
+  const microphones = new Map([['built-in', frequency]])
+  const open = new Map<MediaStreamTrack, string>()
+  const changes = new EventTarget()
+  const changed = () => void changes.dispatchEvent(new Event('change'))
+
+  function openMicrophone(wanted: string | null): MediaStream {
+    const id = wanted !== null && microphones.has(wanted) ? wanted : ([...microphones.keys()][0] ?? null)
+    if (id === null) throw new DOMException('none', 'NotFoundError')
+    const destination = context.createMediaStreamDestination()
+    const gain = new GainNode(context, { gain: 0.3 })
+    const tone = new OscillatorNode(context, { frequency: microphones.get(id) ?? 0 })
+    tone.connect(gain).connect(destination)
+    tone.start()
+    const [track] = destination.stream.getAudioTracks()
+    if (!track) throw new Error('no track')
+    const settings = { deviceId: id }
+    Object.assign(track, { getSettings: () => settings })
+    open.set(track, id)
+    return destination.stream
+  }
+
+  return {
+    microphones,
+    opened: () => [...open.keys()].filter((track) => track.readyState === 'live').length,
+    open: async ({ audio, video }) => (audio ? openMicrophone(idIn(audio)) : camera(Boolean(video))),
+    openScreen: async () => camera(true),
+    list: async () =>
+      [...microphones.keys()].map((deviceId) => {
+        const device = { deviceId, kind: 'audioinput' as const, label: deviceId, groupId: '' }
+        return { ...device, toJSON: () => device }
+      }),
+    onDevices: (run, signal) => changes.addEventListener('change', run, { signal }),
+    connect: (configuration) => new RTCPeerConnection(configuration),
+    unplug(id) {
+      microphones.delete(id)
+      for (const [track, of] of open) {
+        if (of !== id || track.readyState === 'ended') continue
+        track.stop()
+        track.dispatchEvent(new Event('ended'))
+      }
+      changed()
+    },
+    plug(id, hertz) {
+      microphones.set(id, hertz)
+      changed()
+    },
+  }
+}
+
+function idIn(audio: boolean | MediaTrackConstraints): string | null {
+  const wanted = typeof audio === 'object' ? audio.deviceId : undefined
+  return typeof wanted === 'object' && 'ideal' in wanted && typeof wanted.ideal === 'string' ? wanted.ideal : null
+}
+
+/** Green, and drawn anew all the time, or nothing would be sent. */
+function camera(isWanted: boolean): MediaStream {
+  if (!isWanted) throw new DOMException('none', 'NotFoundError')
+  const canvas = document.createElement('canvas')
+  canvas.width = 64
+  canvas.height = 48
+  const drawing = canvas.getContext('2d')
+  const draw = () => {
+    if (!drawing) return
+    drawing.fillStyle = 'rgb(0 200 0)'
+    drawing.fillRect(0, 0, canvas.width, canvas.height)
+  }
+  draw()
+  setInterval(draw, 50)
+  return canvas.captureStream(20)
+}

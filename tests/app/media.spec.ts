@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test'
+import type { Steering } from './harness/media/stage.ts'
+import { expect, test, withDevices } from './harness/media-fixture.ts'
+
+test.use({ launchOptions: withDevices })
+
+/** Tones that are no notes of the music of those who wait, and no multiples of each other. */
+const tone = { ann: 740, bob: 1130, mona: 1710 } as const
+const music = [261.63, 329.63, 392, 440]
+type Name = keyof typeof tone
+
+const add = (page: Page, ...names: Name[]) =>
+  page.evaluate(
+    (all) => all.forEach(([name, hertz]) => void window.media.add(name, hertz)),
+    [...names.map((name) => [name, tone[name]] as const)],
+  )
+const connect = (page: Page, from: Name, to: Name, options: object = {}) =>
+  page.evaluate(([from, to, options]) => window.media.connect(from, to, options), [from, to, options] as const)
+const steer = (page: Page, name: Name, steering: Steering) =>
+  page.evaluate(([name, steering]) => window.media.steer(name, steering), [name, steering] as const)
+const both = { hearsOwn: true, hears: [], plays: true }
+
+/** Waits until somebody hears exactly these tones of all. */
+async function hears(page: Page, name: Name, ...voices: Name[]) {
+  const wanted = Object.fromEntries(Object.keys(tone).map((each) => [each, voices.some((voice) => voice === each)]))
+  await expect
+    .poll(() =>
+      page.evaluate(
+        ([name, tone]) =>
+          Object.fromEntries(
+            Object.entries(tone).map(([each, hertz]) => [each, window.media.heard(name, hertz) > 0.35]),
+          ),
+        [name, tone] as const,
+      ),
+    )
+    .toEqual(wanted)
+}
+
+/** Ann and Bob in a call, heard by each other. */
+async function call(page: Page, options: object = {}) {
+  await add(page, 'ann', 'bob')
+  await steer(page, 'ann', { mix: { bob: both } })
+  await steer(page, 'bob', { mix: { ann: both } })
+  await connect(page, 'ann', 'bob', options)
+  await hears(page, 'bob', 'ann')
+  await hears(page, 'ann', 'bob')
+}
+
+test('[CAL-04] [CAL-10] [CAL-13] two hear each other; states, levels and the first sound are told; muted and held, no voice is sent', async ({
+  stage,
+}) => {
+  await call(stage)
+  const events = () => stage.evaluate(() => window.media.events('ann'))
+  await expect.poll(events).toContainEqual(expect.objectContaining({ kind: 'heard' }))
+  await expect.poll(events).toContainEqual(expect.objectContaining({ kind: 'ice', state: 'connected' }))
+  expect(await events()).toContainEqual(expect.objectContaining({ kind: 'gathering', state: 'complete' }))
+  await expect
+    .poll(async () => (await events()).flatMap((event) => (event.kind === 'sample' ? [event.sample] : [])).at(-1))
+    .toMatchObject({ codec: 'opus', levelIn: expect.any(Number), levelLocal: expect.any(Number) })
+
+  await steer(stage, 'ann', { isMuted: true, mix: { bob: both } })
+  await hears(stage, 'bob')
+  await hears(stage, 'ann', 'bob')
+  await steer(stage, 'ann', { isHeld: true, mix: { bob: both } })
+  await expect
+    .poll(() => stage.evaluate((notes) => Math.max(...notes.map((hertz) => window.media.heard('bob', hertz))), music))
+    .toBeGreaterThan(0.35)
+  await hears(stage, 'bob')
+  await hears(stage, 'ann')
+  await steer(stage, 'ann', { mix: { bob: both } })
+  await hears(stage, 'bob', 'ann')
+  await hears(stage, 'ann', 'bob')
+
+  await stage.evaluate(() => window.media.host('ann').close({ callId: 'call', partyId: 'bob' }))
+  expect(await stage.evaluate(() => window.media.devices('ann').opened())).toBe(0)
+})
+
+test('[CAL-13] a page that comes back is silent and shows nothing until it is steered, and is heard again afterwards', async ({
+  stage,
+}) => {
+  await call(stage, { media: 'video' })
+  await steer(stage, 'ann', { hasCamera: true, mix: { bob: both } })
+  const picture = () => stage.evaluate(() => window.media.picture('bob', 'ann'))
+  await expect.poll(picture).toBeGreaterThan(150)
+
+  await add(stage, 'ann')
+  await connect(stage, 'ann', 'bob', { media: 'video' })
+  // Bob's side arrives, so what Ann sends would too.
+  await expect
+    .poll(() => stage.evaluate(() => window.media.events('bob').filter(({ kind }) => kind === 'heard').length))
+    .toBe(2)
+  await hears(stage, 'bob')
+  expect(await picture()).toBeNull()
+  await steer(stage, 'ann', { hasCamera: true, mix: { bob: both } })
+  await hears(stage, 'bob', 'ann')
+  await hears(stage, 'ann', 'bob')
+  await expect.poll(picture).toBeGreaterThan(150)
+})
+
+test('[CAL-04] [CAL-13] a voice call gets new ways and video without a break, whoever asks for them', async ({
+  stage,
+}) => {
+  await call(stage)
+  await connect(stage, 'ann', 'bob', { restartIce: true })
+  await hears(stage, 'bob', 'ann')
+  await connect(stage, 'bob', 'ann', { media: 'video' })
+  await steer(stage, 'ann', { hasCamera: true, mix: { bob: both } })
+  await expect.poll(() => stage.evaluate(() => window.media.picture('bob', 'ann'))).toBeGreaterThan(150)
+  await hears(stage, 'bob', 'ann')
+
+  // Both ask at once: the signalling lets one of them win.
+  await stage.evaluate(() =>
+    window.media.host('bob').offer({ callId: 'call', partyId: 'ann' }, { media: 'video', iceServers: [] }),
+  )
+  await connect(stage, 'ann', 'bob', { media: 'video' })
+  await hears(stage, 'bob', 'ann')
+  await hears(stage, 'ann', 'bob')
+})
+
+test('[CAL-13] who monitors hears all; whispers are heard by the agent only, barging by everybody', async ({
+  stage,
+}) => {
+  await call(stage)
+  await add(stage, 'mona')
+  await steer(stage, 'mona', { mix: { bob: both } })
+  await connect(stage, 'mona', 'bob')
+  const listens = { hearsOwn: true, hears: ['ann'] }
+  await steer(stage, 'bob', { mix: { ann: both, mona: { ...listens, plays: false } } })
+  await hears(stage, 'mona', 'ann', 'bob')
+  await hears(stage, 'bob', 'ann')
+  await hears(stage, 'ann', 'bob')
+
+  await steer(stage, 'bob', { mix: { ann: both, mona: { ...listens, plays: true } } })
+  await hears(stage, 'bob', 'ann', 'mona')
+  await hears(stage, 'ann', 'bob')
+  await steer(stage, 'bob', { mix: { ann: { ...both, hears: ['mona'] }, mona: { ...listens, plays: true } } })
+  await hears(stage, 'ann', 'bob', 'mona')
+  // Muted, the agent still passes on what the others say.
+  await steer(stage, 'bob', {
+    isMuted: true,
+    mix: { ann: { ...both, hears: ['mona'] }, mona: { ...listens, plays: true } },
+  })
+  await hears(stage, 'ann', 'mona')
+  await hears(stage, 'mona', 'ann')
+})
+
+test('[CAP-03] three in a conference hear the two others', async ({ stage }) => {
+  await call(stage)
+  await add(stage, 'mona')
+  await steer(stage, 'ann', { mix: { bob: both, mona: both } })
+  await steer(stage, 'bob', { mix: { ann: both, mona: both } })
+  await steer(stage, 'mona', { mix: { ann: both, bob: both } })
+  await connect(stage, 'mona', 'ann')
+  await connect(stage, 'mona', 'bob')
+  await hears(stage, 'ann', 'bob', 'mona')
+  await hears(stage, 'bob', 'ann', 'mona')
+  await hears(stage, 'mona', 'ann', 'bob')
+})
+
+test('[CAL-11] the next best microphone takes over from an unplugged one, and the chosen one comes back', async ({
+  stage,
+}) => {
+  await call(stage)
+  const loud = (hertz: number) => stage.evaluate((hertz) => window.media.heard('bob', hertz) > 0.35, hertz)
+  await stage.evaluate(() => {
+    window.media.choose('ann', { microphone: 'headset' })
+    window.media.devices('ann').plug('headset', 2300)
+  })
+  await expect.poll(() => loud(2300)).toBe(true)
+  await stage.evaluate(() => window.media.devices('ann').unplug('headset'))
+  await hears(stage, 'bob', 'ann')
+  await stage.evaluate(() => window.media.devices('ann').plug('headset', 2300))
+  await expect.poll(() => loud(2300)).toBe(true)
+  await stage.evaluate(() => {
+    window.media.devices('ann').unplug('built-in')
+    window.media.devices('ann').unplug('headset')
+  })
+  await expect.poll(() => loud(2300)).toBe(false)
+  const told = await stage.evaluate(() => window.media.events('ann').filter(({ kind }) => kind.startsWith('device')))
+  expect(told).toEqual([
+    { kind: 'device-changed', device: 'microphone', label: expect.any(String) },
+    { kind: 'device-lost', device: 'microphone' },
+  ])
+})
