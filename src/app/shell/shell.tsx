@@ -14,6 +14,7 @@ import { ownLanguage, useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
 import { IncomingOffers } from '#app/screens/offers/incoming-offers.tsx'
 import { OwnSelfContext } from '#app/session/own-self.ts'
+import { OwnCalls } from '#app/telephony/own-calls.tsx'
 import type { Profile } from '#core/contract/index.ts'
 import { unreadableLane } from '#core/outbox/unreadable-lane.ts'
 import { systemClock as clock, sleep } from '#core/platform/clock.ts'
@@ -76,6 +77,7 @@ export function Shell() {
       {(!kiosk || isShownIn(kiosk, '/inbox')) && (
         <>
           <IncomingOffers />
+          <OwnCalls />
           <Suspense>
             <AfterStart />
           </Suspense>

@@ -2,7 +2,7 @@ import { createDeviceChoice, type DeviceChoice } from '#app/data/device-choice.t
 import { t } from '#app/language/t.ts'
 
 /** What has a sound. */
-export const soundKinds = ['offer', 'message', 'mention', 'reminder', 'closed'] as const
+export const soundKinds = ['call', 'offer', 'message', 'mention', 'reminder', 'closed'] as const
 export type SoundKind = (typeof soundKinds)[number]
 
 /** The tones to choose among: files in `public/sounds`. */
@@ -14,6 +14,7 @@ const choiceOf = (kind: SoundKind, first: SoundChoice) =>
 
 /** The sound of each kind of event on this device. */
 export const soundChoices: Record<SoundKind, DeviceChoice<SoundChoice>> = {
+  call: choiceOf('call', 'offer'),
   offer: choiceOf('offer', 'offer'),
   message: choiceOf('message', 'drop'),
   mention: choiceOf('mention', 'knock'),
@@ -23,6 +24,7 @@ export const soundChoices: Record<SoundKind, DeviceChoice<SoundChoice>> = {
 
 export const soundKindText = (kind: SoundKind): string =>
   ({
+    call: t`Incoming call`,
     offer: t`New offer`,
     message: t`New message`,
     mention: t`A colleague mentions you`,

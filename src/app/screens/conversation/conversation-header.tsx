@@ -29,6 +29,7 @@ import type { VisitorPane } from './use-visitor-pane.ts'
 
 const hourMs = 3_600_000
 
+const CallButtons = lazyPart(async () => (await import('#app/telephony/call-buttons.tsx')).CallButtons)
 const TranslateButton = lazyPart(async () => (await import('./translation/translate-button.tsx')).TranslateButton)
 
 type Props = {
@@ -98,6 +99,11 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab, visit
           {conversation.member && conversation.status === 'handling' && (
             <ColleagueActions conversation={conversation} isMine={isMine} />
           )}
+          <Suspense>
+            {conversation.member && (
+              <CallButtons target={{ kind: 'room', roomId: conversation.id }} name={conversation.visitorName} />
+            )}
+          </Suspense>
           <span className={css.wideOnly}>
             <Button
               look="quiet"

@@ -1,0 +1,17 @@
+import { t } from '#app/language/t.ts'
+import type { CallParty } from '#core/contract/index.ts'
+import { shownNumber } from '#core/contract/shown-number.ts'
+import type { CallShown } from './use-calls.ts'
+
+/** How a party is called on the screen. */
+export const nameOfParty = ({ name, number }: CallParty): string =>
+  name !== '' ? name : number !== '' ? shownNumber(number) : t`Unknown`
+
+/** Who has started a call that rings here. */
+export const callerOf = ({ call, own, others }: CallShown): string => {
+  const caller = call.parties.find(({ id }) => id !== own.id) ?? others[0]
+  return caller ? nameOfParty(caller) : t`Unknown`
+}
+
+/** Whom a call is with, in one line. */
+export const namesOf = (others: readonly CallParty[]): string => others.map(nameOfParty).join(', ')

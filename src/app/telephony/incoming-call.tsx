@@ -1,0 +1,133 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef } from 'react'
+import { isHidden } from '#app/browser/attention.ts'
+import { isMac } from '#app/browser/keyboard.ts'
+import { locks } from '#app/browser/locks.ts'
+import { notifications } from '#app/browser/notifications.ts'
+import { useCommands } from '#app/data/everline.tsx'
+import { useAction } from '#app/data/use-action.ts'
+import { type Action, ariaKeys } from '#app/keys/shortcuts.ts'
+import { useActionKeys, useKeys } from '#app/keys/use-keys.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import { t } from '#app/language/t.ts'
+import { ringOnce } from '#app/sounds/ring-once.ts'
+import { playSoundOf } from '#app/sounds/sound.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Avatar } from '#app/ui/sign/avatar.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
+import type { CallMedia } from '#core/contract/index.ts'
+import { systemClock as clock, sleep } from '#core/platform/clock.ts'
+import { callerOf } from './call-names.ts'
+import * as css from './calls.css.ts'
+import { hostMediaHere } from './media-tab.ts'
+import type { CallShown } from './use-calls.ts'
+
+/** Somebody calls. Takes no focus, so that agents can keep typing; its keys work from anywhere. */
+export function IncomingCall({ shown }: { shown: CallShown }) {
+  const { call } = shown
+  const caller = callerOf(shown)
+  const { accept, decline, failure, isBusy } = useAnswer(shown)
+  const keys = useKeys()
+  useRing(call.id, caller)
+  const kind = call.media === 'video' ? t`Video call` : t`Voice call`
+  return (
+    <div role="alertdialog" aria-modal="false" aria-label={t`${kind} from ${caller}`} className={css.card}>
+      <div className={css.who}>
+        <Avatar id={call.id} name={caller} corner={<Icon name="phone" look="badge" />} />
+        <div className={css.words}>
+          <div className={css.name} dir="auto" title={caller}>
+            {caller}
+          </div>
+          <div className={css.state} role="status">
+            {kind} · {t`calls you`}
+          </div>
+        </div>
+      </div>
+      {failure && <Notice>{failureText(failure)}</Notice>}
+      <div className={css.answers}>
+        <Button tall onClick={decline} aria-disabled={isBusy} aria-keyshortcuts={ariaKeys(keys.decline, isMac)}>
+          {t`Decline`}
+        </Button>
+        <Button
+          tall
+          look="primary"
+          onClick={() => accept(call.media === 'video' ? 'video' : 'voice')}
+          aria-disabled={isBusy}
+          aria-busy={isBusy}
+          aria-keyshortcuts={ariaKeys(keys.accept, isMac)}
+        >
+          <Icon name="phone" />
+          {t`Answer`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function useAnswer({ call }: CallShown) {
+  const commands = useCommands()
+  const navigate = useNavigate()
+  const accepting = useAction(async (media: CallMedia) => {
+    const hosted = await hostMediaHere(commands, media)
+    if (!hosted.ok) return hosted
+    return commands.ask('answerCall', { params: { callId: call.id }, body: { accept: true } })
+  })
+  const declining = useAction(() =>
+    commands.ask('answerCall', { params: { callId: call.id }, body: { accept: false } }),
+  )
+  async function accept(media: CallMedia) {
+    const result = await accepting.run(media)
+    if (result?.ok && call.roomId !== null)
+      await navigate({
+        to: '/inbox/$conversationId',
+        params: { conversationId: call.roomId },
+        search: { tab: 'handling' },
+      })
+  }
+  const decline = () => void declining.run()
+  const answers = useRef({ accept: () => accept(call.media === 'video' ? 'video' : 'voice'), decline })
+  answers.current = { accept: () => accept(call.media === 'video' ? 'video' : 'voice'), decline }
+  const onKey = useCallback((action: Action) => {
+    if (action !== 'accept' && action !== 'decline') return false
+    void answers.current[action]()
+    return true
+  }, [])
+  useActionKeys(onKey)
+  return {
+    accept: (media: CallMedia) => void accept(media),
+    decline,
+    isBusy: accepting.isBusy || declining.isBusy,
+    failure: accepting.failure ?? declining.failure,
+  }
+}
+
+/** Time between two rings, in milliseconds. */
+const ringEveryMs = 2500
+
+/** Rings in one tab, however many there are, until the call is answered somewhere or has ended. */
+function useRing(callId: string, caller: string) {
+  useEffect(() => {
+    const over = new AbortController()
+    const { signal } = over
+    async function ringOn() {
+      while (!signal.aborted) {
+        await playSoundOf('call')
+        await sleep(clock, ringEveryMs, signal)
+      }
+    }
+    async function notify() {
+      if (!isHidden() || notifications.permission() !== 'granted') return
+      await notifications.show(t`Call from ${caller}`, { tag: callId, icon: '/icon-192.png' })
+      const dismiss = () => void notifications.dismiss(callId)
+      if (signal.aborted) dismiss()
+      else signal.addEventListener('abort', dismiss, { once: true })
+    }
+    const ring = async () => {
+      void ringOn()
+      void notify()
+    }
+    void ringOnce(callId, { clock, locks, isHidden, ring }, signal)
+    return () => over.abort()
+  }, [callId, caller])
+}

@@ -1,0 +1,89 @@
+import { expose, transfer } from 'comlink'
+import type { Commands } from '#app/data/everline.tsx'
+import { browserMedia } from '#app/media/browser-media.ts'
+import { standardChoices } from '#app/media/media-choices.ts'
+import { createMediaHost, type OwnMediaHost } from '#app/media/media-host/create-media-host.ts'
+import type { CallMedia } from '#core/contract/index.ts'
+import { systemClock as clock } from '#core/platform/clock.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+
+/** The microphone and peer connections of this tab, while it hosts the media of calls. */
+let own: { host: OwnMediaHost; ending: AbortController; commands: Commands | null } | null = null
+const listeners = new Set<() => void>()
+
+/** Pictures of calls, which only the tab that hosts them can show; null: another tab does. */
+export const ownPictures = {
+  read: () => own?.host.pictures ?? null,
+  subscribe(run: () => void) {
+    listeners.add(run)
+    return () => void listeners.delete(run)
+  },
+}
+
+/**
+ * Makes this tab the media host: all other tabs go on to show the calls. A tab that has the media already says so to a
+ * hub that has just started.
+ *
+ * Errors: `calls-unsupported`, `user-media-failed`, `no-audio-device`.
+ */
+export async function hostMediaHere(commands: Commands, media: CallMedia | null): Promise<Result<null>> {
+  const devices = browserMedia()
+  if (!devices) return fail('calls-unsupported')
+  const allowed = media ? await allow(media) : ok(null)
+  if (!allowed.ok) return allowed
+  own ??= create()
+  if (own.commands === commands) return ok(null)
+  const { port1, port2 } = new MessageChannel()
+  expose(own.host, port1)
+  own.commands = commands
+  for (const run of listeners) run()
+  return commands.hostMedia(transfer(port2, [port2]))
+}
+
+/** Another tab has the media: microphone and connections of this one are closed. */
+export function releaseMediaHere(): void {
+  own?.ending.abort()
+  own = null
+  for (const run of listeners) run()
+}
+
+export const hasMediaHere = (): boolean => own !== null
+
+function create(): NonNullable<typeof own> {
+  const ending = new AbortController()
+  const { signal } = ending
+  const host = createMediaHost({
+    media: browserMedia(),
+    clock,
+    choices: { read: () => standardChoices, subscribe: () => () => {} },
+    createAudio: () => new Audio(),
+    createContext: () => new AudioContext(),
+    signal,
+  })
+  host.onEvent((event) => void own?.commands?.mediaHappened(event), signal)
+  return { host, ending, commands: null }
+}
+
+/**
+ * Asks for the microphone before anybody is rung. Where the browser has allowed it already, nothing is opened: the media
+ * host does so with the first leg.
+ */
+async function allow(media: CallMedia): Promise<Result<null>> {
+  const states = await Promise.all([stateOf('microphone'), media === 'video' ? stateOf('camera') : 'granted'])
+  if (states.every((state) => state === 'granted')) return ok(null)
+  try {
+    const stream = await browserMedia()?.open({ audio: true, video: media === 'video' })
+    for (const track of stream?.getTracks() ?? []) track.stop()
+    return ok(null)
+  } catch (error) {
+    const isMissing = error instanceof DOMException && error.name === 'NotFoundError'
+    return fail(isMissing ? 'no-audio-device' : 'user-media-failed')
+  }
+}
+
+/** Browsers that cannot say are asked by opening the device. */
+const stateOf = async (name: 'microphone' | 'camera'): Promise<PermissionState> => {
+  // The checked edge: not every browser knows these names, and those throw.
+  const asked = navigator.permissions?.query({ name: name as PermissionName })
+  return (await asked?.catch(() => null))?.state ?? 'prompt'
+}

@@ -1,0 +1,19 @@
+import { useEntities } from '#app/data/rows.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
+import type { CallParty, PhoneCall } from '#core/contract/index.ts'
+import { isIn, partyRung } from '#core/telephony/parties-of.ts'
+
+/** A call that this account is in or is rung for, with its own party and the others who speak. */
+export type CallShown = { call: PhoneCall; own: CallParty; others: CallParty[] }
+
+export function useCalls(): CallShown[] {
+  const { eid } = useOwnSelf()
+  const calls = useEntities('call', { recall: false })
+  return (calls ?? []).flatMap((call) => {
+    const own = call.parties.find((party) => party.eid === eid && isIn(party)) ?? partyRung(call, eid)
+    return own ? [{ call, own, others: othersOf(call, own) }] : []
+  })
+}
+
+const othersOf = (call: PhoneCall, own: CallParty) =>
+  call.parties.filter((party) => party.id !== own.id && party.state !== 'left')
