@@ -44,7 +44,6 @@ function Picture(props: {
     if (video.current) video.current.srcObject = track ? new MediaStream([track]) : null
   }, [track])
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a call has no captions
     <video ref={video} className={isOwn ? css.ownPicture : css.picture} aria-label={label} autoPlay muted playsInline />
   )
 }

@@ -1,4 +1,4 @@
-import type { MessageChange, Profile } from '#core/contract/index.ts'
+import type { MessageChange, PhoneCall, Profile } from '#core/contract/index.ts'
 import type { OutboxRow } from '#core/outbox/outbox-row.ts'
 import type { ConversationRow, MessageRow } from '#core/store/rows.ts'
 import type { Tables } from './tables.ts'
@@ -17,6 +17,8 @@ export type ChatRows = {
   unread: number
   /** What became of the messages. */
   changes: MessageChange[]
+  /** Calls that ring or go on. */
+  calls: PhoneCall[]
   /** Ids of drafts that became messages. */
   sentDrafts: string[]
 }
@@ -27,11 +29,22 @@ export const readChat = (tables: Tables, count: number): Promise<ChatRows> =>
     const roomId = await readValue(from, 'room')
     const unread = (await from.conversations.all()).reduce((sum, row) => sum + row.unread, 0)
     const sentDrafts = (await readValue(from, 'sent-drafts')) ?? []
+    const calls = (await readValue(from, 'calls')) ?? []
     if (roomId === null)
-      return { profile, roomId, conversation: null, messages: [], outbox: [], changes: [], sentDrafts, unread }
+      return { profile, roomId, conversation: null, messages: [], outbox: [], changes: [], sentDrafts, unread, calls }
     const conversation = (await from.conversations.get(roomId)) ?? null
     const fromSeq = Math.max(0, (conversation?.lastSeq ?? 0) - count + 1)
     const messages = conversation ? await from.messages.all(messagesOf(roomId, fromSeq)) : []
     const changes = (await readValue(from, 'changes')) ?? []
-    return { profile, roomId, conversation, messages, outbox: await from.outbox.all(), changes, sentDrafts, unread }
+    return {
+      profile,
+      roomId,
+      conversation,
+      messages,
+      outbox: await from.outbox.all(),
+      changes,
+      sentDrafts,
+      unread,
+      calls,
+    }
   })

@@ -1,4 +1,4 @@
-import type { MessageChange, Profile } from '#core/contract/index.ts'
+import type { MessageChange, PhoneCall, Profile } from '#core/contract/index.ts'
 import type { Cursor } from '#core/store/cursor.ts'
 import type { Transaction } from './tables.ts'
 
@@ -12,6 +12,8 @@ type Values = {
   'sent-drafts': string[]
   /** What became of the conversation's messages. */
   changes: MessageChange[]
+  /** The visitor's calls that are not over. */
+  calls: PhoneCall[]
 }
 export type ValueName = keyof Values
 

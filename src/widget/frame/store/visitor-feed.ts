@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type EntityState, MessageChange } from '#core/contract/index.ts'
+import { type EntityState, MessageChange, PhoneCall } from '#core/contract/index.ts'
 import { cursorAt, hasSkipped, numberOf } from '#core/store/cursor.ts'
 import { conversationRow, reduceEntries, roomIdsOf } from '#core/store/reduce-entries.ts'
 import { type ConversationRow, messageKey } from '#core/store/rows.ts'
@@ -9,8 +9,10 @@ import type { Tables, Transaction } from './tables.ts'
 import { readValue, writeValue } from './values.ts'
 import { type Change, removeConversation } from './visitor-conversations.ts'
 
-/** The only entity that the widget stores. */
+/** The entities that the widget stores. */
 const kept = 'messageChange'
+const keptCall = 'call'
+const isKept = ({ entity }: { entity: string }) => entity === kept || entity === keptCall
 
 /** Stores what became of messages. A shape that this build cannot read is left out. */
 async function takeChanges(to: Transaction, states: readonly EntityState[]) {
@@ -26,6 +28,19 @@ async function takeChanges(to: Transaction, states: readonly EntityState[]) {
     if (row) await to.messages.put({ ...row, text: '' })
   }
   await writeValue(to, 'changes', [...changes.values()])
+}
+
+/** Stores the visitor's calls. Ids of rows are those of `entityId`. */
+async function takeCalls(to: Transaction, states: readonly EntityState[], goneIds: readonly string[] = []) {
+  const received = states.flatMap(({ entity, value }) => {
+    const read = entity === keptCall ? v.safeParse(PhoneCall, value) : null
+    return read?.success ? [read.output] : []
+  })
+  if (received.length === 0 && goneIds.length === 0) return
+  const calls = new Map(((await readValue(to, 'calls')) ?? []).map((call) => [call.id, call]))
+  for (const call of received) calls.set(call.id, call)
+  for (const id of calls.keys()) if (goneIds.includes(entityId(keptCall, id))) calls.delete(id)
+  await writeValue(to, 'calls', [...calls.values()])
 }
 
 /**
@@ -66,7 +81,8 @@ export function createVisitorFeed(deps: {
         const isComplete = changes.unknownRoomIds.length === 0
         // The widget stores no other entities: a build that does must begin with a snapshot.
         await takeChanges(to, changes.entities)
-        const skips = changes.hasSkipped || changes.entities.some(({ entity }) => entity !== kept)
+        await takeCalls(to, changes.entities, changes.goneEntityIds)
+        const skips = changes.hasSkipped || !changes.entities.every(isKept)
         if (isComplete && last) await writeCursor(to, eid, last.n, skips)
         return { isComplete, arrivedIds: changes.arrivedIds }
       })
@@ -77,6 +93,7 @@ export function createVisitorFeed(deps: {
     applySnapshot: (page, eid) =>
       change(async (to) => {
         await takeChanges(to, page.entities)
+        await takeCalls(to, page.entities)
         for (const received of page.conversations)
           await to.conversations.put(conversationRow(received, await to.conversations.get(received.id), eid))
       }),
@@ -88,7 +105,10 @@ export function createVisitorFeed(deps: {
         const changes = (await readValue(to, 'changes')) ?? []
         const present = changes.filter(({ id }) => names.entityIds.has(entityId(kept, id)))
         if (present.length < changes.length) await writeValue(to, 'changes', present)
-        await writeCursor(to, eid, n, names.entityIds.size > present.length)
+        const calls = (await readValue(to, 'calls')) ?? []
+        const goOn = calls.filter(({ id }) => names.entityIds.has(entityId(keptCall, id)))
+        if (goOn.length < calls.length) await writeValue(to, 'calls', goOn)
+        await writeCursor(to, eid, n, names.entityIds.size > present.length + goOn.length)
       }),
   }
 }

@@ -102,7 +102,7 @@ function withNewIds(row: OutboxRow, makeId: () => string): OutboxRow {
   }
 }
 
-const ofOneEid = ['profile', 'cursor', 'room', 'changes'] satisfies ValueName[]
+const ofOneEid = ['profile', 'cursor', 'room', 'changes', 'calls'] satisfies ValueName[]
 
 async function startAnew(to: Transaction, makeId: () => string) {
   for (const { id } of await to.conversations.all()) await removeConversation(to, id)

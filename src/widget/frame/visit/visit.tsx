@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '#app/language/t.ts'
 import { wordsIn } from '#core/forms/fill-form.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
@@ -20,6 +20,14 @@ import { useDueForm, useSentForms } from './use-forms.ts'
 import { useLink } from './use-link.ts'
 import { usePageViews } from './use-page-views.ts'
 import { useSound } from './use-sound.ts'
+
+// If it cannot be loaded, the chat is all that matters.
+const Calls = lazy(() =>
+  import('#widget/frame/calls/calls.tsx').then(
+    (loaded) => ({ default: loaded.Calls }),
+    () => ({ default: () => null }),
+  ),
+)
 
 type Props = { opened: Opened; chat: Chat; host: Host; address: FrameAddress; gate: Gate }
 
@@ -107,6 +115,7 @@ export default function Visit({ opened, chat, host, address, gate }: Props): Rea
           />
         )
       )}
+      <Suspense>{!isBefore && <Calls chat={chat} opened={opened} service={service} page={address.page} />}</Suspense>
       {!isBefore && <Menu opened={opened} chat={chat} face={face} service={service} language={language} />}
     </>
   )

@@ -8,7 +8,16 @@ import type { VisitorParts } from './visitor-parts.ts'
 
 /** The calls that the parts beside the chat make. */
 export type AskedCallId = Exclude<
-  keyof typeof visitorSideCalls | 'collectAnalytics' | 'terminateInquiry',
+  | keyof typeof visitorSideCalls
+  | 'collectAnalytics'
+  | 'terminateInquiry'
+  | 'createConversation'
+  | 'getSipAccess'
+  | 'startCall'
+  | 'answerCall'
+  | 'leaveCall'
+  | 'updateCallParty'
+  | 'requestCallback',
   'listFormAnswers'
 >
 export type AskedInput<K extends AskedCallId> = WithoutService<CallInput<Calls[K]>>

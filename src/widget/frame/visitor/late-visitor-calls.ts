@@ -1,4 +1,11 @@
-import { analyticsCalls, appointmentCalls, contentCalls, fileCalls, visitorSideCalls } from '#core/contract/index.ts'
+import {
+  analyticsCalls,
+  appointmentCalls,
+  contentCalls,
+  fileCalls,
+  telephonyCalls,
+  visitorSideCalls,
+} from '#core/contract/index.ts'
 
 /** The visitor's calls of domains that the chat does without until they are used. */
 export const lateVisitorCalls = {
@@ -7,4 +14,10 @@ export const lateVisitorCalls = {
   ...fileCalls,
   ...visitorSideCalls,
   collectAnalytics: analyticsCalls.collectAnalytics,
+  getSipAccess: telephonyCalls.getSipAccess,
+  startCall: telephonyCalls.startCall,
+  answerCall: telephonyCalls.answerCall,
+  leaveCall: telephonyCalls.leaveCall,
+  updateCallParty: telephonyCalls.updateCallParty,
+  requestCallback: telephonyCalls.requestCallback,
 }

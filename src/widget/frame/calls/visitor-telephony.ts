@@ -1,0 +1,114 @@
+import type { OwnMediaHost } from '#app/media/media-host/create-media-host.ts'
+import type { PhoneCall } from '#core/contract/index.ts'
+import { systemClock } from '#core/platform/clock.ts'
+import { memoryKeyValue } from '#core/platform/key-value.ts'
+import { systemRandom } from '#core/platform/random.ts'
+import type { CallFacts } from '#core/telephony/call-facts.ts'
+import type { Telephony } from '#core/telephony/create-telephony.ts'
+import type { Chat } from '#widget/frame/chat/chat.ts'
+import { ask } from '#widget/frame/visit/ask.ts'
+import type { Opened } from '#widget/frame/visit/opened.ts'
+import type { AskedCallId } from '#widget/frame/visitor/asked-calls.ts'
+
+/** The visitor's calls in this frame. One frame of a visitor has them at a time, and with them microphone and sound. */
+export type VisitorTelephony = {
+  telephony: Telephony
+  pictures: OwnMediaHost['pictures']
+  facts: {
+    read(): Readonly<Record<string, CallFacts>>
+    subscribe(run: () => void): () => void
+  }
+  close(): void
+}
+
+/** Held by the frame that has the calls; another one takes over when that is gone. */
+const lockOf = (service: string) => `everline-visitor-calls/${service}`
+
+/** Begins when no other frame of the visitor has the calls. `eid` is the visitor. */
+export function openVisitorTelephony(deps: {
+  chat: Chat
+  opened: Opened
+  service: string
+  eid: string
+  onOpen: (opened: VisitorTelephony) => void
+  signal: AbortSignal
+}): void {
+  const { signal } = deps
+  const open = async () => {
+    if (signal.aborted) return
+    const opened = await create(deps)
+    deps.onOpen(opened)
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+    opened.close()
+  }
+  void navigator.locks.request(lockOf(deps.service), { signal }, open).catch(() => {})
+}
+
+async function create(deps: { chat: Chat; opened: Opened; eid: string }): Promise<VisitorTelephony> {
+  const { chat, opened, eid } = deps
+  const [{ openTelephony }, { createMediaHost }, { browserMedia }, { noChoices }, { deviceId }] = await Promise.all([
+    import('#core/telephony/open-telephony.ts'),
+    import('#app/media/media-host/create-media-host.ts'),
+    import('#app/media/browser-media.ts'),
+    import('#app/media/media-choices.ts'),
+    opened.then((parts) => parts.identify()),
+  ])
+  const ending = new AbortController()
+  const { signal } = ending
+  const listeners = new Set<() => void>()
+  let facts: Readonly<Record<string, CallFacts>> = {}
+  const media = createMediaHost({
+    media: browserMedia(),
+    clock: systemClock,
+    choices: noChoices,
+    createAudio: () => new Audio(),
+    createContext: () => new AudioContext(),
+    signal,
+  })
+  const telephony = openTelephony({
+    here: { eid, deviceId: deviceId ?? '' },
+    api: {
+      // The checked edge: `ask` answers what the call of this id answers.
+      call: ((id: AskedCallId, input: never) => ask(chat, id, input)) as never,
+    },
+    sipUrl: socketAddress,
+    media: () => media,
+    keyValue: memoryKeyValue(),
+    clock: systemClock,
+    random: systemRandom,
+    onFacts(callId, next) {
+      const { [callId]: _, ...others } = facts
+      facts = next ? { ...others, [callId]: next } : others
+      for (const run of listeners) run()
+    },
+    signal,
+  })
+  media.onEvent(telephony.mediaEvent, signal)
+  window.addEventListener('online', telephony.wake, { signal })
+  return {
+    telephony,
+    pictures: media.pictures,
+    facts: {
+      read: () => facts,
+      subscribe(run) {
+        listeners.add(run)
+        return () => void listeners.delete(run)
+      },
+    },
+    close: () => ending.abort(),
+  }
+}
+
+/** Absolute address of a WebSocket of the backend that the frame came from. */
+function socketAddress(url: string): string {
+  const address = new URL(url, location.href)
+  address.protocol = address.protocol.replace('http', 'ws')
+  return address.href
+}
+
+/** Calls that ring for the visitor, or go on. */
+export const callsIn = (calls: readonly PhoneCall[], eid: string | undefined) =>
+  calls.flatMap((call) => {
+    const own = call.parties.find((party) => party.eid === eid && party.state !== 'left')
+    return own ? [{ call, own, others: call.parties.filter(({ id, state }) => id !== own.id && state !== 'left') }] : []
+  })
