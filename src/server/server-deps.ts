@@ -34,6 +34,8 @@ import { createLiveSessions } from '#server/session/live-sessions.ts'
 import { createOpenId, type OpenId } from '#server/sign-in/open-id.ts'
 import { createPresence } from '#server/staff/presence.ts'
 import { answerMs } from '#server/staff/reach.ts'
+import { createInquiryCalls } from '#server/telephony/inquiry-calls.ts'
+import { createCallRouting } from '#server/telephony/routing.ts'
 import type { Settings } from './settings.ts'
 
 /** What the process itself brings along. */
@@ -140,16 +142,19 @@ async function createRealtimeDeps(
       // Who has not answered by then is passed over.
       clock.after(answerMs + 50, () => router.poke(), signal)
     },
+    calls: createInquiryCalls({ nowMs, newId }),
     sameAgentMs: settings.EVERLINE_SAME_AGENT_MINUTES * 60_000,
   }
   const metrics = createMetrics({ mqttConnections: () => broker.connectionCount() })
   const securityLog = createSecurityLog({ db: database.db, clock, log, onEvent: metrics.securityEvent, signal })
   const { securityEvent } = securityLog
+  const callRouting = createCallRouting({ database, clock, log })
   const changes = createChanges({
     database,
     onCommitted(appended) {
       metrics.feedEntries(appended.reduce((sum, { entries }) => sum + entries.length, 0))
       publishEntries(broker.publish, appended)
+      callRouting.onCommitted(appended)
     },
   })
   const router = createRouter({ database, changes, clock, rules, log, signal })
@@ -169,7 +174,17 @@ async function createRealtimeDeps(
     onConnected: ({ kind }) => kind === 'staff' && router.poke(),
     onAnswered: () => router.poke(),
   })
-  return { metrics, changes, rules, router, pokeRouter: () => router.poke(), broker, securityLog, securityEvent }
+  return {
+    metrics,
+    changes,
+    rules,
+    router,
+    callRouting,
+    pokeRouter: () => router.poke(),
+    broker,
+    securityLog,
+    securityEvent,
+  }
 }
 
 /** What a sign-in may ask for: codes, second factors, seats, a third party. */

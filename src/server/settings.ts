@@ -202,6 +202,12 @@ export const settingsTable = {
     '60',
     'Minutes in which a visitor who comes back is offered to the same agent first; 0: never',
   ),
+  SIP_URL: unset(url('ws', 'wss'), 'embedded', 'Kamailio in place of the embedded signalling of calls'),
+  EVERLINE_CALL_MINUTES: unset(
+    wholeNumber(0, 100_000_000),
+    'no limit',
+    'Minutes of calls that a service has in a month (UTC)',
+  ),
   EVERLINE_SEATS: unset(wholeNumber(1, 1_000_000), 'no limit', 'Maximum number of staff signed in at a time'),
   EVERLINE_FEED_KEEP: variable(wholeNumber(1, 10_000_000), '20000', 'Number of entries kept of each feed'),
   EVERLINE_LOG_DAYS: variable(wholeNumber(1, 366), '14', "Days for which the clients' logs are kept"),

@@ -24,6 +24,7 @@ import { serviceOwnerSuite } from './suites/service-owner.ts'
 import { sessionsSuite } from './suites/sessions.ts'
 import { staffStatusSuite } from './suites/staff-status.ts'
 import type { Start } from './suites/suite.ts'
+import { telephonySuite } from './suites/telephony.ts'
 import {
   answer,
   entitiesIn,
@@ -66,6 +67,7 @@ describe.skipIf(!programs)(title, () => {
   describe('second factor', () => secondFactorSuite(start))
   describe('sessions', () => sessionsSuite(start))
   describe('staff status', () => staffStatusSuite(start))
+  describe('telephony', () => telephonySuite(start))
   describe('with seats enough', () => devicesSuite(start))
   describe('with a seat for each', () => licensesSuite(start))
   lastSeatSuite(start)

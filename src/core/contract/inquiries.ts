@@ -9,6 +9,7 @@ import { labelsLane } from './lanes.ts'
 import { maxClosedAtOnce, maxLabelsOfInquiry, maxNoteLength, undoMs } from './limits.ts'
 import { openObject, openPicklist } from './open.ts'
 import { Eid, ServiceId, ServiceParams, shortText, TimeMs, Uuid } from './primitives.ts'
+import { CallMedia } from './telephony-states.ts'
 
 /** `lost`: another agent (`winnerName`) has the inquiry. `withdrawn`: the visitor left, or the queue took it back. */
 export const OfferStatus = v.picklist(['pending', 'accepted', 'declined', 'expired', 'lost', 'withdrawn'])
@@ -39,6 +40,9 @@ export const Offer = openObject({
   fromName: v.optional(v.string()),
   /** What the colleague writes to the asked one; the visitor never sees it. */
   note: v.optional(v.string()),
+  /** The call with which the visitor waits: who says yes is in it on the device. Missing: none. */
+  callId: v.optional(v.nullable(Uuid)),
+  media: v.optional(v.nullable(openPicklist(CallMedia))),
 })
 export type Offer = v.InferOutput<typeof Offer>
 

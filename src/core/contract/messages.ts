@@ -29,6 +29,16 @@ export const MessageKind = v.picklist([
   /** A colleague joined or left; `text` is the name of who removed them, '' if they left by themselves. */
   'member-joined',
   'member-left',
+  /** A call was answered; `text` is `voice` or `video`. */
+  'call-started',
+  /** A call ended that was answered; `text` is its length in seconds. */
+  'call-ended',
+  /** A call ended that nobody answered; `text` is why, as `CallEnd` says. */
+  'call-missed',
+  /** The recording of a call has begun (`text` is `on`) or ended (`off`). */
+  'call-recording',
+  /** The visitor asks to be called back; the first line of `text` is the number, and what follows a note. */
+  'callback-requested',
 ])
 
 /** The message that a message answers, as it was then. */

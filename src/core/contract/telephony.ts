@@ -24,6 +24,13 @@ const PartyMedia = {
   hasScreen: v.boolean(),
 }
 
+/**
+ * Why a call ended. `missed`: nobody answered in time. `lost`: a party did not come back. `no-rtp`: no sound came for too
+ * long. `failed`: it could not be set up.
+ */
+export const CallEnd = v.picklist(['hung-up', 'rejected', 'cancelled', 'missed', 'lost', 'no-rtp', 'failed'])
+export type CallEnd = v.InferOutput<typeof CallEnd>
+
 /** Somebody in a call, or asked to be. */
 export const CallParty = openObject({
   id: Uuid,
@@ -35,21 +42,19 @@ export const CallParty = openObject({
   number: v.string(),
   numberType: openPicklist(NumberType),
   state: openPicklist(PartyState),
-  /** The device on which the party is in the call; null before it has answered. Others of the same person stay silent. */
+  /**
+   * The device on which the party is in the call; null before it has answered, and to everybody else. Others of the same
+   * person stay silent.
+   */
   deviceId: v.nullable(v.string()),
   ...PartyMedia,
   /** Null: an ordinary party. Parties that monitor are seen by staff only. */
   monitor: v.nullable(openPicklist(MonitorMode)),
   joinedAtMs: v.nullable(TimeMs),
+  /** Why it left; null or missing: it has not. */
+  end: v.optional(v.nullable(openPicklist(CallEnd))),
 })
 export type CallParty = v.InferOutput<typeof CallParty>
-
-/**
- * Why a call ended. `missed`: nobody answered in time. `lost`: a party did not come back. `no-rtp`: no sound came for too
- * long. `failed`: it could not be set up.
- */
-export const CallEnd = v.picklist(['hung-up', 'rejected', 'cancelled', 'missed', 'lost', 'no-rtp', 'failed'])
-export type CallEnd = v.InferOutput<typeof CallEnd>
 
 /** A voice or video call, as each of its parties has it. It is deleted from their feeds when it has ended. */
 export const PhoneCall = openObject({
@@ -69,6 +74,8 @@ export const PhoneCall = openObject({
   isRecorded: v.boolean(),
   /** What has just happened to it, and whose doing it was; null: the backend's. */
   event: v.object({ name: openPicklist(CallEventName), byPartyId: v.nullable(Uuid) }),
+  /** Why it ended, in the last entry before it is gone; null or missing: it has not. */
+  end: v.optional(v.nullable(openPicklist(CallEnd))),
 })
 export type PhoneCall = v.InferOutput<typeof PhoneCall>
 

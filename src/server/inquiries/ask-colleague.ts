@@ -59,6 +59,8 @@ export async function askColleague(
     fromName: from.name,
     toName: to.name,
     note,
+    callId: null,
+    media: null,
   }
   await tx.insert(offers).values(offer)
   await notifyOffer(feed, offer)

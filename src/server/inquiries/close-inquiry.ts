@@ -30,6 +30,7 @@ export async function closeInquiry(
   const leaving = staffIn(state)
   await changeInquiry(tx, state, inquiry, { name: 'terminate' }, nowMs)
   await settleOffers(tx, feed, inquiry.id, { name: 'withdrawn' })
+  await rules.calls.over(tx, feed, state, inquiry.id, 'cancelled')
   const message = await writeSystemMessage(
     tx,
     state,

@@ -49,7 +49,8 @@ async function lockRoomOf(tx: Db, serviceId: string, visitorEid: string): Promis
   return newest ? ((await loadRooms(tx, [newest.id], 'lock')).get(newest.id) ?? null) : null
 }
 
-async function openAsVisitor(
+/** Opens an inquiry in a room, which is locked, unless one is open. */
+export async function openAsVisitor(
   tx: Db,
   feed: FeedDraft,
   state: RoomState,

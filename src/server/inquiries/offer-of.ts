@@ -24,6 +24,7 @@ export const offerOf = (row: OfferRow): Offer => ({
   kind: row.kind,
   fromName: row.fromName,
   note: row.note,
+  ...(row.callId !== null && row.media !== null && { callId: row.callId, media: row.media }),
 })
 
 /** An offer as the colleague who asks gets it. */

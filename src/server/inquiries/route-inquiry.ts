@@ -12,6 +12,7 @@ import { firstInReach } from '#server/staff/reach.ts'
 import { isWrappingUp } from '#server/staff/wrap-up.ts'
 import { isAmong, isNotAskedFor, isStranger, isTeamHere, speaksOther, teamOf } from '#server/tags/teams.ts'
 import { changeInquiry } from './change-inquiry.ts'
+import type { InquiryCalls } from './inquiry-calls.ts'
 import { notifyOffer, type OfferRow } from './offer-of.ts'
 import { writeSystemMessage } from './system-message.ts'
 import { offers } from './tables.ts'
@@ -27,6 +28,7 @@ export type RoutingRules = {
   totalWaitMs: number
   /** Asks the clients of agents for a sign of life; the router looks again after their answers. */
   probe(eids: readonly string[]): void
+  calls: InquiryCalls
   /** Time in which a returning visitor is offered to the same agent first; 0: never. */
   sameAgentMs: number
 }
@@ -54,13 +56,14 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
   const endsAtMs = opensAtMs === null ? wait.endsAtMs : null
   if (endsAtMs !== null && endsAtMs <= nowMs) return miss(tx, feed, state, inquiry, rules)
 
+  const call = await rules.calls.waitingOf(tx, inquiry.id)
   const team = await teamOf(tx, inquiry.tagId)
   const isHere = async () => team.eids === null || (await isTeamHere(tx, team.eids, nowMs))
   // Before and after: whoever comes while the candidates are looked for would count as one who does not want it.
   const wasHere = await isHere()
-  let candidates = await findCandidates(tx, room, inquiry.id, team.eids, rules)
+  let candidates = await findCandidates(tx, room, { id: inquiry.id, isCall: call !== null }, team.eids, rules)
   if (candidates.length === 0 && !(wasHere && (await isHere()))) {
-    candidates = await findCandidates(tx, room, inquiry.id, team.overflowEids, rules)
+    candidates = await findCandidates(tx, room, { id: inquiry.id, isCall: call !== null }, team.overflowEids, rules)
     // It waits for its team.
     if (candidates.length === 0) return 'waiting'
   }
@@ -90,10 +93,13 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
       fromName: '',
       toName: '',
       note: '',
+      callId: call?.callId ?? null,
+      media: call?.media ?? null,
     }
     await tx.insert(offers).values(offer)
     await notifyOffer(feed, offer)
     await takeBackPassed(tx, feed, offer)
+    if (call) await rules.calls.offered(tx, feed, state, call.callId)
     return 'offered'
   }
   const isWaiting = candidates.length > 0 || opensAtMs !== null || wait.countsFromMs !== null
@@ -101,7 +107,7 @@ export async function routeInquiry(tx: Db, feed: FeedDraft, state: RoomState, ru
 }
 
 /** Nobody takes it: the visitor reads so in the room, and all staff find it among the missed ones. */
-async function miss(
+export async function miss(
   tx: Db,
   feed: FeedDraft,
   state: RoomState,
@@ -114,18 +120,23 @@ async function miss(
   const words = { id: rules.newId(), kind: 'inquiry-missed', senderEid: null, senderName: '', text: '' } as const
   const message = await writeSystemMessage(tx, state, words, nowMs)
   feed.add(room.serviceId, presentEids(state), { kind: 'message', message })
+  await rules.calls.over(tx, feed, state, inquiry.id, 'missed')
   const event = { name: 'missed', byEid: null, byName: '' } as const
   notifyConversation(feed, state, 'visitor', [room.visitorEid], event)
   notifyConversation(feed, state, 'staff', await staffEids(tx, room.serviceId), event)
   return 'missed'
 }
 
+/** Whether `u`, a row of `users`, is in a call, or is called: such an agent is offered no other call. */
+const isInCall = sql`exists (
+  select 1 from call_parties p where p.eid = u.eid and p.state <> 'left' and p.monitor is null)`
+
 type Candidate = { eid: string; free: number }
 
 const findCandidates = (
   tx: Db,
   room: Room,
-  inquiryId: string,
+  { id: inquiryId, isCall }: { id: string; isCall: boolean },
   team: readonly string[] | null,
   { nowMs, agentLimit, sameAgentMs }: RoutingRules,
 ) =>
@@ -137,7 +148,7 @@ const findCandidates = (
         select eid, count(*) from offers
         where service_id = ${room.serviceId} and status = 'pending'
         group by eid)
-      select u.eid, case when ${isWrappingUp(nowMs())} then 0
+      select u.eid, case when ${isWrappingUp(nowMs())} or ${isCall && isInCall} then 0
         else (coalesce(u.agent_limit, ${agentLimit}::int) - handling.count - coalesce(asked.count, 0))::int end as free
       from users u
       cross join lateral (

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { FollowUp, InquiryStatus, OfferKind, OfferStatus } from '#core/contract/index.ts'
+import { CallMedia, FollowUp, InquiryStatus, OfferKind, OfferStatus } from '#core/contract/index.ts'
 import { timeMs } from '#server/db/columns.ts'
 import { services } from '#server/services/tables.ts'
 
@@ -61,6 +61,9 @@ export const offers = pgTable(
     fromName: text('from_name').notNull().default(''),
     toName: text('to_name').notNull().default(''),
     note: text().notNull().default(''),
+    /** The call with which the visitor waits; null: none. */
+    callId: uuid('call_id'),
+    media: text({ enum: CallMedia.options }),
   },
   (table) => [
     index('offers_inquiry').on(table.inquiryId),

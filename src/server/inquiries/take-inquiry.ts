@@ -26,13 +26,14 @@ export async function hasCapacity(tx: Db, eid: string, { agentLimit }: RoutingRu
  * had it leaves the room.
  *
  * @param how `picked-up`: the agent was asked
+ * @param agent.id the session in which the agent has said yes
  */
 export async function takeInquiry(
   tx: Db,
   feed: FeedDraft,
   state: RoomState,
   inquiry: Written<Inquiry>,
-  agent: { eid: string; name: string },
+  agent: { eid: string; name: string; id?: string },
   how: 'picked-up' | 'takeover',
   rules: RoutingRules,
 ): Promise<void> {
@@ -63,6 +64,8 @@ export async function takeInquiry(
   notifyConversation(feed, state, 'visitor', [room.visitorEid], event)
   const concerned = [...staffIn(state), ...(before === null ? [] : [before])].filter((eid) => eid !== agent.eid)
   notifyConversation(feed, state, 'staff', concerned, event)
+  const sessionId = how === 'picked-up' ? (agent.id ?? null) : null
+  await rules.calls.taken(tx, feed, state, inquiry.id, { eid: agent.eid, name: agent.name, sessionId })
   if (!wasWaiting) return
   // All of the staff saw it waiting. What has happened to it concerns nobody else.
   const others = (await staffEids(tx, room.serviceId)).filter((eid) => eid !== agent.eid && !concerned.includes(eid))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, json, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, json, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { AccountKind, StaffRole, StaffStatus } from '#core/contract/index.ts'
 import { timeMs } from '#server/db/columns.ts'
 
@@ -21,6 +21,8 @@ export const services = pgTable('services', {
   idleAwayMinutes: integer('idle_away_minutes').notNull().default(15),
   /** The inquiries of an agent who has been out of reach for this time go to others. */
   outOfReachSeconds: integer('out_of_reach_seconds').notNull().default(60),
+  /** Whether agents are told that an admin monitors their call. */
+  tellsMonitoring: boolean('tells_monitoring').notNull().default(true),
 })
 
 /** Everybody who can sign in: staff, visitors, and readers of the retention portal. */
@@ -38,6 +40,8 @@ export const users = pgTable(
     email: text(),
     /** Staff only, in E.164; null: none. */
     phone: text(),
+    /** Staff only: a short number by which colleagues call; null: none. */
+    extension: text(),
     passwordHash: text('password_hash'),
     /** Null: since the account was made. */
     passwordChangedAtMs: timeMs('password_changed_at_ms'),
@@ -84,6 +88,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email').on(table.serviceId, table.kind, table.email),
+    uniqueIndex('users_extension').on(table.serviceId, table.extension),
     uniqueIndex('users_customer').on(table.serviceId, table.customerId),
     index('users_staff').on(table.serviceId).where(sql`${table.kind} = 'staff'`),
     index('users_wrap_up').on(table.wrapUpUntilMs).where(sql`${table.wrapUpUntilMs} is not null`),

@@ -1,0 +1,25 @@
+import type { CallMedia } from '#core/contract/index.ts'
+import type { RoomState } from '#server/conversations/room-state.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+
+/** What inquiries ask of calls, which are built on them. The inquiry's room is locked each time. */
+export type InquiryCalls = {
+  /** The call with which the visitor of an inquiry waits for an agent; null: they wait in writing. */
+  waitingOf(tx: Db, inquiryId: string): Promise<{ callId: string; media: CallMedia } | null>
+  /** An agent is asked now. */
+  offered(tx: Db, feed: FeedDraft, state: RoomState, callId: string): Promise<void>
+  /**
+   * An agent has the inquiry now. Who was asked and has said yes in a session (`id`) takes the waiting call with it; for
+   * others it rings.
+   */
+  taken(
+    tx: Db,
+    feed: FeedDraft,
+    state: RoomState,
+    inquiryId: string,
+    agent: { eid: string; name: string; sessionId: string | null },
+  ): Promise<void>
+  /** Nobody takes it any more, or it is closed: a call that nobody has answered ends. */
+  over(tx: Db, feed: FeedDraft, state: RoomState, inquiryId: string, why: 'missed' | 'cancelled'): Promise<void>
+}

@@ -1,0 +1,125 @@
+import type { CallEnd, CallEventName } from '#core/contract/index.ts'
+import type { callParties, calls } from './tables.ts'
+
+/*
+ * What happens to a call, as rules over its rows. They change what they are given; `save-call.ts` stores and tells it.
+ */
+
+export type CallRow = typeof calls.$inferSelect
+export type PartyRow = typeof callParties.$inferSelect
+export type CallRows = { call: CallRow; parties: PartyRow[] }
+
+/** Whether somebody belongs to the call now: is in it, may come back, or is asked. */
+export const isLive = ({ state }: PartyRow): boolean => state !== 'left'
+/** Whether somebody has agreed to the call, and has not left. */
+export const isIn = ({ state }: PartyRow): boolean => state === 'joining' || state === 'joined' || state === 'away'
+/** Live, and not there to monitor: a call needs two of them. */
+export const ordinary = ({ parties }: CallRows): PartyRow[] => parties.filter((p) => isLive(p) && p.monitor === null)
+/** Somebody's party in a call, which is live. */
+export const partyOf = ({ parties }: CallRows, eid: string): PartyRow | undefined =>
+  parties.find((party) => party.eid === eid && isLive(party))
+/** The agent whom the queue looks for; undefined when it looks for none. */
+export const soughtParty = ({ parties }: CallRows): PartyRow | undefined =>
+  parties.find((party) => party.kind === 'staff' && party.eid === null && isLive(party))
+
+export function say({ call }: CallRows, name: CallEventName, by: PartyRow | null): void {
+  call.eventName = name
+  call.eventBy = by?.id ?? null
+}
+
+function enter(party: PartyRow, state: PartyRow['state'], nowMs: number): void {
+  if (party.state === state) return
+  party.state = state
+  party.stateSinceMs = nowMs
+}
+
+/** Somebody accepts the call on a device. */
+export function accept(
+  rows: CallRows,
+  party: PartyRow,
+  device: { deviceId: string | null; sessionId: string },
+  nowMs: number,
+): void {
+  const { call } = rows
+  enter(party, 'joining', nowMs)
+  Object.assign(party, device)
+  if (call.answeredAtMs === null) {
+    call.answeredAtMs = nowMs
+    call.state = 'ANSWERING'
+  }
+  say(rows, 'ANSWERING', party)
+}
+
+/** A party is heard, for the first time or again. Who was to be replaced by it leaves. */
+export function join(rows: CallRows, party: PartyRow, nowMs: number): void {
+  const { call } = rows
+  enter(party, 'joined', nowMs)
+  party.joinedAtMs ??= nowMs
+  say(rows, 'STATE_UPDATE', party)
+  const joined = ordinary(rows).filter(({ state }) => state === 'joined')
+  if (call.answeredAtMs !== null && joined.length >= 2 && call.state !== 'CONNECTED') {
+    call.state = 'CONNECTED'
+    say(rows, 'CONNECTED', party)
+  }
+  const replaced = rows.parties.find(({ id }) => id === party.replacesId)
+  party.replacesId = null
+  if (replaced && isLive(replaced)) leave(rows, replaced, 'hung-up', nowMs)
+}
+
+export function goAway(rows: CallRows, party: PartyRow, nowMs: number): void {
+  enter(party, 'away', nowMs)
+  say(rows, 'STATE_UPDATE', party)
+}
+
+/**
+ * A party leaves for good. The call ends when fewer than two ordinary ones are left, or nobody who has agreed to it: the
+ * end of who left last says why.
+ */
+export function leave(rows: CallRows, party: PartyRow, end: CallEnd, nowMs: number): void {
+  const { call } = rows
+  if (!isLive(party)) return
+  enter(party, 'left', nowMs)
+  party.leftAtMs = nowMs
+  party.end = end
+  say(rows, end === 'rejected' ? 'REJECT' : 'STATE_UPDATE', party)
+  if (call.endedAtMs !== null) return
+  const left = ordinary(rows)
+  if (left.length >= 2 && left.some(isIn)) return
+  endCall(rows, end, party, nowMs)
+}
+
+/** Ends the call for everybody. */
+export function endCall(rows: CallRows, end: CallEnd, by: PartyRow | null, nowMs: number): void {
+  const { call } = rows
+  // Who hangs up before anybody has answered has cancelled.
+  const isCancelled = end === 'hung-up' && call.answeredAtMs === null
+  call.end = isCancelled ? 'cancelled' : end
+  if (by) by.end = by.end === 'hung-up' ? call.end : by.end
+  call.endedAtMs = nowMs
+  call.state = 'TERMINATED'
+  for (const party of rows.parties.filter(isLive)) {
+    party.end = party.state === 'ringing' && call.answeredAtMs !== null ? 'cancelled' : call.end
+    party.leftAtMs = nowMs
+    enter(party, 'left', nowMs)
+  }
+  say(rows, isCancelled || end === 'cancelled' ? 'CANCEL' : end === 'rejected' ? 'REJECT' : 'TERMINATED', by)
+}
+
+/**
+ * Somebody does not come: said no, did not answer. If who gave the call away has left already, the call comes back:
+ * returns the party that gave it.
+ */
+export function refuse(rows: CallRows, party: PartyRow, end: 'rejected' | 'missed', nowMs: number): PartyRow | null {
+  const giver = rows.parties.find(({ id }) => id === party.replacesId)
+  const isGone = giver !== undefined && !isLive(giver)
+  if (!isGone) {
+    leave(rows, party, end, nowMs)
+    return null
+  }
+  // The call must not end before its giver is asked.
+  enter(party, 'left', nowMs)
+  party.leftAtMs = nowMs
+  party.end = end
+  say(rows, end === 'rejected' ? 'REJECT' : 'STATE_UPDATE', party)
+  return giver
+}

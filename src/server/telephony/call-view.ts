@@ -1,0 +1,55 @@
+import type { CallParty, PhoneCall } from '#core/contract/index.ts'
+import type { CallRow, CallRows, PartyRow } from './call-life.ts'
+
+export type Viewer = { eid: string; kind: 'staff' | 'visitor' }
+
+/**
+ * A call as one person may see it. Visitors never see who monitors. A device is told to its own person only, because it
+ * is a part of a visitor's sign-in.
+ */
+export function callFor({ call, parties }: CallRows, viewer: Viewer): PhoneCall {
+  const seen = parties.filter(
+    (party) => (viewer.kind === 'staff' || party.monitor === null) && !isSucceeded(parties, party),
+  )
+  return {
+    id: call.id,
+    roomId: call.roomId,
+    inquiryId: call.inquiryId,
+    media: call.media,
+    state: call.state,
+    parties: seen.map((party) => partyFor(party, viewer)),
+    createdAtMs: call.createdAtMs,
+    ringsUntilMs: call.ringsUntilMs,
+    answeredAtMs: call.answeredAtMs,
+    isRecorded: call.isRecorded,
+    event: { name: call.eventName, byPartyId: seen.some(({ id }) => id === call.eventBy) ? call.eventBy : null },
+    end: call.end,
+  }
+}
+
+/** Whether somebody has come back as a later party: nobody is listed twice. */
+const isSucceeded = (parties: readonly PartyRow[], party: PartyRow): boolean =>
+  party.state === 'left' &&
+  parties.some(({ eid, number, place }) => place > party.place && eid === party.eid && number === party.number)
+
+const partyFor = (party: PartyRow, viewer: Viewer): CallParty => ({
+  id: party.id,
+  kind: party.kind,
+  eid: party.eid,
+  name: party.name,
+  number: viewer.kind === 'staff' ? party.number : '',
+  numberType: party.numberType,
+  state: party.state,
+  deviceId: party.eid === viewer.eid ? party.deviceId : null,
+  isMuted: party.isMuted,
+  isHeld: party.isHeld,
+  hasCamera: party.hasCamera,
+  hasScreen: party.hasScreen,
+  monitor: party.monitor,
+  joinedAtMs: party.joinedAtMs,
+  end: party.end,
+})
+
+/** Seconds from the answer to the end; 0 for a call that nobody answered. */
+export const talkSeconds = ({ answeredAtMs, endedAtMs }: CallRow): number =>
+  answeredAtMs === null || endedAtMs === null ? 0 : Math.round((endedAtMs - answeredAtMs) / 1000)

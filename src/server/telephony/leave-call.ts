@@ -1,0 +1,62 @@
+import type { CallArguments, CallEnd, Calls } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { refuseCall } from './answer-call.ts'
+import { goAway, join, leave, partyOf, say } from './call-life.ts'
+import { callFor } from './call-view.ts'
+import { lockCall } from './load-call.ts'
+import type { Me } from './me.ts'
+import { saveCall } from './save-call.ts'
+import type { Answered, CallRules } from './start-call.ts'
+
+/** Hangs up, on whatever device; of a call that rings, declines it. Who has left already gets the same answer. */
+export async function leaveCall(
+  tx: Db,
+  feed: FeedDraft,
+  me: Me,
+  { callId, end }: { callId: string; end: CallEnd },
+  rules: CallRules,
+): Promise<Result<null>> {
+  const work = await lockCall(tx, me.serviceId, callId)
+  const party = work && partyOf(work, me.eid)
+  if (!work?.parties.some(({ eid }) => eid === me.eid)) return fail('not-found')
+  if (!party) return ok(null)
+  if (party.state === 'ringing') {
+    await refuseCall(tx, feed, work, party, 'rejected', rules)
+    return ok(null)
+  }
+  leave(work, party, end, rules.routing.nowMs())
+  await saveCall(tx, feed, work, rules.routing)
+  return ok(null)
+}
+
+type Update = CallArguments<Calls['updateCallParty']>['body']
+
+/**
+ * A party says how it is in the call. Only the device on which it is in the call may (`call-answered-elsewhere`); a new
+ * session of that device takes its place.
+ */
+export async function updateParty(
+  tx: Db,
+  feed: FeedDraft,
+  me: Me,
+  { callId, update }: { callId: string; update: Update },
+  { routing }: CallRules,
+): Answered {
+  const work = await lockCall(tx, me.serviceId, callId)
+  if (!work?.parties.some(({ eid }) => eid === me.eid)) return fail('not-found')
+  const party = partyOf(work, me.eid)
+  if (!party || party.state === 'ringing') return fail('call-over')
+  if (party.deviceId !== me.deviceId) return fail('call-answered-elsewhere')
+  const nowMs = routing.nowMs()
+  party.sessionId = me.id
+  const { state, ...media } = update
+  const isHoldChanged = media.isHeld !== undefined && media.isHeld !== party.isHeld
+  Object.assign(party, Object.fromEntries(Object.entries(media).filter(([, value]) => value !== undefined)))
+  say(work, isHoldChanged ? 'HOLD_CHANGE' : 'STATE_UPDATE', party)
+  if (state === 'joined' && party.state !== 'joined') join(work, party, nowMs)
+  if (state === 'away') goAway(work, party, nowMs)
+  await saveCall(tx, feed, work, routing)
+  return ok({ call: callFor(work, me) })
+}

@@ -1,0 +1,38 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { CallMedia } from '#core/contract/index.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { notifyOffer, type OfferRow } from '#server/inquiries/offer-of.ts'
+import { offers } from '#server/inquiries/tables.ts'
+
+/** Tells who is asked about an inquiry that its visitor waits with a call. */
+export const tellOffers = (
+  tx: Db,
+  feed: FeedDraft,
+  inquiryId: string,
+  call: { callId: string; media: CallMedia },
+): Promise<void> => changeOffers(tx, feed, eq(offers.inquiryId, inquiryId), call)
+
+/** Tells who is asked that the call has ended. */
+export const forgetCall = (tx: Db, feed: FeedDraft, callId: string): Promise<void> =>
+  changeOffers(tx, feed, eq(offers.callId, callId), { callId: null, media: null })
+
+async function changeOffers(
+  tx: Db,
+  feed: FeedDraft,
+  which: SQL,
+  call: Pick<OfferRow, 'callId' | 'media'>,
+): Promise<void> {
+  const pending = await tx
+    .update(offers)
+    .set(call)
+    .where(and(which, eq(offers.status, 'pending')))
+    .returning()
+  for (const offer of pending) await notifyOffer(feed, offer)
+}
+
+/** The offer of a call that waits for an agent, if it was made to this one and is open. */
+export async function isOfferedTo(tx: Db, callId: string, eid: string): Promise<boolean> {
+  const isOpen = and(eq(offers.callId, callId), eq(offers.eid, eid), eq(offers.status, 'pending'))
+  return (await tx.$count(offers, isOpen)) > 0
+}

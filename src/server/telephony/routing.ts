@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import type { Clock } from '#core/platform/clock.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Appended } from '#server/feed/append-entries.ts'
+import { factsOf, type Logger } from '#server/platform/logger.ts'
+import { isIn } from './call-life.ts'
+import type { CallRoute, CallRouting } from './call-routing.ts'
+import { loadCalls } from './load-call.ts'
+import { calls } from './tables.ts'
+
+const refuse = (status: number, reason: string): CallRoute => ({ kind: 'refuse', status, reason })
+
+/** Changes by other processes are noticed within this time. */
+const everyMs = 300
+
+/** `CallRouting` over the rows of calls. Tell it what was committed: that is how it knows of changes. */
+export function createCallRouting(deps: { database: Database; clock: Clock; log: Logger }): CallRouting & {
+  onCommitted(appended: readonly Appended[]): void
+} {
+  const { database, clock, log } = deps
+  const listeners = new Map<string, Set<() => void>>()
+  const tell = (callId: string) => {
+    for (const listener of listeners.get(callId) ?? []) listener()
+  }
+
+  /** Looks for changes that another process has made. */
+  function watch(callId: string, before: number | null, signal: AbortSignal) {
+    clock.after(
+      everyMs,
+      async () => {
+        const revision = await revisionOf(callId).catch((error) => {
+          log.warn('call-watch-failed', factsOf(error))
+          return before
+        })
+        if (signal.aborted) return
+        if (before !== null && revision !== before) tell(callId)
+        watch(callId, revision, signal)
+      },
+      signal,
+    )
+  }
+  async function revisionOf(callId: string): Promise<number | null> {
+    const [found] = await database.db.select({ revision: calls.revision }).from(calls).where(eq(calls.id, callId))
+    return found?.revision ?? null
+  }
+
+  return {
+    async routeOf({ callId, partyId, from }) {
+      const [rows] = await loadCalls(database.db, [callId])
+      if (!rows || rows.call.serviceId !== from.serviceId) return refuse(404, 'No such call')
+      const caller = rows.parties.find((party) => party.eid === from.eid && isIn(party))
+      if (!caller || caller.deviceId !== from.deviceId) return refuse(403, 'Not in this call')
+      const called = rows.parties.find(({ id }) => id === partyId)
+      if (!called || called.id === caller.id) return refuse(404, 'No such party')
+      if (rows.call.endedAtMs !== null || called.state === 'left') return refuse(480, 'Has left')
+      if (called.kind === 'phone') return refuse(503, 'No way to telephones')
+      if (called.state === 'ringing' || called.sessionId === null) return { kind: 'hold' }
+      return { kind: 'forward', sessionId: called.sessionId }
+    },
+    onChanged(callId, listener, signal) {
+      if (signal.aborted) return
+      const all = listeners.get(callId) ?? new Set()
+      listeners.set(callId, all.add(listener))
+      const stop = () => {
+        all.delete(listener)
+        if (all.size === 0) listeners.delete(callId)
+      }
+      signal.addEventListener('abort', stop, { once: true })
+      if (database.shared) watch(callId, null, signal)
+    },
+    onCommitted(appended) {
+      if (listeners.size === 0) return
+      const changed = new Set(appended.flatMap(({ entries }) => entries).flatMap((entry) => callIn(entry) ?? []))
+      for (const callId of changed) tell(callId)
+    },
+  }
+}
+
+/** The call that a feed entry is about. */
+function callIn(entry: string): string | null {
+  const { kind, entity, id } = JSON.parse(entry)
+  return kind === 'entity' && entity === 'call' ? id : null
+}

@@ -1,0 +1,85 @@
+import { and, inArray, isNull } from 'drizzle-orm'
+import { presentEids } from '#server/conversations/room-state.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { type Words, writeSystemMessage } from '#server/inquiries/system-message.ts'
+import { isLive, type PartyRow } from './call-life.ts'
+import { callFor, talkSeconds } from './call-view.ts'
+import type { CallWork } from './load-call.ts'
+import { forgetCall } from './offered-call.ts'
+import { callParties, calls, monitorSessions } from './tables.ts'
+
+export type SaveRules = { nowMs: () => number; newId: () => string }
+
+/**
+ * Stores a call that was changed, tells its parties, also those who have just left it, and writes into its room what
+ * belongs into the history.
+ */
+export async function saveCall(tx: Db, feed: FeedDraft, work: CallWork, rules: SaveRules): Promise<void> {
+  const { call, parties, before, was } = work
+  call.revision += 1
+  await tx.insert(calls).values(call).onConflictDoUpdate({ target: calls.id, set: call })
+  for (const party of parties) {
+    if (isSame(before?.get(party.id), party)) continue
+    await tx.insert(callParties).values(party).onConflictDoUpdate({ target: callParties.id, set: party })
+  }
+  await endMonitoring(tx, work, rules.nowMs())
+  await tellCall(feed, work)
+  if (call.answeredAtMs !== null && was.answeredAtMs === null) {
+    await writeToRoom(tx, feed, work, { kind: 'call-started', text: call.media }, rules)
+  }
+  if (call.endedAtMs === null || was.endedAtMs !== null) return
+  // The inquiry goes on in writing.
+  if (call.inquiryId !== null) await forgetCall(tx, feed, call.id)
+  const words =
+    call.answeredAtMs === null
+      ? ({ kind: 'call-missed', text: call.end ?? '' } as const)
+      : ({ kind: 'call-ended', text: String(talkSeconds(call)) } as const)
+  await writeToRoom(tx, feed, work, words, rules)
+}
+
+/** Whoever was in it before or is in it now gets it, as they see it; for who is not in it any more it is gone. */
+async function tellCall(feed: FeedDraft, work: CallWork): Promise<void> {
+  const { call, parties, before } = work
+  const told = new Set<string>()
+  for (const { eid, kind } of parties) {
+    if (eid === null || kind === 'phone' || told.has(eid)) continue
+    const isConcerned = parties.some((each) => each.eid === eid && isLive(each))
+    const wasConcerned = parties.some((each) => each.eid === eid && wasLive(before?.get(each.id)))
+    if (!isConcerned && !wasConcerned) continue
+    told.add(eid)
+    const whose = { serviceId: call.serviceId, eid }
+    await feed.put('call', callFor(work, { eid, kind }), whose)
+    if (!isConcerned || call.endedAtMs !== null) await feed.remove('call', call.id, whose)
+  }
+}
+
+/** Sessions of monitoring end with their party. */
+async function endMonitoring(tx: Db, { parties, before }: CallWork, nowMs: number): Promise<void> {
+  const gone = parties.filter((party) => party.monitor !== null && !isLive(party) && wasLive(before?.get(party.id)))
+  if (gone.length === 0) return
+  const ids = gone.map(({ id }) => id)
+  await tx
+    .update(monitorSessions)
+    .set({ endedAtMs: nowMs })
+    .where(and(inArray(monitorSessions.partyId, ids), isNull(monitorSessions.endedAtMs)))
+}
+
+/** Writes an event into the history of the call's room, if it has one. Its sender is who has started the call. */
+export async function writeToRoom(
+  tx: Db,
+  feed: FeedDraft,
+  { room, parties }: CallWork,
+  words: Pick<Words, 'kind' | 'text'> & Partial<Pick<Words, 'senderEid' | 'senderName'>>,
+  { nowMs, newId }: SaveRules,
+): Promise<void> {
+  if (!room) return
+  const by = { senderEid: parties[0]?.eid ?? null, senderName: parties[0]?.name ?? '' }
+  const message = await writeSystemMessage(tx, room, { id: newId(), ...by, ...words }, nowMs())
+  feed.add(room.room.serviceId, presentEids(room), { kind: 'message', message })
+}
+
+const isSame = (a: PartyRow | undefined, b: PartyRow): boolean =>
+  a !== undefined && JSON.stringify(a) === JSON.stringify(b)
+
+const wasLive = (party: PartyRow | undefined): boolean => party !== undefined && isLive(party)

@@ -1,0 +1,151 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { type CallMedia, type CallTarget, type PhoneCall, ringMs } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import { isBlocked } from '#server/contact-rows/contact-row.ts'
+import { isPresent, loadRooms, memberOf, type RoomState } from '#server/conversations/room-state.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { openAsVisitor } from '#server/inquiries/create-inquiry.ts'
+import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
+import { isConnected } from '#server/staff/presence.ts'
+import { say } from './call-life.ts'
+import { isUsedUp } from './call-minutes.ts'
+import { callFor } from './call-view.ts'
+import { type CalledPerson, findCalled, whoIs } from './called-person.ts'
+import type { CallWork } from './load-call.ts'
+import { isBusy, type Me } from './me.ts'
+import { addIn, addRinging, type Who } from './new-party.ts'
+import { tellOffers } from './offered-call.ts'
+import { saveCall } from './save-call.ts'
+import { calls } from './tables.ts'
+
+export type CallRules = {
+  routing: RoutingRules
+  /** Whether telephone numbers can be called. */
+  hasNumbers: boolean
+  /** Minutes of calls in a month that a service has; null: any number. */
+  minutesOfMonth: number | null
+}
+export type Answered = Promise<Result<{ call: PhoneCall }>>
+
+/**
+ * Starts a call. A visitor calls from the own conversation, in which an inquiry is opened if none is: the agent who has
+ * it is rung, or the queue looks for one. Staff call the visitor of a conversation that they are in, a colleague or a
+ * number. `already-in-call`, also while the conversation has a call; `on-net-over-usage` [ERR-02].
+ */
+export async function startCall(
+  tx: Db,
+  feed: FeedDraft,
+  me: Me,
+  { target, media }: { target: CallTarget; media: CallMedia },
+  rules: CallRules,
+): Answered {
+  const { nowMs } = rules.routing
+  if (await isUsedUp(tx, me.serviceId, rules.minutesOfMonth, nowMs())) return fail('on-net-over-usage')
+  if (await isBusy(tx, me, null)) return fail('already-in-call')
+  if (target.kind !== 'room') return callPerson(tx, feed, me, target, media, rules)
+  const room = (await loadRooms(tx, [target.roomId], 'lock')).get(target.roomId)
+  if (!room || room.room.serviceId !== me.serviceId || !isPresent(memberOf(room, me.eid))) return fail('not-found')
+  if (await hasCall(tx, target.roomId)) return fail('already-in-call')
+  return (me.kind === 'visitor' ? callAsVisitor : callVisitor)(tx, feed, me, room, media, rules)
+}
+
+async function callPerson(
+  tx: Db,
+  feed: FeedDraft,
+  me: Me,
+  target: CalledPerson,
+  media: CallMedia,
+  rules: CallRules,
+): Answered {
+  if (me.kind === 'visitor') return fail('not-found')
+  const called = await findCalled(tx, me, target, { nowMs: rules.routing.nowMs, hasNumbers: rules.hasNumbers })
+  return called.ok ? begin(tx, feed, me, { room: null, inquiryId: null, media, called: called.value }, rules) : called
+}
+
+/** The visitor of a conversation is rung in the own page. */
+async function callVisitor(
+  tx: Db,
+  feed: FeedDraft,
+  me: Me,
+  room: RoomState,
+  media: CallMedia,
+  rules: CallRules,
+): Answered {
+  const { visitorEid, visitorName } = room.room
+  if (!(await isConnected(tx, visitorEid, rules.routing.nowMs()))) return fail('call-target-away')
+  const inquiryId = room.inquiry?.status === 'handling' ? room.inquiry.id : null
+  const called = { kind: 'visitor', eid: visitorEid, name: visitorName, number: '', numberType: 'ON_NET' } as const
+  return begin(tx, feed, me, { room, inquiryId, media, called }, rules)
+}
+
+export async function callAsVisitor(
+  tx: Db,
+  feed: FeedDraft,
+  me: Me,
+  room: RoomState,
+  media: CallMedia,
+  rules: CallRules,
+): Answered {
+  if (await isBlocked(tx, me.eid)) return fail('visitor-blocked')
+  const opened = await openAsVisitor(tx, feed, room, me, rules.routing)
+  if (!opened.ok) return opened
+  const { inquiry } = room
+  const agentEid = inquiry?.status === 'handling' ? inquiry.agentEid : null
+  if (agentEid !== null && !(await isConnected(tx, agentEid, rules.routing.nowMs()))) return fail('call-target-away')
+  const called = {
+    kind: 'staff',
+    eid: agentEid,
+    name: inquiry?.agentName ?? '',
+    number: '',
+    numberType: 'ON_NET',
+  } as const
+  return begin(tx, feed, me, { room, inquiryId: inquiry?.id ?? null, media, called }, rules)
+}
+
+type Beginning = { room: RoomState | null; inquiryId: string | null; media: CallMedia; called: Who }
+
+async function begin(
+  tx: Db,
+  feed: FeedDraft,
+  me: Me,
+  { room, inquiryId, media, called }: Beginning,
+  { routing }: CallRules,
+): Answered {
+  const nowMs = routing.nowMs()
+  const isSought = called.kind === 'staff' && called.eid === null
+  // Who waits for the queue waits as long as in writing.
+  const ringsUntilMs = nowMs + (isSought ? Math.max(routing.totalWaitMs, ringMs) : ringMs)
+  const work: CallWork = {
+    call: {
+      id: routing.newId(),
+      serviceId: me.serviceId,
+      roomId: room?.room.id ?? null,
+      inquiryId,
+      media,
+      state: isSought ? 'CALLING' : 'RINGING',
+      createdAtMs: nowMs,
+      ringsUntilMs,
+      answeredAtMs: null,
+      endedAtMs: null,
+      end: null,
+      isRecorded: false,
+      eventName: 'PROGRESS',
+      eventBy: null,
+      revision: 0,
+    },
+    parties: [],
+    room,
+    before: null,
+    was: { answeredAtMs: null, endedAtMs: null },
+  }
+  const caller = addIn(work, whoIs(me), { deviceId: me.deviceId, sessionId: me.id }, { id: routing.newId(), nowMs })
+  addRinging(work, called, { id: routing.newId(), nowMs, ringsUntilMs })
+  say(work, 'PROGRESS', caller)
+  await saveCall(tx, feed, work, routing)
+  if (isSought && inquiryId !== null) await tellOffers(tx, feed, inquiryId, { callId: work.call.id, media })
+  return ok({ call: callFor(work, me) })
+}
+
+const hasCall = async (tx: Db, roomId: string): Promise<boolean> =>
+  (await tx.$count(calls, and(eq(calls.roomId, roomId), isNull(calls.endedAtMs)))) > 0

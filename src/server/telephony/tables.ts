@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  CallEnd,
+  CallEventName,
+  CallMedia,
+  CallState,
+  MonitorMode,
+  NumberType,
+  PartyKind,
+  PartyState,
+  TransferType,
+} from '#core/contract/index.ts'
+import { timeMs } from '#server/db/columns.ts'
+
+/** Voice and video calls. They are kept after their end, for the call log. */
+export const calls = pgTable(
+  'calls',
+  {
+    id: uuid().primaryKey(),
+    serviceId: text('service_id').notNull(),
+    roomId: uuid('room_id'),
+    inquiryId: uuid('inquiry_id'),
+    media: text({ enum: CallMedia.options }).notNull(),
+    state: text({ enum: CallState.options }).notNull(),
+    createdAtMs: timeMs('created_at_ms').notNull(),
+    ringsUntilMs: timeMs('rings_until_ms').notNull(),
+    answeredAtMs: timeMs('answered_at_ms'),
+    endedAtMs: timeMs('ended_at_ms'),
+    end: text({ enum: CallEnd.options }),
+    isRecorded: boolean('is_recorded').notNull().default(false),
+    eventName: text('event_name', { enum: CallEventName.options }).notNull(),
+    eventBy: uuid('event_by'),
+    /** Number of its changes. */
+    revision: integer().notNull(),
+  },
+  (table) => [
+    index('calls_live').on(table.serviceId).where(sql`${table.endedAtMs} is null`),
+    index('calls_of_inquiry').on(table.inquiryId).where(sql`${table.endedAtMs} is null`),
+    index('calls_of_room').on(table.roomId).where(sql`${table.endedAtMs} is null`),
+    index('calls_log').on(table.serviceId, table.createdAtMs, table.id),
+  ],
+)
+
+/** Who is or was in a call, or was asked. */
+export const callParties = pgTable(
+  'call_parties',
+  {
+    id: uuid().primaryKey(),
+    callId: uuid('call_id').notNull(),
+    serviceId: text('service_id').notNull(),
+    /** Place in the order in which the parties came, from 0. */
+    place: integer().notNull(),
+    kind: text({ enum: PartyKind.options }).notNull(),
+    /** Null: a telephone number, or an agent whom the queue looks for. */
+    eid: uuid(),
+    name: text().notNull(),
+    number: text().notNull(),
+    numberType: text('number_type', { enum: NumberType.options }).notNull(),
+    state: text({ enum: PartyState.options }).notNull(),
+    /** When it came into this state. */
+    stateSinceMs: timeMs('state_since_ms').notNull(),
+    /** Who rings at that time has missed it. */
+    ringsUntilMs: timeMs('rings_until_ms').notNull(),
+    deviceId: text('device_id'),
+    /** The session that signals; only the backend knows it. */
+    sessionId: uuid('session_id'),
+    isMuted: boolean('is_muted').notNull(),
+    isHeld: boolean('is_held').notNull(),
+    hasCamera: boolean('has_camera').notNull(),
+    hasScreen: boolean('has_screen').notNull(),
+    monitor: text({ enum: MonitorMode.options }),
+    joinedAtMs: timeMs('joined_at_ms'),
+    leftAtMs: timeMs('left_at_ms'),
+    end: text({ enum: CallEnd.options }),
+    /** Who leaves when this one has joined: a transfer. */
+    replacesId: uuid('replaces_id'),
+    transferType: text('transfer_type', { enum: TransferType.options }),
+  },
+  (table) => [
+    index('call_parties_call').on(table.callId),
+    index('call_parties_in').on(table.eid).where(sql`${table.state} <> 'left'`),
+    index('call_parties_live').on(table.serviceId).where(sql`${table.state} <> 'left'`),
+    index('call_parties_log').on(table.eid, table.callId),
+  ],
+)
+
+/** Sessions in which admins monitor the call of an inquiry. They are kept: the journey shows them. */
+export const monitorSessions = pgTable(
+  'monitor_sessions',
+  {
+    id: uuid().primaryKey(),
+    serviceId: text('service_id').notNull(),
+    inquiryId: uuid('inquiry_id').notNull(),
+    callId: uuid('call_id').notNull(),
+    partyId: uuid('party_id').notNull(),
+    eid: uuid().notNull(),
+    name: text().notNull(),
+    startedAtMs: timeMs('started_at_ms').notNull(),
+    endedAtMs: timeMs('ended_at_ms'),
+  },
+  (table) => [
+    index('monitor_sessions_inquiry').on(table.inquiryId),
+    index('monitor_sessions_open').on(table.callId).where(sql`${table.endedAtMs} is null`),
+  ],
+)
