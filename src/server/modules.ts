@@ -45,6 +45,7 @@ import type { ServerDeps } from './server-deps.ts'
 import { serviceOwner } from './service-owner/module.ts'
 import { session } from './session/module.ts'
 import { signIn } from './sign-in/module.ts'
+import { sip } from './sip/module.ts'
 import { staff } from './staff/module.ts'
 import { staffAdministration } from './staff-administration/module.ts'
 import { staffCards } from './staff-cards/module.ts'
@@ -95,6 +96,7 @@ const modules = [
   serviceOwner,
   session,
   signIn,
+  sip,
   staff,
   staffAdministration,
   staffCards,

@@ -23,17 +23,22 @@ import { createChallenges } from '#server/second-factor/challenges.ts'
 import { createRecoveryCodes } from '#server/second-factor/recovery-codes.ts'
 import { createSecretSeal } from '#server/second-factor/sealed-secret.ts'
 import { createSecondFactors } from '#server/second-factor/second-factors.ts'
-import { createSecurityLog } from '#server/security-log/security-log.ts'
+import { createSecurityLog, type RecordSecurityEvent } from '#server/security-log/security-log.ts'
 import { createPermissions } from '#server/services/permissions.ts'
 import { createAccessTokens } from '#server/session/access-tokens.ts'
 import { createAuthenticate } from '#server/session/authenticate.ts'
 import { createEndingSessions } from '#server/session/end-sessions.ts'
 import { createIdTokens } from '#server/session/id-tokens.ts'
 import { type KeyRing, loadKeyRing } from '#server/session/key-ring.ts'
-import { createLiveSessions } from '#server/session/live-sessions.ts'
+import { createLiveSessions, type LiveSessions } from '#server/session/live-sessions.ts'
 import { createOpenId, type OpenId } from '#server/sign-in/open-id.ts'
+import { createCredentials } from '#server/sip/credentials.ts'
+import { realmOf } from '#server/sip/realm.ts'
+import { createSipAccounts } from '#server/sip/sip-accounts.ts'
+import { createSipServer } from '#server/sip/sip-server.ts'
 import { createPresence } from '#server/staff/presence.ts'
 import { answerMs } from '#server/staff/reach.ts'
+import type { CallRouting } from '#server/telephony/call-routing.ts'
 import { createInquiryCalls } from '#server/telephony/inquiry-calls.ts'
 import { createCallRouting } from '#server/telephony/routing.ts'
 import type { Settings } from './settings.ts'
@@ -68,10 +73,11 @@ export async function createServerDeps(environment: Environment) {
   })
   const limits = createLimits({ database, factor: settings.EVERLINE_LIMITS, nowMs })
   const sessions = createSessionDeps({ ...environment, nowMs, keys })
-  const realtime = await createRealtimeDeps({ ...environment, ...sessions, limits, nowMs })
+  const realtime = await createRealtimeDeps({ ...environment, ...sessions, keys, limits, nowMs })
   const onSessionEnded = (sessionId: string) => {
     sessions.liveSessions.ended(sessionId)
     realtime.broker.endSession(sessionId)
+    realtime.sipServer.endSession(sessionId)
   }
   const files = await createFileParts({ database, settings, keys, nowMs })
   const keepsMails = environment.isDemo && settings.SMTP_URL === undefined
@@ -125,6 +131,7 @@ async function createRealtimeDeps(
   deps: Environment &
     Pick<ReturnType<typeof createSessionDeps>, 'authenticate' | 'liveSessions'> & {
       nowMs: () => number
+      keys: KeyRing
       limits: Limits
     },
 ) {
@@ -145,7 +152,7 @@ async function createRealtimeDeps(
     calls: createInquiryCalls({ nowMs, newId }),
     sameAgentMs: settings.EVERLINE_SAME_AGENT_MINUTES * 60_000,
   }
-  const metrics = createMetrics({ mqttConnections: () => broker.connectionCount() })
+  const metrics = createMetrics({ mqttConnections: () => broker.connectionCount(), sip: () => sipServer.counts() })
   const securityLog = createSecurityLog({ db: database.db, clock, log, onEvent: metrics.securityEvent, signal })
   const { securityEvent } = securityLog
   const callRouting = createCallRouting({ database, clock, log })
@@ -174,17 +181,35 @@ async function createRealtimeDeps(
     onConnected: ({ kind }) => kind === 'staff' && router.poke(),
     onAnswered: () => router.poke(),
   })
-  return {
-    metrics,
-    changes,
-    rules,
-    router,
-    callRouting,
-    pokeRouter: () => router.poke(),
-    broker,
-    securityLog,
-    securityEvent,
-  }
+  const signalling = createSignallingDeps({ ...deps, securityEvent, callRouting })
+  const { sipServer } = signalling
+  const pokeRouter = () => router.poke()
+  return { metrics, changes, rules, router, callRouting, pokeRouter, broker, securityLog, securityEvent, ...signalling }
+}
+
+/** Signalling of calls: who may talk with whom is a matter of their rows. */
+function createSignallingDeps(
+  deps: Pick<Environment, 'database' | 'settings' | 'clock' | 'random' | 'log'> & {
+    liveSessions: LiveSessions
+    limits: Limits
+    keys: KeyRing
+    nowMs: () => number
+    securityEvent: RecordSecurityEvent
+    callRouting: CallRouting
+  },
+) {
+  const { database, settings, random, nowMs } = deps
+  const sipCredentials = createCredentials({ ...deps, secret: settings.SIP_SECRET })
+  const sipServer = createSipServer({
+    ...deps,
+    newId: () => random.uuid(),
+    realm: realmOf(settings.SIP_URL),
+    credentials: sipCredentials,
+    limitFactor: settings.EVERLINE_LIMITS,
+    routing: deps.callRouting,
+    accountOf: createSipAccounts({ db: database.db, nowMs }),
+  })
+  return { sipCredentials, sipServer }
 }
 
 /** What a sign-in may ask for: codes, second factors, seats, a third party. */

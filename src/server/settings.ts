@@ -24,6 +24,21 @@ const url = (...protocols: string[]) =>
       `must begin with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
     ),
   )
+/** Addresses of STUN and TURN servers (RFC 7064, RFC 7065), with commas between. */
+const iceUrls = (...schemes: string[]) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map((each) => each.trim())),
+    v.check(
+      (urls) =>
+        urls.every((each) => {
+          const [, scheme = ''] =
+            /^([a-z]+):(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?(?:\?transport=(?:udp|tcp))?$/i.exec(each) ?? []
+          return schemes.includes(scheme)
+        }),
+      `must be addresses that begin with ${schemes.map((scheme) => `${scheme}:`).join(' or ')}`,
+    ),
+  )
 function withoutSlashesAtEnd(text: string): string {
   let end = text.length
   while (text[end - 1] === '/') end -= 1
@@ -60,6 +75,26 @@ export const settingsTable = {
   EVERLINE_DATA: variable(folder, './data', 'Folder of the embedded database, the keys and the demo passwords'),
   DATABASE_URL: unset(url('postgres', 'postgresql'), 'embedded', 'PostgreSQL in place of the embedded database'),
   MQTT_URL: unset(url('mqtt', 'mqtts', 'ws', 'wss'), 'embedded', 'MQTT broker that links several processes'),
+  SIP_URL: unset(
+    url('wss', 'ws'),
+    'embedded',
+    'Kamailio in place of the embedded signalling of calls, as browsers reach it: `wss://sip.example.com/`',
+  ),
+  SIP_SECRET: unset(
+    v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,512}$/, 'must have 16 characters or more, without spaces')),
+    'made from the secret key',
+    'Secret that the backend shares with Kamailio and TURN servers (coturn: `static-auth-secret`)',
+  ),
+  STUN_URLS: unset(
+    iceUrls('stun', 'stuns'),
+    'none',
+    'STUN servers, by which calls find a way through firewalls: `stun:stun.example.com:3478`, with commas between',
+  ),
+  TURN_URLS: unset(
+    iceUrls('turn', 'turns'),
+    'none',
+    'TURN servers, which relay calls that find no other way: `turn:turn.example.com:3478?transport=udp`; needs `SIP_SECRET`',
+  ),
   EVERLINE_URL: unset(
     v.pipe(url('http', 'https'), v.transform(withoutSlashesAtEnd)),
     'where it listens',
@@ -202,7 +237,6 @@ export const settingsTable = {
     '60',
     'Minutes in which a visitor who comes back is offered to the same agent first; 0: never',
   ),
-  SIP_URL: unset(url('ws', 'wss'), 'embedded', 'Kamailio in place of the embedded signalling of calls'),
   EVERLINE_CALL_MINUTES: unset(
     wholeNumber(0, 100_000_000),
     'no limit',
@@ -289,6 +323,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (provider.length !== 0 && provider.length !== 3) {
     faults.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together')
   }
+  if ((env.TURN_URLS || env.SIP_URL) && !env.SIP_SECRET) faults.push('SIP_URL and TURN_URLS need SIP_SECRET')
   if (faults.length > 0) return { ok: false, message: `Wrong settings: ${faults.join('; ')}.` }
   // The checked edge: each value came out of its own variable's schema.
   return { ok: true, settings: Object.fromEntries(read) as Settings }

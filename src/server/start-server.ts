@@ -1,19 +1,23 @@
 import { mkdir } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
+import { createWebSocketStream } from 'ws'
 import { type Clock, sleep, systemClock } from '#core/platform/clock.ts'
 import { type Random, systemRandom } from '#core/platform/random.ts'
-import type { Broker } from '#server/broker/broker.ts'
+import { maxPacketBytes } from '#server/broker/guarded-stream.ts'
 import type { ModuleParts } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
 import { openEmbedded, openPostgres } from '#server/db/open-database.ts'
 import type { SignIn } from '#server/demo/fill-demo.ts'
 import { createApp, type Phase } from '#server/http/app.ts'
 import { clientAddress, peerOf } from '#server/http/client-address.ts'
-import { type Listener, listen } from '#server/http/listen.ts'
+import { type Listener, listen, type SocketEndpoint } from '#server/http/listen.ts'
 import { createTransportHeaders } from '#server/http/transport-headers.ts'
 import { createMetricsAccess } from '#server/metrics/metrics-access.ts'
 import { createLogger } from '#server/platform/logger.ts'
+import { sipPath } from '#server/sip/realm.ts'
+import { maxSipBytes } from '#server/sip/sip-server.ts'
 import { createTouchIcon } from '#server/theming/touch-icon.ts'
 import { createBrandManifest } from '#server/theming/web-manifest.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -82,13 +86,24 @@ async function answers({ db }: Database, clock: Clock): Promise<boolean> {
   return isUp
 }
 
-/** Hands connections for MQTT to the broker, with the address of their client. */
-const mqttTo =
-  (broker: Broker, settings: Settings): Parameters<typeof listen>[0]['onMqtt'] =>
-  (stream, { socket, headers }) => {
-    const forwardedFor = headers['x-forwarded-for']?.toString()
-    broker.handle(stream, clientAddress(socket.remoteAddress ?? 'nowhere', forwardedFor, settings.TRUST_PROXY))
+/** The WebSockets of the broker and of signalling; both get the address of the client. */
+function endpointsOf({ broker, sipServer }: Awaited<ReturnType<typeof createServerDeps>>, settings: Settings) {
+  const addressOf = ({ socket, headers }: IncomingMessage) =>
+    clientAddress(socket.remoteAddress ?? 'nowhere', headers['x-forwarded-for']?.toString(), settings.TRUST_PROXY)
+  const mqtt: SocketEndpoint = {
+    path: '/mqtt',
+    protocol: 'mqtt',
+    maxFrameBytes: maxPacketBytes,
+    accept: (socket, request) => broker.handle(createWebSocketStream(socket), addressOf(request)),
   }
+  const sip: SocketEndpoint = {
+    path: sipPath,
+    protocol: 'sip',
+    maxFrameBytes: maxSipBytes,
+    accept: (socket, request) => sipServer.accept(socket, addressOf(request)),
+  }
+  return settings.SIP_URL ? [mqtt] : [mqtt, sip]
+}
 
 async function run(
   given: Omit<Environment, 'signal' | 'listenUrl'>,
@@ -108,6 +123,7 @@ async function run(
     webRoot: settings.EVERLINE_WEB_ROOT,
     hasPortal: settings.EVERLINE_PORTAL === 'on',
     regions: settings.REGIONS?.flatMap(({ url, urlCN }) => (urlCN === null ? [url] : [url, urlCN])) ?? [],
+    sipOrigin: settings.SIP_URL ? new URL(settings.SIP_URL).origin : null,
     phase: () => phase,
     health: async () => ({ isDatabaseUp: await answers(database, clock), isLinkUp: broker.isLinkUp() }),
     metricsAccess: createMetricsAccess(settings.METRICS_TOKEN),
@@ -117,8 +133,8 @@ async function run(
 
   const { HOST: host, PORT: port } = settings
   const headersFor = createTransportHeaders(settings)
-  const onMqtt = mqttTo(broker, settings)
-  const listener: Listener = await listen({ app, host, port, clock, headersFor, onMqtt }).catch(async (error) => {
+  const endpoints = endpointsOf(deps, settings)
+  const listener: Listener = await listen({ app, host, port, clock, headersFor, endpoints }).catch(async (error) => {
     await broker.close()
     throw error
   })
@@ -148,7 +164,7 @@ type Running = Awaited<ReturnType<typeof createServerDeps>> & {
 
 /** Ends what others depend on last: requests, the domains' work, mails, connections, the database. */
 async function drainAndStop(running: Running): Promise<void> {
-  const { settings, clock, log, database, broker, router, mailer, listener, parts, stopping } = running
+  const { settings, clock, log, database, broker, sipServer, router, mailer, listener, parts, stopping } = running
   const drainMs = settings.EVERLINE_DRAIN_SECONDS * 1000
   await listener.drain(drainMs)
   await Promise.all(parts.map(({ idle }) => idle?.()))
@@ -156,6 +172,7 @@ async function drainAndStop(running: Running): Promise<void> {
   await router.idle()
   await Promise.race([mailer.idle(), sleep(clock, drainMs)])
   mailer.close()
+  sipServer.close()
   await broker.close()
   await listener.close()
   await database.close()

@@ -98,7 +98,7 @@ it('[audit 1.3] an answer of which nothing is read ends its connection', async (
     port: 0,
     clock: systemClock,
     unreadMs: 100,
-    onMqtt: () => {},
+    endpoints: [],
   })
   const socket = connect(listener.port, '127.0.0.1')
   socket.on('error', () => {})

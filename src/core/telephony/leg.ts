@@ -33,7 +33,6 @@ const yieldMs = { first: 50, second: 400 }
 export function createLeg(
   id: LegId,
   deps: {
-    ownPartyId: string
     isFirst: boolean
     signalling: Pick<Signalling, 'invite' | 'renew' | 'end'>
     clock: Clock
@@ -66,7 +65,7 @@ export function createLeg(
       )
     switch (state.name) {
       case 'inviting':
-        return settle(signalling.invite(id, deps.ownPartyId, signal))
+        return settle(signalling.invite(id, signal))
       case 'renewing':
         return settle(signalling.renew(id))
       case 'waiting':

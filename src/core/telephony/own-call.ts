@@ -102,7 +102,6 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
     const wasHere = own.state !== 'joining' && (peer.state === 'joined' || peer.state === 'away')
     const entry = {
       leg: createLeg(id, {
-        ownPartyId: own.id,
         isFirst,
         signalling,
         clock,

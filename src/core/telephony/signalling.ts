@@ -25,7 +25,7 @@ export type SignallingEvents = {
 /** Calls' signalling for one account on one device. Media are described by the media host. */
 export type Signalling = {
   /** Begins a dialog, in place of one that the leg has; waits for a connection, unless it is unwanted by then. */
-  invite(leg: LegId, ownPartyId: string, unwanted: AbortSignal): Promise<InviteOutcome>
+  invite(leg: LegId, unwanted: AbortSignal): Promise<InviteOutcome>
   /** Describes the media anew in the leg's dialog (re-INVITE). */
   renew(leg: LegId): Promise<InviteOutcome>
   /** Ends the leg's dialog, whatever its state: BYE or CANCEL. */

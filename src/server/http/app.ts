@@ -42,6 +42,8 @@ type Deps = {
   webRoot: string
   /** Origins of all regions: pages of each may call every other. */
   regions: readonly string[]
+  /** Origin of a SIP proxy of its own, to which pages connect too. */
+  sipOrigin: string | null
   phase: () => Phase
   /** Whether what this process depends on can be reached now. */
   health: () => Promise<Health>

@@ -1,9 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { type AddressInfo, isIPv6, type Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { createWebSocketStream, WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 import type { Clock } from '#core/platform/clock.ts'
 
 export type Listener = {
@@ -15,10 +14,18 @@ export type Listener = {
   close(): Promise<void>
 }
 
-/** A frame is kept until it is complete: it may have no more bytes than the broker takes for a packet. */
-const maxFrameBytes = 16 * 1024
+/** A path at which WebSockets are accepted. */
+export type SocketEndpoint = {
+  path: string
+  /** The subprotocol that is spoken there. */
+  protocol: string
+  /** A frame is kept until it is complete: it may have no more bytes than what reads it takes for a message. */
+  maxFrameBytes: number
+  /** @param request the one that became the connection */
+  accept: (socket: WebSocket, request: IncomingMessage) => void
+}
 
-/** Listens on one port for HTTP and, at `/mqtt`, for MQTT over WebSocket. Throws when it cannot. */
+/** Listens on one port for HTTP and, at the endpoints' paths, for WebSockets. Throws when it cannot. */
 export async function listen(deps: {
   app: Hono
   host: string
@@ -28,8 +35,7 @@ export async function listen(deps: {
   headersFor?: (request: IncomingMessage) => Readonly<Record<string, string>>
   /** Time after which an answer of which nothing more is read ends its connection. */
   unreadMs?: number
-  /** @param request the one that became the connection */
-  onMqtt: (stream: Duplex, request: IncomingMessage) => void
+  endpoints: readonly SocketEndpoint[]
 }): Promise<Listener> {
   // The checked edge: without TLS settings this is Node's own HTTP server.
   const server = createAdaptorServer({ fetch: deps.app.fetch, hostname: deps.host }) as Server
@@ -46,7 +52,7 @@ export async function listen(deps: {
     for (const [name, value] of Object.entries(deps.headersFor?.(request) ?? {})) response.setHeader(name, value)
   })
   const requests = countRequests(server)
-  acceptMqtt(server, deps.onMqtt, () => isClosing)
+  acceptSockets(server, deps.endpoints, () => isClosing)
   const port = await bind(server, deps)
   const shown = deps.host === '127.0.0.1' ? 'localhost' : isIPv6(deps.host) ? `[${deps.host}]` : deps.host
 
@@ -119,27 +125,30 @@ function countRequests(server: Server): { whenNone(run: () => void): void } {
   }
 }
 
-function acceptMqtt(
-  server: Server,
-  onMqtt: (stream: Duplex, request: IncomingMessage) => void,
-  isClosing: () => boolean,
-) {
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: maxFrameBytes,
-    perMessageDeflate: false,
-    handleProtocols: (protocols) => (protocols.has('mqtt') ? 'mqtt' : false),
-  })
+function acceptSockets(server: Server, endpoints: readonly SocketEndpoint[], isClosing: () => boolean) {
+  const known = new Map(
+    endpoints.map((endpoint) => {
+      const { path, protocol, maxFrameBytes } = endpoint
+      const sockets = new WebSocketServer({
+        noServer: true,
+        maxPayload: maxFrameBytes,
+        perMessageDeflate: false,
+        handleProtocols: (protocols) => (protocols.has(protocol) ? protocol : false),
+      })
+      return [path, { ...endpoint, sockets }]
+    }),
+  )
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => {})
-    if (isClosing() || request.url?.split('?')[0] !== '/mqtt') {
+    const endpoint = known.get(request.url?.split('?')[0] ?? '')
+    if (isClosing() || !endpoint) {
       socket.end(`HTTP/1.1 ${isClosing() ? '503 Service Unavailable' : '404 Not Found'}\r\nconnection: close\r\n\r\n`)
       return
     }
-    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+    endpoint.sockets.handleUpgrade(request, socket, head, (webSocket) => {
       // Frames are small and come one after the other: waiting until a packet is full would delay each of them.
       if ('setNoDelay' in socket && typeof socket.setNoDelay === 'function') socket.setNoDelay(true)
-      onMqtt(createWebSocketStream(webSocket), request)
+      endpoint.accept(webSocket, request)
     })
   })
 }

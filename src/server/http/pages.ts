@@ -28,6 +28,7 @@ const loaderCache = 'public, max-age=300'
 export type Pages = {
   webRoot: string
   regions: readonly string[]
+  sipOrigin: string | null
   brand: Brand
   /** Without it, its address does not exist. */
   hasPortal: boolean
@@ -38,20 +39,25 @@ export type Pages = {
 /**
  * Adds what is not a call: the app, the widget, the portal, the demo's page and the viewer of the OpenAPI document.
  *
- * @param regions origins of all regions: the app's pages and workers may connect to them and to nothing else
+ * @param regions origins of all regions: the app's pages and workers may connect to them, to `sipOrigin` and to nothing
+ *   else
  */
-export function addPages(app: Hono, { webRoot, regions, brand, hasPortal, framersOf }: Pages): void {
-  const ownPage = (context: Context) => pageHeaders(context.req.header('host'), { frames: 'none', regions })
+export function addPages(app: Hono, { webRoot, regions, sipOrigin, brand, hasPortal, framersOf }: Pages): void {
+  const sockets = sipOrigin === null ? [] : [sipOrigin]
+  const ownPage = (context: Context) => pageHeaders(context.req.header('host'), { frames: 'none', regions, sockets })
   const get: AddPage = (path, serve) => {
     app.get(path, async (context) => (await serve(context)) ?? refuse(failure('not-found')))
   }
   const agentApp = createStaticFiles(join(webRoot, 'app'), {
-    // Browsers keep the app's files with their headers: other regions must be another service worker.
-    'sw.js': regions.length > 0 ? `self.everlineRegions = ${JSON.stringify(digestOf(regions))}\n` : '',
+    // Browsers keep the app's files with their headers: other addresses to connect to must be another service worker.
+    'sw.js':
+      regions.length + sockets.length > 0
+        ? `self.everlineRegions = ${JSON.stringify(digestOf([...regions, ...sockets]))}\n`
+        : '',
   })
   const viewer = createStaticFiles(projectPath('src/server/http/viewer'))
 
-  addWidget(get, createStaticFiles(join(webRoot, 'widget')), framersOf)
+  addWidget(get, createStaticFiles(join(webRoot, 'widget')), { framersOf, sockets })
   if (hasPortal) addPortal(get, createStaticFiles(join(webRoot, 'portal')), ownPage)
   // Otherwise the agents' app would answer there.
   else for (const path of ['/portal', '/portal/*']) get(path, async () => null)
@@ -65,7 +71,7 @@ export function addPages(app: Hono, { webRoot, regions, brand, hasPortal, framer
     const isFile = /\.[a-z0-9]+$/i.test(path)
     const headers = () => {
       if (path.endsWith('.html')) return ownPage(context)
-      return path.endsWith('.js') ? scriptHeaders(context.req.header('host'), regions) : fileHeaders()
+      return path.endsWith('.js') ? scriptHeaders(context.req.header('host'), { regions, sockets }) : fileHeaders()
     }
     if (isFile) return agentApp.serve(path, context.req.raw, headers())
     return (await agentApp.serve('index.html', context.req.raw, ownPage(context))) ?? (await notBuilt(viewer, context))
@@ -75,7 +81,11 @@ export function addPages(app: Hono, { webRoot, regions, brand, hasPortal, framer
 
 type AddPage = (path: string, serve: (context: Context) => Promise<Response | null>) => void
 
-function addWidget(get: AddPage, widget: StaticFiles, framersOf: Pages['framersOf']) {
+function addWidget(
+  get: AddPage,
+  widget: StaticFiles,
+  { framersOf, sockets }: { framersOf: Pages['framersOf']; sockets: readonly string[] },
+) {
   get('/widget.js', (context) =>
     // Customers' pages load it from another origin.
     widget.serve('loader.js', context.req.raw, { ...fileHeaders(), 'access-control-allow-origin': '*' }, loaderCache),
@@ -87,7 +97,7 @@ function addWidget(get: AddPage, widget: StaticFiles, framersOf: Pages['framersO
     const domains = path.endsWith('.html') && s !== '' ? await framersOf(s, w) : []
     const frames = domains.length === 0 ? 'any' : domains
     return widget.serve(path, context.req.raw, {
-      ...(path.endsWith('.html') ? pageHeaders(context.req.header('host'), { frames }) : fileHeaders()),
+      ...(path.endsWith('.html') ? pageHeaders(context.req.header('host'), { frames, sockets }) : fileHeaders()),
       'cross-origin-resource-policy': 'cross-origin',
     })
   })

@@ -32,6 +32,7 @@ type Frames = 'none' | 'any' | readonly string[]
  * Headers of the product's own pages: scripts and styles of this origin only, nothing inline.
  *
  * @param regions origins of other regions that it may connect to and show files of
+ * @param sockets origins that it may open WebSockets to besides
  */
 export function pageHeaders(
   host: string | undefined,
@@ -39,7 +40,8 @@ export function pageHeaders(
     frames,
     trustedTypes = true,
     regions = [],
-  }: { frames: Frames; trustedTypes?: boolean; regions?: readonly string[] },
+    sockets = [],
+  }: { frames: Frames; trustedTypes?: boolean; regions?: readonly string[]; sockets?: readonly string[] },
 ): Record<string, string> {
   const policy = [
     "default-src 'self'",
@@ -48,7 +50,7 @@ export function pageHeaders(
     // Files of conversations are at the region in which the user works.
     ["img-src 'self' data: blob:", ...regions].join(' '),
     ["media-src 'self' blob:", ...regions].join(' '),
-    connectionsOf(host, regions),
+    connectionsOf(host, regions, sockets),
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -108,13 +110,18 @@ export const pictureHeaders = (): Record<string, string> => ({
 })
 
 /** Headers of the app's scripts, some of which are workers: a worker's policy is that of its own file. */
-export const scriptHeaders = (host: string | undefined, regions: readonly string[]): Record<string, string> => ({
+export const scriptHeaders = (
+  host: string | undefined,
+  { regions, sockets }: { regions: readonly string[]; sockets: readonly string[] },
+): Record<string, string> => ({
   ...everywhere,
-  'content-security-policy': `default-src 'self'; ${connectionsOf(host, regions)}`,
+  'content-security-policy': `default-src 'self'; ${connectionsOf(host, regions, sockets)}`,
 })
 
-const connectionsOf = (host: string | undefined, regions: readonly string[]) =>
-  ["connect-src 'self'", ...socketsOf(host), ...regions, ...regions.map((url) => url.replace(/^http/, 'ws'))].join(' ')
+const connectionsOf = (host: string | undefined, regions: readonly string[], sockets: readonly string[]) => {
+  const regionSockets = regions.map((url) => url.replace(/^http/, 'ws'))
+  return ["connect-src 'self'", ...socketsOf(host), ...regions, ...regionSockets, ...sockets].join(' ')
+}
 
 // Older engines do not count a WebSocket to the own host as 'self'.
 const socketsOf = (host: string | undefined) =>

@@ -8,8 +8,10 @@ export type CountedBy =
   /** An account that is signed in. */
   | 'eid'
   | 'service'
-  /** One MQTT connection. */
+  /** One connection. */
   | 'connection'
+  /** A sign-in. */
+  | 'session'
 
 export type Limit = {
   /** What is counted, as a noun. */
@@ -277,6 +279,38 @@ export const limitTable = {
     kind: 'use',
     answer: 'dropped',
   },
+  'sip-registers': {
+    what: 'Registrations for calls',
+    by: 'session',
+    amount: 60,
+    perSeconds: minute,
+    kind: 'use',
+    answer: 'SIP 503 with Retry-After',
+  },
+  'sip-registers-of-address': {
+    what: 'Registrations for calls from one address, the question for a password included',
+    by: 'address',
+    amount: 2400,
+    perSeconds: minute,
+    kind: 'use',
+    answer: 'SIP 503 with Retry-After',
+  },
+  'sip-invites': {
+    what: 'INVITEs: calls, and changes and repairs of their media',
+    by: 'session',
+    amount: 120,
+    perSeconds: minute,
+    kind: 'use',
+    answer: 'SIP 503 with Retry-After',
+  },
+  'sip-messages': {
+    what: 'SIP messages',
+    by: 'connection',
+    amount: 600,
+    perSeconds: 10,
+    kind: 'use',
+    answer: 'the connection is closed',
+  },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limitTable
@@ -300,5 +334,17 @@ export const atOnceTable = {
     by: 'address',
     amount: 1000,
     answer: 'the connection is closed',
+  },
+  'sip-connections-of-address': {
+    what: 'SIP connections to one process, registered or not',
+    by: 'address',
+    amount: 1000,
+    answer: 'the connection is closed',
+  },
+  'sip-invites-of-session': {
+    what: 'INVITEs without a final response',
+    by: 'session',
+    amount: 16,
+    answer: 'SIP 503 with Retry-After',
   },
 } as const

@@ -9,8 +9,14 @@ export type Metrics = {
   text(): Promise<{ contentType: string; body: string }>
 }
 
-/** @param deps.mqttConnections number of clients that are connected to this process now */
-export function createMetrics(deps: { mqttConnections: () => number }): Metrics {
+/**
+ * @param deps.mqttConnections number of clients that are connected to this process now
+ * @param deps.sip what the signalling of calls has at this moment
+ */
+export function createMetrics(deps: {
+  mqttConnections: () => number
+  sip: () => { connections: number; registrations: number; invites: number }
+}): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -38,6 +44,15 @@ export function createMetrics(deps: { mqttConnections: () => number }): Metrics 
     registers,
     collect() {
       this.set(deps.mqttConnections())
+    },
+  })
+  new Gauge({
+    name: 'everline_sip',
+    help: 'Connections, registrations and unanswered INVITEs of the signalling of calls at this moment',
+    labelNames: ['of'],
+    registers,
+    collect() {
+      for (const [of, count] of Object.entries(deps.sip())) this.set({ of }, count)
     },
   })
   return {

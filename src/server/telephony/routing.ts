@@ -55,7 +55,7 @@ export function createCallRouting(deps: { database: Database; clock: Clock; log:
       if (rows.call.endedAtMs !== null || called.state === 'left') return refuse(480, 'Has left')
       if (called.kind === 'phone') return refuse(503, 'No way to telephones')
       if (called.state === 'ringing' || called.sessionId === null) return { kind: 'hold' }
-      return { kind: 'forward', sessionId: called.sessionId }
+      return { kind: 'forward', sessionId: called.sessionId, fromPartyId: caller.id }
     },
     onChanged(callId, listener, signal) {
       if (signal.aborted) return

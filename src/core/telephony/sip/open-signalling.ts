@@ -9,8 +9,9 @@ import { describeMedia } from './describe-media.ts'
 import { keepRegistered } from './sip-connection.ts'
 import { createSipUserAgent } from './sip-user-agent.ts'
 
-/** Names the call of an INVITE, and the party that sends it. */
+/** Names the call of an INVITE. */
 const callHeader = 'X-Everline-Call'
+/** Names the party that sends an INVITE; added by the proxy, which knows who it is. */
 const partyHeader = 'X-Everline-Party'
 
 /** The dialog of a leg; `isReplaced`: another one has taken its place, so that its end means nothing. */
@@ -85,12 +86,12 @@ export const openSignalling: OpenSignalling = ({ access, media, optionsOf, event
     invitation.accept().catch(() => refuse(invitation, temporarilyUnavailable))
   }
 
-  async function invite(leg: LegId, ownPartyId: string, unwanted: AbortSignal): Promise<InviteOutcome> {
+  async function invite(leg: LegId, unwanted: AbortSignal): Promise<InviteOutcome> {
     const { agent, realm } = await connection.registered()
     if (unwanted.aborted) return 'refused'
     const target = UserAgent.makeURI(`sip:${leg.partyId}@${realm}`)
     if (!target) return 'refused'
-    const extraHeaders = [`${callHeader}: ${leg.callId}`, `${partyHeader}: ${ownPartyId}`]
+    const extraHeaders = [`${callHeader}: ${leg.callId}`]
     const inviter = new Inviter(agent, target, { extraHeaders })
     const dialog = begin(leg, inviter)
     return new Promise((resolve) => {

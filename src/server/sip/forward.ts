@@ -1,0 +1,79 @@
+import {
+  headerOf,
+  headersOf,
+  newBranch,
+  type SipRequest,
+  type SipResponse,
+  type URI,
+  without,
+  writeMessage,
+} from './message.ts'
+import type { HeaderField } from './read-head.ts'
+
+/** Header fields that only this server may set, or that are for this server. */
+const own = ['route', 'proxy-authorization', 'x-everline-party']
+
+export type Forwarded = {
+  branch: string
+  text: string
+  /** A request of the same hop to cancel or acknowledge it (RFC 3261 §9.1 and §17.1.1.3). */
+  follow(method: 'CANCEL' | 'ACK', to?: string): string
+}
+
+/** A request as the next hop gets it (RFC 3261 §16.6). */
+export function forwardRequest(
+  request: SipRequest,
+  { realm, uri = request.uri, added = [] }: { realm: string; uri?: URI; added?: readonly HeaderField[] },
+): Forwarded {
+  const branch = newBranch()
+  const via = { name: 'via', value: `SIP/2.0/WS ${realm};branch=${branch}` }
+  const hops = headerOf(request, 'max-forwards')
+  const fields = [
+    via,
+    ...without(request.fields, 'max-forwards', ...own),
+    { name: 'max-forwards', value: String(hops === '' ? 70 : Number(hops) - 1) },
+    ...added,
+  ]
+  const address = uri.toString()
+  return {
+    branch,
+    text: writeMessage(`${request.method} ${address} SIP/2.0`, fields, request.body),
+    follow(method, to = headerOf(request, 'to')) {
+      const followed = [
+        via,
+        { name: 'from', value: headerOf(request, 'from') },
+        { name: 'to', value: to },
+        { name: 'call-id', value: request.callId },
+        { name: 'cseq', value: `${request.cseq.number} ${method}` },
+        { name: 'max-forwards', value: '70' },
+      ]
+      return writeMessage(`${method} ${address} SIP/2.0`, followed)
+    },
+  }
+}
+
+/** A response on its way back: without the Via of this server. */
+export function forwardResponse(response: SipResponse): string {
+  const top = response.fields.findIndex(({ name }) => name === 'via')
+  const value = response.fields[top]?.value ?? ''
+  // Several values may stand in one field.
+  const rest = value.includes(',') ? value.slice(value.indexOf(',') + 1).trim() : ''
+  const fields = response.fields.flatMap((field, index) => {
+    if (index !== top) return [field]
+    return rest === '' ? [] : [{ name: 'via', value: rest }]
+  })
+  const reason = response.reason.replace(/[\r\n]/g, ' ')
+  return writeMessage(`SIP/2.0 ${response.status} ${reason}`, fields, response.body)
+}
+
+/** The status with which RFC 3261 §16.3 has a proxy refuse a request; null when it may go on. */
+export function refusalOfHop(request: SipRequest, realm: string): { status: number; fields?: HeaderField[] } | null {
+  if (request.uri.scheme !== 'sip') return { status: 416 }
+  const hops = headerOf(request, 'max-forwards')
+  if (!/^\d{0,3}$/.test(hops) || Number(hops) > 255) return { status: 400 }
+  if (hops !== '' && Number(hops) === 0) return { status: 483 }
+  const extensions = headerOf(request, 'proxy-require')
+  if (extensions !== '') return { status: 420, fields: [{ name: 'unsupported', value: extensions }] }
+  const isLoop = headersOf(request, 'via').some((via) => via.replace(/\s/g, '').startsWith(`SIP/2.0/WS${realm};`))
+  return isLoop ? { status: 482 } : null
+}

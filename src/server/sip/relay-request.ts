@@ -1,0 +1,53 @@
+import type { Clock } from '#core/platform/clock.ts'
+import type { Binding } from './bindings.ts'
+import { refusalOfBody } from './check-body.ts'
+import type { SipConnection } from './connection.ts'
+import { forwardRequest, forwardResponse } from './forward.ts'
+import type { SipRequest } from './message.ts'
+import { type ResponseParts, responseTo } from './respond.ts'
+import { timers } from './timers.ts'
+import type { Transactions } from './transactions.ts'
+
+type Deps = {
+  clock: Clock
+  realm: string
+  transactions: Transactions
+  connection: SipConnection
+  request: SipRequest
+  /** The other end of the dialog, or null when it does not register in time. */
+  findTarget: (signal: AbortSignal) => Promise<Binding | null>
+}
+
+/** Takes a request inside a dialog, but no INVITE, to the other end and its response back. */
+export function relayRequest({ clock, realm, transactions, connection, request, findTarget }: Deps): void {
+  const done = new AbortController()
+  const answer = (parts: ResponseParts) => {
+    if (done.signal.aborted) return
+    connection.send(responseTo(request, parts))
+    done.abort()
+  }
+  if (!transactions.begin({ connection, request, cancel() {} }, done.signal)) return
+  connection.signal.addEventListener('abort', () => done.abort(), { signal: done.signal })
+  clock.after(timers.request, () => answer({ status: 408 }), done.signal)
+
+  function forward(target: Binding) {
+    const sent = forwardRequest(request, { realm })
+    target.connection.signal.addEventListener('abort', () => answer({ status: 480 }), { signal: done.signal })
+    const receive = (response: Parameters<typeof forwardResponse>[0]) => {
+      if (response.cseq.method !== request.method || response.status === 100) return
+      if (response.status >= 200 && refusalOfBody(response) !== null) return answer({ status: 488 })
+      connection.send(forwardResponse(response))
+      if (response.status >= 200) done.abort()
+    }
+    transactions.await(sent.branch, { connection: target.connection, receive }, done.signal)
+    target.connection.send(sent.text)
+  }
+  findTarget(done.signal).then(
+    (target) => {
+      if (done.signal.aborted) return
+      if (target) forward(target)
+      else answer({ status: 480 })
+    },
+    () => answer({ status: 503 }),
+  )
+}

@@ -1,0 +1,47 @@
+import type { SipConnection } from './connection.ts'
+import type { SipRequest, SipResponse } from './message.ts'
+
+type Server = {
+  connection: SipConnection
+  request: SipRequest
+  cancel(): void
+}
+type Client = { connection: SipConnection; receive(response: SipResponse): void }
+
+/** The transactions that are under way (RFC 3261 §17), each bound to the connections on which it began. */
+export type Transactions = {
+  /** False when there is such a transaction: the request came twice. */
+  begin(server: Server, signal: AbortSignal): boolean
+  /** Gives the responses with a branch to `receive`, if they come from that connection. */
+  await(branch: string, client: Client, signal: AbortSignal): void
+  receive(connection: SipConnection, response: SipResponse): void
+  /** The INVITE that a CANCEL or an ACK of the same hop is about. */
+  inviteOf(connection: SipConnection, request: SipRequest): Server | null
+  /** Number of INVITEs. */
+  inviteCount(): number
+}
+
+export function createTransactions(): Transactions {
+  const servers = new Map<string, Server>()
+  const clients = new Map<string, Client>()
+  const keyOf = ({ id }: SipConnection, { branch }: SipRequest, method: string) => `${id} ${method} ${branch}`
+  return {
+    begin(server, signal) {
+      const key = keyOf(server.connection, server.request, server.request.method)
+      if (servers.has(key)) return false
+      servers.set(key, server)
+      signal.addEventListener('abort', () => servers.delete(key), { once: true })
+      return true
+    },
+    await(branch, client, signal) {
+      clients.set(branch, client)
+      signal.addEventListener('abort', () => clients.delete(branch), { once: true })
+    },
+    receive(connection, response) {
+      const client = clients.get(response.branch)
+      if (client?.connection === connection) client.receive(response)
+    },
+    inviteOf: (connection, request) => servers.get(keyOf(connection, request, 'INVITE')) ?? null,
+    inviteCount: () => [...servers.values()].filter(({ request }) => request.method === 'INVITE').length,
+  }
+}
