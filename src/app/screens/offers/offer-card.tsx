@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 import { isMac } from '#app/browser/keyboard.ts'
-import { useCommands } from '#app/data/everline.tsx'
+import { type Commands, useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
 import { type Action, ariaKeys, keyText as textOf } from '#app/keys/shortcuts.ts'
@@ -17,6 +17,8 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { languageName } from '#app/ui/sign/language-name.ts'
+import type { CallMedia } from '#core/contract/index.ts'
+import { ok, type Result } from '#core/platform/result.ts'
 import type { OfferRow } from '#core/store/rows.ts'
 import { offerTexts } from './offer-texts.ts'
 import * as css from './offers.css.ts'
@@ -83,11 +85,20 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
   )
 }
 
+async function hostMedia(commands: Commands, media: CallMedia): Promise<Result<null>> {
+  const { hostMediaHere } = await import('#app/telephony/media-tab.ts')
+  return hostMediaHere(commands, media)
+}
+
 /** Accepts or declines an offer, by its buttons and by its keys. */
-function useAnswer({ id: offerId, kind }: OfferRow) {
+function useAnswer({ id: offerId, kind, callId, media }: OfferRow) {
   const commands = useCommands()
   const navigate = useNavigate()
-  const accepting = useAction(() => commands.answerOffer({ offerId, accept: true }))
+  const accepting = useAction(async () => {
+    // Only with a microphone that is allowed can a call be taken.
+    const hosted = callId ? await hostMedia(commands, media === 'video' ? 'video' : 'voice') : ok(null)
+    return hosted.ok ? commands.answerOffer({ offerId, accept: true }) : hosted
+  })
   const declining = useAction(() => commands.answerOffer({ offerId, accept: false }))
 
   async function accept() {
@@ -127,14 +138,14 @@ function Visitor({ offer }: { offer: OfferRow }) {
       <Avatar
         id={offer.inquiryId}
         name={offer.visitorName}
-        corner={offer.channel === 'chat' && <Icon name="chat" look="badge" />}
+        corner={offer.channel === 'chat' && <Icon name={offer.callId ? 'phone' : 'chat'} look="badge" />}
       />
       <div className={css.who}>
         <div className={css.name} title={offer.visitorName} dir="auto">
           {offer.visitorName}
         </div>
         <div className={css.sub}>
-          {t`Web chat`}
+          {offer.callId ? (offer.media === 'video' ? t`Video call` : t`Voice call`) : t`Web chat`}
           {language && ` · ${language}`} · <Waited sinceMs={offer.waitingSinceMs} />
         </div>
       </div>

@@ -7,13 +7,24 @@ import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { ringOnce } from '#app/sounds/ring-once.ts'
 import { playSoundOf } from '#app/sounds/sound.ts'
-import { systemClock as clock } from '#core/platform/clock.ts'
+import { systemClock as clock, sleep } from '#core/platform/clock.ts'
 import type { OfferRow } from '#core/store/rows.ts'
 
 /** Not awaited: without a service worker the promise never resolves, and the lock must be released with the offer. */
 async function ring(offer: OfferRow, signal: AbortSignal): Promise<void> {
-  void playSoundOf('offer')
+  void (offer.callId ? ringOn(signal) : playSoundOf('offer'))
   if (isHidden() && notifications.permission() === 'granted') void notify(offer, signal)
+}
+
+/** Time between two rings of a call, in milliseconds. */
+const ringEveryMs = 2500
+
+/** A call rings until it is answered. */
+async function ringOn(signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await playSoundOf('call')
+    await sleep(clock, ringEveryMs, signal)
+  }
 }
 
 async function notify({ id, visitorName, preview }: OfferRow, signal: AbortSignal): Promise<void> {
