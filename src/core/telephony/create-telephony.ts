@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { CallFacts, CallSwitches } from './call-facts.ts'
 import { createLeaving } from './leaving.ts'
 import type { LegId, MediaEvent, MediaHost } from './media-host.ts'
+import { mediaOfLegs } from './media-of-legs.ts'
 import { createOwnCall, type OwnCall } from './own-call.ts'
 import { type Here, partyHere } from './parties-of.ts'
 import { createReportParty } from './report-party.ts'
@@ -71,7 +72,7 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
         access = { ...asked.value, url: deps.sipUrl(asked.value.url) }
         return ok(access)
       },
-      media: deps.media,
+      media: () => mediaOfLegs(deps.media(), (leg) => legOf(leg) !== undefined),
       optionsOf: ({ callId, partyId }) =>
         calls.get(callId)?.optionsOf(partyId) ?? { media: 'voice', iceServers: access?.iceServers ?? [] },
       events,

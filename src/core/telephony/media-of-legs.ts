@@ -1,0 +1,17 @@
+import { fail } from '#core/platform/result.ts'
+import type { LegId, MediaHost } from './media-host.ts'
+
+/**
+ * The media host for signalling: an exchange that is still under way when its leg has been closed must not open the leg
+ * again, and with it the microphone.
+ */
+export function mediaOfLegs(media: MediaHost, isOpen: (leg: LegId) => boolean): MediaHost {
+  const refused = async () => fail('no-call-session')
+  return {
+    ...media,
+    offer: (leg, options) => (isOpen(leg) ? media.offer(leg, options) : refused()),
+    answer: (leg, offer, options) => (isOpen(leg) ? media.answer(leg, offer, options) : refused()),
+    accept: (leg, answer) => (isOpen(leg) ? media.accept(leg, answer) : refused()),
+    rollback: (leg) => (isOpen(leg) ? media.rollback(leg) : refused()),
+  }
+}
