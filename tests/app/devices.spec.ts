@@ -25,7 +25,7 @@ test('[CAL-11] microphone and speakers are chosen and kept, and a test call brin
     await field.selectOption(value)
     expect((await kept())[kind]).toBe(value)
   }
-  await page.getByRole('switch', { name: 'Suppress noise' }).click()
+  await page.getByRole('switch', { name: 'Suppress noise' }).press('Space')
   expect((await kept()).noiseSuppression).toBe(false)
 
   await page.getByRole('button', { name: 'Show the picture' }).click()
@@ -48,7 +48,9 @@ test('[CAL-11] where the cloud config says so, the devices are asked for before 
   await context.grantPermissions(['microphone'])
   const page = await open('/devices')
   await page.evaluate(() => window.everline.askDevices())
-  await page.getByRole('button', { name: 'Start a test call' }).click()
+  const start = page.getByRole('button', { name: 'Start a test call' })
+  await expect(start).toHaveAttribute('aria-haspopup', 'dialog')
+  await start.click()
   const dialog = page.getByRole('dialog', { name: 'Devices for this call' })
   await expect(dialog.getByRole('combobox', { name: 'Microphone' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Use these' }).click()

@@ -123,7 +123,7 @@ test('[CAL-04] [CAL-13] a voice call gets new ways and video without a break, wh
   await hears(stage, 'ann', 'bob')
 })
 
-test('[CAL-13] who monitors hears all; whispers are heard by the agent only, barging by everybody', async ({
+test('[CAL-13] [CAP-03] who monitors hears all; whispers are heard by the agent only, barging by everybody', async ({
   stage,
 }) => {
   await call(stage)

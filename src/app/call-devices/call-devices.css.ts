@@ -4,6 +4,7 @@ import { color, font, radius, space, stroke, tabular } from '#app/theme/contract
 export const steps = style({
   margin: 0,
   paddingInlineStart: space[5],
+  listStyle: 'decimal',
   display: 'grid',
   gap: space[1],
   fontSize: font.size.m,

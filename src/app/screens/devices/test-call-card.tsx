@@ -50,7 +50,11 @@ export function TestCallCard() {
           {t`End the test call`}
         </Button>
       ) : (
-        <Button tall onClick={() => (mustAsk ? setAsking(true) : void start())}>
+        <Button
+          tall
+          aria-haspopup={mustAsk ? 'dialog' : undefined}
+          onClick={() => (mustAsk ? setAsking(true) : void start())}
+        >
           {t`Start a test call`}
         </Button>
       )}
