@@ -37,7 +37,6 @@ export function ChooseDevices({
         <div className={page.choices}>
           <MicrophoneFields devices={devices} onOpen={look} />
           <DeviceField
-            id="speaker-of-call"
             label={t`Speaker`}
             devices={devices.speakers}
             chosen={speaker}
@@ -45,7 +44,6 @@ export function ChooseDevices({
           />
           {hasVideo && (
             <DeviceField
-              id="camera-of-call"
               label={t`Camera`}
               devices={devices.cameras}
               chosen={camera}

@@ -1,8 +1,8 @@
+import { useId } from 'react'
 import { t } from '#app/language/t.ts'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 
 type Props = {
-  id: string
   label: string
   devices: readonly MediaDeviceInfo[]
   /** Null: the system's choice. */
@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** Chooses a device of one kind. One that is unplugged stays chosen, and is used when it is back. */
-export function DeviceField({ id, label, devices, chosen, onChoose }: Props) {
+export function DeviceField({ label, devices, chosen, onChoose }: Props) {
   // Before the permission browsers hide names and ids: there is nothing to choose among.
   const known = devices.filter(
     ({ deviceId }) => deviceId !== '' && deviceId !== 'default' && deviceId !== 'communications',
@@ -19,7 +19,7 @@ export function DeviceField({ id, label, devices, chosen, onChoose }: Props) {
   const isGone = chosen !== null && !known.some(({ deviceId }) => deviceId === chosen)
   return (
     <SelectField
-      id={id}
+      id={useId()}
       label={label}
       value={chosen ?? ''}
       options={[

@@ -26,7 +26,6 @@ export function MicrophoneFields({ devices, onOpen }: { devices: Devices; onOpen
   return (
     <>
       <DeviceField
-        id="microphone"
         label={t`Microphone`}
         devices={devices.microphones}
         chosen={choices.microphone}

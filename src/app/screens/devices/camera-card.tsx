@@ -29,7 +29,6 @@ export function CameraCard({ cameras, onOpen }: { cameras: readonly MediaDeviceI
       {permission !== 'denied' && cameras.length > 0 && (
         <>
           <DeviceField
-            id="camera"
             label={t`Camera`}
             devices={cameras}
             chosen={camera}

@@ -34,14 +34,12 @@ export function SpeakerCard({ speakers }: { speakers: readonly MediaDeviceInfo[]
       {'setSinkId' in HTMLMediaElement.prototype ? (
         <>
           <DeviceField
-            id="speaker"
             label={t`Calls are heard on`}
             devices={speakers}
             chosen={speaker}
             onChoose={(deviceId) => ownChoices.choose({ speaker: deviceId })}
           />
           <DeviceField
-            id="ring"
             label={t`Offers and calls ring on`}
             devices={speakers}
             chosen={ring}
