@@ -56,6 +56,7 @@ const parts = [
   'areas',
   'brand',
   'browser',
+  'call-devices',
   'canned-responses',
   'composer',
   'contacts',

@@ -6,6 +6,7 @@ import { hubMutations } from './hub.ts'
 import { inquiryMutations } from './inquiries.ts'
 import { kitMutations } from './kit.ts'
 import { knowledgeMutations } from './knowledge.ts'
+import { mediaMutations } from './media.ts'
 import type { Mutation } from './mutation.ts'
 import { networkMutations } from './network.ts'
 import { sessionMutations } from './session.ts'
@@ -30,4 +31,5 @@ export const mutations: readonly Mutation[] = [
   ...knowledgeMutations,
   ...contactMutations,
   ...visitorSideMutations,
+  ...mediaMutations,
 ]

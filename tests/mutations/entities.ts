@@ -27,8 +27,8 @@ export const entityMutations: readonly Mutation[] = [
     row: 'ENT-05',
     off: 'cameras are listed as microphones',
     file: 'src/app/media/watch-devices.ts',
-    from: "videoInput: port('videoinput')",
-    to: "videoInput: port('audioinput')",
+    from: "videoInput: port('videoinput', camera)",
+    to: "videoInput: port('audioinput', camera)",
   },
   {
     row: 'ENT-05',

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { EverlineProvider } from '#app/data/everline.tsx'
 import { lastScreen } from '#app/data/own-last-screen.ts'
+import { ownChoices } from '#app/media/own-choices.ts'
 import { watchDevices } from '#app/media/watch-devices.ts'
 import { watchBrowser } from '#core/network/watch-browser.ts'
 import { connectHub, type HubConnection } from './connect-hub.ts'
@@ -30,7 +31,9 @@ export function HubProvider({ fallback, children }: { fallback: ReactNode; child
     if (connection.replica) tabLog.sendBy(log)
     const watching = new AbortController()
     watchBrowser({ window, document, navigator }, (event) => void hint(event), watching.signal)
-    if (connection.replica) watchDevices(navigator.mediaDevices, (ports) => void reportDevices(ports), watching.signal)
+    const tellDevices = () =>
+      watchDevices(navigator.mediaDevices, (ports) => void reportDevices(ports), watching.signal, ownChoices)
+    if (connection.replica) tellDevices()
     return () => watching.abort()
   }, [connection])
 

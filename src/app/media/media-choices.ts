@@ -18,8 +18,8 @@ export const standardChoices: MediaChoices = {
 }
 
 /** The choices as they are now, and their changes. */
-export type ChoiceSource = {
-  read(): MediaChoices
+export type ChoiceSource<Choices extends MediaChoices = MediaChoices> = {
+  read(): Choices
   /** Returns how to stop. */
   subscribe(run: () => void): () => void
 }

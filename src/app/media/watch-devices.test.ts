@@ -41,3 +41,9 @@ it('[ENT-05] the devices are reported at first and after every change, until nob
   await expect.poll(() => told.length).toBe(3)
   expect(told[2]).toEqual({ audioInput: none, videoInput: none, audioOutput: none })
 })
+
+it('[ENT-05] [CAL-11] the chosen device is reported as selected while it is there', () => {
+  const chosen = { microphone: 'm', camera: null, speaker: 'gone' }
+  const { audioInput, audioOutput } = portsOf([standard, microphone, speaker], chosen)
+  expect([audioInput.selected, audioOutput.selected]).toEqual(['m', ''])
+})

@@ -1,4 +1,5 @@
 import type { DevicePorts } from '#core/devices/report-device.ts'
+import { type ChoiceSource, type MediaChoices, noChoices } from './media-choices.ts'
 
 type Media = Pick<MediaDevices, 'enumerateDevices' | 'addEventListener'>
 
@@ -8,26 +9,46 @@ type Media = Pick<MediaDevices, 'enumerateDevices' | 'addEventListener'>
  *
  * @param media undefined where a browser has none to tell of
  */
-export function watchDevices(media: Media | undefined, tell: (ports: DevicePorts) => void, signal: AbortSignal): void {
+export function watchDevices(
+  media: Media | undefined,
+  tell: (ports: DevicePorts) => void,
+  signal: AbortSignal,
+  choices: ChoiceSource = noChoices,
+): void {
   const look = async () => {
     const devices = await media?.enumerateDevices().catch(() => [])
-    if (!signal.aborted) tell(portsOf(devices ?? []))
+    if (!signal.aborted) tell(portsOf(devices ?? [], choices.read()))
   }
   media?.addEventListener('devicechange', () => void look(), { signal })
+  signal.addEventListener(
+    'abort',
+    choices.subscribe(() => void look()),
+    { once: true },
+  )
   void look()
 }
 
 const mostListed = 50
 
-export function portsOf(devices: ReadonlyArray<Pick<MediaDeviceInfo, 'kind' | 'deviceId' | 'label'>>): DevicePorts {
-  const port = (kind: MediaDeviceKind) => {
+type Chosen = Pick<MediaChoices, 'microphone' | 'camera' | 'speaker'>
+
+export function portsOf(
+  devices: ReadonlyArray<Pick<MediaDeviceInfo, 'kind' | 'deviceId' | 'label'>>,
+  { microphone, camera, speaker }: Chosen = noChoices.read(),
+): DevicePorts {
+  const port = (kind: MediaDeviceKind, chosen: string | null) => {
     const list = devices
       .filter((device) => device.kind === kind)
       .slice(0, mostListed)
       .map(({ deviceId, label }) => ({ deviceId: deviceId.slice(0, 200), label: label.slice(0, 200) }))
-    // What a call would use: the system's choice, which browsers put first.
-    const [selected] = [list.find(({ deviceId }) => deviceId === 'default') ?? list[0]]
+    const of = (id: string | null) => list.find(({ deviceId }) => deviceId === id)
+    // What a call would use: the chosen one, or the system's choice, which browsers put first.
+    const selected = of(chosen) ?? of('default') ?? list[0]
     return { hasDevice: list.length > 0, list, selected: selected?.deviceId ?? null }
   }
-  return { audioInput: port('audioinput'), videoInput: port('videoinput'), audioOutput: port('audiooutput') }
+  return {
+    audioInput: port('audioinput', microphone),
+    videoInput: port('videoinput', camera),
+    audioOutput: port('audiooutput', speaker),
+  }
 }

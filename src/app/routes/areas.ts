@@ -1,5 +1,6 @@
 import { appearanceArea } from '#app/screens/appearance/area.ts'
 import { contactsArea } from '#app/screens/contacts/area.ts'
+import { devicesArea } from '#app/screens/devices/area.ts'
 import { diagnosticsArea } from '#app/screens/diagnostics/area.ts'
 import { inboxArea } from '#app/screens/inbox/area.ts'
 import { kioskArea } from '#app/screens/kiosk/area.ts'
@@ -19,6 +20,7 @@ export const plainAreas = [
   knowledgeArea,
   mentionsArea,
   profileArea,
+  devicesArea,
   diagnosticsArea,
   logsArea,
   appearanceArea,

@@ -1,3 +1,5 @@
+import { ownChoices } from '#app/media/own-choices.ts'
+
 /** Browsers refuse sound until the user has pressed something in the page. */
 let isBlocked = false
 const listeners = new Set<() => void>()
@@ -17,9 +19,13 @@ export const soundBlock = {
   },
 }
 
-/** Plays a tone of `public/sounds` once. */
+/** Plays a tone of `public/sounds` once, on the speaker that is chosen for it. */
 export async function playTone(tone: string): Promise<void> {
-  await new Audio(`/sounds/${tone}.wav`).play().then(
+  const sound = new Audio(`/sounds/${tone}.wav`)
+  const { ring } = ownChoices.read()
+  // Not in all browsers; if the speaker has gone, the system's is used.
+  if (ring !== null && 'setSinkId' in sound) await sound.setSinkId(ring).catch(() => {})
+  await sound.play().then(
     () => setBlocked(false),
     (refusal: unknown) => {
       // Any other fault, such as a device without loudspeakers, is none that a press could end.

@@ -658,6 +658,14 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
             longestEmailSuffix,
           },
         }),
+      /** As if the installation wanted devices to be chosen before each call. */
+      askDevices: () =>
+        setRegions({
+          cloudSettings: {
+            ...cloudSettingsOf(builtInCloudConfig, { serviceId: null, eid: null }),
+            experimentalFeatures: { selectMediaSource: 1 },
+          },
+        }),
       session,
       connection,
       failNext: (...failure: Parameters<typeof fail>) => {

@@ -1,0 +1,69 @@
+import { type BrowserMedia, browserMedia } from '#app/media/browser-media.ts'
+import { createMediaHost } from '#app/media/media-host/create-media-host.ts'
+import { ownChoices } from '#app/media/own-choices.ts'
+import { systemClock as clock } from '#core/platform/clock.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { LegSample } from '#core/telephony/media-host.ts'
+
+const leg = { callId: 'echo', partyId: 'echo' }
+const echoSeconds = 1
+
+/** A call with oneself by the media host of real calls: the other side, in this page, sends back what it hears. */
+export async function startEchoCall(onSample: (sample: LegSample) => void, signal: AbortSignal): Promise<Result<null>> {
+  const media = browserMedia()
+  if (!media) return fail('calls-unsupported')
+  const host = createMediaHost({
+    media,
+    clock,
+    choices: ownChoices,
+    createAudio: () => new Audio(),
+    createContext: () => new AudioContext(),
+    signal,
+  })
+  host.onEvent((event) => event.kind === 'sample' && onSample(event.sample), signal)
+  await host.steer({
+    callId: leg.callId,
+    isMuted: false,
+    hasCamera: false,
+    hasScreen: false,
+    isHeld: false,
+    mix: { [leg.partyId]: { hearsOwn: true, hears: [], plays: true } },
+  })
+  const offer = await host.offer(leg, { media: 'voice', iceServers: [] })
+  if (!offer.ok) return offer
+  if (signal.aborted) return ok(null)
+  return host.accept(leg, await answerWithEcho(media, offer.value, signal))
+}
+
+/** The other side: what comes goes back, a second later. */
+async function answerWithEcho(media: BrowserMedia, offer: string, signal: AbortSignal): Promise<string> {
+  const connection = media.connect({})
+  const context = new AudioContext()
+  const destination = context.createMediaStreamDestination()
+  const delay = new DelayNode(context, { maxDelayTime: echoSeconds, delayTime: echoSeconds })
+  delay.connect(destination)
+  // Chromium gives Web Audio no sound of another side that no element plays.
+  const player = new Audio()
+  player.muted = true
+  connection.addEventListener('track', ({ track }) => {
+    const stream = new MediaStream([track])
+    player.srcObject = stream
+    context.createMediaStreamSource(stream).connect(delay)
+  })
+  signal.addEventListener('abort', () => {
+    connection.close()
+    player.srcObject = null
+    void context.close()
+  })
+  for (const track of destination.stream.getTracks()) connection.addTrack(track)
+  await connection.setRemoteDescription({ type: 'offer', sdp: offer })
+  await connection.setLocalDescription()
+  if (connection.iceGatheringState !== 'complete') {
+    await new Promise<void>((resolve) => {
+      const look = () => connection.iceGatheringState === 'complete' && resolve()
+      connection.addEventListener('icegatheringstatechange', look, { signal })
+      signal.addEventListener('abort', () => resolve())
+    })
+  }
+  return connection.localDescription?.sdp ?? ''
+}

@@ -1,0 +1,10 @@
+import type { Area } from '#app/areas/area.ts'
+import { t } from '#app/language/t.ts'
+
+export const devicesArea = {
+  path: '/devices',
+  label: () => t`Sound and camera`,
+  icon: 'microphone',
+  place: 'account',
+  load: async () => (await import('./devices-screen.tsx')).DevicesScreen,
+} as const satisfies Area

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import * as css from '#app/call-devices/call-devices.css.ts'
+import { DeviceField } from '#app/call-devices/device-field.tsx'
+import { PermissionHelp } from '#app/call-devices/permission-help.tsx'
+import { useOwnChoices, usePermission } from '#app/call-devices/use-devices.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import { t } from '#app/language/t.ts'
+import { browserMedia } from '#app/media/browser-media.ts'
+import { openDevice } from '#app/media/open-device.ts'
+import { ownChoices } from '#app/media/own-choices.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { systemClock as clock } from '#core/platform/clock.ts'
+import type { Failure } from '#core/platform/result.ts'
+
+/** The camera. It is opened only when the user asks for the preview. */
+export function CameraCard({ cameras, onOpen }: { cameras: readonly MediaDeviceInfo[]; onOpen(): void }) {
+  const { camera } = useOwnChoices()
+  const permission = usePermission('camera')
+  const [isOn, setOn] = useState(false)
+
+  return (
+    <Card title={t`Camera`}>
+      {permission === 'denied' && <PermissionHelp device="camera" />}
+      {permission !== 'denied' && cameras.length === 0 && (
+        <Notice look="info">{t`No camera is plugged in. Calls work without one.`}</Notice>
+      )}
+      {permission !== 'denied' && cameras.length > 0 && (
+        <>
+          <DeviceField
+            label={t`Camera`}
+            devices={cameras}
+            chosen={camera}
+            onChoose={(deviceId) => ownChoices.choose({ camera: deviceId })}
+          />
+          {isOn && <Preview key={camera} onOpen={onOpen} />}
+          <Button tall onClick={() => setOn(!isOn)} aria-expanded={isOn}>
+            {isOn ? t`Close the camera` : t`Show the picture`}
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Preview({ onOpen }: { onOpen(): void }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another camera is another preview
+  useEffect(() => {
+    let track: MediaStreamTrack | null = null
+    let isOver = false
+    void openDevice('camera', ownChoices.read(), { media: browserMedia(), clock }).then((opened) => {
+      if (!opened.ok) return setFailure(opened.error)
+      track = opened.value
+      if (isOver) return track.stop()
+      if (video.current) video.current.srcObject = new MediaStream([track])
+      onOpen()
+    })
+    return () => {
+      isOver = true
+      track?.stop()
+    }
+  }, [])
+  if (failure) return <Notice>{failureText(failure)}</Notice>
+  return <video ref={video} className={css.preview} aria-label={t`Your picture`} autoPlay muted playsInline />
+}

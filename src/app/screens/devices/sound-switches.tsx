@@ -1,0 +1,23 @@
+import * as css from '#app/call-devices/call-devices.css.ts'
+import { useOwnChoices } from '#app/call-devices/use-devices.ts'
+import { t } from '#app/language/t.ts'
+import { ownChoices } from '#app/media/own-choices.ts'
+import { Switch } from '#app/ui/form/switch.tsx'
+
+/** What the browser does to the sound of the microphone. A change is heard in a running call at once. */
+export function SoundSwitches() {
+  const { noiseSuppression, echoCancellation, autoGainControl } = useOwnChoices()
+  return (
+    <div className={css.switches}>
+      <Switch isOn={noiseSuppression} onChange={(isOn) => ownChoices.choose({ noiseSuppression: isOn })}>
+        {t`Suppress noise`}
+      </Switch>
+      <Switch isOn={echoCancellation} onChange={(isOn) => ownChoices.choose({ echoCancellation: isOn })}>
+        {t`Cancel the echo of the speaker`}
+      </Switch>
+      <Switch isOn={autoGainControl} onChange={(isOn) => ownChoices.choose({ autoGainControl: isOn })}>
+        {t`Adjust the volume by itself`}
+      </Switch>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import * as css from '#app/call-devices/call-devices.css.ts'
+import { ChooseDevices } from '#app/call-devices/choose-devices.tsx'
+import { startEchoCall } from '#app/call-devices/echo-call.ts'
+import { useMustAskDevices } from '#app/call-devices/use-devices.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import { t } from '#app/language/t.ts'
+import * as page from '#app/page/page.css.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { audioState } from '#app/ui/media/audio-level.ts'
+import type { Failure } from '#core/platform/result.ts'
+import type { LegSample } from '#core/telephony/media-host.ts'
+
+/** A call with oneself, which shows that microphone, speaker and browser can make calls. */
+export function TestCallCard() {
+  const call = useRef<AbortController | null>(null)
+  const [isOn, setOn] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const mustAsk = useMustAskDevices()
+  const [sample, setSample] = useState<LegSample | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  useEffect(() => () => call.current?.abort(), [])
+
+  function end() {
+    call.current?.abort()
+    call.current = null
+    setOn(false)
+    setSample(null)
+  }
+
+  async function start() {
+    const over = new AbortController()
+    call.current = over
+    setAsking(false)
+    setFailure(null)
+    setOn(true)
+    const started = await startEchoCall(setSample, over.signal)
+    if (started.ok || over.signal.aborted) return
+    setFailure(started.error)
+    end()
+  }
+
+  return (
+    <Card title={t`Test call`}>
+      <p className={page.hint}>{t`Speak: you hear yourself a second later. The sound does not leave this computer.`}</p>
+      {isOn ? (
+        <Button tall onClick={end}>
+          {t`End the test call`}
+        </Button>
+      ) : (
+        <Button
+          tall
+          aria-haspopup={mustAsk ? 'dialog' : undefined}
+          onClick={() => (mustAsk ? setAsking(true) : void start())}
+        >
+          {t`Start a test call`}
+        </Button>
+      )}
+      {isAsking && <ChooseDevices onContinue={() => void start()} onClose={() => setAsking(false)} />}
+      {isOn && !sample && <Notice look="info">{t`Connecting. The figures follow in a few seconds.`}</Notice>}
+      {sample && <Figures sample={sample} />}
+      {failure && <Notice>{failureText(failure)}</Notice>}
+    </Card>
+  )
+}
+
+function Figures({ sample }: { sample: LegSample }) {
+  const { roundTripMs, jitterMs, lossIn, levelIn, levelLocal } = sample
+  const ms = (value: number | null) => (value === null ? '–' : t`${Math.round(value)} ms`)
+  const facts = [
+    [t`Your microphone`, soundText(levelLocal)],
+    [t`What comes back`, soundText(levelIn)],
+    [t`Round trip`, ms(roundTripMs)],
+    [t`Jitter`, ms(jitterMs)],
+    [t`Lost on the way`, lossIn === null ? '–' : `${Math.round(lossIn * 100)} %`],
+  ] as const
+  return (
+    <dl className={css.facts} aria-label={t`Figures of the test call`}>
+      {facts.map(([name, value]) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt className={css.term}>{name}</dt>
+          <dd className={css.fact}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function soundText(level: number | null): string {
+  if (level === null) return '–'
+  return audioState(level) === 'sound' ? t`Heard` : t`Silent`
+}

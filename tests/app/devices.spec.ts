@@ -1,0 +1,80 @@
+import { findings } from './harness/findings.ts'
+import { expect, test } from './harness/fixture.ts'
+import { withDevices } from './harness/media-fixture.ts'
+
+test.use({ launchOptions: withDevices })
+
+test.afterEach(({ context }) => context.clearPermissions())
+
+test('[CAL-11] microphone and speakers are chosen and kept, and a test call brings the own sound back', async ({
+  open,
+  context,
+}) => {
+  await context.grantPermissions(['microphone', 'camera'])
+  const page = await open('/devices')
+  await expect(page.getByRole('meter', { name: 'Microphone level' })).toBeVisible()
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('everline-media') ?? '{}'))
+  for (const [label, kind] of [
+    ['Microphone', 'microphone'],
+    ['Calls are heard on', 'speaker'],
+    ['Offers and calls ring on', 'ring'],
+    ['Camera', 'camera'],
+  ] as const) {
+    const field = page.getByRole('combobox', { name: label, exact: true })
+    const value = await field.locator('option').nth(1).getAttribute('value')
+    await field.selectOption(value)
+    expect((await kept())[kind]).toBe(value)
+  }
+  await page.getByRole('switch', { name: 'Suppress noise' }).press('Space')
+  expect((await kept()).noiseSuppression).toBe(false)
+
+  await page.getByRole('button', { name: 'Show the picture' }).click()
+  await expect
+    .poll(() => page.getByLabel('Your picture').evaluate((it) => 'videoWidth' in it && it.videoWidth))
+    .toBeTruthy()
+  await page.getByRole('button', { name: 'Start a test call' }).click()
+  const figures = page.getByLabel('Figures of the test call')
+  await expect(figures).toContainText(/Your microphone\s*Heard/, { timeout: 15_000 })
+  await expect(figures).toContainText(/Round trip\s*\d+ ms/, { timeout: 15_000 })
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'End the test call' }).click()
+  await expect(figures).toBeHidden()
+})
+
+test('[CAL-11] where the cloud config says so, the devices are asked for before each call', async ({
+  open,
+  context,
+}) => {
+  await context.grantPermissions(['microphone'])
+  const page = await open('/devices')
+  await page.evaluate(() => window.everline.askDevices())
+  const start = page.getByRole('button', { name: 'Start a test call' })
+  await expect(start).toHaveAttribute('aria-haspopup', 'dialog')
+  await start.click()
+  const dialog = page.getByRole('dialog', { name: 'Devices for this call' })
+  await expect(dialog.getByRole('combobox', { name: 'Microphone' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Use these' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'End the test call' })).toBeVisible()
+})
+
+test('[CAL-11] a blocked microphone comes with what to press, and none at all is said', async ({
+  open,
+  page: shown,
+}) => {
+  await shown.addInitScript(() => {
+    const asked = new URLSearchParams(location.search).get('devices')
+    if (asked === 'blocked') {
+      const status = Object.assign(new EventTarget(), { state: 'denied', onchange: null, name: 'microphone' })
+      navigator.permissions.query = async () => status as unknown as PermissionStatus
+    }
+    if (asked === 'none') navigator.mediaDevices.enumerateDevices = async () => []
+  })
+  const page = await open('/devices?devices=blocked', { phone: true, theme: 'dark' })
+  await expect(page.getByText('The browser blocks the microphone for this page.')).toBeVisible()
+  await expect(page.getByText('Press the sign before the address').first()).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await open('/devices?devices=none')
+  await expect(page.getByText('No microphone is plugged in.')).toBeVisible()
+  await expect(page.getByText('No camera is plugged in.')).toBeVisible()
+})
