@@ -43,6 +43,7 @@ import { staffCalls } from './staff.ts'
 import { staffAdministrationCalls } from './staff-administration.ts'
 import { staffCardCalls } from './staff-cards.ts'
 import { tagCalls } from './tags.ts'
+import { callLogCalls } from './call-log.ts'
 import { telephonyCalls } from './telephony.ts'
 import { themingCalls } from './theming.ts'
 import { translationCalls } from './translations.ts'
@@ -102,6 +103,7 @@ export const calls = merge([
   identityCalls,
   analyticsCalls,
   billingCalls,
+  callLogCalls,
   telephonyCalls,
 ]) satisfies Record<string, CallDefinition>
 

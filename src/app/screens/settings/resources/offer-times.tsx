@@ -9,6 +9,7 @@ import type { ResourceEntry } from '#app/resource/define-resource.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { Switch } from '#app/ui/form/switch.tsx'
 import type { StaffRules } from '#core/contract/index.ts'
 
 /** When the service offers its staff nothing, and when inquiries leave somebody who is out of reach. */
@@ -20,7 +21,7 @@ export const offerTimes: ResourceEntry = {
   isFor: ({ permissions }) => permissions.includes('setStaffRules'),
 }
 
-type Rule = { name: keyof StaffRules; label: string; hint: string; seconds: number; choices: readonly number[] }
+type Rule = { name: Exclude<keyof StaffRules, 'tellsMonitoring'>; label: string; hint: string; seconds: number; choices: readonly number[] }
 
 const rules = (): Rule[] => [
   {
@@ -79,6 +80,13 @@ function OfferTimes() {
                 options={withOwn(choices, shown[name]).map((amount) => [String(amount), timeText(amount * seconds)])}
               />
             ))}
+            <Switch
+              isOn={shown.tellsMonitoring ?? true}
+              isDisabled={change.isBusy}
+              onChange={(tellsMonitoring) => void set({ ...shown, tellsMonitoring })}
+            >
+              {t`Agents are shown who listens to their calls`}
+            </Switch>
           </Card>
         )}
       </div>
