@@ -64,7 +64,9 @@ const filters = ({ fromMs, toMs, direction, media, end, eid, text }: Query) => [
   media && eq(calls.media, media),
   end && eq(calls.end, end),
   eid && someParty(sql`p.eid = ${eid}::uuid`),
-  text === undefined || text === '' ? undefined : someParty(sql`(p.name ilike ${containing(text)} or p.number ilike ${containing(text)})`),
+  text === undefined || text === ''
+    ? undefined
+    : someParty(sql`(p.name ilike ${containing(text)} or p.number ilike ${containing(text)})`),
 ]
 
 function loggedOf({ call, parties }: CallRows): LoggedCall {

@@ -27,7 +27,13 @@ export async function requestCallback(
   const opened = await openAsVisitor(tx, feed, state, me, routing)
   if (!opened.ok) return opened
   const text = note === '' ? number : `${number}\n${note}`
-  const words = { id: routing.newId(), kind: 'callback-requested', senderEid: me.eid, senderName: me.name, text } as const
+  const words = {
+    id: routing.newId(),
+    kind: 'callback-requested',
+    senderEid: me.eid,
+    senderName: me.name,
+    text,
+  } as const
   const message = await writeSystemMessage(tx, state, words, routing.nowMs())
   feed.add(state.room.serviceId, presentEids(state), { kind: 'message', message })
   const conversation = conversationFor(state, me)

@@ -4,10 +4,10 @@ import { conversationFor } from '#server/conversations/conversation-for.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { lockInquiry } from '#server/inquiries/find-inquiry.ts'
+import { isUsedUp } from './call-minutes.ts'
 import { liveCallOf } from './load-call.ts'
 import { isBusy, type Me } from './me.ts'
-import { callAsVisitor, type CallRules } from './start-call.ts'
-import { isUsedUp } from './call-minutes.ts'
+import { type CallRules, callAsVisitor } from './start-call.ts'
 
 /**
  * A visitor asks to be called instead of the chatbot: the own inquiry, which nobody has yet, is offered as a call.

@@ -2,7 +2,7 @@ import { type CallArguments, type Calls, maxParties, ringMs } from '#core/contra
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
-import { leave, ordinary, partyOf, type PartyRow, say } from './call-life.ts'
+import { leave, ordinary, type PartyRow, partyOf, say } from './call-life.ts'
 import { callFor } from './call-view.ts'
 import { findCalled } from './called-person.ts'
 import { type CallWork, lockCall } from './load-call.ts'
@@ -125,7 +125,12 @@ export async function setRecording(
   work.call.isRecorded = isRecorded
   say(work, 'STATE_UPDATE', party)
   await saveCall(tx, feed, work, routing)
-  const words = { kind: 'call-recording', text: isRecorded ? 'on' : 'off', senderEid: me.eid, senderName: me.name } as const
+  const words = {
+    kind: 'call-recording',
+    text: isRecorded ? 'on' : 'off',
+    senderEid: me.eid,
+    senderName: me.name,
+  } as const
   await writeToRoom(tx, feed, work, words, routing)
   return ok({ call: callFor(work, me) })
 }

@@ -18,7 +18,7 @@ import { inviteToCall, removeFromCall, setRecording, transferCall } from './conf
 import { leaveCall, updateParty } from './leave-call.ts'
 import { callsWith } from './load-call.ts'
 import { meOf } from './me.ts'
-import { monitorHandlers, type Changing, type Moving } from './monitor-handlers.ts'
+import { type Changing, type Moving, monitorHandlers } from './monitor-handlers.ts'
 import { type CallRules, startCall } from './start-call.ts'
 import { watchCalls } from './watch-calls.ts'
 
@@ -82,7 +82,7 @@ export const telephony = {
         changing(context, (tx, feed, me) => setRecording(tx, feed, me, { ...params, ...body }, rules)),
       requestCallback: ({ params, body, idempotencyKey }, context) =>
         moving(idempotencyKey, context, (tx, feed, me) => requestCallback(tx, feed, me, { ...params, ...body }, rules)),
-      ...monitorHandlers(deps, moving, changing, rules),
+      ...monitorHandlers(deps, moving, rules),
       chatbotCallTransfer: ({ params }, context) =>
         changing(context, (tx, feed, me) => callInsteadOfChatbot(tx, feed, me, params.id, rules)).finally(pokeRouter),
       getCallLog: ({ query }, { session }) => database.transaction((tx) => callLogOf(tx, session, query)),

@@ -19,14 +19,13 @@ type MonitorCall = `monitor${string}` & keyof typeof telephonyCalls
 export const monitorHandlers = (
   { database }: { database: Database },
   moving: Moving,
-  changing: Changing,
   rules: CallRules,
 ): Pick<HandlersOf<typeof telephonyCalls>, MonitorCall | 'getOngoingCall'> => ({
   getOngoingCall: ({ params }, { session }) => ongoingCall(database.db, session, params.id),
   monitorListen: ({ params, idempotencyKey }, context) =>
     moving(idempotencyKey, context, (tx, feed, me) => listen(tx, feed, me, params.id, rules)),
-  monitorUpdateSession: ({ params, body }, context) =>
-    changing(context, (tx, feed, me) =>
+  monitorUpdateSession: ({ params, body, idempotencyKey }, context) =>
+    moving(idempotencyKey, context, (tx, feed, me) =>
       body.action === 'takeover'
         ? takeCallOver(tx, feed, me, { sessionId: params.id }, rules)
         : setMode(tx, feed, me, { sessionId: params.id }, body.action, rules),
@@ -34,9 +33,7 @@ export const monitorHandlers = (
   monitorLeave: ({ params, idempotencyKey }, context) =>
     moving(idempotencyKey, context, (tx, feed, me) => stopListening(tx, feed, me, params.id, rules)),
   monitorBarge: ({ params, idempotencyKey }, context) =>
-    moving(idempotencyKey, context, (tx, feed, me) =>
-      setMode(tx, feed, me, { inquiryId: params.id }, 'barge', rules),
-    ),
+    moving(idempotencyKey, context, (tx, feed, me) => setMode(tx, feed, me, { inquiryId: params.id }, 'barge', rules)),
   monitorTakeover: ({ params, idempotencyKey }, context) =>
     moving(idempotencyKey, context, (tx, feed, me) => takeOverOf(tx, feed, me, { inquiryId: params.id }, rules)),
 })

@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { hasCapacity, takeInquiry } from '#server/inquiries/take-inquiry.ts'
-import { isIn, isLive, leave, partyOf, type PartyRow, say } from './call-life.ts'
+import { isIn, isLive, leave, type PartyRow, partyOf, say } from './call-life.ts'
 import { callFor } from './call-view.ts'
 import { whoIs } from './called-person.ts'
 import { type CallWork, liveCallOf, loadCalls, lockCall } from './load-call.ts'
@@ -82,19 +82,14 @@ export async function setMode(
 }
 
 /** The call and the inquiry move to who has listened, and the agent leaves. `at-limit`. */
-export async function takeCallOver(
-  tx: Db,
-  feed: FeedDraft,
-  me: Me,
-  which: Which,
-  { routing }: CallRules,
-): Monitored {
+export async function takeCallOver(tx: Db, feed: FeedDraft, me: Me, which: Which, { routing }: CallRules): Monitored {
   const found = await monitoring(tx, me, which)
   if (!found.ok) return found
   const { session, work, party } = found.value
   const { room } = work
   const inquiry = room?.inquiry
-  const moves = room && inquiry?.id === session.inquiryId && inquiry.status === 'handling' && inquiry.agentEid !== me.eid
+  const moves =
+    room && inquiry?.id === session.inquiryId && inquiry.status === 'handling' && inquiry.agentEid !== me.eid
   if (moves && !(await hasCapacity(tx, me.eid, routing))) return fail('at-limit')
   const nowMs = routing.nowMs()
   party.monitor = null

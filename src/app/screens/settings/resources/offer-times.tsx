@@ -8,8 +8,8 @@ import * as page from '#app/page/page.css.ts'
 import type { ResourceEntry } from '#app/resource/define-resource.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
-import { Card } from '#app/ui/layout/card.tsx'
 import { Switch } from '#app/ui/form/switch.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
 import type { StaffRules } from '#core/contract/index.ts'
 
 /** When the service offers its staff nothing, and when inquiries leave somebody who is out of reach. */
@@ -21,7 +21,13 @@ export const offerTimes: ResourceEntry = {
   isFor: ({ permissions }) => permissions.includes('setStaffRules'),
 }
 
-type Rule = { name: Exclude<keyof StaffRules, 'tellsMonitoring'>; label: string; hint: string; seconds: number; choices: readonly number[] }
+type Rule = {
+  name: Exclude<keyof StaffRules, 'tellsMonitoring'>
+  label: string
+  hint: string
+  seconds: number
+  choices: readonly number[]
+}
 
 const rules = (): Rule[] => [
   {
