@@ -11,6 +11,7 @@ import { networkMutations } from './network.ts'
 import { sessionMutations } from './session.ts'
 import { talkMutations } from './talk.ts'
 import { teamMutations } from './teams.ts'
+import { telephonyMutations } from './telephony.ts'
 import { visitorSideMutations } from './visitor-side.ts'
 import { visitorMutations } from './visitors.ts'
 
@@ -30,4 +31,5 @@ export const mutations: readonly Mutation[] = [
   ...knowledgeMutations,
   ...contactMutations,
   ...visitorSideMutations,
+  ...telephonyMutations,
 ]
