@@ -63,7 +63,7 @@ const filters = ({ fromMs, toMs, direction, media, end, eid, text }: Query) => [
   direction && directions[direction],
   media && eq(calls.media, media),
   end && eq(calls.end, end),
-  eid && someParty(sql`p.eid = ${eid}::uuid`),
+  eid === undefined ? undefined : someParty(sql`p.eid = ${eid}::uuid`),
   text === undefined || text === ''
     ? undefined
     : someParty(sql`(p.name ilike ${containing(text)} or p.number ilike ${containing(text)})`),
