@@ -38,7 +38,7 @@ export const staffAdministrationErrors = {
     advice: 'Delete one first.',
   },
   'extension-taken': {
-    code: 7002412,
+    code: 7002408,
     status: 409,
     message: 'Somebody else has this extension.',
     advice: 'Choose another number.',
