@@ -12,6 +12,7 @@ import { networkMutations } from './network.ts'
 import { sessionMutations } from './session.ts'
 import { talkMutations } from './talk.ts'
 import { teamMutations } from './teams.ts'
+import { telephonyMutations } from './telephony.ts'
 import { visitorSideMutations } from './visitor-side.ts'
 import { visitorMutations } from './visitors.ts'
 
@@ -32,4 +33,5 @@ export const mutations: readonly Mutation[] = [
   ...contactMutations,
   ...visitorSideMutations,
   ...mediaMutations,
+  ...telephonyMutations,
 ]

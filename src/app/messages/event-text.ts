@@ -1,4 +1,5 @@
 import { t } from '#app/language/t.ts'
+import { callbackIn, callLength } from './call-events.ts'
 import type { LogMessage } from './log-items.ts'
 
 /** Events of a room (joined, closed, taken over …) as sentences for staff. */
@@ -28,11 +29,36 @@ export function eventText(
       return t`${senderName} joined`
     case 'member-left':
       return text === '' ? t`${senderName} left` : t`${text} removed ${senderName}`
+    case 'call-started':
+      return text === 'video' ? t`${senderName} started a video call` : t`${senderName} started a call`
+    case 'call-ended':
+      return t`The call ended after ${callLength(text)}`
+    case 'call-missed':
+      return missedCallText(senderName, text)
+    case 'call-recording':
+      return text === 'on' ? t`${senderName} began to record the call` : t`${senderName} ended the recording`
+    case 'callback-requested': {
+      const { number, note } = callbackIn(text)
+      return note === ''
+        ? t`${senderName} asks to be called back: ${number}`
+        : t`${senderName} asks to be called back: ${number} – “${note}”`
+    }
     case 'text':
       return text
     default:
       return senderName === ''
         ? t`Something here needs a newer version of Everline`
         : t`${senderName} sent something that needs a newer version of Everline`
+  }
+}
+
+function missedCallText(caller: string, end: string): string {
+  switch (end) {
+    case 'rejected':
+      return t`${caller} called; the call was declined`
+    case 'cancelled':
+      return t`${caller} called and hung up before an answer`
+    default:
+      return t`${caller} called; nobody answered`
   }
 }

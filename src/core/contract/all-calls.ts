@@ -6,6 +6,7 @@ import { billingCalls } from './billing.ts'
 import { businessHoursCalls } from './business-hours.ts'
 import { busyReasonCalls } from './busy-reasons.ts'
 import type { CallDefinition } from './call.ts'
+import { callLogCalls } from './call-log.ts'
 import { cannedResponseCalls } from './canned-responses.ts'
 import { chatbotCalls } from './chatbot.ts'
 import { contactCalls } from './contacts.ts'
@@ -102,6 +103,7 @@ export const calls = merge([
   identityCalls,
   analyticsCalls,
   billingCalls,
+  callLogCalls,
   telephonyCalls,
 ]) satisfies Record<string, CallDefinition>
 

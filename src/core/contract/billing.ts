@@ -4,7 +4,15 @@ import { openObject, openPicklist } from './open.ts'
 import { ServiceParams } from './primitives.ts'
 
 /** What a service may have. */
-export const BilledFeature = v.picklist(['chat', 'files', 'mail-codes', 'sms-codes', 'transcripts', 'translations'])
+export const BilledFeature = v.picklist([
+  'calls',
+  'chat',
+  'files',
+  'mail-codes',
+  'sms-codes',
+  'transcripts',
+  'translations',
+])
 export type BilledFeature = v.InferOutput<typeof BilledFeature>
 
 export const billingCalls = {

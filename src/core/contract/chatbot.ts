@@ -21,7 +21,7 @@ export const chatbotCalls = {
     path: '/lc-orc/v1/services/{s}/inquiries/{id}/chatbot-call-transfer',
     audience: 'visitor',
     capability: 'inquiries',
-    summary: "Hands the chatbot's chat to people as a call; refused until there are calls",
+    summary: "Hands the chatbot's chat to people as a call; refused if people have it already",
     params: InquiryParams,
     result: v.object({ conversation: Conversation }),
   }),

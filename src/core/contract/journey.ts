@@ -20,6 +20,12 @@ export const JourneyKind = v.picklist([
   'left',
   'missed',
   'closed',
+  'call-started',
+  'call-ended',
+  'call-missed',
+  /** An admin has listened to a call. */
+  'monitored',
+  'callback-requested',
 ])
 export type JourneyKind = v.InferOutput<typeof JourneyKind>
 

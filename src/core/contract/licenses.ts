@@ -36,6 +36,7 @@ export const Seat = v.object({
   email: v.string(),
   /** In E.164; missing: none. */
   phone: v.exactOptional(v.string()),
+  extension: v.exactOptional(v.string()),
   claimedAtMs: v.nullable(TimeMs),
   /** Whether the member owns the service; older backends do not say. */
   isOwner: v.optional(v.boolean()),

@@ -10,6 +10,9 @@ export const maxTagsOfStaff = 50
 const TagIds = v.pipe(v.array(Uuid), v.maxLength(maxTagsOfStaff))
 const { name: StaffName } = ProfileChange.entries
 
+/** A short number by which colleagues call; '' for none. */
+const Extension = v.pipe(v.string(), v.regex(/^(\d{2,6})?$/, 'must be 2 to 6 digits'))
+
 /** The fields of the form that invites somebody. */
 export const StaffInvitation = v.object({
   name: StaffName,
@@ -24,6 +27,7 @@ export const StaffChange = v.object({
   name: StaffName,
   role: StaffRole,
   phone: v.optional(Phone, ''),
+  extension: v.optional(Extension, ''),
   tagIds: v.optional(TagIds, []),
 })
 
@@ -63,13 +67,14 @@ export const staffAdministrationCalls = {
     method: 'PATCH',
     path: `${staffPath}/{eid}`,
     summary:
-      'Changes name, telephone number, role or tags of a member of the staff; refused if somebody else has changed them since `revision`. Another role ends their sessions',
+      'Changes name, telephone number, extension, role or tags of a member of the staff; refused if somebody else has changed them since `revision`. Another role ends their sessions',
     params: StaffParams,
     body: v.object({
       revision: Seq,
       name: v.exactOptional(StaffName),
       role: v.exactOptional(StaffRole),
       phone: v.exactOptional(Phone),
+      extension: v.exactOptional(Extension),
       tagIds: v.exactOptional(TagIds),
     }),
     result: v.null(),

@@ -17,6 +17,8 @@ export const Staff = openObject({
   email: v.string(),
   /** In E.164; missing: none. */
   phone: v.exactOptional(v.string()),
+  /** A short number by which colleagues call; missing: none. */
+  extension: v.exactOptional(v.string()),
   role: openPicklist(StaffRole),
   status: openPicklist(StaffStatus),
   /** The busy reason and its name when it was chosen; missing: none was. */
@@ -61,6 +63,8 @@ export const StaffRules = v.object({
   idleAwayMinutes: wholeNumber(0, 480),
   /** The inquiries of an agent who has been out of reach for this time go to others. */
   outOfReachSeconds: wholeNumber(30, 300),
+  /** Whether agents are told that an admin listens to their call; missing: it stays as it is. */
+  tellsMonitoring: v.exactOptional(v.boolean()),
 })
 export type StaffRules = v.InferOutput<typeof StaffRules>
 

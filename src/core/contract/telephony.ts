@@ -72,6 +72,8 @@ export const PhoneCall = openObject({
   answeredAtMs: v.nullable(TimeMs),
   /** Whether it is being recorded, and that everybody has been told. */
   isRecorded: v.boolean(),
+  /** Whether its agents are shown who monitors; missing: yes. */
+  tellsMonitoring: v.optional(v.boolean()),
   /** What has just happened to it, and whose doing it was; null: the backend's. */
   event: v.object({ name: openPicklist(CallEventName), byPartyId: v.nullable(Uuid) }),
   /** Why it ended, in the last entry before it is gone; null or missing: it has not. */

@@ -13,6 +13,7 @@ export const billing = {
   create({ settings, keepsMails }) {
     const hasMail = settings.SMTP_URL !== undefined || keepsMails
     const usable: Record<BilledFeature, boolean> = {
+      calls: true,
       chat: true,
       files: true,
       'mail-codes': hasMail,

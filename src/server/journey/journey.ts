@@ -4,9 +4,10 @@ import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Session } from '#server/calls/session.ts'
 import { loadRooms, memberOf } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
-import { offers } from '#server/inquiries/tables.ts'
+import { inquiries, offers } from '#server/inquiries/tables.ts'
 import { messages } from '#server/messages/tables.ts'
 import { users } from '#server/services/tables.ts'
+import { monitorSessions } from '#server/telephony/tables.ts'
 
 const mostSteps = 1000
 
@@ -19,6 +20,10 @@ const kindOfMessage: Partial<Record<(typeof MessageKind)['options'][number], Jou
   'inquiry-released': 'released',
   'member-joined': 'joined',
   'member-left': 'left',
+  'call-started': 'call-started',
+  'call-ended': 'call-ended',
+  'call-missed': 'call-missed',
+  'callback-requested': 'callback-requested',
 }
 // An accepted offer has a step of its own.
 const kindOfOffer: Partial<Record<(typeof OfferStatus)['options'][number], JourneyKind>> = {
@@ -59,8 +64,16 @@ export async function journeyOf(tx: Db, session: Session, roomId: string): Promi
     .where(and(eq(offers.roomId, roomId), lte(offers.offeredAtMs, untilMs)))
     .orderBy(desc(offers.offeredAtMs))
     .limit(mostSteps)
+  const monitored = await tx
+    .select({ atMs: monitorSessions.startedAtMs, name: monitorSessions.name })
+    .from(monitorSessions)
+    .innerJoin(inquiries, eq(inquiries.id, monitorSessions.inquiryId))
+    .where(and(eq(inquiries.roomId, roomId), lte(monitorSessions.startedAtMs, untilMs)))
+    .orderBy(desc(monitorSessions.startedAtMs))
+    .limit(mostSteps)
   const steps = [
     ...written.flatMap(({ kind, ...step }) => stepOf(kindOfMessage[kind], step)),
+    ...monitored.map((step) => ({ kind: 'monitored' as const, other: '', ...step })),
     ...asked.map(({ status, ...step }) => ({ kind: kindOfOffer[status] ?? 'offered', ...step })),
   ]
   return ok({ steps: steps.toSorted((a, b) => a.atMs - b.atMs).slice(-mostSteps) })

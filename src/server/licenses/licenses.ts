@@ -85,20 +85,21 @@ async function countTaken(tx: Db, serviceId: string, nowMs: number): Promise<num
 
 async function listSeats(tx: Db, session: Session, nowMs: number): Promise<Seat[]> {
   const { serviceId } = session
-  const { eid, name, email, phone, role, revision, suspendedAtMs, invitationEndsAtMs } = users
+  const { eid, name, email, phone, extension, role, revision, suspendedAtMs, invitationEndsAtMs } = users
   const administered = { role, revision, suspendedAtMs, invitationEndsAtMs }
   const rows = await tx
-    .select({ eid, name, email, phone, ...administered, claimedAtMs: licenses.claimedAtMs })
+    .select({ eid, name, email, phone, extension, ...administered, claimedAtMs: licenses.claimedAtMs })
     .from(users)
     .leftJoin(licenses, and(eq(licenses.eid, eid), isInUse(tx, nowMs)))
     .where(and(eq(users.serviceId, serviceId), eq(users.kind, 'staff')))
     .orderBy(name, eid)
   const ownerEid = (await ownedService(tx, serviceId))?.ownerEid
   const devices = await devicesOfSeats(tx, session, nowMs)
-  return rows.map(({ phone, role, suspendedAtMs, invitationEndsAtMs, ...row }) => ({
+  return rows.map(({ phone, extension, role, suspendedAtMs, invitationEndsAtMs, ...row }) => ({
     ...row,
     email: row.email ?? '',
     ...(phone !== null && { phone }),
+    ...(extension !== null && { extension }),
     isOwner: row.eid === ownerEid,
     role: role ?? 'agent',
     isSuspended: suspendedAtMs !== null,

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { CallArguments, Calls } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { endCodesOf } from '#server/accounts/one-time-codes.ts'
@@ -21,14 +21,14 @@ type Change = CallArguments<Calls['updateStaff']>['body']
 type Changed = Promise<Result<{ endedIds: string[] }>>
 
 /**
- * `not-found`, `tag-unknown`, `staff-changed` if the person is no longer at that revision, and for another role
+ * `not-found`, `tag-unknown`, `extension-taken`, `staff-changed` if the person is no longer at that revision, and for another role
  * `owner-stays` and `own-account`. A session's token says what its user may do: with another role all end.
  */
 export async function updateStaff(
   tx: Db,
   feed: FeedDraft,
   by: Session,
-  { eid, nowMs, revision, name, phone, role, tagIds }: Change & { eid: string; nowMs: number },
+  { eid, nowMs, revision, name, phone, extension, role, tagIds }: Change & { eid: string; nowMs: number },
 ): Changed {
   const user = await lockStaff(tx, by, eid)
   if (!user) return fail('not-found')
@@ -38,11 +38,13 @@ export async function updateStaff(
     const refusal = role === 'admin' ? null : await refusalToLose(tx, by, user)
     if (refusal) return refusal
   }
+  if (extension && (await isTaken(tx, user, extension))) return fail('extension-taken')
   const [after] = await tx
     .update(users)
     .set({
       ...(name !== undefined && { name }),
       ...(phone !== undefined && { phone: phone || null }),
+      ...(extension !== undefined && { extension: extension || null }),
       ...(role !== undefined && { role }),
       revision: revision + 1,
     })
@@ -56,6 +58,13 @@ export async function updateStaff(
   await feed.changed('listLicenses', by)
   if (!hasNewRole) return ok({ endedIds: [] })
   return ok({ endedIds: await endSessionsOf(tx, eid, { nowMs, why: 'rights-changed' }) })
+}
+
+async function isTaken(tx: Db, { serviceId, eid }: User, extension: string): Promise<boolean> {
+  // Two admins may give the same number at once.
+  await lockService(tx, serviceId)
+  const others = and(eq(users.serviceId, serviceId), eq(users.extension, extension), ne(users.eid, eid))
+  return (await tx.$count(users, others)) > 0
 }
 
 /**

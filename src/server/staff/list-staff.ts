@@ -11,6 +11,7 @@ export const staffOf = ({ eid, name, email, phone, role, status, ...more }: User
   name,
   email: email ?? '',
   ...(phone !== null && { phone }),
+  ...(more.extension !== null && { extension: more.extension }),
   role: role ?? 'agent',
   status: status ?? 'away',
   ...(more.statusReasonId !== null && { reasonId: more.statusReasonId, reason: more.statusReason ?? '' }),

@@ -15,7 +15,7 @@ export const createInquiryCalls = (rules: SaveRules): InquiryCalls => ({
 
   async offered(tx, feed, state, callId) {
     const work = await lockCall(tx, state.room.serviceId, callId, state)
-    if (!work || work.call.state !== 'CALLING') return
+    if (work?.call.state !== 'CALLING') return
     work.call.state = 'RINGING'
     say(work, 'PROGRESS', soughtParty(work) ?? null)
     await saveCall(tx, feed, work, rules)

@@ -1,19 +1,24 @@
-import type { telephonyCalls } from '#core/contract/index.ts'
+import type { callLogCalls, telephonyCalls } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
-import { fail, type Result } from '#core/platform/result.ts'
+import { fail } from '#core/platform/result.ts'
+import type { Handlers } from '#server/calls/handler.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
-import type { Origin, Session } from '#server/calls/session.ts'
+import type { Session } from '#server/calls/session.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { Changes } from '#server/feed/changes.ts'
-import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import type { Once } from '#server/idempotency/once.ts'
 import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { answerCall } from './answer-call.ts'
+import { callLogOf } from './call-log.ts'
 import { callFor } from './call-view.ts'
+import { requestCallback } from './callback.ts'
+import { callInsteadOfChatbot } from './chatbot-call.ts'
+import { inviteToCall, removeFromCall, setRecording, transferCall } from './conference.ts'
 import { leaveCall, updateParty } from './leave-call.ts'
 import { callsWith } from './load-call.ts'
-import { type Me, meOf } from './me.ts'
+import { meOf } from './me.ts'
+import { type Changing, type Moving, monitorHandlers } from './monitor-handlers.ts'
 import { type CallRules, startCall } from './start-call.ts'
 import { watchCalls } from './watch-calls.ts'
 
@@ -33,7 +38,7 @@ const refuse = async () => fail('calls-unavailable')
 
 export const telephony = {
   create(deps) {
-    const { changes, once, pokeRouter, settings } = deps
+    const { database, changes, once, pokeRouter, settings } = deps
     const rules: CallRules = {
       routing: deps.rules,
       hasNumbers: settings.SIP_URL !== undefined,
@@ -41,10 +46,8 @@ export const telephony = {
     }
     const watch = watchCalls({ ...deps, rules })
 
-    type Context = { session: Session; origin: Origin; requestHash: string }
-    type Change<T> = (tx: Db, feed: FeedDraft, me: Me) => Promise<Result<T>>
     /** Runs a change once, for the device that asks; afterwards an agent may be free, or asked. */
-    async function moving<T>(idempotencyKey: string, { session, origin, requestHash }: Context, change: Change<T>) {
+    const moving: Moving = async (idempotencyKey, { session, origin, requestHash }, change) => {
       const result = await once({ session, idempotencyKey, requestHash }, async (tx, feed) =>
         change(tx, feed, await meOf(tx, session, origin)),
       )
@@ -52,10 +55,11 @@ export const telephony = {
       return result
     }
     /** The same for changes that may be repeated. */
-    const changing = <T>({ session, origin }: Context, change: Change<T>) =>
+    const changing: Changing = ({ session, origin }, change) =>
       changes.run(async (tx, feed) => change(tx, feed, await meOf(tx, session, origin)))
 
-    const handlers: Omit<HandlersOf<typeof telephonyCalls>, 'getSipAccess'> = {
+    type Handled = HandlersOf<typeof telephonyCalls & typeof callLogCalls> & Pick<Handlers, 'chatbotCallTransfer'>
+    const handlers: Omit<Handled, 'getSipAccess'> = {
       startCall: ({ body, idempotencyKey }, context) =>
         moving(idempotencyKey, context, (tx, feed, me) => startCall(tx, feed, me, body, rules)),
       answerCall: ({ params, body, idempotencyKey }, context) =>
@@ -68,17 +72,20 @@ export const telephony = {
         ),
       updateCallParty: ({ params, body }, context) =>
         changing(context, (tx, feed, me) => updateParty(tx, feed, me, { callId: params.callId, update: body }, rules)),
-      inviteToCall: refuse,
-      removeFromCall: refuse,
-      transferCall: refuse,
-      setCallRecording: refuse,
-      getOngoingCall: refuse,
-      monitorListen: refuse,
-      monitorUpdateSession: refuse,
-      monitorLeave: refuse,
-      monitorBarge: refuse,
-      monitorTakeover: refuse,
-      requestCallback: refuse,
+      inviteToCall: ({ params, body, idempotencyKey }, context) =>
+        moving(idempotencyKey, context, (tx, feed, me) => inviteToCall(tx, feed, me, { ...params, ...body }, rules)),
+      removeFromCall: ({ params, idempotencyKey }, context) =>
+        moving(idempotencyKey, context, (tx, feed, me) => removeFromCall(tx, feed, me, params, rules)),
+      transferCall: ({ params, body, idempotencyKey }, context) =>
+        moving(idempotencyKey, context, (tx, feed, me) => transferCall(tx, feed, me, { ...params, ...body }, rules)),
+      setCallRecording: ({ params, body }, context) =>
+        changing(context, (tx, feed, me) => setRecording(tx, feed, me, { ...params, ...body }, rules)),
+      requestCallback: ({ params, body, idempotencyKey }, context) =>
+        moving(idempotencyKey, context, (tx, feed, me) => requestCallback(tx, feed, me, { ...params, ...body }, rules)),
+      ...monitorHandlers(deps, moving, rules),
+      chatbotCallTransfer: ({ params }, context) =>
+        changing(context, (tx, feed, me) => callInsteadOfChatbot(tx, feed, me, params.id, rules)).finally(pokeRouter),
+      getCallLog: ({ query }, { session }) => database.transaction((tx) => callLogOf(tx, session, query)),
     }
     const entities = {
       call: async (tx: Db, session: Session) =>

@@ -8,6 +8,7 @@ import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { openAsVisitor } from '#server/inquiries/create-inquiry.ts'
 import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
 import { isConnected } from '#server/staff/presence.ts'
+import { getStaffRules } from '#server/staff/staff-rules.ts'
 import { say } from './call-life.ts'
 import { isUsedUp } from './call-minutes.ts'
 import { callFor } from './call-view.ts'
@@ -113,6 +114,7 @@ async function begin(
   { routing }: CallRules,
 ): Answered {
   const nowMs = routing.nowMs()
+  const rulesOfStaff = await getStaffRules(tx, me.serviceId)
   const isSought = called.kind === 'staff' && called.eid === null
   // Who waits for the queue waits as long as in writing.
   const ringsUntilMs = nowMs + (isSought ? Math.max(routing.totalWaitMs, ringMs) : ringMs)
@@ -130,6 +132,7 @@ async function begin(
       endedAtMs: null,
       end: null,
       isRecorded: false,
+      tellsMonitoring: rulesOfStaff.ok ? (rulesOfStaff.value.tellsMonitoring ?? true) : true,
       eventName: 'PROGRESS',
       eventBy: null,
       revision: 0,

@@ -82,7 +82,7 @@ export function journeySuite(start: Start) {
     const ask = (person: Person, call: 'chatbotTransfer' | 'chatbotCallTransfer') =>
       person.call(call, { params: { s, id } })
     expect(outcomeOf(await ask(visitor, 'chatbotTransfer'))).toBe('not-with-chatbot')
-    expect(outcomeOf(await ask(visitor, 'chatbotCallTransfer'))).toBe('calls-unavailable')
+    expect(outcomeOf(await ask(visitor, 'chatbotCallTransfer'))).toBe('not-with-chatbot')
     expect(outcomeOf(await ask(other, 'chatbotTransfer'))).toBe('not-found')
     expect(outcomeOf(await ask(agent, 'chatbotTransfer'))).not.toBe('ok')
   })

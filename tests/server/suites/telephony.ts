@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { awayMs, ringMs } from '#core/contract/index.ts'
+import {
+  awayMs,
+  type CallTarget,
+  type PhoneCall,
+  ringMs,
+  type TransferType as Transfers,
+} from '#core/contract/index.ts'
 import {
   type Connection,
   entitiesIn,
@@ -28,6 +34,8 @@ import {
   storyOf,
   update,
 } from './telephony-client.ts'
+
+type TransferType = (typeof Transfers)['options'][number]
 
 /** Calls: who rings, who answers, and how they end. */
 export function telephonySuite(start: Start) {
@@ -212,6 +220,219 @@ export function telephonySuite(start: Start) {
       clock.moveOn(200_000)
       await eventually(async () => (await inquiryOf(visitor, roomId)).status === 'missed')
       expect(storyOf(await visitor.feed(), call.id)).toMatchObject({ end: 'missed', isGone: true })
+    })
+  })
+
+  describe('several parties', () => {
+    const colleague = ({ eid }: Person) => ({ kind: 'staff' as const, eid })
+    const invite = (by: Person, { id }: { id: string }, target: CallTarget) =>
+      by.call('inviteToCall', { params: { s, callId: id }, body: { target }, idempotencyKey: newId() })
+    const transfer = (by: Person, { id }: { id: string }, type: TransferType, to: Person) =>
+      by.call('transferCall', {
+        params: { s, callId: id },
+        body: { type, target: colleague(to) },
+        idempotencyKey: newId(),
+      })
+    const states = (call: PhoneCall) => call.parties.map(({ eid, state }) => [eid, state])
+
+    it('[CAP-03] [CAL-13] a colleague joins by invitation, all parties learn it, and the call goes on while two are left', async () => {
+      const { agent, visitor, call } = await talking()
+      const [, second, third] = world.agents
+      expect(outcomeOf(await invite(agent, call, colleague(second)))).toBe('call-target-away')
+      await attend(second)
+      unwrap(await invite(agent, call, colleague(second)))
+      unwrap(await answerCall(second, call))
+      expect(states(callIn(await join(second, call)))).toEqual([
+        [visitor.eid, 'joined'],
+        [agent.eid, 'joined'],
+        [second.eid, 'joined'],
+      ])
+      expect((await callsOf(visitor))[0]?.parties).toHaveLength(3)
+      unwrap(await leaveCall(agent, call))
+      expect((await callsOf(visitor))[0]).toMatchObject({ state: 'CONNECTED' })
+      // Invited again they are not listed twice.
+      unwrap(await invite(second, call, colleague(agent)))
+      expect(states((await callsOf(second))[0] ?? call)).toEqual([
+        [visitor.eid, 'joined'],
+        [second.eid, 'joined'],
+        [agent.eid, 'ringing'],
+      ])
+      expect(outcomeOf(await invite(third, call, colleague(second)))).toBe('not-found')
+      unwrap(await leaveCall(visitor, call))
+      unwrap(await leaveCall(second, call))
+    })
+
+    it('[CAL-07] [ENT-07] blind: the giver leaves at once, and gets the call back if nobody comes', async () => {
+      const { agent, visitor, call, roomId } = await talking()
+      const [, second] = world.agents
+      await attend(second)
+      expect(states(callIn(await transfer(agent, call, 'blind', second)))).toEqual([
+        [visitor.eid, 'joined'],
+        [agent.eid, 'left'],
+        [second.eid, 'ringing'],
+      ])
+      unwrap(await answerCall(second, call, false))
+      expect(states((await callsOf(visitor))[0] ?? call)).toEqual([
+        [visitor.eid, 'joined'],
+        [second.eid, 'left'],
+        [agent.eid, 'ringing'],
+      ])
+      unwrap(await answerCall(agent, call))
+      unwrap(await join(agent, call))
+      unwrap(await transfer(agent, call, 'inquiry_blind', second))
+      unwrap(await answerCall(second, call))
+      unwrap(await join(second, call))
+      expect(await inquiryOf(visitor, roomId)).toMatchObject({ agentEid: second.eid })
+    })
+
+    it('[CAL-07] [ENT-07] attendee: the giver talks on until the asked one has joined; the inquiry moves with its types only', async () => {
+      const { agent, visitor, call, roomId } = await talking()
+      const [, second] = world.agents
+      await attend(second)
+      unwrap(await transfer(agent, call, 'attendee', second))
+      expect(outcomeOf(await transfer(agent, call, 'blind', second))).toBe('request-pending')
+      expect(partyIn((await callsOf(visitor))[0] ?? call, agent).state).toBe('joined')
+      unwrap(await answerCall(second, call))
+      expect(partyIn((await callsOf(visitor))[0] ?? call, agent).state).toBe('joined')
+      unwrap(await join(second, call))
+      expect(partyIn((await callsOf(visitor))[0] ?? call, agent).state).toBe('left')
+      expect(await callsOf(agent)).toEqual([])
+      expect(await inquiryOf(visitor, roomId)).toMatchObject({ agentEid: agent.eid })
+      expect(outcomeOf(await transfer(second, call, 'inquiry_attendee', agent))).toBe('inquiry-not-yours')
+      unwrap(await transfer(second, call, 'attendee', agent))
+      unwrap(await answerCall(agent, call))
+      unwrap(await join(agent, call))
+      unwrap(await transfer(agent, call, 'inquiry_attendee', second))
+      unwrap(await answerCall(second, call))
+      unwrap(await join(second, call))
+      expect(await inquiryOf(visitor, roomId)).toMatchObject({ agentEid: second.eid })
+    })
+  })
+
+  describe('monitoring', () => {
+    const of = (id: string) => ({ params: { s, id } })
+    const once = (id: string) => ({ ...of(id), idempotencyKey: newId() })
+
+    it('[CAL-06] listen opens a session that the visitor never sees; whisper, barge and take over need it', async () => {
+      const { agent, visitor, call, inquiryId, roomId } = await talking()
+      const { admin } = world
+      for (const name of ['monitorBarge', 'monitorTakeover'] as const)
+        expect(outcomeOf(await admin.call(name, once(inquiryId)))).toBe('not-monitoring')
+      const change = (id: string, action: 'whisper' | 'takeover', by = admin) =>
+        by.call('monitorUpdateSession', { ...once(id), body: { action } })
+      expect(outcomeOf(await change(newId(), 'whisper'))).toBe('not-monitoring')
+      expect(outcomeOf(await agent.call('monitorListen', once(inquiryId)))).toBe('forbidden')
+      expect(unwrap(await admin.call('getOngoingCall', of(inquiryId))).call?.parties).toHaveLength(2)
+      const { monitorSessionId, call: heard } = unwrap(await admin.call('monitorListen', once(inquiryId)))
+      expect(partyIn(heard, admin)).toMatchObject({ monitor: 'listen' })
+      expect((await callsOf(visitor))[0]?.parties).toHaveLength(2)
+      expect((await callsOf(agent))[0]).toMatchObject({ tellsMonitoring: true, parties: [{}, {}, {}] })
+      expect(partyIn(unwrap(await change(monitorSessionId, 'whisper')).call, admin).monitor).toBe('whisper')
+      expect(partyIn(unwrap(await admin.call('monitorBarge', once(inquiryId))).call, admin).monitor).toBe('barge')
+      const steps = unwrap(await agent.call('getConversationJourney', of(roomId))).steps
+      expect(steps.filter(({ kind }) => kind === 'monitored')).toHaveLength(1)
+      const taken = unwrap(await admin.call('monitorTakeover', once(inquiryId))).call
+      expect(partyIn(taken, admin).monitor).toBeNull()
+      expect(partyIn(taken, agent).state).toBe('left')
+      expect(await inquiryOf(visitor, roomId)).toMatchObject({ agentEid: admin.eid })
+      expect((await callsOf(visitor))[0]?.parties.map(({ eid }) => eid)).toContain(admin.eid)
+      expect(outcomeOf(await admin.call('monitorBarge', once(inquiryId)))).toBe('not-monitoring')
+      unwrap(await leaveCall(visitor, call))
+    })
+
+    it('[CAL-06] who only listens does not keep a call alive, and leaves without ending it', async () => {
+      const { agent, visitor, call, inquiryId } = await talking()
+      const { admin } = world
+      const first = unwrap(await admin.call('monitorListen', once(inquiryId)))
+      unwrap(await admin.call('monitorLeave', once(first.monitorSessionId)))
+      expect((await callsOf(agent))[0]).toMatchObject({ state: 'CONNECTED' })
+      unwrap(await admin.call('monitorListen', once(inquiryId)))
+      unwrap(await leaveCall(visitor, call))
+      expect(await callsOf(admin)).toEqual([])
+      expect(storyOf(await agent.feed(), call.id)).toMatchObject({ end: 'hung-up', isGone: true })
+    })
+  })
+
+  describe('whom', () => {
+    it('[CAP-02] [CAL-05] colleagues call each other, also by extension; numbers need a way to telephones', async () => {
+      const [agent, second] = world.agents
+      await attend(second)
+      const direct = callIn(await startCall(agent, { kind: 'staff', eid: second.eid }))
+      expect(direct).toMatchObject({ roomId: null, state: 'RINGING' })
+      expect(outcomeOf(await startCall(agent, { kind: 'staff', eid: second.eid }))).toBe('already-in-call')
+      unwrap(await leaveCall(agent, direct))
+      const seats = unwrap(await world.admin.call('listLicenses', { params: { s } })).seats
+      const revisionOf = (person: Person) => seats.find(({ eid }) => eid === person.eid)?.revision ?? 0
+      const give = (person: Person, extension: string) =>
+        world.admin.call('updateStaff', {
+          params: { s, eid: person.eid },
+          body: { revision: revisionOf(person), extension },
+        })
+      unwrap(await give(second, '204'))
+      expect(outcomeOf(await give(agent, '204'))).toBe('extension-taken')
+      const short = callIn(await startCall(agent, { kind: 'extension', extension: '204' }))
+      expect(partyIn(short, second)).toMatchObject({ numberType: 'EXTENSION_NUMBER', number: '204' })
+      unwrap(await leaveCall(agent, short))
+      expect(outcomeOf(await startCall(agent, { kind: 'extension', extension: '999' }))).toBe('call-target-unknown')
+      expect(outcomeOf(await startCall(agent, { kind: 'number', number: '+85221234567' }))).toBe('numbers-unavailable')
+    })
+
+    it('[CAP-02] a visitor of another room, an agent who is no party and a former party reach nothing', async () => {
+      const { agent, visitor, roomId, call } = await talking()
+      const [, second] = world.agents
+      const stranger = await registerVisitor(world.server.url)
+      expect(outcomeOf(await startCall(stranger, { kind: 'room', roomId }))).toBe('not-found')
+      expect(outcomeOf(await startCall(stranger, { kind: 'staff', eid: agent.eid }))).toBe('not-found')
+      for (const person of [stranger, second]) {
+        expect(outcomeOf(await answerCall(person, call))).toBe('not-found')
+        expect(outcomeOf(await join(person, call))).toBe('not-found')
+        expect(outcomeOf(await leaveCall(person, call))).toBe('not-found')
+      }
+      const recording = (by: Person) =>
+        by.call('setCallRecording', { params: { s, callId: call.id }, body: { isRecorded: true } })
+      expect(outcomeOf(await recording(second))).toBe('not-found')
+      expect(callIn(await recording(agent)).isRecorded).toBe(true)
+      expect((await saidIn(visitor, roomId)).at(-1)).toMatchObject({ kind: 'call-recording', text: 'on' })
+      expect(await callsOf(visitor)).toMatchObject([{ isRecorded: true, event: { name: 'STATE_UPDATE' } }])
+      unwrap(await leaveCall(agent, call))
+      expect(outcomeOf(await join(visitor, call))).toBe('call-over')
+    })
+
+    it('a visitor asks to be called back, in an inquiry with the number; the chatbot’s call is one when nobody has it', async () => {
+      await attend(world.agents[0])
+      const visitor = await registerVisitor(world.server.url, 'Rosa')
+      const { roomId } = await startConversation(visitor)
+      const { id } = await inquiryOf(visitor, roomId)
+      const body = { number: '+852 2123 4567', note: 'After five' }
+      unwrap(await visitor.call('requestCallback', { params: { s, roomId }, body, idempotencyKey: newId() }))
+      const asked = (await saidIn(visitor, roomId)).find(({ kind }) => kind === 'callback-requested')
+      expect(asked?.text).toBe('+85221234567\nAfter five')
+      const stranger = await registerVisitor(world.server.url)
+      const foreign = await stranger.call('requestCallback', { params: { s, roomId }, body, idempotencyKey: newId() })
+      expect(outcomeOf(foreign)).toBe('not-found')
+      unwrap(await visitor.call('chatbotCallTransfer', { params: { s, id } }))
+      expect(await callsOf(visitor)).toMatchObject([{ inquiryId: id, answeredAtMs: null }])
+      const { visitor: other, inquiryId } = await handled()
+      const withPeople = await other.call('chatbotCallTransfer', { params: { s, id: inquiryId } })
+      expect(outcomeOf(withPeople)).toBe('not-with-chatbot')
+    })
+
+    it('the call log has an agent’s own calls, an admin’s all, with times, filters and pages', async () => {
+      const { agent, visitor, call } = await talking()
+      clock.moveOn(5000)
+      unwrap(await leaveCall(visitor, call))
+      const log = async (by: Person, query: Record<string, string> = {}) =>
+        unwrap(await by.call('getCallLog', { params: { s }, query }))
+      const [mine] = (await log(agent)).items
+      expect(mine).toMatchObject({ id: call.id, direction: 'in', end: 'hung-up' })
+      expect(mine?.talkedMs).toBeGreaterThanOrEqual(5000)
+      expect((await log(world.admin)).items[0]?.id).toBe(call.id)
+      const [, , third] = world.agents
+      expect((await log(third)).items.map(({ id }) => id)).not.toContain(call.id)
+      const first = await log(world.admin, { limit: '1', text: 'vera' })
+      expect(first.items.map(({ id }) => id)).toEqual([call.id])
+      expect((await log(world.admin, { after: call.id, limit: '1' })).items[0]?.id).not.toBe(call.id)
+      expect((await log(world.admin, { end: 'missed', direction: 'internal' })).items).toEqual([])
     })
   })
 

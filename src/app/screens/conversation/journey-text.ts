@@ -26,6 +26,16 @@ export function journeyText({ kind, name, other }: JourneyStep): string {
       return t`Nobody answered in time`
     case 'closed':
       return name === '' ? t`Closed by itself` : t`${name} closed the inquiry`
+    case 'call-started':
+      return t`Call started`
+    case 'call-ended':
+      return t`Call ended`
+    case 'call-missed':
+      return t`${name} called; nobody answered`
+    case 'monitored':
+      return t`${name} listened to the call`
+    case 'callback-requested':
+      return t`${name} asked to be called back`
     default:
       return t`Needs a newer version`
   }

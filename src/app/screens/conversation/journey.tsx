@@ -13,10 +13,11 @@ import * as css from './journey.css.ts'
 import { journeyText } from './journey-text.ts'
 
 /** Kinds of steps that are shown together. */
-const groups: Readonly<Record<'inquiry' | 'offers' | 'people', readonly JourneyKind[]>> = {
-  inquiry: ['opened', 'accepted', 'transferred', 'released', 'missed', 'closed'],
+const groups: Readonly<Record<'inquiry' | 'offers' | 'people' | 'calls', readonly JourneyKind[]>> = {
+  inquiry: ['opened', 'accepted', 'transferred', 'released', 'missed', 'closed', 'callback-requested'],
   offers: ['offered', 'declined', 'expired'],
   people: ['joined', 'left'],
+  calls: ['call-started', 'call-ended', 'call-missed', 'monitored'],
 }
 const isGroup = (value: string): value is keyof typeof groups => value in groups
 

@@ -37,4 +37,10 @@ export const staffAdministrationErrors = {
     message: 'There are 50 entries of custom data already.',
     advice: 'Delete one first.',
   },
+  'extension-taken': {
+    code: 7002408,
+    status: 409,
+    message: 'Somebody else has this extension.',
+    advice: 'Choose another number.',
+  },
 } as const satisfies ErrorCatalogue

@@ -4,7 +4,7 @@ import type { ErrorCatalogue } from './error-definition.ts'
 /** Refusals of the backend about calls; failures that arise in clients are in `call-errors.ts`. */
 export const telephonyErrors = {
   'call-target-unknown': {
-    code: 7003201,
+    code: 7003209,
     status: 404,
     message: 'There is nobody to call under that name or number.',
     advice: 'Choose somebody else.',

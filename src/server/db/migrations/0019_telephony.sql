@@ -38,6 +38,7 @@ CREATE TABLE "calls" (
 	"ended_at_ms" bigint,
 	"end" text,
 	"is_recorded" boolean DEFAULT false NOT NULL,
+	"tells_monitoring" boolean DEFAULT true NOT NULL,
 	"event_name" text NOT NULL,
 	"event_by" uuid,
 	"revision" integer NOT NULL

@@ -1,4 +1,5 @@
 import { t } from '#app/language/t.ts'
+import { callbackIn, callLength } from '#app/messages/call-events.ts'
 import type { LogItem, LogMessage } from '#app/messages/log-items.ts'
 
 /** Events of the room as sentences for the visitor; null for events that do not concern visitors. */
@@ -18,6 +19,16 @@ export function eventText({ kind, senderName, text }: LogMessage, isClosedNow: b
       return t`${senderName} joined`
     case 'member-left':
       return t`${senderName} left`
+    case 'call-started':
+      return text === 'video' ? t`Video call started` : t`Call started`
+    case 'call-ended':
+      return t`The call ended after ${callLength(text)}`
+    case 'call-missed':
+      return text === 'missed' || text === 'lost' ? t`Nobody answered the call` : t`The call was not answered`
+    case 'call-recording':
+      return text === 'on' ? t`The call is recorded from now on` : t`The call is not recorded any more`
+    case 'callback-requested':
+      return t`You asked to be called back at ${callbackIn(text).number}`
     case 'inquiry-opened':
     case 'text':
       return null

@@ -8,6 +8,7 @@ import * as page from '#app/page/page.css.ts'
 import type { ResourceEntry } from '#app/resource/define-resource.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
+import { Switch } from '#app/ui/form/switch.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { StaffRules } from '#core/contract/index.ts'
 
@@ -20,7 +21,13 @@ export const offerTimes: ResourceEntry = {
   isFor: ({ permissions }) => permissions.includes('setStaffRules'),
 }
 
-type Rule = { name: keyof StaffRules; label: string; hint: string; seconds: number; choices: readonly number[] }
+type Rule = {
+  name: Exclude<keyof StaffRules, 'tellsMonitoring'>
+  label: string
+  hint: string
+  seconds: number
+  choices: readonly number[]
+}
 
 const rules = (): Rule[] => [
   {
@@ -79,6 +86,13 @@ function OfferTimes() {
                 options={withOwn(choices, shown[name]).map((amount) => [String(amount), timeText(amount * seconds)])}
               />
             ))}
+            <Switch
+              isOn={shown.tellsMonitoring ?? true}
+              isDisabled={change.isBusy}
+              onChange={(tellsMonitoring) => void set({ ...shown, tellsMonitoring })}
+            >
+              {t`Agents are shown who listens to their calls`}
+            </Switch>
           </Card>
         )}
       </div>

@@ -55,14 +55,25 @@ export const changeForm = resourceForm<SeatRow, InferOutput<typeof Change>>({
     name,
     ...others,
     {
+      name: 'extension',
+      label: () => t`Extension`,
+      hint: () => t`A short number of 2 to 6 digits by which colleagues call.`,
+    },
+    {
       name: 'customData',
       label: () => t`Custom data`,
       rule: () => t`Each line is name = value. Names begin with a letter and have no spaces; 50 lines at most.`,
       Input: CustomDataInput,
     },
   ],
-  fieldOf: { 'owner-stays': 'role', 'own-account': 'role', 'tag-unknown': 'tagIds' },
-  start: ({ name, role = 'agent', phone = '', tagIds }) => ({ name, role, phone, tagIds: tagIds.join(',') }),
+  fieldOf: { 'owner-stays': 'role', 'own-account': 'role', 'extension-taken': 'extension', 'tag-unknown': 'tagIds' },
+  start: ({ name, role = 'agent', phone = '', extension = '', tagIds }) => ({
+    name,
+    role,
+    phone,
+    extension,
+    tagIds: tagIds.join(','),
+  }),
   revisions: {
     revisionOf: ({ revision = 0 }) => revision,
     failure: 'staff-changed',

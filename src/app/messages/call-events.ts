@@ -1,0 +1,16 @@
+import { shownNumber } from '#core/contract/shown-number.ts'
+
+/** Length of a call in seconds, as text, in minutes and seconds: `3:05`. */
+export function callLength(text: string): string {
+  const seconds = Number.parseInt(text, 10) || 0
+  const minutes = Math.floor(seconds / 60)
+  const rest = String(seconds % 60).padStart(2, '0')
+  if (minutes < 60) return `${minutes}:${rest}`
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${rest}`
+}
+
+/** The number in the first line of a request to be called back, as it is shown, and the note below it. */
+export function callbackIn(text: string): { number: string; note: string } {
+  const [number = '', ...note] = text.split('\n')
+  return { number: shownNumber(number), note: note.join(' ') }
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { openObject, openPicklist } from './open.ts'
+import { Eid, QuerySeq, queryNumber, ServiceParams, shortText, TimeMs, Uuid } from './primitives.ts'
+import { CallEnd, PartyKind } from './telephony.ts'
+import { CallMedia, NumberType } from './telephony-states.ts'
+
+/** `in`: a visitor has called. `out`: staff have called a visitor or a number. `internal`: between colleagues. */
+export const CallDirection = v.picklist(['in', 'out', 'internal'])
+
+/** Somebody of a call in the log. */
+const LoggedParty = openObject({
+  kind: openPicklist(PartyKind),
+  eid: v.nullable(Eid),
+  name: v.string(),
+  /** As it is shown: see `shownNumber`. */
+  number: v.string(),
+  numberType: openPicklist(NumberType),
+  joinedAtMs: v.nullable(TimeMs),
+  leftAtMs: v.nullable(TimeMs),
+  end: v.nullable(openPicklist(CallEnd)),
+})
+
+/** A call that has ended, as the call log has it. */
+export const LoggedCall = openObject({
+  id: Uuid,
+  roomId: v.nullable(Uuid),
+  inquiryId: v.nullable(Uuid),
+  media: openPicklist(CallMedia),
+  direction: openPicklist(CallDirection),
+  createdAtMs: TimeMs,
+  endedAtMs: TimeMs,
+  /** Time until the answer, or until the end without one, in milliseconds. */
+  rangMs: v.number(),
+  /** Time from the answer to the end, in milliseconds; 0 without an answer. */
+  talkedMs: v.number(),
+  end: openPicklist(CallEnd),
+  /** In the order in which they came, without those who monitored. */
+  parties: v.array(LoggedParty),
+})
+export type LoggedCall = v.InferOutput<typeof LoggedCall>
+
+export const callLogCalls = {
+  getCallLog: call({
+    method: 'GET',
+    path: '/dap/v1/services/{s}/connection-report/calllog',
+    audience: 'staff',
+    from: 'tab',
+    capability: 'reports',
+    summary: 'Returns calls that have ended, newest first, in pages: agents get those that they were in, admins all',
+    params: ServiceParams,
+    query: v.object({
+      after: v.optional(Uuid),
+      limit: v.optional(queryNumber(1, 100), '50'),
+      /** Start of the call: from `fromMs` on, before `toMs`. */
+      fromMs: v.optional(QuerySeq),
+      toMs: v.optional(QuerySeq),
+      direction: v.optional(CallDirection),
+      media: v.optional(CallMedia),
+      end: v.optional(CallEnd),
+      /** Somebody who was in it. */
+      eid: v.optional(Eid),
+      /** A part of the name or number of somebody who was in it. */
+      text: v.optional(shortText(100)),
+    }),
+    result: v.object({ items: v.array(LoggedCall), next: v.nullable(Uuid) }),
+  }),
+}

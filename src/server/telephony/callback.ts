@@ -1,0 +1,41 @@
+import type { CallArguments, Calls, Conversation } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import { isBlocked } from '#server/contact-rows/contact-row.ts'
+import { conversationFor } from '#server/conversations/conversation-for.ts'
+import { loadRooms, presentEids } from '#server/conversations/room-state.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { openAsVisitor } from '#server/inquiries/create-inquiry.ts'
+import { writeSystemMessage } from '#server/inquiries/system-message.ts'
+import type { Me } from './me.ts'
+import type { CallRules } from './start-call.ts'
+
+/**
+ * Asks to be called back: an inquiry with a number in the own room, which is opened unless one is open. `visitor-blocked`;
+ * `not-found` for the rooms of others.
+ */
+export async function requestCallback(
+  tx: Db,
+  feed: FeedDraft,
+  me: Me,
+  { roomId, number, note }: { roomId: string } & CallArguments<Calls['requestCallback']>['body'],
+  { routing }: CallRules,
+): Promise<Result<{ conversation: Conversation }>> {
+  const state = (await loadRooms(tx, [roomId], 'lock')).get(roomId)
+  if (state?.room.visitorEid !== me.eid) return fail('not-found')
+  if (await isBlocked(tx, me.eid)) return fail('visitor-blocked')
+  const opened = await openAsVisitor(tx, feed, state, me, routing)
+  if (!opened.ok) return opened
+  const text = note === '' ? number : `${number}\n${note}`
+  const words = {
+    id: routing.newId(),
+    kind: 'callback-requested',
+    senderEid: me.eid,
+    senderName: me.name,
+    text,
+  } as const
+  const message = await writeSystemMessage(tx, state, words, routing.nowMs())
+  feed.add(state.room.serviceId, presentEids(state), { kind: 'message', message })
+  const conversation = conversationFor(state, me)
+  return conversation ? ok({ conversation }) : fail('not-found')
+}

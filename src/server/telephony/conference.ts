@@ -1,0 +1,136 @@
+import { type CallArguments, type Calls, maxParties, ringMs } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { leave, ordinary, type PartyRow, partyOf, say } from './call-life.ts'
+import { callFor } from './call-view.ts'
+import { findCalled } from './called-person.ts'
+import { type CallWork, lockCall } from './load-call.ts'
+import type { Me } from './me.ts'
+import { addRinging, type Who } from './new-party.ts'
+import { saveCall, writeToRoom } from './save-call.ts'
+import type { Answered, CallRules } from './start-call.ts'
+
+type Mine = { work: CallWork; party: PartyRow }
+
+/** The call of the caller of this, who talks in it: `not-found` for others, `call-over` for who only rings or has left. */
+async function talkingIn(tx: Db, me: Me, callId: string): Promise<Result<Mine>> {
+  const work = await lockCall(tx, me.serviceId, callId)
+  if (!work?.parties.some(({ eid }) => eid === me.eid)) return fail('not-found')
+  const party = partyOf(work, me.eid)
+  if (!party || party.state === 'ringing') return fail('call-over')
+  return party.monitor === null ? ok({ work, party }) : fail('not-found')
+}
+
+/** Whom a party of a call asks for it. `too-many-parties`, `request-pending` for who rings or talks in it already. */
+async function askedFor(
+  tx: Db,
+  me: Me,
+  work: CallWork,
+  target: CallArguments<Calls['inviteToCall']>['body']['target'],
+  rules: CallRules,
+): Promise<Result<Who>> {
+  if (target.kind === 'room') return fail('call-target-unknown')
+  if (ordinary(work).length >= maxParties) return fail('too-many-parties')
+  const asked = await findCalled(tx, me, target, { nowMs: rules.routing.nowMs, hasNumbers: rules.hasNumbers })
+  if (asked.ok && asked.value.eid !== null && partyOf(work, asked.value.eid)) return fail('already-in-call')
+  return asked
+}
+
+const ringFor = (rules: CallRules) => {
+  const nowMs = rules.routing.nowMs()
+  return { id: rules.routing.newId(), nowMs, ringsUntilMs: nowMs + ringMs }
+}
+
+/** Rings for somebody else to join the call [CAP-03]. */
+export async function inviteToCall(
+  tx: Db,
+  feed: FeedDraft,
+  me: Me,
+  { callId, target }: { callId: string } & CallArguments<Calls['inviteToCall']>['body'],
+  rules: CallRules,
+): Answered {
+  const mine = await talkingIn(tx, me, callId)
+  if (!mine.ok) return mine
+  const { work, party } = mine.value
+  const asked = await askedFor(tx, me, work, target, rules)
+  if (!asked.ok) return asked
+  addRinging(work, asked.value, ringFor(rules))
+  say(work, 'STATE_UPDATE', party)
+  await saveCall(tx, feed, work, rules.routing)
+  return ok({ call: callFor(work, me) })
+}
+
+/** Takes somebody out of a call. Visitors stay: who wants to end the call with them hangs up. */
+export async function removeFromCall(
+  tx: Db,
+  feed: FeedDraft,
+  me: Me,
+  { callId, partyId }: { callId: string; partyId: string },
+  rules: CallRules,
+): Answered {
+  const mine = await talkingIn(tx, me, callId)
+  if (!mine.ok) return mine
+  const { work, party } = mine.value
+  const removed = work.parties.find(({ id }) => id === partyId)
+  if (!removed || removed.kind === 'visitor' || removed.id === party.id) return fail('not-found')
+  const isRinging = removed.state === 'ringing'
+  leave(work, removed, isRinging ? 'cancelled' : 'hung-up', rules.routing.nowMs())
+  if (work.call.endedAtMs === null) say(work, 'STATE_UPDATE', party)
+  await saveCall(tx, feed, work, rules.routing)
+  return ok({ call: callFor(work, me) })
+}
+
+/**
+ * Gives a call away [CAL-07]. Blind: its giver leaves at once, and if the asked one does not come the call comes back to
+ * them. `attendee`: the giver talks on, and leaves when the asked one has joined. The inquiry types give the inquiry too,
+ * to who says yes [ENT-07]. `no-call-yet` while nobody has answered, `request-pending` while somebody is asked.
+ */
+export async function transferCall(
+  tx: Db,
+  feed: FeedDraft,
+  me: Me,
+  { callId, type, target }: { callId: string } & CallArguments<Calls['transferCall']>['body'],
+  rules: CallRules,
+): Answered {
+  const mine = await talkingIn(tx, me, callId)
+  if (!mine.ok) return mine
+  const { work, party } = mine.value
+  if (work.call.answeredAtMs === null) return fail('no-call-yet')
+  if (work.parties.some((each) => each.state === 'ringing' && each.replacesId !== null)) return fail('request-pending')
+  const isOfInquiry = type === 'inquiry_blind' || type === 'inquiry_attendee'
+  if (isOfInquiry && work.room?.inquiry?.agentEid !== me.eid) return fail('inquiry-not-yours')
+  const asked = await askedFor(tx, me, work, target, rules)
+  if (!asked.ok) return asked
+  const ring = ringFor(rules)
+  Object.assign(addRinging(work, asked.value, ring), { replacesId: party.id, transferType: type })
+  say(work, 'STATE_UPDATE', party)
+  if (type === 'blind' || type === 'inquiry_blind') leave(work, party, 'hung-up', ring.nowMs)
+  await saveCall(tx, feed, work, rules.routing)
+  return ok({ call: callFor(work, me) })
+}
+
+/** Says that the call is recorded, or not any more, to all parties and in the room. */
+export async function setRecording(
+  tx: Db,
+  feed: FeedDraft,
+  me: Me,
+  { callId, isRecorded }: { callId: string; isRecorded: boolean },
+  { routing }: CallRules,
+): Answered {
+  const mine = await talkingIn(tx, me, callId)
+  if (!mine.ok) return mine
+  const { work, party } = mine.value
+  if (work.call.isRecorded === isRecorded) return ok({ call: callFor(work, me) })
+  work.call.isRecorded = isRecorded
+  say(work, 'STATE_UPDATE', party)
+  await saveCall(tx, feed, work, routing)
+  const words = {
+    kind: 'call-recording',
+    text: isRecorded ? 'on' : 'off',
+    senderEid: me.eid,
+    senderName: me.name,
+  } as const
+  await writeToRoom(tx, feed, work, words, routing)
+  return ok({ call: callFor(work, me) })
+}
