@@ -114,7 +114,7 @@ describe('calls between two clients', () => {
     await terminated(second.inviter)
     await terminated(invitation)
     expect(bob.invitations).toEqual([])
-    await eventually(() => [first, second].every(({ statuses }) => statuses.at(-1) === 487))
+    await eventually(() => [first, second].every(({ statuses }) => statuses.includes(487)))
   })
 
   it('[CAL-02] a target that is busy says so to the caller', async () => {
@@ -122,7 +122,7 @@ describe('calls between two clients', () => {
     const { inviter, statuses } = alice.call(callId, partyId)
     await (await bob.invited()).reject({ statusCode: 486 })
     await terminated(inviter)
-    await eventually(() => statuses.at(-1) === 486)
+    await eventually(() => statuses.includes(486))
   })
 
   it('[CAL-13] both sides change the media of a call and send tones', async () => {
@@ -169,13 +169,13 @@ describe('calls between two clients', () => {
     await bob.invited()
     await bob.agent.transport.disconnect()
     await terminated(inviter)
-    await eventually(() => statuses.at(-1) === 480)
+    await eventually(() => statuses.includes(480))
   })
 
   it('[CAP-02] who may not be called hears nothing, and the refusal is in the security log', async () => {
     const { inviter, statuses } = alice.call(callId, partyId)
     await terminated(inviter)
-    await eventually(() => statuses.at(-1) === 403)
+    await eventually(() => statuses.includes(403))
     expect(bob.invitations).toEqual([])
     expect(sip.events.at(-1)).toMatchObject({ kind: 'refused', about: 'sip INVITE of a party that may not be called' })
   })

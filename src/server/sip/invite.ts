@@ -129,6 +129,8 @@ export function runInvite(deps: Deps): void {
     )
   }
 
+  const isAccepted = () => life.name === 'answered' && life.isAccepted
+
   function receive(response: SipResponse) {
     if (response.cseq.method !== 'INVITE') return
     if (life.name === 'forwarded') return receiveFirst(response, life)
@@ -157,7 +159,7 @@ export function runInvite(deps: Deps): void {
     settle(response.status < 300, { target, sent })
   }
 
-  if (!transactions.begin({ connection, request, cancel: () => stop({ status: 487 }) }, gone.signal)) {
+  if (!transactions.begin({ connection, request, cancel: () => stop({ status: 487 }), isAccepted }, gone.signal)) {
     deps.onAnswered()
     return
   }

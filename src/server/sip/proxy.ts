@@ -127,7 +127,8 @@ export function createProxy(deps: ProxyDeps) {
     const answer = (parts: ResponseParts) => isAck || connection.send(responseTo(request, parts))
     if (isAck || request.method === 'CANCEL') {
       const about = transactions.inviteOf(connection, request)
-      if (isAck && about) return
+      // sip.js acknowledges a 2xx with the branch of its INVITE, too.
+      if (isAck && about && !about.isAccepted()) return
       if (!isAck) {
         answer({ status: about ? 200 : 481 })
         about?.cancel()
