@@ -169,6 +169,13 @@ export async function startAgent(sip: Sip, name: string, sessionId = sip.newSess
       const sent = inviter.invite({ requestDelegate: { onProgress: note, onAccept: note, onReject: note } })
       return { inviter, statuses, sent }
     },
+    /** Connects and registers again. */
+    async return() {
+      await agent.reconnect()
+      await new Promise<void>((resolve, reject) => {
+        registerer.register({ requestDelegate: { onAccept: () => resolve() } }).catch(reject)
+      })
+    },
     async stop() {
       await agent.stop()
     },

@@ -127,7 +127,7 @@ export function createProxy(deps: ProxyDeps) {
     const answer = (parts: ResponseParts) => isAck || connection.send(responseTo(request, parts))
     if (isAck || request.method === 'CANCEL') {
       const about = transactions.inviteOf(connection, request)
-      // sip.js acknowledges a 2xx with the branch of its INVITE, too.
+      // That of a 2xx is for the other end, whatever its branch is.
       if (isAck && about && !about.isAccepted()) return
       if (!isAck) {
         answer({ status: about ? 200 : 481 })
