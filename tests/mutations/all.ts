@@ -9,6 +9,7 @@ import { knowledgeMutations } from './knowledge.ts'
 import type { Mutation } from './mutation.ts'
 import { networkMutations } from './network.ts'
 import { sessionMutations } from './session.ts'
+import { sipMutations } from './sip.ts'
 import { talkMutations } from './talk.ts'
 import { teamMutations } from './teams.ts'
 import { visitorSideMutations } from './visitor-side.ts'
@@ -30,4 +31,5 @@ export const mutations: readonly Mutation[] = [
   ...knowledgeMutations,
   ...contactMutations,
   ...visitorSideMutations,
+  ...sipMutations,
 ]

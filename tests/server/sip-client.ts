@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { Hono } from 'hono'
 import {
   type Invitation,
-  type InvitationAcceptOptions,
   Inviter,
   Registerer,
   RegistererState,
@@ -185,7 +184,6 @@ export type Agent = Awaited<ReturnType<typeof startAgent>>
 
 export const established = (session: Session) => eventually(() => session.state === SessionState.Established)
 export const terminated = (session: Session) => eventually(() => session.state === SessionState.Terminated)
-export type { InvitationAcceptOptions }
 
 /** A socket on which the test writes messages by hand. */
 export async function openSocket(url: string, protocol: string | undefined = 'sip') {
