@@ -10,6 +10,7 @@ import { mediaMutations } from './media.ts'
 import type { Mutation } from './mutation.ts'
 import { networkMutations } from './network.ts'
 import { sessionMutations } from './session.ts'
+import { sipMutations } from './sip.ts'
 import { talkMutations } from './talk.ts'
 import { teamMutations } from './teams.ts'
 import { telephonyMutations } from './telephony.ts'
@@ -34,4 +35,5 @@ export const mutations: readonly Mutation[] = [
   ...visitorSideMutations,
   ...mediaMutations,
   ...telephonyMutations,
+  ...sipMutations,
 ]

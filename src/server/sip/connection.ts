@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { WebSocket } from 'ws'
 import type { Clock } from '#core/platform/clock.ts'
 import { createNonces, type Nonces } from './nonces.ts'
@@ -25,6 +26,8 @@ export function watchConnection(
   { id, address, clock, signal }: { id: string; address: string; clock: Clock; signal: AbortSignal },
 ): SipConnection {
   const closed = new AbortController()
+  // Every transaction ends with its connection.
+  setMaxListeners(0, closed.signal)
   let isAlive = true
   const end = () => {
     closed.abort()

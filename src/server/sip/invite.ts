@@ -32,6 +32,9 @@ type Deps = {
   onAnswered: () => void
 }
 
+/** How often the target of one INVITE is looked for. */
+const mostSearches = 3
+
 /** Takes one INVITE through its life (RFC 3261 §16 and §17): one target, and a CANCEL in each phase. */
 export function runInvite(deps: Deps): void {
   const { clock, realm, transactions, connection, request } = deps
@@ -40,6 +43,7 @@ export function runInvite(deps: Deps): void {
   let life: InviteLife = { name: 'routing' }
   let ringing = new AbortController()
   let isRinging = false
+  let searches = 0
   const ringTag = newTag()
 
   const answer = (parts: ResponseParts) => connection.send(responseTo(request, { toTag: ringTag, ...parts }))
@@ -96,14 +100,36 @@ export function runInvite(deps: Deps): void {
     const sent = forwardRequest(request, { realm, ...(uri ? { uri } : {}), ...(added ? { added } : {}) })
     life = { name: 'forwarded', target, sent, hasProvisional: false, isCancelled: false }
     transactions.await(sent.branch, { connection: target.connection, receive }, gone.signal)
-    target.connection.signal.addEventListener('abort', () => refuse({ status: 480 }), { signal: gone.signal })
+    target.connection.signal.addEventListener('abort', () => lose(sent), { signal: gone.signal })
     clock.after(
       timers.invite,
-      () => life.name === 'forwarded' && !life.hasProvisional && refuse({ status: 408 }),
+      () => life.name === 'forwarded' && life.sent === sent && !life.hasProvisional && refuse({ status: 408 }),
       gone.signal,
     )
     target.connection.send(sent.text)
   }
+
+  /** The target's connection is lost. An INVITE that it may not have seen looks for its next one. */
+  function lose(sent: Forwarded) {
+    if (life.name !== 'forwarded' || life.sent !== sent) return
+    if (life.hasProvisional || life.isCancelled || searches >= mostSearches) return refuse({ status: 480 })
+    life = { name: 'routing' }
+    search()
+  }
+
+  function search() {
+    searches += 1
+    deps.findTarget(ring, searching.signal).then(
+      (found) => {
+        if (life.name !== 'routing') return
+        if (found.kind === 'refuse') refuse(found.parts)
+        else forward(found)
+      },
+      () => refuse({ status: 503 }),
+    )
+  }
+
+  const isAccepted = () => life.name === 'answered' && life.isAccepted
 
   function receive(response: SipResponse) {
     if (response.cseq.method !== 'INVITE') return
@@ -133,7 +159,7 @@ export function runInvite(deps: Deps): void {
     settle(response.status < 300, { target, sent })
   }
 
-  if (!transactions.begin({ connection, request, cancel: () => stop({ status: 487 }) }, gone.signal)) {
+  if (!transactions.begin({ connection, request, cancel: () => stop({ status: 487 }), isAccepted }, gone.signal)) {
     deps.onAnswered()
     return
   }
@@ -147,12 +173,5 @@ export function runInvite(deps: Deps): void {
   )
   connection.send(responseTo(request, { status: 100 }))
   limitRinging()
-  deps.findTarget(ring, searching.signal).then(
-    (found) => {
-      if (life.name !== 'routing') return
-      if (found.kind === 'refuse') refuse(found.parts)
-      else forward(found)
-    },
-    () => refuse({ status: 503 }),
-  )
+  search()
 }

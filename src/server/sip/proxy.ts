@@ -5,7 +5,6 @@ import type { Limits } from '#server/limits/limits.ts'
 import type { CallRouting } from '#server/telephony/call-routing.ts'
 import type { Binding, Bindings } from './bindings.ts'
 import { refusalOfBody } from './check-body.ts'
-import type { SipConnection } from './connection.ts'
 import { findParty, type Invited, invitedBy } from './find-party.ts'
 import { forwardRequest, refusalOfHop } from './forward.ts'
 import { type InviteTarget, runInvite } from './invite.ts'
@@ -128,7 +127,8 @@ export function createProxy(deps: ProxyDeps) {
     const answer = (parts: ResponseParts) => isAck || connection.send(responseTo(request, parts))
     if (isAck || request.method === 'CANCEL') {
       const about = transactions.inviteOf(connection, request)
-      if (isAck && about) return
+      // That of a 2xx is for the other end, whatever its branch is.
+      if (isAck && about && !about.isAccepted()) return
       if (!isAck) {
         answer({ status: about ? 200 : 481 })
         about?.cancel()

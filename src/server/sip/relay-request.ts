@@ -26,7 +26,7 @@ export function relayRequest({ clock, realm, transactions, connection, request, 
     connection.send(responseTo(request, parts))
     done.abort()
   }
-  if (!transactions.begin({ connection, request, cancel() {} }, done.signal)) return
+  if (!transactions.begin({ connection, request, cancel() {}, isAccepted: () => false }, done.signal)) return
   connection.signal.addEventListener('abort', () => done.abort(), { signal: done.signal })
   clock.after(timers.request, () => answer({ status: 408 }), done.signal)
 

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { WebSocket } from 'ws'
 import type { Clock } from '#core/platform/clock.ts'
 import { createHeadcount } from '#server/broker/headcount.ts'
@@ -12,7 +13,6 @@ import type { LiveSessions } from '#server/session/live-sessions.ts'
 import type { CallRouting } from '#server/telephony/call-routing.ts'
 import { createBindings } from './bindings.ts'
 import { type SipConnection, watchConnection } from './connection.ts'
-import type { SipCredentials } from './credentials.ts'
 import { createLegRoutes } from './leg-routes.ts'
 import type { SipRequest } from './message.ts'
 import { parseFrame } from './parse-message.ts'
@@ -56,8 +56,9 @@ type Deps = Pick<RegistrarDeps, 'realm' | 'credentials' | 'accountOf'> & {
 
 /** Registrar and proxy for the signalling of calls over WebSocket (RFC 7118), in one process. */
 export function createSipServer(deps: Deps): SipServer {
-  const { clock, limits, liveSessions, log } = deps
+  const { clock, liveSessions, log } = deps
   const stopping = new AbortController()
+  setMaxListeners(0, stopping.signal)
   const bindings = createBindings(clock)
   const transactions = createTransactions()
   const events = createSipEvents(deps.securityEvent)

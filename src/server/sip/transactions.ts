@@ -5,6 +5,8 @@ type Server = {
   connection: SipConnection
   request: SipRequest
   cancel(): void
+  /** Whether it was answered with a 2xx, whose ACK is for the other end. */
+  isAccepted(): boolean
 }
 type Client = { connection: SipConnection; receive(response: SipResponse): void }
 

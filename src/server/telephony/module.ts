@@ -34,7 +34,6 @@ type Deps = {
   settings: { SIP_URL?: string | undefined; EVERLINE_CALL_MINUTES?: number | undefined }
 }
 
-const refuse = async () => fail('calls-unavailable')
 
 export const telephony = {
   create(deps) {

@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { Hono } from 'hono'
+import {
+  type Invitation,
+  Inviter,
+  Registerer,
+  RegistererState,
+  type Session,
+  type SessionDescriptionHandler,
+  SessionState,
+  UserAgent,
+} from 'sip.js'
+import { WebSocket } from 'ws'
+import { type Clock, systemClock } from '#core/platform/clock.ts'
+import { systemRandom } from '#core/platform/random.ts'
+import { ok } from '#core/platform/result.ts'
+import { listen } from '#server/http/listen.ts'
+import type { SecurityNote } from '#server/security-log/pending-events.ts'
+import { createCredentials } from '#server/sip/credentials.ts'
+import { createSipServer, maxSipBytes } from '#server/sip/sip-server.ts'
+import type { CallRoute, SipClient } from '#server/telephony/call-routing.ts'
+import { eventually } from './test-client.ts'
+
+export const realm = 'everline'
+export const newId = () => systemRandom.uuid()
+
+/** The signalling server alone, on a port of its own, with sessions and calls that the test decides. */
+export async function startSip(options: { clock?: Clock; limitFactor?: number; isLimited?: boolean } = {}) {
+  const { clock = systemClock, limitFactor = 1000 } = options
+  const keys = [Buffer.alloc(32, 7)] as const
+  const credentials = createCredentials({ secret: undefined, keys, nowMs: () => clock.nowMs() })
+  const events: SecurityNote[] = []
+  const ended = new Set<string>()
+  const sessions = new Map<string, SipClient>()
+  const routes = new Map<string, CallRoute>()
+  const listeners = new Map<string, Set<() => void>>()
+  const deps = {
+    clock,
+    newId,
+    keys,
+    realm,
+    credentials,
+    limitFactor,
+    log: { debug() {}, info() {}, warn() {}, error: console.error },
+    limits: { take: async () => ok(null), async giveBack() {}, async forget() {} },
+    liveSessions: {
+      isLive: async (id: string) => !ended.has(id),
+      endedOf: async (ids: readonly string[]) => ids.filter((id) => ended.has(id)),
+      ended: (id: string) => void ended.add(id),
+    },
+    accountOf: async (id: string) => {
+      const client = sessions.get(id)
+      return client && !ended.has(id) ? { client, who: 'Somebody' } : null
+    },
+    routing: {
+      routeOf: async ({ callId, partyId }: { callId: string; partyId: string }): Promise<CallRoute> =>
+        routes.get(`${callId} ${partyId}`) ?? { kind: 'refuse', status: 403, reason: 'No party' },
+      onChanged(callId: string, listener: () => void) {
+        listeners.set(callId, (listeners.get(callId) ?? new Set()).add(listener))
+      },
+    },
+    securityEvent: (note: SecurityNote) => void events.push(note),
+  }
+  const create = () => createSipServer(deps)
+  let server = create()
+  const listener = await listen({
+    app: new Hono(),
+    host: '127.0.0.1',
+    port: 0,
+    clock,
+    endpoints: [
+      {
+        path: '/sip',
+        protocol: 'sip',
+        maxFrameBytes: maxSipBytes,
+        accept: (socket) => server.accept(socket, '203.0.113.5'),
+      },
+    ],
+  })
+  return {
+    url: `${listener.url.replace('http', 'ws')}/sip`,
+    events,
+    counts: () => server.counts(),
+    newSession() {
+      const sessionId = newId()
+      sessions.set(sessionId, { serviceId: 'demo', eid: newId(), deviceId: newId(), sessionId })
+      return sessionId
+    },
+    access: (user: string, expiresAtMs = clock.nowMs() + 600_000) => credentials.create(user, expiresAtMs),
+    route(callId: string, partyId: string, route: CallRoute) {
+      routes.set(`${callId} ${partyId}`, route)
+      for (const listener of listeners.get(callId) ?? []) listener()
+    },
+    endSession(sessionId: string) {
+      ended.add(sessionId)
+      server.endSession(sessionId)
+    },
+    /** A session that another process has ended. */
+    endElsewhere: (sessionId: string) => void ended.add(sessionId),
+    restart() {
+      server.close()
+      server = create()
+    },
+    async close() {
+      server.close()
+      await listener.drain(0)
+      await listener.close()
+    },
+  }
+}
+export type Sip = Awaited<ReturnType<typeof startSip>>
+
+const offer = (name: string) => `v=0\r\no=- 1 1 IN IP4 0.0.0.0\r\ns=${name}\r\nt=0 0\r\n`
+
+/** Descriptions without media: the words of each side, and what it got from the other. */
+function descriptions(name: string, heard: string[]): SessionDescriptionHandler {
+  return {
+    close() {},
+    getDescription: async () => ({ body: offer(name), contentType: 'application/sdp' }),
+    hasDescription: (contentType) => contentType === 'application/sdp',
+    async setDescription(sdp) {
+      heard.push(/s=(\S+)/.exec(sdp)?.[1] ?? '')
+    },
+    rollbackDescription: async () => {},
+    sendDtmf: () => false,
+  }
+}
+
+/** A client with the user agent that Everline's clients have. */
+export async function startAgent(sip: Sip, name: string, sessionId = sip.newSession()) {
+  const global = globalThis as { WebSocket?: unknown }
+  global.WebSocket = WebSocket
+  const heard: string[] = []
+  const invitations: Invitation[] = []
+  const { username, password } = sip.access(sessionId)
+  const uri = UserAgent.makeURI(`sip:${sessionId}@${realm}`)
+  if (!uri) throw new Error('There is no address')
+  const agent = new UserAgent({
+    uri,
+    authorizationUsername: username,
+    authorizationPassword: password,
+    transportOptions: { server: sip.url },
+    logBuiltinEnabled: false,
+    gracefulShutdown: false,
+    sessionDescriptionHandlerFactory: () => descriptions(name, heard),
+    delegate: { onInvite: (invitation) => void invitations.push(invitation) },
+  })
+  const registerer = new Registerer(agent, { expires: 300 })
+  await agent.start()
+  await registerer.register()
+  await eventually(() => registerer.state === RegistererState.Registered)
+  return {
+    sessionId,
+    agent,
+    registerer,
+    heard,
+    invitations,
+    /** The next invitation, which is waited for. */
+    invited: () => eventually(() => invitations.shift()),
+    call(callId: string, partyId: string) {
+      const target = UserAgent.makeURI(`sip:${partyId}@${realm}`)
+      if (!target) throw new Error('There is no target')
+      const statuses: number[] = []
+      const inviter = new Inviter(agent, target, { extraHeaders: [`X-Everline-Call: ${callId}`] })
+      const note = ({ message }: { message: { statusCode: number | undefined } }) =>
+        void statuses.push(message.statusCode ?? 0)
+      const sent = inviter.invite({ requestDelegate: { onProgress: note, onAccept: note, onReject: note } })
+      return { inviter, statuses, sent }
+    },
+    /** Connects and registers again. */
+    async return() {
+      await agent.reconnect()
+      await new Promise<void>((resolve, reject) => {
+        registerer.register({ requestDelegate: { onAccept: () => resolve() } }).catch(reject)
+      })
+    },
+    async stop() {
+      await agent.stop()
+    },
+  }
+}
+export type Agent = Awaited<ReturnType<typeof startAgent>>
+
+export const established = (session: Session) => eventually(() => session.state === SessionState.Established)
+export const terminated = (session: Session) => eventually(() => session.state === SessionState.Terminated)
+
+/** A socket on which the test writes messages by hand. */
+export async function openSocket(url: string, protocol: string | undefined = 'sip') {
+  const socket = new WebSocket(url, protocol)
+  const received: string[] = []
+  socket.on('message', (data) => void received.push(data.toString()))
+  socket.on('error', () => {})
+  await once(socket, 'open')
+  let taken = 0
+  return {
+    socket,
+    received,
+    isClosed: () => socket.readyState === WebSocket.CLOSED,
+    send: (text: string | Buffer) => socket.send(text),
+    /** The next message, which is waited for. */
+    next: () => eventually(() => (received.length > taken ? received[taken++] : undefined)),
+    close: () => socket.terminate(),
+  }
+}
+export type Raw = Awaited<ReturnType<typeof openSocket>>
+
+export const statusIn = (text: string) => Number(/^SIP\/2\.0 (\d{3})/.exec(text)?.[1] ?? 0)
+export const fieldIn = (text: string, name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(text)?.[1]?.trim() ?? ''
+
+let cseq = 1
+/** A request by hand. Fields replace those of the same name. */
+export function requestText(
+  method: string,
+  { uri, user, fields = {}, body = '' }: { uri: string; user: string; fields?: Record<string, string>; body?: string },
+) {
+  cseq += 1
+  const all = {
+    Via: `SIP/2.0/WS a.invalid;branch=z9hG4bK${newId()}`,
+    'Max-Forwards': '70',
+    From: `<sip:${user}@${realm}>;tag=${newId().slice(0, 8)}`,
+    To: `<${uri}>`,
+    'Call-ID': newId(),
+    CSeq: `${cseq} ${method}`,
+    Contact: `<sip:${user.slice(0, 8)}@a.invalid;transport=ws>`,
+    ...fields,
+    'Content-Length': String(Buffer.byteLength(body)),
+  }
+  const lines = Object.entries(all).flatMap(([name, value]) => (value === '' ? [] : [`${name}: ${value}`]))
+  return `${[`${method} ${uri} SIP/2.0`, ...lines].join('\r\n')}\r\n\r\n${body}`
+}
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex')
+
+/** The header field that answers a challenge. */
+export function digestFor(
+  challenge: string,
+  { username, password }: { username: string; password: string },
+  { nc = '00000001', uri = `sip:${realm}` }: { nc?: string; uri?: string } = {},
+) {
+  const nonce = /nonce="([^"]+)"/.exec(challenge)?.[1] ?? ''
+  const secret = md5(`${username}:${realm}:${password}`)
+  const response = md5(`${secret}:${nonce}:${nc}:abc:auth:${md5(`REGISTER:${uri}`)}`)
+  return `Digest username="${username}", realm="${realm}", nonce="${nonce}", uri="${uri}", response="${response}", algorithm=MD5, cnonce="abc", qop=auth, nc=${nc}`
+}
+
+/** Registers a session on a socket by hand; returns the final answer and the digest that was used. */
+export async function registerByHand(sip: Sip, raw: Raw, user: string, credentials = sip.access(user)) {
+  const register = (fields: Record<string, string> = {}) =>
+    requestText('REGISTER', { uri: `sip:${realm}`, user, fields: { To: `<sip:${user}@${realm}>`, ...fields } })
+  raw.send(register())
+  const authorization = digestFor(fieldIn(await raw.next(), 'WWW-Authenticate'), credentials)
+  raw.send(register({ Authorization: authorization }))
+  return { answer: await raw.next(), authorization, register }
+}

@@ -1,0 +1,318 @@
+import { type Session, SessionState } from 'sip.js'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type Agent,
+  established,
+  fieldIn,
+  newId,
+  openSocket,
+  type Raw,
+  realm,
+  registerByHand,
+  requestText,
+  type Sip,
+  startAgent,
+  startSip,
+  statusIn,
+  terminated,
+} from './sip-client.ts'
+import { eventually } from './test-client.ts'
+
+/* Signalling of calls over WebSocket, with sip.js on both sides, and with messages written by hand. */
+
+const webSocket = Reflect.get(globalThis, 'WebSocket')
+afterAll(() => {
+  Reflect.set(globalThis, 'WebSocket', webSocket)
+})
+
+let sip: Sip
+beforeAll(async () => {
+  sip = await startSip()
+})
+afterAll(() => sip.close())
+
+const forwardTo = (agent: { sessionId: string }) =>
+  ({ kind: 'forward', sessionId: agent.sessionId, fromPartyId: 'from-party' }) as const
+
+describe('calls between two clients', () => {
+  let alice: Agent
+  let bob: Agent
+  let callId: string
+  let partyId: string
+  beforeEach(async () => {
+    ;[alice, bob] = await Promise.all([startAgent(sip, 'alice'), startAgent(sip, 'bob')])
+    callId = newId()
+    partyId = newId()
+  })
+  afterEach(() => Promise.all([alice.stop(), bob.stop()]))
+
+  async function talk() {
+    sip.route(callId, partyId, forwardTo(bob))
+    const call = alice.call(callId, partyId)
+    const invitation = await bob.invited()
+    await invitation.accept()
+    await established(call.inviter)
+    await established(invitation)
+    // Arrives after the acknowledgement, before which sip.js takes no other INVITE.
+    await sendTone(call.inviter, invitation, 'Signal=1')
+    return { ...call, invitation }
+  }
+
+  /** Sends a tone and waits until the other side has it. */
+  async function sendTone(from: Session, to: Session, content: string) {
+    let tone = ''
+    to.delegate = {
+      onInfo(info) {
+        tone = info.request.body
+        void info.accept()
+      },
+    }
+    const body = { contentDisposition: 'render', contentType: 'application/dtmf-relay', content }
+    await from.info({ requestOptions: { body } })
+    await eventually(() => tone === content)
+  }
+
+  /** Changes the media of a dialog. The tone arrives after everything that belongs to the change. */
+  async function reinvite(from: Session, to: Session) {
+    let isAccepted = false
+    await from.invite({
+      requestDelegate: {
+        onAccept() {
+          isAccepted = true
+        },
+      },
+    })
+    await eventually(() => isAccepted)
+    await sendTone(from, to, 'Signal=5')
+  }
+
+  it('[CAP-02] [CAL-01] a call rings until somebody has accepted, and then both have a dialog', async () => {
+    sip.route(callId, partyId, { kind: 'hold' })
+    const { inviter, statuses } = alice.call(callId, partyId)
+    await eventually(() => statuses.includes(180))
+    expect(bob.invitations).toEqual([])
+    sip.route(callId, partyId, forwardTo(bob))
+    const invitation = await bob.invited()
+    expect(invitation.request.getHeader('X-Everline-Call')).toBe(callId)
+    expect(invitation.request.getHeader('X-Everline-Party')).toBe('from-party')
+    await invitation.accept()
+    await established(inviter)
+    expect([alice.heard, bob.heard]).toEqual([['bob'], ['alice']])
+    await inviter.bye()
+    await terminated(invitation)
+  })
+
+  it('[CAL-02] a caller who cancels while it rings or after it was forwarded ends it for both', async () => {
+    sip.route(callId, partyId, { kind: 'hold' })
+    const first = alice.call(callId, partyId)
+    await eventually(() => first.statuses.includes(180))
+    await first.inviter.cancel()
+    await terminated(first.inviter)
+    sip.route(callId, partyId, forwardTo(bob))
+    const second = alice.call(callId, partyId)
+    const invitation = await bob.invited()
+    await eventually(() => second.statuses.includes(180) || second.inviter.state === SessionState.Establishing)
+    await second.inviter.cancel()
+    await terminated(second.inviter)
+    await terminated(invitation)
+    expect(bob.invitations).toEqual([])
+    await eventually(() => [first, second].every(({ statuses }) => statuses.includes(487)))
+  })
+
+  it('[CAL-02] a target that is busy says so to the caller', async () => {
+    sip.route(callId, partyId, forwardTo(bob))
+    const { inviter, statuses } = alice.call(callId, partyId)
+    await (await bob.invited()).reject({ statusCode: 486 })
+    await terminated(inviter)
+    await eventually(() => statuses.includes(486))
+  })
+
+  it('[CAL-13] both sides change the media of a call and send tones', async () => {
+    const { inviter, invitation } = await talk()
+    await reinvite(inviter, invitation)
+    await reinvite(invitation, inviter)
+    expect([alice.heard, bob.heard]).toEqual([
+      ['bob', 'bob', 'bob'],
+      ['alice', 'alice', 'alice'],
+    ])
+    await invitation.bye()
+    await terminated(inviter)
+  })
+
+  it('[CAP-02] a dialog outlives a lost connection and a restart of the backend', async () => {
+    const { inviter, invitation } = await talk()
+    await bob.agent.transport.disconnect()
+    await bob.return()
+    await reinvite(inviter, invitation)
+    sip.restart()
+    for (const one of [alice, bob]) {
+      await eventually(() => !one.agent.isConnected())
+      await one.return()
+    }
+    await reinvite(invitation, inviter)
+    await inviter.bye()
+    await terminated(invitation)
+  })
+
+  it('[CAP-02] a call waits for a target whose page is just being loaded', async () => {
+    await bob.stop()
+    sip.route(callId, partyId, forwardTo(bob))
+    const { inviter } = alice.call(callId, partyId)
+    bob = await startAgent(sip, 'bob', bob.sessionId)
+    await (await bob.invited()).accept()
+    await established(inviter)
+  })
+
+  it('[CAP-02] the caller hears at once that the target has lost its connection', async () => {
+    sip.route(callId, partyId, forwardTo(bob))
+    const { inviter, statuses } = alice.call(callId, partyId)
+    await bob.invited()
+    await bob.agent.transport.disconnect()
+    await terminated(inviter)
+    await eventually(() => statuses.includes(480))
+  })
+
+  it('[CAP-02] who may not be called hears nothing, and the refusal is in the security log', async () => {
+    const { inviter, statuses } = alice.call(callId, partyId)
+    await terminated(inviter)
+    await eventually(() => statuses.includes(403))
+    expect(bob.invitations).toEqual([])
+    expect(sip.events.at(-1)).toMatchObject({ kind: 'refused', about: 'sip INVITE of a party that may not be called' })
+  })
+})
+
+describe('what is refused', () => {
+  let raw: Raw
+  let user: string
+  beforeEach(async () => {
+    raw = await openSocket(sip.url)
+    user = sip.newSession()
+  })
+  afterEach(() => raw.close())
+
+  const lastEvent = () => sip.events.at(-1)?.about
+  const invite = (fields: Record<string, string> = {}, body = '') =>
+    requestText('INVITE', {
+      uri: `sip:${newId()}@${realm}`,
+      user,
+      fields: { 'X-Everline-Call': newId(), ...(body ? { 'Content-Type': 'application/sdp' } : {}), ...fields },
+      body,
+    })
+  const statusOf = async (text: string) => {
+    raw.send(text)
+    let answer = await raw.next()
+    while (statusIn(answer) === 100) answer = await raw.next()
+    return statusIn(answer)
+  }
+
+  it('[CAP-02] credentials that are wrong, over or of somebody else', async () => {
+    const { username, password } = sip.access(user)
+    const other = sip.newSession()
+    const tries = [
+      [{ username, password: `${password}x` }, 'wrong credentials'],
+      [sip.access(user, Date.now() - 1000), 'wrong credentials'],
+      [sip.access(other), 'spoofed From'],
+    ] as const
+    for (const [credentials, why] of tries) {
+      expect(statusIn((await registerByHand(sip, raw, user, credentials)).answer), why).toBe(403)
+      expect(lastEvent()).toBe(`sip REGISTER ${why}`)
+    }
+    sip.endElsewhere(user)
+    expect(statusIn((await registerByHand(sip, raw, user)).answer)).toBe(403)
+    expect(lastEvent()).toBe('sip REGISTER ended session')
+  })
+
+  it('[CAP-02] a digest that was used before, also on another connection', async () => {
+    const { answer, authorization, register } = await registerByHand(sip, raw, user)
+    expect(statusIn(answer)).toBe(200)
+    raw.send(register({ Authorization: authorization }))
+    const again = await raw.next()
+    expect([statusIn(again), fieldIn(again, 'WWW-Authenticate')]).toEqual([401, expect.stringContaining('stale=true')])
+    expect(lastEvent()).toBe('sip REGISTER replayed nonce')
+    const other = await openSocket(sip.url)
+    other.send(register({ Authorization: authorization }))
+    expect(statusIn(await other.next())).toBe(401)
+    expect(lastEvent()).toBe('sip REGISTER unknown nonce')
+    other.close()
+  })
+
+  it('[CAP-02] everything of a client that has not registered or has signed out', async () => {
+    expect(await statusOf(invite())).toBe(403)
+    expect(lastEvent()).toBe('sip INVITE without a registration')
+    await registerByHand(sip, raw, user)
+    sip.endElsewhere(user)
+    expect(await statusOf(invite())).toBe(403)
+    expect(lastEvent()).toBe('sip INVITE of an ended session')
+    await eventually(() => raw.isClosed())
+  })
+
+  it('[CAP-02] a session that ends closes its connection', async () => {
+    await registerByHand(sip, raw, user)
+    sip.endSession(user)
+    await eventually(() => raw.isClosed())
+  })
+
+  it('[CAP-02] a new connection of a session takes the place of the old one', async () => {
+    await registerByHand(sip, raw, user)
+    const next = await openSocket(sip.url)
+    await registerByHand(sip, next, user)
+    await eventually(() => raw.isClosed())
+    expect(next.isClosed()).toBe(false)
+    next.close()
+  })
+
+  it('[CAP-02] INVITEs with a forged sender, no call, no dialog of their own, or what a proxy may not pass', async () => {
+    await registerByHand(sip, raw, user)
+    expect(await statusOf(invite({ From: `<sip:${newId()}@${realm}>;tag=1` }))).toBe(403)
+    expect(lastEvent()).toBe('sip INVITE spoofed From')
+    expect(await statusOf(invite({ 'X-Everline-Call': 'none' }))).toBe(404)
+    expect(await statusOf(invite({ To: `<sip:a@${realm}>;tag=2` }))).toBe(481)
+    const forged = `<sip:${realm};lr;leg=${user}.${newId()}.abc>`
+    expect(await statusOf(invite({ To: `<sip:a@${realm}>;tag=2`, Route: forged }))).toBe(481)
+    expect(lastEvent()).toBe('sip INVITE in no dialog of its own')
+    expect(await statusOf(invite({ 'Max-Forwards': '0' }))).toBe(483)
+    expect(await statusOf(invite({ 'Proxy-Require': 'magic' }))).toBe(420)
+    const to = { uri: `sip:${newId()}@${realm}`, user }
+    for (const method of ['MESSAGE', 'REFER', 'SUBSCRIBE', 'PUBLISH', 'BYE'])
+      expect(await statusOf(requestText(method, to)), method).toBe(405)
+  })
+
+  it('[CAP-02] session descriptions that are too large', async () => {
+    await registerByHand(sip, raw, user)
+    const candidates = 'a=candidate:1 1 udp 1 192.0.2.1 9 typ host\r\n'.repeat(201)
+    expect(await statusOf(invite({}, `v=0\r\n${candidates}`))).toBe(488)
+    expect(await statusOf(invite({}, `v=0\r\ns=${'x'.repeat(2000)}\r\n`))).toBe(400)
+    expect(await statusOf(invite({}, `v=0\r\n${'a=x\r\n'.repeat(8000)}`))).toBe(413)
+    expect(await statusOf(invite({ 'Content-Type': 'text/html' }, '<script>'))).toBe(415)
+    raw.send(`INVITE ${'x'.repeat(70_000)}`)
+    await eventually(() => raw.isClosed())
+  })
+
+  it('[CAP-02] more INVITEs at a time than a client can need, and floods of messages', async () => {
+    const limited = await startSip({ limitFactor: 1 })
+    user = limited.newSession()
+    const socket = await openSocket(limited.url)
+    await registerByHand(limited, socket, user)
+    const partyId = newId()
+    const callId = newId()
+    limited.route(callId, partyId, { kind: 'hold' })
+    for (let count = 0; count < 17; count += 1)
+      socket.send(
+        requestText('INVITE', { uri: `sip:${partyId}@${realm}`, user, fields: { 'X-Everline-Call': callId } }),
+      )
+    await eventually(() => socket.received.some((text) => statusIn(text) === 503))
+    expect(socket.received.filter((text) => statusIn(text) === 180)).toHaveLength(16)
+    expect(limited.counts()).toEqual({ connections: 1, registrations: 1, invites: 16 })
+    for (let count = 0; count < 1000; count += 1) socket.send('\r\n\r\n')
+    await eventually(() => socket.isClosed())
+    expect(limited.events.map(({ about }) => about)).toEqual(['sip-invites-of-session', 'sip-messages'])
+    await eventually(() => limited.counts().invites === 0)
+    await limited.close()
+  })
+
+  it('[CAP-02] who speaks another protocol, or only nonsense', async () => {
+    for (let count = 0; count < 12; count += 1) raw.send('GET / HTTP/1.1\r\n\r\n')
+    await eventually(() => raw.isClosed())
+    expect(lastEvent()).toBe('sip malformed message')
+  })
+})
