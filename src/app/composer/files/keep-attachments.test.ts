@@ -57,6 +57,7 @@ describe('[CAP-04] [CAP-01] what is attached', () => {
   it('does not come back while it is being sent, and stays if it could not be', async () => {
     const { attachments, keeping, attach, names } = openPage()
     attach('a')
+    await settle()
     const taken = attachments.take()
     keeping.look()
     await settle()
