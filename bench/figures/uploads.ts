@@ -152,7 +152,7 @@ function reportOf({ ours, bare, cut, previewMs, memoryMb }: Samples): Report {
   return {
     title: 'Files',
     how:
-      `A file of ${bigMb} MB from an agent’s tab, ${runs} times, from Send to the message in the log: the browser stores it, the hub sends it by tus in parts of 16 MB, the backend writes and examines it. ` +
+      `A file of ${bigMb} MB from an agent’s tab, ${runs} times, from Send to the message in the log: the browser has stored it since it was attached, the hub sends it by tus in parts of 32 MB, the backend writes and examines it. ` +
       `The floor: a page posts the same file with fetch to a process that writes it. Cut: the line is cut for ${cutMs / 1000} s while it is sent; what that costs beside the cut itself is lost. ` +
       `Previews: ${pictures} photos of 12 megapixels, from the last byte to the preview. Memory: the most that the backend’s process takes while it gets ten files that should break it.`,
     figures: [

@@ -21,6 +21,11 @@ export type FaultProxy = {
    * @returns a function that cancels the break and returns whether it had happened
    */
   breakAt(from: 'client' | 'server', pieces: number): () => boolean
+  /**
+   * From the nth piece that the clients send from now on, no byte arrives in either direction until the network is set
+   * anew: whatever is being sent stops in its middle. Settles when it has.
+   */
+  silentAt(pieces: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -32,6 +37,7 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   let network: SimulatedNetwork = { name: 'good', latencyMs: 0 }
   const pieces = { client: 0, server: 0 }
   let breaking: { from: 'client' | 'server'; at: number } | null = null
+  let silencing: { at: number; reached: () => void } | null = null
   const pairs = new Set<{ sockets: [Socket, Socket]; lossy: boolean }>()
 
   const server = createServer({ allowHalfOpen: false, noDelay: true }, (client) => {
@@ -63,6 +69,11 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
       if (network.name === 'cut') return
       const side = direction === 'up' ? 'client' : 'server'
       pieces[side] += 1
+      if (side === 'client' && silencing && pieces.client >= silencing.at) {
+        network = { name: 'silent', up: true, down: true }
+        silencing.reached()
+        silencing = null
+      }
       if (breaking?.from === side && pieces[side] === breaking.at) {
         breaking = null
         for (const socket of pair.sockets) socket.resetAndDestroy()
@@ -105,6 +116,10 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
         return hasHappened
       }
     },
+    silentAt: (count) =>
+      new Promise((reached) => {
+        silencing = { at: pieces.client + count, reached }
+      }),
     async close() {
       proxy.breakConnections()
       await new Promise((resolve) => server.close(resolve))

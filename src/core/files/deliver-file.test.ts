@@ -21,6 +21,7 @@ async function scene(answers: { [K in 'createUpload' | 'sendContent']?: Array<Re
   const asked: Array<[string, unknown]> = []
   const sent: string[] = []
   const stored: unknown[] = []
+  const cuts: number[] = []
   let outcome: SendOutcome = 'sent'
   const usual = { createUpload: ok({ path: '/uploads/f', pathEndsAtMs: 0 }), sendContent: ok({ message: { id: 'm' } }) }
   const api = {
@@ -38,9 +39,10 @@ async function scene(answers: { [K in 'createUpload' | 'sendContent']?: Array<Re
     },
   })
   const store = { storeMessages: async (messages: unknown) => void stored.push(messages) }
-  const deliver = createDeliverFile({ api, store, bytes, uploads, sendKeptFile })
+  const line = { cut: () => void cuts.push(asked.length), moved: () => {} }
+  const deliver = createDeliverFile({ api, store, bytes, uploads, line, sendKeptFile })
   return {
-    ...{ bytes, asked, sent, stored, uploads },
+    ...{ bytes, asked, sent, stored, cuts, uploads },
     deliver: async (which = row) => (await deliver([which], new AbortController().signal))[0],
     ends: (next: SendOutcome) => {
       outcome = next
@@ -66,11 +68,14 @@ describe('[CAP-04] [PWA-05] a file', () => {
   })
 
   it('waits if the line is cut, and if the backend is not done with it', async () => {
-    const { deliver, ends, bytes } = await scene({ sendContent: [fail('file-not-ready')] })
+    const { deliver, ends, bytes, cuts } = await scene({ sendContent: [fail('file-not-ready')] })
     ends('unreachable')
     expect(await deliver()).toMatchObject({ name: 'unreachable' })
+    expect(cuts).toHaveLength(1)
     ends('sent')
     expect(await deliver()).toEqual({ name: 'unreachable' })
+    // It was reached.
+    expect(cuts).toHaveLength(1)
     expect(await bytes.get('f')).not.toBeNull()
     expect(await deliver()).toEqual({ name: 'delivered' })
   })

@@ -1,7 +1,9 @@
 import type { ApiClient } from '#core/api/client.ts'
 import { type Delivery, type DeliveryStore, deliveryOf } from '#core/outbox/deliver.ts'
 import type { RowOf } from '#core/outbox/outbox-row.ts'
+import type { Failure } from '#core/platform/result.ts'
 import type { FileBytes } from './file-bytes.ts'
+import type { LineProbe } from './line-probe.ts'
 import type { SendKeptFile } from './send-kept-file.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -22,9 +24,10 @@ export function createDeliverFile(deps: {
   store: Pick<DeliveryStore, 'storeMessages'>
   bytes: FileBytes
   uploads: Uploads
+  line: LineProbe
   sendKeptFile: SendKeptFile
 }) {
-  const { api, store, bytes, uploads, sendKeptFile } = deps
+  const { api, store, bytes, uploads, line, sendKeptFile } = deps
 
   async function deliver(row: FileRow, outer: AbortSignal): Promise<Delivery> {
     const { roomId, file } = row.payload
@@ -33,8 +36,13 @@ export function createDeliverFile(deps: {
     const turn = await uploads.begin({ rowId: row.id, fileId: keptAs }, outer)
     try {
       if ((await bytes.get(keptAs))?.isCancelled) return await withdrawn(keptAs)
-      const sent = await sendKeptFile({ roomId, id, name, sizeBytes, keptAs }, turn)
-      if (!sent.ok) return sent.error.name === 'upload-cancelled' ? await stopped(keptAs) : deliveryOf(sent, row)
+      const { signal } = turn
+      const progress = (sentBytes: number) => {
+        line.moved()
+        turn.progress(sentBytes)
+      }
+      const sent = await sendKeptFile({ roomId, id, name, sizeBytes, keptAs }, { progress, signal })
+      if (!sent.ok) return sent.error.name === 'upload-cancelled' ? await stopped(keptAs) : failed(sent.error, row)
       turn.check()
       return await sendMessage(row)
     } finally {
@@ -61,11 +69,15 @@ export function createDeliverFile(deps: {
       { deadlineMs: sendDeadlineMs },
     )
     if (!answer.ok && isPassing.has(answer.error.name)) return { name: 'unreachable' }
-    if (answer.ok) {
-      await store.storeMessages([answer.value.message])
-      await bytes.remove(keptId(file))
-    }
-    return deliveryOf(answer, row)
+    if (!answer.ok) return failed(answer.error, row)
+    await store.storeMessages([answer.value.message])
+    await bytes.remove(keptId(file))
+    return { name: 'delivered' }
+  }
+
+  function failed(error: Failure, row: FileRow): Delivery {
+    if (isCut.has(error.name)) line.cut()
+    return deliveryOf({ ok: false, error }, row)
   }
 
   /** The user has paused or cancelled it, or everything ends. */
@@ -82,6 +94,9 @@ export function createDeliverFile(deps: {
     return row ? [await deliver(row, signal)] : []
   }
 }
+
+/** The backend was not reached. */
+const isCut: ReadonlySet<string> = new Set(['network', 'deadline-exceeded'])
 
 /** The backend is not done with the file, or cannot ask its virus scanner: the outbox tries again. */
 export const isPassing: ReadonlySet<string> = new Set(['file-not-ready', 'file-scan-failed'])

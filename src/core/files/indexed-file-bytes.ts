@@ -1,12 +1,28 @@
-import type { DBSchema } from 'idb'
-import { type FileBytes, type KeptFile, withoutCommandMs } from '#core/files/file-bytes.ts'
+import type { DBSchema, IDBPDatabase } from 'idb'
+import {
+  type AttachedFile,
+  attachedForMs,
+  type FileBytes,
+  type FileSteps,
+  mostAttachedBytes,
+  noSteps,
+  withoutCommandMs,
+} from '#core/files/file-bytes.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { reopening } from '#core/platform/reopening.ts'
-import { fail, ok } from '#core/platform/result.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
 
+type Attached = Omit<AttachedFile, 'blob'> & { sizeBytes: number; localAttachedAtMs: number }
+
+/** Browsers write the bytes of a file anew with each change of its row: what changes has stores of its own. */
 interface FilesSchema extends DBSchema {
-  files: { key: string; value: KeptFile }
+  files: { key: string; value: { id: string; blob: Blob; localKeptAtMs: number } }
+  steps: { key: string; value: FileSteps & { id: string } }
+  attached: { key: string; value: Attached }
 }
+type Files = IDBPDatabase<FilesSchema>
+
+const stores = ['files', 'steps', 'attached'] as const
 
 /** What the browser must have left besides the file, in bytes. */
 const spareBytes = 20 * 1024 * 1024
@@ -16,8 +32,10 @@ export function indexedFileBytes(
   name: string,
   { clock, estimate }: { clock: Clock; estimate: () => Promise<StorageEstimate> },
 ): FileBytes {
-  const connection = reopening<FilesSchema>(name, 1, (database) => {
-    database.createObjectStore('files', { keyPath: 'id' })
+  const connection = reopening<FilesSchema>(name, 2, (database) => {
+    for (const store of stores) {
+      if (!database.objectStoreNames.contains(store)) database.createObjectStore(store, { keyPath: 'id' })
+    }
   })
 
   async function hasSpace(bytes: number): Promise<boolean> {
@@ -25,34 +43,85 @@ export function indexedFileBytes(
     return quota === undefined || quota - usage >= bytes + spareBytes
   }
 
+  async function keep(id: string, blob: Blob): Promise<Result<null>> {
+    try {
+      const database = await connection.get()
+      if ((await database.getKey('files', id)) !== undefined) return ok(null)
+      if (!(await hasSpace(blob.size))) return fail('no-space-here')
+      await database.put('files', { id, blob, localKeptAtMs: clock.nowMs() })
+      return ok(null)
+    } catch {
+      return fail('no-space-here')
+    }
+  }
+
   return {
-    async keep(id, blob) {
-      try {
-        const database = await connection.get()
-        if ((await database.getKey('files', id)) !== undefined) return ok(null)
-        if (!(await hasSpace(blob.size))) return fail('no-space-here')
-        const fresh = { isPaused: false, isCancelled: false, mayHaveArrived: false }
-        await database.put('files', { id, blob, localKeptAtMs: clock.nowMs(), ...fresh })
-        return ok(null)
-      } catch {
-        return fail('no-space-here')
-      }
+    keep,
+    async get(id) {
+      const database = await connection.get()
+      const [file, steps] = await Promise.all([database.get('files', id), database.get('steps', id)])
+      return file ? { ...noSteps, ...steps, id, blob: file.blob } : null
     },
-    get: async (id) => (await (await connection.get()).get('files', id)) ?? null,
     async update(id, change) {
-      const transaction = (await connection.get()).transaction('files', 'readwrite')
-      const file = await transaction.store.get(id)
-      if (file) await transaction.store.put({ ...file, ...change })
+      const transaction = (await connection.get()).transaction(['files', 'steps'], 'readwrite')
+      const steps = transaction.objectStore('steps')
+      const isKept = (await transaction.objectStore('files').getKey(id)) !== undefined
+      if (isKept) await steps.put({ ...noSteps, ...(await steps.get(id)), ...change, id })
       await transaction.done
     },
-    remove: async (id) => (await connection.get()).delete('files', id),
+    remove: async (id) => remove(await connection.get(), [id]),
+    async attach({ blob, ...file }) {
+      const database = await connection.get()
+      const attached = await database.getAll('attached')
+      const usedBytes = attached.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+      if (usedBytes + blob.size > mostAttachedBytes) return fail('no-space-here')
+      const kept = await keep(file.id, blob)
+      if (!kept.ok) return kept
+      await database.put('attached', { ...file, sizeBytes: blob.size, localAttachedAtMs: clock.nowMs() })
+      return ok(null)
+    },
+    async attachedIn(roomId) {
+      const database = await connection.get()
+      const attached = await removeOld(database, clock.nowMs())
+      const here = attached.filter((file) => file.roomId === roomId).toSorted(byTime)
+      const found = await Promise.all(here.map(async (file) => withBytes(database, file)))
+      return found.flatMap((file) => file ?? [])
+    },
+    detach: async (id) => (await connection.get()).delete('attached', id),
     async removeAllBut(ids) {
       const database = await connection.get()
+      const attached = new Set((await removeOld(database, clock.nowMs())).map(({ id }) => id))
       for (const id of await database.getAllKeys('files')) {
-        const file = ids.has(id) ? undefined : await database.get('files', id)
-        if (file && clock.nowMs() - file.localKeptAtMs > withoutCommandMs) await database.delete('files', id)
+        const file = ids.has(id) || attached.has(id) ? undefined : await database.get('files', id)
+        if (file && clock.nowMs() - file.localKeptAtMs > withoutCommandMs) await remove(database, [id])
       }
     },
-    clear: async () => (await connection.get()).clear('files'),
+    async clear() {
+      const transaction = (await connection.get()).transaction(stores, 'readwrite')
+      await Promise.all(stores.map((store) => transaction.objectStore(store).clear()))
+      await transaction.done
+    },
   }
+}
+
+const byTime = (a: Attached, b: Attached) => a.localAttachedAtMs - b.localAttachedAtMs
+
+async function withBytes(database: Files, { id, roomId, name, peaks }: Attached): Promise<AttachedFile | null> {
+  const file = await database.get('files', id)
+  return file ? { id, roomId, name, peaks, blob: file.blob } : null
+}
+
+/** Removes files that were attached long ago; returns the others. */
+async function removeOld(database: Files, localNowMs: number): Promise<Attached[]> {
+  const attached = await database.getAll('attached')
+  const isOld = ({ localAttachedAtMs }: Attached) => localNowMs - localAttachedAtMs > attachedForMs
+  const old = attached.filter(isOld).map(({ id }) => id)
+  if (old.length > 0) await remove(database, old)
+  return attached.filter((file) => !isOld(file))
+}
+
+async function remove(database: Files, ids: readonly string[]): Promise<void> {
+  const transaction = database.transaction(stores, 'readwrite')
+  for (const id of ids) await Promise.all(stores.map((store) => transaction.objectStore(store).delete(id)))
+  await transaction.done
 }

@@ -1,13 +1,14 @@
-import type { FileBytes, KeptFile } from '#core/files/file-bytes.ts'
+import { type AttachedFile, type FileBytes, type KeptFile, noSteps } from '#core/files/file-bytes.ts'
 import { ok } from '#core/platform/result.ts'
 
 /** Files that wait to be sent, in memory. */
 export function memoryFileBytes(): FileBytes {
   const files = new Map<string, KeptFile>()
+  const attached = new Map<string, AttachedFile>()
+  const keep = (id: string, blob: Blob) => void (files.has(id) || files.set(id, { ...noSteps, id, blob }))
   return {
     async keep(id, blob) {
-      const fresh = { localKeptAtMs: 0, isPaused: false, isCancelled: false, mayHaveArrived: false }
-      if (!files.has(id)) files.set(id, { id, blob, ...fresh })
+      keep(id, blob)
       return ok(null)
     },
     get: async (id) => files.get(id) ?? null,
@@ -15,10 +16,23 @@ export function memoryFileBytes(): FileBytes {
       const file = files.get(id)
       if (file) files.set(id, { ...file, ...change })
     },
-    remove: async (id) => void files.delete(id),
-    async removeAllBut(ids) {
-      for (const id of files.keys()) if (!ids.has(id)) files.delete(id)
+    async remove(id) {
+      files.delete(id)
+      attached.delete(id)
     },
-    clear: async () => files.clear(),
+    async attach(file) {
+      keep(file.id, file.blob)
+      attached.set(file.id, file)
+      return ok(null)
+    },
+    attachedIn: async (roomId) => [...attached.values()].filter((file) => file.roomId === roomId),
+    detach: async (id) => void attached.delete(id),
+    async removeAllBut(ids) {
+      for (const id of files.keys()) if (!ids.has(id) && !attached.has(id)) files.delete(id)
+    },
+    async clear() {
+      files.clear()
+      attached.clear()
+    },
   }
 }

@@ -10,8 +10,8 @@ export type SendBytes = (
   on: { progress: (sentBytes: number) => void; signal: AbortSignal },
 ) => Promise<SendOutcome>
 
-/** Size of one request, in bytes: the backend ends requests that take minutes, and each may cost an exchange. */
-const chunkBytes = 16 * 1024 * 1024
+/** Size of one request, in bytes: the backend ends requests that take minutes, and each costs an exchange. */
+const chunkBytes = 32 * 1024 * 1024
 /** If nothing moves for so long, the line is dead, in milliseconds. */
 const stalledMs = 15_000
 

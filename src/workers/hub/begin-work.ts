@@ -4,6 +4,7 @@ import { describeDevice } from '#core/devices/device.ts'
 import { createReportDevice } from '#core/devices/report-device.ts'
 import { createDeliverFeedback } from '#core/feedback/deliver-feedback.ts'
 import { createDeliverFile } from '#core/files/deliver-file.ts'
+import { createLineProbe } from '#core/files/line-probe.ts'
 import { createSendBytes } from '#core/files/send-by-tus.ts'
 import { createSendKeptFile } from '#core/files/send-kept-file.ts'
 import type { Uploads } from '#core/files/uploads.ts'
@@ -87,6 +88,11 @@ export function createBeginWork(
         sendBytes: createSendBytes({ clock }),
         fileUrl: () => discovery.serviceConfig().urls.FILE,
       })
+      const line = createLineProbe({
+        ping: async () => (await client.transport.send('pingService', {}, { deadlineMs: 1000, signal })).ok,
+        wake: () => work.present()?.outbox.wake(),
+        ...{ clock, signal },
+      })
       const followChanges = createChanges((changes) => rows.show('changes', changes))
       return {
         profile,
@@ -98,7 +104,9 @@ export function createBeginWork(
           'change-message': createDeliverChange({ api }),
           'change-note': createDeliverNoteChange({ api }),
           'content-message': createDeliverContent({ api, store, bytes: fileBytes, sendKeptFile }),
-          'file-message': createDeliverFile({ api, store, bytes: fileBytes, uploads: deps.uploads, sendKeptFile }),
+          'file-message': createDeliverFile({
+            ...{ api, store, bytes: fileBytes, uploads: deps.uploads, line, sendKeptFile },
+          }),
           note: createDeliverNote({ api }),
           'read-mentions': createDeliverReadMentions({ api }),
           'set-reminder': createDeliverReminder({ api }),

@@ -10,6 +10,9 @@ type RoomCommands = Pick<
   | 'retryQueued'
   | 'withdrawQueued'
   | 'keepFile'
+  | 'attachFile'
+  | 'attachedFiles'
+  | 'detachFile'
   | 'steerUpload'
   | 'saveDraft'
   | 'openRoom'
@@ -41,6 +44,9 @@ export function createRoomCommands(generation: Generation, { random }: { random:
     const workingSet = generation.workingSet()
     return workingSet ? use(workingSet) : fail('signed-out')
   }
+  /** What is written belongs to its author: a tab may still hold that of the previous account. */
+  const ownedBy = async <T>(eid: string, use: () => Promise<Result<T>>): Promise<Result<T>> =>
+    generation.ownerEid() === eid ? use() : fail('signed-out')
   const done = async (work: unknown): Promise<Result<null>> => {
     await work
     return ok(null)
@@ -57,6 +63,17 @@ export function createRoomCommands(generation: Generation, { random }: { random:
         return ok({ text: 'text' in payload ? payload.text : '' })
       }),
     keepFile: ({ id, file }) => signedIn(() => generation.fileBytes.keep(id, file)),
+    attachFile: ({ eid, file, ...rest }) => ownedBy(eid, () => generation.fileBytes.attach({ ...rest, blob: file })),
+    attachedFiles: ({ eid, roomId }) =>
+      ownedBy(eid, async () => {
+        await generation.entered()
+        const unsent = generation.workingSet()?.outbox.unsent() ?? []
+        // A tab that died as it sent them.
+        const sent = new Set(unsent.map((row) => row.kind === 'file-message' && keptId(row.payload.file)))
+        const attached = await generation.fileBytes.attachedIn(roomId)
+        return ok(attached.filter((file) => !sent.has(file.id)))
+      }),
+    detachFile: ({ id, isSent }) => done(isSent ? generation.fileBytes.detach(id) : generation.fileBytes.remove(id)),
     steerUpload: ({ id, to }) =>
       signedIn(async ({ outbox }) => {
         const row = outbox.unsent().find((unsent) => unsent.id === id)
@@ -66,8 +83,7 @@ export function createRoomCommands(generation: Generation, { random }: { random:
         const taken = await outbox.withdraw(id)
         return taken.ok ? done(generation.fileBytes.remove(place.fileId)) : generation.uploads.cancel(place)
       }),
-    saveDraft: async ({ eid, roomId, ...draft }) =>
-      generation.ownerEid() === eid ? ok(await store.drafts.save(roomId, draft)) : fail('signed-out'),
+    saveDraft: ({ eid, roomId, ...draft }) => ownedBy(eid, async () => ok(await store.drafts.save(roomId, draft))),
 
     openRoom: (roomId) =>
       signedIn((workingSet) => {

@@ -7,7 +7,7 @@ import type { hubCommands } from './hub-commands.ts'
  * Version of everything that crosses between tab and hub: this API, the rows and the storage port. A tab and a hub of
  * different builds work together if the protocol is the same; otherwise the tab reloads as soon as it is idle.
  */
-export const hubProtocol = 14
+export const hubProtocol = 15
 
 /** What a tab sends when it connects, and again to find out whether the hub is alive. */
 export type Greeting = {

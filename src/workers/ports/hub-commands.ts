@@ -16,6 +16,7 @@ import {
   Seq,
   Uuid,
 } from '#core/contract/index.ts'
+import type { AttachedFile } from '#core/files/file-bytes.ts'
 import type { FoundKnowledge } from '#core/knowledge/knowledge-here.ts'
 import { NetworkHint } from '#core/network/network-hint.ts'
 import type { FoundHere } from '#core/search/search-here.ts'
@@ -136,8 +137,26 @@ export const hubCommands = {
 
   /** Sends a failed command of the outbox again. */
   retryQueued: hub()(Uuid),
-  /** Keeps the bytes of a file until the backend has them, before the command that sends it. `no-space-here` */
-  keepFile: hub()(v.object({ id: Uuid, file: v.blob() })),
+  /**
+   * Keeps the bytes of a file until the backend has them, before the command that sends it. `no-space-here`. Takes as
+   * long as the disk takes: its silence does not mean that the hub hangs.
+   */
+  keepFile: backend()(v.object({ id: Uuid, file: v.blob() })),
+  /** Keeps a file with the draft of its room. `no-space-here`; `signed-out` if the rows belong to another eid. */
+  attachFile: backend()(
+    v.object({
+      eid: Eid,
+      roomId: Id,
+      id: Uuid,
+      name: v.string(),
+      file: v.blob(),
+      peaks: v.optional(v.array(v.number())),
+    }),
+  ),
+  /** The files that are kept with the draft of a room, oldest first. */
+  attachedFiles: hub<AttachedFile[]>()(v.object({ eid: Eid, roomId: Id })),
+  /** A file belongs to a draft no more. `isSent`: a command sends it, and its bytes stay until then. */
+  detachFile: hub()(v.object({ id: Uuid, isSent: v.boolean() })),
   /** Stops or resumes a file that is being sent, by its command's id; `cancel` removes the command. */
   steerUpload: hub()(v.object({ id: Uuid, to: v.picklist(['pause', 'resume', 'cancel']) })),
   /** Removes a command that is not being sent from the outbox; a message's text can then be edited. */

@@ -567,6 +567,9 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       return answer({ text: payload && 'text' in payload ? payload.text : '' })
     }),
     keepFile: said('keepFile', () => answer(null)),
+    attachFile: said('attachFile', () => answer(null)),
+    attachedFiles: said('attachedFiles', () => answer([])),
+    detachFile: said('detachFile', () => answer(null)),
     steerUpload: said('steerUpload', () => answer(null)),
     saveDraft: said('saveDraft', async ({ roomId, ...draft }) =>
       answer({ isSent: !(await changeDrafts(roomId, (drafts) => withDraft(drafts, draft))) }),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { onAttention } from '#app/browser/attention.ts'
 import { t } from '#app/language/t.ts'
 import { sizeText } from '#app/messages/content/size-text.ts'
 import { Button } from '#app/ui/action/button.tsx'
@@ -7,32 +8,62 @@ import { FileTypeIcon } from '#app/ui/sign/file-type-icon.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import { type Attachment, attachmentsOf, useAttachments } from './attachments.ts'
 import * as css from './files.css.ts'
+import { type AttachmentStore, createKeepAttachments, type KeepAttachments } from './keep-attachments.ts'
 
 /** What will be sent with the message, above the text box. */
-export function AttachTray({ roomId }: { roomId: string }) {
+export function AttachTray({ roomId, store }: { roomId: string; store: AttachmentStore }) {
   const attached = useAttachments(roomId)
+  const { remove } = useKept(roomId, store)
   if (attached.length === 0) return null
   return (
     <ul className={css.tray} aria-label={t`Attached files`}>
       {attached.map((attachment) => (
-        <Attached
-          key={attachment.id}
-          attachment={attachment}
-          onRemove={() => attachmentsOf(roomId).remove(attachment.id)}
-        />
+        <Attached key={attachment.id} attachment={attachment} onRemove={() => remove(attachment.id)} />
       ))}
     </ul>
   )
 }
 
-function Attached({ attachment: { file, name }, onRemove }: { attachment: Attachment; onRemove(): void }) {
+type Kept = { keeping: KeepAttachments; use(store: AttachmentStore): void }
+/** As long as the page is open: going to another conversation and back loses nothing. */
+const rooms = new Map<string, Kept>()
+
+function keptOf(roomId: string, store: AttachmentStore): Kept {
+  const known = rooms.get(roomId)
+  if (known) return known
+  let present = store
+  const keeping = createKeepAttachments(attachmentsOf(roomId), () => present)
+  const kept = {
+    keeping,
+    use(next: AttachmentStore) {
+      present = next
+    },
+  }
+  rooms.set(roomId, kept)
+  return kept
+}
+
+/** Keeps what is attached, and shows what was kept: at the start, and when the user comes back from another tab. */
+function useKept(roomId: string, store: AttachmentStore): KeepAttachments {
+  const { keeping, use } = keptOf(roomId, store)
+  useEffect(() => use(store))
+  useEffect(() => {
+    keeping.look()
+    return onAttention(keeping.look)
+  }, [keeping])
+  return keeping
+}
+
+function Attached({ attachment: { file, name, isKept }, onRemove }: { attachment: Attachment; onRemove(): void }) {
   const url = usePictureUrl(file)
   return (
     <li className={css.attached}>
       {url ? <img className={css.thumb} src={url} alt="" /> : <FileTypeIcon type={fileType(name, file.type)} />}
       <span className={css.words}>
         <bdi className={css.name}>{name}</bdi>
-        <span className={css.size}>{sizeText(file.size)}</span>
+        <span className={css.size}>
+          {isKept === false ? t`${sizeText(file.size)}, lost if this page is reloaded` : sizeText(file.size)}
+        </span>
       </span>
       <Button look="quiet" square aria-label={t`Do not send ${name}`} onClick={onRemove}>
         <Icon name="close" look="small" />

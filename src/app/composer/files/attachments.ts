@@ -8,17 +8,21 @@ export type Attachment = {
   file: Blob
   name: string
   /** Of a recording: its loudness over time. */
-  peaks?: number[]
+  peaks?: number[] | undefined
+  /** Whether the browser keeps it with the draft; missing until that is known. */
+  isKept?: boolean
 }
 
-/** What is attached in a room, as long as the tab is open: going to another conversation and back loses nothing. */
+/** What is attached in a room. What must outlive the page is kept by `keep-attachments.ts`. */
 export type Attachments = {
   shown(): readonly Attachment[]
   subscribe(listener: () => void): () => void
-  add(files: ReadonlyArray<Omit<Attachment, 'id'>>): void
+  /** One that comes back has its id. */
+  add(files: ReadonlyArray<Omit<Attachment, 'id'> & { id?: string }>): void
   remove(id: string): void
   /** Empties it, for sending. */
   take(): readonly Attachment[]
+  set(next: readonly Attachment[]): void
 }
 
 const rooms = new Map<string, Attachments>()
@@ -42,7 +46,8 @@ function createAttachments(): Attachments {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    add: (files) => change([...shown, ...files.map((file) => ({ ...file, id: systemRandom.uuid() }))]),
+    add: (files) => change([...shown, ...files.map((file) => ({ id: systemRandom.uuid(), ...file }))]),
+    set: change,
     remove: (id) => change(shown.filter((each) => each.id !== id)),
     take() {
       const taken = shown

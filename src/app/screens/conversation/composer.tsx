@@ -49,8 +49,8 @@ const EmojiList = lazyPart(async () => (await import('./emoji/emoji-list.tsx')).
 const loadAttachButtons = async () => (await import('#app/composer/files/attach-buttons.tsx')).AttachButtons
 const AttachButtons = lazyPart(loadAttachButtons)
 const EditorButton = lazyPart(async () => (await import('./content/editor-button.tsx')).EditorButton)
-const loadAttachTray = async () => (await import('#app/composer/files/attach-tray.tsx')).AttachTray
-const AttachTray = lazyPart(loadAttachTray)
+const loadKeptTray = async () => (await import('./files/kept-tray.tsx')).KeptTray
+const KeptTray = lazyPart(loadKeptTray)
 const loadDropZone = async () => (await import('#app/composer/files/drop-zone.tsx')).DropZone
 const DropZone = lazyPart(loadDropZone)
 const soon = [loadCannedList, loadMentionList, loadAnswered]
@@ -148,7 +148,7 @@ export function Composer({ conversation, reason, handle }: Props) {
         {!isClosed && draft.isNote && <NoteBanner />}
         {!isClosed && !draft.isNote && (
           <Suspense>
-            <AttachTray roomId={roomId} />
+            <KeptTray eid={eid} roomId={roomId} />
             <DropZone roomId={roomId} onDone={focusBox} />
           </Suspense>
         )}

@@ -64,10 +64,7 @@ export const composer = style({
   },
   ':focus-within': { borderColor: color.accent, boxShadow: `0 0 0 ${stroke.ring} ${color.accentSoft}` },
   '@media': {
-    [media.phone]: {
-      margin: `${space[1]} ${space[3]} ${space[2]}`,
-      selectors: { '&:not([data-closed], [data-note], [data-reply])': { flexDirection: 'row', alignItems: 'center' } },
-    },
+    [media.phone]: { margin: `${space[1]} ${space[3]} ${space[2]}` },
   },
 })
 /** Takes the height that the composer leaves. */

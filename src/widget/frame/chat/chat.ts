@@ -25,8 +25,8 @@ export type Chat = {
    * Rejects, and shows it no more, when it cannot be stored.
    */
   send(draft: Draft, more?: More): Promise<void>
-  /** Keeps the bytes of a file until the backend has them; `no-space-here`. */
-  keepFile(id: string, file: Blob): Promise<Result<null>>
+  /** Where files wait to be sent. */
+  fileBytes(): Promise<FileBytes>
   /** Edits or removes one's own message, or reacts to one. Settles when it is stored. */
   change(message: { id: string; roomId: string }, change: ChangeRow['payload']['change']): Promise<void>
   command(command: VisitorCommand): Promise<Result<Given>>
@@ -112,7 +112,7 @@ export function createChat(deps: Deps): Chat {
       void frames.command({ name: 'send', rows: [row], isKnown: true })
       await shown.refresh()
     },
-    keepFile: async (id, file) => (await (await opened).fileBytes()).keep(id, file),
+    fileBytes: async () => (await opened).fileBytes(),
     command: async (command) => (await opened).frames.command(command),
     aim(team, staff) {
       to = { team, staff }

@@ -64,9 +64,9 @@ export function Composer({
           </Button>
         </p>
       )}
-      {attach.loaded && <attach.loaded.Attach part="tray" onDone={() => box.current?.focus()} />}
+      {attach.loaded && <attach.loaded.Attach chat={chat} part="tray" onDone={() => box.current?.focus()} />}
       <div className={css.frame}>
-        {attach.loaded && <attach.loaded.Attach part="buttons" onDone={() => box.current?.focus()} />}
+        {attach.loaded && <attach.loaded.Attach chat={chat} part="buttons" onDone={() => box.current?.focus()} />}
         <MessageBox
           ref={box}
           className={css.field}

@@ -13,7 +13,8 @@ export async function sendFiles(
 ): Promise<{ result: Result<null>; unsent: readonly Attachment[] }> {
   for (const [index, { id, file, name, peaks }] of attachments.entries()) {
     const unsent = attachments.slice(index)
-    const kept = await chat.keepFile(id, file)
+    const bytes = await chat.fileBytes()
+    const kept = await bytes.keep(id, file)
     if (!kept.ok) return { result: kept, unsent }
     const isFirst = index === 0
     const content = {
@@ -30,6 +31,8 @@ export async function sendFiles(
         () => false,
       )
     if (!isStored) return { result: { ok: false, error: failure('no-space-here') }, unsent }
+    // What sends it has its bytes now; the draft has it no more.
+    void bytes.detach(id).catch(() => {})
   }
   return { result: ok(null), unsent: [] }
 }

@@ -1,4 +1,5 @@
 import { createDeliverFile } from '#core/files/deliver-file.ts'
+import { createLineProbe } from '#core/files/line-probe.ts'
 import { createSendBytes } from '#core/files/send-by-tus.ts'
 import { createSendKeptFile } from '#core/files/send-kept-file.ts'
 import { createUploads, type UploadProgress } from '#core/files/uploads.ts'
@@ -34,7 +35,13 @@ export async function createVisitorUploads({
     sendBytes: createSendBytes({ clock }),
     fileUrl: () => deps.baseUrl,
   })
-  const deliverFile = createDeliverFile({ api, store, bytes, uploads: steer, sendKeptFile })
+  const { signal } = deps
+  const line = createLineProbe({
+    ping: async () => (await client.transport.send('pingService', {}, { deadlineMs: 1000, signal })).ok,
+    wake: () => client.work.present()?.outbox.wake(),
+    ...{ clock, signal },
+  })
+  const deliverFile = createDeliverFile({ api, store, bytes, uploads: steer, line, sendKeptFile })
   return {
     steer,
     bytes,

@@ -35,6 +35,8 @@ export async function sendFiles(
       },
     })
     if (!queued.ok) return { result: queued, unsent: attachments.slice(index) }
+    // What sends it has its bytes now; the draft has it no more.
+    void commands.detachFile({ id, isSent: true })
   }
   return { result: ok(null), unsent: [] }
 }
