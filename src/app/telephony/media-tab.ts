@@ -1,7 +1,7 @@
 import { expose, transfer } from 'comlink'
 import type { Commands } from '#app/data/everline.tsx'
 import { browserMedia } from '#app/media/browser-media.ts'
-import { standardChoices } from '#app/media/media-choices.ts'
+import { ownChoices } from '#app/media/own-choices.ts'
 import { createMediaHost, type OwnMediaHost } from '#app/media/media-host/create-media-host.ts'
 import type { CallMedia } from '#core/contract/index.ts'
 import { systemClock as clock } from '#core/platform/clock.ts'
@@ -55,7 +55,7 @@ function create(): NonNullable<typeof own> {
   const host = createMediaHost({
     media: browserMedia(),
     clock,
-    choices: { read: () => standardChoices, subscribe: () => () => {} },
+    choices: ownChoices,
     createAudio: () => new Audio(),
     createContext: () => new AudioContext(),
     signal,

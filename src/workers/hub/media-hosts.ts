@@ -18,7 +18,7 @@ export type MediaHosts = {
  * Deadline of what a tab does with its media, in milliseconds. Devices are open by then: tabs open them before they become
  * the media host.
  */
-const deadlineMs = 8000
+const deadlineMs = 12_000
 
 export function createMediaHosts(deps: { clock: Clock; onChange: (tabId: string | null) => void }): MediaHosts {
   const { clock, onChange } = deps
