@@ -322,13 +322,14 @@ export const identityCalls = {
     audience: 'public',
     capability: 'visitor',
     summary:
-      'Signs in a customer whom the shop’s own server names, on any device; the anonymous visitor who asks becomes that customer if nobody else is',
+      'Signs in a customer whom the shop’s own server names, on any device; what the anonymous visitor who asks has said becomes that customer’s',
     params: ServiceParams,
     body: v.object({
       widgetId: v.exactOptional(Uuid),
       identity: SignedIdentity,
       language: v.optional(LanguageTag, ''),
     }),
-    result: IdToken,
+    /** `mergedEid`: the anonymous visitor whose conversations have become the customer's by this call; null: none. */
+    result: v.object({ ...IdToken.entries, mergedEid: v.optional(v.nullable(Eid)) }),
   }),
 }

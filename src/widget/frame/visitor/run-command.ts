@@ -42,7 +42,7 @@ export function createRunCommand(
 
   async function enter({ by }: Named<'enter'>): Promise<Result<null>> {
     const { enterAs } = await import('./enter-as.ts')
-    return enterAs({ deps, client }, by)
+    return enterAs({ deps, client }, by, session.merged)
   }
 
   async function show(roomId: string | null): Promise<Result<null>> {
