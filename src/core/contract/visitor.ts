@@ -150,6 +150,8 @@ export const otpCalls = {
 export const BundledTag = openObject({
   id: Uuid,
   name: v.string(),
+  /** '' where the service says nothing of it. */
+  description: v.optional(v.string(), ''),
   languages: v.array(v.string()),
   isHidden: v.boolean(),
   isHere: v.boolean(),

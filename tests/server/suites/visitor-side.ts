@@ -263,7 +263,11 @@ export function visitorSideSuite(start: Start) {
       await change({
         showsStaff: false,
         teams: [
-          { tagId: english, label: { '': '', es: 'Comercial' } },
+          {
+            tagId: english,
+            label: { '': '', en: 'Sales desk' },
+            description: { '': 'Offers', en: 'Offers and prices' },
+          },
           { tagId: spanish },
           { tagId: secret, isHidden: true },
         ],
@@ -272,6 +276,7 @@ export function visitorSideSuite(start: Start) {
       const tags = async (query: object) =>
         unwrap(await visitor.call('getBundledTags', { params: params(), query })).tags
       expect((await tags({ language: 'es-MX' })).map(({ name }) => name)).toEqual(['Ventas'])
+      expect(await tags({ language: 'en' })).toMatchObject([{ name: 'Sales desk', description: 'Offers and prices' }])
       expect((await tags({})).map(({ name, staffs }) => [name, staffs])).toEqual([
         ['Sales', []],
         ['Ventas', []],
