@@ -47,7 +47,11 @@ const looksOf = (page: Page) =>
 /** The button as it is drawn, and what is drawn once the chat is open, without the page around them. */
 async function useChat(page: Page) {
   const button = page.getByRole('button', { name: 'Chat with us' })
-  const closed = await button.screenshot({ animations: 'disabled' })
+  // Inside of its circle: the page shows around it.
+  const place = await button.boundingBox()
+  if (!place) throw new Error('no button')
+  const clip = { x: place.x + 10, y: place.y + 10, width: 36, height: 36 }
+  const closed = await page.screenshot({ clip, animations: 'disabled' })
   await button.click()
   const chat = page.frameLocator('iframe[title="Chat with us"]')
   const box = chat.getByRole('textbox', { name: 'Message' })
