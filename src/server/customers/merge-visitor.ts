@@ -8,10 +8,7 @@ import { notifyOffer } from '#server/inquiries/offer-of.ts'
 import { offers } from '#server/inquiries/tables.ts'
 import { tellChange, tellChanges } from '#server/message-changes/visible-changes.ts'
 import { staffEids } from '#server/services/find-user.ts'
-import { moveCard, moveContact, moveRows } from './move-rows.ts'
-
-/** An anonymous visitor, and the customer of a shop who the visitor has turned out to be. */
-export type Merge = { serviceId: string; from: string; to: string; name: string }
+import { type Merge, moveCard, moveContact, moveRows } from './move-rows.ts'
 
 /**
  * Makes the conversations of an anonymous visitor those of a customer who is known already, with everything that

@@ -13,7 +13,9 @@ import { formAnswers, formOtps } from '#server/form-answers/tables.ts'
 import { appointments, messages } from '#server/messages/tables.ts'
 import { users } from '#server/services/tables.ts'
 import { cardNotes, visitorCards } from '#server/visitor-cards/tables.ts'
-import type { Merge } from './merge-visitor.ts'
+
+/** An anonymous visitor, and the customer of a shop who the visitor has turned out to be. */
+export type Merge = { serviceId: string; from: string; to: string; name: string }
 
 /**
  * Gives the customer the rooms, which are locked, and what was written, sent, answered and booked in them.
