@@ -25,6 +25,23 @@ test('[CAP-18] an admin sets how a widget looks and what it says in each languag
   await expect(save).toHaveAttribute('aria-disabled', 'true')
 })
 
+test('[CAP-18] [SES-20] an admin says in each language what visitors read of a team', async ({ open }) => {
+  const page = await open('/settings/widgets', { as: 'admin' })
+  await page.getByRole('combobox', { name: 'Visitors choose among' }).click()
+  await page.getByRole('option', { name: 'Returns' }).click()
+  await page.keyboard.press('Tab')
+  await page.getByLabel('What visitors may ask “Returns”').fill('Parcels to send back')
+  await page.getByLabel('Language of the words').selectOption('es')
+  await expect(page.getByLabel('What visitors may ask “Returns”')).toHaveValue('')
+  await page.getByLabel('Name of “Returns” for visitors').fill('Devoluciones')
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
+  expect(await called(page, 'updateWidget')).toMatchObject([
+    { body: { teams: [{ label: { '': '', es: 'Devoluciones' }, description: { '': 'Parcels to send back' } }] } },
+  ])
+})
+
 test('[CAP-18] the code for a page names the widget, and domains are checked before they are saved', async ({
   open,
 }) => {

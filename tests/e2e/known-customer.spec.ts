@@ -22,7 +22,7 @@ async function signedIdentity({ transport, token }: Api, s: string) {
   return { ...identity, signature }
 }
 
-test('[CAP-18] [ROL-01] a shop’s signed-in customer has the own conversation on every device, and is named to the agent', async ({
+test('[CAP-18] [ROL-01] a shop’s signed-in customer has the own conversations on every device, also those begun without a name, each with its unread count, and is named to the agent', async ({
   browser,
   service,
 }) => {
@@ -53,4 +53,37 @@ test('[CAP-18] [ROL-01] a shop’s signed-in customer has the own conversation o
   await expect(elsewhere.getByRole('log', { name: 'Messages' })).toContainText('Where is my order?')
   await tab.bringToFront()
   await expect(tab.getByRole('heading', { name: 'Ada Lovelace' }).first()).toBeVisible()
+
+  // On a third device they begin without a name: what they say there becomes theirs, and goes on where it is.
+  const third = await openPage(browser, service)
+  const nameless = await openChat(third)
+  await say(nameless, ['I also need an invoice'])
+  await acceptOffer(tab)
+  await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('I also need an invoice')
+  await say(tab, ['Of course'])
+  const log = nameless.getByRole('log', { name: 'Messages' })
+  await expect(log).toContainText('Of course')
+  await identify(third)
+  await say(nameless, ['It is for my boss'])
+  await expect(tab.getByRole('log', { name: 'Messages' })).toContainText('It is for my boss')
+  await expect(tab.getByRole('heading', { name: 'Ada Lovelace' }).first()).toBeVisible()
+  await expect(log.getByText('I also need an invoice', { exact: true })).toHaveCount(1)
+  await expect(log.getByText('It is for my boss', { exact: true })).toHaveCount(1)
+  await nameless.getByRole('button', { name: 'Conversations' }).click()
+  await expect(nameless.getByRole('button', { name: /It left us this morning/ })).toBeVisible()
+
+  // The first device learns of it, and of what is unread in it.
+  await first.keyboard.press('Escape')
+  await say(tab, ['Your boss has it now'])
+  await first.bringToFront()
+  await expect(first).toHaveTitle(/^\(1\) /)
+  await first.getByRole('button', { name: 'Chat with us, 1 unread' }).click()
+  await chat.getByRole('button', { name: 'Conversations' }).click()
+  await chat.getByRole('button', { name: /Your boss has it now.*1 unread/ }).click()
+  await expect(chat.getByRole('log', { name: 'Messages' })).toContainText('I also need an invoice')
+  await expect(first).not.toHaveTitle(/^\(/)
+  // There and back: what was written in one conversation is not in the other.
+  await chat.getByRole('button', { name: 'Conversations' }).click()
+  await chat.getByRole('button', { name: /It left us this morning/ }).click()
+  await expect(chat.getByRole('log', { name: 'Messages' })).not.toContainText('Your boss has it now')
 })

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import jsQR from 'jsqr'
 import { TOTP, URI } from 'otpauth'
 import { type Backend, type SignIn, startBackend } from './backend.ts'
 import { type OpenIdProvider, startOpenIdProvider } from './open-id-provider.ts'
 import { signIn } from './people.ts'
+import { scanCode } from './scan-code.ts'
 
 let backend: Backend
 let provider: OpenIdProvider | null = null
@@ -39,22 +39,7 @@ async function signOut(page: Page): Promise<void> {
 
 /** Reads the QR code off the screen, as a phone does. */
 async function readAuthenticator(page: Page): Promise<TOTP> {
-  const code = page.getByRole('img', { name: 'QR code for the authenticator' })
-  await expect(code.locator('path')).toBeAttached()
-  const { data, width, height } = await code.evaluate(async (svg) => {
-    const side = 400
-    const picture = new Image(side, side)
-    const text = new XMLSerializer().serializeToString(svg).replace('<svg ', `<svg width="${side}" height="${side}" `)
-    picture.src = `data:image/svg+xml,${encodeURIComponent(text)}`
-    await picture.decode()
-    const context = new OffscreenCanvas(side, side).getContext('2d')
-    if (!context) throw new Error('no canvas')
-    context.fillStyle = 'white'
-    context.fillRect(0, 0, side, side)
-    context.drawImage(picture, 0, 0, side, side)
-    return { data: [...context.getImageData(0, 0, side, side).data], width: side, height: side }
-  })
-  const read = jsQR(Uint8ClampedArray.from(data), width, height)?.data ?? ''
+  const read = await scanCode(page.getByRole('img', { name: 'QR code for the authenticator' }))
   const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? ''
   expect(read).toContain(`secret=${key.replaceAll(' ', '')}`)
   const totp = URI.parse(read)

@@ -2,14 +2,16 @@ import { decodeJwt, type JWTHeaderParameters, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Audience, type CallDefinition, type CallId, calls, errorCodes } from '#core/contract/index.ts'
 import { demoReader } from '#server/demo/fill-demo.ts'
+import { enterAsCustomer } from './customer.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 import { newId, passwordGrant, registerVisitor, s, setUpChallenge, signIn, transportTo, unwrap } from './test-client.ts'
 
 /* Which roles may use each call, derived from the contract: a new call is tested without another line. */
 let server: TestServer
-const tokens: Record<'nobody' | 'visitor' | 'agent' | 'admin' | 'reader' | 'challenge', string | null> = {
+const tokens: Record<'nobody' | 'visitor' | 'user' | 'agent' | 'admin' | 'reader' | 'challenge', string | null> = {
   nobody: null,
   visitor: null,
+  user: null,
   agent: null,
   admin: null,
   reader: null,
@@ -21,10 +23,12 @@ async function enter(who: keyof typeof tokens): Promise<string | null> {
       return null
     case 'visitor':
       return (await registerVisitor(server.url)).token.access_token
+    case 'user':
+      return (await enterAsCustomer(server.url, await enterStaff('admin'))).token.access_token
     case 'agent':
-      return signInAs('agent1@everline.test')
+      return tokenOf('agent1')
     case 'admin':
-      return signInAs('admin@everline.test')
+      return tokenOf('admin')
     case 'reader': {
       const grant = passwordGrant(demoReader, server.passwordOf(demoReader))
       return unwrap(await transportTo(server.url, newId()).send('issuePortalToken', grant)).access_token
@@ -33,7 +37,9 @@ async function enter(who: keyof typeof tokens): Promise<string | null> {
       return setUpChallenge(server.url, 'agent2@everline.test', server.passwordOf('agent2@everline.test'))
   }
 }
-const signInAs = async (email: string) => (await signIn(server.url, email, server.passwordOf(email))).token.access_token
+const enterStaff = (name: string) =>
+  signIn(server.url, `${name}@everline.test`, server.passwordOf(`${name}@everline.test`))
+const tokenOf = async (name: string) => (await enterStaff(name)).token.access_token
 beforeAll(async () => {
   server = await startTestServer()
   for (const who of Object.keys(tokens) as Array<keyof typeof tokens>) tokens[who] = await enter(who)
@@ -68,9 +74,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const admitted: Record<Audience, ReadonlyArray<keyof typeof tokens>> = {
-  public: ['nobody', 'visitor', 'agent', 'admin', 'reader', 'challenge'],
-  any: ['visitor', 'agent', 'admin'],
-  visitor: ['visitor'],
+  public: ['nobody', 'visitor', 'user', 'agent', 'admin', 'reader', 'challenge'],
+  any: ['visitor', 'user', 'agent', 'admin'],
+  visitor: ['visitor', 'user'],
   staff: ['agent', 'admin'],
   admin: ['admin'],
   portal: ['reader'],
@@ -143,7 +149,7 @@ async function askWith(definition: CallDefinition, token: string | null, { part,
   return { status: response.status, code }
 }
 
-it.each(['visitor', 'agent', 'admin'] as const)(
+it.each(['visitor', 'user', 'agent', 'admin'] as const)(
   '[ROL-01] GET /permission and the allowed actions answer the same list of permissions: the calls of a %s',
   async (who) => {
     const permitted = Object.entries<CallDefinition>(calls).flatMap(([id, definition]) => {
@@ -156,7 +162,7 @@ it.each(['visitor', 'agent', 'admin'] as const)(
     const resultOf = async (path: string) => (await (await fetch(server.url + path, { headers })).json()).result
     const { permissions } = await resultOf('/permission')
     expect(permissions.toSorted()).toEqual(permitted.toSorted())
-    if (who !== 'visitor')
+    if (who === 'agent' || who === 'admin')
       expect(await resultOf(`/lc-ds/v1/services/${s}/allowed-actions`)).toEqual({ actions: permissions })
   },
 )

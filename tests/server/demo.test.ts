@@ -8,7 +8,7 @@ import { createSimulatedVisitors } from '#server/demo/simulated-visitors.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { newDataFolder } from './data-template.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
-import { eventually, outcomeOf, s, say, signIn, takeOver, unwrap } from './test-client.ts'
+import { eventually, outcomeOf, registerVisitor, s, say, signIn, takeOver, unwrap } from './test-client.ts'
 
 let folder: string
 let server: TestServer
@@ -21,12 +21,26 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-it('the first start fills a shop: three teams, labels, and 60 past conversations in four languages', async () => {
+it('the first start fills a shop: three teams, a widget with forms and teams to choose from, labels, and 60 past conversations in four languages', async () => {
   const admin = await signIn(server.url, 'admin@everline.test', server.passwordOf('admin@everline.test'))
   expect(unwrap(await admin.call('listTags', { params: { s } })).tags.map(({ name }) => name)).toEqual([
     'Orders and delivery',
     'Repairs',
     'Sales',
+  ])
+  const { widget } = unwrap(await admin.call('getWidgetSettingV2', { params: { s } }))
+  const { forms } = unwrap(await admin.call('getWidgetForms', { params: { s, id: widget.id } }))
+  expect(
+    forms
+      .filter(({ definition }) => definition.isOn)
+      .map(({ formType }) => formType)
+      .toSorted(),
+  ).toEqual(['postChatSurvey', 'preChatSurvey'])
+  const visitor = await registerVisitor(server.url)
+  const chosen = { params: { s }, query: { language: 'es' } }
+  expect(unwrap(await visitor.call('getBundledTags', chosen)).tags.map(({ name }) => name)).toEqual([
+    'Consejos antes de comprar',
+    'Su pedido',
   ])
   expect(unwrap(await admin.call('listLabels', { params: { s } })).labels.length).toBe(7)
 

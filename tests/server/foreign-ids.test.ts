@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Audience, type CallDefinition, calls, type PermissionType } from '#core/contract/index.ts'
 import { demoReader } from '#server/demo/fill-demo.ts'
 import { arbitraryOf } from './arbitrary-of.ts'
+import { enterAsCustomer } from './customer.ts'
 import { furtherServiceIds } from './fill-services.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 import {
@@ -24,10 +25,10 @@ import {
 /* Ids of what belongs to others, in every call whose address names something: a new call is tested without another line. */
 const [foreignService = ''] = furtherServiceIds
 const ownService = s
-type Who = 'visitor' | 'agent' | 'admin' | 'reader'
+type Who = 'visitor' | 'user' | 'agent' | 'admin' | 'reader'
 const callers: Partial<Record<Audience, readonly Who[]>> = {
-  any: ['visitor', 'agent', 'admin'],
-  visitor: ['visitor'],
+  any: ['visitor', 'user', 'agent', 'admin'],
+  visitor: ['visitor', 'user'],
   staff: ['agent', 'admin'],
   admin: ['admin'],
   portal: ['reader'],
@@ -37,7 +38,7 @@ let foreignAdmin: Person
 let stateBefore: Awaited<ReturnType<typeof stateOfForeign>>
 const tokens: Partial<Record<Who, string>> = {}
 /** Ids that each caller must not be able to use. */
-const others: Record<Who, string[]> = { visitor: [], agent: [], admin: [], reader: [] }
+const others: Record<Who, string[]> = { visitor: [], user: [], agent: [], admin: [], reader: [] }
 
 const enter = (name: string) => signIn(server.url, `${name}@everline.test`, server.passwordOf(`${name}@everline.test`))
 
@@ -105,15 +106,17 @@ beforeAll(async () => {
 
   const [own, other] = [await visitorWithRoom(), await visitorWithRoom()]
   const [agent, admin, colleague] = [await enter('agent1'), await enter('admin'), await enter('agent2')]
+  const user = await enterAsCustomer(server.url, admin)
   // A colleague's, in the own service.
   const theirs = await addResponse(colleague, 'personal')
   const grant = passwordGrant(demoReader, server.passwordOf(demoReader))
   tokens.reader = unwrap(await transportTo(server.url, newId()).send('issuePortalToken', grant)).access_token
-  for (const [who, { token }] of Object.entries({ visitor: own.visitor, agent, admin }))
+  for (const [who, { token }] of Object.entries({ visitor: own.visitor, user, agent, admin }))
     tokens[who as Who] = token.access_token
   for (const who of Object.keys(others) as Who[]) others[who] = [...foreign, theirs]
-  // A visitor cannot use the ids of others in the same service either.
+  // Neither a visitor nor a signed-in customer can use the ids of others in the same service.
   others.visitor = [...foreign, ...other.ids, agent.eid, theirs]
+  others.user = [...others.visitor, ...own.ids]
   stateBefore = await stateOfForeign()
 })
 afterAll(() => server.close())

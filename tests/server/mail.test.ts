@@ -1,43 +1,16 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { decodedMail, type MailReceiver, startMailReceiver } from './mail-receiver.ts'
 import { startTestServer, type TestServer } from './start-test-server.ts'
 import { eventually, newId, outcomeOf, s, transportTo, unwrap } from './test-client.ts'
 
-type Received = { from: string; to: string[]; source: string; user: string }
-
-/** A real mail server that keeps the received mails. */
-const received: Received[] = []
-let smtp: SMTPServer
+let mails: MailReceiver
 let server: TestServer
 
 beforeAll(async () => {
-  smtp = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    onAuth: ({ username = '', password }, _session, done) =>
-      password === 'p@ss' ? done(null, { user: username }) : done(new Error('no')),
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
-        received.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          source: Buffer.concat(chunks).toString('utf8'),
-          user: String(session.user),
-        })
-        done()
-      })
-    },
-  })
-  const listening = smtp.listen(0, '127.0.0.1')
-  await once(listening, 'listening')
-  const { port } = listening.address() as AddressInfo
+  mails = await startMailReceiver()
   server = await startTestServer({
     env: {
-      SMTP_URL: `smtp://everline:p%40ss@127.0.0.1:${port}`,
+      SMTP_URL: mails.url,
       MAIL_FROM: 'Everline <no-reply@everline.test>',
       EVERLINE_URL: 'https://chat.everline.test/',
     },
@@ -45,23 +18,17 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.close()
-  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  await mails.close()
 })
-
-/** Decodes a part of a mail. */
-const decoded = (source: string) =>
-  source
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 it('mails are sent to the configured mail server, as text and HTML, with links to the configured address', async () => {
   const transport = transportTo(server.url, newId())
   unwrap(await transport.send('requestResetPassword', { params: { s }, body: { username: 'agent1@everline.test' } }))
-  const find = () => received.find(({ source }) => source.includes('Reset your Everline password'))
+  const find = () => mails.received.find(({ source }) => source.includes('Reset your Everline password'))
   await eventually(find)
   const mail = find()
   expect(mail).toMatchObject({ from: 'no-reply@everline.test', to: ['agent1@everline.test'], user: 'everline' })
-  const words = decoded(mail?.source ?? '')
+  const words = decodedMail(mail?.source ?? '')
   expect(words).toMatch(/^From: Everline <no-reply@everline\.test>$/m)
   expect(words).toContain('text/plain')
   expect(words).toContain('text/html')

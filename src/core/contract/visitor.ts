@@ -150,6 +150,8 @@ export const otpCalls = {
 export const BundledTag = openObject({
   id: Uuid,
   name: v.string(),
+  /** '' where the service says nothing of it. */
+  description: v.optional(v.string(), ''),
   languages: v.array(v.string()),
   isHidden: v.boolean(),
   isHere: v.boolean(),
@@ -322,13 +324,14 @@ export const identityCalls = {
     audience: 'public',
     capability: 'visitor',
     summary:
-      'Signs in a customer whom the shop’s own server names, on any device; the anonymous visitor who asks becomes that customer if nobody else is',
+      'Signs in a customer whom the shop’s own server names, on any device; what the anonymous visitor who asks has said becomes that customer’s',
     params: ServiceParams,
     body: v.object({
       widgetId: v.exactOptional(Uuid),
       identity: SignedIdentity,
       language: v.optional(LanguageTag, ''),
     }),
-    result: IdToken,
+    /** `mergedEid`: the anonymous visitor whose conversations have become the customer's by this call; null: none. */
+    result: v.object({ ...IdToken.entries, mergedEid: v.optional(v.nullable(Eid)) }),
   }),
 }

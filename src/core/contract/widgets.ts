@@ -30,10 +30,12 @@ const WidgetName = v.pipe(
   v.trim(),
   v.check((name) => name !== '', 'must not be blank'),
 )
-/** A team that visitors can choose, under its own name or another one. `isHidden`: only those who know of it. */
+/** A team that visitors can choose, under its own name or another one in their language. `isHidden`: only those who know of it. */
 const OfferedTeam = v.object({
   tagId: Uuid,
   label: v.optional(Words, { '': '' }),
+  /** What visitors may ask it, in a few words. */
+  description: v.optional(Words, { '': '' }),
   isHidden: v.optional(v.boolean(), false),
 })
 

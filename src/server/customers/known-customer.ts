@@ -1,56 +1,69 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type SignedIdentity, visitorNameFor } from '#core/contract/index.ts'
-import { rooms } from '#server/conversations/tables.ts'
 import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import type { User } from '#server/services/find-user.ts'
 import { lockService } from '#server/services/lock-service.ts'
 import { users } from '#server/services/tables.ts'
+import { endSessionsOf } from '#server/session/end-sessions.ts'
+import { mergeVisitor, renameVisitor } from './merge-visitor.ts'
+
+type Who = {
+  serviceId: string
+  identity: SignedIdentity
+  /** The anonymous visitor who asks; null: nobody. */
+  visitorEid: string | null
+  language: string
+  newId: () => string
+  nowMs: number
+}
+
+/** @property mergedEid the anonymous visitor whose conversations have become the customer's just now; null: none */
+type Customer = { user: User; mergedEid: string | null; endedIds: string[] }
 
 /**
- * The account of a shop's customer, made at the first time. An anonymous visitor who is still nobody else becomes the
- * customer, with their conversations; a customer who is known already stays who they are, and the visitor's
- * conversations stay with the visitor.
- *
- * @param who.visitorEid the anonymous visitor who asks; null: nobody
+ * The account of a shop's customer, made at the first time. An anonymous visitor who asks becomes the customer, with
+ * their conversations; if the customer is known already, the conversations become those of the known customer.
  */
-export async function customerOf(
-  tx: Db,
-  who: {
-    serviceId: string
-    identity: SignedIdentity
-    visitorEid: string | null
-    language: string
-    newId: () => string
-    nowMs: number
-  },
-): Promise<User | null> {
-  const { serviceId, identity, visitorEid } = who
+export async function customerOf(tx: Db, feed: FeedDraft, who: Who): Promise<Customer | null> {
+  const { serviceId, identity } = who
   // Two devices of one customer may come at once.
   await lockService(tx, serviceId)
-  const name = identity.name.trim()
-  const known = and(eq(users.serviceId, serviceId), eq(users.kind, 'visitor'), eq(users.customerId, identity.userId))
-  const named = { customerEmail: identity.email || null, ...(name !== '' && { name }) }
-  const [customer] = await tx.update(users).set(named).where(known).returning()
-  if (customer) return customer
-  if (visitorEid !== null) {
-    const isAnonymous = and(eq(users.eid, visitorEid), eq(users.serviceId, serviceId), isNull(users.customerId))
-    const [visitor] = await tx
-      .update(users)
-      .set({ ...named, customerId: identity.userId })
-      .where(isAnonymous)
-      .returning()
-    if (visitor) {
-      if (name !== '') await tx.update(rooms).set({ visitorName: name }).where(eq(rooms.visitorEid, visitorEid))
-      return visitor
-    }
-  }
-  const eid = who.newId()
-  const [made] = await tx
+  const visitor = await anonymousVisitor(tx, who)
+  const isIt = and(eq(users.serviceId, serviceId), eq(users.kind, 'visitor'), eq(users.customerId, identity.userId))
+  const [known] = await tx.select().from(users).where(isIt)
+  const before = known ?? visitor
+  if (!before) return made(tx, who)
+  const name = identity.name.trim() || before.name
+  const [user] = await tx
+    .update(users)
+    .set({ name, customerId: identity.userId, customerEmail: identity.email || null })
+    .where(eq(users.eid, before.eid))
+    .returning()
+  if (!user) return null
+  if (name !== before.name) await renameVisitor(tx, feed, user)
+  if (!known || !visitor) return { user, mergedEid: null, endedIds: [] }
+  await mergeVisitor(tx, feed, { serviceId, from: visitor.eid, to: user.eid, name })
+  const endedIds = await endSessionsOf(tx, visitor.eid, { nowMs: who.nowMs, why: null })
+  return { user, mergedEid: visitor.eid, endedIds }
+}
+
+/** Who asks, unless they are a customer: a customer who signs in as another one stays who they are. */
+async function anonymousVisitor(tx: Db, { serviceId, visitorEid }: Who): Promise<User | null> {
+  if (visitorEid === null) return null
+  const isIt = and(eq(users.eid, visitorEid), eq(users.serviceId, serviceId), isNull(users.customerId))
+  const [visitor] = await tx.select().from(users).where(isIt).for('update')
+  return visitor ?? null
+}
+
+async function made(tx: Db, { serviceId, identity, language, newId, nowMs }: Who): Promise<Customer | null> {
+  const eid = newId()
+  const [user] = await tx
     .insert(users)
     .values({
-      ...{ eid, serviceId, kind: 'visitor', name: name || visitorNameFor(eid), language: who.language },
-      ...{ customerId: identity.userId, customerEmail: named.customerEmail, createdAtMs: who.nowMs },
+      ...{ eid, serviceId, kind: 'visitor', name: identity.name.trim() || visitorNameFor(eid), language },
+      ...{ customerId: identity.userId, customerEmail: identity.email || null, createdAtMs: nowMs },
     })
     .returning()
-  return made ?? null
+  return user ? { user, mergedEid: null, endedIds: [] } : null
 }

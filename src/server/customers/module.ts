@@ -3,6 +3,7 @@ import type { Random } from '#core/platform/random.ts'
 import { fail, ok } from '#core/platform/result.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Changes } from '#server/feed/changes.ts'
 import { createSecretSeal } from '#server/second-factor/sealed-secret.ts'
 import type { IdTokens } from '#server/session/id-tokens.ts'
 import type { KeyRing } from '#server/session/key-ring.ts'
@@ -10,11 +11,19 @@ import { sealOwner, widgetOf } from '#server/widgets/widgets.ts'
 import { checkIdentity } from './identity.ts'
 import { customerOf } from './known-customer.ts'
 
-type Deps = { database: Database; random: Random; keys: KeyRing; idTokens: IdTokens; nowMs: () => number }
+type Deps = {
+  database: Database
+  changes: Changes
+  random: Random
+  keys: KeyRing
+  idTokens: IdTokens
+  onSessionEnded: (sessionId: string) => void
+  nowMs: () => number
+}
 
 /** Signed-in customers of a shop: the role `user` [ROL-01] [CAP-18]. */
 export const customers = {
-  create({ database, random, keys, idTokens, nowMs }) {
+  create({ database, changes, random, keys, idTokens, onSessionEnded, nowMs }) {
     const seal = createSecretSeal(keys)
     const handlers: HandlersOf<typeof identityCalls> = {
       async identifyVisitor({ params, body }, { asker, language }) {
@@ -32,8 +41,10 @@ export const customers = {
           visitorEid: by,
           language: body.language || language,
         }
-        const user = await database.transaction((tx) => customerOf(tx, { ...who, ...fresh }))
-        return user ? ok(await idTokens.begin(user)) : fail('unknown')
+        const customer = await changes.run((tx, feed) => customerOf(tx, feed, { ...who, ...fresh }))
+        if (!customer) return fail('unknown')
+        for (const id of customer.endedIds) onSessionEnded(id)
+        return ok({ ...(await idTokens.begin(customer.user)), mergedEid: customer.mergedEid })
       },
     }
     return { handlers }

@@ -6,6 +6,7 @@ import { labels } from '#server/labels/tables.ts'
 import { users } from '#server/services/tables.ts'
 import { tags } from '#server/tags/tables.ts'
 import { type Past, writePast } from './fill-conversations.ts'
+import { fillWidget } from './fill-widget.ts'
 import { arabicStories } from './stories/arabic.ts'
 import { chineseStories } from './stories/chinese.ts'
 import { englishStories } from './stories/english.ts'
@@ -40,7 +41,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const storiesADay = 5
 
-/** Gives the demo's shop its teams, labels, and two weeks of conversations in four languages. */
+/** Gives the demo's shop its teams, its widget, labels, and two weeks of conversations in four languages. */
 export async function fillShop(
   tx: Db,
   { serviceId, random, nowMs }: { serviceId: string; random: Random; nowMs: number },
@@ -54,13 +55,13 @@ export async function fillShop(
   const eidsOf = (people: readonly string[]) =>
     agents.flatMap(({ eid, email }) => (people.includes(email?.split('@')[0] ?? '') ? [eid] : []))
 
-  await tx.insert(tags).values(
-    teams.map(({ people, languages, ...team }) => ({
-      ...team,
-      ...{ id: random.uuid(), serviceId, memberEids: eidsOf(people), languages: [...languages] },
-      ...{ updatedAtMs: nowMs, revision: 1 },
-    })),
-  )
+  const made = teams.map(({ people, languages, ...team }) => ({
+    ...team,
+    ...{ id: random.uuid(), serviceId, memberEids: eidsOf(people), languages: [...languages] },
+    ...{ updatedAtMs: nowMs, revision: 1 },
+  }))
+  await tx.insert(tags).values(made)
+  await fillWidget(tx, { serviceId, teams: made, random, nowMs })
   const labelIds = new Map(Object.keys(labelColors).map((name) => [name, random.uuid()]))
   await tx.insert(labels).values(
     [...labelIds].map(([name, id]) => ({

@@ -13,13 +13,13 @@ export const isLiveSession = (nowMs: number): SQL | undefined =>
 /**
  * Ends the sessions of an eid, or those that match `which`.
  *
- * @param why what the sign-in page of these sessions says
+ * @param why what the sign-in page of these sessions says; null: nothing
  * @returns their ids: the caller closes their connections after the commit
  */
 export async function endSessionsOf(
   tx: Db,
   eid: string,
-  { nowMs, why }: { nowMs: number; why: SessionEnd },
+  { nowMs, why }: { nowMs: number; why: SessionEnd | null },
   which?: SQL,
 ): Promise<string[]> {
   const ended = await tx

@@ -8,7 +8,7 @@ import { listTags } from '#server/tags/tags.ts'
 type Asked = { language: string; includeHidden: boolean; includeStaffs: boolean; nowMs: number }
 
 /**
- * The teams that a widget offers, under their names in a language. Teams that speak other languages only are left out;
+ * The teams that a widget offers, under their names and with their descriptions in a language. Teams that speak other languages only are left out;
  * hidden ones, and people, come only if they are asked for and the widget shows them.
  */
 export async function bundledTags(
@@ -19,7 +19,7 @@ export async function bundledTags(
 ): Promise<BundledTag[]> {
   const known = new Map((await listTags(db, serviceId)).map((tag) => [tag.id, tag]))
   const people = await peopleOf(db, serviceId, nowMs)
-  return teams.flatMap(({ tagId, label, isHidden }) => {
+  return teams.flatMap(({ tagId, label, description, isHidden }) => {
     const tag = known.get(tagId)
     if (!tag || (isHidden && !includeHidden) || !speaks(tag.languages, language)) return []
     const members = people.filter(({ eid }) => tag.memberEids.includes(eid))
@@ -27,6 +27,8 @@ export async function bundledTags(
       {
         id: tag.id,
         name: wordsIn(label, language) || tag.name,
+        // A widget that was saved by an earlier version has none.
+        description: wordsIn(description ?? { '': '' }, language),
         languages: tag.languages,
         isHidden,
         isHere: members.some(({ isHere }) => isHere),

@@ -5,6 +5,7 @@ import { cannedResponsesSuite } from './canned-responses.ts'
 import { contactsSuite } from './contacts.ts'
 import { contentsSuite } from './contents.ts'
 import { conversationsSuite } from './conversations.ts'
+import { customersSuite } from './customers.ts'
 import { draftsSuite } from './drafts.ts'
 import { filesSuite } from './files.ts'
 import { inboxViewsSuite } from './inbox-views.ts'
@@ -33,6 +34,7 @@ export function domainSuites(start: Start) {
   describe('canned responses', () => cannedResponsesSuite(shared))
   describe('contacts', () => contactsSuite(shared))
   describe('conversations', () => conversationsSuite(shared))
+  describe('customers', () => customersSuite(shared))
   describe('drafts', () => draftsSuite(shared))
   describe('contents', () => contentsSuite(shared))
   describe('files', () => filesSuite(shared))

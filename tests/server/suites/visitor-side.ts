@@ -1,14 +1,5 @@
-import { createHmac } from 'node:crypto'
-import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
-import {
-  type FormDefinition,
-  type FormField,
-  type FormType,
-  identityText,
-  type SignedIdentity,
-  type WidgetForm,
-} from '#core/contract/index.ts'
+import type { FormDefinition, FormField, FormType, WidgetForm } from '#core/contract/index.ts'
 import {
   changedIn,
   conversationOf,
@@ -24,10 +15,7 @@ import {
   s,
   say,
   setStatus,
-  startConversation,
   startHandled,
-  takeOver,
-  terminate,
   transportTo,
   unwrap,
 } from '../test-client.ts'
@@ -275,7 +263,11 @@ export function visitorSideSuite(start: Start) {
       await change({
         showsStaff: false,
         teams: [
-          { tagId: english, label: { '': '', es: 'Comercial' } },
+          {
+            tagId: english,
+            label: { '': '', en: 'Sales desk' },
+            description: { '': 'Offers', en: 'Offers and prices' },
+          },
           { tagId: spanish },
           { tagId: secret, isHidden: true },
         ],
@@ -284,6 +276,7 @@ export function visitorSideSuite(start: Start) {
       const tags = async (query: object) =>
         unwrap(await visitor.call('getBundledTags', { params: params(), query })).tags
       expect((await tags({ language: 'es-MX' })).map(({ name }) => name)).toEqual(['Ventas'])
+      expect(await tags({ language: 'en' })).toMatchObject([{ name: 'Sales desk', description: 'Offers and prices' }])
       expect((await tags({})).map(({ name, staffs }) => [name, staffs])).toEqual([
         ['Sales', []],
         ['Ventas', []],
@@ -429,91 +422,6 @@ export function visitorSideSuite(start: Start) {
       expect(outcomeOf(await collect(visitor, [view('javascript:alert(1)')]))).toBe('invalid-request')
       expect(unwrap(await collect(agent, [view('https://shop.example/')])).taken).toBe(0)
       await change({ followsPages: false, asksConsent: false })
-    })
-  })
-
-  describe('a shop’s signed-in customer', () => {
-    const day = 24 * 60 * 60_000
-    const identity = (userId: string, more: Partial<Omit<SignedIdentity, 'signature'>> = {}) => ({
-      ...{ userId, name: 'Grace', email: 'grace@example.com', expiresAtMs: Date.now() + 60_000 },
-      ...more,
-    })
-    const signed = (who: ReturnType<typeof identity>, secret: string): SignedIdentity => ({
-      ...who,
-      signature: createHmac('sha256', secret).update(identityText(who)).digest('hex'),
-    })
-    const identify = (who: SignedIdentity, by?: Person) => {
-      const transport = transportTo(world.server.url, newId())
-      const options = by ? { token: by.token.access_token } : {}
-      return transport.send('identifyVisitor', { params: params(), body: { identity: who } }, options)
-    }
-    async function newSecret(): Promise<string> {
-      const { id } = await widgetNow()
-      return unwrap(await world.admin.call('makeWidgetSecret', { params: { s, id } })).secret
-    }
-    const enter = async (who: SignedIdentity, by?: Person) =>
-      personOf(world.server.url, transportTo(world.server.url, newId()), newId(), unwrap(await identify(who, by)))
-
-    it('[CAP-18] has the own conversations on every device; the anonymous visitor of before becomes the customer', async () => {
-      const secret = await newSecret()
-      const userId = newId()
-      const visitor = await registerVisitor(world.server.url)
-      const { roomId } = await startConversation(visitor, 'Before I signed in')
-      const here = await enter(signed(identity(userId), secret), visitor)
-      expect(here.eid).toBe(visitor.eid)
-      const there = await enter(signed(identity(userId), secret))
-      expect(there.eid).toBe(visitor.eid)
-      expect((await conversationOf(there, roomId)).preview).toBe('Before I signed in')
-      const profile = unwrap(await there.call('getProfile', {}))
-      expect(profile).toMatchObject({ role: 'user', isAnonymous: false, name: 'Grace' })
-      const other = await enter(signed(identity(newId()), secret))
-      expect(other.eid).not.toBe(visitor.eid)
-      expect(outcomeOf(await other.call('getConversation', { params: { s, roomId } }))).toBe('not-found')
-      // A visitor who is a customer already is not made another one.
-      expect((await enter(signed(identity(newId()), secret), here)).eid).not.toBe(visitor.eid)
-    })
-
-    it('[ROL-01] a user makes the visitor’s calls and those of everybody, and none of the staff’s', async () => {
-      const secret = await newSecret()
-      const user = await enter(signed(identity(newId()), secret))
-      const { permissions = [] } = unwrap(await user.call('getProfile', {}))
-      expect(permissions).toContain('createFormAnswer')
-      expect(permissions).not.toContain('listWidgets')
-      expect(decodeJwt(user.token.access_token).rol).toBe('user')
-      const { roomId } = await startConversation(user, 'Hello')
-      const { id } = await inquiryOf(user, roomId)
-      expect(outcomeOf(await user.call('getVisitorUsages', { params: params() }))).toBe('ok')
-      expect(outcomeOf(await user.call('listWidgets', { params: params() }))).toBe('forbidden')
-      expect(outcomeOf(await user.call('listVisitorPages', { params: { s, visitorEid: user.eid } }))).toBe('forbidden')
-      expect(outcomeOf(await takeOver(user, id))).toBe('forbidden')
-      expect(outcomeOf(await terminate(user, id))).toBe('ok')
-      // It goes on by its refresh token, and stays a user; the device alone is no proof.
-      const body = { grant_type: 'refresh_token' as const, eid: user.eid, refresh_token: user.token.refresh_token }
-      const renewed = unwrap(await user.transport.send('issueToken', { params: params(), body }))
-      const again = personOf(world.server.url, user.transport, user.deviceId, renewed)
-      expect(unwrap(await again.call('getProfile', {})).role).toBe('user')
-      const byDevice = { grant_type: 'anonymous' as const, eid: user.eid }
-      expect(outcomeOf(await user.transport.send('issueToken', { params: params(), body: byDevice }))).toBe(
-        'wrong-credentials',
-      )
-    })
-
-    it('[ROL-01] who has no good signature is nobody: a wrong one, an old one, and one of an earlier secret', async () => {
-      const old = await newSecret()
-      const secret = await newSecret()
-      const good = signed(identity(newId()), secret)
-      expect(outcomeOf(await identify(good))).toBe('ok')
-      expect(outcomeOf(await identify({ ...good, userId: newId() }))).toBe('identity-invalid')
-      expect(outcomeOf(await identify({ ...good, expiresAtMs: good.expiresAtMs + 1 }))).toBe('identity-invalid')
-      expect(outcomeOf(await identify(signed(identity(newId()), old)))).toBe('identity-invalid')
-      const past = identity(newId(), { expiresAtMs: Date.now() - 1 })
-      expect(outcomeOf(await identify(signed(past, secret)))).toBe('identity-expired')
-      const far = identity(newId(), { expiresAtMs: Date.now() + 3 * day })
-      expect(outcomeOf(await identify(signed(far, secret)))).toBe('identity-invalid')
-      const plain = await world.admin.call('createWidget', { params: params(), body: { id: newId(), name: 'Plain' } })
-      const anybody = transportTo(world.server.url, newId())
-      const body = { widgetId: unwrap(plain).widget.id, identity: good }
-      expect(outcomeOf(await anybody.send('identifyVisitor', { params: params(), body }))).toBe('identity-off')
     })
   })
 }

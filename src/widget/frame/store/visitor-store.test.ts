@@ -179,6 +179,18 @@ describe.each(backings)('the visitor’s rows $name', ({ open }) => {
     expect(await store.profile()).toBeNull()
     expect(await store.loadCursor('me')).toBeNull()
   })
+
+  test('[CAP-18] unsent text of a visitor who turns out to be a known customer stays in its conversation, under its ids', async () => {
+    await writeDown(tables, newMessage({ text: 'One', draftId: makeId(), page: '', nowMs: 1 }, makeId))
+    await store.applyEntries([messageEntry(2, fakeMessage('room', 1))], 'me')
+    const before = await store.loadOutbox()
+    await store.forgetFeed()
+    expect(await store.loadOutbox()).toEqual(before)
+    expect(await store.roomId()).toBe('room')
+    expect(await store.loadCursor('me')).toBeNull()
+    // The messages are fetched again, as those of the customer.
+    expect((await readChat(tables, 60)).messages).toEqual([])
+  })
 })
 
 test('[PWA-05] a message comes with what opens its conversation, as long as that is not open', async () => {

@@ -21,6 +21,8 @@ export type VisitorStore = WorkingStore & {
   writeAgain(known: { profile: Profile; roomId: string | null; unsent: readonly OutboxRow[] }): Promise<void>
   /** The visitor has another eid now: deletes the old one's rows. Unsent text stays, for a new conversation. */
   startAnew(makeId: () => string): Promise<void>
+  /** The visitor has another eid now, and the conversations too: deletes only what the backend has of them. */
+  forgetFeed(): Promise<void>
   keyValue: KeyValue
 }
 
@@ -64,6 +66,7 @@ export function createVisitorStore(deps: {
         for (const row of unsent) await to.outbox.put(row)
       }),
     startAnew: (makeId) => change((to) => startAnew(to, makeId)),
+    forgetFeed: () => change(forgetFeed),
     keyValue: {
       get: (name) => tables.read(async (from) => (await from.values.get(name))?.value),
       set: (name, value) => tables.write(async (to) => void (await to.values.put({ name, value }))),
@@ -102,10 +105,15 @@ function withNewIds(row: OutboxRow, makeId: () => string): OutboxRow {
   }
 }
 
-const ofOneEid = ['profile', 'cursor', 'room', 'changes', 'calls'] satisfies ValueName[]
+const ofOneEid = ['profile', 'room'] satisfies ValueName[]
+
+async function forgetFeed(to: Transaction) {
+  for (const { id } of await to.conversations.all()) await removeConversation(to, id)
+  for (const name of ['cursor', 'changes', 'calls'] satisfies ValueName[]) await to.values.delete(name)
+}
 
 async function startAnew(to: Transaction, makeId: () => string) {
-  for (const { id } of await to.conversations.all()) await removeConversation(to, id)
+  await forgetFeed(to)
   for (const name of ofOneEid) await to.values.delete(name)
   const unsent = await to.outbox.all()
   for (const { id } of unsent) await to.outbox.delete(id)

@@ -28,5 +28,7 @@ export const entry = style({
   selectors: { '&[aria-current=true], &[aria-pressed=true]': { borderColor: color.accent } },
 })
 export const text = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minInlineSize: 0 })
+export const words = style({ display: 'grid', minInlineSize: 0, overflowWrap: 'anywhere' })
+export const small = style({ color: color.text2, fontSize: font.size.s })
 export const aside = style({ color: color.text2, fontSize: font.size.s, flex: 'none' })
 export const count = style({ color: color.accent, fontWeight: font.weight.bold, flex: 'none' })

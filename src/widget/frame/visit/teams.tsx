@@ -33,11 +33,16 @@ export function Teams({ chat, face, language, onClose }: Props) {
       {hasFailed && <p role="alert">{t`The teams could not be loaded. You can write all the same.`}</p>}
       {!tags && !hasFailed && <p role="status">{t`Loading…`}</p>}
       <ul className={css.list}>
-        {tags?.map(({ id, name, isHere, staffs }) => (
+        {tags?.map(({ id, name, description, isHere, staffs }) => (
           <li key={id}>
             <button type="button" className={css.entry} onClick={() => choose(id)}>
-              <span className={css.text} dir="auto">
-                {name}
+              <span className={css.words}>
+                <span dir="auto">{name}</span>
+                {description && (
+                  <span className={css.small} dir="auto">
+                    {description}
+                  </span>
+                )}
               </span>
               <span className={css.aside}>{isHere ? t`here now` : t`answers later`}</span>
             </button>

@@ -15,6 +15,7 @@ import { createKeptForms } from './kept-forms.ts'
 import { Menu } from './menu.tsx'
 import { OfflineForm } from './offline-form.tsx'
 import type { Opened } from './opened.ts'
+import { useButtonTheme } from './use-button-theme.ts'
 import { useFace } from './use-face.ts'
 import { useDueForm, useSentForms } from './use-forms.ts'
 import { useLink } from './use-link.ts'
@@ -53,6 +54,7 @@ export default function Visit({ opened, chat, host, address, gate }: Props): Rea
   useEffect(() => {
     if (face && face.theme !== 'auto') document.documentElement.dataset.theme = face.theme
   }, [face])
+  useButtonTheme(host, face)
   useSentForms({ chat, face, rows, forms, onChanged: again })
   useLink({ chat, host, address, mayAsk: face !== null && !needsConsent })
   usePageViews({

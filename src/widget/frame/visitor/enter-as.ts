@@ -1,21 +1,33 @@
 import * as v from 'valibot'
-import { IdToken, identityCalls, SignedIdentity } from '#core/contract/index.ts'
+import { type CallResult, IdToken, identityCalls, SignedIdentity } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { createTransport } from '#core/transport/transport.ts'
 import type { VisitorParts } from './visitor-parts.ts'
 
 type By = { identity: unknown; widgetId: string } | { session: unknown }
 
-/** Goes on as the customer whom the page's server names, or as the visitor to whom a mail was sent. */
-export async function enterAs({ deps, client }: Pick<VisitorParts, 'deps' | 'client'>, by: By): Promise<Result<null>> {
+/**
+ * Goes on as the customer whom the page's server names, or as the visitor to whom a mail was sent.
+ *
+ * @param onMerged the conversations of the visitor so far are now those of that customer
+ */
+export async function enterAs(
+  { deps, client }: Pick<VisitorParts, 'deps' | 'client'>,
+  by: By,
+  onMerged: (fromEid: string, toEid: string) => void,
+): Promise<Result<null>> {
   const { serviceId } = deps
   const begun = 'identity' in by ? await identify({ deps, client }, by) : parse(by.session)
   if (!begun.ok) return begun
-  const profile = await client.session.adopt({ serviceId, token: begun.value, isAnonymous: 'session' in by })
+  const { mergedEid, ...token } = begun.value
+  if (mergedEid) onMerged(mergedEid, token.eid)
+  const profile = await client.session.adopt({ serviceId, token, isAnonymous: 'session' in by })
   return profile.ok ? ok(null) : profile
 }
 
-function parse(session: unknown): Result<IdToken> {
+type Begun = CallResult<typeof identityCalls.identifyVisitor>
+
+function parse(session: unknown): Result<Begun> {
   const read = v.safeParse(IdToken, session)
   return read.success ? ok(read.output) : fail('invalid-request')
 }
@@ -23,7 +35,7 @@ function parse(session: unknown): Result<IdToken> {
 async function identify(
   { deps, client }: Pick<VisitorParts, 'deps' | 'client'>,
   { identity, widgetId }: { identity: unknown; widgetId: string },
-): Promise<Result<IdToken>> {
+): Promise<Result<Begun>> {
   const read = v.safeParse(SignedIdentity, identity)
   // What the page gives is the page's fault, not the visitor's.
   if (!read.success) return fail('identity-invalid')

@@ -14,6 +14,8 @@ export type FollowSession = {
   /** Settles when the working set belongs to the present session. */
   followed(): Promise<void>
   end(): void
+  /** The conversations of one eid are another's now, who signs in next: what is unsent stays in its conversation. */
+  merged(fromEid: string, toEid: string): void
   /** A part has failed: begins again from the stored rows. */
   fault(cause: unknown): void
 }
@@ -24,6 +26,7 @@ export function createFollowSession(parts: VisitorParts): FollowSession {
   const { deps, client, registration, room, update } = parts
   const { store, clock, random, signal } = deps
   const { session, work } = client
+  let merge: { fromEid: string; toEid: string } | null = null
   /** One change after another. */
   const inTurn = createQueue()
 
@@ -49,8 +52,11 @@ export function createFollowSession(parts: VisitorParts): FollowSession {
   async function begin(profile: Profile) {
     const before = await store.profile()
     // Who was here before may still be signed in.
-    if (before && before.eid !== profile.eid) end()
-    if (before && before.eid !== profile.eid) await store.startAnew(() => random.uuid())
+    if (before && before.eid !== profile.eid) {
+      end()
+      if (merge?.fromEid === before.eid && merge.toEid === profile.eid) await store.forgetFeed()
+      else await store.startAnew(() => random.uuid())
+    }
     await store.setProfile(profile)
     if (work.present() || signal.aborted) return
     await work.begin(() => workOf(parts, profile, fault))
@@ -76,7 +82,15 @@ export function createFollowSession(parts: VisitorParts): FollowSession {
     update(restingLive)
   }
 
-  return { follow, followed: () => inTurn(async () => {}), end, fault }
+  return {
+    follow,
+    followed: () => inTurn(async () => {}),
+    end,
+    merged(fromEid, toEid) {
+      merge = { fromEid, toEid }
+    },
+    fault,
+  }
 }
 
 /** Null: it cannot be loaded now, and the outbox tries again. */

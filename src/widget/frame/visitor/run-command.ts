@@ -42,7 +42,7 @@ export function createRunCommand(
 
   async function enter({ by }: Named<'enter'>): Promise<Result<null>> {
     const { enterAs } = await import('./enter-as.ts')
-    return enterAs({ deps, client }, by)
+    return enterAs({ deps, client }, by, session.merged)
   }
 
   async function show(roomId: string | null): Promise<Result<null>> {
@@ -107,7 +107,9 @@ export function createRunCommand(
     if ('inquiryId' in command) return changeInquiry(command)
     if (command.name === 'preview') return askPreview(command)
     if (isContentCommand(command)) return runContent(command)
-    return runSignedIn(workingSet, room.name(), command)
+    // What is read before the room is open, such as just after a sign-in, would stay unread.
+    const roomId = room.name() ?? (command.name === 'read' ? await store.roomId() : null)
+    return runSignedIn(workingSet, roomId, command)
   }
 }
 

@@ -12,7 +12,7 @@ import { Switch } from '#app/ui/form/switch.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { type Widget, WidgetDraft } from '#core/contract/index.ts'
+import { maxTagNameLength, type Widget, WidgetDraft } from '#core/contract/index.ts'
 import { SaveBar } from './save-bar.tsx'
 import { textIn, withText } from './text-in.ts'
 
@@ -51,7 +51,7 @@ export function WidgetSettings({
     >
       <Look widget={shown} language={language} change={change} />
       <Doings widget={shown} language={language} change={change} />
-      <Teams widget={shown} change={change} />
+      <Teams widget={shown} language={language} change={change} />
       <SaveBar
         hasDraft={draft !== null}
         isOld={isOld}
@@ -141,12 +141,18 @@ function Doings({ widget, language, change }: PartProps) {
   )
 }
 
-function Teams({ widget, change }: Omit<PartProps, 'language'>) {
+function Teams({ widget, language, change }: PartProps) {
   const options = useTagOptions()
   const known = new Map(widget.teams.map((team) => [team.tagId, team]))
   const choose = (ids: readonly string[], isHidden: boolean) => {
     const others = widget.teams.filter((team) => team.isHidden !== isHidden && !ids.includes(team.tagId))
-    const chosen = ids.map((tagId) => ({ label: { '': '' }, ...known.get(tagId), tagId, isHidden }))
+    const chosen = ids.map((tagId) => ({
+      label: { '': '' },
+      description: { '': '' },
+      ...known.get(tagId),
+      tagId,
+      isHidden,
+    }))
     change({ teams: isHidden ? [...others, ...chosen] : [...chosen, ...others] })
   }
   const idsOf = (isHidden: boolean) =>
@@ -168,9 +174,57 @@ function Teams({ widget, change }: Omit<PartProps, 'language'>) {
         chosen={idsOf(true)}
         onChange={(ids) => choose(ids, true)}
       />
+      {widget.teams.map((team) => (
+        <TeamWords
+          key={team.tagId}
+          team={team}
+          ownName={options.find(([id]) => id === team.tagId)?.[1] ?? ''}
+          language={language}
+          onChange={(words) =>
+            change({ teams: widget.teams.map((each) => (each === team ? { ...team, ...words } : each)) })
+          }
+        />
+      ))}
       <Switch isOn={widget.showsStaff} onChange={(showsStaff) => change({ showsStaff })}>
         {t`Visitors can choose one of a team’s people`}
       </Switch>
     </Card>
+  )
+}
+
+type Team = Widget['teams'][number]
+
+/** What visitors read of a team, in the language that is edited. */
+function TeamWords({
+  team,
+  ownName,
+  language,
+  onChange,
+}: {
+  team: Team
+  ownName: string
+  language: string
+  onChange(words: Pick<Team, 'label' | 'description'>): void
+}) {
+  const { label, description } = team
+  return (
+    <div className={page.fields}>
+      <TextField
+        label={t`Name of “${ownName}” for visitors`}
+        dir="auto"
+        maxLength={maxTagNameLength}
+        placeholder={textIn(label, '') || ownName}
+        value={textIn(label, language)}
+        onChange={({ target }) => onChange({ label: withText(label, language, target.value), description })}
+      />
+      <TextField
+        label={t`What visitors may ask “${ownName}”`}
+        dir="auto"
+        maxLength={200}
+        placeholder={textIn(description, '')}
+        value={textIn(description, language)}
+        onChange={({ target }) => onChange({ label, description: withText(description, language, target.value) })}
+      />
+    </div>
   )
 }

@@ -1,0 +1,112 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { maxCustomEntries, maxVisitorTags } from '#core/contract/index.ts'
+import { actionTokens } from '#server/action-tokens/tables.ts'
+import { pageViews } from '#server/analytics/tables.ts'
+import { contactOfVisitor, contactsById } from '#server/contact-rows/contact-row.ts'
+import { contactVisitors } from '#server/contact-rows/tables.ts'
+import { tellContact, whoMet } from '#server/contacts/met-contacts.ts'
+import { members, rooms } from '#server/conversations/tables.ts'
+import { type Db, rowsOf } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { files } from '#server/files/tables.ts'
+import { formAnswers, formOtps } from '#server/form-answers/tables.ts'
+import { appointments, messages } from '#server/messages/tables.ts'
+import { users } from '#server/services/tables.ts'
+import { cardNotes, visitorCards } from '#server/visitor-cards/tables.ts'
+
+/** An anonymous visitor, and the customer of a shop who the visitor has turned out to be. */
+export type Merge = { serviceId: string; from: string; to: string; name: string }
+
+/**
+ * Gives the customer the rooms, which are locked, and what was written, sent, answered and booked in them.
+ *
+ * @returns the messages whose reactions were the visitor's
+ */
+export async function moveRows(
+  tx: Db,
+  roomIds: readonly string[],
+  { serviceId, from, to }: Merge,
+): Promise<Array<{ messageId: string; roomId: string }>> {
+  const ids = [...roomIds]
+  const inRooms = { members: inArray(members.roomId, ids), messages: inArray(messages.roomId, ids) }
+  await tx.update(rooms).set({ visitorEid: to }).where(inArray(rooms.id, ids))
+  await tx
+    .update(rooms)
+    .set({ previewEid: to })
+    .where(and(inArray(rooms.id, ids), eq(rooms.previewEid, from)))
+  await tx
+    .update(members)
+    .set({ eid: to })
+    .where(and(inRooms.members, eq(members.eid, from)))
+  await tx
+    .update(members)
+    .set({ leftPreviewEid: to })
+    .where(and(inRooms.members, eq(members.leftPreviewEid, from)))
+  await tx
+    .update(messages)
+    .set({ senderEid: to })
+    .where(and(inRooms.messages, eq(messages.senderEid, from)))
+  await tx.update(appointments).set({ visitorEid: to }).where(eq(appointments.visitorEid, from))
+  await tx.update(files).set({ ownerEid: to }).where(eq(files.ownerEid, from))
+  await tx.update(formAnswers).set({ eid: to }).where(eq(formAnswers.eid, from))
+  await tx.update(pageViews).set({ eid: to }).where(eq(pageViews.eid, from))
+  // What was proved stays proved, unless the customer has proved the same. A code on its way is asked for again.
+  await tx.execute(sql`
+    insert into form_otps (eid, otp_type, target, hash, tries, expires_at_ms, verified_at_ms)
+    select ${to}::uuid, otp_type, target, hash, tries, expires_at_ms, verified_at_ms from form_otps
+    where eid = ${from}::uuid and verified_at_ms is not null on conflict do nothing`)
+  await tx.delete(formOtps).where(eq(formOtps.eid, from))
+  // A link that resumes would open all of the customer's conversations to whoever got the anonymous visitor's mail.
+  await tx.delete(actionTokens).where(and(eq(actionTokens.eid, from), eq(actionTokens.action, 'resume')))
+  await tx.update(actionTokens).set({ eid: to }).where(eq(actionTokens.eid, from))
+  const isReader = and(eq(users.serviceId, serviceId), isNotNull(users.portalVisitorEid))
+  await tx
+    .update(users)
+    .set({ portalVisitorEid: to })
+    .where(and(isReader, eq(users.portalVisitorEid, from)))
+  return rowsOf(
+    tx,
+    sql`
+      update message_changes set reactions = replace(reactions::text, ${from}, ${to})::jsonb
+      where room_id = any(${sql.param(ids)}::uuid[]) and reactions::text like ${`%${from}%`}
+      returning message_id as "messageId", room_id as "roomId"`,
+  )
+}
+
+/** What the staff know of the visitor, they know of the customer; where both say something, the customer's stays. */
+export async function moveCard(tx: Db, feed: FeedDraft, { serviceId, from, to }: Merge): Promise<void> {
+  const [card] = await tx.delete(visitorCards).where(eq(visitorCards.visitorEid, from)).returning()
+  if (card) {
+    await tx
+      .insert(visitorCards)
+      .values({ visitorEid: to, serviceId, tags: [], customData: {}, dataRevision: 0 })
+      .onConflictDoNothing()
+    const [kept] = await tx.select().from(visitorCards).where(eq(visitorCards.visitorEid, to)).for('update')
+    const tags = new Map([...(kept?.tags ?? []), ...card.tags].map((tag) => [tag.toLowerCase(), tag]))
+    const data = Object.entries({ ...kept?.customData, ...card.customData, ...kept?.customData })
+    await tx
+      .update(visitorCards)
+      .set({
+        tags: [...tags.values()].slice(0, maxVisitorTags).toSorted((a, b) => a.localeCompare(b, 'en')),
+        customData: Object.fromEntries(data.slice(0, maxCustomEntries)),
+        dataRevision: (kept?.dataRevision ?? 0) + 1,
+      })
+      .where(eq(visitorCards.visitorEid, to))
+  }
+  await tx.update(cardNotes).set({ visitorEid: to }).where(eq(cardNotes.visitorEid, from))
+  for (const call of ['getVisitorCard', 'listVisitorPages', 'listFormAnswers'] as const)
+    await feed.changed(call, { serviceId })
+}
+
+/** The visitor's contact becomes the customer's, with its block; a customer who has a contact keeps that one. */
+export async function moveContact(tx: Db, feed: FeedDraft, { serviceId, from, to }: Merge): Promise<void> {
+  const [own, customers] = [await contactOfVisitor(tx, serviceId, from), await contactOfVisitor(tx, serviceId, to)]
+  // The rooms are the customer's already.
+  const before = await whoMet(tx, own ? [...own.visitorEids, to] : [])
+  const isOwn = eq(contactVisitors.visitorEid, from)
+  if (customers) await tx.delete(contactVisitors).where(isOwn)
+  else await tx.update(contactVisitors).set({ visitorEid: to }).where(isOwn)
+  const known = [...(own ? [own.id] : []), ...(customers ? [customers.id] : [])]
+  for (const contact of await contactsById(tx, serviceId, known))
+    await tellContact(tx, feed, serviceId, { id: contact.id, contact, before: contact.id === own?.id ? before : [] })
+}
