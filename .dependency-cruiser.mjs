@@ -79,6 +79,7 @@ const parts = [
   'sounds',
   'staff',
   'tags',
+  'telephony',
   'translation',
   'ui',
 ]
