@@ -10,11 +10,14 @@ const [longMs, tooLongMs] = [60_000, 180_000]
 type Alarm = keyof typeof css.alarms
 type FigureProps = { label: string; value: string | number; size?: 'main' | 'small'; alarm?: Alarm; hint?: string }
 
+/** More characters, such as those of hours, have smaller letters. */
+const longest = 5
+
 const Figure = ({ label, value, size = 'small', alarm = 'none', hint }: FigureProps) => (
   <div className={`${css.tiles[size]} ${css.alarms[alarm]}`}>
     <dt className={css.label}>{label}</dt>
-    <dd className={css.values[size]} dir="ltr">
-      <span>{value}</span>
+    <dd className={css.values[String(value).length > longest ? 'long' : size]}>
+      <bdi dir="ltr">{value}</bdi>
     </dd>
     {hint && <dd className={css.hint}>{hint}</dd>}
   </div>

@@ -73,6 +73,7 @@ export const hint = style({ fontSize: `max(${font.size.s}, 2.2cqmin)`, margin: 0
 const value = style({ margin: 0, fontWeight: font.weight.bold, lineHeight: 1, whiteSpace: 'nowrap', ...tabular })
 export const values = styleVariants({
   main: [value, { fontSize: `max(${space[10]}, min(7.4cqi, 15cqb))` }],
+  long: [value, { fontSize: `max(${space[6]}, min(4.2cqi, 9cqb))` }],
   small: [value, { fontSize: `max(${space[8]}, min(5cqi, 9cqb))` }],
 })
 export const waiting = style({ minBlockSize: '50cqb', borderRadius: radius.large })
