@@ -13,7 +13,9 @@ test('[API:createServiceNumber] an admin adds a number and says who calls from i
   await dialog.getByLabel('Name').fill('Returns')
   expect(await findings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Create' }).click()
-  await expect(dialog).toContainText('This telephone number is in the list already.')
+  await expect(dialog.getByRole('textbox', { name: 'Telephone number' })).toHaveAccessibleDescription(
+    /This telephone number is in the list already/,
+  )
   await dialog.getByRole('textbox', { name: 'Telephone number' }).fill('+49 30 555 0142')
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(page.getByRole('row', { name: /Returns/ })).toContainText('+49 30 5550142')

@@ -10,7 +10,10 @@ type ScriptDraft = Partial<CallArguments<Calls['createNumberScript']>['body']>
 export function numbersSuite(start: Start) {
   const world = serverFor(start)
   let made = 0
-  const nextNumber = () => `+8525550${String((made += 1)).padStart(4, '0')}`
+  const nextNumber = () => {
+    made += 1
+    return `+8525550${String(made).padStart(4, '0')}`
+  }
   const create = (draft: NumberDraft = {}, person = world.admin) => {
     const body = { id: newId(), number: nextNumber(), name: newId(), ...draft }
     return person.call('createServiceNumber', { params: { s }, body })
