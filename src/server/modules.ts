@@ -4,6 +4,7 @@ import { analytics } from './analytics/module.ts'
 import { billing } from './billing/module.ts'
 import { businessHours } from './business-hours/module.ts'
 import { busyReasons } from './busy-reasons/module.ts'
+import { callQuality } from './call-quality/module.ts'
 import type { Handlers } from './calls/handler.ts'
 import type { ModuleParts, ServerModule } from './calls/module.ts'
 import type { EntitySources, SnapshotSources } from './calls/snapshot-sources.ts'
@@ -35,6 +36,7 @@ import { mail } from './mail/module.ts'
 import { messageChanges } from './message-changes/module.ts'
 import { messages } from './messages/module.ts'
 import { notes } from './notes/module.ts'
+import { numbers } from './numbers/module.ts'
 import { portal } from './portal/module.ts'
 import { queue } from './queue/module.ts'
 import { reminders } from './reminders/module.ts'
@@ -55,6 +57,7 @@ import { theming } from './theming/module.ts'
 import { translations } from './translations/module.ts'
 import { visitorCards } from './visitor-cards/module.ts'
 import { visitorPlaces } from './visitor-places/module.ts'
+import { wallboard } from './wallboard/module.ts'
 import { widgets } from './widgets/module.ts'
 
 /** Every domain of the backend. A new one is a folder with a `module.ts`, and one line here. */
@@ -112,6 +115,9 @@ const modules = [
   formAnswers,
   visitorPlaces,
   widgets,
+  callQuality,
+  numbers,
+  wallboard,
   // In an array that is no constant, the compiler drops a module whose type another one covers.
 ] as const
 

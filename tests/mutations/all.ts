@@ -1,4 +1,5 @@
 import { accountMutations } from './accounts.ts'
+import { callMutations } from './calls.ts'
 import { capabilityMutations } from './capabilities.ts'
 import { contactMutations } from './contacts.ts'
 import { entityMutations } from './entities.ts'
@@ -36,4 +37,5 @@ export const mutations: readonly Mutation[] = [
   ...mediaMutations,
   ...telephonyMutations,
   ...sipMutations,
+  ...callMutations,
 ]

@@ -11,6 +11,7 @@ import { searchArea } from '#app/screens/search/area.ts'
 import { settingsArea } from '#app/screens/settings/area.ts'
 import { logsArea } from '#app/screens/settings/logs-area.ts'
 import { teamArea } from '#app/screens/team/area.ts'
+import { wallboardArea } from '#app/screens/wallboard/area.ts'
 
 /** Areas whose only route is their path. */
 export const plainAreas = [
@@ -18,6 +19,7 @@ export const plainAreas = [
   contactsArea,
   teamArea,
   knowledgeArea,
+  wallboardArea,
   mentionsArea,
   profileArea,
   devicesArea,

@@ -1,5 +1,6 @@
 import { NewsElsewhere } from '#app/screens/conversation/news-elsewhere.tsx'
 import { IdleWatch } from '#app/staff/idle-watch.tsx'
+import { CallSupportNotice } from './notices/call-support-notice.tsx'
 import { ConnectionNews } from './notices/connection-news.tsx'
 import { InquiryNews } from './notices/inquiry-news.tsx'
 import * as css from './notices/notices.css.ts'
@@ -20,6 +21,7 @@ export const AfterStart = () => (
       <PassedNotice />
       <WrapUpNotice />
       <SoundWatch />
+      <CallSupportNotice />
     </div>
   </>
 )

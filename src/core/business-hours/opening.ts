@@ -88,7 +88,8 @@ const asUtc = ({ year, month, date, minutes }: Local) => Date.UTC(year, month - 
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function localIn(timeZone: string): (ms: number) => Local {
+/** The clocks of a time zone. */
+export function localIn(timeZone: string): (ms: number) => Local {
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {

@@ -7,6 +7,7 @@ import { businessHoursCalls } from './business-hours.ts'
 import { busyReasonCalls } from './busy-reasons.ts'
 import type { CallDefinition } from './call.ts'
 import { callLogCalls } from './call-log.ts'
+import { callQualityCalls } from './call-quality.ts'
 import { cannedResponseCalls } from './canned-responses.ts'
 import { chatbotCalls } from './chatbot.ts'
 import { contactCalls } from './contacts.ts'
@@ -32,6 +33,7 @@ import { messageChangeCalls } from './message-changes.ts'
 import { contentCalls } from './message-content.ts'
 import { messageCalls } from './messages.ts'
 import { noteCalls } from './notes.ts'
+import { numberCalls } from './numbers.ts'
 import { portalCalls } from './portal.ts'
 import { queueCalls } from './queue.ts'
 import { reminderCalls } from './reminders.ts'
@@ -49,6 +51,7 @@ import { themingCalls } from './theming.ts'
 import { translationCalls } from './translations.ts'
 import { identityCalls, visitorSideCalls } from './visitor.ts'
 import { visitorCardCalls } from './visitor-cards.ts'
+import { wallboardCalls } from './wallboard.ts'
 import { widgetCalls, widgetFaceCalls } from './widgets.ts'
 
 /** The calls of every domain. In its own file, so that a page that makes no calls does not load them. */
@@ -105,6 +108,9 @@ export const calls = merge([
   billingCalls,
   callLogCalls,
   telephonyCalls,
+  callQualityCalls,
+  numberCalls,
+  wallboardCalls,
 ]) satisfies Record<string, CallDefinition>
 
 export type Calls = typeof calls

@@ -30,6 +30,7 @@ const limitsOfCall: Partial<Record<CallId, readonly LimitName[]>> = {
   voteForKnowledge: ['knowledge-votes'],
   sendFormOtp: ['form-codes', 'form-codes-of-address', 'form-codes-of-service'],
   sendTranscript: ['transcripts', 'transcripts-of-address'],
+  reportCallQuality: ['call-quality'],
   collectAnalytics: ['page-views'],
   identifyVisitor: ['identities'],
   exchangeActionToken: ['action-tokens'],

@@ -195,6 +195,13 @@ export const limitTable = {
     kind: 'use',
   },
   'page-views': { what: 'Requests with page views', by: 'eid', amount: 120, perSeconds: 10 * minute, kind: 'use' },
+  'call-quality': {
+    what: 'Requests with the quality of calls',
+    by: 'eid',
+    amount: 120,
+    perSeconds: 10 * minute,
+    kind: 'use',
+  },
   identities: { what: 'Signed identities', by: 'address', amount: 120, perSeconds: minute, kind: 'use' },
   'action-tokens': { what: 'Links of mails', by: 'address', amount: 30, perSeconds: 5 * minute, kind: 'guesses' },
   'csv-files': {

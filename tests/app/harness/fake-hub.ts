@@ -44,6 +44,7 @@ import { fakeCannedResponses } from './fake-canned-responses.ts'
 import { fakeContacts } from './fake-contacts.ts'
 import { fakeKnowledge } from './fake-knowledge.ts'
 import { fakeLinkPreviews } from './fake-link-previews.ts'
+import { fakeNumbers } from './fake-numbers.ts'
 import { fakeSettings } from './fake-settings.ts'
 import { fakeTags } from './fake-tags.ts'
 import { fakeTheming } from './fake-theming.ts'
@@ -367,6 +368,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   const widgets = fakeWidgets({ answer })
   const translations = fakeTranslations()
   const previews = fakeLinkPreviews()
+  const numbers = fakeNumbers({ answer, nowMs })
   const settings = fakeSettings({
     answer,
     nowMs,
@@ -386,6 +388,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     ...widgets.answers,
     ...translations.answers,
     ...previews.answers,
+    ...numbers.answers,
     async updateProfile({ body }) {
       const result = await answer(null)
       if (!result.ok) return result
@@ -630,6 +633,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     world: {
       calls,
       changeKnowledge: knowledge.changeKnowledge,
+      queueIs: numbers.queueIs,
       changeSelf: (change: Partial<StaffRow>) =>
         putEntity('staff', { ...(staff.find((row) => row.eid === own) as StaffRow), ...change }),
       async pass(visitorName: string, agentName: string) {

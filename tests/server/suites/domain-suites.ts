@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { brokerSuite } from './broker.ts'
 import { businessHoursSuite } from './business-hours.ts'
+import { callQualitySuite } from './call-quality.ts'
 import { cannedResponsesSuite } from './canned-responses.ts'
 import { contactsSuite } from './contacts.ts'
 import { contentsSuite } from './contents.ts'
@@ -16,6 +17,7 @@ import { labelsSuite } from './labels.ts'
 import { logsSuite } from './logs.ts'
 import { messagesSuite } from './messages.ts'
 import { notesSuite } from './notes.ts'
+import { numbersSuite } from './numbers.ts'
 import { remindersSuite } from './reminders.ts'
 import { searchSuite } from './search.ts'
 import { securityLogSuite } from './security-log.ts'
@@ -25,6 +27,7 @@ import { tagsSuite } from './tags.ts'
 import { teamsSuite } from './teams.ts'
 import { visitorCardsSuite } from './visitor-cards.ts'
 import { visitorSideSuite } from './visitor-side.ts'
+import { wallboardSuite } from './wallboard.ts'
 
 /** The suites that need no settings of their own, which share one server. A new domain's suite is added here. */
 export function domainSuites(start: Start) {
@@ -54,4 +57,7 @@ export function domainSuites(start: Start) {
   describe('routing by team', () => teamsSuite(shared))
   describe('visitor cards', () => visitorCardsSuite(shared))
   describe('the visitor’s side', () => visitorSideSuite(shared))
+  describe('call quality', () => callQualitySuite(shared))
+  describe('numbers', () => numbersSuite(shared))
+  describe('wallboard', () => wallboardSuite(shared))
 }

@@ -7,6 +7,8 @@ import { chatLinks } from './resources/chat-links.tsx'
 import { clientLogs } from './resources/client-logs.tsx'
 import { feedback } from './resources/feedback.tsx'
 import { labels } from './resources/labels.tsx'
+import { numberScripts } from './resources/numbers/number-scripts.tsx'
+import { serviceNumbers } from './resources/numbers/service-numbers.tsx'
 import { offerTimes } from './resources/offer-times.tsx'
 import { portalUsers } from './resources/portal-users.tsx'
 import { seats } from './resources/seats.tsx'
@@ -26,6 +28,8 @@ export const resources: readonly ResourceEntry[] = [
   labels,
   busyReasons,
   businessHours,
+  serviceNumbers,
+  numberScripts,
   autoClose,
   offerTimes,
   portalUsers,

@@ -22,6 +22,7 @@ import { loggingErrors } from './logging.ts'
 import { messageChangeErrors } from './message-changes.ts'
 import { messageErrors } from './messages.ts'
 import { noteErrors } from './notes.ts'
+import { numberErrors } from './numbers.ts'
 import { portalErrors } from './portal.ts'
 import { reminderErrors } from './reminders.ts'
 import { secondFactorErrors } from './second-factor.ts'
@@ -75,4 +76,5 @@ export const errorCatalogue = {
   ...contactErrors,
   ...widgetErrors,
   ...telephonyErrors,
+  ...numberErrors,
 } as const satisfies ErrorCatalogue

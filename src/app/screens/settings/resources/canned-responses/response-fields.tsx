@@ -14,8 +14,12 @@ import { variableValues } from '#core/canned-responses/variable-values.ts'
 import { fillVariables, placeholderOf, responseVariables } from '#core/canned-responses/variables.ts'
 import * as css from './canned-responses.css.ts'
 
-/** The text of a response, with buttons that insert variables, and below it what a visitor would read. */
-export function ResponseTextInput({ value, ...props }: InputProps) {
+/**
+ * The text of a response, with buttons that insert variables, and below it what a visitor would read.
+ *
+ * @param props.previewTitle who would read it, if it is not a visitor
+ */
+export function ResponseTextInput({ value, previewTitle, ...props }: InputProps & { previewTitle?: string }) {
   const area = useRef<HTMLTextAreaElement>(null)
   return (
     <div className={css.text}>
@@ -33,12 +37,12 @@ export function ResponseTextInput({ value, ...props }: InputProps) {
           </Button>
         ))}
       </fieldset>
-      <Preview text={value} />
+      <Preview text={value} title={previewTitle} />
     </div>
   )
 }
 
-function Preview({ text }: { text: string }) {
+function Preview({ text, title }: { text: string; title: string | undefined }) {
   const self = useOwnSelf()
   const nowMs = useServerNow(60_000)
   const id = useId()
@@ -53,7 +57,9 @@ function Preview({ text }: { text: string }) {
   })
   return (
     <section className={css.preview} aria-labelledby={id}>
-      <p id={id} className={css.previewTitle}>{t`As ${name} would read it`}</p>
+      <p id={id} className={css.previewTitle}>
+        {title ?? t`As ${name} would read it`}
+      </p>
       <p className={css.bubble} dir="auto">
         {text.trim() === '' ? t`The preview of your text` : <MarkedText>{fillVariables(text, values)}</MarkedText>}
       </p>

@@ -1,0 +1,13 @@
+import type { Area } from '#app/areas/area.ts'
+import { t } from '#app/language/t.ts'
+
+/** What a team sees on a screen at the wall. */
+export const wallboardArea = {
+  path: '/wallboard',
+  label: () => t`Wallboard`,
+  icon: 'blocks',
+  place: 'rail',
+  onPhones: 'palette',
+  needs: ['getQueueMonitor'],
+  load: async () => (await import('./wallboard-screen.tsx')).WallboardScreen,
+} as const satisfies Area

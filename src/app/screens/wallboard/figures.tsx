@@ -1,0 +1,76 @@
+import { useServerNow } from '#app/data/use-server-now.ts'
+import { duration } from '#app/language/format-time.ts'
+import { t } from '#app/language/t.ts'
+import type { QueueMonitor } from '#core/contract/index.ts'
+import * as css from './wallboard.css.ts'
+
+/** A visitor who has waited so long should be answered soon, or has waited too long. In milliseconds. */
+const [longMs, tooLongMs] = [60_000, 180_000]
+
+type Alarm = keyof typeof css.alarms
+type FigureProps = { label: string; value: string | number; size?: 'main' | 'small'; alarm?: Alarm; hint?: string }
+
+/** More characters, such as those of hours, have smaller letters. */
+const longest = 5
+
+const Figure = ({ label, value, size = 'small', alarm = 'none', hint }: FigureProps) => (
+  <div className={`${css.tiles[size]} ${css.alarms[alarm]}`}>
+    <dt className={css.label}>{label}</dt>
+    <dd className={css.values[String(value).length > longest ? 'long' : size]}>
+      <bdi dir="ltr">{value}</bdi>
+    </dd>
+    {hint && <dd className={css.hint}>{hint}</dd>}
+  </div>
+)
+
+/** All figures of the board. What is urgent has a colour and a word for it. */
+export function Figures({ monitor, isLive }: { monitor: QueueMonitor; isLive: boolean }) {
+  const { agents, averageWaitTodayMs, longestWaitSinceMs, waitingCount, missedTodayCount } = monitor
+  return (
+    <dl className={css.figures}>
+      <Figure size="main" label={t`Waiting`} value={waitingCount} {...waitingAlarm(monitor)} />
+      {longestWaitSinceMs === null ? (
+        <Figure size="main" label={t`Longest wait`} value="–" />
+      ) : (
+        <LongestWait sinceMs={longestWaitSinceMs} untilMs={isLive ? null : monitor.atMs} />
+      )}
+      <Figure size="main" label={t`Being handled`} value={monitor.handledCount} />
+      <Figure
+        size="main"
+        label={t`Missed today`}
+        value={missedTodayCount}
+        {...(missedTodayCount > 0 && { alarm: 'bad', hint: t`Call or write back` })}
+      />
+      <Figure label={t`Available`} value={agents.available} />
+      <Figure label={t`Busy`} value={agents.busy} />
+      <Figure label={t`Away`} value={agents.away} />
+      <Figure label={t`Do not disturb`} value={agents.doNotDisturb} />
+      <Figure label={t`Not connected`} value={agents.notConnected} />
+      <Figure label={t`Calls`} value={monitor.callCount} />
+      <Figure label={t`Accepted today`} value={monitor.acceptedTodayCount} />
+      <Figure label={t`Closed today`} value={monitor.closedTodayCount} />
+      <Figure label={t`Average wait today`} value={averageWaitTodayMs === null ? '–' : duration(averageWaitTodayMs)} />
+      <Figure label={t`Staff here`} value={agents.available + agents.busy + agents.away + agents.doNotDisturb} />
+    </dl>
+  )
+}
+
+/** Visitors wait, and nobody could take them. */
+const waitingAlarm = ({ waitingCount, agents }: QueueMonitor): { alarm: Alarm; hint: string } | object =>
+  waitingCount > 0 && agents.available === 0 ? { alarm: 'bad', hint: t`Nobody is available` } : {}
+
+/** Counts on while the figures are live; else it says what it was then. */
+function LongestWait({ sinceMs, untilMs }: { sinceMs: number; untilMs: number | null }) {
+  const nowMs = useServerNow(1000)
+  const waitMs = Math.max(0, (untilMs ?? nowMs) - sinceMs)
+  const alarm = waitMs >= tooLongMs ? 'bad' : waitMs >= longMs ? 'warn' : 'none'
+  return (
+    <Figure
+      size="main"
+      label={t`Longest wait`}
+      value={duration(waitMs)}
+      alarm={alarm}
+      {...(alarm !== 'none' && { hint: alarm === 'bad' ? t`Too long` : t`Long` })}
+    />
+  )
+}

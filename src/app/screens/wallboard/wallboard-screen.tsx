@@ -1,0 +1,91 @@
+import { type RefObject, useRef, useSyncExternalStore } from 'react'
+import { useServerNow } from '#app/data/use-server-now.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import { clockTime, dayTitle } from '#app/language/format-time.ts'
+import { t } from '#app/language/t.ts'
+import { NotForRole } from '#app/resource/not-for-role.tsx'
+import { Button } from '#app/ui/action/button.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { bone } from '#app/ui/feedback/skeleton.css.ts'
+import { systemClock } from '#core/platform/clock.ts'
+import { Figures } from './figures.tsx'
+import { useQueueMonitor } from './use-queue-monitor.ts'
+import * as css from './wallboard.css.ts'
+
+/** The queue and the staff in large figures, for a screen that a whole room sees. */
+export function WallboardScreen() {
+  const board = useRef<HTMLElement>(null)
+  const monitor = useQueueMonitor()
+  if (monitor.failure?.name === 'forbidden') return <NotForRole />
+  return (
+    <section ref={board} className={css.board} aria-labelledby="wallboard-title">
+      <div className={css.inner}>
+        <header className={css.head}>
+          <h1 id="wallboard-title" className={css.title}>{t`Wallboard`}</h1>
+          <Clock />
+          <FullScreen of={board} />
+        </header>
+        <div className={css.notices}>
+          <Staleness {...monitor} />
+        </div>
+        {monitor.value ? (
+          <Figures monitor={monitor.value} isLive={!monitor.isOffline && monitor.failure === null} />
+        ) : (
+          <NoFigures {...monitor} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+type Monitor = ReturnType<typeof useQueueMonitor>
+
+const momentOf = (timeMs: number) => t`${dayTitle(timeMs, systemClock.nowMs())}, ${clockTime(timeMs)}`
+
+/** Above figures that are not of now: of when they are, and why. */
+function Staleness({ value, failure, isOffline, localAnsweredAtMs }: Monitor) {
+  if (value === null || localAnsweredAtMs === null || (!isOffline && failure === null)) return null
+  return (
+    <Notice look="warning">
+      {isOffline ? t`You are offline.` : failure && failureText(failure)}{' '}
+      {t`These figures are of ${momentOf(localAnsweredAtMs)}.`}
+    </Notice>
+  )
+}
+
+/** There was no answer yet. */
+function NoFigures({ failure, isOffline, isAsking, askAgain }: Monitor) {
+  if (failure === null && !isOffline)
+    return <div className={`${bone} ${css.waiting}`} role="status" aria-busy="true" aria-label={t`Loading…`} />
+  return (
+    <EmptyState
+      icon={isOffline ? 'pulse' : 'alert'}
+      title={isOffline ? t`You are offline` : t`The figures did not come`}
+      action={<Button aria-busy={isAsking} onClick={() => !isAsking && void askAgain()}>{t`Try again`}</Button>}
+    >
+      {isOffline
+        ? t`The wallboard was not opened in this browser before. It comes when the connection is back.`
+        : failure && failureText(failure)}
+    </EmptyState>
+  )
+}
+
+function Clock() {
+  return <span className={css.clock}>{clockTime(useServerNow(10_000))}</span>
+}
+
+const onChange = (run: () => void) => {
+  document.addEventListener('fullscreenchange', run)
+  return () => document.removeEventListener('fullscreenchange', run)
+}
+
+/** Shows the board without the rest of the app; absent where the browser has no full screen, as on iPhones. */
+function FullScreen({ of }: { of: RefObject<HTMLElement | null> }) {
+  const isFull = useSyncExternalStore(onChange, () => document.fullscreenElement !== null)
+  if (!document.fullscreenEnabled) return null
+  // A refusal leaves the board as it is.
+  const toggle = () =>
+    void (isFull ? document.exitFullscreen() : of.current?.requestFullscreen({ navigationUI: 'hide' }))?.catch(() => {})
+  return <Button onClick={toggle}>{isFull ? t`Leave full screen` : t`Full screen`}</Button>
+}

@@ -1,0 +1,31 @@
+import { style } from '@vanilla-extract/css'
+import { color, font, radius, space, stroke, tabular } from '#app/theme/contract.css.ts'
+
+export const legs = style({ display: 'grid', gap: space[4], margin: 0, padding: 0, listStyle: 'none' })
+export const leg = style({ display: 'grid', gap: space[1], minInlineSize: 0 })
+export const head = style({ display: 'flex', justifyContent: 'space-between', gap: space[3], fontSize: font.size.s })
+export const name = style({ fontWeight: font.weight.medium, overflowWrap: 'anywhere' })
+export const figures = style({ color: color.text2, whiteSpace: 'nowrap', ...tabular })
+/** Time runs from left to right in every language, as in other charts. */
+export const graph = style({
+  direction: 'ltr',
+  inlineSize: '100%',
+  blockSize: space[16],
+  border: `${stroke.thin} solid ${color.line}`,
+  borderRadius: radius.small,
+  background: color.surface,
+  overflow: 'visible',
+})
+export const line = style({
+  fill: 'none',
+  stroke: color.accent,
+  strokeWidth: stroke.thick,
+  vectorEffect: 'non-scaling-stroke',
+})
+export const limit = style({
+  stroke: color.bad,
+  strokeWidth: stroke.thin,
+  strokeDasharray: '4 4',
+  vectorEffect: 'non-scaling-stroke',
+})
+export const cause = style({ margin: 0, fontSize: font.size.s, color: color.text2 })

@@ -1,0 +1,72 @@
+import { useAsk } from '#app/data/ask.ts'
+import { useLiveRow } from '#app/data/rows.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import { plural, t } from '#app/language/t.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { bone } from '#app/ui/feedback/skeleton.css.ts'
+import { isKnown, type LegQuality, QualityCause } from '#core/contract/index.ts'
+import * as css from './call-quality-view.css.ts'
+import { graphHeight, graphWidth, heightOf, pathOf, summaryOf } from './quality-course.ts'
+import { causeText, mosText } from './quality-text.ts'
+
+/** How good a call was: the course of each connection that a party has reported. Also while it runs. */
+export function CallQualityView({ callId }: { callId: string }) {
+  const { value, failure } = useAsk('getCallQuality', { params: { callId } })
+  if (value) {
+    return (
+      <ul className={css.legs} aria-label={t`Quality of the call`}>
+        {value.legs.map((leg) => (
+          <Leg key={`${leg.partyId}/${leg.otherPartyId}`} leg={leg} />
+        ))}
+      </ul>
+    )
+  }
+  if (failure?.name === 'not-found') return <p className={css.cause}>{t`Nothing was measured in this call.`}</p>
+  if (failure) return <Notice>{failureText(failure)}</Notice>
+  return <div className={`${bone} ${css.graph}`} role="status" aria-busy="true" aria-label={t`Loading…`} />
+}
+
+function Leg({ leg: { name, values, unqualifiedCount } }: { leg: LegQuality }) {
+  const summary = summaryOf(values)
+  const cause = values.findLast((each) => each.cause !== null)?.cause ?? null
+  return (
+    <li className={css.leg}>
+      <div className={css.head}>
+        <span className={css.name} dir="auto">
+          {name}
+        </span>
+        <span className={css.figures}>
+          {summary ? t`${mosText(summary.mean)}, ${oneDigit(summary.mean)} of 4.5` : t`Not measured`}
+        </span>
+      </div>
+      {summary && <Graph values={values} {...summary} />}
+      {unqualifiedCount > 0 && (
+        <p className={css.cause}>
+          {t`${plural(unqualifiedCount, { one: 'Bad for some time, once.', other: 'Bad for some time, # times.' })}`}
+        </p>
+      )}
+      {cause !== null && isKnown(QualityCause, cause) && <p className={css.cause}>{causeText(cause)}</p>}
+    </li>
+  )
+}
+
+type GraphProps = { values: LegQuality['values']; mean: number; worst: number }
+
+function Graph({ values, mean, worst }: GraphProps) {
+  const qualified = useLiveRow('discovery')?.cloudSettings.callReport.keyQualifiedMos ?? 3
+  const limit = heightOf(qualified)
+  return (
+    <svg
+      className={css.graph}
+      viewBox={`0 0 ${graphWidth} ${graphHeight}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={t`Quality from 1 to 4.5: ${oneDigit(mean)} on average, ${oneDigit(worst)} at worst`}
+    >
+      <line className={css.limit} x1={0} x2={graphWidth} y1={limit} y2={limit} />
+      <path className={css.line} d={pathOf(values)} />
+    </svg>
+  )
+}
+
+const oneDigit = (value: number) => value.toFixed(1)

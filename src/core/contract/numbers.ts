@@ -1,0 +1,198 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { openObject, openPicklist } from './open.ts'
+import { Eid, isText, Phone, Seq, ServiceId, ServiceParams, shortText, textRule, Uuid } from './primitives.ts'
+
+/** Maximum number of telephone numbers of a service. */
+export const maxServiceNumbers = 50
+/** Maximum number of members of the staff who are named for one number. */
+export const maxNumberMembers = 300
+/** Maximum number of characters in the name of a number or of a script. */
+export const maxNumberNameLength = 60
+/** Maximum number of scripts of a service, and of characters in one: all of them fit into one answer. */
+export const maxNumberScripts = 100
+export const maxScriptTextLength = 2500
+
+const isNotBlank = (text: string) => text.trim() !== ''
+const blankRule = 'must not be blank'
+const Name = v.pipe(shortText(maxNumberNameLength), v.trim(), v.check(isNotBlank, blankRule))
+
+/** Who may call from a number: everybody of the staff, or those who are named. */
+export const NumberAccess = v.picklist(['everybody', 'chosen'])
+
+const OwnNumber = v.pipe(Phone, v.minLength(1))
+const Members = v.pipe(v.array(Eid), v.maxLength(maxNumberMembers))
+
+/** The fields of the form of a number. */
+export const ServiceNumberDraft = v.object({
+  number: OwnNumber,
+  name: Name,
+  access: v.optional(NumberAccess, 'everybody'),
+  /** Read only where `access` is `chosen`. */
+  memberEids: v.optional(Members, []),
+})
+export type ServiceNumberDraft = v.InferOutput<typeof ServiceNumberDraft>
+
+/** A telephone number of the service, from which staff call and on which they are called. */
+export const ServiceNumber = openObject({
+  id: Uuid,
+  /** E.164. */
+  number: v.string(),
+  name: v.string(),
+  access: openPicklist(NumberAccess),
+  memberEids: v.array(Eid),
+  /** Number of its changes, from 1. */
+  revision: Seq,
+})
+export type ServiceNumber = v.InferOutput<typeof ServiceNumber>
+
+/** A number from which a member of the staff may call (CLI: calling line identification). */
+export const Cli = openObject({ id: Uuid, number: v.string(), name: v.string() })
+export type Cli = v.InferOutput<typeof Cli>
+
+const ScriptText = v.pipe(
+  v.string(),
+  v.maxLength(maxScriptTextLength),
+  v.check(isText, textRule),
+  v.trim(),
+  v.check(isNotBlank, blankRule),
+)
+
+/** The fields of the form of a script. */
+export const NumberScriptDraft = v.object({
+  name: Name,
+  /** The number of the service that it belongs to; '' for calls on every number. */
+  number: v.optional(Phone, ''),
+  /** May contain the variables of canned responses, such as `{{visitor.name}}`. */
+  text: ScriptText,
+})
+export type NumberScriptDraft = v.InferOutput<typeof NumberScriptDraft>
+
+/** What is shown to staff while they talk on a number: what to say, ask and offer. */
+export const NumberScript = openObject({
+  id: Uuid,
+  name: v.string(),
+  number: v.string(),
+  text: v.string(),
+  /** Number of its changes, from 1. */
+  revision: Seq,
+})
+export type NumberScript = v.InferOutput<typeof NumberScript>
+
+const NumberParams = v.object({ s: ServiceId, id: Uuid })
+const ScriptParams = v.object({ s: ServiceId, scriptId: Uuid })
+const numbersPath = '/everline/v1/services/{s}/numbers'
+const scriptsPath = '/lc-ds/v1/services/{s}/number-scripts'
+const common = { from: 'tab', capability: 'calls' } as const
+const oneNumber = v.object({ number: ServiceNumber })
+const oneScript = v.object({ script: NumberScript })
+
+export const numberCalls = {
+  getStaffCli: call({
+    ...common,
+    method: 'GET',
+    path: '/lc-ds/v1/services/{s}/staff/{eid}/cli',
+    audience: 'staff',
+    summary: 'Returns the numbers from which a member of the staff may call; admins may ask for other staff',
+    params: v.object({ s: ServiceId, eid: Eid }),
+    result: v.object({ numbers: v.array(Cli) }),
+  }),
+  listServiceNumbers: call({
+    ...common,
+    method: 'GET',
+    path: numbersPath,
+    audience: 'admin',
+    summary: 'Returns the telephone numbers of the service and who may call from them, by name',
+    params: ServiceParams,
+    result: v.object({ numbers: v.array(ServiceNumber) }),
+    refreshedBy: ['getStaffCli'],
+  }),
+  createServiceNumber: call({
+    ...common,
+    method: 'POST',
+    path: numbersPath,
+    audience: 'admin',
+    summary: 'Adds a telephone number under an id that the caller made; repeating the id changes nothing',
+    params: ServiceParams,
+    body: v.object({ id: Uuid, ...ServiceNumberDraft.entries }),
+    result: oneNumber,
+  }),
+  updateServiceNumber: call({
+    ...common,
+    method: 'PATCH',
+    path: `${numbersPath}/{id}`,
+    audience: 'admin',
+    summary: 'Changes a telephone number or who may call from it; refused if it was changed since `revision`',
+    params: NumberParams,
+    body: v.object({
+      revision: Seq,
+      number: v.exactOptional(OwnNumber),
+      name: v.exactOptional(Name),
+      access: v.exactOptional(NumberAccess),
+      memberEids: v.exactOptional(Members),
+    }),
+    result: oneNumber,
+  }),
+  deleteServiceNumber: call({
+    ...common,
+    method: 'DELETE',
+    path: `${numbersPath}/{id}`,
+    audience: 'admin',
+    summary: 'Removes a telephone number: nobody calls from it any more',
+    params: NumberParams,
+    result: v.null(),
+  }),
+  listNumberScripts: call({
+    ...common,
+    method: 'GET',
+    path: scriptsPath,
+    audience: 'staff',
+    summary: 'Returns the scripts for calls, by name',
+    params: ServiceParams,
+    result: v.object({ scripts: v.array(NumberScript) }),
+  }),
+  getNumberScript: call({
+    ...common,
+    method: 'GET',
+    path: `${scriptsPath}/{scriptId}`,
+    audience: 'staff',
+    summary: 'Returns one script',
+    params: ScriptParams,
+    result: oneScript,
+    refreshedBy: ['listNumberScripts'],
+  }),
+  createNumberScript: call({
+    ...common,
+    method: 'POST',
+    path: scriptsPath,
+    audience: 'admin',
+    summary: 'Creates a script under an id that the caller made; repeating the id changes nothing',
+    params: ServiceParams,
+    body: v.object({ id: Uuid, ...NumberScriptDraft.entries }),
+    result: oneScript,
+  }),
+  updateNumberScript: call({
+    ...common,
+    method: 'PATCH',
+    path: `${scriptsPath}/{scriptId}`,
+    audience: 'admin',
+    summary: 'Changes a script; refused if somebody else has changed it since `revision`',
+    params: ScriptParams,
+    body: v.object({
+      revision: Seq,
+      name: v.exactOptional(Name),
+      number: v.exactOptional(Phone),
+      text: v.exactOptional(ScriptText),
+    }),
+    result: oneScript,
+  }),
+  deleteNumberScript: call({
+    ...common,
+    method: 'DELETE',
+    path: `${scriptsPath}/{scriptId}`,
+    audience: 'admin',
+    summary: 'Deletes a script',
+    params: ScriptParams,
+    result: v.null(),
+  }),
+}

@@ -1,0 +1,71 @@
+import { AsYouType } from 'libphonenumber-js/min'
+import type { CallTarget, NumberType, Staff } from '#core/contract/index.ts'
+import { plainPhone } from '#core/contract/phone.ts'
+import { e164Of, type PhoneCountry } from '#core/platform/phone-number.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+
+/*
+ * What is typed into a dial pad. Brings libphonenumber along: load it with the dial pad.
+ */
+
+/** What kind of number a target is [CAL-05]. */
+export function numberTypeOf({ kind }: CallTarget): NumberType {
+  if (kind === 'number') return 'OFF_NET'
+  return kind === 'extension' ? 'EXTENSION_NUMBER' : 'ON_NET'
+}
+
+type Colleague = Pick<Staff, 'eid' | 'name' | 'email'>
+
+/**
+ * Whom a text that was typed or pasted calls [CAL-05]: a colleague by e-mail address or full name, a member of the staff by a
+ * short number of two to six digits, else a telephone number, which is read in `country` unless it names its own.
+ * `call-target-unknown`: nobody.
+ */
+export function targetOf(
+  typed: string,
+  { country, colleagues }: { country: PhoneCountry; colleagues: readonly Colleague[] },
+): Result<CallTarget> {
+  const text = typed.trim()
+  const name = text.toLowerCase()
+  const named = colleagues.filter((each) => each.email.toLowerCase() === name || each.name.toLowerCase() === name)
+  const [colleague] = named
+  // Two of one name: the caller must choose.
+  if (colleague && named.length === 1) return ok({ kind: 'staff', eid: colleague.eid })
+  const digits = plainPhone(text)
+  if (/^\d{2,6}$/.test(digits)) return ok({ kind: 'extension', extension: digits })
+  const number = isNumber(text) ? e164Of(text, country) : null
+  return number === null ? fail('call-target-unknown') : ok({ kind: 'number', number })
+}
+
+/** Letters make no number here: what looks like a word is a name that nobody has. */
+const isNumber = (text: string) => !/\p{L}/u.test(text)
+
+/** What belongs to a number when it is typed: digits, and what switches and menus understand. */
+const dialled = /[\d+*#]/
+
+/**
+ * A text as people read it while they type it, with the caret where it was: behind the same digit. What is no number yet, such
+ * as a name or `*21#`, stays as it is.
+ */
+export function formattedWhileTyped(
+  typed: string,
+  caret: number,
+  country: PhoneCountry,
+): { text: string; caret: number } {
+  const plain = plainPhone(typed)
+  if (!/^\+?\d+$/.test(plain)) return { text: typed, caret }
+  const text = new AsYouType(country).input(plain)
+  const before = [...plainPhone(typed.slice(0, caret))].filter((sign) => dialled.test(sign)).length
+  return { text, caret: placeAfter(text, before) }
+}
+
+/** The place behind so many dialled signs. */
+function placeAfter(text: string, count: number): number {
+  if (count === 0) return 0
+  let seen = 0
+  for (const [place, sign] of [...text].entries()) {
+    if (dialled.test(sign)) seen += 1
+    if (seen === count) return place + 1
+  }
+  return text.length
+}

@@ -1,0 +1,73 @@
+import { and, asc, eq, lt } from 'drizzle-orm'
+import { type LegQuality, maxQualityValues, type QualityReport, type QualityValue } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import { thinnedOut } from '#core/telephony/quality/thinned-out.ts'
+import { fittingCount } from '#server/calls/answer-size.ts'
+import type { Session } from '#server/calls/session.ts'
+import type { Db } from '#server/db/database.ts'
+import { users } from '#server/services/tables.ts'
+import { isOwnParty, wasInCall } from './own-parties.ts'
+import { callQualityReports } from './tables.ts'
+
+/** Maximum number of reports that are kept of one party of a call. */
+const maxReportsOfParty = 100
+/** Reports are kept for this time. */
+const keptMs = 90 * 24 * 60 * 60_000
+
+/** Stores reports, each once. Those for parties of somebody else are left out of the answer, and not stored. */
+export async function storeReports(
+  tx: Db,
+  session: Session,
+  { reports, nowMs }: { reports: readonly QualityReport[]; nowMs: number },
+): Promise<Result<{ stored: string[] }>> {
+  const stored: string[] = []
+  for (const report of reports) {
+    if (report.partyId === report.otherPartyId || !(await isOwnParty(tx, session, report))) continue
+    const ofParty = and(eq(callQualityReports.callId, report.callId), eq(callQualityReports.partyId, report.partyId))
+    if ((await tx.$count(callQualityReports, ofParty)) < maxReportsOfParty)
+      await tx
+        .insert(callQualityReports)
+        .values({ ...report, serviceId: session.serviceId, eid: session.eid, reportedAtMs: nowMs })
+        .onConflictDoNothing()
+    // Also what is too much: it need not come again.
+    stored.push(report.id)
+  }
+  return ok({ stored })
+}
+
+/** `not-found`: a call of which there is no report, or in which the session was not, unless it is an admin's. */
+export async function qualityOf(db: Db, session: Session, callId: string): Promise<Result<{ legs: LegQuality[] }>> {
+  if (session.role !== 'admin' && !(await wasInCall(db, session, callId))) return fail('not-found')
+  const rows = await db
+    .select({ report: callQualityReports, name: users.name })
+    .from(callQualityReports)
+    .innerJoin(users, eq(users.eid, callQualityReports.eid))
+    .where(and(eq(callQualityReports.serviceId, session.serviceId), eq(callQualityReports.callId, callId)))
+    .orderBy(asc(callQualityReports.reportedAtMs), asc(callQualityReports.id))
+  if (rows.length === 0) return fail('not-found')
+  const byLeg = new Map<string, LegQuality>()
+  for (const { report, name } of rows) {
+    const { partyId, otherPartyId, eid, codec, reason, values } = report
+    const key = `${partyId}/${otherPartyId}`
+    const before = byLeg.get(key)
+    byLeg.set(key, {
+      ...{ partyId, otherPartyId, eid, name, codec },
+      unqualifiedCount: (before?.unqualifiedCount ?? 0) + (reason === 'unqualified' ? 1 : 0),
+      values: [...(before?.values ?? []), ...values],
+    })
+  }
+  const legs = [...byLeg.values()].map((leg) => ({ ...leg, values: inOrder(leg.values) }))
+  return ok({ legs: legs.slice(0, fittingCount(legs)) })
+}
+
+/** Values of several reports as one course: the same moment may be in two of them. */
+function inOrder<Value extends Pick<QualityValue, 'atMs'>>(values: readonly Value[]): Value[] {
+  const once = new Map(values.map((value) => [value.atMs, value]))
+  return thinnedOut(
+    [...once.values()].toSorted((a, b) => a.atMs - b.atMs),
+    maxQualityValues,
+  )
+}
+
+export const forgetOldReports = (db: Db, nowMs: number) =>
+  db.delete(callQualityReports).where(lt(callQualityReports.reportedAtMs, nowMs - keptMs))

@@ -1,0 +1,18 @@
+import type { callQualityCalls } from '#core/contract/index.ts'
+import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
+import type { Database } from '#server/db/database.ts'
+import { forgetOldReports, qualityOf, storeReports } from './call-quality.ts'
+
+type Deps = { database: Database; nowMs: () => number }
+
+/** How good the connections of calls were, as their parties report it. */
+export const callQuality = {
+  create({ database, nowMs }) {
+    const handlers: HandlersOf<typeof callQualityCalls> = {
+      reportCallQuality: ({ body }, { session }) =>
+        database.transaction((tx) => storeReports(tx, session, { ...body, nowMs: nowMs() })),
+      getCallQuality: ({ params }, { session }) => qualityOf(database.db, session, params.callId),
+    }
+    return { handlers, clean: (now) => forgetOldReports(database.db, now) }
+  },
+} satisfies ServerModule<Deps>

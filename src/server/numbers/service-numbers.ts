@@ -1,0 +1,140 @@
+import { and, arrayContains, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import {
+  type CallArguments,
+  type Calls,
+  type Cli,
+  maxServiceNumbers,
+  type ServiceNumber,
+  type Written,
+} from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { Session } from '#server/calls/session.ts'
+import type { Db } from '#server/db/database.ts'
+import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { lockService } from '#server/services/lock-service.ts'
+import { mayManage } from '#server/services/may-manage.ts'
+import { users } from '#server/services/tables.ts'
+import { serviceNumbers } from './tables.ts'
+
+type NewNumber = CallArguments<Calls['createServiceNumber']>['body']
+type NumberChange = CallArguments<Calls['updateServiceNumber']>['body']
+type Answer = Promise<Result<{ number: ServiceNumber }>>
+
+const shown = {
+  id: serviceNumbers.id,
+  number: serviceNumbers.number,
+  name: serviceNumbers.name,
+  access: serviceNumbers.access,
+  memberEids: serviceNumbers.memberEids,
+  revision: serviceNumbers.revision,
+}
+const byName = [asc(sql`lower(${serviceNumbers.name})`), asc(serviceNumbers.id)]
+const own = (serviceId: string, id: string) => and(eq(serviceNumbers.serviceId, serviceId), eq(serviceNumbers.id, id))
+
+/** All numbers of a service, by name. */
+export const listServiceNumbers = (db: Db, serviceId: string): Promise<Array<Written<ServiceNumber>>> =>
+  db
+    .select(shown)
+    .from(serviceNumbers)
+    .where(eq(serviceNumbers.serviceId, serviceId))
+    .orderBy(...byName)
+
+/** The numbers from which a member of the staff may call. `not-found`: somebody whom the session does not manage. */
+export async function staffCli(db: Db, session: Session, eid: string): Promise<Result<{ numbers: Cli[] }>> {
+  const allowed = await mayManage(db, session, eid)
+  if (!allowed.ok) return allowed
+  const mayCall = or(eq(serviceNumbers.access, 'everybody'), arrayContains(serviceNumbers.memberEids, [eid]))
+  const numbers = await db
+    .select({ id: serviceNumbers.id, number: serviceNumbers.number, name: serviceNumbers.name })
+    .from(serviceNumbers)
+    .where(and(eq(serviceNumbers.serviceId, session.serviceId), mayCall))
+    .orderBy(...byName)
+  return ok({ numbers })
+}
+
+/** Whether a number belongs to the service. */
+export const isServiceNumber = async (db: Db, serviceId: string, number: string): Promise<boolean> =>
+  (await db.$count(serviceNumbers, and(eq(serviceNumbers.serviceId, serviceId), eq(serviceNumbers.number, number)))) > 0
+
+async function find(tx: Db, serviceId: string, id: string): Promise<Written<ServiceNumber> | undefined> {
+  const [row] = await tx.select(shown).from(serviceNumbers).where(own(serviceId, id))
+  return row
+}
+
+/**
+ * `number-taken`, `too-many-numbers`, `number-member-unknown`. An id that exists already in the service answers the number
+ * that there is.
+ */
+export async function createServiceNumber(tx: Db, feed: FeedDraft, serviceId: string, draft: NewNumber): Answer {
+  await lockService(tx, serviceId)
+  const known = await find(tx, serviceId, draft.id)
+  if (known) return ok({ number: known })
+  if ((await tx.$count(serviceNumbers, eq(serviceNumbers.serviceId, serviceId))) >= maxServiceNumbers)
+    return fail('too-many-numbers')
+  const checked = await check(tx, serviceId, draft)
+  if (!checked.ok) return checked
+  const [row] = await tx
+    .insert(serviceNumbers)
+    .values({ ...draft, memberEids: membersOf(draft), serviceId, revision: 1 })
+    .onConflictDoNothing()
+    .returning(shown)
+  // The id belongs to a number of another service.
+  if (!row) return fail('key-conflict')
+  await feed.changed('getStaffCli', { serviceId })
+  return ok({ number: row })
+}
+
+/**
+ * The failures of `createServiceNumber`, `not-found`, and `number-changed` if it is no longer at that revision, unless it
+ * has got the same values meanwhile.
+ */
+export async function updateServiceNumber(
+  tx: Db,
+  feed: FeedDraft,
+  serviceId: string,
+  { id, revision, ...change }: NumberChange & { id: string },
+): Answer {
+  await lockService(tx, serviceId)
+  const known = await find(tx, serviceId, id)
+  if (!known) return fail('not-found')
+  const after = { ...known, ...change }
+  const number = { ...after, memberEids: membersOf(after) }
+  if (JSON.stringify(number) === JSON.stringify(known)) return ok({ number: known })
+  if (known.revision !== revision) return fail('number-changed', undefined, { revision: known.revision })
+  const checked = await check(tx, serviceId, number)
+  if (!checked.ok) return checked
+  const changed = { ...number, revision: revision + 1 }
+  await tx.update(serviceNumbers).set(changed).where(own(serviceId, id))
+  await feed.changed('getStaffCli', { serviceId })
+  return ok({ number: changed })
+}
+
+/** `not-found`. Its scripts stay: an admin gives them to another number. */
+export async function deleteServiceNumber(
+  tx: Db,
+  feed: FeedDraft,
+  serviceId: string,
+  id: string,
+): Promise<Result<null>> {
+  const deleted = await tx.delete(serviceNumbers).where(own(serviceId, id)).returning({ id: serviceNumbers.id })
+  if (deleted.length === 0) return fail('not-found')
+  await feed.changed('getStaffCli', { serviceId })
+  return ok(null)
+}
+
+type Values = Pick<Written<ServiceNumber>, 'id' | 'number' | 'access' | 'memberEids'>
+
+/** Nobody is named for a number that is everybody's: who is added to the staff later may use it too. */
+const membersOf = ({ access, memberEids }: Values) => (access === 'everybody' ? [] : [...new Set(memberEids)])
+
+async function check(tx: Db, serviceId: string, values: Values): Promise<Result<null>> {
+  const [same] = await tx
+    .select({ id: serviceNumbers.id })
+    .from(serviceNumbers)
+    .where(and(eq(serviceNumbers.serviceId, serviceId), eq(serviceNumbers.number, values.number)))
+  if (same && same.id !== values.id) return fail('number-taken')
+  const members = membersOf(values)
+  if (members.length === 0) return ok(null)
+  const isMember = and(eq(users.serviceId, serviceId), eq(users.kind, 'staff'), inArray(users.eid, members))
+  return (await tx.$count(users, isMember)) < members.length ? fail('number-member-unknown') : ok(null)
+}

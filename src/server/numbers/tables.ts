@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { NumberAccess } from '#core/contract/index.ts'
+import { count } from '#server/db/columns.ts'
+import { services } from '#server/services/tables.ts'
+
+/** Telephone numbers of a service, and who may call from them. */
+export const serviceNumbers = pgTable(
+  'service_numbers',
+  {
+    id: uuid().primaryKey(),
+    serviceId: text('service_id')
+      .notNull()
+      .references(() => services.id),
+    /** E.164. */
+    number: text().notNull(),
+    name: text().notNull(),
+    access: text({ enum: NumberAccess.options }).notNull(),
+    memberEids: uuid('member_eids').array().notNull().default([]),
+    /** Number of its changes, from 1. */
+    revision: count('revision').notNull(),
+  },
+  (table) => [uniqueIndex('service_numbers_number').on(table.serviceId, table.number)],
+)
+
+/** What is shown to staff while they talk. */
+export const numberScripts = pgTable(
+  'number_scripts',
+  {
+    id: uuid().primaryKey(),
+    serviceId: text('service_id')
+      .notNull()
+      .references(() => services.id),
+    name: text().notNull(),
+    /** E.164; '' for calls on every number. */
+    number: text().notNull(),
+    text: text().notNull(),
+    /** Number of its changes, from 1. */
+    revision: count('revision').notNull(),
+  },
+  (table) => [uniqueIndex('number_scripts_name').on(table.serviceId, sql`lower(${table.name})`)],
+)

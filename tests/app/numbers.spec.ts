@@ -1,0 +1,65 @@
+import { findings } from './harness/findings.ts'
+import { expect, test } from './harness/fixture.ts'
+
+test('[API:createServiceNumber] an admin adds a number and says who calls from it; one that is there already is told at its field', async ({
+  open,
+}) => {
+  const page = await open('/settings/numbers', { as: 'admin' })
+  await expect(page.getByRole('cell', { name: '+852 5550 0142' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /London/ })).toContainText('1 person')
+  await page.getByRole('button', { name: 'Add a telephone number' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a telephone number' })
+  await dialog.getByRole('textbox', { name: 'Telephone number' }).fill('+852 5550-0142')
+  await dialog.getByLabel('Name').fill('Returns')
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Telephone number' })).toHaveAccessibleDescription(
+    /This telephone number is in the list already/,
+  )
+  await dialog.getByRole('textbox', { name: 'Telephone number' }).fill('+49 30 555 0142')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('row', { name: /Returns/ })).toContainText('+49 30 5550142')
+  const last = await page.evaluate(() => window.everline.calls.findLast(([id]) => id === 'createServiceNumber'))
+  expect(last).toMatchObject(['createServiceNumber', { body: { number: '+49305550142', access: 'everybody' } }])
+})
+
+test('[API:createNumberScript] an admin writes a script for a number, with variables, and sees how it is shown', async ({
+  open,
+}) => {
+  const page = await open('/settings/number-scripts', { as: 'admin' })
+  await expect(page.getByRole('row', { name: /Returns/ })).toContainText('+852 5550 0142')
+  await page.getByRole('button', { name: 'Write a script' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Write a script' })
+  await dialog.getByLabel('Name').fill('London calls')
+  await dialog.getByLabel('Shown in calls on').selectOption({ label: 'London (+44 20 7946 0142)' })
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Hello ')
+  await dialog.getByRole('button', { name: /visitor’s name/i }).click()
+  await expect(dialog.getByRole('region', { name: 'As it is shown in a call' })).toContainText('Hello Sam Hughes')
+  expect(await findings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByRole('row', { name: /London calls/ })).toContainText('Hello {{visitor.name}}')
+})
+
+test('[ROL-01] agents find neither numbers nor scripts in Settings', async ({ open }) => {
+  const page = await open('/settings')
+  await expect(page.getByRole('link', { name: 'Canned responses' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Telephone numbers' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Scripts for calls' })).toHaveCount(0)
+})
+
+test.describe('in a browser without WebRTC', () => {
+  test.use({ ownContext: true })
+
+  test('[CAL-08] an agent is told once that calls cannot be made here, and what to do', async ({ open, page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'RTCPeerConnection'))
+    await open('/inbox')
+    const notice = page.getByText(/This browser cannot make calls: it lacks real-time sound and video/)
+    await expect(notice).toContainText('Write instead, or use a current Chrome')
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: 'Understood' }).click()
+    await expect(notice).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible()
+    await expect(notice).toHaveCount(0)
+  })
+})

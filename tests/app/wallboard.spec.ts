@@ -1,0 +1,67 @@
+import { findings } from './harness/findings.ts'
+import { expect, test } from './harness/fixture.ts'
+
+type Page = import('@playwright/test').Page
+const figure = (page: Page, name: string) =>
+  page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
+
+test('[API:getQueueMonitor] the wallboard shows an admin queue and staff, live, and says what is urgent in words', async ({
+  open,
+}) => {
+  const page = await open('/inbox', { as: 'admin' })
+  await page.getByRole('link', { name: 'Wallboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Wallboard' })).toBeVisible()
+  await expect(figure(page, 'Waiting')).toHaveText('Waiting3')
+  await expect(figure(page, 'Longest wait')).toHaveText(/1:\d\dLong$/)
+  await expect(figure(page, 'Average wait today')).toHaveText('Average wait today0:41')
+  await expect(figure(page, 'Missed today')).toHaveText('Missed today2Call or write back')
+  await expect(figure(page, 'Staff here')).toHaveText('Staff here11')
+  expect(await findings(page)).toEqual([])
+  const agents = { available: 0, busy: 2, away: 0, doNotDisturb: 0, notConnected: 12 }
+  await page.evaluate((agents) => window.everline.queueIs({ waitingCount: 9, missedTodayCount: 0, agents }), agents)
+  await expect(figure(page, 'Waiting')).toHaveText('Waiting9Nobody is available', { timeout: 15_000 })
+  await expect(figure(page, 'Missed today')).toHaveText('Missed today0')
+  await page.evaluate(() => window.everline.queueIs({ waitingCount: 0, longestWaitSinceMs: null }))
+  await expect(figure(page, 'Longest wait')).toHaveText('Longest wait–', { timeout: 15_000 })
+})
+
+test('[API:getQueueMonitor] agents have no wallboard', async ({ open }) => {
+  const page = await open('/inbox')
+  await expect(page.getByRole('link', { name: 'Team' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Wallboard' })).toHaveCount(0)
+})
+
+test('[API:getQueueMonitor] offline the wallboard says of when its figures are, and stops counting', async ({
+  open,
+}) => {
+  const page = await open('/wallboard', { as: 'admin' })
+  await expect(figure(page, 'Waiting')).toHaveText('Waiting3')
+  await page.evaluate(() => window.everline.connection('offline'))
+  await expect(page.getByText(/^You are offline\. These figures are of Today, \d\d:\d\d\.$/)).toBeVisible()
+  await expect(figure(page, 'Longest wait')).toHaveText(/1:15Long$/)
+  await page.evaluate(() => window.everline.queueIs({}, 'fails'))
+  await page.evaluate(() => window.everline.connection('live'))
+  await expect(page.getByText(/These figures are of Today/)).not.toContainText('offline')
+  await expect(figure(page, 'Waiting')).toHaveText('Waiting3')
+})
+
+test('[API:getQueueMonitor] a wallboard that fails to come asks again; every figure fits on phones and in Arabic', async ({
+  open,
+}) => {
+  const page = await open('/wallboard?queue=fails', { as: 'admin' })
+  await expect(page.getByText('The figures did not come')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.evaluate(() => window.everline.queueIs({ waitingCount: 1234 }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(figure(page, 'Waiting')).toContainText('1234')
+  for (const how of [{ phone: true }, { language: 'ar', theme: 'dark' }] as const) {
+    await open('/wallboard', { as: 'admin', ...how })
+    await expect(page.locator('dl')).toContainText('148')
+    const tooWide = () =>
+      page
+        .locator('dl > div')
+        .evaluateAll((tiles) => tiles.filter((each) => each.scrollWidth > each.clientWidth).length)
+    await expect.poll(tooWide).toBe(0)
+    expect(await findings(page)).toEqual([])
+  }
+})
