@@ -34,8 +34,9 @@ const realms = [
       // What a form asks is decided in the widget and by the backend.
       '^src/core/forms/fill-form\\.ts$',
       // Both say when the service opens.
-      '^src/core/business-hours/opening\\.ts$',
+      '^src/core/business-hours/(?:opening|start-of-day)\\.ts$',
       '^src/core/appointments/free-times\\.ts$',
+      '^src/core/telephony/quality/thinned-out\\.ts$',
       // The backend writes the text that clients without a content's kind show.
       '^src/core/messages/content-(?:text|actions)\\.ts$',
       // A preview is made of a link only, and both know which texts are links.

@@ -31,11 +31,12 @@ export function missingForCalls(browser: BrowserParts): CallNeed[] {
 const lastOldVersion = 14
 
 function isOldSafari(userAgent: string): boolean {
-  const ios = /\b(?:iPhone|CPU) OS (\d+)_/.exec(userAgent)?.[1]
+  const ios = /\b(?:iPhone|CPU) OS (\d{1,4})_/.exec(userAgent)?.[1]
   if (ios !== undefined) return Number(ios) <= lastOldVersion
-  // Others name Safari too, but no version of it.
-  const safari = /\bVersion\/(\d+)[\d.]* (?:Mobile\/\S+ )?Safari\//.exec(userAgent)?.[1]
-  return safari !== undefined && !/\bAndroid\b/.test(userAgent) && Number(safari) <= lastOldVersion
+  // Others name Safari too, but no version of it; WebViews of Android name both.
+  const safari = /\bVersion\/(\d{1,4})\b/.exec(userAgent)?.[1]
+  const isSafari = safari !== undefined && userAgent.includes(' Safari/') && !/\bAndroid\b/.test(userAgent)
+  return isSafari && Number(safari) <= lastOldVersion
 }
 
 type Scope = Omit<BrowserParts, 'getUserMedia' | 'userAgent'> & {
