@@ -1,4 +1,5 @@
-import type { CallParty, PhoneCall } from '#core/contract/index.ts'
+import { parse } from 'valibot'
+import { type CallParty, CallReport, type PhoneCall } from '#core/contract/index.ts'
 import { memoryKeyValue } from '#core/platform/key-value.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { createTelephony, type Telephony, type TelephonyDeps } from '#core/telephony/create-telephony.ts'
@@ -281,6 +282,7 @@ export function createFakeCalls(clock: FakeClock, delayMs: () => number) {
       const deps: TelephonyDeps = {
         here: { eid: `eid-${name}`, deviceId: `device-${name}` },
         api: { call: ((id: string, input: { body: Partial<CallParty> }) => answer(side, id, input)) as never },
+        settings: () => parse(CallReport, {}),
         sipUrl: (url) => url,
         media: () => mediaOf(side),
         openSignalling: openSignalling(side),

@@ -1,6 +1,7 @@
-import type { CallMedia, IceGatheringState, IceState } from '#core/contract/index.ts'
+import type { CallMedia, IceGatheringState, IceState, QualityValue } from '#core/contract/index.ts'
 import type { FailureReason } from '#core/platform/result.ts'
-import type { LegSample } from './media-host.ts'
+import type { QualityAdvice } from './quality/call-quality.ts'
+import type { SoundWarning } from './quality/sound-levels.ts'
 
 /** How far the connection to one other party is. `reconnecting`: it was there, and is being made again. */
 export type LegProgress = 'calling' | 'ringing' | 'connecting' | 'connected' | 'reconnecting'
@@ -11,7 +12,8 @@ export type LegFacts = {
   gathering: IceGatheringState
   /** Since when nothing comes from the other side, by the local clock; null while it is heard. */
   localLostAtMs: number | null
-  sample: LegSample | null
+  /** The newest measurement, what is missing to be heard, and what can be done; see `quality`. */
+  quality: { value: QualityValue | null; warnings: readonly SoundWarning[]; advice: QualityAdvice | null }
 }
 
 /** A call in which this device takes part, as it is here; kept in memory. What the backend knows is the entity `call`. */

@@ -1,16 +1,18 @@
+import type * as v from 'valibot'
 import type { ApiClient } from '#core/api/client.ts'
-import type { PhoneCall, SipAccess } from '#core/contract/index.ts'
+import type { CallReport, PhoneCall, SipAccess } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import type { OnImpossible } from '#core/platform/machine.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { CallFacts, CallSwitches } from './call-facts.ts'
-import { createLeaving } from './leaving.ts'
+import { type CallLeft, createLeaving } from './leaving.ts'
 import type { LegId, MediaEvent, MediaHost } from './media-host.ts'
 import { mediaOfLegs } from './media-of-legs.ts'
 import { createOwnCall, type OwnCall } from './own-call.ts'
 import { type Here, partyHere } from './parties-of.ts'
+import { createReportQueue } from './quality/report-queue.ts'
 import { createReportParty } from './report-party.ts'
 import type { OpenSignalling, Signalling, SignallingEvents } from './signalling.ts'
 
@@ -33,7 +35,9 @@ export type Telephony = {
 
 export type TelephonyDeps = {
   here: Here
-  api: Pick<ApiClient<'getSipAccess' | 'updateCallParty' | 'leaveCall'>, 'call'>
+  api: Pick<ApiClient<'getSipAccess' | 'updateCallParty' | 'leaveCall' | 'reportCallQuality'>, 'call'>
+  /** How calls are judged and reported, by the cloud config [CAL-09]. */
+  settings: () => v.InferOutput<typeof CallReport>
   /** Absolute address of signalling, from the one that the backend gives. */
   sipUrl: (url: string) => string
   media: () => MediaHost
@@ -57,6 +61,12 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
   let signalling: { parts: Signalling; ending: AbortController } | null = null
   let lingering = new AbortController()
   const leaving = createLeaving({ ...deps, signal })
+  const qualityReports = createReportQueue({
+    ...deps,
+    eid: here.eid,
+    send: (reports) => api.call('reportCallQuality', { body: { reports } }),
+    signal,
+  })
 
   /** The registration, which a ringing call begins already. */
   function signallingNow(): Signalling {
@@ -115,7 +125,9 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
       clock,
       onFacts: (facts) => onFacts(call.id, facts),
       onHeard: report.heard,
-      onLost: () => void hangUp(call.id, 'lost'),
+      onLost: (why) => void hangUp(call.id, why),
+      settings: deps.settings,
+      report: qualityReports.add,
       onImpossible: deps.onImpossible,
     })
     calls.set(call.id, ownCall)
@@ -137,7 +149,7 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
     if (ownCall) onFacts(callId, null)
   }
 
-  async function hangUp(callId: string, why: 'hung-up' | 'lost'): Promise<Result<null>> {
+  async function hangUp(callId: string, why: CallLeft): Promise<Result<null>> {
     end(callId)
     await leaving.leave(callId, why)
     return ok(null)
@@ -195,6 +207,9 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
         if (!Object.keys(legs).every(isHeld)) ownCall.renew({ restartIce: false })
       }
     },
-    wake: () => signalling?.parts.wake(),
+    wake() {
+      signalling?.parts.wake()
+      void qualityReports.flush()
+    },
   }
 }

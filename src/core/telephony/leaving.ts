@@ -7,11 +7,15 @@ import { untilAnswered } from './until-answered.ts'
 
 /** Calls that were left here and of which the backend may not know it yet. */
 export type Leaving = {
-  leave(callId: string, why: 'hung-up' | 'lost'): Promise<void>
+  leave(callId: string, why: CallLeft): Promise<void>
   isLeft(callId: string): boolean
 }
 
-const Stored = v.array(v.object({ callId: v.string(), why: v.picklist(['hung-up', 'lost']), key: v.string() }))
+const Why = v.picklist(['hung-up', 'lost', 'no-rtp'])
+/** Why a call was left here. */
+export type CallLeft = v.InferOutput<typeof Why>
+
+const Stored = v.array(v.object({ callId: v.string(), why: Why, key: v.string() }))
 type Left = v.InferOutput<typeof Stored>[number]
 
 const storedAs = 'calls-left'

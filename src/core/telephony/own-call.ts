@@ -1,11 +1,20 @@
-import { awayMs, type CallParty, type PhoneCall, type SipAccess } from '#core/contract/index.ts'
+import {
+  awayMs,
+  type CallParty,
+  type PhoneCall,
+  type QualityReason,
+  type QualityReport,
+  type QualityValue,
+  type SipAccess,
+} from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { OnImpossible } from '#core/platform/machine.ts'
 import type { CallFacts, CallSwitches, LegFacts, LegProgress } from './call-facts.ts'
 import { createLeg, type Leg } from './leg.ts'
-import type { LegId, LegOptions, MediaEvent, MediaHost } from './media-host.ts'
+import type { LegId, LegOptions, LegSample, MediaEvent, MediaHost } from './media-host.ts'
 import { mixOf } from './mix-of.ts'
 import { isInviter, peersOf } from './parties-of.ts'
+import { adviceFor, createCallQuality } from './quality/call-quality.ts'
 import type { Signalling } from './signalling.ts'
 
 /** A call in which this device takes part: its legs, and what is sent and heard. */
@@ -25,6 +34,18 @@ export type OwnCall = {
   close(): void
 }
 
+type CallReportSettings = Parameters<typeof createCallQuality>[0]['settings']
+
+type OpenLeg = {
+  leg: Leg
+  facts: LegFacts
+  /** Ends the wait for a party that is not heard. */
+  giveUp: AbortController
+  quality: ReturnType<typeof createCallQuality>
+  /** Name of the audio codec. */
+  codec: string
+}
+
 type Deps = {
   signalling: Signalling
   media: () => MediaHost
@@ -34,8 +55,10 @@ type Deps = {
   onFacts: (facts: CallFacts) => void
   /** Whether any other party is heard has changed. */
   onHeard: (isHeard: boolean) => void
-  /** A party does not come back. */
-  onLost: () => void
+  /** A party does not come back, or no sound has come for too long. */
+  onLost: (why: 'lost' | 'no-rtp') => void
+  settings: () => CallReportSettings
+  report: (report: Omit<QualityReport, 'id'>) => void
   onImpossible?: OnImpossible | undefined
 }
 
@@ -44,7 +67,7 @@ const connectedStates: readonly string[] = ['connected', 'completed']
 export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: CallSwitches, deps: Deps): OwnCall {
   const { signalling, clock } = deps
   const ending = new AbortController()
-  const legs = new Map<string, { leg: Leg; facts: LegFacts; giveUp: AbortController }>()
+  const legs = new Map<string, OpenLeg>()
   let [call, own] = [first, firstOwn]
   // Fails closed: what is not known to have been open stays closed.
   let switches = {
@@ -84,7 +107,7 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
     const entry = legs.get(partyId)
     if (!entry || entry.facts.localLostAtMs !== null) return
     entry.giveUp = new AbortController()
-    clock.after(awayMs, deps.onLost, entry.giveUp.signal)
+    clock.after(awayMs, () => deps.onLost('lost'), entry.giveUp.signal)
     set(partyId, { progress: 'reconnecting', localLostAtMs: clock.nowMs() })
     deps.onHeard(isAnyHeard())
   }
@@ -100,7 +123,7 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
     const isFirst = isInviter(call, own, peer)
     // Who was here before has lost the dialog, and does not wait for the others to notice.
     const wasHere = own.state !== 'joining' && (peer.state === 'joined' || peer.state === 'away')
-    const entry = {
+    const entry: OpenLeg = {
       leg: createLeg(id, {
         isFirst,
         signalling,
@@ -111,6 +134,8 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
       }),
       facts: firstFacts(isFirst ? 'calling' : 'connecting'),
       giveUp: new AbortController(),
+      quality: createCallQuality({ settings: deps.settings() }),
+      codec: '',
     }
     legs.set(peer.id, entry)
     if (isFirst || wasHere) entry.leg.invite()
@@ -125,11 +150,36 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
       set(partyId, { progress: 'connecting' })
   }
 
+  function report({ leg, codec }: OpenLeg, reason: QualityReason, values: QualityValue[]) {
+    if (values.length === 0) return
+    deps.report({ callId: call.id, partyId: own.id, otherPartyId: leg.id.partyId, reason, codec, values })
+  }
+
+  /** How good the leg is [CAL-09], and whether anything is heard [CAL-10]. */
+  function judge(partyId: string, sample: LegSample) {
+    const entry = legs.get(partyId)
+    if (!entry) return
+    entry.codec = sample.codec
+    const peer = call.parties.find(({ id }) => id === partyId)
+    const { value, events, unqualified } = entry.quality.take(sample, {
+      isOwnQuiet: switches.isMuted || switches.isHeld,
+      isOtherQuiet: peer === undefined || peer.isMuted || peer.isHeld || peer.monitor === 'listen',
+      isOwnNetworkGood: null,
+    })
+    if (unqualified) report(entry, 'unqualified', unqualified)
+    if (events.some(({ name }) => name === 'no-rtp')) return deps.onLost('no-rtp')
+    if (!value && events.length === 0) return
+    const now = entry.quality.current()
+    const cause = now.value?.cause
+    set(partyId, { quality: { ...now, advice: cause ? adviceFor(cause) : null } })
+  }
+
   function closeLeg(partyId: string) {
     const entry = legs.get(partyId)
     if (!entry) return
     legs.delete(partyId)
     entry.giveUp.abort()
+    report(entry, 'ended', entry.quality.course())
     entry.leg.close()
     void deps.media().close(entry.leg.id)
   }
@@ -157,7 +207,7 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
       const known = legs.get(partyId)?.facts
       if (!known) return
       if (event.kind === 'gathering') return set(partyId, { gathering: event.state })
-      if (event.kind === 'sample') return set(partyId, { sample: event.sample })
+      if (event.kind === 'sample') return judge(partyId, event.sample)
       if (event.kind === 'heard') return find(partyId)
       set(partyId, { ice: event.state })
       if (connectedStates.includes(event.state)) return find(partyId)
@@ -193,5 +243,5 @@ const firstFacts = (progress: LegProgress): LegFacts => ({
   ice: 'new',
   gathering: 'new',
   localLostAtMs: null,
-  sample: null,
+  quality: { value: null, warnings: [], advice: null },
 })

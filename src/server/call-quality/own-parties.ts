@@ -1,32 +1,25 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Session } from '#server/calls/session.ts'
 import type { Db } from '#server/db/database.ts'
-import { callQualityReports } from './tables.ts'
+import { callParties } from '#server/telephony/tables.ts'
 
-/**
- * Whether a session may report for a party of a call. Ids of calls and parties reach only who is in the call, and a party
- * belongs to the eid that has first reported for it.
- */
+/** Whether a session may report for a party of a call: it is this party. */
 export async function isOwnParty(
   tx: Db,
   { serviceId, eid }: Session,
   { callId, partyId }: { callId: string; partyId: string },
 ): Promise<boolean> {
-  const others = and(
-    eq(callQualityReports.serviceId, serviceId),
-    eq(callQualityReports.callId, callId),
-    eq(callQualityReports.partyId, partyId),
-    ne(callQualityReports.eid, eid),
+  const own = and(
+    eq(callParties.id, partyId),
+    eq(callParties.callId, callId),
+    eq(callParties.serviceId, serviceId),
+    eq(callParties.eid, eid),
   )
-  return (await tx.$count(callQualityReports, others)) === 0
+  return (await tx.$count(callParties, own)) > 0
 }
 
-/** Whether a session was in a call. */
+/** Whether a session was in a call, or was asked to be. */
 export async function wasInCall(db: Db, { serviceId, eid }: Session, callId: string): Promise<boolean> {
-  const own = and(
-    eq(callQualityReports.serviceId, serviceId),
-    eq(callQualityReports.callId, callId),
-    eq(callQualityReports.eid, eid),
-  )
-  return (await db.$count(callQualityReports, own)) > 0
+  const own = and(eq(callParties.callId, callId), eq(callParties.serviceId, serviceId), eq(callParties.eid, eid))
+  return (await db.$count(callParties, own)) > 0
 }

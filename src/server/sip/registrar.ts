@@ -1,19 +1,17 @@
 import type { Limits } from '#server/limits/limits.ts'
-import type { SipClient } from '#server/telephony/call-routing.ts'
 import type { Bindings } from './bindings.ts'
 import type { SipConnection } from './connection.ts'
 import type { SipCredentials } from './credentials.ts'
 import { type DigestAnswer, provesAny, readDigest } from './digest.ts'
 import { addressesOf, headerOf, headersOf, isAnyContact, type SipRequest, type URI } from './message.ts'
 import { type ResponseParts, responseTo } from './respond.ts'
+import type { SipAccount } from './sip-account.ts'
 import type { SipEvents } from './sip-events.ts'
 
 /** Longest registration, in seconds; clients register again before it ends. */
 export const maxRegistrationSeconds = 600
 /** Shortest, in seconds: less is raised to it. */
 const minRegistrationSeconds = 30
-
-export type SipAccount = { client: SipClient; who: string }
 
 export type RegistrarDeps = {
   realm: string

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { users } from '#server/services/tables.ts'
 import { isLiveSession } from '#server/session/end-sessions.ts'
 import { sessions } from '#server/session/tables.ts'
-import type { SipAccount } from './registrar.ts'
+import type { SipAccount } from './sip-account.ts'
 
 /** Reads the account of a session; null for a session that was ended or never was. */
 export const createSipAccounts =

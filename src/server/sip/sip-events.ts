@@ -2,7 +2,7 @@ import { addressGroup } from '#server/limits/address-group.ts'
 import type { atOnceTable, LimitName } from '#server/limits/limit-table.ts'
 import type { RecordSecurityEvent } from '#server/security-log/security-log.ts'
 import type { SipConnection } from './connection.ts'
-import type { SipAccount } from './registrar.ts'
+import type { SipAccount } from './sip-account.ts'
 
 /** What signalling tells the security log: never what a message says, only what was wrong with it. */
 export type SipEvents = {

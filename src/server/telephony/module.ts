@@ -1,6 +1,5 @@
 import type { callLogCalls, telephonyCalls } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
-import { fail } from '#core/platform/result.ts'
 import type { Handlers } from '#server/calls/handler.ts'
 import type { HandlersOf, ServerModule } from '#server/calls/module.ts'
 import type { Session } from '#server/calls/session.ts'
@@ -33,7 +32,6 @@ type Deps = {
   pokeRouter: () => void
   settings: { SIP_URL?: string | undefined; EVERLINE_CALL_MINUTES?: number | undefined }
 }
-
 
 export const telephony = {
   create(deps) {

@@ -1,6 +1,7 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { calls } from '#server/telephony/tables.ts'
 
 /** Number of voice and video calls of a service that run. */
-export async function ongoingCalls(_db: Db, _serviceId: string): Promise<number> {
-  return 0
-}
+export const ongoingCalls = (db: Db, serviceId: string): Promise<number> =>
+  db.$count(calls, and(eq(calls.serviceId, serviceId), isNull(calls.endedAtMs)))

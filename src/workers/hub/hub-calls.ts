@@ -53,6 +53,7 @@ export function createHubCalls(
       here: { eid, deviceId },
       api: client.api,
       sipUrl: (url) => new URL(url, client.discovery.serviceConfig().urls.MQTT).href,
+      settings: () => client.discovery.cloudSettings().callReport,
       media: () => hosts.present,
       keyValue,
       clock,

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import type { OwnMediaHost } from '#app/media/media-host/create-media-host.ts'
+import { CallReport } from '#core/contract/discovery.ts'
 import type { PhoneCall } from '#core/contract/index.ts'
 import { systemClock } from '#core/platform/clock.ts'
 import { memoryKeyValue } from '#core/platform/key-value.ts'
@@ -71,6 +73,8 @@ async function create(deps: { chat: Chat; opened: Opened; eid: string }): Promis
       // The checked edge: `ask` answers what the call of this id answers.
       call: ((id: AskedCallId, input: never) => ask(chat, id, input)) as never,
     },
+    // Visitors have no cloud config: the specification's values.
+    settings: () => standardSettings,
     sipUrl: socketAddress,
     media: () => media,
     keyValue: memoryKeyValue(),
@@ -98,6 +102,8 @@ async function create(deps: { chat: Chat; opened: Opened; eid: string }): Promis
     close: () => ending.abort(),
   }
 }
+
+const standardSettings = v.parse(CallReport, {})
 
 /** Absolute address of a WebSocket of the backend that the frame came from. */
 function socketAddress(url: string): string {

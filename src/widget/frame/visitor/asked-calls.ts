@@ -17,7 +17,8 @@ export type AskedCallId = Exclude<
   | 'answerCall'
   | 'leaveCall'
   | 'updateCallParty'
-  | 'requestCallback',
+  | 'requestCallback'
+  | 'reportCallQuality',
   'listFormAnswers'
 >
 export type AskedInput<K extends AskedCallId> = WithoutService<CallInput<Calls[K]>>

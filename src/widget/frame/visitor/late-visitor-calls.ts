@@ -1,6 +1,7 @@
 import {
   analyticsCalls,
   appointmentCalls,
+  callQualityCalls,
   contentCalls,
   fileCalls,
   telephonyCalls,
@@ -20,4 +21,5 @@ export const lateVisitorCalls = {
   leaveCall: telephonyCalls.leaveCall,
   updateCallParty: telephonyCalls.updateCallParty,
   requestCallback: telephonyCalls.requestCallback,
+  reportCallQuality: callQualityCalls.reportCallQuality,
 }

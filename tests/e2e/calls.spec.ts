@@ -1,0 +1,96 @@
+import type { Browser, FrameLocator, Page } from '@playwright/test'
+import { launchOptions } from '../../playwright.config.ts'
+import { findHeadlessShell } from '../../scripts/find-chromium.mjs'
+import { killHub } from './hub-process.ts'
+import { openAgent, openChat, openTab } from './people.ts'
+import { expect, type Service, test } from './service.ts'
+import { audible, giveTone, heard, silent } from './sound.ts'
+
+const devices = [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  '--autoplay-policy=no-user-gesture-required',
+]
+test.use({
+  launchOptions: {
+    executablePath: findHeadlessShell() ?? launchOptions.executablePath,
+    args: [...launchOptions.args, ...devices],
+  },
+})
+
+const tones = { agent: 620, visitor: 1040 }
+
+const hears = (where: Page | FrameLocator, tone: number) =>
+  expect.poll(() => heard(where, tone), { timeout: 15_000 }).toBeGreaterThan(audible)
+const hearsNothingOf = (where: Page | FrameLocator, tone: number) =>
+  expect.poll(() => heard(where, tone), { timeout: 15_000 }).toBeLessThan(silent)
+
+const card = (tab: Page) => tab.getByRole('region', { name: /^Call with/ })
+const cardOf = (chat: FrameLocator) => chat.getByRole('region', { name: /^Call with/ })
+
+/** A visitor calls; the agent answers in the first of two tabs. */
+async function openCall(browser: Browser, service: Service) {
+  const agent = await openAgent(browser, service.url, service.agents[0])
+  await giveTone(agent.context, tones.agent)
+  const [tab] = agent.tabs
+  if (!tab) throw new Error('no tab')
+  await tab.reload()
+  await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live')
+  const context = await browser.newContext()
+  await giveTone(context, tones.visitor)
+  const page = await context.newPage()
+  await page.goto(`${service.url}/demo`)
+  const chat = await openChat(page)
+  await chat.getByRole('button', { name: 'Call us' }).click()
+  await tab.bringToFront()
+  await tab.getByRole('alertdialog', { name: 'Incoming inquiry' }).getByRole('button', { name: 'Accept' }).click()
+  await hears(tab, tones.visitor)
+  await page.bringToFront()
+  await hears(chat, tones.agent)
+  return { agent, tab, page, chat }
+}
+
+test('[CAP-02] [CAL-01] a visitor calls, agent and visitor hear each other, mute works from another tab, and hanging up ends it for both', async ({
+  browser,
+  service,
+}) => {
+  const { agent, tab, chat } = await openCall(browser, service)
+  await expect(card(tab).getByRole('status')).toHaveText('Connected')
+  await expect(cardOf(chat).getByRole('status')).toHaveText('Connected')
+  const second = await openTab(agent, service.url)
+  await expect(card(second).getByRole('status')).toHaveText('Connected')
+  await card(second).getByRole('button', { name: 'Mute' }).click()
+  await hearsNothingOf(chat, tones.agent)
+  await hears(tab, tones.visitor)
+  await card(second).getByRole('button', { name: 'Unmute' }).click()
+  await hears(chat, tones.agent)
+  await card(second).getByRole('button', { name: 'Hang up' }).click()
+  await expect(cardOf(chat)).toHaveCount(0)
+  await expect(card(tab)).toHaveCount(0)
+})
+
+test('[CAP-02] a call outlives a reload of either side and the death of the hub: both hear each other again', async ({
+  browser,
+  service,
+}) => {
+  const { agent, tab, page, chat } = await openCall(browser, service)
+  const hearEachOther = async () => {
+    await hears(tab, tones.visitor)
+    await hears(chat, tones.agent)
+  }
+  await page.reload()
+  await openChat(page)
+  await hearEachOther()
+  await tab.reload()
+  await hearEachOther()
+  await killHub(agent.context)
+  await expect(tab.getByRole('status', { name: 'Connection' })).toContainText('Live')
+  await hearEachOther()
+  await card(tab).getByRole('button', { name: 'Mute' }).click()
+  await hearsNothingOf(chat, tones.agent)
+  await tab.reload()
+  await hears(tab, tones.visitor)
+  await hearsNothingOf(chat, tones.agent)
+  await cardOf(chat).getByRole('button', { name: 'Hang up' }).click()
+  await expect(card(tab)).toHaveCount(0)
+})

@@ -1,0 +1,66 @@
+import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
+
+/*
+ * Sound is proved by sound: every browser has a microphone that is a tone of its own frequency, and ears that find tones
+ * in what its peer connections bring.
+ */
+
+declare global {
+  var everlineHeard: (frequency: number) => number
+}
+
+/** Every page of the context, frames too, has this tone as its microphone. Before the first page is opened. */
+export const giveTone = (context: BrowserContext, frequency: number): Promise<void> =>
+  context.addInitScript((hertz) => {
+    const analysers: AnalyserNode[] = []
+    let context: AudioContext | null = null
+    const sounds = () => {
+      context ??= new AudioContext()
+      void context.resume()
+      return context
+    }
+    const Original = window.RTCPeerConnection
+    if (!Original || !navigator.mediaDevices) return
+    window.RTCPeerConnection = class extends Original {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration)
+        this.addEventListener('track', ({ track }) => {
+          if (track.kind !== 'audio') return
+          const analyser = new AnalyserNode(sounds(), { fftSize: 8192, smoothingTimeConstant: 0 })
+          sounds()
+            .createMediaStreamSource(new MediaStream([track]))
+            .connect(analyser)
+          analysers.push(analyser)
+        })
+      }
+    }
+    globalThis.everlineHeard = (frequency) =>
+      Math.max(
+        0,
+        ...analysers.map((analyser) => {
+          const bins = new Uint8Array(analyser.frequencyBinCount)
+          analyser.getByteFrequencyData(bins)
+          const at = Math.round((frequency * analyser.fftSize) / analyser.context.sampleRate)
+          return Math.max(...bins.slice(at - 1, at + 2)) / 255
+        }),
+      )
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      if (!constraints?.audio) return open(constraints)
+      const destination = sounds().createMediaStreamDestination()
+      const tone = new OscillatorNode(sounds(), { frequency: hertz })
+      tone.connect(new GainNode(sounds(), { gain: 0.3 })).connect(destination)
+      tone.start()
+      if (!constraints.video) return destination.stream
+      const pictures = await open({ video: constraints.video })
+      return new MediaStream([...destination.stream.getTracks(), ...pictures.getTracks()])
+    }
+  }, frequency)
+
+/** How strong a tone is in what a page, or a frame, receives: 0 to 1. */
+export const heard = (where: Page | FrameLocator, frequency: number): Promise<number> =>
+  where.locator('body').evaluate((_, hertz) => globalThis.everlineHeard(hertz), frequency)
+
+/** A tone is there, or is not. */
+export const audible = 0.5
+export const silent = 0.25
