@@ -10,7 +10,7 @@ declare global {
 }
 
 /** Every page of the context, frames too, has this tone as its microphone. Before the first page is opened. */
-export const giveTone = (context: BrowserContext, frequency: number): Promise<void> =>
+export const giveTone = (context: BrowserContext, frequency: number): Promise<unknown> =>
   context.addInitScript((hertz) => {
     const analysers: AnalyserNode[] = []
     let context: AudioContext | null = null

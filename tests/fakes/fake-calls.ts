@@ -148,7 +148,14 @@ export function createFakeCalls(clock: FakeClock, delayMs: () => number) {
         lookAtMedia()
         return ok(null)
       },
-      legs: async () => ok([...side.legs.keys()].map((key) => ({ callId, partyId: key.split('/')[1] ?? '' }))),
+      legs: async () =>
+        ok(
+          [...side.legs.keys()].map((key) => ({
+            callId,
+            partyId: key.split('/')[1] ?? '',
+            ice: areConnected() ? 'connected' : 'disconnected',
+          })),
+        ),
     }
   }
 
@@ -295,8 +302,6 @@ export function createFakeCalls(clock: FakeClock, delayMs: () => number) {
       }
       side.telephony = createTelephony(deps)
       side.telephony.callsChanged(call ? [call] : [])
-      if (areConnected())
-        side.telephony.mediaEvent({ kind: 'ice', leg: { callId, partyId: other(name) }, state: 'connected' })
     }
     clock.after(0, start)
     return side

@@ -133,6 +133,15 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
     calls.set(call.id, ownCall)
     reports.set(call.id, report)
     ownCall.update(call, own)
+    void takeUp()
+  }
+
+  /** Legs that the media host has had open since before this signals. */
+  async function takeUp() {
+    const held = await deps.media().legs()
+    for (const { ice, ...leg } of held.ok ? held.value : [])
+      calls.get(leg.callId)?.mediaEvent({ kind: 'ice', leg, state: ice })
+    return held
   }
 
   const reports = new Map<string, ReturnType<typeof createReportParty>>()
@@ -198,7 +207,7 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
       if (event.kind === 'network-changed') for (const ownCall of calls.values()) ownCall.renew({ restartIce: true })
     },
     async mediaHostChanged() {
-      const held = await deps.media().legs()
+      const held = await takeUp()
       for (const ownCall of calls.values()) {
         ownCall.steer()
         const { callId, legs } = ownCall.facts()

@@ -7,6 +7,9 @@ import type { Result } from '#core/platform/result.ts'
  */
 export type LegId = { callId: string; partyId: string }
 
+/** A leg that a media host has open. */
+export type HeldLeg = LegId & { ice: IceState }
+
 /** Names a leg in maps and logs. */
 export const legKey = ({ callId, partyId }: LegId): string => `${callId}/${partyId}`
 
@@ -96,6 +99,6 @@ export type MediaHost = {
   sendTones(leg: LegId, tones: string): Promise<Result<null>>
   /** Closes a leg. The devices are closed with the last leg of the last call. */
   close(leg: LegId): Promise<Result<null>>
-  /** The open legs. */
-  legs(): Promise<Result<LegId[]>>
+  /** The open legs, with the states of their media: who signals may have begun after they were reached. */
+  legs(): Promise<Result<HeldLeg[]>>
 }

@@ -48,8 +48,14 @@ export function createCallRouting(deps: { database: Database; clock: Clock; log:
     async routeOf({ callId, partyId, from }) {
       const [rows] = await loadCalls(database.db, [callId])
       if (!rows || rows.call.serviceId !== from.serviceId) return refuse(404, 'No such call')
-      const caller = rows.parties.find((party) => party.eid === from.eid && isIn(party))
-      if (!caller || caller.deviceId !== from.deviceId) return refuse(403, 'Not in this call')
+      // The device may have signed in again since it came into the call.
+      const caller = rows.parties.find(
+        (party) =>
+          party.eid === from.eid &&
+          isIn(party) &&
+          (party.sessionId === from.sessionId || (from.deviceId !== '' && party.deviceId === from.deviceId)),
+      )
+      if (!caller) return refuse(403, 'Not in this call')
       const called = rows.parties.find(({ id }) => id === partyId)
       if (!called || called.id === caller.id) return refuse(404, 'No such party')
       if (rows.call.endedAtMs !== null || called.state === 'left') return refuse(480, 'Has left')

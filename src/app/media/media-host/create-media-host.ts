@@ -202,7 +202,7 @@ export function createMediaHost(deps: MediaHostDeps): OwnMediaHost {
       if (leg) close(leg)
       return ok(null)
     },
-    legs: async () => ok([...legs.values()].map(({ id }) => id)),
+    legs: async () => ok([...legs.values()].map((leg) => ({ ...leg.id, ice: leg.ice() }))),
     onEvent: (listener, until) => void events.add(listener, until),
     pictures: {
       of: (id) => legs.get(legKey(id))?.remoteVideo() ?? null,

@@ -1,3 +1,4 @@
+import type { IceState } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { createQueue } from '#core/platform/single-flight.ts'
@@ -22,6 +23,8 @@ export type Leg = {
   id: LegId
   /** The picture of the other side, if it may send one. */
   remoteVideo(): MediaStreamTrack | null
+  /** State of the media connection. */
+  ice(): IceState
   offer(options: LegOptions): Promise<Result<string>>
   answer(offer: string, options: LegOptions): Promise<Result<string>>
   accept(answer: string): Promise<Result<null>>
@@ -133,6 +136,7 @@ export function createLeg(id: LegId, deps: Deps): Leg {
   return {
     id,
     remoteVideo: () => remoteVideo,
+    ice: () => peer?.connection.iceConnectionState ?? 'new',
     offer: ({ media, iceServers, restartIce }) =>
       inTurn(() => {
         const known = peer && peer.connection.connectionState !== 'closed' ? peer : openPeer(iceServers)
@@ -140,9 +144,9 @@ export function createLeg(id: LegId, deps: Deps): Leg {
       }),
     answer: (offer, { iceServers }) =>
       inTurn(() => {
-        // Another fingerprint: a peer connection of which this one knows nothing. An own offer has no far end yet.
-        const isSame = peer && (peer.farEnd() === null || peer.farEnd() === fingerprintOf(offer))
-        const known = isSame && peer ? peer : openPeer(iceServers)
+        // Another fingerprint: a peer connection of which this one knows nothing. One whose own offer was not answered has
+        // transceivers that no offer of the other side can use.
+        const known = peer?.farEnd() === fingerprintOf(offer) && peer ? peer : openPeer(iceServers)
         return orFail('call-answer-failed', () => known.answer(offer))
       }),
     accept: (answer) => inTurn(() => orFail('sdp-failed', async () => peer?.accept(answer).then(() => null) ?? null)),
