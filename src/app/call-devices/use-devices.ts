@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { useLiveRow } from '#app/data/rows.ts'
 import { browserMedia } from '#app/media/browser-media.ts'
 import { type OwnChoices, ownChoices } from '#app/media/own-choices.ts'
 
@@ -54,7 +53,3 @@ export function usePermission(name: 'microphone' | 'camera'): Permission | null 
 }
 
 export const useOwnChoices = (): OwnChoices => useSyncExternalStore(ownChoices.subscribe, ownChoices.read)
-
-/** Whether the installation wants the devices to be chosen before each call [CAL-11]. */
-export const useMustAskDevices = (): boolean =>
-  useLiveRow('discovery')?.cloudSettings.experimentalFeatures.selectMediaSource === 1

@@ -25,3 +25,6 @@ export function browserMedia(): BrowserMedia | null {
     connect: (configuration) => new RTCPeerConnection(configuration),
   }
 }
+
+/** Whether this browser can show a screen in a call: those of phones cannot. */
+export const canShareScreen = (): boolean => typeof navigator.mediaDevices?.getDisplayMedia === 'function'

@@ -8,6 +8,7 @@ import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { SelectField } from '#app/ui/form/select-field.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { CallTarget, TransferType } from '#core/contract/index.ts'
 import { nameOfParty } from './call-names.ts'
@@ -53,17 +54,12 @@ export function CallPeople({ shown: { call, own, others } }: { shown: CallShown 
         ))}
       </ul>
       {failure && <Notice>{failureText(failure)}</Notice>}
-      <label className={css.pick}>
-        <span>{t`Colleague`}</span>
-        <select value={target} onChange={({ currentTarget }) => setTarget(currentTarget.value)}>
-          <option value="">{t`Choose…`}</option>
-          {free.map((one) => (
-            <option key={one.eid} value={one.eid}>
-              {one.name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        label={t`Colleague`}
+        value={target}
+        options={[['', t`Choose…`], ...free.map((one) => [one.eid, one.name] as const)]}
+        onChange={({ currentTarget }) => setTarget(currentTarget.value)}
+      />
       <div className={css.give}>
         <Button disabled={target === ''} onClick={() => void inviting.run(to)}>{t`Add to the call`}</Button>
         <Button

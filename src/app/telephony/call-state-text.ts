@@ -14,3 +14,6 @@ export function callStateText({ call, own, others }: CallShown, facts: CallFacts
   if (others.some(({ state }) => state === 'ringing')) return t`Ringing…`
   return call.state === 'CALLING' ? t`Calling…` : t`Connecting…`
 }
+
+/** Whether the others do not hear this side, because it is muted or holds the call. */
+export const isUnheard = (facts: CallFacts | null): boolean => facts !== null && (facts.isMuted || facts.isHeld)

@@ -17,16 +17,19 @@ export function CallsHere() {
   const calls = useCalls()
   useMediaOfCalls(calls)
   if (calls.length === 0) return null
+  const isOn = ({ own }: CallShown) => isIn(own)
+  const ongoing = calls.filter(isOn)
   return (
-    <div className={css.calls}>
-      {calls.map((shown) =>
-        isIn(shown.own) ? (
+    <>
+      <div className={css.bars}>
+        {ongoing.map((shown) => (
           <CallBar key={shown.call.id} shown={shown} />
-        ) : (
-          <IncomingCall key={shown.call.id} shown={shown} />
-        ),
-      )}
-    </div>
+        ))}
+      </div>
+      <div className={css.ringing} data-region="ringing">
+        {calls.map((shown) => !isOn(shown) && <IncomingCall key={shown.call.id} shown={shown} />)}
+      </div>
+    </>
   )
 }
 

@@ -5,8 +5,41 @@ import { oneLine } from '#app/ui/base/one-line.css.ts'
 
 const arrive = keyframes({ from: { opacity: 0, transform: `translateY(-${space[2]})` } })
 
-/** Over the screen, at its upper end: calls go on whatever is looked at meanwhile. */
-export const calls = style({
+/** Calls that go on: rows above the screen, which gets smaller, so that nothing is covered for minutes. */
+export const bars = style({ gridRow: 3, minInlineSize: 0, position: 'relative', zIndex: layer.raised })
+export const bar = style({
+  position: 'relative',
+  display: 'grid',
+  gap: space[2],
+  padding: `${space[2]} ${space[4]}`,
+  background: color.raised,
+  borderBlockEnd: `${stroke.thin} solid ${color.line}`,
+  '@media': { [media.phone]: { paddingInline: space[3] } },
+})
+export const row = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `${space[2]} ${space[4]}` })
+/** Below a row, over the screen: pictures, and what was opened. */
+export const floating = style({
+  position: 'absolute',
+  zIndex: layer.offer,
+  insetBlockStart: `calc(100% + ${space[2]})`,
+  insetInlineEnd: space[4],
+  inlineSize: size.offer,
+  display: 'grid',
+  gap: space[2],
+  pointerEvents: 'none',
+  '@media': { [media.phone]: { insetInline: space[2], inlineSize: 'auto' } },
+})
+const surface = style({
+  pointerEvents: 'auto',
+  background: color.surface,
+  border: `${stroke.thin} solid ${color.line}`,
+  borderRadius: radius.large,
+  boxShadow: color.shadowLarge,
+  padding: space[4],
+})
+export const panel = style([surface, { maxBlockSize: '60vh', overflow: 'auto' }])
+/** A call that rings, over the screen at its upper end: it is soon gone. */
+export const ringing = style({
   position: 'absolute',
   zIndex: layer.offer,
   insetBlockStart: `calc(${size.header} + ${space[3]})`,
@@ -24,26 +57,44 @@ export const calls = style({
     },
   },
 })
-export const card = style({
-  pointerEvents: 'auto',
-  display: 'grid',
-  gap: space[3],
-  background: color.surface,
-  border: `${stroke.thin} solid ${color.line}`,
-  borderRadius: radius.large,
-  boxShadow: color.shadowLarge,
-  padding: space[4],
-  animation: `${arrive} ${motion.slow} ${motion.ease}`,
-  '@media': { [media.reduced]: { animation: 'none' } },
-})
-export const who = style({ display: 'flex', gap: space[3], alignItems: 'center' })
+export const card = style([
+  surface,
+  {
+    display: 'grid',
+    gap: space[3],
+    animation: `${arrive} ${motion.slow} ${motion.ease}`,
+    '@media': { [media.reduced]: { animation: 'none' } },
+  },
+])
+export const who = style({ display: 'flex', gap: space[3], alignItems: 'center', flex: '1 1 12rem', minInlineSize: 0 })
 export const words = style({ flex: 1, minInlineSize: 0 })
 export const name = style([oneLine, { fontWeight: font.weight.bold }])
-export const state = style({ fontSize: font.size.s, color: color.text2 })
+export const state = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${space[2]}`,
+  fontSize: font.size.s,
+  color: color.text2,
+})
+/** Nobody hears the own side. */
+export const unheard = style({ color: color.bad, fontWeight: font.weight.bold })
 export const time = style({ fontSize: font.size.s, color: color.text2, ...tabular })
 export const answers = style({ display: 'grid', gridTemplateColumns: '1fr 1.5fr', gap: space[2] })
-export const tools = style({ display: 'flex', flexWrap: 'wrap', gap: space[2], alignItems: 'center' })
-export const hangUp = style({ marginInlineStart: 'auto' })
+export const tools = style({
+  display: 'flex',
+  gap: space[2],
+  alignItems: 'center',
+  '@media': { [media.phone]: { flex: '1 1 100%', justifyContent: 'space-between', gap: space[1] } },
+})
+export const opened = style({ background: color.accentSoft, color: color.accent })
+export const hangUp = style({
+  inlineSize: grid(12),
+  paddingInline: 0,
+  borderRadius: radius.full,
+  marginInlineStart: space[2],
+  '@media': { [media.phone]: { marginInlineStart: 0 } },
+})
 export const elsewhere = style({ fontSize: font.size.s, color: color.text2 })
 export const keypad = style({
   margin: 0,
@@ -63,9 +114,17 @@ export const person = style({
   overflowWrap: 'anywhere',
 })
 export const sign = style({ fontSize: font.size.s, color: color.text2 })
-export const pick = style({ display: 'grid', gap: space[1], fontSize: font.size.s })
 export const give = style({ display: 'flex', flexWrap: 'wrap', gap: space[2] })
-export const pictures = style({ position: 'relative', display: 'grid', gap: space[2] })
+/** What is known of a call. It scrolls, so that the screen keeps most of the room. */
+export const about = style({
+  display: 'grid',
+  gap: space[3],
+  maxBlockSize: 'min(12rem, 28vh)',
+  overflow: 'auto',
+  paddingBlockStart: space[2],
+  borderBlockStart: `${stroke.thin} solid ${color.line}`,
+})
+export const pictures = style([surface, { position: 'relative', display: 'grid', padding: space[2] }])
 export const picture = style({
   inlineSize: '100%',
   aspectRatio: '4 / 3',
@@ -73,4 +132,19 @@ export const picture = style({
   borderRadius: radius.medium,
   background: color.sunken,
 })
-export const ownPicture = style([picture, { inlineSize: grid(24), justifySelf: 'end' }])
+/** In a corner of the other side's picture; alone it has the whole room. */
+export const ownPicture = style([
+  picture,
+  {
+    selectors: {
+      '&:not(:only-child)': {
+        position: 'absolute',
+        insetBlockEnd: space[3],
+        insetInlineEnd: space[3],
+        inlineSize: grid(24),
+        boxShadow: color.shadowSmall,
+      },
+    },
+  },
+])
+export const contact = style({ color: color.accent, fontWeight: font.weight.medium })

@@ -4,14 +4,16 @@ import { isHidden } from '#app/browser/attention.ts'
 import { isMac } from '#app/browser/keyboard.ts'
 import { locks } from '#app/browser/locks.ts'
 import { notifications } from '#app/browser/notifications.ts'
+import { useDeviceQuestion } from '#app/call-devices/use-device-question.tsx'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
-import { type Action, ariaKeys } from '#app/keys/shortcuts.ts'
+import { type Action, ariaKeys, keyText } from '#app/keys/shortcuts.ts'
 import { useActionKeys, useKeys } from '#app/keys/use-keys.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { ringOnce } from '#app/sounds/ring-once.ts'
 import { playSoundOf } from '#app/sounds/sound.ts'
+import { keyHint } from '#app/ui/action/button.css.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
@@ -27,14 +29,18 @@ import type { CallShown } from './use-calls.ts'
 export function IncomingCall({ shown }: { shown: CallShown }) {
   const { call } = shown
   const caller = callerOf(shown)
-  const { accept, decline, failure, isBusy } = useAnswer(shown)
+  const { accept, decline, question, failure, isBusy } = useAnswer(shown)
   const keys = useKeys()
   useRing(call.id, caller)
   const kind = call.media === 'video' ? t`Video call` : t`Voice call`
   return (
     <div role="alertdialog" aria-modal="false" aria-label={t`${kind} from ${caller}`} className={css.card}>
       <div className={css.who}>
-        <Avatar id={call.id} name={caller} corner={<Icon name="phone" look="badge" />} />
+        <Avatar
+          id={call.id}
+          name={caller}
+          corner={<Icon name={call.media === 'video' ? 'video' : 'phone'} look="badge" />}
+        />
         <div className={css.words}>
           <div className={css.name} dir="auto" title={caller}>
             {caller}
@@ -52,15 +58,19 @@ export function IncomingCall({ shown }: { shown: CallShown }) {
         <Button
           tall
           look="primary"
-          onClick={() => accept(call.media === 'video' ? 'video' : 'voice')}
+          onClick={accept}
           aria-disabled={isBusy}
           aria-busy={isBusy}
           aria-keyshortcuts={ariaKeys(keys.accept, isMac)}
         >
           <Icon name="phone" />
           {t`Answer`}
+          <span className={keyHint} aria-hidden="true">
+            {keyText(keys.accept, isMac)}
+          </span>
         </Button>
       </div>
+      {question}
     </div>
   )
 }
@@ -76,7 +86,9 @@ function useAnswer({ call }: CallShown) {
   const declining = useAction(() =>
     commands.ask('answerCall', { params: { callId: call.id }, body: { accept: false } }),
   )
-  async function accept(media: CallMedia) {
+  const { ask, question } = useDeviceQuestion()
+  const media = call.media === 'video' ? 'video' : 'voice'
+  async function answer() {
     const result = await accepting.run(media)
     if (result?.ok && call.roomId !== null)
       await navigate({
@@ -86,16 +98,18 @@ function useAnswer({ call }: CallShown) {
       })
   }
   const decline = () => void declining.run()
-  const answers = useRef({ accept: () => accept(call.media === 'video' ? 'video' : 'voice'), decline })
-  answers.current = { accept: () => accept(call.media === 'video' ? 'video' : 'voice'), decline }
+  const accept = () => ask(media, () => void answer())
+  const answers = useRef({ accept, decline })
+  answers.current = { accept, decline }
   const onKey = useCallback((action: Action) => {
     if (action !== 'accept' && action !== 'decline') return false
-    void answers.current[action]()
+    answers.current[action]()
     return true
   }, [])
   useActionKeys(onKey)
   return {
-    accept: (media: CallMedia) => void accept(media),
+    accept,
+    question,
     decline,
     isBusy: accepting.isBusy || declining.isBusy,
     failure: accepting.failure ?? declining.failure,

@@ -18,7 +18,7 @@ export function Keypad({ callId }: { callId: string }) {
       onKeyDown={({ key }) => keys.includes(key) && press(key)}
     >
       {keys.map((key) => (
-        <Button key={key} look="plain" onClick={() => press(key)}>
+        <Button key={key} look="plain" tall onClick={() => press(key)}>
           {key}
         </Button>
       ))}

@@ -40,6 +40,7 @@ import {
 } from '#core/store/rows.ts'
 import { liveSchemas, persistentSchemas } from '#core/store/schemas.ts'
 import { type FakeAnswers, fakeAccount } from './fake-account.ts'
+import { fakeCalls } from './fake-calls.ts'
 import { fakeCannedResponses } from './fake-canned-responses.ts'
 import { fakeContacts } from './fake-contacts.ts'
 import { fakeKnowledge } from './fake-knowledge.ts'
@@ -369,6 +370,12 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   const translations = fakeTranslations()
   const previews = fakeLinkPreviews()
   const numbers = fakeNumbers({ answer, nowMs })
+  const phone = fakeCalls({
+    ...{ answer, nowMs, isEmpty: scene === 'empty' },
+    put: (call) => putEntity('call', call),
+    remove: (id) => entities.findOne(`call/${id}`).remove(),
+    putFacts: (facts) => setLive({ id: `call/${facts.callId}`, value: facts }),
+  })
   const settings = fakeSettings({
     answer,
     nowMs,
@@ -389,6 +396,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     ...translations.answers,
     ...previews.answers,
     ...numbers.answers,
+    ...phone.answers,
     async updateProfile({ body }) {
       const result = await answer(null)
       if (!result.ok) return result
@@ -634,6 +642,9 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       calls,
       changeKnowledge: knowledge.changeKnowledge,
       queueIs: numbers.queueIs,
+      callIs: phone.callIs,
+      ringsHere: phone.ringsHere,
+      callIsOver: phone.callIsOver,
       changeSelf: (change: Partial<StaffRow>) =>
         putEntity('staff', { ...(staff.find((row) => row.eid === own) as StaffRow), ...change }),
       async pass(visitorName: string, agentName: string) {

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 import { isMac } from '#app/browser/keyboard.ts'
+import { useDeviceQuestion } from '#app/call-devices/use-device-question.tsx'
 import { type Commands, useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
@@ -74,6 +75,7 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
           </span>
         </Button>
       </div>
+      {answering.question}
       <span className={visuallyHidden} aria-live="assertive">
         {lead === null ? t`Incoming inquiry from ${offer.visitorName}.` : t`${lead}: ${offer.visitorName}.`}
         <span className={keyText}>
@@ -101,7 +103,9 @@ function useAnswer({ id: offerId, kind, callId, media }: OfferRow) {
   })
   const declining = useAction(() => commands.answerOffer({ offerId, accept: false }))
 
-  async function accept() {
+  const { ask, question } = useDeviceQuestion()
+  const accept = () => (callId ? ask(media === 'video' ? 'video' : 'voice', () => void answer()) : void answer())
+  async function answer() {
     declining.clear()
     const result = await accepting.run()
     // Who hands an inquiry over stays where they are.
@@ -117,13 +121,14 @@ function useAnswer({ id: offerId, kind, callId, media }: OfferRow) {
   answers.current = { accept, decline }
   const onKey = useCallback((action: Action) => {
     if (action !== 'accept' && action !== 'decline') return false
-    void answers.current[action]()
+    answers.current[action]()
     return true
   }, [])
   useActionKeys(onKey)
   return {
     accept,
     decline,
+    question,
     isAccepting: accepting.isBusy,
     isBusy: accepting.isBusy || declining.isBusy,
     failure: accepting.failure ?? declining.failure,

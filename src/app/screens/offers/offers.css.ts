@@ -1,4 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css'
+import { ringingHeight } from '#app/telephony/ringing-height.ts'
 import { color, font, layer, media, motion, radius, size, space, stroke, tabular } from '#app/theme/contract.css.ts'
 import { oneLine } from '#app/ui/base/one-line.css.ts'
 
@@ -15,6 +16,11 @@ export const over = style([
     insetInlineEnd: `calc(${size.side} + ${space[5]})`,
     inlineSize: size.offer,
     pointerEvents: 'none',
+    selectors: {
+      ':root:has([data-region="ringing"] > *) &': {
+        insetBlockStart: `calc(${size.header} + ${ringingHeight} + ${space[5]})`,
+      },
+    },
     '@media': {
       [media.noSide]: { insetInlineEnd: space[5] },
       [media.phone]: {
@@ -25,6 +31,9 @@ export const over = style([
           ':root:has([data-region="toast"] > *) &': {
             insetBlockStart: `calc(${size.header} + ${size.finger} + ${space[6]} + env(safe-area-inset-top))`,
           },
+          ':root:has([data-region="ringing"] > *) &': {
+            insetBlockStart: `calc(${size.header} + ${ringingHeight} + ${space[4]} + env(safe-area-inset-top))`,
+          },
         },
       },
     },
@@ -34,7 +43,7 @@ export const over = style([
 export const below = style([
   stack,
   {
-    gridRow: 4,
+    gridRow: 5,
     gridTemplateColumns: `minmax(0, ${size.offer})`,
     justifyContent: 'end',
     padding: `${space[3]} ${space[5]}`,

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { useEntities } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
+import type { CallParty } from '#core/contract/index.ts'
+import { nameOfParty } from './call-names.ts'
+import { CallQualityView } from './call-quality-view.tsx'
+import { CallScripts } from './call-scripts.tsx'
+import * as css from './calls.css.ts'
+import type { CallShown } from './use-calls.ts'
+
+/** What is known of a call while it goes on: the contact, what to say, and how good the connection is. */
+export function AboutCall({ shown: { call, own, others } }: { shown: CallShown }) {
+  const [other] = others
+  return (
+    // A scrolling part takes the focus, so that keys scroll it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section className={css.about} aria-label={t`About this call`} tabIndex={0}>
+      {other && <KnownContact party={other} />}
+      {other && <CallScripts number={own.number} other={{ eid: other.eid ?? other.id, name: nameOfParty(other) }} />}
+      {call.answeredAtMs !== null && <CallQualityView callId={call.id} />}
+    </section>
+  )
+}
+
+/** The contact of a visitor or number, if the user has met them. */
+function KnownContact({ party: { eid, number } }: { party: CallParty }) {
+  const contacts = useEntities('contact') ?? []
+  const contact = contacts.find(
+    ({ visitorEids, phones }) =>
+      (eid !== null && visitorEids.includes(eid)) || phones.some((phone) => number !== '' && phone.number === number),
+  )
+  if (!contact) return null
+  return (
+    <p className={css.state}>
+      <Link
+        to="/contacts"
+        search={{ contact: contact.id } as never}
+        title={t`Open the contact`}
+        className={css.contact}
+      >
+        <bdi>{contact.name}</bdi>
+      </Link>
+      {contact.company !== '' && <bdi>{contact.company}</bdi>}
+      {contact.notes !== '' && <bdi>{contact.notes}</bdi>}
+    </p>
+  )
+}

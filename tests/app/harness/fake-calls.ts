@@ -1,0 +1,136 @@
+import type { CallParty, LoggedCall, PhoneCall } from '#core/contract/index.ts'
+import { fail, ok, type Result } from '#core/platform/result.ts'
+import type { CallFacts, LegFacts } from '#core/telephony/call-facts.ts'
+import type { FakeAnswers } from './fake-account.ts'
+import { own, staff } from './rows.ts'
+
+type Deps = {
+  answer: <T>(value: T) => Promise<Result<T>>
+  nowMs: number
+  isEmpty: boolean
+  put: (call: PhoneCall) => Promise<unknown>
+  remove: (id: string) => Promise<unknown>
+  putFacts: (facts: CallFacts) => Promise<unknown>
+}
+/** What a test says of a call; the rest is that of one that has just been answered. */
+export type CallScene = {
+  call?: Partial<PhoneCall>
+  own?: Partial<CallParty>
+  other?: Partial<CallParty>
+  more?: Partial<CallParty>[]
+  /** Null: the call is on another device. */
+  facts?: Partial<CallFacts> | null
+  leg?: Partial<LegFacts>
+}
+
+const id = (n: number) => `01900000-0000-7000-8000-${String(80_000 + n).padStart(12, '0')}`
+const mei = staff[1]?.eid ?? null
+
+/** Calls as a test sets them, and a log of those of the last days. */
+export function fakeCalls({ answer, nowMs, isEmpty, put, remove, putFacts }: Deps) {
+  const party = (n: number, rest: Partial<CallParty>): CallParty => ({
+    ...{ id: id(n), kind: 'staff', eid: null, name: '', number: '', numberType: 'ON_NET', state: 'joined' },
+    ...{ deviceId: null, isMuted: false, isHeld: false, hasCamera: false, hasScreen: false, monitor: null },
+    ...{ joinedAtMs: nowMs - 83_000, ...rest },
+  })
+  const ownParty = (rest: Partial<CallParty> = {}) => party(1, { eid: own, name: 'Mara Okafor', ...rest })
+  const callOf = ({ call, own: ownPart, other, more = [] }: CallScene): PhoneCall => ({
+    ...{ id: id(0), roomId: null, inquiryId: null, media: 'voice', state: 'CONNECTED' },
+    parties: [
+      party(2, { eid: mei, name: 'Mei Tanaka', ...other }),
+      ownParty(ownPart),
+      ...more.map((rest, n) => party(10 + n, rest)),
+    ],
+    ...{ createdAtMs: nowMs - 90_000, ringsUntilMs: nowMs + 45_000, answeredAtMs: nowMs - 83_000 },
+    ...{ isRecorded: false, event: { name: 'CONNECTED', byPartyId: null }, ...call },
+  })
+  const factsOf = ({ facts, leg }: CallScene): CallFacts => ({
+    ...{ callId: id(0), media: 'voice', isMuted: false, hasCamera: false, hasScreen: false, isHeld: false },
+    legs: {
+      [id(2)]: {
+        ...{ progress: 'connected', ice: 'connected', gathering: 'complete', localLostAtMs: null, sample: null },
+        ...leg,
+      },
+    },
+    ...{ failure: null, ...facts },
+  })
+  const log = isEmpty ? [] : logOf(nowMs)
+  const answers = {
+    startCall: ({ body }) =>
+      body.target.kind === 'number' ? Promise.resolve(fail('numbers-unavailable')) : answer({ call: callOf({}) }),
+    answerCall: () => answer({ call: callOf({}) }),
+    leaveCall: () => answer(null),
+    inviteToCall: () => answer({ call: callOf({}) }),
+    transferCall: () => answer({ call: callOf({}) }),
+    removeFromCall: () => answer({ call: callOf({}) }),
+    getCallQuality: ({ params }) =>
+      params.callId === id(20) ? answer({ legs: quality(nowMs) }) : Promise.resolve(fail('not-found')),
+    getCallLog({ query: { limit = '50', after, direction, media, end, text = '' } }) {
+      const found = log.filter(
+        (call) =>
+          (direction === undefined || call.direction === direction) &&
+          (media === undefined || call.media === media) &&
+          (end === undefined || call.end === end) &&
+          call.parties.some(({ name, number }) => `${name} ${number}`.toLowerCase().includes(text.toLowerCase())),
+      )
+      const from = after === undefined ? 0 : found.findIndex((call) => call.id === after) + 1
+      const items = found.slice(from, from + Number(limit))
+      return answer({ items, next: from + items.length < found.length ? (items.at(-1)?.id ?? null) : null })
+    },
+  } satisfies FakeAnswers
+  return {
+    answers,
+    /** A call as it is from now on. */
+    async callIs(scene: CallScene) {
+      await put(callOf(scene))
+      if (scene.facts !== null) await putFacts(factsOf(scene))
+      return ok(null)
+    },
+    /** Somebody calls this account. */
+    ringsHere: (scene: CallScene = {}) =>
+      put(
+        callOf({
+          ...scene,
+          own: { state: 'ringing', joinedAtMs: null, ...scene.own },
+          call: { state: 'RINGING', answeredAtMs: null, ...scene.call },
+        }),
+      ),
+    callIsOver: () => remove(id(0)),
+  }
+}
+
+const quality = (nowMs: number) => [
+  {
+    ...{ partyId: id(1), otherPartyId: id(2), eid: own, name: 'Mara Okafor', codec: 'opus', unqualifiedCount: 1 },
+    values: [4.4, 4.3, 3.1, 2.6, 3.9, 4.4, 4.4].map((mos, n) => ({
+      ...{ atMs: nowMs - 100_000 + n * 10_000, mos, roundTripMs: 80, jitterMs: 4, lossIn: 0, lossOut: 0.01 },
+      cause: null,
+    })),
+  },
+]
+
+/** Sixty calls: with visitors, colleagues and numbers, of every outcome. */
+function logOf(nowMs: number): LoggedCall[] {
+  const ends = ['hung-up', 'hung-up', 'missed', 'rejected', 'cancelled', 'lost', 'failed'] as const
+  const others = [
+    { kind: 'visitor', eid: null, name: 'Amara Lindqvist', number: '', numberType: 'ON_NET' },
+    { kind: 'staff', eid: mei, name: 'Mei Tanaka', number: '', numberType: 'ON_NET' },
+    { kind: 'phone', eid: null, name: '', number: '+442079460142', numberType: 'OFF_NET' },
+  ] as const
+  return Array.from({ length: 60 }, (_, n) => {
+    const end = ends[n % ends.length] ?? 'hung-up'
+    const createdAtMs = nowMs - (n + 1) * 3_700_000
+    const isTalked = end === 'hung-up' || end === 'lost'
+    const talkedMs = isTalked ? 65_000 + n * 1000 : 0
+    const other = others[n % 3] ?? others[0]
+    const times = { joinedAtMs: isTalked ? createdAtMs + 8000 : null, leftAtMs: createdAtMs + 8000 + talkedMs, end }
+    const isIn = n % 3 === 0
+    const self = { kind: 'staff', eid: own, name: 'Mara Okafor', number: '', numberType: 'ON_NET', ...times } as const
+    return {
+      ...{ id: id(20 + n), roomId: null, inquiryId: null, media: n % 4 === 0 ? 'video' : 'voice' },
+      ...{ direction: isIn ? 'in' : n % 3 === 1 ? 'internal' : 'out', createdAtMs },
+      ...{ endedAtMs: createdAtMs + 8000 + talkedMs, rangMs: 8000, talkedMs, end },
+      parties: isIn ? [{ ...other, ...times }, self] : [self, { ...other, ...times }],
+    }
+  })
+}
