@@ -62,7 +62,7 @@ test('[CAP-02] [CAL-01] a visitor calls, agent and visitor hear each other, mute
   await card(second).getByRole('button', { name: 'Mute' }).click()
   await hearsNothingOf(chat, tones.agent)
   await hears(tab, tones.visitor)
-  await card(second).getByRole('button', { name: 'Unmute' }).click()
+  await card(second).getByRole('button', { name: 'Mute' }).click()
   await hears(chat, tones.agent)
   await card(second).getByRole('button', { name: 'Hang up' }).click()
   await expect(cardOf(chat)).toHaveCount(0)

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
@@ -11,6 +12,7 @@ import { isMonitoring } from './call-state.ts'
 import * as css from './calls.css.ts'
 import { hostMediaHere } from './media-tab.ts'
 import { Toolbar } from './toolbar.tsx'
+import { untilHub } from './until-hub.ts'
 import type { CallShown } from './use-calls.ts'
 
 /** What is shown below a call: keys for menus, who is in it, or what is known of it. */
@@ -80,14 +82,18 @@ const Switches = ({ facts, turn }: { facts: CallFacts; turn: Turn }) => (
 /** Switches of the own side, and the end. What fails is shown until something else is done. */
 function useCallActions(callId: string, isHere: boolean, onFailure: Props['onFailure']) {
   const commands = useCommands()
+  const present = useRef(commands)
+  present.current = commands
   const switching = useAction(async (switches: CallSwitches) => {
     // A camera or screen can only be chosen in this tab, which has to have the media then.
     const needsTab = switches.hasCamera || switches.hasScreen
     const hosted = needsTab ? await hostMediaHere(commands, switches.hasCamera ? 'video' : null) : ok(null)
-    return hosted.ok ? commands.switchCall({ callId, switches }) : hosted
+    return hosted.ok ? untilHub(() => present.current.switchCall({ callId, switches })) : hosted
   })
   const hangingUp = useAction(() =>
-    isHere ? commands.hangUp(callId) : commands.ask('leaveCall', { params: { callId }, body: {} }),
+    isHere
+      ? untilHub(() => present.current.hangUp(callId))
+      : commands.ask('leaveCall', { params: { callId }, body: {} }),
   )
   async function turn(switches: CallSwitches) {
     const result = await switching.run(switches)

@@ -48,7 +48,8 @@ export function fakeCalls({ answer, nowMs, isEmpty, put, remove, putFacts }: Dep
     ...{ callId: id(0), media: 'voice', isMuted: false, hasCamera: false, hasScreen: false, isHeld: false },
     legs: {
       [id(2)]: {
-        ...{ progress: 'connected', ice: 'connected', gathering: 'complete', localLostAtMs: null, sample: null },
+        ...{ progress: 'connected', ice: 'connected', gathering: 'complete', localLostAtMs: null },
+        quality: { value: null, warnings: [], advice: null },
         ...leg,
       },
     },
