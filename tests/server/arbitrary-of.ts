@@ -99,6 +99,8 @@ function text(json: Json, { uuids, services }: Known): fc.Arbitrary<string> {
   return fc.oneof(
     // As long as an e-mail address can be.
     ...(json.maxLength === 254 ? [fc.constant('ada@example.com')] : []),
+    // As long as a telephone number can be.
+    ...(json.maxLength === 40 ? [fc.constant('+85255500142')] : []),
     fc.string({ unit: 'grapheme', minLength: json.minLength ?? 0, maxLength }),
     fc.string({ unit: 'binary', minLength: json.minLength ?? 0, maxLength }),
   )

@@ -3,6 +3,7 @@ import type { MonitorMode, PhoneCall } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
+import { inquiries } from '#server/inquiries/tables.ts'
 import { hasCapacity, takeInquiry } from '#server/inquiries/take-inquiry.ts'
 import { isIn, isLive, leave, type PartyRow, partyOf, say } from './call-life.ts'
 import { callFor } from './call-view.ts'
@@ -27,6 +28,8 @@ export async function ongoingCall(
   me: { serviceId: string; eid: string; kind: 'staff' | 'visitor' },
   inquiryId: string,
 ): Promise<Result<{ call: PhoneCall | null }>> {
+  const ofService = and(eq(inquiries.id, inquiryId), eq(inquiries.serviceId, me.serviceId))
+  if ((await tx.$count(inquiries, ofService)) === 0) return fail('not-found')
   const callId = await liveCallOf(tx, inquiryId)
   const [rows] = callId === null ? [] : await loadCalls(tx, [callId])
   return ok({ call: rows && rows.call.serviceId === me.serviceId ? callFor(rows, me) : null })

@@ -344,4 +344,4 @@ export function staffStatusSuite(start: Start) {
   })
 }
 
-const usual: StaffRules = { wrapUpSeconds: 0, idleAwayMinutes: 15, outOfReachSeconds: 60 }
+const usual: StaffRules = { wrapUpSeconds: 0, idleAwayMinutes: 15, outOfReachSeconds: 60, tellsMonitoring: true }

@@ -92,7 +92,7 @@ export const callErrors = {
   },
   'not-monitoring': {
     code: 9990115,
-    status: 409,
+    status: 403,
     message: 'You are not listening to this call.',
     advice: 'Start to listen, then try again.',
   },
