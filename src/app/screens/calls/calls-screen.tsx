@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useLanguage } from '#app/language/own-language.ts'
 import * as page from '#app/page/page.css.ts'
 import { ResourceScreen } from '#app/resource/resource-screen.tsx'
 import { useOwnSelf } from '#app/session/own-self.ts'
@@ -8,6 +9,7 @@ import { DialPad } from './dial-pad.tsx'
 
 /** Whom to call, and who has called. */
 export function CallsScreen() {
+  useLanguage()
   const { eid, permissions } = useOwnSelf()
   const log = useMemo(() => callLogOf(eid), [eid])
   return (
