@@ -3,11 +3,8 @@ import { t } from '#app/language/t.ts'
 import { shownNumber } from '#core/contract/shown-number.ts'
 import * as css from './contacts.css.ts'
 
-/**
- * How somebody is reached from a screen: the only place that leads out of the app to a telephone or a mail program.
- * Calls within the app will begin here.
- */
-export const callLink = (number: string): string => `tel:${shownNumber(number)}`
+/** How somebody is reached from a screen: the only place that leads out of the app to a telephone or a mail program. */
+const callLink = (number: string): string => `tel:${shownNumber(number)}`
 export const mailLink = (address: string): string => `mailto:${encodeURI(address)}`
 
 /** A number as people read it, with its country code; what masking has changed stays as it is. */

@@ -19,7 +19,8 @@ export const runAction = (action: Action): boolean => [...answering].some((run) 
 export function useActionKeys(run: (action: Action) => boolean): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.repeat || event.getModifierState('AltGraph')) return
+      // One press answers one of two that ring.
+      if (event.defaultPrevented || event.repeat || event.getModifierState('AltGraph')) return
       const pressed = combinationOf(event, isMac)
       if (pressed === null || (isPlain(pressed) && isWriting(event.target))) return
       const keys = keyChoices.read()

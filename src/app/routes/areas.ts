@@ -1,4 +1,5 @@
 import { appearanceArea } from '#app/screens/appearance/area.ts'
+import { callsArea } from '#app/screens/calls/area.ts'
 import { contactsArea } from '#app/screens/contacts/area.ts'
 import { devicesArea } from '#app/screens/devices/area.ts'
 import { diagnosticsArea } from '#app/screens/diagnostics/area.ts'
@@ -18,6 +19,7 @@ export const plainAreas = [
   searchArea,
   contactsArea,
   teamArea,
+  callsArea,
   knowledgeArea,
   wallboardArea,
   mentionsArea,

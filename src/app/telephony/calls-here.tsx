@@ -3,6 +3,7 @@ import { isHidden } from '#app/browser/attention.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { givenCommands } from '#app/data/own-given-commands.ts'
 import { useLiveRow } from '#app/data/rows.ts'
+import { useLanguage } from '#app/language/own-language.ts'
 import { systemClock as clock } from '#core/platform/clock.ts'
 import { isIn } from '#core/telephony/parties-of.ts'
 import { tabLock } from '#workers/ports/names.ts'
@@ -14,6 +15,7 @@ import { type CallShown, useCalls } from './use-calls.ts'
 
 /** The calls of this account: who rings, and those that go on. In every tab. */
 export function CallsHere() {
+  useLanguage()
   const calls = useCalls()
   useMediaOfCalls(calls)
   if (calls.length === 0) return null

@@ -10,6 +10,7 @@ export const bars = style({ gridRow: 3, minInlineSize: 0, position: 'relative', 
 export const bar = style({
   position: 'relative',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[2],
   padding: `${space[2]} ${space[4]}`,
   background: color.raised,

@@ -2,13 +2,13 @@ import { useDeviceQuestion } from '#app/call-devices/use-device-question.tsx'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import type { CallMedia, CallTarget } from '#core/contract/index.ts'
-import { hostMediaHere } from './media-tab.ts'
 
 /** Asks for devices where that is wanted, then for the microphone, then rings. The component renders `question`. */
 export function useStartCall() {
   const commands = useCommands()
   const { mustAsk, ask, question } = useDeviceQuestion()
   const starting = useAction(async (target: CallTarget, media: CallMedia) => {
+    const { hostMediaHere } = await import('./media-tab.ts')
     const hosted = await hostMediaHere(commands, media)
     return hosted.ok ? commands.ask('startCall', { body: { target, media } }) : hosted
   })

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { download } from '#app/browser/download.ts'
 import { lazyPart } from '#app/browser/load-part.ts'
 import * as css from '#app/contacts/contacts.css.ts'
-import { callLink, mailLink } from '#app/contacts/ways.tsx'
+import { mailLink } from '#app/contacts/ways.tsx'
 import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
@@ -11,6 +11,7 @@ import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { Moment } from '#app/resource/moment.tsx'
 import { useOwnSelf } from '#app/session/own-self.ts'
+import { CallNumber } from '#app/telephony/call-number.tsx'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
@@ -24,14 +25,15 @@ export function ContactDetails({ row: contact }: { row: Contact }) {
   const { permissions } = useOwnSelf()
   const { value, failure, askAgain } = useAsk('listContactConversations', { params: { id: contact.id } })
   const [isMerging, setMerging] = useState(false)
-  const [phone] = contact.phones
   const [mail] = contact.mails
   return (
     <>
       <section className={css.section} aria-label={t`Reach ${contact.name}`}>
         <div className={css.buttons}>
           <WriteButton contact={contact} newest={value?.conversations[0]} />
-          {phone && <WayLink href={callLink(phone.number)} text={t`Call`} />}
+          {contact.phones.map(({ number }) => (
+            <CallNumber key={number} number={number} />
+          ))}
           {mail && <WayLink href={mailLink(mail.address)} text={t`Write an e-mail`} />}
           <SaveVcard contact={contact} />
           {permissions.includes('mergeContacts') && (

@@ -7,8 +7,7 @@ import { teamOf } from './team.tsx'
 /** Who of the staff is here, with what status and load. */
 export function TeamScreen() {
   const { eid, role } = useOwnSelf()
-  const adminEid = role === 'admin' ? eid : null
-  const resource = useMemo(() => teamOf(adminEid), [adminEid])
+  const resource = useMemo(() => teamOf(eid, role === 'admin'), [eid, role])
   return (
     <div className={page.page}>
       <ResourceScreen resource={resource} />

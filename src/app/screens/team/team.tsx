@@ -6,6 +6,7 @@ import { t } from '#app/language/t.ts'
 import { Moment } from '#app/resource/moment.tsx'
 import type { ListState, Resource, RowAction } from '#app/resource/resource.ts'
 import { type Status, sinceText, statuses, statusWithReason } from '#app/staff/statuses.ts'
+import { CallButtons } from '#app/telephony/call-buttons.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { chip } from '#app/ui/sign/chip.css.ts'
 import type { TeamMember } from '#core/contract/index.ts'
@@ -27,9 +28,9 @@ const loadText = ({ handling }: Row) => (handling === undefined ? '' : String(ha
 /**
  * The team as a list: statuses are replicated and live, connections and loads are asked for.
  *
- * @param adminEid the admin who may set colleagues to away; null: for agents
+ * @param isAdmin admins may set colleagues to away
  */
-export const teamOf = (adminEid: string | null): Resource<Row> => ({
+export const teamOf = (ownEid: string, isAdmin: boolean): Resource<Row> => ({
   id: 'team',
   title: () => t`Team`,
   about: () => t`Who is here, with what status, and how many inquiries each handles.`,
@@ -72,11 +73,19 @@ export const teamOf = (adminEid: string | null): Resource<Row> => ({
       sortBy: ({ handling }) => handling ?? 0,
       align: 'right',
     },
+    {
+      id: 'call',
+      label: () => t`Call`,
+      text: () => '',
+      isNarrow: true,
+      cell: ({ eid, name, isHere }) =>
+        isHere && eid !== ownEid && <CallButtons target={{ kind: 'staff', eid }} name={name} />,
+    },
     { id: 'email', label: () => t`E-mail`, text: ({ email }) => email, isDetail: true },
     { id: 'phone', label: () => t`Telephone`, text: ({ phone = '' }) => shownNumber(phone), isDetail: true },
   ],
   empty: { title: () => t`Nobody works here yet`, text: () => t`Members of the staff appear here.` },
-  ...(adminEid !== null && { actions: [setAway(adminEid)], Details: HandledInquiries }),
+  ...(isAdmin && { actions: [setAway(ownEid)], Details: HandledInquiries }),
 })
 
 function useTeam(): ListState<Row> {

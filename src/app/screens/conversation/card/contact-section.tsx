@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#app/browser/load-part.ts'
 import { BlockedChip } from '#app/contacts/blocked-chip.tsx'
 import { createContactForm, updateContactForm } from '#app/contacts/contact-form.ts'
 import * as contacts from '#app/contacts/contacts.css.ts'
-import { MailLink, PhoneLink, Ways } from '#app/contacts/ways.tsx'
+import { MailLink, PhoneLink, phoneText, Ways } from '#app/contacts/ways.tsx'
 import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useEntities } from '#app/data/rows.ts'
@@ -17,6 +18,8 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { Contact } from '#core/contract/index.ts'
 import { sideTitle } from '../visitor-facts.css.ts'
 import * as css from './card.css.ts'
+
+const CallButtons = lazyPart(async () => (await import('#app/telephony/call-buttons.tsx')).CallButtons)
 
 type Props = { visitorEid: string; visitorName: string; language: string }
 
@@ -88,7 +91,14 @@ function Known({ contact, visitorEid, onChange, onEdit }: KnownProps) {
       )}
       <Ways
         of={contact.phones.map(({ kind, number }) => ({ kind, value: number }))}
-        Link={({ value }) => <PhoneLink number={value} />}
+        Link={({ value }) => (
+          <>
+            <PhoneLink number={value} />
+            <Suspense>
+              <CallButtons target={{ kind: 'number', number: value }} name={phoneText(value)} video={false} />
+            </Suspense>
+          </>
+        )}
       />
       <Ways
         of={contact.mails.map(({ kind, address }) => ({ kind, value: address }))}

@@ -1,0 +1,55 @@
+import { t } from '#app/language/t.ts'
+import type { chip } from '#app/ui/sign/chip.css.ts'
+
+/* The words of the call log. A value that this build does not know is shown as it is. */
+
+export function directionText(direction: string): string {
+  switch (direction) {
+    case 'in':
+      return t`Incoming`
+    case 'out':
+      return t`Outgoing`
+    case 'internal':
+      return t`Colleagues`
+    default:
+      return direction
+  }
+}
+
+export function mediaText(media: string): string {
+  switch (media) {
+    case 'voice':
+      return t`Voice call`
+    case 'video':
+      return t`Video call`
+    default:
+      return media
+  }
+}
+
+export function endText(end: string): string {
+  switch (end) {
+    case 'hung-up':
+      return t`Talked`
+    case 'rejected':
+      return t`Declined`
+    case 'cancelled':
+      return t`Cancelled`
+    case 'missed':
+      return t`Missed`
+    case 'lost':
+      return t`Connection lost`
+    case 'no-rtp':
+      return t`No sound`
+    case 'failed':
+      return t`Failed`
+    default:
+      return end
+  }
+}
+
+export function endLook(end: string): keyof typeof chip {
+  if (end === 'hung-up') return 'accent'
+  if (end === 'cancelled') return 'neutral'
+  return end === 'rejected' ? 'warn' : 'bad'
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useStaff } from '#app/data/rows.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import { t } from '#app/language/t.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
+import { useStartCall } from '#app/telephony/use-start-call.tsx'
+import { Button } from '#app/ui/action/button.tsx'
+import { TextField } from '#app/ui/form/text-field.tsx'
+import { Icon } from '#app/ui/sign/icon.tsx'
+import { phoneCountryOf } from '#core/platform/phone-number.ts'
+import type { Failure } from '#core/platform/result.ts'
+import { formattedWhileTyped, targetOf } from '#core/telephony/dial.ts'
+import * as css from './calls-screen.css.ts'
+import { QuickDial } from './quick-dial.tsx'
+
+const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#']
+
+/** Calls a number, an extension or a colleague; below it are those who are called most likely [CAL-05]. */
+export function DialPad() {
+  const { eid, language } = useOwnSelf()
+  const country = phoneCountryOf(language)
+  const colleagues = (useStaff() ?? []).filter((one) => one.eid !== eid)
+  const { field, text, type, insert, erase } = useTyped(country)
+  const [unknown, setUnknown] = useState<Failure | null>(null)
+  const { call, question, isBusy, failure, clear } = useStartCall()
+  const shown = unknown ?? failure
+
+  function change(run: () => void) {
+    run()
+    setUnknown(null)
+    clear()
+  }
+  function dial(event: FormEvent) {
+    event.preventDefault()
+    const target = targetOf(text, { country, colleagues })
+    setUnknown(target.ok ? null : target.error)
+    if (target.ok) call(target.value, 'voice')
+  }
+  return (
+    <section className={css.pad} aria-labelledby="dial-title">
+      <h2 id="dial-title" className={css.title}>{t`Call somebody`}</h2>
+      <form className={css.pad} style={{ display: 'contents' }} onSubmit={dial} noValidate>
+        <TextField
+          ref={field}
+          label={t`Number, extension or colleague`}
+          inputMode="tel"
+          autoComplete="off"
+          dir="auto"
+          value={text}
+          status={shown ? 'error' : 'default'}
+          message={shown && failureText(shown)}
+          onChange={({ currentTarget }) =>
+            change(() => type(currentTarget.value, currentTarget.selectionStart ?? currentTarget.value.length))
+          }
+          end={
+            text !== '' && (
+              <Button look="quiet" square aria-label={t`Delete the last sign`} onClick={() => change(erase)}>
+                <Icon name="back" look="small" />
+              </Button>
+            )
+          }
+        />
+        <fieldset className={css.keys} aria-label={t`Keypad`}>
+          {keys.map((key) => (
+            <Button key={key} className={css.key} onClick={() => change(() => insert(key))}>
+              {key}
+            </Button>
+          ))}
+        </fieldset>
+        <Button tall look="primary" type="submit" aria-disabled={text.trim() === ''} aria-busy={isBusy}>
+          <Icon name="phone" />
+          {t`Call`}
+        </Button>
+      </form>
+      {question}
+      <QuickDial typed={text} />
+    </section>
+  )
+}
+
+/** A text that is formatted as a number while it is typed; the caret stays behind the same digit. */
+function useTyped(country: Parameters<typeof formattedWhileTyped>[2]) {
+  const field = useRef<HTMLInputElement>(null)
+  const [{ text, caret }, setTyped] = useState({ text: '', caret: 0 })
+  useLayoutEffect(() => {
+    if (document.activeElement === field.current && field.current?.value === text)
+      field.current.setSelectionRange(caret, caret)
+  }, [text, caret])
+  const type = (typed: string, at: number) => setTyped(formattedWhileTyped(typed, at, country))
+  return {
+    field,
+    text,
+    type,
+    insert: (key: string) => type(text + key, text.length + 1),
+    erase: () => type(text.trimEnd().slice(0, -1), text.length),
+  }
+}
