@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#app/browser/load-part.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
@@ -19,7 +20,10 @@ import { callStateText } from './call-state-text.ts'
 import * as css from './calls.css.ts'
 import { Keypad } from './keypad.tsx'
 import { hostMediaHere } from './media-tab.ts'
+import { ToldMonitors } from './monitoring/told-monitors.tsx'
 import type { CallShown } from './use-calls.ts'
+
+const MonitorControls = lazyPart(async () => (await import('./monitoring/monitor-controls.tsx')).MonitorControls)
 
 type Switch = 'isMuted' | 'isHeld' | 'hasCamera' | 'hasScreen'
 
@@ -58,32 +62,33 @@ export function CallBar({ shown }: { shown: CallShown }) {
       </div>
       {failure && <Notice>{failureText(failure)}</Notice>}
       {facts && <CallPictures call={call} facts={facts} others={others} />}
-      {facts ? (
+      {!isMonitoring(own) && <ToldMonitors call={call} ownId={own.id} />}
+      {facts && isMonitoring(own) ? (
+        <Suspense>
+          <MonitorControls shown={shown} />
+        </Suspense>
+      ) : facts ? (
         <div className={css.tools} role="toolbar" aria-label={t`Call`}>
-          {!isMonitoring(own) && (
-            <>
-              <Tool facts={facts} name="isMuted" icon="microphone" on={t`Unmute`} off={t`Mute`} run={switching.run} />
-              <Tool facts={facts} name="isHeld" icon="pause" on={t`Resume`} off={t`Hold`} run={switching.run} />
-              <Tool
-                facts={facts}
-                name="hasCamera"
-                icon="camera"
-                on={t`Camera off`}
-                off={t`Camera on`}
-                run={switching.run}
-              />
-              <Tool
-                facts={facts}
-                name="hasScreen"
-                icon="blocks"
-                on={t`Stop sharing`}
-                off={t`Share screen`}
-                run={switching.run}
-              />
-              <OpenButton label={t`Keypad`} icon="first" isOpen={open === 'keypad'} onClick={() => toggle('keypad')} />
-              <OpenButton label={t`People`} icon="person" isOpen={open === 'people'} onClick={() => toggle('people')} />
-            </>
-          )}
+          <Tool facts={facts} name="isMuted" icon="microphone" on={t`Unmute`} off={t`Mute`} run={switching.run} />
+          <Tool facts={facts} name="isHeld" icon="pause" on={t`Resume`} off={t`Hold`} run={switching.run} />
+          <Tool
+            facts={facts}
+            name="hasCamera"
+            icon="camera"
+            on={t`Camera off`}
+            off={t`Camera on`}
+            run={switching.run}
+          />
+          <Tool
+            facts={facts}
+            name="hasScreen"
+            icon="blocks"
+            on={t`Stop sharing`}
+            off={t`Share screen`}
+            run={switching.run}
+          />
+          <OpenButton label={t`Keypad`} icon="first" isOpen={open === 'keypad'} onClick={() => toggle('keypad')} />
+          <OpenButton label={t`People`} icon="person" isOpen={open === 'people'} onClick={() => toggle('people')} />
           <HangUp run={hangingUp.run} />
         </div>
       ) : (
