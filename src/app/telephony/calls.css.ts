@@ -13,6 +13,7 @@ export const calls = style({
   insetInlineEnd: `calc(${size.side} + ${space[5]})`,
   inlineSize: size.offer,
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[2],
   pointerEvents: 'none',
   '@media': {
@@ -27,6 +28,7 @@ export const calls = style({
 export const card = style({
   pointerEvents: 'auto',
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[3],
   background: color.surface,
   border: `${stroke.thin} solid ${color.line}`,

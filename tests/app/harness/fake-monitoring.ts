@@ -53,7 +53,7 @@ export function fakeMonitoring({ answer, nowMs, put, show }: Deps) {
     answers,
     /** A call of an inquiry goes on; `own`: the user is its agent, and is heard. */
     async beginCall(
-      inquiryId: string,
+      inquiryId: string | null,
       change: Partial<PhoneCall> & { names?: [string, string]; isOwn?: boolean } = {},
     ) {
       const { names = ['Amara Lindqvist', 'Mei Tanaka'], isOwn = false, ...rest } = change

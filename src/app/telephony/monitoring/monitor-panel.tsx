@@ -50,7 +50,8 @@ export function MonitorPanel({ inquiryId }: { inquiryId: string }) {
         }
       >
         <span className={css.words}>
-          <span dir="auto">{isRinging ? t`A call rings: ${names}` : t`A call goes on: ${names}`}</span>
+          <span>{isRinging ? t`A call rings` : t`A call goes on`}</span>
+          <span dir="auto">{names}</span>
           {monitors !== '' && <span className={css.small}>{t`Monitored by ${monitors}`}</span>}
           <span className={css.small}>
             {isRinging ? t`You can listen when it is answered.` : actionMeaning('listen')}
