@@ -16,6 +16,7 @@ import { type CallShown, useCalls } from './use-calls.ts'
 export function CallsHere() {
   const calls = useCalls()
   useMediaOfCalls(calls)
+  useLeaveAsks(calls)
   if (calls.length === 0) return null
   return (
     <div className={css.calls}>
@@ -63,6 +64,19 @@ function useMediaOfCalls(calls: readonly CallShown[]) {
       void commands.releaseMedia()
     }
   }, [commands, isOver])
+}
+
+/** The browser asks before the last tab is closed, with which a call of this device would end. */
+function useLeaveAsks(calls: readonly CallShown[]) {
+  const isAnyHere = useIsAnyHere(calls)
+  const tabs = useLiveRow('hub')?.tabs.length ?? 1
+  const asks = isAnyHere && tabs <= 1
+  useEffect(() => {
+    if (!asks) return
+    const over = new AbortController()
+    window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal: over.signal })
+    return () => over.abort()
+  }, [asks])
 }
 
 /** Whether a call goes on on this device. */
