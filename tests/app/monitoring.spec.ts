@@ -63,6 +63,21 @@ test('[CAL-06] an admin listens to the call of a colleague, then whispers, barge
   expect(await called(page, 'monitorTakeover')).toHaveLength(2)
 })
 
+test('[CAL-03] a missed call comes with a way to call back', async ({ open }) => {
+  const page = await open(`/inbox/${room(1)}`)
+  await page.evaluate(async (roomId) => {
+    const call = await window.everline.beginCall(null, { roomId })
+    const parties = call.parties.map((party) => ({ ...party, state: 'left' as const, end: 'missed' as const }))
+    const missed = { n: 1, localAtMs: Date.now(), call: { ...call, parties } }
+    await window.everline.setLive({ id: 'missed-calls', value: { calls: [missed] } })
+  }, room(1))
+  await expect(page.getByText('Missed call from Amara Lindqvist')).toBeVisible({ timeout: 15_000 })
+  await page.getByRole('button', { name: 'Call back' }).click()
+  await expect
+    .poll(() => called(page, 'startCall'))
+    .toMatchObject([{ body: { target: { kind: 'room', roomId: room(1) } } }])
+})
+
 test('[CAL-06] agents monitor nobody, and are told who listens only where the service wants it', async ({ open }) => {
   const page = await open(`/inbox/${room(1)}`)
   await beginOf(page)
