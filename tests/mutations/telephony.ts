@@ -130,4 +130,20 @@ export const telephonyMutations: readonly Mutation[] = [
     to: 'Number(used?.ms ?? 0) < 0',
     layer: 'integration',
   },
+  {
+    row: 'CAL-06',
+    off: 'agents are told who monitors, whatever the service wants',
+    file: 'src/app/telephony/monitoring/told-monitors.tsx',
+    from: 'if (call.tellsMonitoring === false) return null',
+    to: '',
+    layer: 'screens',
+  },
+  {
+    row: 'CAL-03',
+    off: 'nobody is told of a missed call',
+    file: 'src/app/shell/after-start.tsx',
+    from: '<MissedCalls />',
+    to: '',
+    layer: 'screens',
+  },
 ]

@@ -1,5 +1,6 @@
 import { NewsElsewhere } from '#app/screens/conversation/news-elsewhere.tsx'
 import { IdleWatch } from '#app/staff/idle-watch.tsx'
+import { MissedCalls } from '#app/telephony/missed-calls.tsx'
 import { CallSupportNotice } from './notices/call-support-notice.tsx'
 import { ConnectionNews } from './notices/connection-news.tsx'
 import { InquiryNews } from './notices/inquiry-news.tsx'
@@ -15,6 +16,7 @@ export const AfterStart = () => (
     <NewsElsewhere />
     <ConnectionNews />
     <InquiryNews />
+    <MissedCalls />
     <IdleWatch />
     <ReminderWatch />
     <div className={css.later}>

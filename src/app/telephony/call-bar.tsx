@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#app/browser/load-part.ts'
 import { useAsk } from '#app/data/ask.ts'
 import { useLiveRow } from '#app/data/rows.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
@@ -15,11 +16,15 @@ import { AboutCall } from './about-call.tsx'
 import { namesOf } from './call-names.ts'
 import { CallPeople } from './call-people.tsx'
 import { CallPictures } from './call-pictures.tsx'
+import { isMonitoring } from './call-state.ts'
 import { callStateText, isUnheard } from './call-state-text.ts'
 import { type CallPanel, CallTools } from './call-tools.tsx'
 import * as css from './calls.css.ts'
 import { Keypad } from './keypad.tsx'
+import { ToldMonitors } from './monitoring/told-monitors.tsx'
 import type { CallShown } from './use-calls.ts'
+
+const MonitorControls = lazyPart(async () => (await import('./monitoring/monitor-controls.tsx')).MonitorControls)
 
 /** A call that goes on: with whom, for how long, and what can be done in it. A row above the screen, which it makes smaller. */
 export function CallBar({ shown }: { shown: CallShown }) {
@@ -56,9 +61,16 @@ export function CallBar({ shown }: { shown: CallShown }) {
             </div>
           </div>
         </div>
-        <CallTools shown={shown} panel={panel} onPanel={setChosen} onFailure={setFailure} />
+        {facts && isMonitoring(own) ? (
+          <Suspense>
+            <MonitorControls shown={shown} />
+          </Suspense>
+        ) : (
+          <CallTools shown={shown} panel={panel} onPanel={setChosen} onFailure={setFailure} />
+        )}
       </div>
       {shownFailure && <Notice>{failureText(shownFailure)}</Notice>}
+      {!isMonitoring(own) && <ToldMonitors call={call} ownId={own.id} />}
       {panel === 'about' && <AboutCall shown={shown} />}
       <div className={css.floating}>
         {facts && <CallPictures call={call} facts={facts} others={others} />}

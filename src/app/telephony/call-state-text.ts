@@ -6,6 +6,7 @@ import type { CallShown } from './use-calls.ts'
 export function callStateText({ call, own, others }: CallShown, facts: CallFacts | null): string {
   if (own.monitor === 'listen') return t`You listen; nobody hears you`
   if (own.monitor === 'whisper') return t`Only the agent hears you`
+  if (own.monitor === 'barge') return t`Everybody hears you`
   const legs = Object.values(facts?.legs ?? {})
   if (legs.some(({ progress }) => progress === 'reconnecting')) return t`Reconnecting…`
   if (facts?.isHeld) return t`On hold: they hear music`

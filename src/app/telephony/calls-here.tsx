@@ -18,6 +18,7 @@ export function CallsHere() {
   useLanguage()
   const calls = useCalls()
   useMediaOfCalls(calls)
+  useLeaveAsks(calls)
   if (calls.length === 0) return null
   const isOn = ({ own }: CallShown) => isIn(own)
   const ongoing = calls.filter(isOn)
@@ -68,6 +69,19 @@ function useMediaOfCalls(calls: readonly CallShown[]) {
       void commands.releaseMedia()
     }
   }, [commands, isOver])
+}
+
+/** The browser asks before the last tab is closed, with which a call of this device would end. */
+function useLeaveAsks(calls: readonly CallShown[]) {
+  const isAnyHere = useIsAnyHere(calls)
+  const tabs = useLiveRow('hub')?.tabs.length ?? 1
+  const asks = isAnyHere && tabs <= 1
+  useEffect(() => {
+    if (!asks) return
+    const over = new AbortController()
+    window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal: over.signal })
+    return () => over.abort()
+  }, [asks])
 }
 
 /** Whether a call goes on on this device. */

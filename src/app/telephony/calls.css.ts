@@ -47,6 +47,7 @@ export const ringing = style({
   insetInlineEnd: `calc(${size.side} + ${space[5]})`,
   inlineSize: size.offer,
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space[2],
   pointerEvents: 'none',
   '@media': {

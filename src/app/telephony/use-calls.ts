@@ -15,5 +15,6 @@ export function useCalls(): CallShown[] {
   })
 }
 
+/** Without those who monitor: `ToldMonitors` says who does, where the service wants that. */
 const othersOf = (call: PhoneCall, own: CallParty) =>
-  call.parties.filter((party) => party.id !== own.id && party.state !== 'left')
+  call.parties.filter((party) => party.id !== own.id && party.state !== 'left' && party.monitor === null)

@@ -15,6 +15,8 @@ export const maxDestinations = 200
 /** On which side of the page the button stands: where lines end (right in English), or where they begin. */
 export const WidgetPosition = v.picklist(['end', 'start'])
 export const WidgetTheme = v.picklist(['auto', 'light', 'dark'])
+/** Which calls visitors can start from it; agents can call them all the same. */
+export const TakesCalls = v.picklist(['none', 'voice', 'video'])
 
 /** `shop.example`, also with a port; `*.shop.example` stands for everything below it. */
 const Domain = v.pipe(
@@ -58,6 +60,7 @@ const settings = {
   sendsTranscripts: v.boolean(),
   /** Agents see which pages the visitor looks at. */
   followsPages: v.boolean(),
+  takesCalls: TakesCalls,
 }
 
 /** The fields of its form. */
@@ -77,6 +80,7 @@ export const firstWidgetSettings: Omit<WidgetDraft, 'name'> = {
   showsStaff: false,
   sendsTranscripts: true,
   followsPages: false,
+  takesCalls: 'voice',
 }
 
 /** A widget of a service. `revision` counts its changes, from 1. */
@@ -267,6 +271,7 @@ export const WidgetFace = openObject({
     'sendsTranscripts',
     'followsPages',
     'showsStaff',
+    'takesCalls',
   ]).entries,
   hasTeams: v.boolean(),
   /** Those that are on. */

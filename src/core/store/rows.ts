@@ -8,6 +8,7 @@ import type {
   InquiryStatus,
   LogOptions,
   Message,
+  PhoneCall,
   Profile,
   TabCallId,
 } from '#core/contract/index.ts'
@@ -133,6 +134,8 @@ export type LiveRow =
   | { id: `upload/${string}`; value: UploadProgress }
   /** A call in which this device takes part. */
   | { id: `call/${string}`; value: CallFacts }
+  /** The newest calls that rang for the user in vain since the hub started; feed number `n`. */
+  | { id: 'missed-calls'; value: { calls: Array<{ n: number; localAtMs: number; call: PhoneCall }> } }
   /** The tab that opens microphone and peer connections; null: none does. */
   | { id: 'media-host'; value: { tabId: string | null } }
 

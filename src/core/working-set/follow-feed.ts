@@ -33,7 +33,7 @@ export function createFollowFeed(deps: {
     const subjects = subjectsOf(entries)
     if (subjects.size > 0) onChanged?.(subjects)
     const haveConversationsChanged = subjects.has('conversation')
-    if (haveConversationsChanged) onInquiryEvents?.(entries, eid)
+    if (haveConversationsChanged || subjects.has('call')) onInquiryEvents?.(entries, eid)
     if (haveConversationsChanged) guarded(rooms.watchHandled())
     recount(haveConversationsChanged ? 'all' : 'unread')
   }

@@ -80,7 +80,7 @@ export type WorkingSetDeps = {
    * `everything`: after a snapshot nobody knows what has changed.
    */
   onChanged?: (subjects: ReadonlySet<string> | 'everything') => void
-  /** Entries that name what has happened to an inquiry may be among these. */
+  /** Entries that name what has happened to an inquiry, or to a call, may be among these. */
   onInquiryEvents?: (entries: readonly FeedEntry[], selfEid: string) => void
   /** What happened, by name, for the log. */
   onEvent?: (event: WorkingEvent) => void

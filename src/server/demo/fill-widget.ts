@@ -56,7 +56,13 @@ export async function fillWidget(
     const words = teamWords[name]
     return words ? [{ tagId, isHidden: false, ...words }] : []
   })
-  const settings = { ...firstWidgetSettings, name: 'Fernhill Outdoor', teams: offered, showsStaff: true }
+  const settings = {
+    ...firstWidgetSettings,
+    name: 'Fernhill Outdoor',
+    teams: offered,
+    showsStaff: true,
+    takesCalls: 'video' as const,
+  }
   await tx.insert(widgets).values({ id, serviceId, isDefault: true, settings, createdAtMs: nowMs, revision: 1 })
   await tx.insert(widgetForms).values(
     (['preChatSurvey', 'postChatSurvey'] as const).map((formType) => ({

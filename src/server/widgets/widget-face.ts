@@ -18,7 +18,7 @@ const isOf = (domain: string, host: string) => {
 /** What a page must know to show the widget. */
 export async function faceOf(db: Db, row: WidgetRow): Promise<WidgetFace> {
   const { id, position, theme, title, greeting, asksConsent, consent, ...rest } = shownWidget(row)
-  const { sendsTranscripts, followsPages, showsStaff, teams } = rest
+  const { sendsTranscripts, followsPages, showsStaff, takesCalls, teams } = rest
   const forms = (await formsOf(db, id)).filter(({ definition }) => definition.isOn)
   const look = { id, position, theme, title, greeting, asksConsent, consent }
   return {
@@ -26,6 +26,7 @@ export async function faceOf(db: Db, row: WidgetRow): Promise<WidgetFace> {
     sendsTranscripts,
     followsPages,
     showsStaff,
+    takesCalls,
     hasTeams: teams.some(({ isHidden }) => !isHidden),
     forms,
   }

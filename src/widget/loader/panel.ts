@@ -27,7 +27,8 @@ export function createPanel({ origin, ...own }: { origin: string } & Own) {
     // The backend says by these two which pages may show the frame; the fragment is for the frame alone.
     const query = new URLSearchParams({ s: own.service, w: own.id })
     const src = `${origin}/widget/frame.html?${query}#${new URLSearchParams(addressOf(own))}`
-    frame = element('iframe', { title: words.open, src })
+    // For calls: a frame of another origin may use only what the page's own markup names.
+    frame = element('iframe', { title: words.open, src, allow: 'microphone;camera;autoplay;display-capture' })
     panel.append(frame)
     if (!isReady) failed.showLater()
   }

@@ -14,15 +14,15 @@ button{all:unset;box-sizing:border-box;cursor:pointer;-webkit-tap-highlight-colo
 svg{grid-area:1/1;width:26px;height:26px;fill:none;stroke:currentColor;stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round;transition:opacity .16s,transform .16s cubic-bezier(.2,.7,.3,1)}
 .shut,[aria-expanded=true] .chat{opacity:0;transform:scale(.6)}
 [aria-expanded=true] .shut{opacity:1;transform:none}
-.badge{position:absolute;top:-3px;inset-inline-end:-3px;min-width:22px;height:22px;padding:0 6px;border-radius:11px;background:var(--bad);color:var(--on-bad);font:650 12px/22px system-ui,sans-serif;font-variant-numeric:tabular-nums;text-align:center;box-shadow:0 0 0 2px var(--surface)}
-.panel{position:fixed;inset-inline-end:var(--e);bottom:calc(var(--b) + 70px);width:384px;max-width:calc(100vw - 40px);height:min(640px,calc(100vh - 116px));height:min(640px,calc(100dvh - 116px));border-radius:16px;overflow:hidden;background:var(--surface);box-shadow:0 0 0 1px var(--line),0 2px 4px rgb(var(--shade)/.06),0 14px 44px rgb(var(--shade)/.2);visibility:hidden;opacity:0;transform:translateY(10px) scale(.985);transition:opacity .16s,transform .16s cubic-bezier(.2,.7,.3,1),visibility 0s .16s}
+.badge{position:absolute;top:-3px;inset-inline-end:-3px;min-width:22px;height:22px;padding:0 6px;border-radius:11px;background:var(--bad);color:var(--on-bad);font:650 12px/22px system-ui,sans-serif;text-align:center;box-shadow:0 0 0 2px var(--surface)}
+.panel{position:fixed;inset-inline-end:var(--e);bottom:calc(var(--b) + 70px);width:384px;max-width:calc(100vw - 40px);height:min(640px,calc(100vh - 116px));height:min(640px,calc(100dvh - 116px));border-radius:16px;overflow:hidden;background:var(--surface);box-shadow:0 0 0 1px var(--line),0 14px 44px rgb(var(--shade)/.2);visibility:hidden;opacity:0;transform:translateY(10px) scale(.985);transition:opacity .16s,transform .16s cubic-bezier(.2,.7,.3,1),visibility 0s .16s}
 :host(.start) :is(.button,.panel){inset-inline:var(--e) auto}
 .open{visibility:visible;opacity:1;transform:none;transition-delay:0s}
 iframe{position:absolute;inset:0;width:100%;height:100%;border:0;opacity:0;color-scheme:light dark;transition:opacity .12s}
 .ready iframe{opacity:1}
 .wait{position:absolute;inset:0;display:grid;place-content:center;justify-items:center;gap:16px;padding:32px;text-align:center;font:14px/1.45 "Segoe UI",system-ui,sans-serif;color:var(--text2)}
 [hidden]{display:none!important}
-.again{min-height:44px;padding:0 20px;border-radius:10px;background:var(--accent);color:var(--on);font-weight:550}
+.again{min-height:44px;padding:0 20px;border-radius:10px;background:var(--accent);color:var(--on)}
 .said{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 @media (hover:hover){.button:hover,.again:hover{background:var(--hover)}}
 @media (max-width:480px),(max-height:460px){

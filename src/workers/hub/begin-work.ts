@@ -33,6 +33,7 @@ import type { HubLog } from './hub-log.ts'
 import type { HubParts } from './hub-parts.ts'
 import { createInquiryNews } from './inquiry-news.ts'
 import type { LiveRows } from './live-rows.ts'
+import { createMissedCalls } from './missed-calls.ts'
 import type { HubClient } from './open-hub-client.ts'
 
 export type WorkDeps = {
@@ -65,6 +66,8 @@ export function createBeginWork(
       const report = createReportDevice({ eid: profile.eid, describe, api, clock, onReported, signal })
       deviceReports.begin(report)
       deps.hubCalls.begin(profile.eid, signal)
+      const followInquiries = createInquiryNews(clock, (news) => rows.show('inquiry-news', news))
+      const followMissed = createMissedCalls(clock, (missed) => rows.show('missed-calls', missed))
       const keepRooms = createKeepRooms({
         conversationsOf: store.conversationsOf,
         holdNewest: async (roomId) => (await work.present()?.holdNewest(roomId)) ?? fail('signed-out'),
@@ -118,7 +121,10 @@ export function createBeginWork(
           rows.show(id, value)
           if (id === 'connection' && value && 'localAsOfMs' in value) keepChange(value.state)
         },
-        onInquiryEvents: createInquiryNews(clock, (news) => rows.show('inquiry-news', news)),
+        onInquiryEvents(entries, eid) {
+          followInquiries(entries, eid)
+          followMissed(entries, eid)
+        },
         onChanged(subjects) {
           if (subjects === 'everything') keepRooms.recheck()
           if (subjects === 'everything' || subjects.has('draft')) shareDrafts.changed()

@@ -45,6 +45,7 @@ import { fakeCannedResponses } from './fake-canned-responses.ts'
 import { fakeContacts } from './fake-contacts.ts'
 import { fakeKnowledge } from './fake-knowledge.ts'
 import { fakeLinkPreviews } from './fake-link-previews.ts'
+import { fakeMonitoring } from './fake-monitoring.ts'
 import { fakeNumbers } from './fake-numbers.ts'
 import { fakeSettings } from './fake-settings.ts'
 import { fakeTags } from './fake-tags.ts'
@@ -376,6 +377,12 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     remove: (id) => entities.findOne(`call/${id}`).remove(),
     putFacts: (facts) => setLive({ id: `call/${facts.callId}`, value: facts }),
   })
+  const monitoring = fakeMonitoring({
+    answer,
+    nowMs,
+    put: (call) => putEntity('call', call),
+    show: (facts) => setLive({ id: `call/${facts.callId}`, value: facts }),
+  })
   const settings = fakeSettings({
     answer,
     nowMs,
@@ -397,6 +404,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     ...previews.answers,
     ...numbers.answers,
     ...phone.answers,
+    ...monitoring.answers,
     async updateProfile({ body }) {
       const result = await answer(null)
       if (!result.ok) return result
@@ -645,6 +653,7 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       callIs: phone.callIs,
       ringsHere: phone.ringsHere,
       callIsOver: phone.callIsOver,
+      beginCall: monitoring.beginCall,
       changeSelf: (change: Partial<StaffRow>) =>
         putEntity('staff', { ...(staff.find((row) => row.eid === own) as StaffRow), ...change }),
       async pass(visitorName: string, agentName: string) {
@@ -705,6 +714,16 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
           await row?.incrementalPatch({
             inquiry: { ...inquiry, closingSinceMs: sinceMs, closesAtMs: sinceMs + leftMs } as Conversation['inquiry'],
           })
+      },
+      /** As if a colleague handled the inquiry of a conversation; answers its id. */
+      async giveToColleague(roomId: string) {
+        const row = await conversations.findOne(roomId).exec()
+        const { inquiry } = row?.toMutableJSON() ?? {}
+        const [, colleague] = staff
+        if (!inquiry || !colleague) return ''
+        const given = { ...inquiry, status: 'handling', agentEid: colleague.eid, agentName: colleague.name }
+        await row?.incrementalPatch({ status: 'closed', member: false, inquiry: given as Conversation['inquiry'] })
+        return inquiry.id
       },
       /** As if a colleague in the room had read up to a message. */
       async colleagueReads(roomId: string, eid: string, readSeq: number) {

@@ -65,6 +65,20 @@ export function visitorSideSuite(start: Start) {
   }
 
   describe('widgets', () => {
+    it('[CAP-02] [CAP-18] a widget takes voice calls until an admin allows video or forbids all', async () => {
+      const face = async () =>
+        unwrap(await world.admin.call('getWidgetFace', { params: params(), query: { host: '' } })).face
+      expect((await face()).takesCalls).toBe('voice')
+      for (const takesCalls of ['video', 'none', 'voice'] as const) {
+        await change({ takesCalls })
+        expect((await face()).takesCalls).toBe(takesCalls)
+      }
+      const { revision } = await widgetNow()
+      const bad = { params: params(), body: { revision, takesCalls: 'fax' as 'none' } }
+      expect(outcomeOf(await world.admin.call('updateWidgetSettingV2', bad))).toBe('invalid-request')
+      expect((await face()).takesCalls).toBe('voice')
+    })
+
     it('[CAP-18] every service has a default widget, which admins change, and version 1 shows the same', async () => {
       const widget = await widgetNow()
       expect(widget).toMatchObject({ isDefault: true, position: 'end', hasSecret: false })

@@ -26,6 +26,7 @@ import { useVisitorPane } from './use-visitor-pane.ts'
 import { sideLimits, VisitorPane } from './visitor-pane.tsx'
 
 const ReminderBanner = lazyPart(async () => (await import('./reminder/reminder-banner.tsx')).ReminderBanner)
+const MonitorPanel = lazyPart(async () => (await import('#app/telephony/monitoring/monitor-panel.tsx')).MonitorPanel)
 const VisitorSheet = lazyPart(async () => (await import('./visitor-sheet.tsx')).VisitorSheet)
 // `style` needs the custom property's bare name, without `var()`.
 const sideName = css.sideWidth.slice(4, -1)
@@ -46,13 +47,14 @@ export function ConversationScreen() {
 function Conversation({ conversation }: { conversation: ConversationRow }) {
   const { id, visitorName, status, inquiry } = conversation
   const { openRoom, closeRoom } = useCommands()
-  const { eid } = useOwnSelf()
+  const { eid, permissions } = useOwnSelf()
   const { tab } = useSearch({ from: '/shell/inbox' })
   const composer = useRef<ComposerHandle>(null)
   const outbox = useOutbox(id)
   const isClosing = outbox?.some((row) => row.kind === 'close-inquiry') ?? false
   const isLeaving = outbox?.some((row) => row.kind === 'transfer-inquiry' && row.state !== 'failed') ?? false
   const isMine = status === 'handling' && inquiry?.agentEid === eid
+  const mayMonitor = inquiry?.status === 'handling' && inquiry.agentEid !== eid && permissions.includes('monitorListen')
   const reason = isClosing
     ? t`The inquiry closes when the messages are sent.`
     : isLeaving
@@ -89,6 +91,7 @@ function Conversation({ conversation }: { conversation: ConversationRow }) {
         <RequestNotice conversation={conversation} />
         <Suspense>
           <ReminderBanner roomId={id} />
+          {mayMonitor && <MonitorPanel inquiryId={inquiry.id} />}
         </Suspense>
         <MessageLog conversation={conversation} onEdit={edit} onReply={reply} />
         <SignsLine conversation={conversation} />

@@ -17,6 +17,7 @@ import { NoteLine } from './notes/note-line.tsx'
 import { type OnEdit, UnsentMessage } from './unsent-message.tsx'
 import type { HistoryFetching } from './use-message-window.ts'
 
+const CallbackButton = lazyPart(async () => (await import('#app/telephony/callback-button.tsx')).CallbackButton)
 const UnsentFile = lazyPart(async () => (await import('./files/unsent-file.tsx')).UnsentFile)
 
 type Props = { item: LogItem; visitorName: string; page: string; onEdit: OnEdit }
@@ -33,6 +34,11 @@ export const LogLine = memo(function LogLine({ item, visitorName, page, onEdit }
           <DayLine dayMs={item.dayMs} />
           <p className={css.note} title={fullTime(item.message.sentAtMs)}>
             {t`${eventText(item.message, visitorName, page)}, ${clockTime(item.message.sentAtMs)}`}
+            {item.message.kind === 'callback-requested' && (
+              <Suspense>
+                <CallbackButton text={item.message.text} />
+              </Suspense>
+            )}
           </p>
         </>
       )

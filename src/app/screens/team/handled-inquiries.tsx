@@ -1,4 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { lazyPart } from '#app/browser/load-part.ts'
 import { useAsk } from '#app/data/ask.ts'
 import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
@@ -10,6 +12,8 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { HandledInquiry } from '#core/contract/index.ts'
 import { ok } from '#core/platform/result.ts'
 import * as css from './team.css.ts'
+
+const MonitorPanel = lazyPart(async () => (await import('#app/telephony/monitoring/monitor-panel.tsx')).MonitorPanel)
 
 /** For admins: what a colleague handles now, with a way into each conversation. */
 export function HandledInquiries({ row: { eid, name } }: { row: { eid: string; name: string } }) {
@@ -35,19 +39,24 @@ export function HandledInquiries({ row: { eid, name } }: { row: { eid: string; n
       {value && value.inquiries.length > 0 && (
         <ul className={css.inquiries} aria-label={t`Inquiries of ${name}`}>
           {value.inquiries.map((inquiry) => (
-            <li key={inquiry.inquiryId} className={css.inquiry}>
-              <span className={css.visitor} dir="auto" title={inquiry.visitorName}>
-                {inquiry.visitorName}
-              </span>
-              <Moment atMs={inquiry.acceptedAtMs} />
-              <Button
-                look="link"
-                aria-label={inquiry.isIn ? t`Open ${inquiry.visitorName}` : t`Join ${inquiry.visitorName}`}
-                aria-disabled={joining.isBusy}
-                onClick={() => void joining.run(inquiry)}
-              >
-                {inquiry.isIn ? t`Open` : t`Join`}
-              </Button>
+            <li key={inquiry.inquiryId}>
+              <div className={css.inquiry}>
+                <span className={css.visitor} dir="auto" title={inquiry.visitorName}>
+                  {inquiry.visitorName}
+                </span>
+                <Moment atMs={inquiry.acceptedAtMs} />
+                <Button
+                  look="link"
+                  aria-label={inquiry.isIn ? t`Open ${inquiry.visitorName}` : t`Join ${inquiry.visitorName}`}
+                  aria-disabled={joining.isBusy}
+                  onClick={() => void joining.run(inquiry)}
+                >
+                  {inquiry.isIn ? t`Open` : t`Join`}
+                </Button>
+              </div>
+              <Suspense>
+                <MonitorPanel inquiryId={inquiry.inquiryId} />
+              </Suspense>
             </li>
           ))}
         </ul>

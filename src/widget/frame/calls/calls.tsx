@@ -1,44 +1,37 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { duration } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
 import type { CallMedia } from '#core/contract/telephony-states.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { FailureReason } from '#core/platform/result.ts'
 import { isIn } from '#core/telephony/parties-of.ts'
-import { Button } from '#widget/frame/chat/button.tsx'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as notice from '#widget/frame/chat/line-notice.css.ts'
 import { ask } from '#widget/frame/visit/ask.ts'
 import type { Opened } from '#widget/frame/visit/opened.ts'
 import { allowMedia } from './allow-media.ts'
-import * as css from './calls.css.ts'
-import { Picture } from './picture.tsx'
+import { BeginCall, type Takes } from './begin-call.tsx'
+import { failedText } from './failed-text.ts'
+import { missedCall } from './missed-call.ts'
+import { NobodyAnswered } from './nobody-answered.tsx'
+import { OngoingCall } from './ongoing-call.tsx'
+import { RingingCall } from './ringing-call.tsx'
 import { startCall } from './start-call.ts'
 import { callsIn, openVisitorTelephony, type VisitorTelephony } from './visitor-telephony.ts'
 
-type Props = { chat: Chat; opened: Opened; service: string; page: string }
+type Props = { chat: Chat; opened: Opened; service: string; page: string; takes: Takes }
 
-/** The visitor's calls: who calls, what goes on, and the buttons that begin one. */
-export function Calls({ chat, opened, service, page }: Props): ReactNode {
+/** The visitor's calls: who calls, what goes on, the buttons that begin one, and what to do if nobody took it. */
+export function Calls({ chat, opened, service, page, takes }: Props): ReactNode {
   const { rows } = useSyncExternalStore(chat.subscribe, chat.state)
-  const [failure, setFailure] = useState<FailureReason | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [seenMissedId, setSeenMissedId] = useState('')
   const eid = rows?.profile?.eid
   const calls = callsIn(rows?.calls ?? [], eid)
   const telephony = useTelephony({ chat, opened, service }, eid, calls.length > 0)
   useEffect(() => telephony?.telephony.callsChanged(rows?.calls ?? []), [telephony, rows?.calls])
-
-  async function run(media: CallMedia, act: () => Promise<{ ok: boolean; error?: FailureReason }>) {
-    if (isBusy) return
-    setBusy(true)
-    setFailure(null)
-    const allowed = await allowMedia(media)
-    const result = allowed.ok ? await act() : allowed
-    if (!result.ok && result.error) setFailure(result.error)
-    setBusy(false)
-  }
-  const begin = (media: CallMedia) =>
-    void run(media, () => startCall(chat, { roomId: rows?.roomId ?? null, media, page }))
+  const { run, failure, isBusy } = useAllowed()
+  const roomId = rows?.roomId ?? null
+  const begin = (media: CallMedia) => void run(media, () => startCall(chat, { roomId, media, page }))
+  const missed = calls.length === 0 && roomId !== null ? missedCall(rows?.messages ?? [], eid) : null
 
   return (
     <>
@@ -48,48 +41,63 @@ export function Calls({ chat, opened, service, page }: Props): ReactNode {
         </p>
       )}
       {calls.map(({ call, own, others }) => {
-        const name = others[0]?.name || t`An agent`
+        const name = others.map((party) => party.name || t`An agent`).join(', ') || t`An agent`
         const media = call.media === 'video' ? 'video' : 'voice'
         return isIn(own) ? (
-          <Ongoing
-            key={call.id}
-            callId={call.id}
-            name={name}
-            answeredAtMs={call.answeredAtMs}
-            telephony={telephony}
-            others={others}
-          />
+          <OngoingCall key={call.id} call={call} name={name} telephony={telephony} others={others} />
         ) : (
-          <section key={call.id} className={css.call} aria-label={t`${name} calls you`}>
-            <p role="status" className={css.name} dir="auto">{t`${name} calls you`}</p>
-            <div className={css.buttons}>
-              <Button look="quiet" onClick={() => void answer(chat, call.id, false)}>{t`Decline`}</Button>
-              <Button
-                look="primary"
-                aria-disabled={isBusy}
-                onClick={() => void run(media, () => answer(chat, call.id, true))}
-              >
-                {t`Answer`}
-              </Button>
-            </div>
-          </section>
+          <RingingCall
+            key={call.id}
+            name={name}
+            media={media}
+            isBusy={isBusy}
+            onAnswer={(accept) =>
+              void (accept ? run(media, () => answer(chat, call.id, true)) : answer(chat, call.id, false))
+            }
+          />
         )
       })}
-      {calls.length === 0 && (
-        <div className={css.begin}>
-          <Button look="link" aria-disabled={isBusy} onClick={() => begin('voice')}>{t`Call us`}</Button>
-          <Button look="link" aria-disabled={isBusy} onClick={() => begin('video')}>{t`Video call`}</Button>
-        </div>
+      {missed && roomId !== null && missed.id !== seenMissedId ? (
+        <NobodyAnswered
+          key={missed.id}
+          chat={chat}
+          roomId={roomId}
+          onAgain={takes === 'none' ? null : () => begin('voice')}
+          onWrite={() => {
+            setSeenMissedId(missed.id)
+            document.querySelector('textarea')?.focus()
+          }}
+        />
+      ) : (
+        calls.length === 0 && <BeginCall takes={takes} isBusy={isBusy} onBegin={begin} />
       )}
     </>
   )
+}
+
+type Outcome = { ok: boolean; error?: FailureReason }
+
+/** Does something for which the microphone must be allowed. */
+function useAllowed() {
+  const [failure, setFailure] = useState<FailureReason | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  async function run(media: CallMedia, act: () => Promise<Outcome>) {
+    if (isBusy) return
+    setBusy(true)
+    setFailure(null)
+    const allowed = await allowMedia(media)
+    const result: Outcome = allowed.ok ? await act() : allowed
+    if (!result.ok && result.error) setFailure(result.error)
+    setBusy(false)
+  }
+  return { run, failure, isBusy }
 }
 
 const answer = (chat: Chat, callId: string, accept: boolean) =>
   ask(chat, 'answerCall', { params: { callId }, body: { accept }, idempotencyKey: systemRandom.uuid() })
 
 function useTelephony(
-  { chat, opened, service }: Omit<Props, 'page'>,
+  { chat, opened, service }: Pick<Props, 'chat' | 'opened' | 'service'>,
   eid: string | undefined,
   isNeeded: boolean,
 ): VisitorTelephony | null {
@@ -104,105 +112,4 @@ function useTelephony(
     }
   }, [chat, opened, service, eid, isNeeded])
   return telephony
-}
-
-type OngoingProps = {
-  callId: string
-  name: string
-  answeredAtMs: number | null
-  telephony: VisitorTelephony | null
-  others: ReturnType<typeof callsIn>[number]['others']
-}
-
-/** A call that goes on; in a frame that does not have it, only that it does. */
-function Ongoing({ callId, name, answeredAtMs, telephony, others }: OngoingProps) {
-  const facts = useSyncExternalStore(
-    telephony?.facts.subscribe ?? noSubscription,
-    () => telephony?.facts.read()[callId],
-  )
-  if (!telephony || !facts)
-    return (
-      <section className={css.call} aria-label={t`Call`}>
-        <p role="status">{t`Connecting…`}</p>
-      </section>
-    )
-  const { telephony: calls, pictures } = telephony
-  const legs = Object.values(facts.legs)
-  const isConnected = legs.some(({ progress }) => progress === 'connected')
-  const isBack = legs.some(({ progress }) => progress === 'reconnecting')
-  const isHeld = others.some((party) => party.isHeld)
-  const shown = others.filter(({ hasCamera, hasScreen }) => hasCamera || hasScreen)
-  return (
-    <section className={css.call} aria-label={t`Call with ${name}`}>
-      <p className={css.name} dir="auto">
-        {name}
-      </p>
-      <p role="status" className={css.state}>
-        {isBack
-          ? t`Reconnecting…`
-          : isHeld
-            ? t`On hold`
-            : isConnected
-              ? t`Connected`
-              : answeredAtMs === null
-                ? t`Ringing…`
-                : t`Connecting…`}
-      </p>
-      {isConnected && answeredAtMs !== null && <TalkTime sinceMs={answeredAtMs} />}
-      {shown.map(({ id }) => (
-        <Picture
-          key={id}
-          label={t`Picture of ${name}`}
-          subscribe={pictures.subscribe}
-          read={() => pictures.of({ callId, partyId: id })}
-        />
-      ))}
-      {facts.hasCamera && (
-        <Picture isOwn label={t`Your picture`} subscribe={pictures.subscribe} read={() => pictures.own(callId)} />
-      )}
-      <div className={css.buttons}>
-        <Button
-          look="quiet"
-          aria-pressed={facts.isMuted}
-          onClick={() => void calls.switch(callId, { isMuted: !facts.isMuted })}
-        >
-          {facts.isMuted ? t`Unmute` : t`Mute`}
-        </Button>
-        <Button
-          look="quiet"
-          aria-pressed={facts.hasCamera}
-          onClick={() => void calls.switch(callId, { hasCamera: !facts.hasCamera })}
-        >
-          {facts.hasCamera ? t`Camera off` : t`Camera on`}
-        </Button>
-        <Button look="primary" onClick={() => void calls.hangUp(callId)}>{t`Hang up`}</Button>
-      </div>
-    </section>
-  )
-}
-
-const noSubscription = () => () => {}
-const tickMs = 1000
-
-/** How long they have talked, by the local clock from when this was first shown. */
-function TalkTime({ sinceMs }: { sinceMs: number }) {
-  const [nowMs, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs)
-    return () => clearInterval(timer)
-  }, [])
-  return <span className={css.time}>{duration(Math.max(0, nowMs - sinceMs))}</span>
-}
-
-function failedText({ name }: FailureReason): string {
-  switch (name) {
-    case 'user-media-failed':
-      return t`Your browser gives no access to the microphone. Allow it beside the address, or write to us.`
-    case 'no-audio-device':
-      return t`There is no microphone. Plug one in, or write to us.`
-    case 'calls-unsupported':
-      return t`This browser cannot make calls. Write to us instead.`
-    default:
-      return t`The call could not be made. Try again, or write to us.`
-  }
 }

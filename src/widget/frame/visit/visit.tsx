@@ -117,7 +117,11 @@ export default function Visit({ opened, chat, host, address, gate }: Props): Rea
           />
         )
       )}
-      <Suspense>{!isBefore && <Calls chat={chat} opened={opened} service={service} page={address.page} />}</Suspense>
+      <Suspense>
+        {!isBefore && (
+          <Calls chat={chat} opened={opened} service={service} page={address.page} takes={face.takesCalls} />
+        )}
+      </Suspense>
       {!isBefore && <Menu opened={opened} chat={chat} face={face} service={service} language={language} />}
     </>
   )

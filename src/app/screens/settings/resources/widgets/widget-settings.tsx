@@ -12,7 +12,7 @@ import { Switch } from '#app/ui/form/switch.tsx'
 import { TextArea } from '#app/ui/form/text-area.tsx'
 import { TextField } from '#app/ui/form/text-field.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { maxTagNameLength, type Widget, WidgetDraft } from '#core/contract/index.ts'
+import { maxTagNameLength, TakesCalls, type Widget, WidgetDraft } from '#core/contract/index.ts'
 import { SaveBar } from './save-bar.tsx'
 import { textIn, withText } from './text-in.ts'
 
@@ -50,6 +50,7 @@ export function WidgetSettings({
       }}
     >
       <Look widget={shown} language={language} change={change} />
+      <CallsOf widget={shown} change={change} />
       <Doings widget={shown} language={language} change={change} />
       <Teams widget={shown} language={language} change={change} />
       <SaveBar
@@ -114,6 +115,33 @@ function Look({ widget, language, change }: PartProps) {
       />
     </Card>
   )
+}
+
+/** Which calls visitors can start. */
+function CallsOf({ widget, change }: Omit<PartProps, 'language'>) {
+  return (
+    <Card title={t`Calls`}>
+      <SelectField
+        label={t`Visitors can call`}
+        value={widget.takesCalls}
+        options={TakesCalls.options.map((kind) => [kind, callsText(kind)] as const)}
+        onChange={({ target }) =>
+          change({ takesCalls: TakesCalls.options.find((kind) => kind === target.value) ?? widget.takesCalls })
+        }
+      />
+    </Card>
+  )
+}
+
+function callsText(kind: Widget['takesCalls']): string {
+  switch (kind) {
+    case 'none':
+      return t`Not at all`
+    case 'voice':
+      return t`With their voice`
+    case 'video':
+      return t`With voice or video`
+  }
 }
 
 function Doings({ widget, language, change }: PartProps) {

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
+import { useLiveRow } from '#app/data/rows.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import { t } from '#app/language/t.ts'
+import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
+import type { CallMedia, CallTarget, PhoneCall } from '#core/contract/index.ts'
+import { nameOfParty } from './call-names.ts'
+import { hostMediaHere } from './media-tab.ts'
+
+/** Longer than usual: who has missed a call was looking at something else. */
+const shownForMs = 30_000
+
+/** Tells the agent of calls that rang in vain, with a button to call back [CAL-03]. */
+export function MissedCalls() {
+  const missed = useLiveRow('missed-calls')
+  const commands = useCommands()
+  const toasts = useToasts()
+  /** Feed number of the newest call that was told. */
+  const told = useRef(0)
+  useEffect(() => {
+    // This part is loaded after the start: what happened since the page was opened is told too.
+    const fresh = (missed?.calls ?? []).filter(
+      ({ n, localAtMs }) => n > told.current && localAtMs >= performance.timeOrigin,
+    )
+    for (const { n, call } of fresh) {
+      told.current = n
+      const [caller] = call.parties
+      const target = targetOf(call)
+      const callBack = async (to: CallTarget) => {
+        const media: CallMedia = call.media === 'video' ? 'video' : 'voice'
+        const hosted = await hostMediaHere(commands, media)
+        const started = hosted.ok ? await commands.ask('startCall', { body: { target: to, media } }) : hosted
+        if (!started.ok) toasts.show({ id: 'start-call', severity: 'error', children: failureText(started.error) })
+      }
+      toasts.show({
+        id: `missed-call/${call.id}`,
+        severity: 'warning',
+        removedTime: shownForMs,
+        children: t`Missed call from ${caller ? nameOfParty(caller) : t`Unknown`}`,
+        ...(target && { actions: [{ name: t`Call back`, callback: () => void callBack(target) }] }),
+      })
+    }
+  }, [missed, commands, toasts])
+  return null
+}
+
+/** Whom to call back: the visitor in their conversation, the colleague, or the number. */
+function targetOf({ roomId, parties: [caller] }: PhoneCall): CallTarget | null {
+  if (roomId !== null) return { kind: 'room', roomId }
+  if (caller?.kind === 'staff' && caller.eid !== null) return { kind: 'staff', eid: caller.eid }
+  return caller?.number ? { kind: 'number', number: caller.number } : null
+}

@@ -1,0 +1,71 @@
+import { Fragment, useEffect, useRef } from 'react'
+import { useCommands } from '#app/data/everline.tsx'
+import { useAction } from '#app/data/use-action.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import { t } from '#app/language/t.ts'
+import type { CallShown } from '#app/telephony/use-calls.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { MonitorMode } from '#core/contract/index.ts'
+import { fail } from '#core/platform/result.ts'
+import * as css from './monitor.css.ts'
+import { actionMeaning, actionName, type MonitorAction } from './monitor-text.ts'
+
+const actions: readonly MonitorAction[] = [...MonitorMode.options, 'takeover', 'leave']
+
+/** What an admin who monitors a call can do in it; each action with what it means [CAL-06]. */
+export function MonitorControls({ shown }: { shown: CallShown }) {
+  const { own } = shown
+  const acting = useMonitor(shown)
+  const group = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    // The button that began to listen is gone, and with it the focus.
+    if (document.activeElement === document.body) group.current?.focus()
+  }, [])
+  return (
+    <>
+      {acting.failure && <Notice>{failureText(acting.failure)}</Notice>}
+      <fieldset ref={group} tabIndex={-1} className={css.actions} aria-label={t`Monitoring`}>
+        {actions.map((action) => (
+          <Fragment key={action}>
+            <Button
+              look={action === own.monitor ? 'primary' : action === 'leave' ? 'danger' : 'plain'}
+              aria-pressed={action === 'takeover' || action === 'leave' ? undefined : action === own.monitor}
+              aria-describedby={`monitor-${action}`}
+              aria-disabled={acting.isBusy}
+              onClick={() => void acting.run(action)}
+            >
+              {actionName(action)}
+            </Button>
+            <span id={`monitor-${action}`} className={css.meaning}>
+              {actionMeaning(action)}
+            </span>
+          </Fragment>
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+function useMonitor({ call, own }: CallShown) {
+  const commands = useCommands()
+  const inquiryId = call.inquiryId ?? ''
+  /** The session that there is: listening again answers it, in whichever tab it began. */
+  async function change(action: 'listen' | 'whisper') {
+    const open = await commands.ask('monitorListen', { params: { id: inquiryId } })
+    if (!open.ok) return open
+    return commands.ask('monitorUpdateSession', { params: { id: open.value.monitorSessionId }, body: { action } })
+  }
+  return useAction((action: MonitorAction) => {
+    switch (action) {
+      case 'leave':
+        return commands.hangUp(call.id)
+      case 'barge':
+        return commands.ask('monitorBarge', { params: { id: inquiryId } })
+      case 'takeover':
+        return commands.ask('monitorTakeover', { params: { id: inquiryId } })
+      default:
+        return own.monitor === null ? Promise.resolve(fail('not-monitoring')) : change(action)
+    }
+  })
+}

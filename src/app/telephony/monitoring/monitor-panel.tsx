@@ -1,0 +1,77 @@
+import { useEffect } from 'react'
+import { useAsk } from '#app/data/ask.ts'
+import { useCommands } from '#app/data/everline.tsx'
+import { useLiveRow } from '#app/data/rows.ts'
+import { useAction } from '#app/data/use-action.ts'
+import { useServerNow } from '#app/data/use-server-now.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import { t } from '#app/language/t.ts'
+import { nameOfParty } from '#app/telephony/call-names.ts'
+import { hostMediaHere } from '#app/telephony/media-tab.ts'
+import { useCalls } from '#app/telephony/use-calls.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import type { CallParty } from '#core/contract/index.ts'
+import { isIn } from '#core/telephony/parties-of.ts'
+import * as css from './monitor.css.ts'
+import { actionMeaning, actionName } from './monitor-text.ts'
+
+/** The calls of others are in no row of this client: they are asked for again after this time. */
+const everyMs = 5_000
+
+/** The call of an inquiry that a colleague handles, and the way into it for admins [CAL-06]. */
+export function MonitorPanel({ inquiryId }: { inquiryId: string }) {
+  const commands = useCommands()
+  const call = useOngoingCall(inquiryId)
+  const own = useCalls().find((shown) => shown.call.inquiryId === inquiryId)
+  const listening = useAction(async () => {
+    // The microphone is asked for now: nobody should be kept waiting by it who begins to speak.
+    const hosted = await hostMediaHere(commands, 'voice')
+    return hosted.ok ? commands.ask('monitorListen', { params: { id: inquiryId } }) : hosted
+  })
+  // The card of the call has everything else.
+  if (!call || own) return null
+  const present = call.parties.filter(isIn)
+  const names = namesOf(present.filter(({ monitor }) => monitor === null))
+  const monitors = namesOf(present.filter(({ monitor }) => monitor !== null))
+  const isRinging = call.answeredAtMs === null
+  return (
+    <section className={css.panel} aria-label={t`Ongoing call`}>
+      <Notice
+        look="info"
+        action={
+          <Button
+            onClick={() => void listening.run()}
+            aria-disabled={listening.isBusy || isRinging}
+            aria-busy={listening.isBusy}
+          >
+            {actionName('listen')}
+          </Button>
+        }
+      >
+        <span className={css.words}>
+          <span>{isRinging ? t`A call rings` : t`A call goes on`}</span>
+          <span dir="auto">{names}</span>
+          {monitors !== '' && <span className={css.small}>{t`Monitored by ${monitors}`}</span>}
+          <span className={css.small}>
+            {isRinging ? t`You can listen when it is answered.` : actionMeaning('listen')}
+          </span>
+        </span>
+      </Notice>
+      {listening.failure && <Notice>{failureText(listening.failure)}</Notice>}
+    </section>
+  )
+}
+
+const namesOf = (parties: readonly CallParty[]) => parties.map(nameOfParty).join(', ')
+
+function useOngoingCall(inquiryId: string) {
+  const isOffline = useLiveRow('connection')?.state === 'offline'
+  const { value, askAgain } = useAsk('getOngoingCall', { params: { id: inquiryId } }, { isKept: false })
+  const tick = Math.floor(useServerNow(everyMs) / everyMs)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every tick, while the tab can be seen
+  useEffect(() => {
+    if (document.visibilityState === 'visible' && !isOffline) void askAgain()
+  }, [tick, isOffline])
+  return isOffline ? null : value?.call
+}

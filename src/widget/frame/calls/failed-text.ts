@@ -1,0 +1,23 @@
+import { t } from '#app/language/t.ts'
+import type { FailureReason } from '#core/platform/result.ts'
+import { type CallNeed, missingForCalls, partsOf } from '#core/telephony/support.ts'
+
+/** Why a call could not be made, and what to do. */
+export function failedText({ name }: FailureReason): string {
+  switch (name) {
+    case 'user-media-failed':
+      return t`Your browser gives no access to the microphone. Allow it beside the address, or write to us.`
+    case 'no-audio-device':
+      return t`There is no microphone. Plug one in, or write to us.`
+    case 'calls-unsupported':
+      return unsupportedText(missingForCalls(partsOf(window)))
+    default:
+      return t`The call could not be made. Try again, or write to us.`
+  }
+}
+
+/** What to do where this browser cannot make calls [CAL-08]. */
+export const unsupportedText = (missing: readonly CallNeed[]): string =>
+  missing.includes('safe-address')
+    ? t`Calls need a safe address, which begins with https. Write to us instead.`
+    : t`This browser cannot make calls. Write to us, or open this page in a current Chrome, Edge, Firefox or Safari.`

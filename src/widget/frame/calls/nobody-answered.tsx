@@ -1,0 +1,96 @@
+import { type FormEvent, useId, useState } from 'react'
+import { t } from '#app/language/t.ts'
+import { isPhone, plainPhone } from '#core/contract/phone.ts'
+import { systemRandom } from '#core/platform/random.ts'
+import type { Chat } from '#widget/frame/chat/chat.ts'
+import * as form from '#widget/frame/opening/leave-message.css.ts'
+import { ask } from '#widget/frame/visit/ask.ts'
+import * as css from './calls.css.ts'
+
+type Props = { chat: Chat; roomId: string; onAgain: (() => void) | null; onWrite: () => void }
+
+/** After a call that nobody took: call again, write, or leave a number to be called back. */
+export function NobodyAnswered({ chat, roomId, onAgain, onWrite }: Props) {
+  const [leaves, setLeaves] = useState(false)
+  return (
+    <section className={css.call} aria-label={t`Missed call`}>
+      <p role="status" className={css.name}>{t`Nobody could take your call`}</p>
+      {leaves ? (
+        <LeaveNumber chat={chat} roomId={roomId} onClose={() => setLeaves(false)} />
+      ) : (
+        <div className={css.buttons}>
+          {onAgain && <button type="button" className={css.yes} onClick={onAgain}>{t`Call again`}</button>}
+          <button type="button" className={css.plain} onClick={() => setLeaves(true)}>{t`Have us call back`}</button>
+          <button type="button" className={css.plain} onClick={onWrite}>{t`Write instead`}</button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function LeaveNumber({ chat, roomId, onClose }: { chat: Chat; roomId: string; onClose: () => void }) {
+  const [number, setNumber] = useState('')
+  const [note, setNote] = useState('')
+  const [fault, setFault] = useState<'number' | 'failed' | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [key] = useState(() => systemRandom.uuid())
+  const ids = { number: useId(), note: useId(), fault: useId() }
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    const plain = plainPhone(number)
+    if (plain === '' || !isPhone(plain)) return setFault('number')
+    setFault(null)
+    setBusy(true)
+    const asked = await ask(chat, 'requestCallback', {
+      params: { roomId },
+      body: { number: plain, note: note.trim() },
+      idempotencyKey: key,
+    })
+    setBusy(false)
+    // The event in the conversation replaces all of this.
+    if (!asked.ok) setFault('failed')
+  }
+  return (
+    <form className={css.form} noValidate onSubmit={(event) => void send(event)}>
+      <label className={form.label} htmlFor={ids.number}>{t`Your telephone number`}</label>
+      <input
+        id={ids.number}
+        className={form.input}
+        type="tel"
+        autoComplete="tel"
+        dir="ltr"
+        // It replaces the button that had the focus.
+        ref={focusOnce}
+        maxLength={40}
+        placeholder="+44 20 7946 0142"
+        aria-invalid={fault === 'number'}
+        aria-describedby={fault ? ids.fault : undefined}
+        value={number}
+        onChange={({ target }) => setNumber(target.value)}
+      />
+      <label className={form.label} htmlFor={ids.note}>{t`When, or about what? (optional)`}</label>
+      <input
+        id={ids.note}
+        className={form.input}
+        dir="auto"
+        maxLength={500}
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      {fault && (
+        <p id={ids.fault} role="alert" className={css.fault}>
+          {fault === 'number'
+            ? t`Please write the number with its country code, such as +44.`
+            : t`The number could not be sent. Please try again.`}
+        </p>
+      )}
+      <div className={css.buttons}>
+        <button type="button" className={css.plain} onClick={onClose}>{t`Back`}</button>
+        <button type="submit" className={css.yes} aria-disabled={isBusy}>{t`Send`}</button>
+      </div>
+    </form>
+  )
+}
+
+const focusOnce = (input: HTMLInputElement | null) => input?.focus()

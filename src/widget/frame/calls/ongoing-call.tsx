@@ -1,0 +1,122 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { duration } from '#app/language/format-time.ts'
+import { t } from '#app/language/t.ts'
+import { Icon, type IconName } from '#app/ui/sign/icon.tsx'
+import type { PhoneCall } from '#core/contract/telephony.ts'
+import type { CallFacts } from '#core/telephony/call-facts.ts'
+import * as css from './calls.css.ts'
+import { Picture } from './picture.tsx'
+import type { callsIn, VisitorTelephony } from './visitor-telephony.ts'
+
+type Others = ReturnType<typeof callsIn>[number]['others']
+type Props = { call: PhoneCall; name: string; telephony: VisitorTelephony | null; others: Others }
+
+/** A call that goes on; in a frame that does not have it, only that it does. */
+export function OngoingCall({ call, name, telephony, others }: Props) {
+  const { id: callId, answeredAtMs } = call
+  const facts = useSyncExternalStore(
+    telephony?.facts.subscribe ?? noSubscription,
+    () => telephony?.facts.read()[callId],
+  )
+  useLeaveAsks(facts !== undefined)
+  const isConnected = Object.values(facts?.legs ?? {}).some(({ progress }) => progress === 'connected')
+  return (
+    <section className={css.call} aria-label={t`Call with ${name}`}>
+      <div className={css.head}>
+        <span className={css.sign}>
+          <Icon name={call.media === 'video' ? 'film' : 'phone'} />
+        </span>
+        <div className={css.words}>
+          <p className={css.name} dir="auto" title={name}>
+            {name}
+          </p>
+          <p role="status" className={css.state}>
+            {stateText(call, facts, others)}
+          </p>
+        </div>
+        {isConnected && answeredAtMs !== null && <TalkTime sinceMs={answeredAtMs} />}
+      </div>
+      {telephony && facts && <Own callId={callId} name={name} facts={facts} telephony={telephony} others={others} />}
+    </section>
+  )
+}
+
+/** Pictures and buttons of the frame that has the call. */
+function Own(props: { callId: string; name: string; facts: CallFacts; telephony: VisitorTelephony; others: Others }) {
+  const { callId, name, facts, telephony, others } = props
+  const { telephony: calls, pictures } = telephony
+  const shown = others.filter(({ hasCamera, hasScreen }) => hasCamera || hasScreen)
+  return (
+    <>
+      {shown.map(({ id }) => (
+        <Picture
+          key={id}
+          label={t`Picture of ${name}`}
+          subscribe={pictures.subscribe}
+          read={() => pictures.of({ callId, partyId: id })}
+        />
+      ))}
+      {facts.hasCamera && (
+        <Picture isOwn label={t`Your picture`} subscribe={pictures.subscribe} read={() => pictures.own(callId)} />
+      )}
+      <div className={css.buttons}>
+        <Switch
+          icon="microphone"
+          isOn={facts.isMuted}
+          label={facts.isMuted ? t`Unmute` : t`Mute`}
+          onPress={() => void calls.switch(callId, { isMuted: !facts.isMuted })}
+        />
+        <Switch
+          icon="camera"
+          isOn={facts.hasCamera}
+          label={facts.hasCamera ? t`Camera off` : t`Camera on`}
+          onPress={() => void calls.switch(callId, { hasCamera: !facts.hasCamera })}
+        />
+        <button type="button" className={css.end} onClick={() => void calls.hangUp(callId)}>
+          <Icon name="phone" />
+          {t`Hang up`}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** Its label says what a press does; that it is on is seen. */
+const Switch = (props: { icon: IconName; isOn: boolean; label: string; onPress: () => void }) => (
+  <button type="button" className={props.isOn ? css.on : css.plain} onClick={props.onPress}>
+    <Icon name={props.icon} />
+    {props.label}
+  </button>
+)
+
+function stateText(call: PhoneCall, facts: CallFacts | undefined, others: Others): string {
+  const legs = Object.values(facts?.legs ?? {})
+  const isConnected = legs.some(({ progress }) => progress === 'connected')
+  if (legs.some(({ progress }) => progress === 'reconnecting')) return t`Reconnecting…`
+  if (others.some((party) => party.isHeld)) return t`On hold`
+  if (isConnected) return facts?.isMuted ? t`You are muted` : t`Connected`
+  return facts && call.answeredAtMs === null ? t`Ringing…` : t`Connecting…`
+}
+
+/** The browser asks before the page is closed, with which the call would end. */
+function useLeaveAsks(isHere: boolean) {
+  useEffect(() => {
+    if (!isHere) return
+    const over = new AbortController()
+    window.addEventListener('beforeunload', (event) => event.preventDefault(), { signal: over.signal })
+    return () => over.abort()
+  }, [isHere])
+}
+
+const noSubscription = () => () => {}
+const tickMs = 1000
+
+/** How long they have talked, by the local clock from when this was first shown. */
+function TalkTime({ sinceMs }: { sinceMs: number }) {
+  const [nowMs, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  return <span className={css.time}>{duration(Math.max(0, nowMs - sinceMs))}</span>
+}

@@ -1,0 +1,36 @@
+import { t } from '#app/language/t.ts'
+import { Icon } from '#app/ui/sign/icon.tsx'
+import type { CallMedia } from '#core/contract/telephony-states.ts'
+import * as css from './calls.css.ts'
+
+type Props = { name: string; media: CallMedia; isBusy: boolean; onAnswer: (accept: boolean) => void }
+
+/** An agent calls the visitor. */
+export function RingingCall({ name, media, isBusy, onAnswer }: Props) {
+  return (
+    <section className={css.call} aria-label={t`${name} calls you`}>
+      <div className={css.head}>
+        <span className={css.sign}>
+          <Icon name={media === 'video' ? 'film' : 'phone'} />
+        </span>
+        <div className={css.words}>
+          <p className={css.name} dir="auto" title={name}>
+            {name}
+          </p>
+          <p role="status" className={css.state}>
+            {media === 'video' ? t`calls you, with video` : t`calls you`}
+          </p>
+        </div>
+      </div>
+      <div className={css.buttons}>
+        <button type="button" className={css.plain} onClick={() => onAnswer(false)}>
+          {t`Decline`}
+        </button>
+        <button type="button" className={css.yes} aria-disabled={isBusy} onClick={() => onAnswer(true)}>
+          <Icon name="phone" />
+          {t`Answer`}
+        </button>
+      </div>
+    </section>
+  )
+}

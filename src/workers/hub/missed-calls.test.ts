@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import type { FeedEntry, PhoneCall } from '#core/contract/index.ts'
+import type { LiveValue } from '#core/store/rows.ts'
+import { fakeClock } from '#tests/fakes/fake-clock.ts'
+import { createMissedCalls } from './missed-calls.ts'
+
+const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const [me, visitor] = [id(1), id(2)]
+const party = (eid: string, change: object) => ({
+  ...{ id: eid, kind: 'staff', eid, name: 'Ada', number: '', numberType: 'ON_NET', state: 'left', deviceId: null },
+  ...{ isMuted: false, isHeld: false, hasCamera: false, hasScreen: false, monitor: null, joinedAtMs: null, ...change },
+})
+const call = (own: object, change: Partial<PhoneCall> = {}) => ({
+  ...{ id: id(9), roomId: null, inquiryId: null, media: 'voice', state: 'TERMINATED', createdAtMs: 1, ringsUntilMs: 2 },
+  ...{ answeredAtMs: null, isRecorded: false, event: { name: 'TERMINATED', byPartyId: null } },
+  parties: [party(visitor, {}), party(me, own)],
+  ...change,
+})
+const entry = (n: number, value: object | null) =>
+  ({ n, kind: 'entity', entity: 'call', id: id(9), version: 0, value }) as FeedEntry
+
+it('[CAL-03] a call that rang in vain is missed; one that was declined, answered or is the own one is not', () => {
+  const shown: Array<LiveValue<'missed-calls'>> = []
+  const follow = createMissedCalls(fakeClock(), (missed) => shown.push(missed))
+  follow([entry(1, call({ end: 'rejected' })), entry(2, call({ state: 'ringing' })), entry(3, null)], me)
+  follow(
+    [entry(4, call({ end: 'cancelled' }, { answeredAtMs: 5 })), entry(5, call({ end: 'hung-up', joinedAtMs: 5 }))],
+    me,
+  )
+  follow([entry(6, call({}, { parties: [party(me, { end: 'missed' }), party(visitor, {})] as never }))], me)
+  expect(shown).toEqual([])
+  follow([entry(7, call({ end: 'missed' })), entry(8, null)], me)
+  follow([entry(9, call({ end: 'cancelled' }))], me)
+  expect(shown.at(-1)?.calls.map(({ n }) => n)).toEqual([7, 9])
+})

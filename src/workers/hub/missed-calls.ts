@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { type FeedEntry, PhoneCall } from '#core/contract/index.ts'
+import type { Clock } from '#core/platform/clock.ts'
+import type { LiveValue } from '#core/store/rows.ts'
+
+/** How many are kept for tabs that draw late. */
+const keptCount = 5
+
+/** Keeps the newest calls that rang for the user and that nobody took [CAL-03], for all tabs. */
+export function createMissedCalls(clock: Clock, show: (missed: LiveValue<'missed-calls'>) => void) {
+  let calls: LiveValue<'missed-calls'>['calls'] = []
+  return (entries: readonly FeedEntry[], selfEid: string) => {
+    const added = entries.flatMap((entry) => {
+      if (entry.kind !== 'entity' || entry.entity !== 'call' || entry.value === null) return []
+      const call = v.safeParse(PhoneCall, entry.value)
+      return call.success && isMissed(call.output, selfEid)
+        ? [{ n: entry.n, localAtMs: clock.nowMs(), call: call.output }]
+        : []
+    })
+    if (added.length === 0) return
+    calls = [...calls, ...added].slice(-keptCount)
+    show({ calls })
+  }
+}
+
+/** Whether it rang for an account in vain: its time was over, or the caller gave up. */
+export function isMissed({ parties, answeredAtMs }: PhoneCall, eid: string): boolean {
+  const own = parties.find((party) => party.eid === eid)
+  if (!own || own === parties[0] || own.joinedAtMs !== null || own.state !== 'left') return false
+  return own.end === 'missed' || (own.end === 'cancelled' && answeredAtMs === null)
+}
