@@ -136,7 +136,7 @@ test('[CAL-05] the dial pad formats a number as it is typed, and calls colleague
   await expect.poll(async () => (await targets())[3]).toMatchObject({ media: 'video', target: { kind: 'staff' } })
 })
 
-test('[API:getCallLog] the call log is filtered and paged, shows how good a call was, and says when it is empty', async ({
+test('the call log is filtered and paged, shows how good a call was, and says when it is empty', async ({
   open,
 }) => {
   const page = await open('/calls')

@@ -66,7 +66,7 @@ export const mediaMutations: readonly Mutation[] = [
   {
     row: 'CAL-11',
     off: 'devices are not asked for before a call',
-    file: 'src/app/call-devices/use-devices.ts',
+    file: 'src/app/call-devices/use-must-ask-devices.ts',
     from: 'selectMediaSource === 1',
     to: 'selectMediaSource === 2',
     layer: 'screens',
@@ -107,8 +107,8 @@ export const mediaMutations: readonly Mutation[] = [
     row: 'CAL-13',
     off: 'a page that comes back is taken for the old one',
     file: leg,
-    from: 'peer.farEnd() === fingerprintOf(offer)',
-    to: 'peer.farEnd() !== null',
+    from: 'peer?.farEnd() === fingerprintOf(offer) && peer',
+    to: 'peer?.farEnd() != null && peer',
     layer: 'screens',
   },
   {

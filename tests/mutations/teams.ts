@@ -70,8 +70,8 @@ export const teamMutations: readonly Mutation[] = [
     row: 'ENT-07',
     off: 'an inquiry for a team is offered to everybody',
     file: 'src/server/inquiries/route-inquiry.ts',
-    from: 'findCandidates(tx, room, inquiry.id, team.eids, rules)',
-    to: 'findCandidates(tx, room, inquiry.id, null, rules)',
+    from: 'isCall: call !== null }, team.eids, rules)',
+    to: 'isCall: call !== null }, null, rules)',
     layer: 'integration',
   },
   {
