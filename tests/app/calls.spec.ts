@@ -136,9 +136,7 @@ test('[CAL-05] the dial pad formats a number as it is typed, and calls colleague
   await expect.poll(async () => (await targets())[3]).toMatchObject({ media: 'video', target: { kind: 'staff' } })
 })
 
-test('the call log is filtered and paged, shows how good a call was, and says when it is empty', async ({
-  open,
-}) => {
+test('the call log is filtered and paged, shows how good a call was, and says when it is empty', async ({ open }) => {
   const page = await open('/calls')
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
   await expect(rows).toHaveCount(10)
