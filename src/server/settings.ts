@@ -78,7 +78,7 @@ export const settingsTable = {
   SIP_URL: unset(
     url('wss', 'ws'),
     'embedded',
-    'Kamailio in place of the embedded signalling of calls, as browsers reach it: `wss://sip.example.com/`',
+    'Kamailio in place of the embedded signalling of calls, as browsers reach it (`wss://sip.example.com/`); its configuration is not part of Everline yet',
   ),
   SIP_SECRET: unset(
     v.pipe(v.string(), v.regex(/^[\x21-\x7e]{16,512}$/, 'must have 16 characters or more, without spaces')),
