@@ -19,6 +19,8 @@ test('[ROL-01] Settings show an admin all resources, and an agent only those for
     'Labels',
     'Busy reasons',
     'Business hours',
+    'Telephone numbers',
+    'Scripts for calls',
     'Idle inquiries',
     'Times of offers',
     'Portal users',

@@ -101,7 +101,9 @@ export function ConversationHeader({ conversation, isMine, isClosing, tab, visit
           )}
           <Suspense>
             {conversation.member && (
-              <CallButtons target={{ kind: 'room', roomId: conversation.id }} name={conversation.visitorName} />
+              <span className={css.roomyOnly}>
+                <CallButtons target={{ kind: 'room', roomId: conversation.id }} name={conversation.visitorName} />
+              </span>
             )}
           </Suspense>
           <span className={css.wideOnly}>

@@ -45,6 +45,8 @@ export const actionWord = style({
 })
 /** On a narrow screen the name needs the room: the palette has the command. */
 export const wideOnly = style({ '@media': { [media.phone]: { display: 'none' } } })
+/** Where the visitor is not beside the conversation, the name needs the room: calls begin in the visitor's pane. */
+export const roomyOnly = style({ display: 'contents', '@media': { [media.noSide]: { display: 'none' } } })
 export const banner = style({ padding: `${space[2]} ${space[3]} 0` })
 
 export const composer = style({

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { color, font, space } from '#app/theme/contract.css.ts'
+import { color, font, media, space } from '#app/theme/contract.css.ts'
 import { grid } from '#app/theme/grid.ts'
 import { oneLine } from '#app/ui/base/one-line.css.ts'
 
@@ -16,3 +16,8 @@ export const term = style({ color: color.text3 })
 export const fact = style({ overflowWrap: 'anywhere' })
 export const mono = style([oneLine, { userSelect: 'all' }])
 export const channel = style({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: space[1] })
+/** Where the conversation's header has no room for them. */
+export const narrowOnly = style({
+  display: 'none',
+  '@media': { [media.noSide]: { display: 'flex', gap: space[2] } },
+})

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { copyText } from '#app/browser/clipboard.ts'
+import { lazyPart } from '#app/browser/load-part.ts'
 import { useServerNow } from '#app/data/use-server-now.ts'
 import { clockTime, dayTitle, fullTime } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
@@ -16,6 +17,8 @@ import { PeopleHere } from './colleagues/people-here.tsx'
 import { InquiryLabels } from './inquiry-labels.tsx'
 import { Journey } from './journey.tsx'
 import * as css from './visitor-facts.css.ts'
+
+const CallButtons = lazyPart(async () => (await import('#app/telephony/call-buttons.tsx')).CallButtons)
 
 /** The visitor's card and the inquiry. */
 export function VisitorFacts({ conversation }: { conversation: ConversationRow }) {
@@ -38,7 +41,18 @@ export function VisitorFacts({ conversation }: { conversation: ConversationRow }
           </span>
         }
         facts={facts.map(([label, fact, title]) => ({ label, value: <span title={title}>{fact}</span> }))}
-        actions={<CopyId eid={visitorEid} />}
+        actions={
+          <>
+            <Suspense>
+              {conversation.member && (
+                <span className={css.narrowOnly}>
+                  <CallButtons target={{ kind: 'room', roomId: conversation.id }} name={visitorName} />
+                </span>
+              )}
+            </Suspense>
+            <CopyId eid={visitorEid} />
+          </>
+        }
       />
       {(conversation.staffEids?.length ?? 0) > 0 && (
         <section>
