@@ -35,7 +35,7 @@ it('the first start fills a shop: three teams, a widget with forms and teams to 
       .filter(({ definition }) => definition.isOn)
       .map(({ formType }) => formType)
       .toSorted(),
-  ).toEqual(['postChatSurvey', 'preChatSurvey'])
+  ).toEqual(['postChatSurvey'])
   const visitor = await registerVisitor(server.url)
   const chosen = { params: { s }, query: { language: 'es' } }
   expect(unwrap(await visitor.call('getBundledTags', chosen)).tags.map(({ name }) => name)).toEqual([

@@ -41,7 +41,10 @@ const teamWords: Readonly<Record<string, { label: Words; description: Words }>> 
   },
 }
 
-/** The shop's widget: it asks for a name, offers teams with their people, and asks for a rating at the end. */
+/**
+ * The shop's widget: it offers teams with their people, and asks for a rating at the end. Its form before the chat is ready
+ * to be switched on: a customer of the demo should be able to write at once.
+ */
 export async function fillWidget(
   tx: Db,
   {
@@ -67,7 +70,7 @@ export async function fillWidget(
   await tx.insert(widgetForms).values(
     (['preChatSurvey', 'postChatSurvey'] as const).map((formType) => ({
       ...{ widgetId: id, formType, version: 1 },
-      definition: { ...firstForms[formType], isOn: true },
+      definition: { ...firstForms[formType], isOn: formType === 'postChatSurvey' },
     })),
   )
 }
