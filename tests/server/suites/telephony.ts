@@ -453,6 +453,8 @@ export function telephonySuite(start: Start) {
         return told.isGone && told
       })
       expect(story.end).toBe('lost')
+      const last = entitiesIn(await agent.feed(), 'call').findLast(({ id }) => id === call.id)
+      expect(last?.event.byPartyId).toBe(partyIn(call, visitor).id)
     })
 
     it('who has no client any more leaves the call by itself', async () => {
