@@ -3,7 +3,7 @@ import { type CallParty, CallReport, type PhoneCall } from '#core/contract/index
 import { memoryKeyValue } from '#core/platform/key-value.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import { createTelephony, type Telephony, type TelephonyDeps } from '#core/telephony/create-telephony.ts'
-import { type LegId, legKey, type MediaHost } from '#core/telephony/media-host.ts'
+import { type CallSteering, type LegId, legKey, type MediaHost } from '#core/telephony/media-host.ts'
 import type { InviteOutcome, OpenSignalling, SignallingEvents } from '#core/telephony/signalling.ts'
 import { type FakeClock, settle } from './fake-clock.ts'
 
@@ -44,6 +44,8 @@ export type Side = {
   dialogs: Map<string, Dialog>
   isCut: boolean
   hasHungUp: boolean
+  /** How the media host was steered, the newest last. */
+  steered: CallSteering[]
   dieAndRestart(afterMs: number): void
   changeMediaHost(): void
   failIce(): void
@@ -141,7 +143,10 @@ export function createFakeCalls(clock: FakeClock, delayMs: () => number) {
         return ok(null)
       },
       rollback: async () => ok(null),
-      steer: async () => ok(null),
+      async steer(steering) {
+        side.steered.push(steering)
+        return ok(null)
+      },
       sendTones: async () => ok(null),
       async close(leg) {
         side.legs.delete(legKey(leg))
@@ -248,6 +253,7 @@ export function createFakeCalls(clock: FakeClock, delayMs: () => number) {
       dialogs: new Map(),
       isCut: false,
       hasHungUp: false,
+      steered: [],
       dieAndRestart(afterMs) {
         generation.abort()
         side.telephony = null

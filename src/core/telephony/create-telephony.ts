@@ -7,6 +7,7 @@ import type { OnImpossible } from '#core/platform/machine.ts'
 import type { Random } from '#core/platform/random.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { CallFacts, CallSwitches } from './call-facts.ts'
+import { createKeptSwitches } from './kept-switches.ts'
 import { type CallLeft, createLeaving } from './leaving.ts'
 import type { LegId, MediaEvent, MediaHost } from './media-host.ts'
 import { mediaOfLegs } from './media-of-legs.ts'
@@ -61,6 +62,10 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
   let signalling: { parts: Signalling; ending: AbortController } | null = null
   let lingering = new AbortController()
   const leaving = createLeaving({ ...deps, signal })
+  const kept = createKeptSwitches(deps.keyValue)
+  /** The calls as they are now; followed as soon as what an earlier hub has stored is read. */
+  let present: readonly PhoneCall[] = []
+  let isReady = false
   const qualityReports = createReportQueue({
     ...deps,
     eid: here.eid,
@@ -118,7 +123,7 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
     const own = partyHere(call, here)
     if (!own) return
     const report = createReportParty({ callId: call.id, api, clock, signal })
-    const ownCall: OwnCall = createOwnCall(call, own, switchesOf(call.id), {
+    const ownCall: OwnCall = createOwnCall(call, own, kept.of(call.id), {
       signalling: signallingNow(),
       media: deps.media,
       access: () => access,
@@ -145,15 +150,13 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
   }
 
   const reports = new Map<string, ReturnType<typeof createReportParty>>()
-  const switched = new Map<string, CallSwitches>()
-  const switchesOf = (callId: string) => switched.get(callId) ?? {}
 
   function end(callId: string) {
     const ownCall = calls.get(callId)
     calls.delete(callId)
     reports.get(callId)?.stop()
     reports.delete(callId)
-    switched.delete(callId)
+    kept.forget(callId)
     ownCall?.close()
     if (ownCall) onFacts(callId, null)
   }
@@ -164,31 +167,42 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
     return ok(null)
   }
 
+  function follow() {
+    const ringing = present.filter((call) => !leaving.isLeft(call.id))
+    for (const callId of [...calls.keys()]) {
+      const call = ringing.find(({ id }) => id === callId)
+      if (!call || !partyHere(call, here)) end(callId)
+    }
+    for (const call of ringing) {
+      const own = partyHere(call, here)
+      if (!own) continue
+      const ownCall = calls.get(call.id)
+      reports.get(call.id)?.knows(own)
+      if (ownCall) ownCall.update(call, own)
+      else begin(call)
+    }
+    // Who is rung registers meanwhile, so that an answer connects at once.
+    if (ringing.some(({ parties }) => parties.some(({ eid, state }) => eid === here.eid && state === 'ringing')))
+      signallingNow()
+    closeWhenIdle(ringing.length === 0)
+  }
+
+  void Promise.all([kept.loaded, leaving.loaded]).then(() => {
+    if (signal.aborted) return
+    isReady = true
+    follow()
+  })
+
   return {
-    callsChanged(present) {
-      const ringing = present.filter((call) => !leaving.isLeft(call.id))
-      for (const callId of [...calls.keys()]) {
-        const call = ringing.find(({ id }) => id === callId)
-        if (!call || !partyHere(call, here)) end(callId)
-      }
-      for (const call of ringing) {
-        const own = partyHere(call, here)
-        if (!own) continue
-        const ownCall = calls.get(call.id)
-        reports.get(call.id)?.knows(own)
-        if (ownCall) ownCall.update(call, own)
-        else begin(call)
-      }
-      // Who is rung registers meanwhile, so that an answer connects at once.
-      if (ringing.some(({ parties }) => parties.some(({ eid, state }) => eid === here.eid && state === 'ringing')))
-        signallingNow()
-      closeWhenIdle(ringing.length === 0)
+    callsChanged(now) {
+      present = now
+      if (isReady) follow()
     },
     async switch(callId, switches) {
       const ownCall = calls.get(callId)
       if (!ownCall) return fail('no-call-session')
-      switched.set(callId, { ...switchesOf(callId), ...switches })
       ownCall.switch(switches)
+      await kept.keep(callId, switches)
       reports.get(callId)?.tell(switches)
       return ok(null)
     },

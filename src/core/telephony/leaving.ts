@@ -7,6 +7,8 @@ import { untilAnswered } from './until-answered.ts'
 
 /** Calls that were left here and of which the backend may not know it yet. */
 export type Leaving = {
+  /** Settles when what an earlier hub has left is known. */
+  loaded: Promise<void>
   leave(callId: string, why: CallLeft): Promise<void>
   isLeft(callId: string): boolean
 }
@@ -56,6 +58,7 @@ export function createLeaving(deps: {
   }
 
   return {
+    loaded,
     isLeft,
     async leave(callId, why) {
       await loaded

@@ -87,3 +87,17 @@ it(
   },
   allowedMs(30_000),
 )
+
+it('[CAL-13] a microphone that was muted stays muted when the hub dies before the backend knows it', async () => {
+  const { clock, sides } = world([60])
+  await clock.advance(3000)
+  const { callee } = sides
+  void callee.telephony?.switch('call', { isMuted: true })
+  await clock.advance(1)
+  callee.steered.length = 0
+  callee.dieAndRestart(10)
+  await clock.advance(5000)
+  expect(callee.isConnected()).toBe(true)
+  expect(callee.steered.length).toBeGreaterThan(0)
+  expect(callee.steered.filter(({ isMuted }) => !isMuted)).toEqual([])
+})
