@@ -85,6 +85,8 @@ async function create(deps: { chat: Chat; opened: Opened; eid: string }): Promis
       facts = next ? { ...others, [callId]: next } : others
       for (const run of listeners) run()
     },
+    // The widget keeps no log.
+    onFailure() {},
     signal,
   })
   media.onEvent(telephony.mediaEvent, signal)
