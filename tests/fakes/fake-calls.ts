@@ -297,6 +297,7 @@ export function createFakeCalls(clock: FakeClock, delayMs: () => number) {
         api: { call: ((id: string, input: { body: Partial<CallParty> }) => answer(side, id, input)) as never },
         settings: () => parse(CallReport, {}),
         sipUrl: (url) => url,
+        isNetworkGood: () => null,
         media: () => mediaOf(side),
         openSignalling: openSignalling(side),
         keyValue,

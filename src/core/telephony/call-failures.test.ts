@@ -42,6 +42,7 @@ async function begin() {
     api: { call: (async (id: string) => (id === 'getSipAccess' ? access : ok(null))) as never },
     settings: () => parse(CallReport, {}),
     sipUrl: (url) => url,
+    isNetworkGood: () => null,
     media: () => media,
     openSignalling(deps) {
       signalling = deps

@@ -39,6 +39,8 @@ export type TelephonyDeps = {
   api: Pick<ApiClient<'getSipAccess' | 'updateCallParty' | 'leaveCall' | 'reportCallQuality'>, 'call'>
   /** How calls are judged and reported, by the cloud config [CAL-09]. */
   settings: () => v.InferOutput<typeof CallReport>
+  /** Whether the connection with the backend is quick; null: not known. */
+  isNetworkGood: () => boolean | null
   /** Absolute address of signalling, from the one that the backend gives. */
   sipUrl: (url: string) => string
   media: () => MediaHost
@@ -150,6 +152,8 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
       onFacts: (facts) => onFacts(call.id, facts),
       onHeard: report.heard,
       onLost: (why) => void hangUp(call.id, why),
+      onRated: report.rated,
+      isNetworkGood: deps.isNetworkGood,
       settings: deps.settings,
       report: qualityReports.add,
       onImpossible: deps.onImpossible,

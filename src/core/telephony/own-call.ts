@@ -63,6 +63,10 @@ type Deps = {
   onHeard: (isHeard: boolean) => void
   /** A party does not come back, or no sound has come for too long. */
   onLost: (why: 'lost' | 'no-rtp') => void
+  /** The MOS of the worst leg, with each measurement. */
+  onRated: (mos: number) => void
+  /** Whether the own connection with the backend is quick; null: not known. */
+  isNetworkGood: () => boolean | null
   settings: () => CallReportSettings
   report: (report: Omit<QualityReport, 'id'>) => void
   onImpossible?: OnImpossible | undefined
@@ -176,7 +180,7 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
     const { value, events, unqualified } = entry.quality.take(sample, {
       isOwnQuiet: switches.isMuted || switches.isHeld,
       isOtherQuiet: peer === undefined || peer.isMuted || peer.isHeld || peer.monitor === 'listen',
-      isOwnNetworkGood: null,
+      isOwnNetworkGood: deps.isNetworkGood(),
     })
     if (unqualified) report(entry, 'unqualified', unqualified)
     if (events.some(({ name }) => name === 'no-rtp')) return deps.onLost('no-rtp')
@@ -184,6 +188,8 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
     const now = entry.quality.current()
     const cause = now.value?.cause
     set(partyId, { quality: { ...now, advice: cause ? adviceFor(cause) : null } })
+    const rated = [...legs.values()].flatMap(({ facts }) => facts.quality.value?.mos ?? [])
+    if (value && rated.length > 0) deps.onRated(Math.min(...rated))
   }
 
   function closeLeg(partyId: string) {

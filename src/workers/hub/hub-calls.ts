@@ -27,6 +27,9 @@ export type HubCalls = {
   wake(): void
 }
 
+/** A round trip to the backend below this, in milliseconds, makes no call bad. */
+const quickMs = 250
+
 export function createHubCalls(
   {
     clock,
@@ -59,6 +62,10 @@ export function createHubCalls(
     return openTelephony({
       here: { eid, deviceId },
       api: client.api,
+      isNetworkGood() {
+        const roundTripMs = client.network.roundTripMs()
+        return roundTripMs === null ? null : roundTripMs < quickMs
+      },
       sipUrl: (url) => new URL(url, client.discovery.serviceConfig().urls.MQTT).href,
       settings: () => client.discovery.cloudSettings().callReport,
       media: () => hosts.present,

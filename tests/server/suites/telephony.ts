@@ -257,7 +257,7 @@ export function telephonySuite(start: Start) {
         [second.eid, 'joined'],
         [agent.eid, 'ringing'],
       ])
-      expect(outcomeOf(await invite(third, call, colleague(second)))).toBe('not-found')
+      expect(outcomeOf(await invite(third, call, colleague(second)))).toBe('call-not-found')
       unwrap(await leaveCall(visitor, call))
       unwrap(await leaveCall(second, call))
     })
@@ -290,7 +290,7 @@ export function telephonySuite(start: Start) {
       const [, second] = world.agents
       await attend(second)
       unwrap(await transfer(agent, call, 'attendee', second))
-      expect(outcomeOf(await transfer(agent, call, 'blind', second))).toBe('request-pending')
+      expect(outcomeOf(await transfer(agent, call, 'blind', second))).toBe('call-request-pending')
       expect(partyIn((await callsOf(visitor))[0] ?? call, agent).state).toBe('joined')
       unwrap(await answerCall(second, call))
       expect(partyIn((await callsOf(visitor))[0] ?? call, agent).state).toBe('joined')
@@ -377,20 +377,20 @@ export function telephonySuite(start: Start) {
       expect(outcomeOf(await startCall(agent, { kind: 'number', number: '+85221234567' }))).toBe('numbers-unavailable')
     })
 
-    it('[CAP-02] a visitor of another room, an agent who is no party and a former party reach nothing', async () => {
+    it('[CAP-02] [CAL-12] a visitor of another room, an agent who is no party and a former party reach nothing', async () => {
       const { agent, visitor, roomId, call } = await talking()
       const [, second] = world.agents
       const stranger = await registerVisitor(world.server.url)
       expect(outcomeOf(await startCall(stranger, { kind: 'room', roomId }))).toBe('not-found')
       expect(outcomeOf(await startCall(stranger, { kind: 'staff', eid: agent.eid }))).toBe('not-found')
       for (const person of [stranger, second]) {
-        expect(outcomeOf(await answerCall(person, call))).toBe('not-found')
-        expect(outcomeOf(await join(person, call))).toBe('not-found')
-        expect(outcomeOf(await leaveCall(person, call))).toBe('not-found')
+        expect(outcomeOf(await answerCall(person, call))).toBe('call-not-found')
+        expect(outcomeOf(await join(person, call))).toBe('call-not-found')
+        expect(outcomeOf(await leaveCall(person, call))).toBe('call-not-found')
       }
       const recording = (by: Person) =>
         by.call('setCallRecording', { params: { s, callId: call.id }, body: { isRecorded: true } })
-      expect(outcomeOf(await recording(second))).toBe('not-found')
+      expect(outcomeOf(await recording(second))).toBe('call-not-found')
       expect(callIn(await recording(agent)).isRecorded).toBe(true)
       expect((await saidIn(visitor, roomId)).at(-1)).toMatchObject({ kind: 'call-recording', text: 'on' })
       expect(await callsOf(visitor)).toMatchObject([{ isRecorded: true, event: { name: 'STATE_UPDATE' } }])

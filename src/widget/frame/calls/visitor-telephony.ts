@@ -75,6 +75,8 @@ async function create(deps: { chat: Chat; opened: Opened; eid: string }): Promis
     },
     // Visitors have no cloud config: the specification's values.
     settings: () => standardSettings,
+    // Frames do not measure it.
+    isNetworkGood: () => null,
     sipUrl: socketAddress,
     media: () => media,
     keyValue: memoryKeyValue(),
