@@ -20,7 +20,7 @@ export function AboutCall({ shown }: { shown: CallShown }) {
       {other && <KnownContact party={other} />}
       {other && <CallScripts number={own.number} other={{ eid: other.eid ?? other.id, name: nameOfParty(other) }} />}
       <QualityNow shown={shown} />
-      {call.answeredAtMs !== null && <CallQualityView callId={call.id} />}
+      {call.answeredAtMs !== null && <CallQualityView callId={call.id} isRunning />}
     </section>
   )
 }

@@ -12,10 +12,10 @@ export function QualityNow({ shown: { call, others } }: { shown: CallShown }) {
     const here = facts?.legs[party.id]?.quality.value?.mos ?? null
     const name = nameOfParty(party)
     return [
-      ...(here === null ? [] : [{ key: `${party.id} here`, text: t`You with ${name}`, mos: here }]),
+      ...(here === null ? [] : [{ key: `${party.id} here`, text: t`Your connection with ${name}`, mos: here }]),
       ...(typeof party.mos !== 'number'
         ? []
-        : [{ key: `${party.id} there`, text: t`${name}, as they have it`, mos: party.mos }]),
+        : [{ key: `${party.id} there`, text: t`Connection of ${name}`, mos: party.mos }]),
     ]
   })
   if (rows.length === 0) return null

@@ -1,7 +1,7 @@
-import { t } from '#app/language/t.ts'
+import { msg, t, translated } from '#app/language/t.ts'
 import type { QualityCause } from '#core/contract/index.ts'
 import { adviceFor } from '#core/telephony/quality/call-quality.ts'
-import { gradeOf } from '#core/telephony/quality/grade.ts'
+import { type Grade, gradeOf } from '#core/telephony/quality/grade.ts'
 
 /** What makes a call bad, and the one thing that can be done against it. */
 export function causeText(cause: QualityCause): string {
@@ -18,15 +18,5 @@ export function causeText(cause: QualityCause): string {
 }
 
 /** A MOS in a word. */
-export function mosText(mos: number): string {
-  switch (gradeOf(mos)) {
-    case 'good':
-      return t`Good`
-    case 'fair':
-      return t`Fair`
-    case 'poor':
-      return t`Poor`
-    case 'bad':
-      return t`Bad`
-  }
-}
+export const mosText = (mos: number): string => translated(grades[gradeOf(mos)])
+const grades: Record<Grade, string> = { good: msg`Good`, fair: msg`Fair`, poor: msg`Poor`, bad: msg`Bad` }

@@ -132,7 +132,7 @@ describe('what the user of a call reads of its failures', () => {
     expect(shown()).toBeNull()
   })
 
-  it('[CAL-12] [CAL-13] muting, hanging up a tone or a switch in a call that is over: there is no such session', async () => {
+  it('[CAL-12] [CAL-13] switches and tones of a call that is over are refused: there is no such session', async () => {
     expect(await telephony.switch('other', { isMuted: true })).toMatchObject({ error: { name: 'no-call-session' } })
     expect(await telephony.sendTones('other', '1')).toMatchObject({ error: { name: 'no-call-session' } })
   })

@@ -12,7 +12,7 @@ export type ReportParty = {
   /** Sound of another party is here, or is here no more. */
   heard(isHeard: boolean): void
   tell(switches: CallSwitches): void
-  /** The newest MOS; told when it is another grade. */
+  /** The newest MOS [CAL-09]; told when it is another grade, as each telling reaches all parties. */
   rated(mos: number): void
   /** What the backend knows. */
   knows(own: Pick<CallParty, 'state'>): void
