@@ -10,7 +10,7 @@ import { createTelephony, type Telephony, type TelephonyDeps } from './create-te
 import type { MediaHost } from './media-host.ts'
 import type { OpenSignalling } from './signalling.ts'
 
-/* What the user of a call reads of what fails in it. */
+/* What the user of a call reads of what fails or sounds badly in it. */
 
 const party = (id: string, kind: CallParty['kind']): CallParty => ({
   ...{ id, kind, eid: id, name: id, number: '', numberType: 'ON_NET', state: 'joining', deviceId: 'device' },
@@ -29,20 +29,32 @@ let signalling: Parameters<OpenSignalling>[0]
 let access: Result<Partial<SipAccess>>
 let failures: Array<NonNullable<CallFacts['failure']>['name'] | null>
 let logged: string[]
+let isNetworkGood: boolean | null
+/** What the backend is told of the own side. */
+let told: unknown[]
+let facts: CallFacts | null
 
 async function begin() {
   clock = fakeClock()
   failures = []
   logged = []
+  told = []
+  facts = null
+  isNetworkGood = null
   access = ok({ url: '/sip', iceServers: [] })
   const done = async () => ok(null)
   const media = { steer: done, close: done, legs: async () => ok([]) } as unknown as MediaHost
   telephony = createTelephony({
     here: { eid: 'me', deviceId: 'device' },
-    api: { call: (async (id: string) => (id === 'getSipAccess' ? access : ok(null))) as never },
+    api: {
+      call: (async (id: string, { body }: { body?: unknown }) => {
+        if (id === 'updateCallParty') told.push(body)
+        return id === 'getSipAccess' ? access : ok(null)
+      }) as never,
+    },
     settings: () => parse(CallReport, {}),
     sipUrl: (url) => url,
-    isNetworkGood: () => null,
+    isNetworkGood: () => isNetworkGood,
     media: () => media,
     openSignalling(deps) {
       signalling = deps
@@ -55,7 +67,10 @@ async function begin() {
     keyValue: memoryKeyValue(),
     clock,
     random: { uuid: () => 'key' } as TelephonyDeps['random'],
-    onFacts: (_, facts) => void failures.push(facts?.failure?.name ?? null),
+    onFacts(_, next) {
+      facts = next
+      failures.push(next?.failure?.name ?? null)
+    },
     onFailure: ({ name }) => void logged.push(name),
     signal: new AbortController().signal,
   })
@@ -136,4 +151,24 @@ describe('what the user of a call reads of its failures', () => {
     expect(await telephony.switch('other', { isMuted: true })).toMatchObject({ error: { name: 'no-call-session' } })
     expect(await telephony.sendTones('other', '1')).toMatchObject({ error: { name: 'no-call-session' } })
   })
+
+  it.each([
+    [null, 'network-in'],
+    [false, 'network-in'],
+    [true, 'far-end'],
+  ] as const)(
+    '[CAL-09] with an own connection that is good: %s, lost sound is caused by %s; the others are told the MOS',
+    async (isGood, cause) => {
+      isNetworkGood = isGood
+      const sample = {
+        ...{ atMs: 3000, roundTripMs: 40, jitterMs: 2, lossIn: 0.3, lossOut: 0, packetsIn: 150, packetsOut: 150 },
+        ...{ levelIn: 0.1, levelOut: 0.1, levelLocal: 0.1, codec: 'opus' },
+      }
+      telephony.mediaEvent({ kind: 'sample', leg, sample })
+      await clock.advance(0)
+      const { value } = facts?.legs.them?.quality ?? {}
+      expect(value?.cause).toBe(cause)
+      expect(told).toEqual([{ mos: Math.round((value?.mos ?? 0) * 10) / 10 }])
+    },
+  )
 })
