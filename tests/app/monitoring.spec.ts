@@ -24,6 +24,15 @@ const beginOf = (page: Page, names?: [string, string]) =>
     [room(1), names] as const,
   )
 
+test('[CAL-12] that the call of an inquiry cannot be read is said until it can be', async ({ open }) => {
+  const page = await open(`/inbox/${room(1)}`, { as: 'admin' })
+  await page.evaluate((roomId) => window.everline.giveToColleague(roomId), room(1))
+  await page.evaluate(() => window.everline.failAsk('getOngoingCall', 'network'))
+  const failed = page.getByText(/^What is known of the call could not be read\./)
+  await expect(failed).toBeVisible()
+  await expect(failed).toBeHidden()
+})
+
 test('[CAL-06] an admin listens to the call of a colleague, then whispers, barges in, takes over and leaves', async ({
   open,
 }) => {

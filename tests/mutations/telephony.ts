@@ -134,8 +134,8 @@ export const telephonyMutations: readonly Mutation[] = [
     row: 'CAL-12',
     off: 'a dead line is named instead of what was tried',
     file: 'src/app/telephony/failed-as.ts',
-    from: 'result.ok || !onTheWay.has(result.error.name)',
-    to: 'result.ok || onTheWay.has(result.error.name)',
+    from: 'onTheWay.has(error.name) ?',
+    to: '!onTheWay.has(error.name) ?',
     layer: 'unit',
   },
   {

@@ -186,7 +186,8 @@ export const telephonyCalls = {
     path: `${path}/{callId}/party`,
     audience: 'any',
     capability: 'calls',
-    summary: 'Says how the caller of this is in the call: heard or away, muted, held, with camera or screen, how well',
+    summary:
+      'Says how the caller of this is in the call: heard or away, muted, held, with camera or screen, and how it sounds',
     params: CallParams,
     body: v.partial(v.object({ state: v.picklist(['joined', 'away']), ...PartyMedia, mos: v.nullable(Mos) })),
     result: OneCall,

@@ -7,7 +7,7 @@ import { useServerNow } from '#app/data/use-server-now.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { nameOfParty } from '#app/telephony/call-names.ts'
-import { failedAs } from '#app/telephony/failed-as.ts'
+import { failureAs } from '#app/telephony/failed-as.ts'
 import { hostMediaHere } from '#app/telephony/media-tab.ts'
 import { useCalls } from '#app/telephony/use-calls.ts'
 import { Button } from '#app/ui/action/button.tsx'
@@ -76,6 +76,5 @@ function useOngoingCall(inquiryId: string) {
     if (document.visibilityState === 'visible' && !isOffline) void askAgain()
   }, [tick, isOffline])
   if (isOffline) return { call: null, failure: null }
-  const failed = failure ? failedAs('call-info-failed', { ok: false, error: failure }) : null
-  return { call: value?.call ?? null, failure: failed && !failed.ok ? failed.error : null }
+  return { call: value?.call ?? null, failure: failure && failureAs('call-info-failed', failure) }
 }
