@@ -33,6 +33,7 @@ import { limits } from './limits/module.ts'
 import { linkPreviews } from './link-previews/module.ts'
 import { logging } from './logging/module.ts'
 import { mail } from './mail/module.ts'
+import { mediaServer } from './media-server/module.ts'
 import { messageChanges } from './message-changes/module.ts'
 import { messages } from './messages/module.ts'
 import { notes } from './notes/module.ts'
@@ -87,6 +88,7 @@ const modules = [
   linkPreviews,
   logging,
   mail,
+  mediaServer,
   messages,
   messageChanges,
   notes,

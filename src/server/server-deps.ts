@@ -15,6 +15,7 @@ import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
 import { createRouter } from '#server/inquiries/router.ts'
 import { createLicenses } from '#server/licenses/licenses.ts'
 import { createLimits, type Limits } from '#server/limits/limits.ts'
+import { createMediaServer } from './media-server/create-media-server.ts'
 import { createLogTokens } from '#server/logging/log-tokens.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
@@ -100,6 +101,7 @@ export async function createServerDeps(environment: Environment) {
     addressOf: (context: Context) =>
       clientAddress(peerOf(context), context.req.header('x-forwarded-for'), settings.TRUST_PROXY),
     baseUrl: () => settings.EVERLINE_URL ?? environment.listenUrl(),
+    mediaServer: createMediaServer({ ...environment, keys }),
     logTokens: createLogTokens({ keys, liveSessions: sessions.liveSessions, nowMs }),
     random,
   }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { Environment, isEmail, usualEmailSuffix } from '#core/contract/index.ts'
+import { Environment, isEmail, maxParties, usualEmailSuffix } from '#core/contract/index.ts'
 import { defaultConfigKey } from '#core/platform/sealed-text.ts'
 import { CloudConfigFile } from '#server/discovery/cloud-configs.ts'
 import { RegionHosts } from '#server/discovery/regions.ts'
@@ -94,6 +94,17 @@ export const settingsTable = {
     iceUrls('turn', 'turns'),
     'none',
     'TURN servers, which relay calls that find no other way: `turn:turn.example.com:3478?transport=udp`; needs `SIP_SECRET`',
+  ),
+  MEDIA_SERVER_URL: unset(
+    url('ws', 'wss'),
+    'none',
+    'WebSocket of Janus, which mixes the sound of large calls (`ws://janus.internal:8188/`); see `deploy/janus`',
+  ),
+  MEDIA_SERVER_SECRET: unset(v.pipe(v.string(), v.minLength(1)), 'none', '`api_secret` of Janus'),
+  MEDIA_SERVER_ABOVE: variable(
+    wholeNumber(2, maxParties),
+    String(maxParties),
+    'Number of parties of a call above which the media server mixes its sound',
   ),
   EVERLINE_URL: unset(
     v.pipe(url('http', 'https'), v.transform(withoutSlashesAtEnd)),

@@ -28,6 +28,7 @@ import { labelCalls } from './labels.ts'
 import { licenseCalls } from './licenses.ts'
 import { linkPreviewCalls } from './link-previews.ts'
 import { loggingCalls } from './logging.ts'
+import { mediaServerCalls } from './media-server.ts'
 import { merge } from './merge.ts'
 import { messageChangeCalls } from './message-changes.ts'
 import { contentCalls } from './message-content.ts'
@@ -108,6 +109,7 @@ export const calls = merge([
   billingCalls,
   callLogCalls,
   telephonyCalls,
+  mediaServerCalls,
   callQualityCalls,
   numberCalls,
   wallboardCalls,

@@ -77,6 +77,11 @@ export const PhoneCall = openObject({
   answeredAtMs: v.nullable(TimeMs),
   /** Whether it is being recorded, and that everybody has been told. */
   isRecorded: v.boolean(),
+  /**
+   * Whether the media server mixes its sound: every party has one connection, with the server. It stays so until the call
+   * ends. Missing: no.
+   */
+  hasMediaServer: v.optional(v.boolean()),
   /** Whether its agents are shown who monitors; missing: yes. */
   tellsMonitoring: v.optional(v.boolean()),
   /** What has just happened to it, and whose doing it was; null: the backend's. */
@@ -94,8 +99,10 @@ export const telephonyEntities = {
 export const awayMs = 20_000
 /** How long a call rings, in milliseconds. */
 export const ringMs = 45_000
-/** Maximum number of parties with sound of their own: more need a media server. */
+/** Maximum number of parties whose sound browsers can mix: more need a media server. */
 export const maxParties = 6
+/** Maximum number of parties with a media server. */
+export const maxServedParties = 50
 
 /** Whom a call is for. A visitor names nobody: the agent of their inquiry, or whom the queue finds. */
 export const CallTarget = v.variant('kind', [

@@ -9,8 +9,9 @@ import { type Failure, type FailureReason, fail, failure, ok, type Result } from
 import type { CallFacts, CallSwitches } from './call-facts.ts'
 import { createKeptSwitches } from './kept-switches.ts'
 import { type CallLeft, createLeaving } from './leaving.ts'
-import type { LegId, MediaEvent, MediaHost } from './media-host.ts'
+import type { LegId, LegOptions, MediaEvent, MediaHost } from './media-host.ts'
 import { mediaOfLegs } from './media-of-legs.ts'
+import { createMediaServerSignalling } from './media-server-signalling.ts'
 import { createOwnCall, type OwnCall } from './own-call.ts'
 import { type Here, partyHere } from './parties-of.ts'
 import { createReportQueue } from './quality/report-queue.ts'
@@ -36,7 +37,10 @@ export type Telephony = {
 
 export type TelephonyDeps = {
   here: Here
-  api: Pick<ApiClient<'getSipAccess' | 'updateCallParty' | 'leaveCall' | 'reportCallQuality'>, 'call'>
+  api: Pick<
+    ApiClient<'getSipAccess' | 'updateCallParty' | 'leaveCall' | 'reportCallQuality' | 'connectToMediaServer'>,
+    'call'
+  >
   /** How calls are judged and reported, by the cloud config [CAL-09]. */
   settings: () => v.InferOutput<typeof CallReport>
   /** Whether the connection with the backend is quick; null: not known. */
@@ -98,9 +102,8 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
         access = { ...asked.value, url: deps.sipUrl(asked.value.url) }
         return ok(access)
       },
-      media: () => mediaOfLegs(deps.media(), (leg) => legOf(leg) !== undefined),
-      optionsOf: ({ callId, partyId }) =>
-        calls.get(callId)?.optionsOf(partyId) ?? { media: 'voice', iceServers: access?.iceServers ?? [] },
+      media: mediaNow,
+      optionsOf,
       events,
       clock,
       signal: ending.signal,
@@ -122,6 +125,9 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
     clock.after(lingerMs, end, lingering.signal)
   }
 
+  const mediaNow = () => mediaOfLegs(deps.media(), (leg) => legOf(leg) !== undefined)
+  const optionsOf = ({ callId, partyId }: LegId): LegOptions =>
+    calls.get(callId)?.optionsOf(partyId) ?? { media: 'voice', iceServers: access?.iceServers ?? [] }
   const legOf = ({ callId, partyId }: LegId) => calls.get(callId)?.leg(partyId)
   /** @param why null: signalling is registered */
   function registration(why: FailureReason | null) {
@@ -140,12 +146,21 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
     },
   }
 
+  const mediaServer = createMediaServerSignalling({
+    api,
+    media: mediaNow,
+    optionsOf,
+    onFailed: events.onFailed,
+    onReopened: ({ callId }) => calls.get(callId)?.steer(),
+  })
+
   function begin(call: PhoneCall) {
     const own = partyHere(call, here)
     if (!own) return
     const report = createReportParty({ callId: call.id, api, clock, signal })
     const ownCall: OwnCall = createOwnCall(call, own, kept.of(call.id), {
       signalling: signallingNow(),
+      mediaServer,
       media: deps.media,
       access: () => access,
       clock,

@@ -2,7 +2,7 @@ import type { Clock } from '#core/platform/clock.ts'
 import { createMachine, type OnImpossible } from '#core/platform/machine.ts'
 import { firstLegState, type LegState, legTransitions } from './leg-states.ts'
 import type { LegId } from './media-host.ts'
-import type { InviteOutcome, Signalling } from './signalling.ts'
+import type { InviteOutcome, LegSignalling } from './signalling.ts'
 
 /** The leg to one other party, from the first INVITE until it is closed. */
 export type Leg = {
@@ -34,7 +34,7 @@ export function createLeg(
   id: LegId,
   deps: {
     isFirst: boolean
-    signalling: Pick<Signalling, 'invite' | 'renew' | 'end'>
+    signalling: LegSignalling
     clock: Clock
     onMove: () => void
     onImpossible?: OnImpossible | undefined

@@ -1,6 +1,6 @@
 import type { CallParty, PhoneCall } from '#core/contract/index.ts'
 import type { CallMix } from './media-host.ts'
-import { hostOf, peersOf } from './parties-of.ts'
+import { hostOf, isMediaServer, type Peer, peersOf } from './parties-of.ts'
 
 /**
  * Who hears whom through the own media host [CAL-06]. Who listens is heard by nobody; who whispers, by the host only; who
@@ -9,7 +9,7 @@ import { hostOf, peersOf } from './parties-of.ts'
 export function mixOf(call: PhoneCall, own: CallParty): CallMix {
   const peers = peersOf(call, own)
   const isHost = hostOf(call)?.id === own.id
-  const passedTo = (to: CallParty) =>
+  const passedTo = (to: Peer) =>
     isHost
       ? peers
           .filter((from) => from.id !== to.id && !hasLeg(call, to, from) && hears(call, to, from))
@@ -28,7 +28,7 @@ export function mixOf(call: PhoneCall, own: CallParty): CallMix {
 }
 
 /** Whether a party should hear another one; how it does is a matter of legs. */
-function hears(call: PhoneCall, listener: CallParty, speaker: CallParty): boolean {
+function hears(call: PhoneCall, listener: Peer, speaker: Peer): boolean {
   if (speaker.monitor === 'listen') return false
   if (speaker.monitor === 'whisper') return listener.id === hostOf(call)?.id
   // A mode that this build does not know: silence is the safe side.
@@ -37,5 +37,12 @@ function hears(call: PhoneCall, listener: CallParty, speaker: CallParty): boolea
 }
 
 /** Whether two parties hear each other without the host. */
-const hasLeg = (call: PhoneCall, one: CallParty, other: CallParty): boolean =>
-  peersOf(call, one).some(({ id }) => id === other.id) && peersOf(call, other).some(({ id }) => id === one.id)
+const hasLeg = (call: PhoneCall, one: Peer, other: Peer): boolean =>
+  isPeer(call, one.id, other.id) && isPeer(call, other.id, one.id)
+
+function isPeer(call: PhoneCall, ownId: string, peerId: string): boolean {
+  const own = call.parties.find(({ id }) => id === ownId)
+  // The media server has a leg to whoever has one to it.
+  if (!own) return isMediaServer({ callId: call.id, partyId: ownId })
+  return peersOf(call, own).some(({ id }) => id === peerId)
+}

@@ -15,9 +15,9 @@ import { createCallFailures } from './call-failures.ts'
 import { createLeg, type Leg } from './leg.ts'
 import type { LegId, LegOptions, LegSample, MediaEvent, MediaHost } from './media-host.ts'
 import { mixOf } from './mix-of.ts'
-import { isInviter, peersOf } from './parties-of.ts'
+import { isInviter, isMediaServer, type Peer, peersOf } from './parties-of.ts'
 import { adviceFor, createCallQuality } from './quality/call-quality.ts'
-import type { Signalling } from './signalling.ts'
+import type { LegSignalling, Signalling } from './signalling.ts'
 
 /** A call in which this device takes part: its legs, and what is sent and heard. */
 export type OwnCall = {
@@ -54,6 +54,8 @@ type OpenLeg = {
 
 type Deps = {
   signalling: Signalling
+  /** How legs to the media server are described. */
+  mediaServer: LegSignalling
   media: () => MediaHost
   access: () => SipAccess | null
   clock: Clock
@@ -131,7 +133,7 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
     deps.onHeard(true)
   }
 
-  function open(peer: CallParty) {
+  function open(peer: Peer) {
     const id = { callId: call.id, partyId: peer.id }
     const isFirst = isInviter(call, own, peer)
     // Who was here before has lost the dialog, and does not wait for the others to notice.
@@ -139,7 +141,7 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
     const entry: OpenLeg = {
       leg: createLeg(id, {
         isFirst,
-        signalling,
+        signalling: isMediaServer(id) ? deps.mediaServer : signalling,
         clock,
         onMove: () => legMoved(peer.id),
         onImpossible: deps.onImpossible,
@@ -217,7 +219,8 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
     },
     leg: (partyId) => legs.get(partyId)?.leg,
     optionsOf: (partyId) => ({
-      media: hasPicture() ? 'video' : 'voice',
+      // The media server mixes sound only.
+      media: hasPicture() && partyId !== call.id ? 'video' : 'voice',
       iceServers: deps.access()?.iceServers ?? [],
       ...(restarting.has(partyId) && { restartIce: true }),
     }),
@@ -236,7 +239,8 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
       if (event.state !== 'disconnected' && event.state !== 'failed') return
       lose(partyId)
       restarting.add(partyId)
-      if (event.state !== 'failed') return
+      // The media server may have restarted, and a request tells at once.
+      if (event.state !== 'failed' && !isMediaServer(event.leg)) return
       failures.failed(mediaOf(partyId), failure('no-media-path'))
       legs.get(partyId)?.leg.renew()
     },

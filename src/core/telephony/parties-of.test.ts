@@ -37,7 +37,7 @@ const callOf = (...parties: CallParty[]): PhoneCall => ({
 
 const visitor = party('visitor', { kind: 'visitor' })
 const agent = party('agent')
-const names = (parties: CallParty[]) => parties.map(({ name }) => name)
+const names = (parties: Pick<CallParty, 'id'>[]) => parties.map(({ id }) => id)
 
 describe('legs', () => {
   it('[CAL-01] the caller invites who is called, also before they have answered', () => {
@@ -61,6 +61,26 @@ describe('legs', () => {
     expect(names(peersOf(call, visitor))).toEqual(['agent'])
     expect(names(peersOf(call, agent))).toEqual(['visitor', 'a', 'b', 'c'])
     expect(mixOf(call, agent).visitor).toEqual({ hearsOwn: true, hears: ['a', 'b', 'c'], plays: true })
+  })
+
+  it('[CAP-03] in a call of the media server everybody has one leg, to it, and monitors hear it through the host', () => {
+    const boss = party('boss', { monitor: 'barge' })
+    const others = ['a', 'b', 'c', 'd', 'e'].map((name) => party(name))
+    const call = { ...callOf(visitor, agent, ...others, boss), hasMediaServer: true }
+    expect(names(peersOf(call, visitor))).toEqual(['call'])
+    expect(names(peersOf(call, agent))).toEqual(['call', 'boss'])
+    expect(names(peersOf(call, boss))).toEqual(['agent'])
+    expect(isInviter(call, visitor, { ...visitor, id: 'call' })).toBe(true)
+    expect(mixOf(call, visitor)).toEqual({ call: { hearsOwn: true, hears: [], plays: true } })
+    expect(mixOf(call, agent)).toEqual({
+      call: { hearsOwn: true, hears: ['boss'], plays: true },
+      boss: { hearsOwn: true, hears: ['call'], plays: true },
+    })
+  })
+
+  it('[CAL-06] who whispers is not heard by the media server', () => {
+    const call = { ...callOf(visitor, agent, party('boss', { monitor: 'whisper' })), hasMediaServer: true }
+    expect(mixOf(call, agent).call).toEqual({ hearsOwn: true, hears: [], plays: true })
   })
 
   it('[CAP-03] in a small conference nobody is heard twice', () => {

@@ -1,4 +1,5 @@
 import type { CallParty, PhoneCall } from '#core/contract/index.ts'
+import type { LegId } from './media-host.ts'
 
 /** Who reads a call: an account on one of its devices. */
 export type Here = { eid: string; deviceId: string }
@@ -16,7 +17,7 @@ export const partyRung = (call: PhoneCall, eid: string): CallParty | undefined =
   call.parties.find((party) => party.eid === eid && party.state === 'ringing')
 
 /** Those who speak with each other: all but who monitors. */
-const isOrdinary = ({ monitor }: CallParty): boolean => monitor === null
+const isOrdinary = ({ monitor }: Pick<CallParty, 'monitor'>): boolean => monitor === null
 
 /**
  * The party whose media host mixes: the first member of the staff who is in the call. Monitors hear the call through it,
@@ -25,16 +26,36 @@ const isOrdinary = ({ monitor }: CallParty): boolean => monitor === null
 export const hostOf = (call: PhoneCall): CallParty | undefined =>
   call.parties.find((party) => party.kind === 'staff' && isOrdinary(party) && isIn(party))
 
+/** The other end of a leg. */
+export type Peer = Pick<CallParty, 'id' | 'state' | 'isMuted' | 'isHeld' | 'monitor'>
+
+/** Stands for the media server at the other end of legs [CAP-03]. */
+const mediaServerOf = ({ id }: PhoneCall): Peer => ({
+  id,
+  state: 'joined',
+  isMuted: false,
+  isHeld: false,
+  monitor: null,
+})
+
+/** Whether the other end of a leg is the media server. */
+export const isMediaServer = ({ callId, partyId }: LegId): boolean => callId === partyId
+
 /** The most parties of which each has a peer connection to each other one. */
 export const maxMeshed = 4
 
-/** The parties to whom the own party has a leg of its own. */
-export function peersOf(call: PhoneCall, own: CallParty): CallParty[] {
+/** To whom the own party has a leg of its own. */
+export function peersOf(call: PhoneCall, own: CallParty): Peer[] {
   const others = call.parties.filter((party) => party.id !== own.id && isReachable(call, party, own))
   const host = hostOf(call)
   if (!isOrdinary(own)) return host ? [host] : []
-  if (own.id === host?.id) return others
   const ordinary = others.filter(isOrdinary)
+  if (call.hasMediaServer) {
+    // The media server knows no monitors: they hear the call through the host.
+    const monitors = own.id === host?.id ? others.filter((party) => !isOrdinary(party)) : []
+    return [mediaServerOf(call), ...monitors]
+  }
+  if (own.id === host?.id) return others
   const isMeshed = call.parties.filter((party) => isOrdinary(party) && isIn(party)).length <= maxMeshed
   return isMeshed || !host ? ordinary : [host]
 }
@@ -45,10 +66,11 @@ const isReachable = ({ parties: [caller, callee] }: PhoneCall, party: CallParty,
 
 /**
  * Whether the own party sends the INVITE of a leg: the caller to who was called, otherwise whoever came later. Also who
- * wins if both do at once.
+ * wins if both do at once. The media server invites nobody.
  */
-export function isInviter({ parties }: PhoneCall, own: CallParty, peer: CallParty): boolean {
-  const placeOf = (party: CallParty) => parties.findIndex(({ id }) => id === party.id)
+export function isInviter({ id: callId, parties }: PhoneCall, own: Peer, peer: Peer): boolean {
+  if (isMediaServer({ callId, partyId: peer.id })) return true
+  const placeOf = (party: Peer) => parties.findIndex(({ id }) => id === party.id)
   const [ownPlace, peerPlace] = [placeOf(own), placeOf(peer)]
   if (Math.max(ownPlace, peerPlace) === 1) return ownPlace === 0
   return ownPlace > peerPlace

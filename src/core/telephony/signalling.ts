@@ -24,6 +24,9 @@ export type SignallingEvents = {
   onFailed(leg: LegId | null, failure: Failure): void
 }
 
+/** How the two ends of a leg describe their media to each other. */
+export type LegSignalling = Pick<Signalling, 'invite' | 'renew' | 'end'>
+
 /** Calls' signalling for one account on one device. Media are described by the media host. */
 export type Signalling = {
   /** Begins a dialog, in place of one that the leg has; waits for a connection, unless it is unwanted by then. */

@@ -1,7 +1,6 @@
+import { maxSdpBytes } from '#core/contract/index.ts'
 import { headerOf, type SipMessage } from './message.ts'
 
-/** Maximum size of a session description, in bytes. */
-export const maxSdpBytes = 32 * 1024
 /** Maximum number of ICE candidates in a session description. */
 export const maxCandidates = 200
 /** Maximum length of a line of a session description, in characters. */
@@ -19,6 +18,11 @@ export function refusalOfBody(message: SipMessage): number | null {
     if (type !== 'application/dtmf-relay' && type !== 'application/dtmf') return 415
     return Buffer.byteLength(body) > maxOtherBytes ? 413 : null
   }
+  return refusalOfSdp(body)
+}
+
+/** The same for a session description that did not come by SIP. */
+export function refusalOfSdp(body: string): number | null {
   if (Buffer.byteLength(body) > maxSdpBytes) return 413
   if (!body.startsWith('v=0')) return 400
   const lines = body.split(/\r?\n/)

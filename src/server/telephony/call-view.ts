@@ -22,6 +22,7 @@ export function callFor({ call, parties }: CallRows, viewer: Viewer): PhoneCall 
     ringsUntilMs: call.ringsUntilMs,
     answeredAtMs: call.answeredAtMs,
     isRecorded: call.isRecorded,
+    ...(call.hasMediaServer && { hasMediaServer: true }),
     ...(viewer.kind === 'staff' && { tellsMonitoring: call.tellsMonitoring }),
     event: { name: call.eventName, byPartyId: seen.some(({ id }) => id === call.eventBy) ? call.eventBy : null },
     end: call.end,

@@ -1,4 +1,4 @@
-import { type CallArguments, type Calls, maxParties, ringMs } from '#core/contract/index.ts'
+import { type CallArguments, type Calls, maxParties, maxServedParties, ringMs } from '#core/contract/index.ts'
 import { fail, ok, type Result } from '#core/platform/result.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
@@ -31,7 +31,8 @@ async function askedFor(
   rules: CallRules,
 ): Promise<Result<Who>> {
   if (target.kind === 'room') return fail('call-target-unknown')
-  if (ordinary(work).length >= maxParties) return fail('too-many-parties')
+  const most = rules.mediaServerAbove === null ? maxParties : maxServedParties
+  if (ordinary(work).length >= most) return fail('too-many-parties')
   const asked = await findCalled(tx, me, target, { nowMs: rules.routing.nowMs, hasNumbers: rules.hasNumbers })
   if (asked.ok && asked.value.eid !== null && partyOf(work, asked.value.eid)) return fail('already-in-call')
   return asked
@@ -56,6 +57,7 @@ export async function inviteToCall(
   const asked = await askedFor(tx, me, work, target, rules)
   if (!asked.ok) return asked
   addRinging(work, asked.value, ringFor(rules))
+  if (rules.mediaServerAbove !== null && ordinary(work).length > rules.mediaServerAbove) work.call.hasMediaServer = true
   say(work, 'STATE_UPDATE', party)
   await saveCall(tx, feed, work, rules.routing)
   return ok({ call: callFor(work, me) })

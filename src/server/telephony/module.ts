@@ -30,7 +30,12 @@ type Deps = {
   once: Once
   rules: RoutingRules
   pokeRouter: () => void
-  settings: { SIP_URL?: string | undefined; EVERLINE_CALL_MINUTES?: number | undefined }
+  settings: {
+    SIP_URL?: string | undefined
+    EVERLINE_CALL_MINUTES?: number | undefined
+    MEDIA_SERVER_URL?: string | undefined
+    MEDIA_SERVER_ABOVE: number
+  }
 }
 
 export const telephony = {
@@ -40,6 +45,7 @@ export const telephony = {
       routing: deps.rules,
       hasNumbers: settings.SIP_URL !== undefined,
       minutesOfMonth: settings.EVERLINE_CALL_MINUTES ?? null,
+      mediaServerAbove: settings.MEDIA_SERVER_URL === undefined ? null : settings.MEDIA_SERVER_ABOVE,
     }
     const watch = watchCalls({ ...deps, rules })
 

@@ -27,6 +27,8 @@ export type CallRules = {
   hasNumbers: boolean
   /** Minutes of calls in a month that a service has; null: any number. */
   minutesOfMonth: number | null
+  /** The media server mixes the sound of calls with more parties than this; null: there is none. */
+  mediaServerAbove: number | null
 }
 export type Answered = Promise<Result<{ call: PhoneCall }>>
 
@@ -134,6 +136,7 @@ async function begin(
       endedAtMs: null,
       end: null,
       isRecorded: false,
+      hasMediaServer: false,
       tellsMonitoring: rulesOfStaff.ok ? (rulesOfStaff.value.tellsMonitoring ?? true) : true,
       eventName: 'PROGRESS',
       eventBy: null,

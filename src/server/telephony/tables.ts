@@ -29,6 +29,7 @@ export const calls = pgTable(
     endedAtMs: timeMs('ended_at_ms'),
     end: text({ enum: CallEnd.options }),
     isRecorded: boolean('is_recorded').notNull().default(false),
+    hasMediaServer: boolean('has_media_server').notNull().default(false),
     /** The service's setting when the call began. */
     tellsMonitoring: boolean('tells_monitoring').notNull().default(true),
     eventName: text('event_name', { enum: CallEventName.options }).notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "calls" ADD COLUMN "has_media_server" boolean DEFAULT false NOT NULL;
