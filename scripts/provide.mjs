@@ -42,6 +42,15 @@ export async function provideMosquitto() {
 }
 
 /** clamd is wanted by the test that has files scanned for viruses; it skips without it. */
+/** Janus is wanted by the tests of large calls; they skip without it. */
+export async function provideJanus() {
+  if (hasJanus()) return
+  await installWithApt('janus')
+  if (!hasJanus()) console.log('No Janus found: large calls are not tested. Debian: apt-get install janus.')
+}
+
+const hasJanus = () => isProgram('janus', ['/usr/bin'])
+
 export async function provideClamd() {
   if (hasClamd()) return
   await installWithApt('clamav-daemon')

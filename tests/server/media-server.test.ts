@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { PhoneCall } from '#core/contract/index.ts'
+import { systemClock } from '#core/platform/clock.ts'
+import { connectToJanus } from '#server/media-server/janus-connection.ts'
+import { createLogger } from '#server/platform/logger.ts'
 import { hasJanus, type Janus, startJanus } from './janus.ts'
 import { startTestServer } from './start-test-server.ts'
 import { serverFor } from './suites/suite.ts'
@@ -34,7 +37,9 @@ const connect = (person: Person, call: PhoneCall, given = offer, isNew = true) =
 
 /** The parties that Janus has in the sound of a call. */
 async function heardIn({ url, secret }: Janus, { id }: PhoneCall) {
-  const janus = unwrap(await connectToJanus({ url, secret, clock: systemClock, newId, log: silentLog }))
+  const janus = unwrap(
+    await connectToJanus({ url, secret, clock: systemClock, newId, log: createLogger('error', () => {}, Date.now) }),
+  )
   const attached = unwrap(await janus.request({ janus: 'attach', plugin: 'janus.plugin.audiobridge' }))
   const body = { request: 'listparticipants', room: id }
   const listed = unwrap(await janus.request({ janus: 'message', handle_id: attached.data?.id, body }))
