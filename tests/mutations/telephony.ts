@@ -85,9 +85,9 @@ export const telephonyMutations: readonly Mutation[] = [
   {
     row: 'CAL-13',
     off: 'the recording of a call is not told',
-    file: 'src/server/telephony/conference.ts',
-    from: 'work.call.isRecorded = isRecorded',
-    to: 'work.call.isRecorded = !isRecorded',
+    file: 'src/server/telephony/call-life.ts',
+    from: "call.isRecorded = to === 'on'",
+    to: "call.isRecorded = to !== 'on'",
     layer: 'integration',
   },
   {

@@ -51,4 +51,11 @@ export const telephonyErrors = {
     message: 'No more calls are included in the plan of this service.',
     advice: askAdmin,
   },
+  /** Arises in clients. */
+  'call-window-blocked': {
+    code: 7003230,
+    status: 0,
+    message: 'The browser has blocked the window of the call.',
+    advice: 'Allow pop-up windows for this page beside the address, then press again.',
+  },
 } as const satisfies ErrorCatalogue
