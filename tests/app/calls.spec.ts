@@ -152,3 +152,133 @@ test('the call log is filtered and paged, shows how good a call was, and says wh
   await open('/calls', { scene: 'empty' })
   await expect(page.getByText('No calls yet')).toBeVisible()
 })
+
+test('[CAL-13] a call is torn off into one window, which is shown again, and what the browser blocks is said', async ({
+  open,
+}) => {
+  const page = await open('/team')
+  await page.evaluate(() => {
+    const opened = {
+      pathname: 'blank',
+      replace(path: string) {
+        opened.pathname = path
+      },
+    }
+    const seen: unknown[] = []
+    Object.assign(window, {
+      seen,
+      open: (...given: unknown[]) => {
+        seen.push(given.slice(0, 2))
+        return { location: opened, focus: () => seen.push(opened.pathname) }
+      },
+    })
+  })
+  await page.evaluate(() => window.everline.callIs({}))
+  const tearOff = page.getByRole('button', { name: 'Open in a window of its own' })
+  await tearOff.press('Enter')
+  await tearOff.click()
+  expect(await page.evaluate(() => (window as unknown as { seen: unknown }).seen)).toEqual([
+    ['', 'everline-call'],
+    '/call-window',
+    ['', 'everline-call'],
+    '/call-window',
+  ])
+  await page.evaluate(() => Object.assign(window, { open: () => null }))
+  await tearOff.click()
+  await expect(page.getByText('The browser has blocked the window of the call.')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+test('[CAL-13] the window of calls shows people, tools and what is open, by keys alone, and says when there is no call', async ({
+  open,
+}) => {
+  const page = await open('/team')
+  await page.evaluate(() =>
+    window.everline.callIs({
+      other: { eid: null, name: 'A very long name that does not fit into the row of any telephone' },
+    }),
+  )
+  await page.evaluate(() => {
+    Object.assign(window, { close: () => {} })
+    history.pushState(null, '', '/call-window')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await page.setViewportSize({ width: 420, height: 620 })
+  const call = page.getByRole('region', { name: /^Call with A very long name/ })
+  await expect(call.getByRole('status')).toHaveText('Connected')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(call.getByRole('button', { name: 'Open in a window of its own' })).toHaveCount(0)
+  await call.getByRole('button', { name: 'Mute' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => said(page, 'switchCall')).toMatchObject([{ switches: { isMuted: true } }])
+  await call.getByRole('button', { name: 'Keypad' }).press('Enter')
+  await page.getByRole('button', { name: '5', exact: true }).press('7')
+  await expect.poll(() => said(page, 'sendTones')).toMatchObject([{ tones: '7' }])
+  await expect(call.getByRole('button', { name: 'Hang up' })).toBeInViewport({ ratio: 1 })
+  expect(await findings(page)).toEqual([])
+  await page.evaluate(() => window.everline.callIsOver())
+  await expect(page.getByText('There is no call any more.')).toBeVisible()
+})
+
+test('[CAL-13] a call floats above all windows with its pictures, and is muted and ended there', async ({
+  open,
+  context,
+}) => {
+  await context.grantPermissions(['microphone', 'camera'])
+  const page = await open('/team')
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe')
+    const requestWindow = async () => {
+      frame.name = 'floating'
+      document.body.append(frame)
+      return frame.contentWindow
+    }
+    Object.defineProperty(window, 'documentPictureInPicture', { value: { requestWindow } })
+  })
+  await page.evaluate(() => window.everline.callIs({ other: { hasCamera: true } }))
+  await expect(page.getByRole('button', { name: 'Picture in picture' })).toHaveCount(0)
+  // The camera brings the media to this tab.
+  await page.getByRole('button', { name: 'Camera' }).click()
+  await page.getByRole('button', { name: 'Picture in picture' }).click()
+  const floating = page.frameLocator('iframe[name="floating"]')
+  await expect(floating.getByLabel('Picture of Mei Tanaka')).toBeVisible()
+  await expect(floating.getByRole('status')).toHaveText('Connected')
+  const size = () => floating.getByRole('button', { name: 'Mute' }).evaluate((button) => button.clientHeight)
+  // With the styles of the page.
+  await expect.poll(size).toBeGreaterThan(24)
+  await floating.getByRole('button', { name: 'Mute' }).click()
+  await floating.getByRole('button', { name: 'Hang up' }).click()
+  await expect.poll(() => said(page, 'hangUp')).toHaveLength(1)
+  expect(await said(page, 'switchCall')).toMatchObject([{}, { switches: { isMuted: true } }])
+})
+
+test('[CAL-13] who calls with video is seen at once; who is called answers with video or with voice only', async ({
+  open,
+  context,
+}) => {
+  await context.grantPermissions(['microphone', 'camera'])
+  const page = await open('/team')
+  const switched = async () =>
+    (await said(page, 'switchCall')).map((input) => (input as { switches: unknown }).switches)
+  await page.getByRole('button', { name: 'Video call with Mei Tanaka' }).first().click()
+  await expect.poll(switched).toEqual([{ hasCamera: true }])
+  await page.evaluate(() => window.everline.ringsHere({ call: { media: 'video' } }))
+  const card = page.getByRole('alertdialog', { name: 'Video call from Mei Tanaka' })
+  expect(await findings(page)).toEqual([])
+  await card.getByRole('button', { name: 'With voice' }).click()
+  await expect.poll(() => said(page, 'answerCall')).toHaveLength(1)
+  expect(await switched()).toHaveLength(1)
+  await card.getByRole('button', { name: 'Answer with video' }).click()
+  await expect.poll(switched).toEqual([{ hasCamera: true }, { hasCamera: true }])
+  await page.evaluate(() => window.everline.callIsOver())
+  await page.evaluate(() =>
+    window.everline.putEntity('offer', {
+      ...window.everline.offer(11, Date.now()),
+      callId: '01900000-0000-7000-8000-000000080000',
+      media: 'video',
+    }),
+  )
+  await page.getByRole('alertdialog').getByRole('button', { name: 'With voice' }).click()
+  await expect.poll(() => said(page, 'answerOffer')).toHaveLength(1)
+  expect(await switched()).toHaveLength(2)
+})

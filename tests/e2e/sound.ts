@@ -64,3 +64,27 @@ export const heard = (where: Page | FrameLocator, frequency: number): Promise<nu
 /** A tone is there, or is not. */
 export const audible = 0.5
 export const silent = 0.25
+
+/** How loud tones are in a sound at an address, as amplitudes of its loudest second. */
+export const tonesAt = (page: Page, address: string, frequencies: readonly number[]): Promise<number[]> =>
+  page.evaluate(
+    async ([address, frequencies]) => {
+      const context = new OfflineAudioContext(1, 1, 48_000)
+      const sound = await context.decodeAudioData(await (await fetch(address)).arrayBuffer())
+      const data = sound.getChannelData(0)
+      const length = sound.sampleRate
+      const amplitude = (from: number, hertz: number) => {
+        let [sine, cosine] = [0, 0]
+        const to = Math.min(data.length, from + length)
+        for (let at = from; at < to; at++) {
+          const angle = (2 * Math.PI * hertz * at) / sound.sampleRate
+          sine += (data[at] ?? 0) * Math.sin(angle)
+          cosine += (data[at] ?? 0) * Math.cos(angle)
+        }
+        return (2 * Math.hypot(sine, cosine)) / Math.max(1, to - from)
+      }
+      const starts = Array.from({ length: Math.max(1, Math.floor(data.length / length)) }, (_, n) => n * length)
+      return frequencies.map((hertz) => Math.max(...starts.map((from) => amplitude(from, hertz))))
+    },
+    [address, frequencies] as const,
+  )

@@ -4,6 +4,7 @@ const host = 'src/app/media/media-host/create-media-host.ts'
 const leg = 'src/app/media/media-host/leg.ts'
 const sample = 'src/app/media/media-host/leg-sample.ts'
 const own = 'src/app/media/media-host/own-media.ts'
+const recorder = 'src/app/media/recording/call-recorder.ts'
 
 /** The sound, the picture and the devices of calls. */
 export const mediaMutations: readonly Mutation[] = [
@@ -118,5 +119,85 @@ export const mediaMutations: readonly Mutation[] = [
     from: 'hears: part.hears.map',
     to: 'hears: part.hears.slice(9).map',
     layer: 'screens',
+  },
+  {
+    row: 'CAL-11',
+    off: 'what is behind the user is never blurred',
+    file: own,
+    from: 'wanted.backgroundBlur',
+    to: 'false',
+    layer: 'screens',
+  },
+  {
+    row: 'CAL-13',
+    off: 'media do not move into the window of calls',
+    file: 'src/app/telephony/use-media-of-calls.ts',
+    from: 'if (isAnyHere && !hadMedia.current) void hostMediaHere(commands, null)',
+    to: '',
+    layer: 'e2e',
+  },
+  {
+    row: 'CAL-13',
+    off: 'who calls with video is not seen',
+    file: 'src/app/telephony/media-tab.ts',
+    from: 'switches: { hasCamera: true }',
+    to: 'switches: {}',
+    layer: 'screens',
+  },
+  {
+    row: 'CAP-03',
+    off: 'people are recorded before they were told',
+    file: recorder,
+    from: 'isHeard && state.told.has(key)',
+    to: 'isHeard',
+    layer: 'screens',
+  },
+  {
+    row: 'CAP-03',
+    off: 'a recording is never announced',
+    file: recorder,
+    from: 'sound.startAnnouncement()',
+    to: '',
+    layer: 'screens',
+  },
+  {
+    row: 'CAP-03',
+    off: 'a recording does not end with its pause',
+    file: recorder,
+    from: 'state.part?.stop()',
+    to: '',
+    layer: 'screens',
+  },
+  {
+    row: 'CAP-03',
+    off: 'a part is sent while it is recorded',
+    file: 'src/core/recordings/send-recordings.ts',
+    from: 'locks.hold(recordingLock(id), { signal }',
+    to: "locks.hold(recordingLock(id) + '?', { signal }",
+    layer: 'unit',
+  },
+  {
+    row: 'CAP-03',
+    off: 'recordings that did not arrive are forgotten',
+    file: 'src/core/recordings/send-recordings.ts',
+    from: 'if (!announced.ok) return !passing.has(announced.error.name)',
+    to: 'if (!announced.ok) return true',
+    layer: 'unit',
+  },
+  {
+    row: 'CAP-03',
+    off: 'recordings are heard by agents who were not in the call',
+    file: 'src/server/recordings/recordings.ts',
+    from: "session.role === 'admin' ? 'any' : 'talked'",
+    to: "session.role === 'agent' ? 'any' : 'talked'",
+    layer: 'integration',
+  },
+  {
+    row: 'CAP-03',
+    off: 'calls are recorded although the service wants none',
+    file: 'src/server/telephony/conference.ts',
+    from: "if (to === 'on' && call.recordingMode === 'off') return fail('recording-off')",
+    to: '',
+    layer: 'integration',
   },
 ]

@@ -83,6 +83,8 @@ export const state = style({
 export const unheard = style({ color: color.bad, fontWeight: font.weight.bold })
 export const time = style({ fontSize: font.size.s, color: color.text2, ...tabular })
 export const answers = style({ display: 'grid', gridTemplateColumns: '1fr 1.5fr', gap: space[2] })
+/** The last answer to a call with video, below the others. */
+export const wholeRow = style({ gridColumn: '1 / -1' })
 export const tools = style({
   display: 'flex',
   gap: space[2],
@@ -127,8 +129,19 @@ export const about = style({
   borderBlockStart: `${stroke.thin} solid ${color.line}`,
 })
 export const pictures = style([surface, { position: 'relative', display: 'grid', padding: space[2] }])
+/** The pictures are what is shown: as large as the window allows. */
+export const largePictures = style({
+  position: 'relative',
+  flex: 1,
+  minBlockSize: 0,
+  display: 'grid',
+  gridTemplateColumns: `repeat(auto-fit, minmax(min(100%, ${grid(40)}), 1fr))`,
+  gridAutoRows: 'minmax(0, 1fr)',
+  gap: space[2],
+})
 export const picture = style({
   inlineSize: '100%',
+  selectors: { [`${largePictures} > &`]: { aspectRatio: 'auto', blockSize: '100%', minBlockSize: 0 } },
   aspectRatio: '4 / 3',
   objectFit: 'contain',
   borderRadius: radius.medium,

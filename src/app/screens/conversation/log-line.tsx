@@ -6,6 +6,7 @@ import { useAction } from '#app/data/use-action.ts'
 import { clockTime, fullTime } from '#app/language/format-time.ts'
 import { useLanguage } from '#app/language/own-language.ts'
 import { t } from '#app/language/t.ts'
+import { recordingIn } from '#app/messages/call-events.ts'
 import { DayLine } from '#app/messages/day-line.tsx'
 import { eventText } from '#app/messages/event-text.ts'
 import * as css from '#app/messages/log.css.ts'
@@ -18,9 +19,25 @@ import { type OnEdit, UnsentMessage } from './unsent-message.tsx'
 import type { HistoryFetching } from './use-message-window.ts'
 
 const CallbackButton = lazyPart(async () => (await import('#app/telephony/callback-button.tsx')).CallbackButton)
+const CallRecordings = lazyPart(
+  async () => (await import('#app/telephony/recordings/call-recordings.tsx')).CallRecordings,
+)
 const UnsentFile = lazyPart(async () => (await import('./files/unsent-file.tsx')).UnsentFile)
 
 type Props = { item: LogItem; visitorName: string; page: string; onEdit: OnEdit }
+
+/** The recording of a call, below the line that tells of its beginning. */
+function RecordingOf({ text }: { text: string }) {
+  const { callId } = recordingIn(text)
+  if (callId === null) return null
+  return (
+    <div className={css.player}>
+      <Suspense>
+        <CallRecordings callId={callId} />
+      </Suspense>
+    </div>
+  )
+}
 
 /** One line of the log; renders again only if its own item changes. */
 export const LogLine = memo(function LogLine({ item, visitorName, page, onEdit }: Props) {
@@ -40,6 +57,7 @@ export const LogLine = memo(function LogLine({ item, visitorName, page, onEdit }
               </Suspense>
             )}
           </p>
+          {item.message.kind === 'call-recording' && <RecordingOf text={item.message.text} />}
         </>
       )
     case 'message':

@@ -1,0 +1,98 @@
+import { useEffect } from 'react'
+import { useEntities, useLiveRow, useStateRow } from '#app/data/rows.ts'
+import { failureText } from '#app/language/failure-text.ts'
+import { useLanguage } from '#app/language/own-language.ts'
+import { t } from '#app/language/t.ts'
+import { useDocumentTitle } from '#app/page/use-document-title.ts'
+import { OwnProfile } from '#app/session/own-profile.tsx'
+import { AboutCall } from '#app/telephony/about-call.tsx'
+import { CallHead } from '#app/telephony/call-head.tsx'
+import { namesOf } from '#app/telephony/call-names.ts'
+import { CallPeople } from '#app/telephony/call-people.tsx'
+import { CallPictures } from '#app/telephony/call-pictures.tsx'
+import { isMonitoring } from '#app/telephony/call-state.ts'
+import { CallTools } from '#app/telephony/call-tools.tsx'
+import { Keypad } from '#app/telephony/keypad.tsx'
+import { MonitorControls } from '#app/telephony/monitoring/monitor-controls.tsx'
+import { ToldMonitors } from '#app/telephony/monitoring/told-monitors.tsx'
+import { useCallView } from '#app/telephony/use-call-view.ts'
+import { type CallShown, useCalls } from '#app/telephony/use-calls.ts'
+import { useMediaInWindow } from '#app/telephony/use-media-of-calls.ts'
+import { Button } from '#app/ui/action/button.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { isIn } from '#core/telephony/parties-of.ts'
+import * as css from './call-window.css.ts'
+
+/** A window that shows the calls of this browser and nothing else, and has their sound and pictures while it is open. */
+export function CallWindowScreen() {
+  useLanguage()
+  const session = useLiveRow('session')
+  const kept = useStateRow('profile')
+  const profile = session?.profile ?? kept
+  if (session?.state === 'signed-out') return <NoCall />
+  return profile ? (
+    <OwnProfile key={profile.eid} profile={profile}>
+      <Calls />
+    </OwnProfile>
+  ) : null
+}
+
+function Calls() {
+  const isLoaded = useEntities('call', { recall: false }) !== undefined
+  const calls = useCalls()
+  const ongoing = calls.filter(({ own }) => isIn(own))
+  useMediaInWindow(ongoing, close)
+  useDocumentTitle(ongoing.length > 0 ? t`Call with ${namesOf(ongoing.flatMap(({ others }) => others))}` : t`Call`)
+  if (!isLoaded) return null
+  if (ongoing.length === 0) return <NoCall />
+  return (
+    <main className={css.page}>
+      {ongoing.map((shown) => (
+        <WindowCall key={shown.call.id} shown={shown} />
+      ))}
+    </main>
+  )
+}
+
+const close = () => window.close()
+
+/** The browser closes only windows that a page has opened: in others it is said that the call is over. */
+function NoCall() {
+  useEffect(close, [])
+  return (
+    <main className={css.page}>
+      <div className={css.nothing}>
+        <p role="status">{t`There is no call any more.`}</p>
+        <Button tall onClick={close}>{t`Close the window`}</Button>
+      </div>
+    </main>
+  )
+}
+
+function WindowCall({ shown }: { shown: CallShown }) {
+  const { call, own, others } = shown
+  const { facts, panel, setPanel, failure, setFailure } = useCallView(shown)
+  const name = namesOf(others)
+  return (
+    <section className={css.call} aria-label={t`Call with ${name}`}>
+      <CallHead shown={shown} facts={facts} />
+      {failure && <Notice>{failureText(failure)}</Notice>}
+      {!isMonitoring(own) && <ToldMonitors call={call} ownId={own.id} />}
+      {facts && <CallPictures call={call} facts={facts} others={others} isLarge />}
+      {panel && (
+        <div className={css.panel}>
+          {panel === 'about' && <AboutCall shown={shown} />}
+          {panel === 'keypad' && <Keypad callId={call.id} />}
+          {panel === 'people' && <CallPeople shown={shown} />}
+        </div>
+      )}
+      <div className={css.tools}>
+        {facts && isMonitoring(own) ? (
+          <MonitorControls shown={shown} />
+        ) : (
+          <CallTools shown={shown} panel={panel} onPanel={setPanel} onFailure={setFailure} />
+        )}
+      </div>
+    </section>
+  )
+}
