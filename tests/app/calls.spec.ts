@@ -148,6 +148,8 @@ test('the call log is filtered and paged, shows how good a call was, and says wh
   await rows.first().getByRole('button', { name: 'Amara Lindqvist', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Amara Lindqvist' })
   await expect(sheet.getByRole('img', { name: /^Quality from 1 to 4.5/ })).toBeVisible()
+  await expect(sheet.getByLabel(/^Recording of .*, 0:42$/)).toHaveCount(1)
+  await expect(sheet.getByRole('list', { name: 'Recording' })).toContainText('Is being checked…')
   expect(await findings(page)).toEqual([])
   await open('/calls', { scene: 'empty' })
   await expect(page.getByText('No calls yet')).toBeVisible()
@@ -244,7 +246,8 @@ test('[CAL-13] a call floats above all windows with its pictures, and is muted a
   await expect(floating.getByLabel('Picture of Mei Tanaka')).toBeVisible()
   await expect(floating.getByRole('status')).toHaveText('Connected')
   const size = () => floating.getByRole('button', { name: 'Mute' }).evaluate((button) => button.clientHeight)
-  // With the styles of the page.
+  // With the styles of the page, and its own.
+  await expect(floating.getByRole('main')).toHaveCSS('display', 'flex')
   await expect.poll(size).toBeGreaterThan(24)
   await floating.getByRole('button', { name: 'Mute' }).click()
   await floating.getByRole('button', { name: 'Hang up' }).click()
@@ -281,4 +284,40 @@ test('[CAL-13] who calls with video is seen at once; who is called answers with 
   await page.getByRole('alertdialog').getByRole('button', { name: 'With voice' }).click()
   await expect.poll(() => said(page, 'answerOffer')).toHaveLength(1)
   expect(await switched()).toHaveLength(2)
+})
+
+test('[CAP-03] [CAL-13] an agent records, pauses and ends as far as the service lets them, and everybody reads how it is', async ({
+  open,
+}) => {
+  const page = await open('/team')
+  const bar = page.getByRole('region', { name: 'Call with Mei Tanaka' })
+  const recordIs = (call: object) => page.evaluate((call) => window.everline.callIs({ call }), call)
+  const record = bar.getByRole('button', { name: 'Record', exact: true })
+  const pause = bar.getByRole('button', { name: 'Pause the recording' })
+  await recordIs({})
+  await expect(bar.getByRole('status')).toHaveText('Connected')
+  await expect(record).toHaveCount(0)
+  await recordIs({ recordingMode: 'on-request' })
+  await record.press('Enter')
+  await recordIs({ recordingMode: 'on-request', isRecorded: true, recordingNotice: 'To learn' })
+  await expect(bar.getByText('Recorded', { exact: true })).toHaveAttribute('title', 'To learn')
+  await pause.press('Enter')
+  await recordIs({ recordingMode: 'on-request', isRecordingPaused: true })
+  await expect(bar.getByText('Recording paused')).toBeVisible()
+  await expect(pause).toHaveAttribute('aria-pressed', 'true')
+  expect(await findings(page)).toEqual([])
+  await pause.press('Enter')
+  await record.press('Enter')
+  const bodies = async () => (await said(page, 'setCallRecording')).map((input) => (input as { body: unknown }).body)
+  await expect
+    .poll(bodies)
+    .toEqual([
+      { isRecorded: true },
+      { isRecorded: false, isPaused: true },
+      { isRecorded: true, isPaused: false },
+      { isRecorded: false },
+    ])
+  await recordIs({ recordingMode: 'all', isRecorded: true })
+  await expect(pause).toBeVisible()
+  await expect(record).toHaveCount(0)
 })

@@ -7,6 +7,7 @@ import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
 
 declare global {
   var everlineHeard: (frequency: number) => number
+  var everlineAnnouncements: number
 }
 
 /** Every page of the context, frames too, has this tone as its microphone. Before the first page is opened. */
@@ -44,6 +45,14 @@ export const giveTone = (context: BrowserContext, frequency: number): Promise<un
           return Math.max(...bins.slice(at - 1, at + 2)) / 255
         }),
       )
+    // The announcement of a recording is short: what a test looks for from time to time would miss it.
+    globalThis.everlineAnnouncements = 0
+    let lastHeardAt = Number.NEGATIVE_INFINITY
+    setInterval(() => {
+      if (globalThis.everlineHeard(1400) < 0.5) return
+      if (performance.now() - lastHeardAt > 600) globalThis.everlineAnnouncements += 1
+      lastHeardAt = performance.now()
+    }, 40)
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
     navigator.mediaDevices.getUserMedia = async (constraints) => {
       if (!constraints?.audio) return open(constraints)
@@ -60,6 +69,10 @@ export const giveTone = (context: BrowserContext, frequency: number): Promise<un
 /** How strong a tone is in what a page, or a frame, receives: 0 to 1. */
 export const heard = (where: Page | FrameLocator, frequency: number): Promise<number> =>
   where.locator('body').evaluate((_, hertz) => globalThis.everlineHeard(hertz), frequency)
+
+/** How often a page, or a frame, has heard that a call is recorded. */
+export const announcements = (where: Page | FrameLocator): Promise<number> =>
+  where.locator('body').evaluate(() => globalThis.everlineAnnouncements)
 
 /** A tone is there, or is not. */
 export const audible = 0.5

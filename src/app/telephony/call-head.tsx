@@ -10,12 +10,14 @@ import { callStateText, isUnheard } from './call-state-text.ts'
 import * as css from './calls.css.ts'
 import type { CallShown } from './use-calls.ts'
 
+type Props = { shown: CallShown; facts: CallFacts | null; isInColumn?: boolean }
+
 /** With whom a call is, for how long, how far it is, and whether it is recorded. */
-export function CallHead({ shown, facts }: { shown: CallShown; facts: CallFacts | null }) {
+export function CallHead({ shown, facts, isInColumn = false }: Props) {
   const { call, others } = shown
   const name = namesOf(others)
   return (
-    <div className={css.who}>
+    <div className={isInColumn ? css.whoInColumn : css.who}>
       <Avatar
         id={call.id}
         name={name}

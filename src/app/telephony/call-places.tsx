@@ -10,7 +10,13 @@ import type { Turn } from './call-actions.ts'
 import { isCallWindow, openCallWindow } from './call-window.ts'
 import { useMediaSession } from './media-session.ts'
 import { ownPictures } from './media-tab.ts'
-import { canFloat, type FloatingWindow, floatVideo, openFloating } from './picture-in-picture/floating-window.ts'
+import {
+  canFloat,
+  type FloatingWindow,
+  floatVideo,
+  openFloating,
+  takeLook,
+} from './picture-in-picture/floating-window.ts'
 import { ToolButton } from './tool-buttons.tsx'
 import type { CallShown } from './use-calls.ts'
 
@@ -70,6 +76,8 @@ function useFloating(hasMedia: boolean) {
     const opened = await openFloating()
     if (!opened) return void (isShowing && (await floatVideo()))
     const { FloatingCall } = await loadPart(() => import('./picture-in-picture/floating-call.tsx'))
+    // The part brings styles of its own.
+    takeLook(opened.document)
     setFloating({ window: opened, Content: FloatingCall })
   }
   return { floating, float }

@@ -69,6 +69,8 @@ export const card = style([
   },
 ])
 export const who = style({ display: 'flex', gap: space[3], alignItems: 'center', flex: '1 1 12rem', minInlineSize: 0 })
+/** In a column, where the room is for the pictures. */
+export const whoInColumn = style([who, { flex: '0 0 auto' }])
 export const words = style({ flex: 1, minInlineSize: 0 })
 export const name = style([oneLine, { fontWeight: font.weight.bold }])
 export const state = style({
@@ -87,9 +89,11 @@ export const answers = style({ display: 'grid', gridTemplateColumns: '1fr 1.5fr'
 export const wholeRow = style({ gridColumn: '1 / -1' })
 export const tools = style({
   display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
   gap: space[2],
   alignItems: 'center',
-  '@media': { [media.phone]: { flex: '1 1 100%', justifyContent: 'space-between', gap: space[1] } },
+  '@media': { [media.phone]: { flex: '1 1 100%', gap: space[1] } },
 })
 export const opened = style({ background: color.accentSoft, color: color.accent })
 export const hangUp = style({
@@ -157,6 +161,8 @@ export const ownPicture = style([
         insetBlockEnd: space[3],
         insetInlineEnd: space[3],
         inlineSize: grid(24),
+        blockSize: 'auto',
+        aspectRatio: '4 / 3',
         boxShadow: color.shadowSmall,
       },
     },

@@ -75,7 +75,7 @@ function WindowCall({ shown }: { shown: CallShown }) {
   const name = namesOf(others)
   return (
     <section className={css.call} aria-label={t`Call with ${name}`}>
-      <CallHead shown={shown} facts={facts} />
+      <CallHead shown={shown} facts={facts} isInColumn />
       {failure && <Notice>{failureText(failure)}</Notice>}
       {!isMonitoring(own) && <ToldMonitors call={call} ownId={own.id} />}
       {facts && <CallPictures call={call} facts={facts} others={others} isLarge />}

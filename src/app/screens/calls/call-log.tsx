@@ -47,7 +47,7 @@ export const callLogOf = (ownEid: string): Resource<LoggedCall> => ({
   empty: { title: () => t`No calls yet`, text: () => t`Calls appear here when they have ended.` },
   Details: ({ row }) => (
     <>
-      {row.isRecorded && <CallRecordings callId={row.id} />}
+      {row.isRecorded && <CallRecordings callId={row.id} saysNone />}
       {row.talkedMs > 0 && <CallQualityView callId={row.id} />}
     </>
   ),

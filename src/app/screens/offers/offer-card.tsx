@@ -75,7 +75,7 @@ export function OfferCard({ offer }: { offer: OfferRow }) {
           aria-busy={answering.isAccepting}
           aria-keyshortcuts={ariaKeys(keys.accept, isMac)}
         >
-          {accept}
+          {answering.acceptByVoice ? t`Answer with video` : accept}
           <span className={keyHint} aria-hidden="true">
             {textOf(keys.accept, isMac)}
           </span>

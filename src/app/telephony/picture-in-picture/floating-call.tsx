@@ -16,7 +16,7 @@ type Props = { window: FloatingWindow; shown: CallShown; facts: CallFacts; turn:
 export function FloatingCall({ window, shown, facts, turn, hangUp }: Props) {
   return createPortal(
     <main className={css.page}>
-      <CallHead shown={shown} facts={facts} />
+      <CallHead shown={shown} facts={facts} isInColumn />
       <CallPictures call={shown.call} facts={facts} others={shown.others} isLarge />
       <Toolbar label={t`Call`} className={css.tools}>
         <ToolSwitch

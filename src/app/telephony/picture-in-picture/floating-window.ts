@@ -1,4 +1,4 @@
-/** A window of the browser that stays above all others (Document Picture-in-Picture), with the styles of this page. */
+/** A window of the browser that stays above all others (Document Picture-in-Picture). */
 export type FloatingWindow = Window
 
 /** Not in the compiler's types yet. https://wicg.github.io/document-picture-in-picture/ */
@@ -23,13 +23,11 @@ export async function openFloating(): Promise<FloatingWindow | null> {
   const opened = await documentPictures()
     ?.requestWindow(size)
     .catch(() => null)
-  if (!opened) return null
-  takeLook(opened.document)
-  return opened
+  return opened ?? null
 }
 
-/** Gives a document the language, the direction, the theme and the styles of this page. */
-function takeLook(to: Document): void {
+/** Gives a document the language, the direction, the theme and the styles of this page, as far as they are loaded. */
+export function takeLook(to: Document): void {
   const { documentElement: own } = document
   for (const { name, value } of own.attributes) to.documentElement.setAttribute(name, value)
   for (const sheet of document.querySelectorAll('link[rel="stylesheet"], style')) to.head.append(sheet.cloneNode(true))

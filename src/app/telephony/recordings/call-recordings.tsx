@@ -7,12 +7,16 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import type { CallRecording } from '#core/contract/index.ts'
 import * as css from './call-recordings.css.ts'
 
-/** The recorded parts of a call, to be heard. A part is here as soon as its agent's browser has sent it. */
-export function CallRecordings({ callId }: { callId: string }) {
+/**
+ * The recorded parts of a call, to be heard. A part is here as soon as its agent's browser has sent it.
+ *
+ * @param props.saysNone whether it is said that there is none: not while the call goes on
+ */
+export function CallRecordings({ callId, saysNone = false }: { callId: string; saysNone?: boolean }) {
   const { value, failure } = useAsk('listRecordings', { params: { callId } }, { isKept: false })
   if (!value) return failure && failure.name !== 'not-found' ? <Notice>{failureText(failure)}</Notice> : null
   if (value.recordings.length === 0)
-    return <p className={css.none}>{t`The recording is still on its way, or was removed.`}</p>
+    return saysNone ? <p className={css.none}>{t`The recording is still on its way, or was removed.`}</p> : null
   return (
     <ol className={css.list} aria-label={t`Recording`}>
       {value.recordings.map((recording) => (

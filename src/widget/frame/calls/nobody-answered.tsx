@@ -27,7 +27,11 @@ export function NobodyAnswered({ chat, roomId, onAgain, onWrite }: Props) {
       {leaves === null && (
         <div className={css.buttons}>
           {onAgain && <button type="button" className={css.yes} onClick={onAgain}>{t`Call again`}</button>}
-          <button type="button" className={css.plain} onClick={() => setLeaves('number')}>{t`Have us call back`}</button>
+          <button
+            type="button"
+            className={css.plain}
+            onClick={() => setLeaves('number')}
+          >{t`Have us call back`}</button>
           <button type="button" className={css.plain} onClick={() => setLeaves('voice')}>
             {t`Leave a voice message`}
           </button>

@@ -84,6 +84,17 @@ export function createStage() {
     players.set(name, { host, devices, elements, events, choose, end: () => over.abort() })
   }
 
+  /** How often each has heard the announcement of a recording, which is short. */
+  const announced = new Map<string, { times: number; lastAtMs: number }>()
+  setInterval(() => {
+    for (const name of players.keys()) {
+      if (heard(name, 1400) < 0.35) continue
+      const { times, lastAtMs } = announced.get(name) ?? { times: 0, lastAtMs: Number.NEGATIVE_INFINITY }
+      const now = performance.now()
+      announced.set(name, { times: now - lastAtMs > 600 ? times + 1 : times, lastAtMs: now })
+    }
+  }, 40)
+
   /** `from` invites `to`. */
   async function connect(from: string, to: string, options: Partial<LegOptions> = {}) {
     const all: LegOptions = { media: 'voice', iceServers: [], ...options }
@@ -137,6 +148,7 @@ export function createStage() {
         ),
       )
     },
+    announced: (name: string) => announced.get(name)?.times ?? 0,
     recordings: async () => (await pieces.parts()).length,
     resume: () => context.resume(),
   }
