@@ -3,6 +3,7 @@ import { useCommands } from '#app/data/everline.tsx'
 import { useAction } from '#app/data/use-action.ts'
 import { type Failure, ok } from '#core/platform/result.ts'
 import type { CallSwitches } from '#core/telephony/call-facts.ts'
+import { failedAs } from './failed-as.ts'
 import { hostMediaHere } from './media-tab.ts'
 import { untilHub } from './until-hub.ts'
 
@@ -23,11 +24,12 @@ export function useCallActions(
     const hosted = needsTab ? await hostMediaHere(commands, switches.hasCamera ? 'video' : null) : ok(null)
     return hosted.ok ? untilHub(() => present.current.switchCall({ callId, switches })) : hosted
   })
-  const hangingUp = useAction(() =>
-    isHere
-      ? untilHub(() => present.current.hangUp(callId))
-      : commands.ask('leaveCall', { params: { callId }, body: {} }),
-  )
+  const hangingUp = useAction(async () => {
+    const left = isHere
+      ? await untilHub(() => present.current.hangUp(callId))
+      : await commands.ask('leaveCall', { params: { callId }, body: {} })
+    return failedAs('hang-up-failed', left)
+  })
   async function turn(switches: CallSwitches) {
     const result = await switching.run(switches)
     if (result) onFailure(result.ok ? null : result.error)

@@ -13,6 +13,7 @@ import { CallTools } from './call-tools.tsx'
 import * as css from './calls.css.ts'
 import { Keypad } from './keypad.tsx'
 import { ToldMonitors } from './monitoring/told-monitors.tsx'
+import { SoundLine } from './sound-line.tsx'
 import { useCallView } from './use-call-view.ts'
 import type { CallShown } from './use-calls.ts'
 
@@ -36,6 +37,7 @@ export function CallBar({ shown }: { shown: CallShown }) {
         )}
       </div>
       {failure && <Notice>{failureText(failure)}</Notice>}
+      {!failure && facts && <SoundLine facts={facts} />}
       {!isMonitoring(own) && <ToldMonitors call={call} ownId={own.id} />}
       {panel === 'about' && <AboutCall shown={shown} />}
       <div className={css.floating}>

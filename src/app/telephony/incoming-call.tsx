@@ -22,6 +22,7 @@ import type { CallMedia } from '#core/contract/index.ts'
 import { systemClock as clock, sleep } from '#core/platform/clock.ts'
 import { callerOf } from './call-names.ts'
 import * as css from './calls.css.ts'
+import { failedAs } from './failed-as.ts'
 import { beginWithCamera, hostMediaHere } from './media-tab.ts'
 import type { CallShown } from './use-calls.ts'
 
@@ -89,7 +90,10 @@ function useAnswer({ call }: CallShown) {
   const accepting = useAction(async (media: CallMedia) => {
     const hosted = await hostMediaHere(commands, media)
     if (!hosted.ok) return hosted
-    const answered = await commands.ask('answerCall', { params: { callId: call.id }, body: { accept: true } })
+    const answered = failedAs(
+      'pickup-failed',
+      await commands.ask('answerCall', { params: { callId: call.id }, body: { accept: true } }),
+    )
     if (answered.ok && media === 'video') void beginWithCamera(commands, call.id)
     return answered
   })

@@ -15,6 +15,7 @@ import { CallTools } from '#app/telephony/call-tools.tsx'
 import { Keypad } from '#app/telephony/keypad.tsx'
 import { MonitorControls } from '#app/telephony/monitoring/monitor-controls.tsx'
 import { ToldMonitors } from '#app/telephony/monitoring/told-monitors.tsx'
+import { SoundLine } from '#app/telephony/sound-line.tsx'
 import { useCallView } from '#app/telephony/use-call-view.ts'
 import { type CallShown, useCalls } from '#app/telephony/use-calls.ts'
 import { useMediaInWindow } from '#app/telephony/use-media-of-calls.ts'
@@ -77,6 +78,7 @@ function WindowCall({ shown }: { shown: CallShown }) {
     <section className={css.call} aria-label={t`Call with ${name}`}>
       <CallHead shown={shown} facts={facts} isInColumn />
       {failure && <Notice>{failureText(failure)}</Notice>}
+      {!failure && facts && <SoundLine facts={facts} />}
       {!isMonitoring(own) && <ToldMonitors call={call} ownId={own.id} />}
       {facts && <CallPictures call={call} facts={facts} others={others} isLarge />}
       {panel && (
