@@ -262,6 +262,129 @@ test('[CAL-13] a call is torn off into one window, which is shown again, and wha
   expect(await findings(page)).toEqual([])
 })
 
+test('[CAL-13] while the call has its window, a press in another tab has it shown and opens no second one, which would close itself', async ({
+  open,
+  context,
+}) => {
+  const page = await open('/team')
+  const other = await context.newPage()
+  await other.goto(new URL('/healthz', page.url()).href).catch(() => {})
+  await other.goto(page.url())
+  await page.evaluate(() => {
+    Object.assign(window, {
+      focused: 0,
+      open() {
+        Object.assign(window, { opened: true })
+        const focus = () => Object.assign(window, { focused: (window as unknown as { focused: number }).focused + 1 })
+        return { location: { pathname: '/call-window' }, focus }
+      },
+    })
+  })
+  const read = (name: string) => page.evaluate((name) => (window as unknown as Record<string, unknown>)[name], name)
+  await page.evaluate(() => window.everline.callIs({}))
+  const tearOff = page.getByRole('button', { name: 'Open in a window of its own' })
+  // The window, which another tab has opened.
+  await other.evaluate(async () => {
+    Object.assign(window, { asked: 0 })
+    new BroadcastChannel('everline-call-window').onmessage = () =>
+      Object.assign(window, { asked: (window as unknown as { asked: number }).asked + 1 })
+    await new Promise((resolve) => {
+      void navigator.locks.request('everline-call-window', () => {
+        resolve(null)
+        return new Promise((end) => Object.assign(window, { end }))
+      })
+    })
+  })
+  await tearOff.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(/^The call is open in a window of its own\. Look for it/)
+  await expect.poll(() => other.evaluate(() => (window as unknown as { asked: number }).asked)).toBe(1)
+  expect(await read('opened')).toBeUndefined()
+  expect(await findings(page)).toEqual([])
+  await other.evaluate(() => (window as unknown as { end(): void }).end())
+  // Now this tab opens it, and shows it when another one asks.
+  await tearOff.press('Enter')
+  await expect.poll(() => read('focused')).toBe(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await other.evaluate(() => new BroadcastChannel('everline-call-window').postMessage('show'))
+  await expect.poll(() => read('focused')).toBe(2)
+})
+
+test('[CAL-13] a second window of calls takes nothing from the first: it says that there is one, and has it shown', async ({
+  open,
+  context,
+}) => {
+  const page = await open('/team')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.evaluate(async () => {
+    new BroadcastChannel('everline-call-window').onmessage = () => Object.assign(window, { asked: true })
+    await new Promise((resolve) => {
+      void navigator.locks.request('everline-call-window', () => {
+        resolve(null)
+        return new Promise(() => {})
+      })
+    })
+  })
+  await page.evaluate(() => {
+    Object.assign(window, { close: () => {} })
+    history.pushState(null, '', '/call-window')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await page.evaluate(() => window.everline.callIs({}))
+  await expect(page.getByRole('status')).toHaveText('The call is open in another window.')
+  await expect.poll(() => other.evaluate(() => (window as unknown as { asked?: boolean }).asked)).toBe(true)
+  await expect(page.getByRole('region', { name: /^Call with/ })).toHaveCount(0)
+  expect(await said(page, 'hostMedia')).toEqual([])
+})
+
+test('[CAP-03] an agent is told of recordings that the backend refuses, why, and whether they are kept', async ({
+  open,
+}) => {
+  const page = await open('/team')
+  const refused = (parts: object[]) =>
+    page.evaluate(
+      (parts) => window.everline.setLive({ id: 'refused-recordings', value: { parts: parts as never } }),
+      parts,
+    )
+  const full = { callId: 'call', failure: { name: 'file-over-usage', code: 7004001 }, isKept: true }
+  const lost = { callId: 'call', failure: { name: 'call-not-recorded', code: 7003242 }, isKept: false }
+  await refused([
+    { ...full, id: 'a' },
+    { ...full, id: 'b' },
+    { ...lost, id: 'c' },
+  ])
+  const waits = page.getByRole('status').filter({ hasText: 'stays in this browser' })
+  const isLost = page.getByRole('alert').filter({ hasText: 'is lost' })
+  // One line for each reason, however many parts there are.
+  await expect(waits).toHaveText(/tried again\. The space for files is used up\..* Code 7004001\./)
+  await expect(isLost).toHaveText(/is lost\. This call was not recorded\. Code 7003242\./)
+  expect(await findings(page)).toEqual([])
+  await isLost.getByRole('button', { name: 'Understood' }).press('Enter')
+  await expect(isLost).toHaveCount(0)
+  // The backend has taken them.
+  await refused([{ ...lost, id: 'c' }])
+  await expect(waits).toHaveCount(0)
+  await refused([
+    { ...lost, id: 'c' },
+    { ...lost, id: 'd' },
+  ])
+  await expect(isLost).toHaveCount(1)
+})
+
+test('[CAL-03] an agent in the conversation calls a visitor back from the line of the missed call', async ({
+  open,
+}) => {
+  const page = await open(`/inbox/${room(1)}`)
+  await page.getByRole('heading', { name: 'Amara Lindqvist' }).waitFor()
+  await page.evaluate((id) => window.everline.missCall(id), room(1))
+  const line = page.getByRole('log').getByText(/^Amara Lindqvist called; nobody answered/)
+  await line.getByRole('button', { name: 'Call Amara Lindqvist' }).press('Enter')
+  await expect
+    .poll(() => said(page, 'startCall'))
+    .toMatchObject([{ body: { target: { kind: 'room', roomId: room(1) }, media: 'voice' } }])
+  expect(await findings(page)).toEqual([])
+})
+
 test('[CAL-13] the window of calls shows people, tools and what is open, by keys alone, and says when there is no call', async ({
   open,
 }) => {
@@ -378,7 +501,12 @@ test('[CAP-03] [CAL-13] an agent records, pauses and ends as far as the service 
   await expect(pause).toHaveAttribute('aria-pressed', 'true')
   expect(await findings(page)).toEqual([])
   await pause.press('Enter')
-  await record.press('Enter')
+  // A press while the one before is not answered yet does nothing.
+  await expect.poll(() => said(page, 'setCallRecording')).toHaveLength(3)
+  await expect(async () => {
+    await record.press('Enter')
+    expect(await said(page, 'setCallRecording')).toHaveLength(4)
+  }).toPass()
   const bodies = async () => (await said(page, 'setCallRecording')).map((input) => (input as { body: unknown }).body)
   await expect
     .poll(bodies)

@@ -185,6 +185,7 @@ test('[CAL-13] a visitor whose call nobody takes leaves a voice message, which a
   await chat.getByRole('button', { name: 'Call us' }).click()
   const missed = chat.getByRole('region', { name: 'Missed call' })
   await missed.getByRole('button', { name: 'Leave a voice message' }).click({ timeout: 20_000 })
+  await missed.getByRole('textbox', { name: /^Your telephone number/ }).fill('+44 20 7946 0142')
   await expect(missed.getByRole('timer')).toHaveText('0:02')
   await missed.getByRole('button', { name: 'Send' }).click()
   await expect(chat.getByRole('log').getByRole('button', { name: /^Play voice/ })).toBeVisible()
@@ -199,9 +200,10 @@ test('[CAL-13] a visitor whose call nobody takes leaves a voice message, which a
   const log = tab.getByRole('log', { name: 'Messages' })
   await log.getByRole('button', { name: /^Play voice/ }).click()
   await expect(log.getByRole('button', { name: /^Pause voice/ })).toBeVisible()
-  await tab
+  await expect(log.getByRole('button', { name: /^Call .*7946/ })).toBeVisible()
+  await log
+    .getByText(/called; nobody answered/)
     .getByRole('button', { name: /^Call / })
-    .first()
     .click()
   await page.bringToFront()
   await expect(chat.getByRole('region', { name: /calls you$/ })).toBeVisible()

@@ -37,8 +37,8 @@ export function CallPlaces({ shown, facts, turn, hangUp, onFailure }: Props) {
   useMediaSession(hasMedia ? { facts, turn, hangUp } : null)
   const { floating, float } = useFloating(hasMedia)
   const isShowing = shown.others.some(({ hasCamera, hasScreen }) => hasCamera || hasScreen)
-  function tearOff() {
-    const opened = openCallWindow()
+  async function tearOff() {
+    const opened = await openCallWindow()
     onFailure(opened.ok ? null : opened.error)
   }
   return (
@@ -47,7 +47,7 @@ export function CallPlaces({ shown, facts, turn, hangUp, onFailure }: Props) {
         <ToolButton label={t`Picture in picture`} icon="float" onClick={() => void float(isShowing)} />
       )}
       {!isPhone && !isKiosk && !isCallWindow() && (
-        <ToolButton label={t`Open in a window of its own`} icon="window" onClick={tearOff} />
+        <ToolButton label={t`Open in a window of its own`} icon="window" onClick={() => void tearOff()} />
       )}
       {floating && (
         <Suspense>

@@ -1,3 +1,5 @@
+import type { Failure } from '#core/platform/result.ts'
+
 /** A part of a call that is being recorded in this browser, or waits to be uploaded. */
 export type RecordedPart = {
   id: string
@@ -7,6 +9,9 @@ export type RecordedPart = {
   durationMs: number
   mediaType: string
 }
+
+/** A recorded part that the backend refuses; `isKept`: it waits in this browser and is tried again. */
+export type RefusedRecording = { id: string; callId: string; failure: Failure; isKept: boolean }
 
 /**
  * Keeps recorded parts in the browser, piece by piece while they are recorded: what ends the recording tab loses its last

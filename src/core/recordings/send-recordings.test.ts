@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import type { ErrorName } from '#core/contract/index.ts'
 import { fail, ok } from '#core/platform/result.ts'
 import { fakeClock, settle } from '#tests/fakes/fake-clock.ts'
 import { fakeOrigin } from '#tests/fakes/fake-locks.ts'
 import { memoryRecordingPieces } from '#tests/fakes/memory-recording-pieces.ts'
-import { recordingLock } from './recording-pieces.ts'
+import { type RefusedRecording, recordingLock } from './recording-pieces.ts'
 import { createSendRecordings } from './send-recordings.ts'
 
 const part = (id: string) => ({ id, callId: 'call', localStartedAtMs: 5, durationMs: 0, mediaType: 'audio/webm' })
@@ -14,13 +15,17 @@ function world() {
   const origin = fakeOrigin()
   const pieces = memoryRecordingPieces()
   const ending = new AbortController()
-  const backend = { isReached: true, refuses: false, announced: [] as unknown[], arrived: [] as Blob[] }
+  const backend = {
+    ...{ isReached: true, refuses: null as ErrorName | null },
+    ...{ announced: [] as unknown[], arrived: [] as Blob[] },
+  }
+  const told: RefusedRecording[][] = []
   const faults: unknown[] = []
   const send = createSendRecordings({
     api: {
       call: (async (_: string, input: { params: { id: string } }) => {
         if (!backend.isReached) return fail('network')
-        if (backend.refuses) return fail('call-not-recorded')
+        if (backend.refuses) return fail(backend.refuses)
         backend.announced.push(input)
         return ok({ path: backend.arrived.length > 0 ? null : `/${input.params.id}`, pathEndsAtMs: 0 })
       }) as never,
@@ -34,6 +39,7 @@ function world() {
     },
     fileUrl: () => 'https://files',
     clock,
+    onRefused: (parts) => told.push(parts),
     onFault: (fault) => faults.push(fault),
     signal: ending.signal,
   })
@@ -45,7 +51,7 @@ function world() {
     await pieces.add(id, new Blob(['sound']), 2000)
     return tab
   }
-  return { clock, pieces, backend, faults, send, record, ending }
+  return { clock, pieces, backend, faults, told, send, record, ending }
 }
 
 it('[CAP-03] a part is sent when its tab has ended it or is gone, once, and is then forgotten here', async () => {
@@ -72,8 +78,8 @@ it('[CAP-03] a part is sent when its tab has ended it or is gone, once, and is t
   expect(faults).toEqual([])
 })
 
-it('[CAP-03] what could not be sent stays here and is tried again; what the backend refuses for good does not', async () => {
-  const { clock, pieces, backend, send, record } = world()
+it('[CAP-03] what could not be sent stays here and is tried again, which is not told', async () => {
+  const { clock, pieces, backend, told, send, record } = world()
   backend.isReached = false
   ;(await record('a')).die()
   send.look()
@@ -84,10 +90,41 @@ it('[CAP-03] what could not be sent stays here and is tried again; what the back
   await settle()
   expect(backend.arrived).toHaveLength(1)
   expect(await pieces.parts()).toEqual([])
-  backend.refuses = true
-  ;(await record('b')).die()
+  expect(told).toEqual([])
+})
+
+it('[CAP-03] a refusal that may pass is told with its code and tried again until the part is taken', async () => {
+  const { clock, pieces, backend, told, send, record } = world()
+  backend.refuses = 'file-over-usage'
+  ;(await record('a')).die()
   send.look()
   await settle()
+  await clock.advance(20_000)
+  await settle()
+  expect(told).toMatchObject([[{ id: 'a', callId: 'call', failure: { code: 7004001 }, isKept: true }]])
+  expect(await pieces.parts()).toHaveLength(1)
+  // Out of reach says nothing of the refusal.
+  backend.isReached = false
+  await clock.advance(20_000)
+  await settle()
+  expect(told).toHaveLength(1)
+  Object.assign(backend, { isReached: true, refuses: null })
+  await clock.advance(20_000)
+  await settle()
+  expect(told.slice(1)).toEqual([[]])
+  expect(backend.arrived).toHaveLength(1)
+  expect(await pieces.parts()).toEqual([])
+})
+
+it('[CAP-03] a refusal for good is told with its code, and nothing of the part stays here', async () => {
+  const { clock, pieces, backend, told, send, record } = world()
+  backend.refuses = 'call-not-recorded'
+  ;(await record('a')).die()
+  send.look()
+  await settle()
+  await clock.advance(20_000)
+  await settle()
+  expect(told).toMatchObject([[{ id: 'a', failure: { code: 7003242 }, isKept: false }]])
   expect(await pieces.parts()).toEqual([])
 })
 

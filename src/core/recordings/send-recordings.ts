@@ -1,8 +1,10 @@
 import type { ApiClient } from '#core/api/client.ts'
+import type { ErrorName } from '#core/contract/errors.ts'
 import type { SendBytes } from '#core/files/send-by-tus.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { Locks } from '#core/platform/locks.ts'
-import { type RecordedPart, type RecordingPieces, recordingLock } from './recording-pieces.ts'
+import type { Failure } from '#core/platform/result.ts'
+import { type RecordedPart, type RecordingPieces, type RefusedRecording, recordingLock } from './recording-pieces.ts'
 
 /** Uploads the recorded parts of calls when they are complete, and forgets those that the backend has. */
 export type SendRecordings = {
@@ -12,12 +14,24 @@ export type SendRecordings = {
 
 /** Time until the next try after a failure, in milliseconds. */
 const againMs = 20_000
-/** The backend was not reached, or is not ready: it is tried again. What it refuses for good would wait for ever. */
-const passing: ReadonlySet<string> = new Set([
+/** What stays refused however often it is tried: the part would wait for ever. All else may change, such as used up space. */
+const lasting: ReadonlySet<ErrorName> = new Set<ErrorName>([
+  'not-found',
+  'call-not-recorded',
+  'file-too-large',
+  'file-conflict',
+  'invalid-request',
+])
+/** The backend was not reached, or is not ready: other parts of the screen tell of that. */
+const passing: ReadonlySet<ErrorName> = new Set<ErrorName>([
   'network',
   'deadline-exceeded',
-  'service-unavailable',
+  'api-unreachable',
   'too-many-requests',
+  'shutting-down',
+  'database-unavailable',
+  'token-expired',
+  'signed-out',
 ])
 
 export function createSendRecordings(deps: {
@@ -28,12 +42,30 @@ export function createSendRecordings(deps: {
   /** The address FILE of the service config. */
   fileUrl: () => string
   clock: Clock
+  /** All parts that are refused, when that changes; those that are not kept stay in it for as long as this runs. */
+  onRefused: (parts: RefusedRecording[]) => void
   onFault: (fault: unknown) => void
   signal: AbortSignal
 }): SendRecordings {
   const { api, pieces, locks, sendBytes, fileUrl, clock, signal } = deps
   /** Parts that are waited for, or being sent. */
   const followed = new Set<string>()
+  const refused = new Map<string, RefusedRecording>()
+
+  function tell(id: string, now: RefusedRecording | null) {
+    const before = refused.get(id)
+    if (now?.failure.name === before?.failure.name) return
+    if (now) refused.set(id, now)
+    else refused.delete(id)
+    deps.onRefused([...refused.values()])
+  }
+
+  /** Returns whether the part is done with: nothing will ever take it. */
+  function refuse({ id, callId }: RecordedPart, failure: Failure): boolean {
+    const isKept = !lasting.has(failure.name)
+    if (!passing.has(failure.name)) tell(id, { id, callId, failure, isKept })
+    return !isKept
+  }
 
   /** Returns whether the part is done with. */
   async function send(part: RecordedPart): Promise<boolean> {
@@ -46,12 +78,15 @@ export function createSendRecordings(deps: {
         body: { startedAtMs, durationMs: Math.round(durationMs), sizeBytes: bytes.size },
       })
     const announced = await announce()
-    if (!announced.ok) return !passing.has(announced.error.name)
+    if (!announced.ok) return refuse(part, announced.error)
+    tell(id, null)
     const { path } = announced.value
     if (path === null) return true
     const outcome = await sendBytes(bytes, `${fileUrl()}${path}`, { progress: () => {}, signal })
     // The second answer tells everybody who shows the call that it can be heard.
-    return outcome === 'sent' && (await announce()).ok
+    if (outcome !== 'sent') return false
+    const arrived = await announce()
+    return arrived.ok || refuse(part, arrived.error)
   }
 
   /** The lock of a part becomes free when its tab has ended it, or is gone. */

@@ -91,7 +91,11 @@ export function createBeginWork(
       const fileUrl = () => discovery.serviceConfig().urls.FILE
       const sendKeptFile = createSendKeptFile({ ...{ api, bytes: fileBytes }, sendBytes, fileUrl })
       const sendRecordings =
-        recordings && createSendRecordings({ ...recordings, api, sendBytes, fileUrl, clock, onFault, signal })
+        recordings &&
+        createSendRecordings({
+          ...{ ...recordings, api, sendBytes, fileUrl, clock, onFault, signal },
+          onRefused: (parts) => rows.show('refused-recordings', { parts }),
+        })
       sendRecordings?.look()
       const line = createLineProbe({
         ping: async () => (await client.transport.send('pingService', {}, { deadlineMs: 1000, signal })).ok,

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useEntities, useLiveRow, useStateRow } from '#app/data/rows.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { useLanguage } from '#app/language/own-language.ts'
@@ -12,6 +12,7 @@ import { CallPeople } from '#app/telephony/call-people.tsx'
 import { CallPictures } from '#app/telephony/call-pictures.tsx'
 import { isMonitoring } from '#app/telephony/call-state.ts'
 import { CallTools } from '#app/telephony/call-tools.tsx'
+import { takeCallWindow } from '#app/telephony/call-window.ts'
 import { Keypad } from '#app/telephony/keypad.tsx'
 import { MonitorControls } from '#app/telephony/monitoring/monitor-controls.tsx'
 import { ToldMonitors } from '#app/telephony/monitoring/told-monitors.tsx'
@@ -30,12 +31,21 @@ export function CallWindowScreen() {
   const session = useLiveRow('session')
   const kept = useStateRow('profile')
   const profile = session?.profile ?? kept
-  if (session?.state === 'signed-out') return <NoCall />
-  return profile ? (
+  const isOnly = useOnlyWindow()
+  if (isOnly === false) return <Nothing text={t`The call is open in another window.`} />
+  if (session?.state === 'signed-out') return <Nothing text={t`There is no call any more.`} />
+  return profile && isOnly ? (
     <OwnProfile key={profile.eid} profile={profile}>
       <Calls />
     </OwnProfile>
   ) : null
+}
+
+/** Whether this is the one window of calls; null while that is not known. Another would take the media from the first. */
+function useOnlyWindow(): boolean | null {
+  const [isOnly, setOnly] = useState<boolean | null>(null)
+  useEffect(() => void takeCallWindow().then(setOnly), [])
+  return isOnly
 }
 
 function Calls() {
@@ -45,7 +55,7 @@ function Calls() {
   useMediaInWindow(ongoing, close)
   useDocumentTitle(ongoing.length > 0 ? t`Call with ${namesOf(ongoing.flatMap(({ others }) => others))}` : t`Call`)
   if (!isLoaded) return null
-  if (ongoing.length === 0) return <NoCall />
+  if (ongoing.length === 0) return <Nothing text={t`There is no call any more.`} />
   return (
     <main className={css.page}>
       {ongoing.map((shown) => (
@@ -57,13 +67,13 @@ function Calls() {
 
 const close = () => window.close()
 
-/** The browser closes only windows that a page has opened: in others it is said that the call is over. */
-function NoCall() {
+/** The browser closes only windows that a page has opened: in others it is said why nothing is shown. */
+function Nothing({ text }: { text: string }) {
   useEffect(close, [])
   return (
     <main className={css.page}>
       <div className={css.nothing}>
-        <p role="status">{t`There is no call any more.`}</p>
+        <p role="status">{text}</p>
         <Button tall onClick={close}>{t`Close the window`}</Button>
       </div>
     </main>

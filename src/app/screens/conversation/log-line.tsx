@@ -1,7 +1,7 @@
 import { memo, type ReactNode, Suspense } from 'react'
 import { lazyPart } from '#app/browser/load-part.ts'
 import { useCommands } from '#app/data/everline.tsx'
-import { useLiveRow } from '#app/data/rows.ts'
+import { useConversation, useLiveRow } from '#app/data/rows.ts'
 import { useAction } from '#app/data/use-action.ts'
 import { clockTime, fullTime } from '#app/language/format-time.ts'
 import { useLanguage } from '#app/language/own-language.ts'
@@ -19,12 +19,24 @@ import { type OnEdit, UnsentMessage } from './unsent-message.tsx'
 import type { HistoryFetching } from './use-message-window.ts'
 
 const CallbackButton = lazyPart(async () => (await import('#app/telephony/callback-button.tsx')).CallbackButton)
+const CallButtons = lazyPart(async () => (await import('#app/telephony/call-buttons.tsx')).CallButtons)
 const CallRecordings = lazyPart(
   async () => (await import('#app/telephony/recordings/call-recordings.tsx')).CallRecordings,
 )
 const UnsentFile = lazyPart(async () => (await import('./files/unsent-file.tsx')).UnsentFile)
 
 type Props = { item: LogItem; visitorName: string; page: string; onEdit: OnEdit }
+
+/** Beside a call that the visitor made in vain, for those who are in the conversation. */
+function CallBack({ roomId, name }: { roomId: string; name: string }) {
+  const isMember = useConversation(roomId)?.member ?? false
+  if (!isMember) return null
+  return (
+    <Suspense>
+      <CallButtons target={{ kind: 'room', roomId }} name={name} video={false} />
+    </Suspense>
+  )
+}
 
 /** The recording of a call, below the line that tells of its beginning. */
 function RecordingOf({ text }: { text: string }) {
@@ -55,6 +67,9 @@ export const LogLine = memo(function LogLine({ item, visitorName, page, onEdit }
               <Suspense>
                 <CallbackButton text={item.message.text} />
               </Suspense>
+            )}
+            {item.message.kind === 'call-missed' && item.message.senderName === visitorName && (
+              <CallBack roomId={item.message.roomId} name={visitorName} />
             )}
           </p>
           {item.message.kind === 'call-recording' && <RecordingOf text={item.message.text} />}

@@ -29,7 +29,7 @@ export function Calls({ chat, opened, service, page, takes }: Props): ReactNode 
   const calls = callsIn(rows?.calls ?? [], eid)
   const telephony = useTelephony({ chat, opened, service }, eid, calls.length > 0)
   useEffect(() => telephony?.telephony.callsChanged(rows?.calls ?? []), [telephony, rows?.calls])
-  const { run, failure, isBusy } = useAllowed()
+  const { run, failure, isBusy, tell } = useAllowed()
   const roomId = rows?.roomId ?? null
   const openCamera = useFirstCamera(telephony)
   const begin = (media: CallMedia) =>
@@ -74,6 +74,7 @@ export function Calls({ chat, opened, service, page, takes }: Props): ReactNode 
           key={missed.id}
           chat={chat}
           roomId={roomId}
+          onFailure={tell}
           onAgain={takes === 'none' ? null : () => begin('voice')}
           onWrite={() => {
             setSeenMissedId(missed.id)
@@ -102,7 +103,7 @@ function useAllowed() {
     if (!result.ok && result.error) setFailure(result.error)
     setBusy(false)
   }
-  return { run, failure, isBusy }
+  return { run, failure, isBusy, tell: setFailure }
 }
 
 const answer = (chat: Chat, callId: string, accept: boolean) =>

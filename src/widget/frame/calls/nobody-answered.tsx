@@ -2,17 +2,25 @@ import { type FormEvent, lazy, Suspense, useId, useState } from 'react'
 import { t } from '#app/language/t.ts'
 import { isPhone, plainPhone } from '#core/contract/phone.ts'
 import { systemRandom } from '#core/platform/random.ts'
+import type { FailureReason } from '#core/platform/result.ts'
 import type { Chat } from '#widget/frame/chat/chat.ts'
 import * as form from '#widget/frame/opening/leave-message.css.ts'
 import { ask } from '#widget/frame/visit/ask.ts'
 import * as css from './calls.css.ts'
 
-type Props = { chat: Chat; roomId: string; onAgain: (() => void) | null; onWrite: () => void }
+type Props = {
+  chat: Chat
+  roomId: string
+  onAgain: (() => void) | null
+  onWrite: () => void
+  /** A voice message could not be kept. */
+  onFailure: (failure: FailureReason) => void
+}
 
 const LeaveVoice = lazy(() => import('./leave-voice.tsx'))
 
 /** After a call that nobody took: call again, write, leave a voice message, or a number to be called back. */
-export function NobodyAnswered({ chat, roomId, onAgain, onWrite }: Props) {
+export function NobodyAnswered({ chat, roomId, onAgain, onWrite, onFailure }: Props) {
   const [leaves, setLeaves] = useState<'number' | 'voice' | null>(null)
   const close = () => setLeaves(null)
   return (
@@ -21,7 +29,7 @@ export function NobodyAnswered({ chat, roomId, onAgain, onWrite }: Props) {
       {leaves === 'number' && <LeaveNumber chat={chat} roomId={roomId} onClose={close} />}
       {leaves === 'voice' && (
         <Suspense>
-          <LeaveVoice chat={chat} onClose={close} />
+          <LeaveVoice chat={chat} roomId={roomId} onClose={close} onFailure={onFailure} />
         </Suspense>
       )}
       {leaves === null && (
