@@ -120,6 +120,8 @@ test('[CAL-09] [CAL-10] a call that sounds badly says what to do, and how both s
   await isNow(quality(2.1, 'network-in'))
   await expect(advice).toBeVisible()
   expect(await findings(page)).toEqual([])
+  // No report is stored before the end of the call.
+  await expect(bar.getByText('Nothing was measured in this call.')).toHaveCount(0)
   await isNow({ leg: { quality: { value: null, warnings: ['no-local-audio'], advice: null } } })
   await expect(bar.getByText('Your microphone is silent.')).toBeVisible()
   await isNow({ facts: { failure: { name: 'sip-not-registered' } } })

@@ -227,9 +227,9 @@ export const mediaMutations: readonly Mutation[] = [
   {
     row: 'CAL-13',
     off: 'a second window of calls takes the media',
-    file: 'src/app/screens/call-window/call-window-screen.tsx',
-    from: 'if (isOnly === false)',
-    to: 'if (isOnly === false && !profile)',
+    file: 'src/app/telephony/call-window.ts',
+    from: 'resolve(false)',
+    to: 'resolve(true)',
     layer: 'screens',
   },
   {

@@ -3,6 +3,14 @@ import type { Mutation } from './mutation.ts'
 /** Calls: who rings, who answers, who monitors, and how they end. */
 export const telephonyMutations: readonly Mutation[] = [
   {
+    row: 'CAL-09',
+    off: 'that nothing was measured is said while the call goes on',
+    file: 'src/app/telephony/call-quality-view.tsx',
+    from: "if (failure?.name === 'not-found' && isRunning) return null",
+    to: '',
+    layer: 'screens',
+  },
+  {
     row: 'CAL-02',
     off: 'a declined call has no event of its own',
     file: 'src/server/telephony/call-life.ts',
