@@ -151,3 +151,5 @@ export const bonesLeft = style({
   marginBlock: space[1],
 })
 export const bonesRight = style([bonesLeft, { inlineSize: '38%', marginInlineStart: 'auto' }])
+/** A button in a line of text. */
+export const besideText = style({ display: 'inline-flex', verticalAlign: 'middle' })

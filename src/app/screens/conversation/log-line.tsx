@@ -32,9 +32,11 @@ function CallBack({ roomId, name }: { roomId: string; name: string }) {
   const isMember = useConversation(roomId)?.member ?? false
   if (!isMember) return null
   return (
-    <Suspense>
-      <CallButtons target={{ kind: 'room', roomId }} name={name} video={false} />
-    </Suspense>
+    <span className={css.besideText}>
+      <Suspense>
+        <CallButtons target={{ kind: 'room', roomId }} name={name} video={false} />
+      </Suspense>
+    </span>
   )
 }
 
@@ -64,9 +66,11 @@ export const LogLine = memo(function LogLine({ item, visitorName, page, onEdit }
           <p className={css.note} title={fullTime(item.message.sentAtMs)}>
             {t`${eventText(item.message, visitorName, page)}, ${clockTime(item.message.sentAtMs)}`}
             {item.message.kind === 'callback-requested' && (
-              <Suspense>
-                <CallbackButton text={item.message.text} />
-              </Suspense>
+              <span className={css.besideText}>
+                <Suspense>
+                  <CallbackButton text={item.message.text} />
+                </Suspense>
+              </span>
             )}
             {item.message.kind === 'call-missed' && item.message.senderName === visitorName && (
               <CallBack roomId={item.message.roomId} name={visitorName} />
