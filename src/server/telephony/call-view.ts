@@ -22,7 +22,9 @@ export function callFor({ call, parties }: CallRows, viewer: Viewer): PhoneCall 
     ringsUntilMs: call.ringsUntilMs,
     answeredAtMs: call.answeredAtMs,
     isRecorded: call.isRecorded,
-    ...(viewer.kind === 'staff' && { tellsMonitoring: call.tellsMonitoring }),
+    isRecordingPaused: call.isRecordingPaused,
+    recordingNotice: call.recordingNotice,
+    ...(viewer.kind === 'staff' && { tellsMonitoring: call.tellsMonitoring, recordingMode: call.recordingMode }),
     event: { name: call.eventName, byPartyId: seen.some(({ id }) => id === call.eventBy) ? call.eventBy : null },
     end: call.end,
   }
