@@ -40,6 +40,7 @@ import { notes } from './notes/module.ts'
 import { numbers } from './numbers/module.ts'
 import { portal } from './portal/module.ts'
 import { queue } from './queue/module.ts'
+import { recordingModule } from './recordings/module.ts'
 import { reminders } from './reminders/module.ts'
 import { search } from './search/module.ts'
 import { secondFactor } from './second-factor/module.ts'
@@ -94,6 +95,7 @@ const modules = [
   notes,
   portal,
   queue,
+  recordingModule,
   reminders,
   search,
   secondFactor,

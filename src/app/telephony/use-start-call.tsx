@@ -8,9 +8,12 @@ export function useStartCall() {
   const commands = useCommands()
   const { mustAsk, ask, question } = useDeviceQuestion()
   const starting = useAction(async (target: CallTarget, media: CallMedia) => {
-    const { hostMediaHere } = await import('./media-tab.ts')
+    const { beginWithCamera, hostMediaHere } = await import('./media-tab.ts')
     const hosted = await hostMediaHere(commands, media)
-    return hosted.ok ? commands.ask('startCall', { body: { target, media } }) : hosted
+    if (!hosted.ok) return hosted
+    const started = await commands.ask('startCall', { body: { target, media } })
+    if (started.ok && media === 'video') void beginWithCamera(commands, started.value.call.id)
+    return started
   })
   return {
     mustAsk,

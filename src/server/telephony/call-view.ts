@@ -23,7 +23,9 @@ export function callFor({ call, parties }: CallRows, viewer: Viewer): PhoneCall 
     answeredAtMs: call.answeredAtMs,
     isRecorded: call.isRecorded,
     ...(call.hasMediaServer && { hasMediaServer: true }),
-    ...(viewer.kind === 'staff' && { tellsMonitoring: call.tellsMonitoring }),
+    isRecordingPaused: call.isRecordingPaused,
+    recordingNotice: call.recordingNotice,
+    ...(viewer.kind === 'staff' && { tellsMonitoring: call.tellsMonitoring, recordingMode: call.recordingMode }),
     event: { name: call.eventName, byPartyId: seen.some(({ id }) => id === call.eventBy) ? call.eventBy : null },
     end: call.end,
   }
