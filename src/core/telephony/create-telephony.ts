@@ -168,6 +168,7 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
       onHeard: report.heard,
       onLost: (why) => void hangUp(call.id, why),
       onRated: report.rated,
+      onSoundOnly: () => void switchCall(call.id, { hasCamera: false, hasScreen: false }),
       isNetworkGood: deps.isNetworkGood,
       settings: deps.settings,
       report: qualityReports.add,
@@ -206,6 +207,15 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
     return ok(null)
   }
 
+  async function switchCall(callId: string, switches: CallSwitches): Promise<Result<null>> {
+    const ownCall = calls.get(callId)
+    if (!ownCall) return fail('no-call-session')
+    ownCall.switch(switches)
+    await kept.keep(callId, switches)
+    reports.get(callId)?.tell(switches)
+    return ok(null)
+  }
+
   function follow() {
     const ringing = present.filter((call) => !leaving.isLeft(call.id))
     for (const callId of [...calls.keys()]) {
@@ -237,14 +247,7 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
       present = now
       if (isReady) follow()
     },
-    async switch(callId, switches) {
-      const ownCall = calls.get(callId)
-      if (!ownCall) return fail('no-call-session')
-      ownCall.switch(switches)
-      await kept.keep(callId, switches)
-      reports.get(callId)?.tell(switches)
-      return ok(null)
-    },
+    switch: switchCall,
     hangUp: (callId) => hangUp(callId, 'hung-up'),
     async sendTones(callId, tones) {
       const ownCall = calls.get(callId)

@@ -65,6 +65,8 @@ type Deps = {
   onHeard: (isHeard: boolean) => void
   /** A party does not come back, or no sound has come for too long. */
   onLost: (why: 'lost' | 'no-rtp') => void
+  /** Pictures are not sent any more: the media server mixes sound only. */
+  onSoundOnly: () => void
   /** The MOS of the worst leg, with each measurement. */
   onRated: (mos: number) => void
   /** Whether the own connection with the backend is quick; null: not known. */
@@ -218,6 +220,7 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
       const peers = peersOf(call, own)
       for (const partyId of [...legs.keys()]) if (!peers.some(({ id }) => id === partyId)) closeLeg(partyId)
       for (const peer of peers) if (!legs.has(peer.id)) open(peer)
+      if (call.hasMediaServer && (switches.hasCamera || switches.hasScreen)) deps.onSoundOnly()
       steer()
       show()
     },
