@@ -41,7 +41,6 @@ export async function provideMosquitto() {
   console.log('No Mosquitto found: what is tested on it is tested on Aedes only. Debian: apt-get install mosquitto.')
 }
 
-/** clamd is wanted by the test that has files scanned for viruses; it skips without it. */
 /** Janus is wanted by the tests of large calls; they skip without it. */
 export async function provideJanus() {
   if (hasJanus()) return
@@ -51,6 +50,7 @@ export async function provideJanus() {
 
 const hasJanus = () => isProgram('janus', ['/usr/bin'])
 
+/** clamd is wanted by the test that has files scanned for viruses; it skips without it. */
 export async function provideClamd() {
   if (hasClamd()) return
   await installWithApt('clamav-daemon')

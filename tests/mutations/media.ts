@@ -256,4 +256,28 @@ export const mediaMutations: readonly Mutation[] = [
     to: '',
     layer: 'integration',
   },
+  {
+    row: 'CAP-03',
+    off: 'parties of a call of the media server have legs to each other',
+    file: 'src/core/telephony/parties-of.ts',
+    from: 'if (call.hasMediaServer) {',
+    to: 'if (!call.hasMediaServer && call.parties.length > 99) {',
+    layer: 'unit',
+  },
+  {
+    row: 'CAP-03',
+    off: 'who has left a call stays in its sound',
+    file: 'src/server/media-server/module.ts',
+    from: 'await server.disconnect(listener)',
+    to: '',
+    layer: 'integration',
+  },
+  {
+    row: 'CAP-03',
+    off: 'who is in no call of the media server is connected with it',
+    file: 'src/server/media-server/module.ts',
+    from: "if (!rows || rows.call.serviceId !== me.serviceId || own.length === 0) return fail('call-not-found')",
+    to: "if (!rows) return fail('call-not-found')",
+    layer: 'integration',
+  },
 ]
