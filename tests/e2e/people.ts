@@ -5,7 +5,12 @@ import type { SignIn } from './backend.ts'
 export type Agent = { context: BrowserContext; tabs: Page[] }
 
 /** Signs in at `url` in a browser of its own, says that it is available, and opens further tabs. */
-export async function openAgent(browser: Browser, url: string, credentials: SignIn, tabCount = 1): Promise<Agent> {
+export async function openAgent(
+  browser: Pick<Browser, 'newContext'>,
+  url: string,
+  credentials: SignIn,
+  tabCount = 1,
+): Promise<Agent> {
   const context = await browser.newContext()
   const agent: Agent = { context, tabs: [] }
   const first = await openTab(agent, url)

@@ -62,6 +62,7 @@ export function Calls({ chat, opened, service, page, takes }: Props): ReactNode 
           key={missed.id}
           chat={chat}
           roomId={roomId}
+          why={missed.why}
           onAgain={takes === 'none' ? null : () => begin('voice')}
           onWrite={() => {
             setSeenMissedId(missed.id)

@@ -7,14 +7,22 @@ import * as form from '#widget/frame/opening/leave-message.css.ts'
 import { ask } from '#widget/frame/visit/ask.ts'
 import * as css from './calls.css.ts'
 
-type Props = { chat: Chat; roomId: string; onAgain: (() => void) | null; onWrite: () => void }
+type Props = {
+  chat: Chat
+  roomId: string
+  why: 'nobody-answered' | 'cut-off'
+  onAgain: (() => void) | null
+  onWrite: () => void
+}
 
-/** After a call that nobody took: call again, write, or leave a number to be called back. */
-export function NobodyAnswered({ chat, roomId, onAgain, onWrite }: Props) {
+/** After a call that nobody took, or that was cut off: call again, write, or leave a number to be called back. */
+export function NobodyAnswered({ chat, roomId, why, onAgain, onWrite }: Props) {
   const [leaves, setLeaves] = useState(false)
   return (
-    <section className={css.call} aria-label={t`Missed call`}>
-      <p role="status" className={css.name}>{t`Nobody could take your call`}</p>
+    <section className={css.call} aria-label={why === 'cut-off' ? t`Call cut off` : t`Missed call`}>
+      <p role="status" className={css.name}>
+        {why === 'cut-off' ? t`The call was cut off` : t`Nobody could take your call`}
+      </p>
       {leaves ? (
         <LeaveNumber chat={chat} roomId={roomId} onClose={() => setLeaves(false)} />
       ) : (
