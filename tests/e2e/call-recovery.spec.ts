@@ -71,6 +71,7 @@ const faults: Record<string, (scene: CallScene) => Promise<number>> = {
   },
   async 'the agent’s network changes without a word'({ agentEnd, media, chat }) {
     const at = Date.now()
+    console.log('STRAND', at % 1000000)
     media.forgetAddresses()
     agentEnd.line.strand()
     await goesSilent(chat)
