@@ -1,9 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { type Browser, type BrowserContext, type BrowserServer, chromium, type FrameLocator, type Page } from '@playwright/test'
-import { launchOptions } from '../../playwright.config.ts'
-import { findHeadlessShell } from '../../scripts/find-chromium.mjs'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserServer,
+  chromium,
+  type FrameLocator,
+  type Page,
+} from '@playwright/test'
 import { type MediaRelay, startMediaRelay } from '#tests/faults/media-relay.ts'
 import { type FaultProxy, startFaultProxy } from '#tests/faults/tcp-proxy.ts'
+import { launchOptions } from '../../playwright.config.ts'
+import { findHeadlessShell } from '../../scripts/find-chromium.mjs'
 import { type Backend, startBackend } from './backend.ts'
 import { giveEars, relayMedia } from './ears.ts'
 import { type Agent, openAgent, openChat } from './people.ts'

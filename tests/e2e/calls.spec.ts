@@ -28,9 +28,15 @@ const hearsNothingOf = (where: Page | FrameLocator, tone: number) =>
 const card = (tab: Page) => tab.getByRole('region', { name: /^Call with/ })
 const cardOf = (chat: FrameLocator) => chat.getByRole('region', { name: /^Call with/ })
 
-/** A visitor calls; the agent answers in the first of two tabs. */
-async function openCall(browser: Browser, service: Service) {
-  const agent = await openAgent(browser, service.url, service.agents[0])
+/**
+ * A visitor calls; the agent answers in the first of two tabs.
+ *
+ * @param realm where the agent's hub runs
+ */
+async function openCall(browser: Browser, service: Service, realm?: 'dedicated-worker' | 'page') {
+  const agentBrowser = await browser.newContext()
+  if (realm) await agentBrowser.addInitScript((name) => sessionStorage.setItem('everline-hub-realm', name), realm)
+  const agent = await openAgent({ newContext: async () => agentBrowser }, service.url, service.agents[0])
   await giveTone(agent.context, tones.agent)
   const [tab] = agent.tabs
   if (!tab) throw new Error('no tab')
@@ -94,3 +100,22 @@ test('[CAP-02] a call outlives a reload of either side and the death of the hub:
   await cardOf(chat).getByRole('button', { name: 'Hang up' }).click()
   await expect(card(tab)).toHaveCount(0)
 })
+
+for (const realm of ['dedicated-worker', 'page'] as const) {
+  test(`[CAP-02] [PWA-02] a call with a hub in a ${realm}: heard, muted, kept over a reload and still muted, and ended`, async ({
+    browser,
+    service,
+  }) => {
+    const { tab, chat } = await openCall(browser, service, realm)
+    await card(tab).getByRole('button', { name: 'Mute' }).click()
+    await hearsNothingOf(chat, tones.agent)
+    await tab.reload()
+    await hears(tab, tones.visitor)
+    await hearsNothingOf(chat, tones.agent)
+    await card(tab).getByRole('button', { name: 'Mute' }).click()
+    await hears(chat, tones.agent)
+    await card(tab).getByRole('button', { name: 'Hang up' }).click()
+    await expect(cardOf(chat)).toHaveCount(0)
+    await expect(card(tab)).toHaveCount(0)
+  })
+}

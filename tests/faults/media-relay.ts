@@ -42,7 +42,6 @@ export function startMediaRelay(): MediaRelay {
 
   return {
     async describe(sdp) {
-      if (process.env.DBG) console.log('  describe', Date.now() % 1000000, sdp.includes('a=setup:actpass') ? 'offer' : 'answer', /ufrag:(\S+)/.exec(sdp)?.[1])
       const lines = await Promise.all(
         sdp.split('\r\n').map(async (line) => {
           const candidate = /^a=candidate:(\S+ \d+ udp \d+) (\S+) (\d+) (.*)$/i.exec(line)

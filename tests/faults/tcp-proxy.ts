@@ -72,9 +72,8 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
     // Delayed pieces, oldest first: every timer sends the oldest, so that a change of latency does not reorder bytes.
     const underWay: Buffer[] = []
     from.on('data', (bytes: Buffer) => {
-      if (network.name === 'cut') return
-      if (direction === 'up') { if (process.env.DBG && (!pair.begunWith || /^(GET|POST|PUT|PATCH|DELETE)/.test(bytes.toString('latin1',0,10)))) console.log('  ', targetPort, Date.now() % 1000000, pair.isStranded, bytes.toString('latin1', 0, 90).split('\r')[0]); pair.begunWith ??= bytes.toString('latin1', 0, 200) }
-      if (pair.isStranded) return
+      if (network.name === 'cut' || pair.isStranded) return
+      if (direction === 'up') pair.begunWith ??= bytes.toString('latin1', 0, 200)
       const side = direction === 'up' ? 'client' : 'server'
       pieces[side] += 1
       if (side === 'client' && silencing && pieces.client >= silencing.at) {

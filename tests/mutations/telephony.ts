@@ -3,6 +3,22 @@ import type { Mutation } from './mutation.ts'
 /** Calls: who rings, who answers, who monitors, and how they end. */
 export const telephonyMutations: readonly Mutation[] = [
   {
+    row: 'CAL-03',
+    off: 'an agent is not told of a call that was cut off',
+    file: 'src/workers/hub/missed-calls.ts',
+    from: ' || isCutOff(call.output, selfEid))',
+    to: ')',
+    layer: 'unit',
+  },
+  {
+    row: 'CAL-03',
+    off: 'a visitor whose call was cut off is offered no other',
+    file: 'src/widget/frame/calls/missed-call.ts',
+    from: "if (last?.kind === 'call-ended' && isCutOff(last.text))",
+    to: 'if (last === null)',
+    layer: 'unit',
+  },
+  {
     row: 'CAL-02',
     off: 'a declined call has no event of its own',
     file: 'src/server/telephony/call-life.ts',

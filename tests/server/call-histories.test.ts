@@ -1,12 +1,18 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import type { FeedEntry, MonitorMode, PhoneCall, TransferType } from '#core/contract/index.ts'
+import {
+  type MonitorMode,
+  type PhoneCall,
+  PhoneCall as PhoneCallSchema,
+  type TransferType,
+} from '#core/contract/index.ts'
 import type { Result } from '#core/platform/result.ts'
-import { allowedMs, runs, seedOf } from '#tests/soak/runs.ts'
+import { allowedMs, isSoak, runs, seedOf } from '#tests/soak/runs.ts'
 import { startTestServer } from './start-test-server.ts'
 import { serverFor } from './suites/suite.ts'
 import { answerCall, callsOf, join, leaveCall, startCall, update } from './suites/telephony-client.ts'
-import { entitiesIn, newId, type Person, s, setStatus, startHandled, unwrap } from './test-client.ts'
+import { newId, type Person, s, setStatus, startHandled, unwrap } from './test-client.ts'
 
 /*
  * Random histories of calls: whoever tries what in any order, possible or not. What the backend says of a call to each of
@@ -28,6 +34,12 @@ const anyStep: fc.Arbitrary<Step> = fc.record({
   whom: fc.nat(4),
   type: fc.constantFrom<TransferKind>('blind', 'attendee', 'inquiry_blind', 'inquiry_attendee'),
 })
+
+/** Most histories should be of calls that somebody has answered. */
+const opening: Step[] = [
+  { who: 4, what: 'start', whom: 0, type: 'blind' },
+  { who: 0, what: 'answer', whom: 0, type: 'blind' },
+]
 
 type Scene = { roomId: string; inquiryId: string; callId: string; sessionId: string }
 
@@ -92,17 +104,30 @@ function expectAgreement(views: PhoneCall[]) {
   for (const view of common) expect(view).toEqual(common[0])
 }
 
-/** The calls that a feed leaves its reader with, and those that it has taken away. */
-function callsTold(entries: readonly FeedEntry[]) {
-  const [live, gone] = [new Map<string, unknown>(), new Set<string>()]
-  for (const entry of entries) {
-    if (entry.kind !== 'entity' || entry.entity !== 'call') continue
-    if (entry.value === null) {
-      live.delete(entry.id)
-      gone.add(entry.id)
-    } else live.set(entry.id, entry.value)
+/** Follows the calls of a person by the feed alone, as a client does. */
+function createReplica(person: Person, afterN: number) {
+  const live = new Map<string, PhoneCall>()
+  /** Why each call has ended, as it was told. */
+  const ends = new Map<string, PhoneCall['end']>()
+  let readTo = afterN
+  return {
+    async catchUp(): Promise<PhoneCall[]> {
+      const entries = await person.feed(readTo)
+      readTo = entries.at(-1)?.n ?? readTo
+      for (const entry of entries) {
+        if (entry.kind !== 'entity' || entry.entity !== 'call') continue
+        if (entry.value === null) live.delete(entry.id)
+        else {
+          const call = v.parse(PhoneCallSchema, entry.value)
+          live.set(entry.id, call)
+          ends.set(entry.id, call.end)
+        }
+      }
+      return [...live.values()]
+    },
+    ends,
+    readTo: () => readTo,
   }
-  return { live, gone }
 }
 
 describe('any history of calls', () => {
@@ -124,12 +149,12 @@ describe('any history of calls', () => {
         const people = [...staff, visitor]
         const scene: Scene = { roomId, inquiryId, callId: newId(), sessionId: newId() }
         const started: string[] = []
-        /** Answers of calls that have ended, by the state that they had reached. */
+        const replicas = people.map((person, index) => createReplica(person, read[index] ?? 0))
         const ended = new Set<string>()
         const statesOf = new Map<string, string[]>()
 
         async function look() {
-          const views = await Promise.all(people.map(callsOf))
+          const views = await Promise.all(replicas.map((replica) => replica.catchUp()))
           for (const [index, calls] of views.entries())
             for (const call of calls) {
               const person = people[index] ?? visitor
@@ -146,7 +171,7 @@ describe('any history of calls', () => {
           }
         }
 
-        for (const { who, what, whom, type } of [{ who: 4, what: 'start', whom: 0, type: 'blind' } as Step, ...steps]) {
+        for (const { who, what, whom, type } of [...opening, ...steps]) {
           const [by = visitor, other = visitor] = [people[who], people[whom]]
           const wasEnded = ended.has(scene.callId)
           const result: Result<unknown> = await actionsOf(scene, by, other, type)[what]()
@@ -170,20 +195,16 @@ describe('any history of calls', () => {
               order.indexOf(states[index - 1] ?? 'CALLING'),
             )
 
-        const feeds = await Promise.all(people.map((person, index) => person.feed(read[index] ?? 0)))
-        for (const [index, entries] of feeds.entries()) {
-          if (index < read.length) read[index] = entries.at(-1)?.n ?? read[index] ?? 0
-          const { live, gone } = callsTold(entries)
-          expect([...live.keys()], 'a feed keeps a call that has ended').toEqual([])
-          for (const id of gone) expect(started).toContain(id)
-        }
+        for (const index of read.keys()) read[index] = replicas[index]?.readTo() ?? 0
         const log = unwrap(await world.admin.call('getCallLog', { params: { s }, query: { limit: '50' } })).items
         for (const callId of started) {
           const logged = log.filter(({ id }) => id === callId)
           expect(logged).toHaveLength(1)
-          const [{ parties, createdAtMs, endedAtMs, end } = { parties: [], createdAtMs: 0, endedAtMs: 0, end: '' }] = logged
-          const told = entitiesIn(feeds.at(-1) ?? [], 'call').findLast(({ id }) => id === callId)
-          expect(end).toBe(told?.end ?? end)
+          const [{ parties, createdAtMs, endedAtMs, end } = { parties: [], createdAtMs: 0, endedAtMs: 0, end: '' }] =
+            logged
+          // Who has left before the end is not told of it; all others are.
+          const told = replicas.flatMap(({ ends }) => ends.get(callId) ?? [])
+          expect(new Set(told)).toEqual(new Set([end]))
           for (const { joinedAtMs, leftAtMs } of parties) {
             if (joinedAtMs !== null) expect(joinedAtMs).toBeGreaterThanOrEqual(createdAtMs)
             expect(leftAtMs ?? 0).toBeGreaterThanOrEqual(joinedAtMs ?? createdAtMs)
@@ -193,10 +214,11 @@ describe('any history of calls', () => {
         unwrap(await visitor.call('terminateInquiry', { params: { s, id: inquiryId }, idempotencyKey: newId() }))
         await line.close()
       }),
-      { numRuns: runs(30), seed: seedOf(20_261_125) },
+      { numRuns: runs(15), seed: seedOf(20_261_125), endOnFailure: true },
     )
-    // A run in which little succeeds proves little.
-    for (const each of ['answer', 'join', 'hold', 'invite', 'transfer', 'listen', 'takeOver', 'CONNECTED', 'RINGING'])
+    // A run in which little succeeds proves little. Few histories get as far as taking over.
+    if (isSoak) expect(reached).toContain('takeOver')
+    for (const each of ['answer', 'join', 'hold', 'invite', 'transfer', 'listen', 'CONNECTED', 'RINGING'])
       expect(reached).toContain(each)
   })
 })

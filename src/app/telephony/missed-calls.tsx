@@ -40,13 +40,16 @@ export function MissedCalls() {
         id: `missed-call/${call.id}`,
         severity: 'warning',
         removedTime: shownForMs,
-        children: call.answeredAtMs === null ? t`Missed call from ${name}` : t`The call with ${name} was cut off`,
+        children: isCutOff(call) ? t`The call with ${name} was cut off` : t`Missed call from ${name}`,
         ...(target && { actions: [{ name: t`Call back`, callback: () => void callBack(target) }] }),
       })
     }
   }, [missed, commands, toasts, eid])
   return null
 }
+
+/** Of the calls that are told; others may have talked in one that this agent has missed. */
+const isCutOff = ({ answeredAtMs, end }: PhoneCall) => answeredAtMs !== null && (end === 'lost' || end === 'no-rtp')
 
 /** Whom to call back: the visitor in their conversation, the colleague, or the number. */
 function targetOf({ roomId }: PhoneCall, other: CallParty | undefined): CallTarget | null {
