@@ -25,6 +25,7 @@ export function addRinging(
     hasScreen: false,
     monitor: null,
     joinedAtMs: null,
+    mos: null,
     leftAtMs: null,
     end: null,
     replacesId: null,

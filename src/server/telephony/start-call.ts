@@ -9,6 +9,7 @@ import { openAsVisitor } from '#server/inquiries/create-inquiry.ts'
 import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
 import { isConnected } from '#server/staff/presence.ts'
 import { getStaffRules } from '#server/staff/staff-rules.ts'
+import { offersCalls } from '#server/widgets/offers-calls.ts'
 import { say } from './call-life.ts'
 import { isUsedUp } from './call-minutes.ts'
 import { callFor } from './call-view.ts'
@@ -32,7 +33,7 @@ export type Answered = Promise<Result<{ call: PhoneCall }>>
 /**
  * Starts a call. A visitor calls from the own conversation, in which an inquiry is opened if none is: the agent who has
  * it is rung, or the queue looks for one. Staff call the visitor of a conversation that they are in, a colleague or a
- * number. `already-in-call`, also while the conversation has a call; `on-net-over-usage` [ERR-02].
+ * number. `already-in-call`, also while the conversation has a call; `on-net-over-usage` [ERR-02]; `calls-not-offered` to visitors.
  */
 export async function startCall(
   tx: Db,
@@ -89,6 +90,7 @@ export async function callAsVisitor(
   rules: CallRules,
 ): Answered {
   if (await isBlocked(tx, me.eid)) return fail('visitor-blocked')
+  if (!(await offersCalls(tx, me.serviceId, media))) return fail('calls-not-offered')
   const opened = await openAsVisitor(tx, feed, room, me, rules.routing)
   if (!opened.ok) return opened
   const { inquiry } = room

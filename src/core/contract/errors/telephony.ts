@@ -51,4 +51,10 @@ export const telephonyErrors = {
     message: 'No more calls are included in the plan of this service.',
     advice: askAdmin,
   },
+  'calls-not-offered': {
+    code: 7003220,
+    status: 403,
+    message: 'Calls of this kind are not offered here.',
+    advice: 'Write instead.',
+  },
 } as const satisfies ErrorCatalogue
