@@ -4,6 +4,7 @@ import {
   type BrowserContext,
   type BrowserServer,
   chromium,
+  expect,
   type FrameLocator,
   type Page,
 } from '@playwright/test'
@@ -12,9 +13,9 @@ import { type FaultProxy, startFaultProxy } from '#tests/faults/tcp-proxy.ts'
 import { launchOptions } from '../../playwright.config.ts'
 import { findHeadlessShell } from '../../scripts/find-chromium.mjs'
 import { type Backend, startBackend } from './backend.ts'
-import { giveEars, relayMedia } from './ears.ts'
+import { giveEars, heardSince, relayMedia } from './ears.ts'
+import { countHeld } from './held.ts'
 import { type Agent, openAgent, openChat } from './people.ts'
-import { expect } from './service.ts'
 import { giveTone } from './sound.ts'
 
 /** Browsers with a fake camera, and sound that plays without a press. */
@@ -53,12 +54,17 @@ export type CallScene = {
   chat: FrameLocator
 }
 
-export async function openEnd(backend: Backend, media: MediaRelay, tone: number): Promise<End> {
+/** Runs on a new browser before anything else. */
+type Prepare = (context: BrowserContext) => Promise<void>
+
+async function openEnd(backend: Backend, media: MediaRelay, tone: number, prepare: Prepare): Promise<End> {
   const server = await chromium.launchServer(callBrowser)
   const browser: Browser = await chromium.connect(server.wsEndpoint())
   const line = await startFaultProxy(backend.port)
   const context = await browser.newContext({ serviceWorkers: 'block' })
+  await prepare(context)
   await giveTone(context, tone)
+  await countHeld(context)
   await giveEars(context, Object.values(tones))
   await relayMedia(context, media)
   return {
@@ -98,13 +104,13 @@ async function descendantsOf(root: number): Promise<number[]> {
   return [...parents.keys()].filter(isBelow)
 }
 
-/** A visitor calls; the agent, who has a second tab, answers in the first. */
-export async function openCallScene(env: Record<string, string> = {}): Promise<CallScene> {
-  const backend = await startBackend({ env })
+/** An agent who is signed in, and a visitor on the demo page with the chat open; nobody has called yet. */
+export async function openCallSides(prepare: Prepare = async () => {}): Promise<CallScene> {
+  const backend = await startBackend()
   const media = startMediaRelay()
   const [agentEnd, visitorEnd] = await Promise.all([
-    openEnd(backend, media, tones.agent),
-    openEnd(backend, media, tones.visitor),
+    openEnd(backend, media, tones.agent, prepare),
+    openEnd(backend, media, tones.visitor, prepare),
   ])
   const signIn = backend.signIns.find(({ email }) => email.startsWith('agent1'))
   if (!signIn) throw new Error('no sign-in')
@@ -114,10 +120,23 @@ export async function openCallScene(env: Record<string, string> = {}): Promise<C
   const page = await visitorEnd.context.newPage()
   await page.goto(`${visitorEnd.url}/demo`)
   const chat = await openChat(page)
-  await chat.getByRole('button', { name: 'Call us' }).click()
-  await tab.getByRole('alertdialog', { name: 'Incoming inquiry' }).getByRole('button', { name: 'Accept' }).click()
-  await expect(callCard(tab)).toBeVisible()
   return { backend, media, agent, agentEnd, visitorEnd, tab, page, chat }
+}
+
+/** The visitor calls, and the agent answers; a first call is offered as an inquiry, further ones ring. */
+export async function callAndAnswer({ tab, chat }: CallScene): Promise<void> {
+  await chat.getByRole('button', { name: 'Call us' }).click()
+  // A background tab draws once a second, and a click waits for that.
+  await tab.bringToFront()
+  await answerButton(tab).click({ timeout: 60_000 })
+  await expect(callCard(tab)).toBeVisible({ timeout: 30_000 })
+}
+
+/** The visitor has called, and the agent has answered. */
+export async function openCallScene(): Promise<CallScene> {
+  const scene = await openCallSides()
+  await callAndAnswer(scene)
+  return scene
 }
 
 export async function closeCallScene({ backend, media, agentEnd, visitorEnd }: CallScene): Promise<void> {
@@ -127,3 +146,22 @@ export async function closeCallScene({ backend, media, agentEnd, visitorEnd }: C
 }
 
 export const callCard = (where: Page | FrameLocator) => where.getByRole('region', { name: /^Call with/ })
+export const answerButton = (tab: Page) =>
+  tab.getByRole('alertdialog').getByRole('button', { name: /^(Accept|Answer)$/ })
+
+/** The tone is sent with an amplitude of 0.3; a click is louder, and what is not sent is not there at all. */
+export const loudestTone = 0.45
+export const silence = 0.05
+/** Long enough for a tone, short enough to be now. */
+const momentMs = 300
+const strengthNow = async (where: Page | FrameLocator, tone: number) =>
+  (await heardSince(where, Date.now() - momentMs)).strongest[tone] ?? 0
+
+/** Waits until a tone is there that was not on its way already when this was called. */
+export async function hears(where: Page | FrameLocator, tone: number): Promise<void> {
+  const fromMs = Date.now() + momentMs
+  const strength = async () => (await heardSince(where, Math.max(fromMs, Date.now() - momentMs))).strongest[tone] ?? 0
+  await expect.poll(strength, { timeout: 45_000, intervals: [100] }).toBeGreaterThan(0.15)
+}
+export const hearsNothingOf = (where: Page | FrameLocator, tone: number): Promise<void> =>
+  expect.poll(() => strengthNow(where, tone), { timeout: 20_000, intervals: [50] }).toBeLessThan(silence)
