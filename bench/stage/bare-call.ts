@@ -1,3 +1,4 @@
+import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { type WebSocket as ServerSocket, WebSocketServer } from 'ws'
 import type { CallScene, End } from '#tests/e2e/call-scene.ts'
@@ -33,17 +34,17 @@ export async function openBarePages({ agentEnd, visitorEnd }: CallScene): Promis
   }
 }
 
-async function openPage({ context, url }: End, relayUrl: string): Promise<Page> {
+async function openPage({ context }: End, url: string): Promise<Page> {
   const page = await context.newPage()
-  await page.route('**/bare-call', (route) => route.fulfill({ contentType: 'text/html', body: '<p></p>' }))
-  await page.goto(`${url}/bare-call`)
-  await page.evaluate(installBareCall, relayUrl)
+  await page.goto(url)
+  await page.evaluate(installBareCall, url.replace('http', 'ws'))
   return page
 }
 
-/** Passes on each message to everybody else. */
+/** Serves an empty page, and passes on each message to everybody else. */
 async function startRelay() {
-  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+  const pages = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<p></p>'))
+  const server = new WebSocketServer({ server: pages })
   const sockets = new Set<ServerSocket>()
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -51,10 +52,17 @@ async function startRelay() {
       for (const other of sockets) if (other !== socket) other.send(bytes.toString())
     })
   })
-  await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
+  await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
+  const address = pages.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
-  return { url: `ws://127.0.0.1:${address.port}`, close: () => server.close() }
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    close() {
+      server.close()
+      pages.closeAllConnections()
+      pages.close()
+    },
+  }
 }
 
 /** Runs in the page; self-contained. */
@@ -72,6 +80,12 @@ async function installBareCall(relayUrl: string): Promise<void> {
   const open = async () => {
     const opened = new RTCPeerConnection()
     peer = opened
+    // Nothing is decoded that no element plays.
+    const speaker = new Audio()
+    opened.addEventListener('track', ({ track }) => {
+      speaker.srcObject = new MediaStream([track])
+      void speaker.play()
+    })
     const microphone = await navigator.mediaDevices.getUserMedia({ audio: true })
     for (const track of microphone.getTracks()) opened.addTrack(track, microphone)
     return opened

@@ -20,9 +20,11 @@ const patienceMs = 60_000
  * @param elsewhere a tab of the agent on another device; answers how long it went on ringing after the answer
  */
 export async function callOnce(
-  { tab, chat }: CallScene,
+  { tab, page, chat }: CallScene,
   elsewhere: Page,
 ): Promise<CallStart & { elsewhereMs: number }> {
+  // Tabs in the background are slowed down by the browser.
+  for (const each of [tab, page]) await each.bringToFront()
   const [shown] = [tab, elsewhere].map((where) =>
     where.evaluate((selector) => benchPage.textFits(selector, '.'), ringing),
   )
@@ -40,6 +42,7 @@ export async function callOnce(
 
 /** The same with nothing but a peer connection. */
 export async function bareCallOnce({ caller, callee }: BarePages): Promise<CallStart> {
+  for (const each of [caller, callee]) await each.bringToFront()
   const calledMs = await caller.evaluate(() => bareCall.call())
   const ringMs = (await callee.evaluate(() => bareCall.rangAtMs())) - calledMs
   const answeredMs = await callee.evaluate(() => bareCall.answer())
