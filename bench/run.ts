@@ -6,6 +6,7 @@ import { loadavg } from 'node:os'
 import type { Report } from './figure.ts'
 import { measureBackend } from './figures/backend.ts'
 import { measureBusyInbox } from './figures/busy-inbox.ts'
+import { measureCalls } from './figures/calls.ts'
 import { measureCatchUp } from './figures/catch-up.ts'
 import { measureContacts } from './figures/contacts.ts'
 import { measureContents } from './figures/contents.ts'
@@ -53,6 +54,7 @@ const figures: Record<string, () => Promise<Report>> = {
   'dead-connection': measureDeadConnection,
   uploads: measureUploads,
   contents: measureContents,
+  calls: measureCalls,
 }
 
 const names = process.argv.slice(2)

@@ -120,7 +120,7 @@ export const soakSteps = (round) => [
   playwrightStep(
     `faults, round ${round}`,
     'soak-faults',
-    ['resilience', 'regions', 'offline', 'hanging-hub', 'realms'],
+    ['resilience', 'regions', 'offline', 'hanging-hub', 'realms', 'call-recovery'],
     soakEnvironment,
   ),
   playwrightStep(`many tabs and long lists, round ${round}`, 'soak-size', ['-c', 'tests/soak']),

@@ -24,7 +24,8 @@ export async function newContext(browser: Browser, options: BrowserContextOption
   return context
 }
 
-async function prepare(context: BrowserContext) {
+/** Gives pages of a context `benchPage`; before the first of them. */
+export async function prepare(context: BrowserContext): Promise<void> {
   // What runs this file marks functions by a helper that pages do not have.
   await context.addInitScript({ content: 'globalThis.__name ??= (target) => target' })
   await context.addInitScript(installBenchPage)

@@ -107,6 +107,13 @@ test('[CAL-04] [CAL-13] a voice call gets new ways and video without a break, wh
   stage,
 }) => {
   await call(stage)
+  const restarted = await stage.evaluate(() =>
+    window.media
+      .host('ann')
+      .offer({ callId: 'call', partyId: 'bob' }, { media: 'voice', iceServers: [], restartIce: true }),
+  )
+  // Of the new search, although the state of the last one still says that it is complete.
+  expect(restarted).toMatchObject({ ok: true, value: expect.stringContaining('a=candidate:') })
   await connect(stage, 'ann', 'bob', { restartIce: true })
   await hears(stage, 'bob', 'ann')
   await connect(stage, 'bob', 'ann', { media: 'video' })

@@ -3,6 +3,8 @@ import type { Clock } from '#core/platform/clock.ts'
 export type FakeClock = Clock & {
   /** Advances the time by `ms`: runs due timers and what they start, in order, until nothing is due or pending. */
   advance(ms: number): Promise<void>
+  /** How many timers wait. */
+  waiting(): number
 }
 
 /** Lets pending promise chains settle. */
@@ -29,6 +31,7 @@ export function fakeClock(startMs = 1_800_000_000_000): FakeClock {
       timers.push(timer)
       signal?.addEventListener('abort', drop, { once: true })
     },
+    waiting: () => timers.length,
     async advance(ms) {
       const untilMs = nowMs + ms
       await settle()

@@ -12,8 +12,17 @@ export type SimulatedNetwork =
 export type FaultProxy = {
   port: number
   set(network: SimulatedNetwork): void
-  /** Breaks all connections; new ones behave as the network is set. */
-  breakConnections(): void
+  /**
+   * Breaks all connections; new ones behave as the network is set.
+   *
+   * @param begunWith only those whose first bytes are like this, such as `/^GET \/sip/`
+   */
+  breakConnections(begunWith?: RegExp): void
+  /**
+   * No byte of the present connections arrives any more, in either direction, and nobody is told: the client has changed
+   * to another network, in which new connections work.
+   */
+  strand(): void
   /**
    * Breaks one connection instead of passing on the nth piece that this side sends from now on (1: the next one). Pieces
    * of the server are answers to something that was done.
@@ -29,6 +38,8 @@ export type FaultProxy = {
   close(): Promise<void>
 }
 
+type Pair = { sockets: [Socket, Socket]; lossy: boolean; begunWith: string | null; isStranded: boolean }
+
 /**
  * A TCP proxy between browser and backend that fails like a real network. Bytes that are sent while the network is silent
  * are lost, as when a phone changes cells; the connections that lost bytes break when the network works again.
@@ -38,12 +49,12 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   const pieces = { client: 0, server: 0 }
   let breaking: { from: 'client' | 'server'; at: number } | null = null
   let silencing: { at: number; reached: () => void } | null = null
-  const pairs = new Set<{ sockets: [Socket, Socket]; lossy: boolean }>()
+  const pairs = new Set<Pair>()
 
   const server = createServer({ allowHalfOpen: false, noDelay: true }, (client) => {
     if (network.name === 'cut') return client.resetAndDestroy()
     const backend = connect({ port: targetPort, host: '127.0.0.1', noDelay: true })
-    const pair: { sockets: [Socket, Socket]; lossy: boolean } = { sockets: [client, backend], lossy: false }
+    const pair: Pair = { sockets: [client, backend], lossy: false, begunWith: null, isStranded: false }
     pairs.add(pair)
     const end = () => {
       pairs.delete(pair)
@@ -57,16 +68,12 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
     }
   })
 
-  function forward(
-    pair: { sockets: [Socket, Socket]; lossy: boolean },
-    from: Socket,
-    to: Socket,
-    direction: 'up' | 'down',
-  ) {
+  function forward(pair: Pair, from: Socket, to: Socket, direction: 'up' | 'down') {
     // Delayed pieces, oldest first: every timer sends the oldest, so that a change of latency does not reorder bytes.
     const underWay: Buffer[] = []
     from.on('data', (bytes: Buffer) => {
-      if (network.name === 'cut') return
+      if (network.name === 'cut' || pair.isStranded) return
+      if (direction === 'up') pair.begunWith ??= bytes.toString('latin1', 0, 200)
       const side = direction === 'up' ? 'client' : 'server'
       pieces[side] += 1
       if (side === 'client' && silencing && pieces.client >= silencing.at) {
@@ -104,8 +111,13 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
       if (network.name === 'good')
         for (const { sockets, lossy } of pairs) if (lossy) for (const socket of sockets) socket.resetAndDestroy()
     },
-    breakConnections() {
-      for (const { sockets } of pairs) for (const socket of sockets) socket.resetAndDestroy()
+    breakConnections(begunWith) {
+      for (const pair of pairs)
+        if (!begunWith || begunWith.test(pair.begunWith ?? ''))
+          for (const socket of pair.sockets) socket.resetAndDestroy()
+    },
+    strand() {
+      for (const pair of pairs) pair.isStranded = true
     },
     breakAt(from, count) {
       const own = { from, at: pieces[from] + count }

@@ -9,6 +9,14 @@ const recorder = 'src/app/media/recording/call-recorder.ts'
 /** The sound, the picture and the devices of calls. */
 export const mediaMutations: readonly Mutation[] = [
   {
+    row: 'CAL-13',
+    off: 'new ways are described before any is known',
+    file: 'src/app/media/media-host/gathered.ts',
+    from: ' && hasAddresses(connection)',
+    to: '',
+    layer: 'screens',
+  },
+  {
     row: 'CAL-04',
     off: 'states of the connection are not told',
     file: leg,

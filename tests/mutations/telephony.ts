@@ -11,6 +11,22 @@ export const telephonyMutations: readonly Mutation[] = [
     layer: 'screens',
   },
   {
+    row: 'CAL-03',
+    off: 'an agent is not told of a call that was cut off',
+    file: 'src/workers/hub/missed-calls.ts',
+    from: ' || isCutOff(call.output, selfEid))',
+    to: ')',
+    layer: 'unit',
+  },
+  {
+    row: 'CAL-03',
+    off: 'a visitor whose call was cut off is offered no other',
+    file: 'src/widget/frame/calls/missed-call.ts',
+    from: "if (last?.kind === 'call-ended' && isCutOff(last.text))",
+    to: 'if (last === null)',
+    layer: 'unit',
+  },
+  {
     row: 'CAL-02',
     off: 'a declined call has no event of its own',
     file: 'src/server/telephony/call-life.ts',

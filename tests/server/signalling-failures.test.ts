@@ -92,9 +92,12 @@ describe('what a client says of exchanges that fail', () => {
   let media: MediaHost
   let failed: Array<[LegId | null, string]>
   let ending: AbortController
+  /** How often an INVITE is told to be of no known call. */
+  let unknownFor: number
   beforeEach(async () => {
     proxy = await startProxy()
     failed = []
+    unknownFor = 0
     ending = new AbortController()
     const done = async () => ok(null)
     media = {
@@ -112,7 +115,7 @@ describe('what a client says of exchanges that fail', () => {
       media: () => media,
       optionsOf: () => ({ media: 'voice', iceServers: [] }),
       events: {
-        onInvited: () => 'take',
+        onInvited: () => (unknownFor-- > 0 ? 'refuse' : 'take'),
         onRinging() {},
         onAnswered() {},
         onEnded() {},
@@ -133,6 +136,14 @@ describe('what a client says of exchanges that fail', () => {
   async function answered(status: number) {
     await eventually(() => proxy.received.some((text) => text.startsWith(`SIP/2.0 ${status}`)))
   }
+
+  it('[CAL-01] an INVITE that is quicker than the feed waits for its call, and is answered', async () => {
+    await registered()
+    unknownFor = 3
+    proxy.send(inviteFrom({ 'X-Everline-Call': leg.callId, 'X-Everline-Party': leg.partyId }, sdp))
+    await answered(200)
+    expect(proxy.received.some((text) => text.startsWith('SIP/2.0 480'))).toBe(false)
+  })
 
   it('[CAL-12] an INVITE that names no call is refused: no session id', async () => {
     await registered()

@@ -9,6 +9,9 @@ export function callLength(text: string): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}:${rest}`
 }
 
+/** Whether a call that has ended was cut off. */
+export const isCutOff = (text: string): boolean => text.endsWith(' lost')
+
 /** The number in the first line of a request to be called back, as it is shown, and the note below it. */
 export function callbackIn(text: string): { number: string; note: string } {
   const [number = '', ...note] = text.split('\n')

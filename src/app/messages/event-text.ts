@@ -1,5 +1,5 @@
 import { t } from '#app/language/t.ts'
-import { callbackIn, callLength, recordingIn } from './call-events.ts'
+import { callbackIn, callLength, isCutOff, recordingIn } from './call-events.ts'
 import type { LogMessage } from './log-items.ts'
 
 /** Events of a room (joined, closed, taken over …) as sentences for staff. */
@@ -32,7 +32,9 @@ export function eventText(
     case 'call-started':
       return text === 'video' ? t`${senderName} started a video call` : t`${senderName} started a call`
     case 'call-ended':
-      return t`The call ended after ${callLength(text)}`
+      return isCutOff(text)
+        ? t`The call was cut off after ${callLength(text)}`
+        : t`The call ended after ${callLength(text)}`
     case 'call-missed':
       return missedCallText(senderName, text)
     case 'call-recording':

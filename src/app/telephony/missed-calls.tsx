@@ -3,16 +3,18 @@ import { useCommands } from '#app/data/everline.tsx'
 import { useLiveRow } from '#app/data/rows.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
+import { useOwnSelf } from '#app/session/own-self.ts'
 import { useToasts } from '#app/ui/feedback/toast/toast-context.tsx'
-import type { CallMedia, CallTarget, PhoneCall } from '#core/contract/index.ts'
+import type { CallMedia, CallParty, CallTarget, PhoneCall } from '#core/contract/index.ts'
 import { nameOfParty } from './call-names.ts'
 import { hostMediaHere } from './media-tab.ts'
 
 /** Longer than usual: who has missed a call was looking at something else. */
 const shownForMs = 30_000
 
-/** Tells the agent of calls that rang in vain, with a button to call back [CAL-03]. */
+/** Tells the agent of calls that rang in vain, or were cut off, with a button to call back [CAL-03]. */
 export function MissedCalls() {
+  const { eid } = useOwnSelf()
   const missed = useLiveRow('missed-calls')
   const commands = useCommands()
   const toasts = useToasts()
@@ -25,8 +27,9 @@ export function MissedCalls() {
     )
     for (const { n, call } of fresh) {
       told.current = n
-      const [caller] = call.parties
-      const target = targetOf(call)
+      const other = call.parties.find((party) => party.eid !== eid)
+      const name = other ? nameOfParty(other) : t`Unknown`
+      const target = targetOf(call, other)
       const callBack = async (to: CallTarget) => {
         const media: CallMedia = call.media === 'video' ? 'video' : 'voice'
         const hosted = await hostMediaHere(commands, media)
@@ -37,17 +40,20 @@ export function MissedCalls() {
         id: `missed-call/${call.id}`,
         severity: 'warning',
         removedTime: shownForMs,
-        children: t`Missed call from ${caller ? nameOfParty(caller) : t`Unknown`}`,
+        children: isCutOff(call) ? t`The call with ${name} was cut off` : t`Missed call from ${name}`,
         ...(target && { actions: [{ name: t`Call back`, callback: () => void callBack(target) }] }),
       })
     }
-  }, [missed, commands, toasts])
+  }, [missed, commands, toasts, eid])
   return null
 }
 
+/** Of the calls that are told; others may have talked in one that this agent has missed. */
+const isCutOff = ({ answeredAtMs, end }: PhoneCall) => answeredAtMs !== null && (end === 'lost' || end === 'no-rtp')
+
 /** Whom to call back: the visitor in their conversation, the colleague, or the number. */
-function targetOf({ roomId, parties: [caller] }: PhoneCall): CallTarget | null {
+function targetOf({ roomId }: PhoneCall, other: CallParty | undefined): CallTarget | null {
   if (roomId !== null) return { kind: 'room', roomId }
-  if (caller?.kind === 'staff' && caller.eid !== null) return { kind: 'staff', eid: caller.eid }
-  return caller?.number ? { kind: 'number', number: caller.number } : null
+  if (other?.kind === 'staff' && other.eid !== null) return { kind: 'staff', eid: other.eid }
+  return other?.number ? { kind: 'number', number: other.number } : null
 }

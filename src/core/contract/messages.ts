@@ -31,7 +31,7 @@ export const MessageKind = v.picklist([
   'member-left',
   /** A call was answered; `text` is `voice` or `video`. */
   'call-started',
-  /** A call ended that was answered; `text` is its length in seconds. */
+  /** A call ended that was answered; `text` is its length in seconds, and ` lost` if the connection was lost. */
   'call-ended',
   /** A call ended that nobody answered; `text` is why, as `CallEnd` says. */
   'call-missed',

@@ -260,7 +260,9 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
     },
     mediaEvent(event) {
       if ('leg' in event) return calls.get(event.leg.callId)?.mediaEvent(event)
-      if (event.kind === 'network-changed') for (const ownCall of calls.values()) ownCall.renew({ restartIce: true })
+      if (event.kind !== 'network-changed') return
+      signalling?.parts.wake()
+      for (const ownCall of calls.values()) ownCall.renew({ restartIce: true })
     },
     async mediaHostChanged() {
       const held = await takeUp()

@@ -7,6 +7,8 @@ import type { InviteOutcome, LegSignalling } from './signalling.ts'
 /** The leg to one other party, from the first INVITE until it is closed. */
 export type Leg = {
   id: LegId
+  /** Whether this side invites first, and wins if both do at once. */
+  isFirst: boolean
   state(): LegState
   /** Sends an INVITE unless there is a dialog, or one is being made. */
   invite(): void
@@ -84,6 +86,7 @@ export function createLeg(
 
   return {
     id,
+    isFirst,
     state: machine.state,
     invite() {
       const { name } = machine.state()

@@ -69,6 +69,8 @@ export type MediaEvent =
   | { kind: 'sample'; leg: LegId; sample: LegSample }
   /** Sound of the other side arrives; the first after each connection. */
   | { kind: 'heard'; leg: LegId }
+  /** The other side's sound has stopped, although the connection seems to stand: which shows only seconds later. */
+  | { kind: 'stalled'; leg: LegId }
   /** A device went away, or the browser ended its use: what the call goes on without. */
   | { kind: 'device-lost'; device: 'microphone' | 'camera' | 'screen' }
   /** A device went away and the next best has taken its place: `label` is its name. */

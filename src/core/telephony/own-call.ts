@@ -76,6 +76,12 @@ type Deps = {
   onImpossible?: OnImpossible | undefined
 }
 
+/**
+ * How long after a party was lost new ways are looked for, and how often from then on, in milliseconds. One of the two waits
+ * longer, or both would describe their media at the same moment.
+ */
+const seekMs = { first: 1000, second: 2500, again: 5000 }
+
 const connectedStates: readonly string[] = ['connected', 'completed']
 
 export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: CallSwitches, deps: Deps): OwnCall {
@@ -123,9 +129,28 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
     const entry = legs.get(partyId)
     if (!entry || entry.facts.localLostAtMs !== null) return
     entry.giveUp = new AbortController()
-    clock.after(awayMs, () => deps.onLost('lost'), entry.giveUp.signal)
+    clock.after(awayMs, () => end(partyId, 'lost'), entry.giveUp.signal)
     set(partyId, { progress: 'reconnecting', localLostAtMs: clock.nowMs() })
     deps.onHeard(isAnyHeard())
+    // What has silenced the media may have silenced signalling, which notices it later.
+    signalling.wake()
+    seek(entry, entry.leg.isFirst ? seekMs.first : seekMs.second)
+  }
+
+  /** Looks for new ways until the party is heard again: the browser itself gives up the old ones only much later. */
+  function seek(entry: OpenLeg, afterMs: number) {
+    const again = () => {
+      restarting.add(entry.leg.id.partyId)
+      entry.leg.renew()
+      seek(entry, seekMs.again)
+    }
+    clock.after(afterMs, again, entry.giveUp.signal)
+  }
+
+  /** Who is lost does not end the call of the others: the backend decides about them. */
+  function end(partyId: string, why: 'lost' | 'no-rtp') {
+    const isOtherHeard = [...legs].some(([id, { facts }]) => id !== partyId && facts.progress === 'connected')
+    if (!isOtherHeard) deps.onLost(why)
   }
 
   function find(partyId: string) {
@@ -187,7 +212,7 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
       isOwnNetworkGood: deps.isNetworkGood(),
     })
     if (unqualified) report(entry, 'unqualified', unqualified)
-    if (events.some(({ name }) => name === 'no-rtp')) return deps.onLost('no-rtp')
+    if (events.some(({ name }) => name === 'no-rtp')) return end(partyId, 'no-rtp')
     if (!value && events.length === 0) return
     const now = entry.quality.current()
     const cause = now.value?.cause
@@ -241,6 +266,11 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
       if (event.kind === 'gathering') return set(partyId, { gathering: event.state })
       if (event.kind === 'sample') return judge(partyId, event.sample)
       if (event.kind === 'heard') return find(partyId)
+      if (event.kind === 'stalled') {
+        // If signalling is dead too, it is this line, and the next connection looks for new ways at once.
+        restarting.add(partyId)
+        return signalling.wake()
+      }
       set(partyId, { ice: event.state })
       if (connectedStates.includes(event.state)) return find(partyId)
       if (event.state !== 'disconnected' && event.state !== 'failed') return

@@ -81,6 +81,9 @@ it(
           [0, 0],
         ])
         expect(impossible).toEqual([])
+        // No timer of a call that is over begins the next one.
+        await clock.advance(120_000)
+        expect(clock.waiting()).toBe(0)
       },
     )
     await fc.assert(property, { numRuns, seed: seedOf(7) })

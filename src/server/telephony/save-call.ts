@@ -3,7 +3,7 @@ import { presentEids } from '#server/conversations/room-state.ts'
 import type { Db } from '#server/db/database.ts'
 import type { FeedDraft } from '#server/feed/feed-draft.ts'
 import { type Words, writeSystemMessage } from '#server/inquiries/system-message.ts'
-import { isLive, type PartyRow } from './call-life.ts'
+import { type CallRow, isLive, type PartyRow } from './call-life.ts'
 import { callFor, talkSeconds } from './call-view.ts'
 import type { CallWork } from './load-call.ts'
 import { forgetCall } from './offered-call.ts'
@@ -40,7 +40,7 @@ export async function saveCall(tx: Db, feed: FeedDraft, work: CallWork, rules: S
   const words =
     call.answeredAtMs === null
       ? ({ kind: 'call-missed', text: call.end ?? '' } as const)
-      : ({ kind: 'call-ended', text: String(talkSeconds(call)) } as const)
+      : ({ kind: 'call-ended', text: lengthAndEnd(call) } as const)
   await writeToRoom(tx, feed, work, words, rules)
 }
 
@@ -96,6 +96,10 @@ async function writeToRoom(
   const message = await writeSystemMessage(tx, room, { id: newId(), ...by, ...words }, nowMs())
   feed.add(room.room.serviceId, presentEids(room), { kind: 'message', message })
 }
+
+/** The length in seconds, and `lost` after it when nobody wanted the end. */
+const lengthAndEnd = (call: CallRow): string =>
+  `${talkSeconds(call)}${call.end === 'lost' || call.end === 'no-rtp' ? ' lost' : ''}`
 
 const isSame = (a: PartyRow | undefined, b: PartyRow): boolean =>
   a !== undefined && JSON.stringify(a) === JSON.stringify(b)

@@ -33,3 +33,16 @@ it('[CAL-03] a call that rang in vain is missed; one that was declined, answered
   follow([entry(9, call({ end: 'cancelled' }))], me)
   expect(shown.at(-1)?.calls.map(({ n }) => n)).toEqual([7, 9])
 })
+
+it('[CAL-03] a call that was cut off is told too, also to who had answered it; one that somebody has ended is not', () => {
+  const shown: Array<LiveValue<'missed-calls'>> = []
+  const follow = createMissedCalls(fakeClock(), (missed) => shown.push(missed))
+  const talked = (end: 'lost' | 'no-rtp' | 'hung-up', own: object = {}) =>
+    call({ joinedAtMs: 5, end, ...own }, { answeredAtMs: 5, end })
+  follow([entry(1, talked('hung-up')), entry(2, talked('lost', { monitor: 'listen' }))], me)
+  // They had hung up in a conference, of which the rest was lost later.
+  follow([entry(3, talked('lost', { end: 'hung-up' }))], me)
+  expect(shown).toEqual([])
+  follow([entry(4, talked('lost')), entry(5, talked('no-rtp'))], me)
+  expect(shown.at(-1)?.calls.map(({ n }) => n)).toEqual([4, 5])
+})

@@ -6,14 +6,14 @@ import type { LiveValue } from '#core/store/rows.ts'
 /** How many are kept for tabs that draw late. */
 const keptCount = 5
 
-/** Keeps the newest calls that rang for the user and that nobody took [CAL-03], for all tabs. */
+/** Keeps the newest calls that rang for the user in vain, or that were cut off [CAL-03], for all tabs. */
 export function createMissedCalls(clock: Clock, show: (missed: LiveValue<'missed-calls'>) => void) {
   let calls: LiveValue<'missed-calls'>['calls'] = []
   return (entries: readonly FeedEntry[], selfEid: string) => {
     const added = entries.flatMap((entry) => {
       if (entry.kind !== 'entity' || entry.entity !== 'call' || entry.value === null) return []
       const call = v.safeParse(PhoneCall, entry.value)
-      return call.success && isMissed(call.output, selfEid)
+      return call.success && (isMissed(call.output, selfEid) || isCutOff(call.output, selfEid))
         ? [{ n: entry.n, localAtMs: clock.nowMs(), call: call.output }]
         : []
     })
@@ -28,4 +28,10 @@ export function isMissed({ parties, answeredAtMs }: PhoneCall, eid: string): boo
   const own = parties.find((party) => party.eid === eid)
   if (!own || own === parties[0] || own.joinedAtMs !== null || own.state !== 'left') return false
   return own.end === 'missed' || (own.end === 'cancelled' && answeredAtMs === null)
+}
+
+/** Whether it ended although nobody has hung up: a connection was lost for too long. Not for who only monitored it. */
+function isCutOff({ parties, answeredAtMs, end }: PhoneCall, eid: string): boolean {
+  const own = parties.findLast((party) => party.eid === eid)
+  return answeredAtMs !== null && (end === 'lost' || end === 'no-rtp') && own?.monitor === null && own.end === end
 }

@@ -5,11 +5,14 @@ const afterFirstMs = 800
 /** How long the first is waited for. */
 const firstMs = 4000
 
+/** After a restart the state is still that of the former search, while the new description names no address yet. */
+const hasAddresses = ({ localDescription }: RTCPeerConnection) => /^a=candidate:/m.test(localDescription?.sdp ?? '')
+
 /** Resolves when a connection has found its addresses, or has searched long enough. */
 export function gathered(connection: RTCPeerConnection, clock: Clock): Promise<void> {
   const over = new AbortController()
   return new Promise<void>((resolve) => {
-    if (connection.iceGatheringState === 'complete') return resolve()
+    if (connection.iceGatheringState === 'complete' && hasAddresses(connection)) return resolve()
     const { signal } = over
     connection.addEventListener(
       'icegatheringstatechange',

@@ -49,6 +49,8 @@ type Deps = {
 
 /** How often it is looked whether sound arrives, until it does. */
 const hearEveryMs = 200
+/** How often it is looked whether it still does, and how long it may not: 40 packets of 20 ms. */
+const watch = { everyMs: 250, stalledMs: 800 }
 
 export function createLeg(id: LegId, deps: Deps): Leg {
   const { clock, tell } = deps
@@ -62,6 +64,7 @@ export function createLeg(id: LegId, deps: Deps): Leg {
   let totals = noTotals
   /** Once mixed, a leg stays so: only a change of the track can be heard, and it happens once. */
   let isMixed = false
+  let watching = new AbortController()
 
   function applySound() {
     if (!peer) return
@@ -87,9 +90,9 @@ export function createLeg(id: LegId, deps: Deps): Leg {
       clock,
       onIce(state) {
         tell({ kind: 'ice', leg: id, state })
-        const isConnected = state === 'connected' || state === 'completed'
-        if (isConnected && !wasConnected) void hear(opened)
-        wasConnected = isConnected
+        const isNow = isConnected(opened)
+        if (isNow && !wasConnected) void hear(opened)
+        wasConnected = isNow
       },
       onGathering: (state) => tell({ kind: 'gathering', leg: id, state }),
       onRemote,
@@ -127,10 +130,26 @@ export function createLeg(id: LegId, deps: Deps): Leg {
     const before = packetsIn(await statsOf(of))
     const look = async () => {
       if (peer !== of || of.connection.iceConnectionState === 'disconnected') return
-      if (packetsIn(await statsOf(of)) > before) return tell({ kind: 'heard', leg: id })
+      if (packetsIn(await statsOf(of)) > before) {
+        watchSound(of, false)
+        return tell({ kind: 'heard', leg: id })
+      }
       clock.after(hearEveryMs, () => void look())
     }
     await look()
+  }
+
+  /** Tells when packets stop to come, once for each time. Whoever sends none on purpose has sent none before either. */
+  function watchSound(of: Peer, wasStalled: boolean) {
+    watching.abort()
+    watching = new AbortController()
+    const look = () => {
+      if (peer !== of || !isConnected(of)) return
+      const isStalled = of.sinceSoundMs() > watch.stalledMs
+      if (isStalled && !wasStalled) tell({ kind: 'stalled', leg: id })
+      watchSound(of, isStalled)
+    }
+    clock.after(watch.everyMs, look, watching.signal)
   }
 
   return {
@@ -172,7 +191,7 @@ export function createLeg(id: LegId, deps: Deps): Leg {
     setSink: (deviceId) => speaker?.setSink(deviceId),
     async sample() {
       const of = peer
-      if (!of || !['connected', 'completed'].includes(of.connection.iceConnectionState)) return
+      if (!of || !isConnected(of)) return
       const stats = await statsOf(of)
       if (of !== peer) return
       const measured = sampleOf(stats, totals, {
@@ -190,6 +209,9 @@ export function createLeg(id: LegId, deps: Deps): Leg {
     },
   }
 }
+
+const isConnected = ({ connection: { iceConnectionState } }: Peer) =>
+  iceConnectionState === 'connected' || iceConnectionState === 'completed'
 
 async function orFail<T>(
   name: 'call-offer-failed' | 'call-answer-failed' | 'sdp-failed',

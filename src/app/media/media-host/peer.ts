@@ -11,6 +11,8 @@ export type Peer = {
   /** Sends a track, without negotiation; null: nothing of this kind. */
   send(kind: Kind, track: MediaStreamTrack | null): void
   tones(): RTCDTMFSender | null
+  /** How long ago the newest packet of sound came, in milliseconds; 0 before the first. */
+  sinceSoundMs(): number
   /** The fingerprint of the other side's peer connection; null before it was told. */
   farEnd(): string | null
   offer(media: CallMedia, iceServers: RTCIceServer[], restartIce: boolean): Promise<string>
@@ -65,6 +67,14 @@ export function createPeer({ connection, clock, onIce, onGathering, onRemote }: 
       void fill(kind).catch(() => {})
     },
     tones: () => transceiverOf('audio')?.sender.dtmf ?? null,
+    sinceSoundMs() {
+      const sources = transceiverOf('audio')?.receiver.getSynchronizationSources() ?? []
+      if (sources.length === 0) return 0
+      const newest = Math.max(...sources.map(({ timestamp }) => timestamp))
+      // Browsers count from the epoch, as WebRTC has it now, or from the start of the page, as it had before.
+      const fromEpoch = newest > performance.timeOrigin / 2 ? performance.timeOrigin : 0
+      return fromEpoch + performance.now() - newest
+    },
     farEnd: () => fingerprintOf(connection.remoteDescription?.sdp ?? ''),
     async offer(media, iceServers, restartIce) {
       await rollback()

@@ -18,6 +18,9 @@ const partyHeader = 'X-Everline-Party'
 /** The dialog of a leg; `isReplaced`: another one has taken its place, so that its end means nothing. */
 type Dialog = { leg: LegId; session: Session; isReplaced: boolean }
 
+/** An INVITE of a leg that is not known yet is looked at this often and for so long, in milliseconds. */
+const [holdMs, longestHoldMs] = [20, 1500]
+
 const badRequest = 400
 const requestTimeout = 408
 const requestPending = 491
@@ -38,7 +41,7 @@ export const openSignalling: OpenSignalling = ({ access, media, optionsOf, event
     create: (given, onLost) =>
       createSipUserAgent(given, {
         describe: (session) => describeMedia(legOf(session), { media, optionsOf, onFailed: events.onFailed }),
-        onInvitation,
+        onInvitation: (invitation) => onInvitation(invitation),
         onLost,
         clock,
       }),
@@ -78,7 +81,9 @@ export const openSignalling: OpenSignalling = ({ access, media, optionsOf, event
     terminate(dialog.session)
   }
 
-  function onInvitation(invitation: Invitation) {
+  /** @param heldMs how long it has been held already */
+  function onInvitation(invitation: Invitation, heldMs = 0) {
+    if (invitation.state === SessionState.Terminated) return
     const { request } = invitation
     const [callId, partyId] = [request.getHeader(callHeader), request.getHeader(partyHeader)]
     if (!callId || !partyId) {
@@ -91,6 +96,9 @@ export const openSignalling: OpenSignalling = ({ access, media, optionsOf, event
       return refuse(invitation, badRequest)
     }
     const answer = events.onInvited(leg)
+    // It may be quicker than the feed, which tells of the call.
+    if (answer === 'refuse' && heldMs < longestHoldMs)
+      return clock.after(holdMs, () => onInvitation(invitation, heldMs + holdMs), signal)
     if (answer !== 'take') return refuse(invitation, answer === 'glare' ? requestPending : temporarilyUnavailable)
     const dialog = begin(leg, invitation)
     invitation.stateChange.addListener((state) => {

@@ -1,19 +1,21 @@
 import type { SipAccess } from '#core/contract/index.ts'
 import { type Clock, sleep } from '#core/platform/clock.ts'
 import { type Deferred, deferred } from '#core/platform/deferred.ts'
-import type { Result } from '#core/platform/result.ts'
+import { ok, type Result } from '#core/platform/result.ts'
 import type { SipUserAgent } from './sip-user-agent.ts'
 
 /** A registration that is kept: a new connection follows each that is lost. */
 export type SipConnection = {
   /** The registered user agent; waits for one. */
   registered(): Promise<SipUserAgent>
-  /** Connects at once, if it waits. */
+  /** Connects at once, if it waits; a connection that stands is tried, and replaced unless the proxy answers soon. */
   wake(): void
 }
 
 /** Pauses between attempts, in milliseconds; the last one from then on. */
-const pausesMs = [0, 250, 500, 1000, 2000, 4000]
+const pausesMs = [0, 250, 500, 1000, 2000]
+/** An attempt that has taken this long is given up when the network is back, in milliseconds. */
+const hurriedAfterMs = 500
 /** Access is renewed this long before it expires, in milliseconds; connections of the old one go on. */
 const marginMs = 60_000
 
@@ -30,10 +32,29 @@ export function keepRegistered(deps: {
   const { clock, signal } = deps
   let waiting: Deferred<SipUserAgent> = deferred()
   let awake = new AbortController()
+  /** Access with which the last registration has succeeded; not asked for again while it holds. */
+  let held: SipAccess | null = null
+  /** The attempt that is under way. */
+  let attempt: { atMs: number; giveUp: () => void } | null = null
+  let present: { userAgent: SipUserAgent; lose: () => void; isTried: boolean } | null = null
 
-  /** Registers once; settles when that registration has ended. Returns whether it succeeded. */
+  /** Connections may be dead for minutes without an error: after a change of the network, or a sleep. */
+  async function tryPresent() {
+    const tried = present
+    if (!tried || tried.isTried) return
+    tried.isTried = true
+    if (!(await tried.userAgent.isAlive())) tried.lose()
+    tried.isTried = false
+  }
+
+  /** Registers once; settles when that registration has ended. Returns whether the next one may begin at once. */
   async function once(): Promise<boolean> {
-    const access = await deps.access()
+    const givenUp = deferred<null>()
+    attempt = { atMs: clock.nowMs(), giveUp: () => givenUp.resolve(null) }
+    const isHeld = held !== null && held.expiresAtMs - clock.nowMs() > 2 * marginMs
+    const access = held && isHeld ? ok(held) : await Promise.race([deps.access(), givenUp.promise])
+    held = null
+    if (access === null) return true
     if (!access.ok || signal.aborted) return false
     const lost = deferred<void>()
     const userAgent = deps.create(access.value, () => lost.resolve())
@@ -41,11 +62,16 @@ export function keepRegistered(deps: {
     signal.addEventListener('abort', stop, { once: true })
     const over = new AbortController()
     try {
-      await userAgent.register()
+      const registered = await Promise.race([userAgent.register().then(() => userAgent), givenUp.promise])
+      if (registered === null) return true
+      attempt = null
+      held = access.value
       clock.after(access.value.expiresAtMs - clock.nowMs() - marginMs, stop, over.signal)
       deps.onRegistered(userAgent)
       waiting.resolve(userAgent)
+      present = { userAgent, lose: stop, isTried: false }
       await lost.promise
+      present = null
       waiting = deferred()
       deps.onRegistered(null)
       return true
@@ -61,11 +87,19 @@ export function keepRegistered(deps: {
   async function keep() {
     for (let failures = 0; !signal.aborted; ) {
       failures = (await once()) ? 0 : failures + 1
+      attempt = null
       awake = new AbortController()
       await sleep(clock, pausesMs[Math.min(failures, pausesMs.length - 1)] ?? 0, awake.signal)
     }
   }
   void keep()
 
-  return { registered: () => waiting.promise, wake: () => awake.abort() }
+  return {
+    registered: () => waiting.promise,
+    wake() {
+      awake.abort()
+      if (attempt && clock.nowMs() - attempt.atMs >= hurriedAfterMs) attempt.giveUp()
+      void tryPresent()
+    },
+  }
 }

@@ -14,11 +14,15 @@ export type SipUserAgent = {
   realm: string
   /** Connects and registers; throws if the proxy does not answer or refuses. */
   register(): Promise<void>
+  /** Whether the proxy answers soon: registers once more. */
+  isAlive(): Promise<boolean>
   close(): void
 }
 
 const connectSeconds = 5
 const registerMs = 5000
+/** How long the answer to a trial may take, in milliseconds. */
+const trialMs = 800
 /** How long the other side may be rung, in seconds: longer than any call rings. */
 const noAnswerSeconds = 120
 
@@ -54,18 +58,28 @@ export function createSipUserAgent(
   })
   const registerer = new Registerer(agent, { expires: 120, refreshFrequency: 80 })
 
+  /** Throws if the proxy does not answer in this time, or refuses. */
+  function registerWithin(ms: number): Promise<void> {
+    const over = new AbortController()
+    return new Promise<void>((resolve, reject) => {
+      deps.clock.after(ms, () => reject(new Error('no answer to REGISTER')), over.signal)
+      const onReject = ({ message }: { message: { statusCode?: number | undefined } }) =>
+        reject(new Error(`REGISTER refused: ${message.statusCode}`))
+      registerer.register({ requestDelegate: { onAccept: () => resolve(), onReject } }).catch(reject)
+    }).finally(() => over.abort())
+  }
+
   return {
     agent,
     realm: access.realm,
+    isAlive: () =>
+      registerWithin(trialMs).then(
+        () => true,
+        () => false,
+      ),
     async register() {
       await agent.start()
-      const over = new AbortController()
-      await new Promise<void>((resolve, reject) => {
-        deps.clock.after(registerMs, () => reject(new Error('no answer to REGISTER')), over.signal)
-        const onReject = ({ message }: { message: { statusCode?: number | undefined } }) =>
-          reject(new Error(`REGISTER refused: ${message.statusCode}`))
-        registerer.register({ requestDelegate: { onAccept: () => resolve(), onReject } }).catch(reject)
-      }).finally(() => over.abort())
+      await registerWithin(registerMs)
       registerer.stateChange.addListener((state) => {
         if (state === RegistererState.Unregistered) deps.onLost()
       })

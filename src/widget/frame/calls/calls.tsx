@@ -75,6 +75,7 @@ export function Calls({ chat, opened, service, page, takes }: Props): ReactNode 
           chat={chat}
           roomId={roomId}
           onFailure={tell}
+          why={missed.why}
           onAgain={takes === 'none' ? null : () => begin('voice')}
           onWrite={() => {
             setSeenMissedId(missed.id)

@@ -11,6 +11,7 @@ import * as css from './calls.css.ts'
 type Props = {
   chat: Chat
   roomId: string
+  why: 'nobody-answered' | 'cut-off'
   onAgain: (() => void) | null
   onWrite: () => void
   /** A voice message could not be kept. */
@@ -19,13 +20,15 @@ type Props = {
 
 const LeaveVoice = lazy(() => import('./leave-voice.tsx'))
 
-/** After a call that nobody took: call again, write, leave a voice message, or a number to be called back. */
-export function NobodyAnswered({ chat, roomId, onAgain, onWrite, onFailure }: Props) {
+/** After a call that nobody took, or that was cut off: call again, write, leave a voice message, or a number. */
+export function NobodyAnswered({ chat, roomId, why, onAgain, onWrite, onFailure }: Props) {
   const [leaves, setLeaves] = useState<'number' | 'voice' | null>(null)
   const close = () => setLeaves(null)
   return (
-    <section className={css.call} aria-label={t`Missed call`}>
-      <p role="status" className={css.name}>{t`Nobody could take your call`}</p>
+    <section className={css.call} aria-label={why === 'cut-off' ? t`Call cut off` : t`Missed call`}>
+      <p role="status" className={css.name}>
+        {why === 'cut-off' ? t`The call was cut off` : t`Nobody could take your call`}
+      </p>
       {leaves === 'number' && <LeaveNumber chat={chat} roomId={roomId} onClose={close} />}
       {leaves === 'voice' && (
         <Suspense>

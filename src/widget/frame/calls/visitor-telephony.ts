@@ -3,7 +3,6 @@ import type { OwnMediaHost } from '#app/media/media-host/create-media-host.ts'
 import { CallReport } from '#core/contract/discovery.ts'
 import type { PhoneCall } from '#core/contract/index.ts'
 import { systemClock } from '#core/platform/clock.ts'
-import { memoryKeyValue } from '#core/platform/key-value.ts'
 import { systemRandom } from '#core/platform/random.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
 import type { Telephony } from '#core/telephony/create-telephony.ts'
@@ -11,6 +10,7 @@ import type { Chat } from '#widget/frame/chat/chat.ts'
 import { ask } from '#widget/frame/visit/ask.ts'
 import type { Opened } from '#widget/frame/visit/opened.ts'
 import type { AskedCallId } from '#widget/frame/visitor/asked-calls.ts'
+import { pageKeyValue } from './page-key-value.ts'
 
 /** The visitor's calls in this frame. One frame of a visitor has them at a time, and with them microphone and sound. */
 export type VisitorTelephony = {
@@ -46,7 +46,7 @@ export function openVisitorTelephony(deps: {
   void navigator.locks.request(lockOf(deps.service), { signal }, open).catch(() => {})
 }
 
-async function create(deps: { chat: Chat; opened: Opened; eid: string }): Promise<VisitorTelephony> {
+async function create(deps: { chat: Chat; opened: Opened; service: string; eid: string }): Promise<VisitorTelephony> {
   const { chat, opened, eid } = deps
   const [{ openTelephony }, { createMediaHost }, { browserMedia }, { noChoices }, { deviceId }] = await Promise.all([
     import('#core/telephony/open-telephony.ts'),
@@ -79,7 +79,7 @@ async function create(deps: { chat: Chat; opened: Opened; eid: string }): Promis
     isNetworkGood: () => null,
     sipUrl: socketAddress,
     media: () => media,
-    keyValue: memoryKeyValue(),
+    keyValue: pageKeyValue(`everline-calls/${deps.service}/${eid}`),
     clock: systemClock,
     random: systemRandom,
     onFacts(callId, next) {

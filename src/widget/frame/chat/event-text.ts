@@ -1,5 +1,5 @@
 import { t } from '#app/language/t.ts'
-import { callbackIn, callLength, recordingIn } from '#app/messages/call-events.ts'
+import { callbackIn, callLength, isCutOff, recordingIn } from '#app/messages/call-events.ts'
 import type { LogItem, LogMessage } from '#app/messages/log-items.ts'
 
 /** Events of the room as sentences for the visitor; null for events that do not concern visitors. */
@@ -22,7 +22,9 @@ export function eventText({ kind, senderName, text }: LogMessage, isClosedNow: b
     case 'call-started':
       return text === 'video' ? t`Video call started` : t`Call started`
     case 'call-ended':
-      return t`The call ended after ${callLength(text)}`
+      return isCutOff(text)
+        ? t`The call was cut off after ${callLength(text)}`
+        : t`The call ended after ${callLength(text)}`
     case 'call-missed':
       return text === 'missed' || text === 'lost' ? t`Nobody answered the call` : t`The call was not answered`
     case 'call-recording':

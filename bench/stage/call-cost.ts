@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import { chromium, expect } from '@playwright/test'
+import { answerButton, callBrowser, callCard } from '#tests/e2e/call-scene.ts'
+import { openChat } from '#tests/e2e/people.ts'
+import { agentOf, type Backend } from './backends.ts'
+import { cpuMs } from './browser-cost.ts'
+import { openAgentTab, untilLive } from './people.ts'
+import { recordRequests } from './record-requests.ts'
+
+/** What calls cost in the agent's browser: processor time a second in a call by number of tabs, and sip.js in kB. */
+export type CallCost = { oneTabMs: number; tenTabsMs: number; sipBeforeKb: number; sipInCallKb: number }
+
+const tabs = 10
+const seconds = 15
+const patience = { timeout: 60_000 }
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** In browsers without ears, whose work would count. */
+export async function measureCallCost(backend: Backend): Promise<CallCost> {
+  const line = await recordRequests(backend.port)
+  const [own, theirs] = await Promise.all([chromium.launch(callBrowser), chromium.launch(callBrowser)])
+  const url = `http://127.0.0.1:${line.port}`
+  const { context, tab } = await openAgentTab(own, url, agentOf(backend, 2))
+  const sipBeforeKb = await sipKb(line.requests)
+  const page = await theirs.newPage()
+  await page.goto(`${backend.url}/demo`)
+  const chat = await openChat(page)
+  await chat.getByRole('button', { name: 'Call us' }).click()
+  await answerButton(tab).click()
+  for (const where of [tab, chat]) await expect(callCard(where).getByRole('status')).toHaveText('Connected', patience)
+
+  const perSecond = async () => {
+    // What opening leaves to do is done before.
+    await sleep(3000)
+    const beforeMs = await cpuMs(own)
+    await sleep(seconds * 1000)
+    return ((await cpuMs(own)) - beforeMs) / seconds
+  }
+  const oneTabMs = await perSecond()
+  for (let opened = 1; opened < tabs; opened += 1) {
+    const further = await context.newPage()
+    await further.goto(url)
+    await untilLive(further)
+    await expect(callCard(further)).toBeVisible(patience)
+  }
+  await tab.bringToFront()
+  const tenTabsMs = await perSecond()
+  const sipInCallKb = await sipKb(line.requests)
+  await Promise.all([own.close(), theirs.close()])
+  await line.close()
+  return { oneTabMs, tenTabsMs, sipBeforeKb, sipInCallKb }
+}
+
+/** Size of the requested scripts that speak SIP, compressed, in kB. */
+async function sipKb(requests: readonly { path: string }[]): Promise<number> {
+  const paths = new Set(requests.map(({ path }) => path).filter((path) => path.endsWith('.js')))
+  let bytes = 0
+  for (const path of paths) {
+    const script = await readFile(`dist/app${path}`).catch(() => null)
+    if (script?.includes('SIP/2.0')) bytes += gzipSync(script).length
+  }
+  return bytes / 1000
+}

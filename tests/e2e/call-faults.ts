@@ -1,0 +1,101 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { type CallScene, callCard, hearsNothingOf, tones } from './call-scene.ts'
+import { killHub } from './hub-process.ts'
+import { openChat, openTab } from './people.ts'
+
+/** What may happen to a call of the scene, that it must outlive. */
+export type CallFault = {
+  /** Whether the agent is muted meanwhile, in the tests that do each once. */
+  isMuted?: true
+  /** How long the specification asks for, in milliseconds; of faults that are over at some time. */
+  lastsMs?: number
+  /** The longest time without sound that is aimed at, in milliseconds; 2,000 without. */
+  aimMs?: number
+  /**
+   * Settles when the fault is over, and at the earliest when the other side has noticed it.
+   *
+   * @param lasts settles when a fault that lasts may be over
+   */
+  strike(scene: CallScene, lasts: () => Promise<void>): Promise<void>
+}
+
+const readsReconnecting = (where: Page | FrameLocator) =>
+  expect(callCard(where).getByRole('status')).toHaveText('Reconnecting…', { timeout: 18_000 })
+
+export const callFaults: Record<string, CallFault> = {
+  'the agent’s tab is reloaded': { strike: async ({ tab }) => void (await tab.reload()) },
+  'the visitor’s page is reloaded': {
+    async strike({ page }) {
+      await page.reload()
+      await openChat(page)
+    },
+  },
+  'the hub is killed': { isMuted: true, aimMs: 5000, strike: ({ agent }) => killHub(agent.context) },
+  'the SIP connections of both break': {
+    async strike({ agentEnd, visitorEnd }) {
+      for (const { line } of [agentEnd, visitorEnd]) line.breakConnections(/^GET \/sip/)
+    },
+  },
+  'the backend is killed and started': {
+    async strike({ backend }) {
+      await backend.kill()
+      await backend.restart()
+    },
+  },
+  'the agent’s line is cut': {
+    lastsMs: 10_000,
+    async strike({ agentEnd, media, chat }, lasts) {
+      agentEnd.line.set({ name: 'silent', up: true, down: true })
+      media.set('cut')
+      await Promise.all([readsReconnecting(chat), lasts()])
+      agentEnd.line.set({ name: 'good', latencyMs: 0 })
+      media.set('good')
+    },
+  },
+  'the agent changes to another network, and the browser says nothing': {
+    isMuted: true,
+    async strike({ agentEnd, media, tab }) {
+      media.forgetAddresses()
+      agentEnd.line.strand()
+      await hearsNothingOf(tab, tones.visitor)
+    },
+  },
+  'the agent changes to another network, and the browser says so': {
+    async strike({ agentEnd, media, tab }) {
+      media.forgetAddresses()
+      agentEnd.line.strand()
+      await tab.evaluate(() => window.dispatchEvent(new Event('online')))
+    },
+  },
+  'the agent’s machine sleeps': {
+    isMuted: true,
+    lastsMs: 15_000,
+    async strike({ agentEnd, chat }, lasts) {
+      const wake = await agentEnd.sleep()
+      await Promise.all([readsReconnecting(chat), lasts()])
+      wake()
+    },
+  },
+  'the agent’s tab crashes and is opened again': {
+    isMuted: true,
+    async strike(scene) {
+      const crashed = scene.tab
+      const session = await scene.agentEnd.context.newCDPSession(crashed)
+      const gone = crashed.waitForEvent('crash')
+      // It never answers: the page that would is gone.
+      void session.send('Page.crash').catch(() => {})
+      await gone
+      scene.tab = await openTab(scene.agent, scene.agentEnd.url)
+      await crashed.close()
+    },
+  },
+  'the agent’s tab is closed while another one is open': {
+    async strike(scene) {
+      const other = await openTab(scene.agent, scene.agentEnd.url)
+      await expect(callCard(other)).toBeVisible({ timeout: 30_000 })
+      await scene.tab.close()
+      scene.tab = other
+    },
+  },
+}

@@ -1,0 +1,139 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { isSoak } from '#tests/soak/runs.ts'
+import { callFaults } from './call-faults.ts'
+import {
+  type CallScene,
+  callCard,
+  closeCallScene,
+  hears,
+  hearsNothingOf,
+  loudestTone,
+  openCallScene,
+  silence,
+  tones,
+} from './call-scene.ts'
+import { heardSince } from './ears.ts'
+import { heldBy } from './held.ts'
+import { openChat } from './people.ts'
+import { expect, test } from './service.ts'
+
+/*
+ * One call, to which one fault after the other happens. After each of them both sides hear each other again, as sound
+ * shows; nobody has heard a click, nothing that was closed has been opened, and nobody is listed twice.
+ */
+
+test.describe.configure({ mode: 'default' })
+test.setTimeout(180_000)
+
+const button = (where: Page | FrameLocator, name: string) => callCard(where).getByRole('button', { name })
+const mute = (where: Page | FrameLocator) => callCard(where).getByRole('button', { name: /^(Mute|Unmute)$/ })
+
+/** The camera was on once and has been switched off; nothing may have opened it again. */
+async function showsNoPicture({ tab, chat }: CallScene) {
+  expect((await heldBy(tab)).cameras).toBe(0)
+  await expect(chat.locator('video')).toHaveCount(0)
+}
+
+let scene: CallScene
+test.beforeAll(async () => {
+  scene = await openCallScene()
+})
+test.afterAll(() => closeCallScene(scene))
+
+test('[CAL-13] a camera that was switched off is closed', async () => {
+  const { tab } = scene
+  await hears(tab, tones.visitor)
+  await button(tab, 'Camera').click()
+  await expect.poll(async () => (await heldBy(tab)).cameras).toBe(1)
+  await expect(scene.chat.locator('video').first()).toBeVisible()
+  await button(tab, 'Camera').click()
+  await expect.poll(async () => (await heldBy(tab)).cameras).toBe(0)
+  await showsNoPicture(scene)
+})
+
+for (const [what, { isMuted, lastsMs = 0, strike }] of Object.entries(callFaults)) {
+  // In `npm test` a fault is over as soon as the other side has noticed.
+  const lasts = () => new Promise<void>((resolve) => setTimeout(resolve, isSoak ? lastsMs : 0))
+  test(`[CAP-02] [CAL-13] a call is kept without a click, ${isMuted ? 'and muted, ' : ''}when ${what}`, async () => {
+    const { chat } = scene
+    await hears(scene.tab, tones.visitor)
+    await hears(chat, tones.agent)
+    if (isMuted) {
+      await mute(scene.tab).click()
+      await hearsNothingOf(chat, tones.agent)
+    }
+    const sinceMs = Date.now()
+    await strike(scene, lasts)
+    await hears(scene.tab, tones.visitor)
+    if (isMuted) {
+      expect((await heardSince(chat, sinceMs)).strongest[tones.agent]).toBeLessThan(silence)
+      await mute(scene.tab).click()
+    }
+    await hears(chat, tones.agent)
+    await showsNoPicture(scene)
+    for (const where of [scene.tab, chat]) {
+      expect((await heardSince(where, sinceMs)).peak).toBeLessThan(loudestTone)
+      await expect(callCard(where).getByRole('status')).toHaveText('Connected')
+      // The name is that of one person.
+      await expect(callCard(where)).toHaveAttribute('aria-label', /^Call with [^,]+$/)
+    }
+  })
+}
+
+test('[CAL-13] what a visitor has muted stays muted after a reload, although the backend does not know it yet', async () => {
+  const { page, chat, tab } = scene
+  await page.route('**/calls/*/party', (route) => route.abort())
+  await mute(chat).click()
+  await hearsNothingOf(tab, tones.visitor)
+  const sinceMs = Date.now()
+  await page.reload()
+  await openChat(page)
+  await hears(chat, tones.agent)
+  expect((await heardSince(tab, sinceMs)).strongest[tones.visitor]).toBeLessThan(silence)
+  await page.unroute('**/calls/*/party')
+  await mute(chat).click()
+  await hears(tab, tones.visitor)
+})
+
+test('[CAP-02] closing the last tab of a call asks, and who stays keeps the call', async () => {
+  const { tab, chat } = scene
+  const asked = tab.waitForEvent('dialog')
+  await tab.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await hears(chat, tones.agent)
+})
+
+async function endsWhenTheAgentStaysAway() {
+  const { agentEnd, media, chat, tab } = scene
+  const endsAtTheOtherSide = async () => {
+    const cutOff = chat.getByRole('region', { name: 'Call cut off' })
+    await expect(cutOff.getByRole('button', { name: 'Call again' })).toBeVisible({ timeout: 60_000 })
+    await expect(callCard(chat)).toHaveCount(0)
+  }
+  agentEnd.line.set({ name: 'silent', up: true, down: true })
+  media.set('cut')
+  await endsAtTheOtherSide()
+  agentEnd.line.set({ name: 'good', latencyMs: 0 })
+  media.set('good')
+  await expect(tab.getByText(/The call with .+ was cut off/)).toBeVisible({ timeout: 20_000 })
+  await expect(callCard(tab)).toHaveCount(0)
+  await tab.getByRole('button', { name: 'Call back' }).click()
+  await chat.getByRole('button', { name: 'Answer' }).click()
+  await hears(tab, tones.visitor)
+  await hears(chat, tones.agent)
+
+  const wake = await agentEnd.sleep()
+  await endsAtTheOtherSide()
+  wake()
+  await expect(callCard(tab)).toHaveCount(0, { timeout: 20_000 })
+  await expect(tab.getByRole('button', { name: 'Call back' })).toBeVisible()
+}
+
+// It takes the 20 s twice that somebody may be away.
+if (isSoak)
+  test(
+    '[CAL-03] a call whose agent does not come back ends at the other side, and both can call again',
+    endsWhenTheAgentStaysAway,
+  )

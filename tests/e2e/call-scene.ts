@@ -1,0 +1,167 @@
+import { readdir, readFile } from 'node:fs/promises'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserServer,
+  chromium,
+  expect,
+  type FrameLocator,
+  type Page,
+} from '@playwright/test'
+import { type MediaRelay, startMediaRelay } from '#tests/faults/media-relay.ts'
+import { type FaultProxy, startFaultProxy } from '#tests/faults/tcp-proxy.ts'
+import { launchOptions } from '../../playwright.config.ts'
+import { findHeadlessShell } from '../../scripts/find-chromium.mjs'
+import { type Backend, startBackend } from './backend.ts'
+import { giveEars, heardSince, relayMedia } from './ears.ts'
+import { countHeld } from './held.ts'
+import { type Agent, openAgent, openChat } from './people.ts'
+import { giveTone } from './sound.ts'
+
+/** Browsers with a fake camera, and sound that plays without a press. */
+export const callBrowser = {
+  executablePath: findHeadlessShell() ?? launchOptions.executablePath,
+  args: [
+    ...launchOptions.args,
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    '--autoplay-policy=no-user-gesture-required',
+  ],
+}
+
+export const tones = { agent: 620, visitor: 1040 }
+
+/** One end of a call: a browser of its own, whose line and sound may fail by themselves. */
+export type End = {
+  context: BrowserContext
+  line: FaultProxy
+  url: string
+  /** All processes of the browser stand still, as when a machine sleeps, until the returned function is called. */
+  sleep(): Promise<() => void>
+  close(): Promise<void>
+}
+
+/** An agent in two tabs and a visitor, of whom one has called the other. */
+export type CallScene = {
+  backend: Backend
+  media: MediaRelay
+  agent: Agent
+  agentEnd: End
+  visitorEnd: End
+  /** The tab that has the call's sound. */
+  tab: Page
+  page: Page
+  chat: FrameLocator
+}
+
+/** Runs on a new browser before anything else. */
+type Prepare = (context: BrowserContext) => Promise<void>
+
+async function openEnd(backend: Backend, media: MediaRelay, tone: number, prepare: Prepare): Promise<End> {
+  const server = await chromium.launchServer(callBrowser)
+  const browser: Browser = await chromium.connect(server.wsEndpoint())
+  const line = await startFaultProxy(backend.port)
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  await prepare(context)
+  await giveTone(context, tone)
+  await countHeld(context)
+  await giveEars(context, Object.values(tones))
+  await relayMedia(context, media)
+  return {
+    context,
+    line,
+    url: `http://127.0.0.1:${line.port}`,
+    sleep: () => stopProcesses(server),
+    async close() {
+      await browser.close()
+      await server.close()
+      await line.close()
+    },
+  }
+}
+
+/** Stops a browser with all that it has started. */
+async function stopProcesses(server: BrowserServer): Promise<() => void> {
+  const first = server.process().pid
+  if (first === undefined) throw new Error('the browser has no process')
+  const family = [first, ...(await descendantsOf(first))]
+  for (const pid of family) process.kill(pid, 'SIGSTOP')
+  return () => {
+    for (const pid of family) process.kill(pid, 'SIGCONT')
+  }
+}
+
+async function descendantsOf(root: number): Promise<number[]> {
+  const parents = new Map<number, number>()
+  for (const entry of await readdir('/proc')) {
+    if (!/^\d+$/.test(entry)) continue
+    const stat = await readFile(`/proc/${entry}/stat`, 'utf8').catch(() => '')
+    const parent = /^\d+ \(.*\) \S (\d+)/s.exec(stat)?.[1]
+    if (parent) parents.set(Number(entry), Number(parent))
+  }
+  const isBelow = (pid: number | undefined): boolean =>
+    pid !== undefined && (parents.get(pid) === root || isBelow(parents.get(pid)))
+  return [...parents.keys()].filter(isBelow)
+}
+
+/** An agent who is signed in, and a visitor on the demo page with the chat open; nobody has called yet. */
+export async function openCallSides(prepare: Prepare = async () => {}): Promise<CallScene> {
+  const backend = await startBackend()
+  const media = startMediaRelay()
+  const [agentEnd, visitorEnd] = await Promise.all([
+    openEnd(backend, media, tones.agent, prepare),
+    openEnd(backend, media, tones.visitor, prepare),
+  ])
+  const signIn = backend.signIns.find(({ email }) => email.startsWith('agent1'))
+  if (!signIn) throw new Error('no sign-in')
+  const agent = await openAgent({ newContext: async () => agentEnd.context }, agentEnd.url, signIn)
+  const [tab] = agent.tabs
+  if (!tab) throw new Error('no tab')
+  const page = await visitorEnd.context.newPage()
+  await page.goto(`${visitorEnd.url}/demo`)
+  const chat = await openChat(page)
+  return { backend, media, agent, agentEnd, visitorEnd, tab, page, chat }
+}
+
+/** The visitor calls, and the agent answers; a first call is offered as an inquiry, further ones ring. */
+export async function callAndAnswer({ tab, chat }: CallScene): Promise<void> {
+  await chat.getByRole('button', { name: 'Call us' }).click()
+  // A background tab draws once a second, and a click waits for that.
+  await tab.bringToFront()
+  await answerButton(tab).click({ timeout: 60_000 })
+  await expect(callCard(tab)).toBeVisible({ timeout: 30_000 })
+}
+
+/** The visitor has called, and the agent has answered. */
+export async function openCallScene(): Promise<CallScene> {
+  const scene = await openCallSides()
+  await callAndAnswer(scene)
+  return scene
+}
+
+export async function closeCallScene({ backend, media, agentEnd, visitorEnd }: CallScene): Promise<void> {
+  await Promise.all([agentEnd.close(), visitorEnd.close()])
+  media.close()
+  await backend.stop()
+}
+
+export const callCard = (where: Page | FrameLocator) => where.getByRole('region', { name: /^Call with/ })
+export const answerButton = (tab: Page) =>
+  tab.getByRole('alertdialog').getByRole('button', { name: /^(Accept|Answer)$/ })
+
+/** The tone is sent with an amplitude of 0.3; a click is louder, and what is not sent is not there at all. */
+export const loudestTone = 0.45
+export const silence = 0.05
+/** Long enough for a tone, short enough to be now. */
+const momentMs = 300
+const strengthNow = async (where: Page | FrameLocator, tone: number) =>
+  (await heardSince(where, Date.now() - momentMs)).strongest[tone] ?? 0
+
+/** Waits until a tone is there that was not on its way already when this was called. */
+export async function hears(where: Page | FrameLocator, tone: number): Promise<void> {
+  const fromMs = Date.now() + momentMs
+  const strength = async () => (await heardSince(where, Math.max(fromMs, Date.now() - momentMs))).strongest[tone] ?? 0
+  await expect.poll(strength, { timeout: 45_000, intervals: [100] }).toBeGreaterThan(0.15)
+}
+export const hearsNothingOf = (where: Page | FrameLocator, tone: number): Promise<void> =>
+  expect.poll(() => strengthNow(where, tone), { timeout: 20_000, intervals: [50] }).toBeLessThan(silence)
