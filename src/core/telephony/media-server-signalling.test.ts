@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { fail, ok, type Result } from '#core/platform/result.ts'
-import type { MediaHost } from './media-host.ts'
+import type { LegOptions, MediaHost } from './media-host.ts'
 import { createMediaServerSignalling } from './media-server-signalling.ts'
 
 const leg = { callId: 'call', partyId: 'call' }
-const options = { media: 'voice', iceServers: [] } as const
+const options: LegOptions = { media: 'voice', iceServers: [] }
 
 /** @param answers what the backend answers, one request after the other */
 function scene(answers: Result<{ answer: string | null }>[], given: { ice?: 'new' | 'connected' } = {}) {

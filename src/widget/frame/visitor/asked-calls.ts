@@ -18,7 +18,8 @@ export type AskedCallId = Exclude<
   | 'leaveCall'
   | 'updateCallParty'
   | 'requestCallback'
-  | 'reportCallQuality',
+  | 'reportCallQuality'
+  | 'connectToMediaServer',
   'listFormAnswers'
 >
 export type AskedInput<K extends AskedCallId> = WithoutService<CallInput<Calls[K]>>

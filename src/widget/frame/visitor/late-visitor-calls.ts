@@ -4,6 +4,7 @@ import {
   callQualityCalls,
   contentCalls,
   fileCalls,
+  mediaServerCalls,
   telephonyCalls,
   visitorSideCalls,
 } from '#core/contract/index.ts'
@@ -22,4 +23,5 @@ export const lateVisitorCalls = {
   updateCallParty: telephonyCalls.updateCallParty,
   requestCallback: telephonyCalls.requestCallback,
   reportCallQuality: callQualityCalls.reportCallQuality,
+  connectToMediaServer: mediaServerCalls.connectToMediaServer,
 }
