@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call } from './call.ts'
 import { ServiceId, Uuid } from './primitives.ts'
 
-/** Maximum size of a session description, in bytes. */
+/** Maximum size of a session description, in bytes; it is ASCII. */
 export const maxSdpBytes = 32 * 1024
 
 export const mediaServerCalls = {
@@ -16,7 +16,7 @@ export const mediaServerCalls = {
     params: v.object({ s: ServiceId, callId: Uuid }),
     body: v.object({
       /** A session description (RFC 8866) with all candidates; its lines end with line feeds alone, as those of any text. */
-      offer: v.pipe(v.string(), v.startsWith('v=0'), v.maxBytes(maxSdpBytes)),
+      offer: v.pipe(v.string(), v.startsWith('v=0'), v.maxLength(maxSdpBytes)),
       /** Whether it comes from a peer connection that the media server has never answered. */
       isNew: v.boolean(),
     }),
