@@ -10,6 +10,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { chip } from '#app/ui/sign/chip.css.ts'
 import { Icon } from '#app/ui/sign/icon.tsx'
+import { shownNumber } from '#core/contract/shown-number.ts'
 import { type Failure, failure as failureOf } from '#core/platform/result.ts'
 import { scriptsFor } from '#core/telephony/scripts-for.ts'
 import { AboutCall } from './about-call.tsx'
@@ -54,6 +55,7 @@ export function CallBar({ shown }: { shown: CallShown }) {
             </div>
             <div className={css.state}>
               {call.answeredAtMs !== null && <TalkTime sinceMs={call.answeredAtMs} />}
+              <CallNumbers shown={shown} />
               <span role="status" className={isUnheard(facts) ? css.unheard : undefined}>
                 {callStateText(shown, facts)}
               </span>
@@ -86,6 +88,19 @@ export function CallBar({ shown }: { shown: CallShown }) {
         )}
       </div>
     </section>
+  )
+}
+
+/** The telephone's number, unless it is shown as the name, and the service's number on which the call goes. */
+function CallNumbers({ shown: { own, others } }: { shown: CallShown }) {
+  const phone = others.find(({ kind, name }) => kind === 'phone' && name !== '')
+  const theirs = phone ? shownNumber(phone.number) : ''
+  const ours = own.number !== '' && own.numberType === 'OFF_NET' ? shownNumber(own.number) : ''
+  return (
+    <>
+      {theirs !== '' && theirs !== phone?.name && <bdi dir="ltr">{theirs}</bdi>}
+      {ours !== '' && <span title={t`The number of the service on which this call goes`}>{t`on ${ours}`}</span>}
+    </>
   )
 }
 

@@ -7,10 +7,12 @@ import type { CallMedia, CallTarget } from '#core/contract/index.ts'
 export function useStartCall() {
   const commands = useCommands()
   const { mustAsk, ask, question } = useDeviceQuestion()
-  const starting = useAction(async (target: CallTarget, media: CallMedia) => {
+  const starting = useAction(async (target: CallTarget, media: CallMedia, cli?: string) => {
     const { hostMediaHere } = await import('./media-tab.ts')
     const hosted = await hostMediaHere(commands, media)
-    return hosted.ok ? commands.ask('startCall', { body: { target, media } }) : hosted
+    return hosted.ok
+      ? commands.ask('startCall', { body: { target, media, ...(cli !== undefined && { cli }) } })
+      : hosted
   })
   return {
     mustAsk,
@@ -18,6 +20,8 @@ export function useStartCall() {
     isBusy: starting.isBusy,
     failure: starting.failure,
     clear: starting.clear,
-    call: (target: CallTarget, media: CallMedia) => ask(media, () => void starting.run(target, media)),
+    /** @param cli the service's number from which a telephone is called; missing: the first that the user may use */
+    call: (target: CallTarget, media: CallMedia, cli?: string) =>
+      ask(media, () => void starting.run(target, media, cli)),
   }
 }

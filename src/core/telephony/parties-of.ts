@@ -28,13 +28,15 @@ export const hostOf = (call: PhoneCall): CallParty | undefined =>
 /** The most parties of which each has a peer connection to each other one. */
 export const maxMeshed = 4
 
-/** The parties to whom the own party has a leg of its own. */
+/**
+ * The parties to whom the own party has a leg of its own. A telephone has one sound: it hears the others through the host.
+ */
 export function peersOf(call: PhoneCall, own: CallParty): CallParty[] {
   const others = call.parties.filter((party) => party.id !== own.id && isReachable(call, party, own))
   const host = hostOf(call)
-  if (!isOrdinary(own)) return host ? [host] : []
+  if (!isOrdinary(own) || own.kind === 'phone') return host && host.id !== own.id ? [host] : []
   if (own.id === host?.id) return others
-  const ordinary = others.filter(isOrdinary)
+  const ordinary = others.filter((party) => isOrdinary(party) && party.kind !== 'phone')
   const isMeshed = call.parties.filter((party) => isOrdinary(party) && isIn(party)).length <= maxMeshed
   return isMeshed || !host ? ordinary : [host]
 }
@@ -44,10 +46,11 @@ const isReachable = ({ parties: [caller, callee] }: PhoneCall, party: CallParty,
   isIn(party) || (own.id === caller?.id && party.id === callee?.id && party.state === 'ringing')
 
 /**
- * Whether the own party sends the INVITE of a leg: the caller to who was called, otherwise whoever came later. Also who
- * wins if both do at once.
+ * Whether the own party sends the INVITE of a leg: to a telephone always, the caller to who was called, otherwise whoever
+ * came later. Also who wins if both do at once.
  */
 export function isInviter({ parties }: PhoneCall, own: CallParty, peer: CallParty): boolean {
+  if (peer.kind === 'phone') return true
   const placeOf = (party: CallParty) => parties.findIndex(({ id }) => id === party.id)
   const [ownPlace, peerPlace] = [placeOf(own), placeOf(peer)]
   if (Math.max(ownPlace, peerPlace) === 1) return ownPlace === 0

@@ -37,7 +37,7 @@ function enter(party: PartyRow, state: PartyRow['state'], nowMs: number): void {
 export function accept(
   rows: CallRows,
   party: PartyRow,
-  device: { deviceId: string | null; sessionId: string },
+  device: { deviceId: string | null; sessionId: string | null },
   nowMs: number,
 ): void {
   const { call } = rows

@@ -32,7 +32,7 @@ async function askedFor(
 ): Promise<Result<Who>> {
   if (target.kind === 'room') return fail('call-target-unknown')
   if (ordinary(work).length >= maxParties) return fail('too-many-parties')
-  const asked = await findCalled(tx, me, target, { nowMs: rules.routing.nowMs, hasNumbers: rules.hasNumbers })
+  const asked = await findCalled(tx, me, target, { nowMs: rules.routing.nowMs, gatewayId: rules.gatewayId })
   if (asked.ok && asked.value.eid !== null && partyOf(work, asked.value.eid)) return fail('already-in-call')
   return asked
 }

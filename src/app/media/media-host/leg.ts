@@ -80,7 +80,8 @@ export function createLeg(id: LegId, deps: Deps): Leg {
 
   function openPeer(iceServers: LegOptions['iceServers']): Peer {
     closePeer()
-    const connection = deps.media.connect({ iceServers: iceServers.map(plainServer), bundlePolicy: 'max-bundle' })
+    // Media servers in front of telephones answer without a bundle, which `max-bundle` refuses.
+    const connection = deps.media.connect({ iceServers: iceServers.map(plainServer), bundlePolicy: 'balanced' })
     let wasConnected = false
     const opened = createPeer({
       connection,

@@ -3,12 +3,12 @@ import type { ErrorCatalogue } from './error-definition.ts'
 
 /*
  * Failures of voice and video calls. 999xxxx and 60xxxxx arise in the client; 5010xxx come from the call service, except
- * 5010105 and 5010106, which the client detects. The backend refuses with 9990115 too.
+ * 5010105 and 5010106, which the client detects. The backend refuses with 9990101 and 9990115 too.
  */
 export const callErrors = {
   'no-number': {
     code: 9990101,
-    status: 0,
+    status: 409,
     message: 'There is no number to call from.',
     advice: 'Choose a number to call from, then call again.',
   },

@@ -45,6 +45,18 @@ export const telephonyErrors = {
     message: 'Telephone numbers cannot be called from here.',
     advice: askAdmin,
   },
+  'call-target-busy': {
+    code: 7003210,
+    status: 409,
+    message: 'The line is busy.',
+    advice: 'Call again in a few minutes.',
+  },
+  'call-target-declined': {
+    code: 7003211,
+    status: 409,
+    message: 'The call was declined.',
+    advice: 'Try later, or write.',
+  },
   'on-net-over-usage': {
     code: 7003208,
     status: 402,

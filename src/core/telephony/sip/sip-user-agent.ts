@@ -19,8 +19,7 @@ export type SipUserAgent = {
 
 const connectSeconds = 5
 const registerMs = 5000
-/** How long the other side may be rung, in seconds: longer than any call rings. */
-const noAnswerSeconds = 120
+const defaultNoAnswerSeconds = 120
 
 /**
  * sip.js without a window, because the hub is a worker.
@@ -31,6 +30,8 @@ export function createSipUserAgent(
   access: SipAccess,
   deps: {
     describe: (session: Session) => SessionDescriptionHandler
+    /** How long the other side may be rung, in seconds; missing: longer than any call rings. */
+    noAnswerSeconds?: number
     onInvitation: (invitation: Invitation) => void
     onLost: () => void
     clock: Clock
@@ -46,7 +47,9 @@ export function createSipUserAgent(
     transportOptions: { server: access.url, connectionTimeout: connectSeconds, keepAliveInterval: 20 },
     sessionDescriptionHandlerFactory: (session) => deps.describe(session),
     delegate: { onInvite: deps.onInvitation, onDisconnect: deps.onLost },
-    noAnswerTimeout: noAnswerSeconds,
+    noAnswerTimeout: deps.noAnswerSeconds ?? defaultNoAnswerSeconds,
+    // Whoever takes an INVITE says when it rings.
+    sendInitialProvisionalResponse: false,
     gracefulShutdown: false,
     logBuiltinEnabled: false,
     logConfiguration: false,
