@@ -64,7 +64,7 @@ async function openDesk(browser: Browser) {
   })
   if (!adminSignIn || !agentSignIn) throw new Error('no sign-in')
   const admin = await signIn(backend.url, adminSignIn.email, adminSignIn.password)
-  const number = { id: newId(), number: line, name: 'Shop', access: 'everybody', memberEids: [] } as const
+  const number = { id: newId(), number: line, name: 'Shop', access: 'everybody' as const, memberEids: [] }
   const added = await admin.call('createServiceNumber', { params: { s: 'demo' }, body: number })
   if (!added.ok && added.error.name !== 'number-taken') throw new Error(added.error.name)
   const agent = await openAgent(browser, backend.url, agentSignIn)
