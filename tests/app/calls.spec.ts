@@ -73,6 +73,77 @@ test('[CAL-13] hold, tones and a conference work from a toolbar by keys alone, a
   await expect.poll(() => said(page, 'hangUp')).toHaveLength(1)
 })
 
+test('[CAL-07] a call is given away at once or after asking, with its inquiry or without', async ({ open }) => {
+  const page = await open('/team')
+  await page.evaluate(() =>
+    window.everline.callIs({
+      call: { inquiryId: '01900000-0000-7000-8000-000000000001' },
+      other: { eid: null, kind: 'visitor', name: 'Amara Lindqvist' },
+    }),
+  )
+  await page.getByRole('button', { name: 'People' }).click()
+  await page.getByRole('combobox', { name: 'Colleague' }).selectOption({ label: 'Mei Tanaka' })
+  const types = async () =>
+    (await said(page, 'transferCall')).map((input) => (input as { body: { type: string } }).body.type)
+  const give = async (name: string) => {
+    const count = (await types()).length
+    await page.getByRole('button', { name }).click()
+    await expect.poll(async () => (await types()).length).toBe(count + 1)
+  }
+  await give('Transfer now')
+  await give('Ask, then transfer')
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('checkbox', { name: 'A transfer gives the inquiry too' }).press('Space')
+  await give('Transfer now')
+  await give('Ask, then transfer')
+  expect(await types()).toEqual(['inquiry_blind', 'inquiry_attendee', 'blind', 'attendee'])
+})
+
+test('[CAL-09] [CAL-10] a call that sounds badly says what to do, and how both sides have it', async ({ open }) => {
+  const page = await open('/team')
+  const measured = { atMs: 1, roundTripMs: 90, jitterMs: 9, lossIn: 0.2, lossOut: 0 }
+  const quality = (mos: number, cause: 'network-in' | null) => ({
+    other: { mos: 2.4 },
+    leg: { quality: { value: { ...measured, mos, cause }, warnings: [], advice: null } },
+  })
+  const isNow = (scene: object) => page.evaluate((scene) => window.everline.callIs(scene), scene)
+  const bar = page.getByRole('region', { name: 'Call with Mei Tanaka' })
+  const advice = bar.getByText('Your connection loses sound. Go closer to the router, or use a cable.')
+  await isNow(quality(4.3, null))
+  await bar.getByRole('button', { name: 'About this call' }).click()
+  const now = bar.getByRole('list', { name: 'Quality now' }).getByRole('listitem')
+  await expect(now).toHaveText([
+    'Your connection with Mei TanakaGood, 4.3 of 4.5',
+    'Connection of Mei TanakaBad, 2.4 of 4.5',
+  ])
+  await expect(advice).toBeHidden()
+  await isNow(quality(2.1, 'network-in'))
+  await expect(advice).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await isNow({ leg: { quality: { value: null, warnings: ['no-local-audio'], advice: null } } })
+  await expect(bar.getByText('Your microphone is silent.')).toBeVisible()
+  await isNow({ facts: { failure: { name: 'sip-not-registered' } } })
+  await expect(bar.getByRole('alert')).toHaveText(/^Calls are not connected yet/)
+})
+
+test('[CAL-12] an answer or a hang-up on a dead line says that the call was not answered or ended', async ({
+  open,
+  context,
+}) => {
+  await context.grantPermissions(['microphone', 'camera'])
+  const page = await open('/team')
+  await page.evaluate(() => window.everline.ringsHere())
+  await page.evaluate(() => window.everline.failAsk('answerCall', 'network'))
+  const ringing = page.getByRole('alertdialog', { name: 'Voice call from Mei Tanaka' })
+  await ringing.getByRole('button', { name: 'Answer' }).click()
+  await expect(ringing.getByRole('alert')).toHaveText(/^The call could not be answered/)
+  await page.evaluate(() => window.everline.callIs({ facts: null, own: { state: 'joining' } }))
+  await page.evaluate(() => window.everline.failAsk('leaveCall', 'network'))
+  const bar = page.getByRole('region', { name: 'Call with Mei Tanaka' })
+  await bar.getByRole('button', { name: 'Hang up' }).click()
+  await expect(bar.getByRole('alert')).toHaveText(/^The call could not be ended/)
+})
+
 test('[CAL-03] a call that rings is answered or declined by keys from anywhere, and one press answers one', async ({
   open,
   context,

@@ -24,6 +24,15 @@ const beginOf = (page: Page, names?: [string, string]) =>
     [room(1), names] as const,
   )
 
+test('[CAL-12] that the call of an inquiry cannot be read is said until it can be', async ({ open }) => {
+  const page = await open(`/inbox/${room(1)}`, { as: 'admin' })
+  await page.evaluate((roomId) => window.everline.giveToColleague(roomId), room(1))
+  await page.evaluate(() => window.everline.failAsk('getOngoingCall', 'network'))
+  const failed = page.getByText(/^What is known of the call could not be read\./)
+  await expect(failed).toBeVisible()
+  await expect(failed).toBeHidden()
+})
+
 test('[CAL-06] an admin listens to the call of a colleague, then whispers, barges in, takes over and leaves', async ({
   open,
 }) => {
@@ -33,7 +42,7 @@ test('[CAL-06] an admin listens to the call of a colleague, then whispers, barge
   await expect(panel).toContainText('Amara Lindqvist, Mei Tanaka', { timeout: 15_000 })
   await expect(panel).toContainText('You hear them; nobody hears you.')
   expect(await findings(page)).toEqual([])
-  await page.evaluate(() => window.everline.failNext('already-in-call'))
+  await page.evaluate(() => window.everline.failAsk('monitorListen', 'already-in-call'))
   await listen(page).click()
   await expect(page.getByRole('alert')).toContainText('You are in a call already.')
   await listen(page).click()
@@ -49,7 +58,7 @@ test('[CAL-06] an admin listens to the call of a colleague, then whispers, barge
   await act('Barge in').click()
   await expect(act('Barge in')).toHaveAttribute('aria-pressed', 'true')
   expect(await findings(page)).toEqual([])
-  await page.evaluate(() => window.everline.failNext('not-monitoring'))
+  await page.evaluate(() => window.everline.failAsk('monitorTakeover', 'not-monitoring'))
   await expect(act('Take over')).toBeEnabled()
   await act('Take over').click()
   await expect(page.getByRole('alert')).toContainText('You are not listening to this call.')

@@ -6,10 +6,12 @@ import { nameOfParty } from './call-names.ts'
 import { CallQualityView } from './call-quality-view.tsx'
 import { CallScripts } from './call-scripts.tsx'
 import * as css from './calls.css.ts'
+import { QualityNow } from './quality-now.tsx'
 import type { CallShown } from './use-calls.ts'
 
 /** What is known of a call while it goes on: the contact, what to say, and how good the connection is. */
-export function AboutCall({ shown: { call, own, others } }: { shown: CallShown }) {
+export function AboutCall({ shown }: { shown: CallShown }) {
+  const { call, own, others } = shown
   const [other] = others
   return (
     // A scrolling part takes the focus, so that keys scroll it.
@@ -17,7 +19,8 @@ export function AboutCall({ shown: { call, own, others } }: { shown: CallShown }
     <section className={css.about} aria-label={t`About this call`} tabIndex={0}>
       {other && <KnownContact party={other} />}
       {other && <CallScripts number={own.number} other={{ eid: other.eid ?? other.id, name: nameOfParty(other) }} />}
-      {call.answeredAtMs !== null && <CallQualityView callId={call.id} />}
+      <QualityNow shown={shown} />
+      {call.answeredAtMs !== null && <CallQualityView callId={call.id} isRunning />}
     </section>
   )
 }

@@ -23,6 +23,7 @@ import { type CallPanel, CallTools } from './call-tools.tsx'
 import * as css from './calls.css.ts'
 import { Keypad } from './keypad.tsx'
 import { ToldMonitors } from './monitoring/told-monitors.tsx'
+import { SoundLine } from './sound-line.tsx'
 import type { CallShown } from './use-calls.ts'
 
 const MonitorControls = lazyPart(async () => (await import('./monitoring/monitor-controls.tsx')).MonitorControls)
@@ -72,6 +73,7 @@ export function CallBar({ shown }: { shown: CallShown }) {
         )}
       </div>
       {shownFailure && <Notice>{failureText(shownFailure)}</Notice>}
+      {!shownFailure && facts && <SoundLine facts={facts} />}
       {!isMonitoring(own) && <ToldMonitors call={call} ownId={own.id} />}
       {panel === 'about' && <AboutCall shown={shown} />}
       <div className={css.floating}>

@@ -8,6 +8,7 @@ import { t } from '#app/language/t.ts'
 import { useOwnSelf } from '#app/session/own-self.ts'
 import { Button } from '#app/ui/action/button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { SelectField } from '#app/ui/form/select-field.tsx'
 import { Icon } from '#app/ui/sign/icon.tsx'
 import type { CallTarget, TransferType } from '#core/contract/index.ts'
@@ -30,7 +31,8 @@ export function CallPeople({ shown: { call, own, others } }: { shown: CallShown 
   const failure = inviting.failure ?? giving.failure ?? removing.failure
   const free = staff.filter((one) => one.eid !== eid && !others.some((party) => party.eid === one.eid))
   const to: CallTarget = { kind: 'staff', eid: target }
-  const isInquiry = call.inquiryId !== null
+  const [givesInquiry, setGivesInquiry] = useState(true)
+  const isWithInquiry = call.inquiryId !== null && givesInquiry
   return (
     <div className={css.people}>
       <ul className={css.list}>
@@ -60,15 +62,20 @@ export function CallPeople({ shown: { call, own, others } }: { shown: CallShown 
         options={[['', t`Choose…`], ...free.map((one) => [one.eid, one.name] as const)]}
         onChange={({ currentTarget }) => setTarget(currentTarget.value)}
       />
+      {call.inquiryId !== null && (
+        <Checkbox checked={givesInquiry} onChange={({ currentTarget }) => setGivesInquiry(currentTarget.checked)}>
+          {t`A transfer gives the inquiry too`}
+        </Checkbox>
+      )}
       <div className={css.give}>
         <Button disabled={target === ''} onClick={() => void inviting.run(to)}>{t`Add to the call`}</Button>
         <Button
           disabled={target === ''}
-          onClick={() => void giving.run(isInquiry ? 'inquiry_attendee' : 'attendee', to)}
+          onClick={() => void giving.run(isWithInquiry ? 'inquiry_attendee' : 'attendee', to)}
         >{t`Ask, then transfer`}</Button>
         <Button
           disabled={target === ''}
-          onClick={() => void giving.run(isInquiry ? 'inquiry_blind' : 'blind', to)}
+          onClick={() => void giving.run(isWithInquiry ? 'inquiry_blind' : 'blind', to)}
         >{t`Transfer now`}</Button>
       </div>
     </div>

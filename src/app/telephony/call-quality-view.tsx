@@ -9,8 +9,8 @@ import * as css from './call-quality-view.css.ts'
 import { graphHeight, graphWidth, heightOf, pathOf, summaryOf } from './quality-course.ts'
 import { causeText, mosText } from './quality-text.ts'
 
-/** How good a call was: the course of each connection that a party has reported. Also while it runs. */
-export function CallQualityView({ callId }: { callId: string }) {
+/** How good a call was: the course of each connection that a party has reported, which most do at its end. */
+export function CallQualityView({ callId, isRunning = false }: { callId: string; isRunning?: boolean }) {
   const { value, failure } = useAsk('getCallQuality', { params: { callId } })
   if (value) {
     return (
@@ -21,6 +21,7 @@ export function CallQualityView({ callId }: { callId: string }) {
       </ul>
     )
   }
+  if (failure?.name === 'not-found' && isRunning) return null
   if (failure?.name === 'not-found') return <p className={css.cause}>{t`Nothing was measured in this call.`}</p>
   if (failure) return <Notice>{failureText(failure)}</Notice>
   return <div className={`${bone} ${css.graph}`} role="status" aria-busy="true" aria-label={t`Loading…`} />

@@ -10,6 +10,7 @@ import { type Failure, ok } from '#core/platform/result.ts'
 import type { CallFacts, CallSwitches } from '#core/telephony/call-facts.ts'
 import { isMonitoring } from './call-state.ts'
 import * as css from './calls.css.ts'
+import { failedAs } from './failed-as.ts'
 import { hostMediaHere } from './media-tab.ts'
 import { Toolbar } from './toolbar.tsx'
 import { untilHub } from './until-hub.ts'
@@ -90,11 +91,12 @@ function useCallActions(callId: string, isHere: boolean, onFailure: Props['onFai
     const hosted = needsTab ? await hostMediaHere(commands, switches.hasCamera ? 'video' : null) : ok(null)
     return hosted.ok ? untilHub(() => present.current.switchCall({ callId, switches })) : hosted
   })
-  const hangingUp = useAction(() =>
-    isHere
-      ? untilHub(() => present.current.hangUp(callId))
-      : commands.ask('leaveCall', { params: { callId }, body: {} }),
-  )
+  const hangingUp = useAction(async () => {
+    const left = isHere
+      ? await untilHub(() => present.current.hangUp(callId))
+      : await commands.ask('leaveCall', { params: { callId }, body: {} })
+    return failedAs('hang-up-failed', left)
+  })
   async function turn(switches: CallSwitches) {
     const result = await switching.run(switches)
     if (result) onFailure(result.ok ? null : result.error)

@@ -22,6 +22,7 @@ import type { CallMedia } from '#core/contract/index.ts'
 import { systemClock as clock, sleep } from '#core/platform/clock.ts'
 import { callerOf } from './call-names.ts'
 import * as css from './calls.css.ts'
+import { failedAs } from './failed-as.ts'
 import { hostMediaHere } from './media-tab.ts'
 import type { CallShown } from './use-calls.ts'
 
@@ -81,7 +82,10 @@ function useAnswer({ call }: CallShown) {
   const accepting = useAction(async (media: CallMedia) => {
     const hosted = await hostMediaHere(commands, media)
     if (!hosted.ok) return hosted
-    return commands.ask('answerCall', { params: { callId: call.id }, body: { accept: true } })
+    return failedAs(
+      'pickup-failed',
+      await commands.ask('answerCall', { params: { callId: call.id }, body: { accept: true } }),
+    )
   })
   const declining = useAction(() =>
     commands.ask('answerCall', { params: { callId: call.id }, body: { accept: false } }),

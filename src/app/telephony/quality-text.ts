@@ -1,6 +1,7 @@
-import { t } from '#app/language/t.ts'
+import { msg, t, translated } from '#app/language/t.ts'
 import type { QualityCause } from '#core/contract/index.ts'
 import { adviceFor } from '#core/telephony/quality/call-quality.ts'
+import { type Grade, gradeOf } from '#core/telephony/quality/grade.ts'
 
 /** What makes a call bad, and the one thing that can be done against it. */
 export function causeText(cause: QualityCause): string {
@@ -17,8 +18,5 @@ export function causeText(cause: QualityCause): string {
 }
 
 /** A MOS in a word. */
-export function mosText(mos: number): string {
-  if (mos >= 4) return t`Good`
-  if (mos >= 3.6) return t`Fair`
-  return mos >= 3 ? t`Poor` : t`Bad`
-}
+export const mosText = (mos: number): string => translated(grades[gradeOf(mos)])
+const grades: Record<Grade, string> = { good: msg`Good`, fair: msg`Fair`, poor: msg`Poor`, bad: msg`Bad` }

@@ -24,6 +24,9 @@ const PartyMedia = {
   hasScreen: v.boolean(),
 }
 
+/** Mean opinion score, from 1 (bad) to 5. */
+const Mos = v.pipe(v.number(), v.minValue(1), v.maxValue(5))
+
 /**
  * Why a call ended. `missed`: nobody answered in time. `lost`: a party did not come back. `no-rtp`: no sound came for too
  * long. `failed`: it could not be set up.
@@ -54,6 +57,8 @@ export const CallParty = openObject({
   /** Null: an ordinary party. Parties that monitor are seen by staff only. */
   monitor: v.nullable(openPicklist(MonitorMode)),
   joinedAtMs: v.nullable(TimeMs),
+  /** How the party has the call, as its device measures it: the MOS of its worst connection, by G.107; null: not known. */
+  mos: v.optional(v.nullable(Mos)),
   /** Why it left; null or missing: it has not. */
   end: v.optional(v.nullable(openPicklist(CallEnd))),
 })
@@ -191,9 +196,10 @@ export const telephonyCalls = {
     path: `${path}/{callId}/party`,
     audience: 'any',
     capability: 'calls',
-    summary: 'Says how the caller of this is in the call: heard or away, muted, held, with camera or screen',
+    summary:
+      'Says how the caller of this is in the call: heard or away, muted, held, with camera or screen, and how it sounds',
     params: CallParams,
-    body: v.partial(v.object({ state: v.picklist(['joined', 'away']), ...PartyMedia })),
+    body: v.partial(v.object({ state: v.picklist(['joined', 'away']), ...PartyMedia, mos: v.nullable(Mos) })),
     result: OneCall,
   }),
   inviteToCall: call({

@@ -43,6 +43,7 @@ export function createNetwork(deps: NetworkDeps): Network {
 
   return {
     isOnline: online,
+    roundTripMs: () => known().network.avg ?? known().network.latency,
     monitorLatency,
     hint,
     listen,

@@ -87,7 +87,9 @@ describe('the network', () => {
     })
     world.rttMs = 40
     network.hint({ event: 'connection-change', online: true, effectiveType: '4g' })
+    expect(network.roundTripMs()).toBe(null)
     await clock.advance(11_000)
+    expect(network.roundTripMs()).toBe(40)
     expect(facts()).toMatchObject({ effectiveType: '4g', latency: 40, avg: 40, lastEvent: { name: 'connected' } })
   })
 

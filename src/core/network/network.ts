@@ -13,6 +13,8 @@ export type NetworkTimer = 'ping' | 'minute'
 /** What a realm knows about its network: the one source for the connection's state, for retries and for diagnostics. */
 export type Network = {
   isOnline(): boolean
+  /** Mean of the latest round trips to the backend in milliseconds; null: not measured. */
+  roundTripMs(): number | null
   /** Turns the health ping and its average on or off, as the cloud config says [NET-02]. */
   monitorLatency(on: boolean): void
   /** A page reports an event of its browser. */

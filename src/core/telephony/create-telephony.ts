@@ -5,7 +5,7 @@ import type { Clock } from '#core/platform/clock.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
 import type { OnImpossible } from '#core/platform/machine.ts'
 import type { Random } from '#core/platform/random.ts'
-import { fail, ok, type Result } from '#core/platform/result.ts'
+import { type Failure, type FailureReason, fail, failure, ok, type Result } from '#core/platform/result.ts'
 import type { CallFacts, CallSwitches } from './call-facts.ts'
 import { createKeptSwitches } from './kept-switches.ts'
 import { type CallLeft, createLeaving } from './leaving.ts'
@@ -39,6 +39,8 @@ export type TelephonyDeps = {
   api: Pick<ApiClient<'getSipAccess' | 'updateCallParty' | 'leaveCall' | 'reportCallQuality'>, 'call'>
   /** How calls are judged and reported, by the cloud config [CAL-09]. */
   settings: () => v.InferOutput<typeof CallReport>
+  /** Whether the connection with the backend is quick; null: not known. */
+  isNetworkGood: () => boolean | null
   /** Absolute address of signalling, from the one that the backend gives. */
   sipUrl: (url: string) => string
   media: () => MediaHost
@@ -48,6 +50,8 @@ export type TelephonyDeps = {
   random: Random
   /** Facts of a call; null: this device has left it. */
   onFacts: (callId: string, facts: CallFacts | null) => void
+  /** Something failed, whether or not it heals; for the log. */
+  onFailure: (failure: Failure) => void
   onImpossible?: OnImpossible | undefined
   signal: AbortSignal
 }
@@ -60,6 +64,7 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
   const calls = new Map<string, OwnCall>()
   let access: SipAccess | null = null
   let signalling: { parts: Signalling; ending: AbortController } | null = null
+  let unregistered: FailureReason | null = failure('sip-not-registered')
   let lingering = new AbortController()
   const leaving = createLeaving({ ...deps, signal })
   const kept = createKeptSwitches(deps.keyValue)
@@ -83,7 +88,13 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
     const parts = deps.openSignalling({
       async access() {
         const asked = await api.call('getSipAccess', {})
-        if (!asked.ok) return asked
+        if (!asked.ok) {
+          const { name } = asked.error
+          const why = failure(name === 'network' ? 'api-unreachable' : 'call-client-failed', name)
+          deps.onFailure(why)
+          registration(why)
+          return asked
+        }
         access = { ...asked.value, url: deps.sipUrl(asked.value.url) }
         return ok(access)
       },
@@ -105,18 +116,28 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
     const { parts, ending } = signalling
     const end = () => {
       signalling = null
+      unregistered = failure('sip-not-registered')
       void parts.close().then(() => ending.abort())
     }
     clock.after(lingerMs, end, lingering.signal)
   }
 
   const legOf = ({ callId, partyId }: LegId) => calls.get(callId)?.leg(partyId)
+  /** @param why null: signalling is registered */
+  function registration(why: FailureReason | null) {
+    unregistered = why
+    for (const ownCall of calls.values()) ownCall.registration(why)
+  }
   const events: SignallingEvents = {
     onInvited: (leg) => legOf(leg)?.invited() ?? 'refuse',
     onRinging: ({ callId, partyId }) => calls.get(callId)?.ringing(partyId),
     onAnswered: (leg) => legOf(leg)?.answered(),
     onEnded: (leg) => legOf(leg)?.ended(),
-    onRegistered: () => {},
+    onRegistered: (isRegistered) => registration(isRegistered ? null : failure('sip-not-registered')),
+    onFailed(leg, failure) {
+      deps.onFailure(failure)
+      if (leg) calls.get(leg.callId)?.failed(leg.partyId, failure)
+    },
   }
 
   function begin(call: PhoneCall) {
@@ -131,12 +152,15 @@ export function createTelephony(deps: TelephonyDeps): Telephony {
       onFacts: (facts) => onFacts(call.id, facts),
       onHeard: report.heard,
       onLost: (why) => void hangUp(call.id, why),
+      onRated: report.rated,
+      isNetworkGood: deps.isNetworkGood,
       settings: deps.settings,
       report: qualityReports.add,
       onImpossible: deps.onImpossible,
     })
     calls.set(call.id, ownCall)
     reports.set(call.id, report)
+    ownCall.registration(unregistered)
     ownCall.update(call, own)
     void takeUp()
   }

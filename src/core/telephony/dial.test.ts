@@ -47,7 +47,11 @@ describe('[CAL-05] what is dialled', () => {
     expect(dial('tom.b@example.org')).toMatchObject({ kind: 'staff' })
   })
 
-  it.each(['', '1', 'Mara', '+852', '+0 5550 0142', '1-800-FLOWERS', '*21#'])('“%s” calls nobody', (typed) =>
+  it.each(['', ' '])('[CAL-12] without a number there is nothing to call: “%s”', (typed) =>
+    expect(dial(typed)).toBe('no-number'),
+  )
+
+  it.each(['1', 'Mara', '+852', '+0 5550 0142', '1-800-FLOWERS', '*21#'])('“%s” calls nobody', (typed) =>
     expect(dial(typed)).toBe('call-target-unknown'),
   )
 

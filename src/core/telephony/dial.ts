@@ -19,13 +19,14 @@ type Colleague = Pick<Staff, 'eid' | 'name' | 'email'>
 /**
  * Whom a text that was typed or pasted calls [CAL-05]: a colleague by e-mail address or full name, a member of the staff by a
  * short number of two to six digits, else a telephone number, which is read in `country` unless it names its own.
- * `call-target-unknown`: nobody.
+ * `call-target-unknown`: nobody. `no-number`: nothing was typed [CAL-12].
  */
 export function targetOf(
   typed: string,
   { country, colleagues }: { country: PhoneCountry; colleagues: readonly Colleague[] },
 ): Result<CallTarget> {
   const text = typed.trim()
+  if (text === '') return fail('no-number')
   const name = text.toLowerCase()
   const named = colleagues.filter((each) => each.email.toLowerCase() === name || each.name.toLowerCase() === name)
   const [colleague] = named

@@ -9,7 +9,9 @@ import {
 } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { OnImpossible } from '#core/platform/machine.ts'
+import { type FailureReason, failure } from '#core/platform/result.ts'
 import type { CallFacts, CallSwitches, LegFacts, LegProgress } from './call-facts.ts'
+import { createCallFailures } from './call-failures.ts'
 import { createLeg, type Leg } from './leg.ts'
 import type { LegId, LegOptions, LegSample, MediaEvent, MediaHost } from './media-host.ts'
 import { mixOf } from './mix-of.ts'
@@ -24,6 +26,10 @@ export type OwnCall = {
   leg(partyId: string): Leg | undefined
   optionsOf(partyId: string): LegOptions
   ringing(partyId: string): void
+  /** An exchange with a party failed [CAL-12]. */
+  failed(partyId: string, failure: FailureReason): void
+  /** Signalling is registered (null), or why it is not. */
+  registration(failure: FailureReason | null): void
   mediaEvent(event: Extract<MediaEvent, { leg: LegId }>): void
   switch(switches: CallSwitches): void
   /** Media are described anew: another media host, or another network. */
@@ -57,6 +63,10 @@ type Deps = {
   onHeard: (isHeard: boolean) => void
   /** A party does not come back, or no sound has come for too long. */
   onLost: (why: 'lost' | 'no-rtp') => void
+  /** The MOS of the worst leg, with each measurement. */
+  onRated: (mos: number) => void
+  /** Whether the own connection with the backend is quick; null: not known. */
+  isNetworkGood: () => boolean | null
   settings: () => CallReportSettings
   report: (report: Omit<QualityReport, 'id'>) => void
   onImpossible?: OnImpossible | undefined
@@ -80,6 +90,8 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
   /** Legs that look for new ways with their next offer. */
   const restarting = new Set<string>()
 
+  const failures = createCallFailures({ clock, onChange: () => show(), signal: ending.signal })
+
   const hasPicture = () => call.media === 'video' || switches.hasCamera || switches.hasScreen
 
   function facts(): CallFacts {
@@ -88,7 +100,7 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
       media: call.media === 'video' ? 'video' : 'voice',
       ...switches,
       legs: Object.fromEntries([...legs].map(([partyId, { facts }]) => [partyId, facts])),
-      failure: null,
+      failure: failures.shown(),
     }
   }
   const show = () => deps.onFacts(facts())
@@ -114,6 +126,7 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
 
   function find(partyId: string) {
     legs.get(partyId)?.giveUp.abort()
+    failures.mended(mediaOf(partyId))
     set(partyId, { progress: 'connected', localLostAtMs: null })
     deps.onHeard(true)
   }
@@ -145,7 +158,10 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
     const entry = legs.get(partyId)
     if (!entry) return
     const { name } = entry.leg.state()
-    if (name === 'up') restarting.delete(partyId)
+    if (name === 'up') {
+      restarting.delete(partyId)
+      failures.mended(partyId)
+    }
     if (name === 'up' && entry.facts.progress !== 'connected' && entry.facts.localLostAtMs === null)
       set(partyId, { progress: 'connecting' })
   }
@@ -164,7 +180,7 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
     const { value, events, unqualified } = entry.quality.take(sample, {
       isOwnQuiet: switches.isMuted || switches.isHeld,
       isOtherQuiet: peer === undefined || peer.isMuted || peer.isHeld || peer.monitor === 'listen',
-      isOwnNetworkGood: null,
+      isOwnNetworkGood: deps.isNetworkGood(),
     })
     if (unqualified) report(entry, 'unqualified', unqualified)
     if (events.some(({ name }) => name === 'no-rtp')) return deps.onLost('no-rtp')
@@ -172,12 +188,16 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
     const now = entry.quality.current()
     const cause = now.value?.cause
     set(partyId, { quality: { ...now, advice: cause ? adviceFor(cause) : null } })
+    const rated = [...legs.values()].flatMap(({ facts }) => facts.quality.value?.mos ?? [])
+    if (value && rated.length > 0) deps.onRated(Math.min(...rated))
   }
 
   function closeLeg(partyId: string) {
     const entry = legs.get(partyId)
     if (!entry) return
     legs.delete(partyId)
+    failures.mended(partyId)
+    failures.mended(mediaOf(partyId))
     entry.giveUp.abort()
     report(entry, 'ended', entry.quality.course())
     entry.leg.close()
@@ -201,6 +221,8 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
       iceServers: deps.access()?.iceServers ?? [],
       ...(restarting.has(partyId) && { restartIce: true }),
     }),
+    failed: failures.failed,
+    registration: (failure) => (failure ? failures.failed(registration, failure) : failures.mended(registration)),
     ringing: (partyId) => legs.get(partyId)?.facts.progress === 'calling' && set(partyId, { progress: 'ringing' }),
     mediaEvent(event) {
       const { partyId } = event.leg
@@ -214,7 +236,9 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
       if (event.state !== 'disconnected' && event.state !== 'failed') return
       lose(partyId)
       restarting.add(partyId)
-      if (event.state === 'failed') legs.get(partyId)?.leg.renew()
+      if (event.state !== 'failed') return
+      failures.failed(mediaOf(partyId), failure('no-media-path'))
+      legs.get(partyId)?.leg.renew()
     },
     switch(next) {
       const hadPicture = hasPicture()
@@ -237,6 +261,10 @@ export function createOwnCall(first: PhoneCall, firstOwn: CallParty, switched: C
     },
   }
 }
+
+/** Names of what can fail beside the signalling of a leg, which has the name of its party. */
+const registration = 'registration'
+const mediaOf = (partyId: string) => `${partyId} media`
 
 const firstFacts = (progress: LegProgress): LegFacts => ({
   progress,

@@ -2,15 +2,18 @@ import type { ApiClient } from '#core/api/client.ts'
 import type { CallParty } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
 import type { CallSwitches } from './call-facts.ts'
+import { type Grade, gradeOf } from './quality/grade.ts'
 import { untilAnswered } from './until-answered.ts'
 
-type Told = CallSwitches & { state?: 'joined' | 'away' }
+type Told = CallSwitches & { state?: 'joined' | 'away'; mos?: number | null }
 
 /** Tells the backend how the own party is in a call: what is newest, one request after the other. */
 export type ReportParty = {
   /** Sound of another party is here, or is here no more. */
   heard(isHeard: boolean): void
   tell(switches: CallSwitches): void
+  /** The newest MOS [CAL-09]; told when it is another grade, as each telling reaches all parties. */
+  rated(mos: number): void
   /** What the backend knows. */
   knows(own: Pick<CallParty, 'state'>): void
   stop(): void
@@ -28,6 +31,7 @@ export function createReportParty(deps: {
   let untold: Told = {}
   let isTelling = false
   let isHeard = false
+  let grade: Grade | null = null
 
   async function tell(news: Told) {
     untold = { ...untold, ...news }
@@ -48,6 +52,11 @@ export function createReportParty(deps: {
       isHeard = now
     },
     tell: (switches) => void tell(switches),
+    rated(mos) {
+      if (gradeOf(mos) === grade) return
+      grade = gradeOf(mos)
+      void tell({ mos: Math.round(mos * 10) / 10 })
+    },
     knows({ state }) {
       // Taken for gone meanwhile, although it is heard.
       if (state === 'away' && isHeard) void tell({ state: 'joined' })

@@ -1,6 +1,6 @@
 import type { SipAccess } from '#core/contract/index.ts'
 import type { Clock } from '#core/platform/clock.ts'
-import type { Result } from '#core/platform/result.ts'
+import type { Failure, Result } from '#core/platform/result.ts'
 import type { LegId, LegOptions, MediaHost } from './media-host.ts'
 
 /**
@@ -20,6 +20,8 @@ export type SignallingEvents = {
   /** The dialog has ended: by the other side (BYE), or because nobody answers in it. */
   onEnded(leg: LegId): void
   onRegistered(isRegistered: boolean): void
+  /** An exchange of a leg failed, and why; null: an INVITE that names no leg. Legs try again by themselves. */
+  onFailed(leg: LegId | null, failure: Failure): void
 }
 
 /** Calls' signalling for one account on one device. Media are described by the media host. */

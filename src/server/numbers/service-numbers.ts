@@ -53,7 +53,7 @@ export async function staffCli(db: Db, session: Session, eid: string): Promise<R
 }
 
 /**
- * The number from which somebody of the staff calls a telephone: the wanted one, or else the first that they may use. `no-number`:
+ * The number from which somebody of the staff calls a telephone: the wanted one, or else the first that they may use. `no-own-number`:
  * there is none, or they may not call from it.
  */
 export async function chooseCli(db: Db, session: Session, wanted: string | undefined): Promise<Result<string>> {
@@ -61,7 +61,7 @@ export async function chooseCli(db: Db, session: Session, wanted: string | undef
   if (!allowed.ok) return allowed
   const { numbers } = allowed.value
   const found = wanted === undefined ? numbers[0] : numbers.find(({ number }) => number === wanted)
-  return found ? ok(found.number) : fail('no-number')
+  return found ? ok(found.number) : fail('no-own-number')
 }
 
 /** The service to which a number belongs; null: to none. */

@@ -27,13 +27,13 @@ export async function answerCall(
   rules: CallRules,
 ): Answered {
   const work = await lockCall(tx, me.serviceId, callId)
-  if (!work) return fail('not-found')
+  if (!work) return fail('call-not-found')
   const { call } = work
   const party = partyOf(work, me.eid)
   if (!party) {
     if (call.inquiryId !== null && me.kind === 'staff' && (await isOfferedTo(tx, callId, me.eid)))
       return answerOffered(tx, feed, me, work, call.inquiryId, isAccepted, rules)
-    return fail(work.parties.some(({ eid }) => eid === me.eid) ? 'call-over' : 'not-found')
+    return fail(work.parties.some(({ eid }) => eid === me.eid) ? 'call-over' : 'call-not-found')
   }
   if (isIn(party)) {
     if (party.deviceId !== me.deviceId || !isAccepted) return fail('call-answered-elsewhere')
@@ -83,7 +83,7 @@ async function answerOffered(
   const answered = await answerInquiry(tx, feed, me, { inquiryId, accept: isAccepted }, rules.routing)
   if (!answered.ok) return answered
   const [now] = await loadCalls(tx, [call.id])
-  return now ? ok({ call: callFor(now, me) }) : fail('not-found')
+  return now ? ok({ call: callFor(now, me) }) : fail('call-not-found')
 }
 
 /**

@@ -49,6 +49,7 @@ const partyFor = (party: PartyRow, viewer: Viewer): CallParty => ({
   hasScreen: party.hasScreen,
   monitor: party.monitor,
   joinedAtMs: party.joinedAtMs,
+  mos: party.mos,
   end: party.end,
 })
 

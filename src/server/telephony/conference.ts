@@ -13,16 +13,16 @@ import type { Answered, CallRules } from './start-call.ts'
 
 type Mine = { work: CallWork; party: PartyRow }
 
-/** The call of the caller of this, who talks in it: `not-found` for others, `call-over` for who only rings or has left. */
+/** The call of the caller of this, who talks in it: `call-not-found` for others, `call-over` for who only rings or has left. */
 async function talkingIn(tx: Db, me: Me, callId: string): Promise<Result<Mine>> {
   const work = await lockCall(tx, me.serviceId, callId)
-  if (!work?.parties.some(({ eid }) => eid === me.eid)) return fail('not-found')
+  if (!work?.parties.some(({ eid }) => eid === me.eid)) return fail('call-not-found')
   const party = partyOf(work, me.eid)
   if (!party || party.state === 'ringing') return fail('call-over')
-  return party.monitor === null ? ok({ work, party }) : fail('not-found')
+  return party.monitor === null ? ok({ work, party }) : fail('call-not-found')
 }
 
-/** Whom a party of a call asks for it. `too-many-parties`, `request-pending` for who rings or talks in it already. */
+/** Whom a party of a call asks for it. `too-many-parties`, `already-in-call` for who rings or talks in it already. */
 async function askedFor(
   tx: Db,
   me: Me,
@@ -84,7 +84,8 @@ export async function removeFromCall(
 /**
  * Gives a call away [CAL-07]. Blind: its giver leaves at once, and if the asked one does not come the call comes back to
  * them. `attendee`: the giver talks on, and leaves when the asked one has joined. The inquiry types give the inquiry too,
- * to who says yes [ENT-07]. `no-call-yet` while nobody has answered, `request-pending` while somebody is asked.
+ * to who says yes [ENT-07]. `no-call-yet` while nobody has answered, `call-request-pending` while somebody is asked,
+ * `no-room-id` for the inquiry of a call that belongs to no conversation.
  */
 export async function transferCall(
   tx: Db,
@@ -97,8 +98,10 @@ export async function transferCall(
   if (!mine.ok) return mine
   const { work, party } = mine.value
   if (work.call.answeredAtMs === null) return fail('no-call-yet')
-  if (work.parties.some((each) => each.state === 'ringing' && each.replacesId !== null)) return fail('request-pending')
+  if (work.parties.some((each) => each.state === 'ringing' && each.replacesId !== null))
+    return fail('call-request-pending')
   const isOfInquiry = type === 'inquiry_blind' || type === 'inquiry_attendee'
+  if (isOfInquiry && work.room === null) return fail('no-room-id')
   if (isOfInquiry && work.room?.inquiry?.agentEid !== me.eid) return fail('inquiry-not-yours')
   const asked = await askedFor(tx, me, work, target, rules)
   if (!asked.ok) return asked

@@ -20,7 +20,7 @@ export async function leaveCall(
 ): Promise<Result<null>> {
   const work = await lockCall(tx, me.serviceId, callId)
   const party = work && partyOf(work, me.eid)
-  if (!work?.parties.some(({ eid }) => eid === me.eid)) return fail('not-found')
+  if (!work?.parties.some(({ eid }) => eid === me.eid)) return fail('call-not-found')
   if (!party) return ok(null)
   if (party.state === 'ringing') {
     await refuseCall(tx, feed, work, party, 'rejected', rules)
@@ -45,7 +45,7 @@ export async function updateParty(
   { routing }: CallRules,
 ): Answered {
   const work = await lockCall(tx, me.serviceId, callId)
-  if (!work?.parties.some(({ eid }) => eid === me.eid)) return fail('not-found')
+  if (!work?.parties.some(({ eid }) => eid === me.eid)) return fail('call-not-found')
   const party = partyOf(work, me.eid)
   if (!party || party.state === 'ringing') return fail('call-over')
   if (party.deviceId !== me.deviceId) return fail('call-answered-elsewhere')

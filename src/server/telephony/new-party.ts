@@ -28,6 +28,7 @@ export function addRinging(
     hasScreen: false,
     monitor: null,
     joinedAtMs: null,
+    mos: null,
     leftAtMs: null,
     end: null,
     replacesId: null,

@@ -10,6 +10,7 @@ import type { RoutingRules } from '#server/inquiries/route-inquiry.ts'
 import { chooseCli } from '#server/numbers/service-numbers.ts'
 import { isConnected } from '#server/staff/presence.ts'
 import { getStaffRules } from '#server/staff/staff-rules.ts'
+import { offersCalls } from '#server/widgets/offers-calls.ts'
 import { say } from './call-life.ts'
 import { isUsedUp } from './call-minutes.ts'
 import { callFor } from './call-view.ts'
@@ -34,7 +35,7 @@ export type Answered = Promise<Result<{ call: PhoneCall }>>
 /**
  * Starts a call. A visitor calls from the own conversation, in which an inquiry is opened if none is: the agent who has
  * it is rung, or the queue looks for one. Staff call the visitor of a conversation that they are in, a colleague or a
- * number. `already-in-call`, also while the conversation has a call; `on-net-over-usage` [ERR-02].
+ * number. `already-in-call`, also while the conversation has a call; `on-net-over-usage` [ERR-02]; `calls-not-offered` to visitors.
  */
 export async function startCall(
   tx: Db,
@@ -77,7 +78,7 @@ async function callVisitor(tx: Db, feed: FeedDraft, me: Me, room: RoomState, how
 
 type How = { media: CallMedia; cli?: string | undefined }
 
-/** A call of the staff; one of a telephone goes out from a number of the service: `no-number`. */
+/** A call of the staff; one of a telephone goes out from a number of the service: `no-own-number`. */
 async function beginFrom(
   tx: Db,
   feed: FeedDraft,
@@ -104,8 +105,9 @@ export async function callAsVisitor(
   rules: CallRules,
 ): Answered {
   if (await isBlocked(tx, me.eid)) return fail('visitor-blocked')
-  // Whoever calls from a telephone may call a second time.
+  // Whoever calls from a telephone needs no widget, and may call a second time.
   if (phone && (await hasCall(tx, room.room.id))) return fail('already-in-call')
+  if (!phone && !(await offersCalls(tx, me.serviceId, media))) return fail('calls-not-offered')
   const opened = await openAsVisitor(tx, feed, room, me, rules.routing)
   if (!opened.ok) return opened
   const { inquiry } = room

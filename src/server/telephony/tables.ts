@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core'
 import {
   CallEnd,
   CallEventName,
@@ -75,6 +75,7 @@ export const callParties = pgTable(
     hasScreen: boolean('has_screen').notNull(),
     monitor: text({ enum: MonitorMode.options }),
     joinedAtMs: timeMs('joined_at_ms'),
+    mos: real(),
     leftAtMs: timeMs('left_at_ms'),
     end: text({ enum: CallEnd.options }),
     /** Who leaves when this one has joined: a transfer. */

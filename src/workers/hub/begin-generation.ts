@@ -136,7 +136,11 @@ async function wire(
     show: (rowId, progress) => rows.show(`upload/${rowId}`, progress),
     wake: () => work.present()?.outbox.wake(),
   })
-  const hubCalls = createHubCalls(parts, { client, store, rows, deviceId, onFault })
+  const hubCalls = createHubCalls(parts, {
+    ...{ client, store, rows, deviceId, onFault },
+    onFailure: ({ name, message }) =>
+      log.logger.warn({ class: 'calls', function: 'follow', tag: 'failed' }, { failure: name, why: message ?? '' }),
+  })
   const enter = createEnterSession(parts, {
     ...{ client, store, rows, owner, leftBehind, deviceId, deviceReports, uploads, hubCalls, log },
     ...{ onFault, onComplete, onSessionEnded, ended },

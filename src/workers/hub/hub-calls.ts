@@ -1,6 +1,6 @@
 import type { PhoneCall } from '#core/contract/index.ts'
 import type { KeyValue } from '#core/platform/key-value.ts'
-import { fail, type Result } from '#core/platform/result.ts'
+import { type Failure, fail, failure, type Result } from '#core/platform/result.ts'
 import type { HubStore } from '#core/store/hub-store.ts'
 import type { CallSwitches } from '#core/telephony/call-facts.ts'
 import type { Telephony } from '#core/telephony/create-telephony.ts'
@@ -27,6 +27,9 @@ export type HubCalls = {
   wake(): void
 }
 
+/** A round trip to the backend below this, in milliseconds, makes no call bad. */
+const quickMs = 250
+
 export function createHubCalls(
   {
     clock,
@@ -34,9 +37,16 @@ export function createHubCalls(
     keyValue,
     onImpossible,
   }: Pick<HubParts, 'clock' | 'random' | 'onImpossible'> & { keyValue: KeyValue },
-  deps: { client: HubClient; store: HubStore; rows: LiveRows; deviceId: string; onFault: (fault: unknown) => void },
+  deps: {
+    client: HubClient
+    store: HubStore
+    rows: LiveRows
+    deviceId: string
+    onFault: (fault: unknown) => void
+    onFailure: (failure: Failure) => void
+  },
 ): HubCalls {
-  const { client, store, rows, deviceId, onFault } = deps
+  const { client, store, rows, deviceId, onFault, onFailure } = deps
   let own: { eid: string; signal: AbortSignal; telephony: Promise<Telephony> | null } | null = null
   const hosts = createMediaHosts({
     clock,
@@ -52,6 +62,10 @@ export function createHubCalls(
     return openTelephony({
       here: { eid, deviceId },
       api: client.api,
+      isNetworkGood() {
+        const roundTripMs = client.network.roundTripMs()
+        return roundTripMs === null ? null : roundTripMs < quickMs
+      },
       sipUrl: (url) => new URL(url, client.discovery.serviceConfig().urls.MQTT).href,
       settings: () => client.discovery.cloudSettings().callReport,
       media: () => hosts.present,
@@ -59,6 +73,7 @@ export function createHubCalls(
       clock,
       random,
       onFacts: (callId, facts) => rows.show(`call/${callId}`, facts),
+      onFailure,
       onImpossible,
       signal,
     })
@@ -74,13 +89,20 @@ export function createHubCalls(
     if (!own) return
     const present = await calls()
     if (present.length === 0 && !own.telephony) return
-    own.telephony ??= open(own.eid, own.signal)
-    const telephony = await own.telephony
+    const account = own
+    account.telephony ??= open(own.eid, own.signal)
+    const telephony = await account.telephony.catch((error: unknown) => {
+      // Tried again with the next change of a call.
+      account.telephony = null
+      onFailure(failure('call-client-failed', String(error)))
+      return null
+    })
+    if (!telephony) return
     telephony.callsChanged(present)
   }
 
   const run = async (use: (telephony: Telephony) => Promise<Result<null>>): Promise<Result<null>> =>
-    own?.telephony ? use(await own.telephony) : fail('no-call-session')
+    own?.telephony ? own.telephony.then(use, () => fail('call-client-failed')) : fail('no-call-session')
 
   return {
     begin(eid, signal) {

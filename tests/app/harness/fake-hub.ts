@@ -16,6 +16,7 @@ import {
   permissionsOf,
   type ReplyTo,
   type StaffDevice,
+  type TabCallId,
 } from '#core/contract/index.ts'
 import { builtInCloudConfig } from '#core/discovery/cloud-config.ts'
 import { cloudSettingsOf } from '#core/discovery/cloud-settings.ts'
@@ -168,6 +169,8 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
   })
   const setLive = (row: LiveRow) => replica.live.live.incrementalUpsert(row)
   let failNext: Parameters<typeof fail> | null = null
+  /** Calls whose next request fails. */
+  const failing = new Map<TabCallId, Parameters<typeof fail>>()
   const answer = async <T>(value: T) => {
     // Taken as the call begins: one that is already in progress must not take the failure of the next.
     const refused = failNext
@@ -495,6 +498,12 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
     sendTones: (input) => record('sendTones', input),
     async ask(id, input) {
       calls.push([id, input])
+      const refused = failing.get(id)
+      if (refused) {
+        failing.delete(id)
+        await wait(20)
+        return fail(...refused)
+      }
       const run = answers[id] as ((given: unknown) => Promise<Result<never>>) | undefined
       return run ? run(input) : fail('not-found')
     },
@@ -698,6 +707,8 @@ export async function fakeHub(scene: Scene, signedIn: boolean, isAdmin: boolean)
       failNext: (...failure: Parameters<typeof fail>) => {
         failNext = failure
       },
+      /** Fails the next request of one call, whatever else the screen asks for meanwhile. */
+      failAsk: (id: TabCallId, ...failure: Parameters<typeof fail>) => void failing.set(id, failure),
       /** As from another tab or device. */
       rename: (name: string) => changeProfile({ name }),
       permit: (permissions: string[]) => changeProfile({ permissions }),

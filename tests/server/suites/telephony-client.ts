@@ -10,7 +10,10 @@ export const answerCall = (by: Person, { id }: { id: string }, accept = true) =>
 export const leaveCall = (by: Person, { id }: { id: string }, end: 'hung-up' | 'lost' = 'hung-up') =>
   by.call('leaveCall', { params: { s, callId: id }, body: { end }, idempotencyKey: newId() })
 type Update = Parameters<typeof updateOf>[1]
-const updateOf = (callId: string, body: { state?: 'joined' | 'away'; isHeld?: boolean; isMuted?: boolean }) => ({
+const updateOf = (
+  callId: string,
+  body: { state?: 'joined' | 'away'; isHeld?: boolean; isMuted?: boolean; mos?: number | null },
+) => ({
   params: { s, callId },
   body,
 })

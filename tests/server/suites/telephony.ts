@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   awayMs,
   type CallTarget,
@@ -49,6 +49,13 @@ export function telephonySuite(start: Start) {
       unwrap(await setStatus(person, 'away'))
     }
   })
+  /** Sets which calls the default widget offers to visitors. */
+  async function offer(takesCalls: 'none' | 'voice' | 'video') {
+    const { widget } = unwrap(await world.admin.call('getWidgetSettingV2', { params: { s } }))
+    const body = { revision: widget.revision, takesCalls }
+    unwrap(await world.admin.call('updateWidgetSettingV2', { params: { s }, body }))
+  }
+  beforeAll(() => offer('video'))
   async function attend(person: Person): Promise<Connection> {
     const connection = await person.connect()
     connections.push(connection)
@@ -257,7 +264,7 @@ export function telephonySuite(start: Start) {
         [second.eid, 'joined'],
         [agent.eid, 'ringing'],
       ])
-      expect(outcomeOf(await invite(third, call, colleague(second)))).toBe('not-found')
+      expect(outcomeOf(await invite(third, call, colleague(second)))).toBe('call-not-found')
       unwrap(await leaveCall(visitor, call))
       unwrap(await leaveCall(second, call))
     })
@@ -285,12 +292,21 @@ export function telephonySuite(start: Start) {
       expect(await inquiryOf(visitor, roomId)).toMatchObject({ agentEid: second.eid })
     })
 
+    it('[CAL-07] [CAL-12] the inquiry of a call between colleagues cannot be given away: there is no conversation', async () => {
+      const [first, second, third] = world.agents
+      for (const each of [first, second, third]) await attend(each)
+      const call = callIn(await startCall(first, { kind: 'staff', eid: second.eid }))
+      unwrap(await answerCall(second, call))
+      expect(outcomeOf(await transfer(first, call, 'inquiry_blind', third))).toBe('no-room-id')
+      unwrap(await leaveCall(first, call))
+    })
+
     it('[CAL-07] [ENT-07] attendee: the giver talks on until the asked one has joined; the inquiry moves with its types only', async () => {
       const { agent, visitor, call, roomId } = await talking()
       const [, second] = world.agents
       await attend(second)
       unwrap(await transfer(agent, call, 'attendee', second))
-      expect(outcomeOf(await transfer(agent, call, 'blind', second))).toBe('request-pending')
+      expect(outcomeOf(await transfer(agent, call, 'blind', second))).toBe('call-request-pending')
       expect(partyIn((await callsOf(visitor))[0] ?? call, agent).state).toBe('joined')
       unwrap(await answerCall(second, call))
       expect(partyIn((await callsOf(visitor))[0] ?? call, agent).state).toBe('joined')
@@ -377,20 +393,20 @@ export function telephonySuite(start: Start) {
       expect(outcomeOf(await startCall(agent, { kind: 'number', number: '+85221234567' }))).toBe('numbers-unavailable')
     })
 
-    it('[CAP-02] a visitor of another room, an agent who is no party and a former party reach nothing', async () => {
+    it('[CAP-02] [CAL-12] a visitor of another room, an agent who is no party and a former party reach nothing', async () => {
       const { agent, visitor, roomId, call } = await talking()
       const [, second] = world.agents
       const stranger = await registerVisitor(world.server.url)
       expect(outcomeOf(await startCall(stranger, { kind: 'room', roomId }))).toBe('not-found')
       expect(outcomeOf(await startCall(stranger, { kind: 'staff', eid: agent.eid }))).toBe('not-found')
       for (const person of [stranger, second]) {
-        expect(outcomeOf(await answerCall(person, call))).toBe('not-found')
-        expect(outcomeOf(await join(person, call))).toBe('not-found')
-        expect(outcomeOf(await leaveCall(person, call))).toBe('not-found')
+        expect(outcomeOf(await answerCall(person, call))).toBe('call-not-found')
+        expect(outcomeOf(await join(person, call))).toBe('call-not-found')
+        expect(outcomeOf(await leaveCall(person, call))).toBe('call-not-found')
       }
       const recording = (by: Person) =>
         by.call('setCallRecording', { params: { s, callId: call.id }, body: { isRecorded: true } })
-      expect(outcomeOf(await recording(second))).toBe('not-found')
+      expect(outcomeOf(await recording(second))).toBe('call-not-found')
       expect(callIn(await recording(agent)).isRecorded).toBe(true)
       expect((await saidIn(visitor, roomId)).at(-1)).toMatchObject({ kind: 'call-recording', text: 'on' })
       expect(await callsOf(visitor)).toMatchObject([{ isRecorded: true, event: { name: 'STATE_UPDATE' } }])
@@ -415,6 +431,47 @@ export function telephonySuite(start: Start) {
       const { visitor: other, inquiryId } = await handled()
       const withPeople = await other.call('chatbotCallTransfer', { params: { s, id: inquiryId } })
       expect(outcomeOf(withPeople)).toBe('not-with-chatbot')
+    })
+
+    it('[CAP-02] visitors make no calls that no widget of the service offers, and no inquiry comes of it; agents still call them', async () => {
+      const { agent, visitor, roomId } = await handled()
+      const stranger = await registerVisitor(world.server.url)
+      await offer('none')
+      expect(outcomeOf(await startCall(visitor, { kind: 'room', roomId }))).toBe('calls-not-offered')
+      expect(outcomeOf(await startCall(stranger, { kind: 'room', roomId }))).toBe('not-found')
+      await offer('voice')
+      expect(outcomeOf(await startCall(visitor, { kind: 'room', roomId }, 'video'))).toBe('calls-not-offered')
+      expect(await callsOf(agent)).toEqual([])
+      unwrap(await leaveCall(agent, callIn(await startCall(agent, { kind: 'room', roomId }, 'video'))))
+      unwrap(await leaveCall(visitor, callIn(await startCall(visitor, { kind: 'room', roomId }))))
+      await offer('video')
+    })
+
+    it('[CAP-02] a session that has ended, and one of another service, reach no call', async () => {
+      const { agent, visitor, call } = await talking()
+      const ended = await enterAgain('agent3@everline.test')
+      const body = { grant_type: 'revoke' as const, eid: ended.eid, refresh_token: ended.token.refresh_token }
+      unwrap(await ended.call('revokeToken', { params: { s }, body }))
+      for (const act of [
+        startCall(ended, { kind: 'staff', eid: agent.eid }),
+        leaveCall(ended, call),
+        update(ended, call, {}),
+      ])
+        expect(outcomeOf(await act)).toBe('token-invalid')
+      const elsewhere = await agent.call('leaveCall', {
+        params: { s: 'another-service', callId: call.id },
+        body: {},
+        idempotencyKey: newId(),
+      })
+      expect(outcomeOf(elsewhere)).toBe('forbidden')
+      expect((await callsOf(visitor)).map(({ id }) => id)).toEqual([call.id])
+    })
+
+    it('[CAL-09] each side reads how good the others have the call', async () => {
+      const { agent, visitor, call } = await talking()
+      unwrap(await update(visitor, call, { mos: 2.4 }))
+      expect(partyIn((await callsOf(agent))[0] ?? call, visitor).mos).toBeCloseTo(2.4)
+      expect(outcomeOf(await update(visitor, call, { mos: 9 }))).toBe('invalid-request')
     })
 
     it('the call log has an agent’s own calls, an admin’s all, with times, filters and pages', async () => {

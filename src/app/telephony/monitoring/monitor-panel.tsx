@@ -7,6 +7,7 @@ import { useServerNow } from '#app/data/use-server-now.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { t } from '#app/language/t.ts'
 import { nameOfParty } from '#app/telephony/call-names.ts'
+import { failureAs } from '#app/telephony/failed-as.ts'
 import { hostMediaHere } from '#app/telephony/media-tab.ts'
 import { useCalls } from '#app/telephony/use-calls.ts'
 import { Button } from '#app/ui/action/button.tsx'
@@ -22,7 +23,7 @@ const everyMs = 5_000
 /** The call of an inquiry that a colleague handles, and the way into it for admins [CAL-06]. */
 export function MonitorPanel({ inquiryId }: { inquiryId: string }) {
   const commands = useCommands()
-  const call = useOngoingCall(inquiryId)
+  const { call, failure } = useOngoingCall(inquiryId)
   const own = useCalls().find((shown) => shown.call.inquiryId === inquiryId)
   const listening = useAction(async () => {
     // The microphone is asked for now: nobody should be kept waiting by it who begins to speak.
@@ -30,7 +31,8 @@ export function MonitorPanel({ inquiryId }: { inquiryId: string }) {
     return hosted.ok ? commands.ask('monitorListen', { params: { id: inquiryId } }) : hosted
   })
   // The card of the call has everything else.
-  if (!call || own) return null
+  if (own) return null
+  if (!call) return failure && <Notice>{failureText(failure)}</Notice>
   const present = call.parties.filter(isIn)
   const names = namesOf(present.filter(({ monitor }) => monitor === null))
   const monitors = namesOf(present.filter(({ monitor }) => monitor !== null))
@@ -67,11 +69,12 @@ const namesOf = (parties: readonly CallParty[]) => parties.map(nameOfParty).join
 
 function useOngoingCall(inquiryId: string) {
   const isOffline = useLiveRow('connection')?.state === 'offline'
-  const { value, askAgain } = useAsk('getOngoingCall', { params: { id: inquiryId } }, { isKept: false })
+  const { value, failure, askAgain } = useAsk('getOngoingCall', { params: { id: inquiryId } }, { isKept: false })
   const tick = Math.floor(useServerNow(everyMs) / everyMs)
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every tick, while the tab can be seen
   useEffect(() => {
     if (document.visibilityState === 'visible' && !isOffline) void askAgain()
   }, [tick, isOffline])
-  return isOffline ? null : value?.call
+  if (isOffline) return { call: null, failure: null }
+  return { call: value?.call ?? null, failure: failure && failureAs('call-info-failed', failure) }
 }

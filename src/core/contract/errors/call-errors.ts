@@ -3,14 +3,14 @@ import type { ErrorCatalogue } from './error-definition.ts'
 
 /*
  * Failures of voice and video calls. 999xxxx and 60xxxxx arise in the client; 5010xxx come from the call service, except
- * 5010105 and 5010106, which the client detects. The backend refuses with 9990101 and 9990115 too.
+ * 5010105 and 5010106, which the client detects. The backend refuses with 9990112 and 9990115 too.
  */
 export const callErrors = {
   'no-number': {
     code: 9990101,
-    status: 409,
-    message: 'There is no number to call from.',
-    advice: 'Choose a number to call from, then call again.',
+    status: 0,
+    message: 'There is no number to call.',
+    advice: 'Type a number, an extension or a name.',
   },
   'sip-not-registered': {
     code: 9990102,
@@ -74,7 +74,7 @@ export const callErrors = {
   },
   'no-room-id': {
     code: 9990112,
-    status: 0,
+    status: 409,
     message: 'This call belongs to no conversation.',
     advice: 'Open the conversation and call from there.',
   },
@@ -87,8 +87,8 @@ export const callErrors = {
   'no-audio-level': {
     code: 9990114,
     status: 0,
-    message: 'Your microphone gives no sound.',
-    advice: 'Check the microphone and its mute switch.',
+    message: 'The level of your microphone cannot be measured.',
+    advice: 'Ask the other side whether they hear you.',
   },
   'not-monitoring': {
     code: 9990115,

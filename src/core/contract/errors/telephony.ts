@@ -57,10 +57,22 @@ export const telephonyErrors = {
     message: 'The call was declined.',
     advice: 'Try later, or write.',
   },
+  'no-own-number': {
+    code: 7003212,
+    status: 409,
+    message: 'There is no number to call from.',
+    advice: 'Choose a number of the service, or ask an admin for one.',
+  },
   'on-net-over-usage': {
     code: 7003208,
     status: 402,
     message: 'No more calls are included in the plan of this service.',
     advice: askAdmin,
+  },
+  'calls-not-offered': {
+    code: 7003220,
+    status: 403,
+    message: 'Calls of this kind are not offered here.',
+    advice: 'Write instead.',
   },
 } as const satisfies ErrorCatalogue

@@ -125,11 +125,17 @@ describe('the levels of a leg', () => {
     expect(names(watch().many(4, { packetsOut: 7, levelOut: null }))).toEqual(['no-outbound-audio'])
   })
 
-  it('[CAL-10] who is muted or on hold is silent without a fault, and so is a browser that tells no levels', () => {
+  it('[CAL-10] who is muted or on hold is silent without a fault', () => {
     const silent = { levelIn: 0, levelOut: 0, levelLocal: 0 }
     expect(names(watch().many(9, silent, { ...talking, isOwnQuiet: true, isOtherQuiet: true }))).toEqual([])
     expect(names(watch().many(9, silent, { ...talking, isOwnQuiet: true }))).toEqual(['no-inbound-audio'])
-    expect(names(watch().many(9, { levelIn: null, levelOut: null, levelLocal: null }))).toEqual([])
+  })
+
+  it('[CAL-10] [CAL-12] a browser that tells no levels is no silent one; that the own one cannot be measured is said after a while', () => {
+    const unknown = { levelIn: null, levelOut: null, levelLocal: null }
+    expect(names(watch().many(5, unknown))).toEqual([])
+    expect(names(watch().many(9, unknown))).toEqual(['no-audio-level'])
+    expect(names(watch().many(9, unknown, { ...talking, isOwnQuiet: true }))).toEqual([])
   })
 
   it('[CAL-09] whatever browsers measure, values are ones that the backend takes, and no more than it takes', () => {

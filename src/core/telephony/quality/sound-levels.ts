@@ -8,7 +8,7 @@ export const noDecibels = 0.0078125
 /** Nobody mutes a microphone by accident for less than this time, and no pause in a talk is longer than the other. */
 const [noInputMs, silentMs] = [6_000, 15_000]
 
-export type SoundWarning = 'no-inbound-audio' | 'no-outbound-audio' | 'no-local-audio'
+export type SoundWarning = 'no-inbound-audio' | 'no-outbound-audio' | 'no-local-audio' | 'no-audio-level'
 
 /** Why silence is no fault: somebody is muted, or the call is on hold. */
 export type Quiet = { isOwnQuiet: boolean; isOtherQuiet: boolean }
@@ -40,6 +40,8 @@ export function createSoundLevels() {
       before = sample
       const warnings: Array<[SoundWarning, boolean]> = [
         ['no-local-audio', lasts('no-local-audio', isLocalSilent, atMs, timeOf(levelLocal))],
+        // Some browsers run no sound of a page in which nothing was pressed.
+        ['no-audio-level', lasts('no-audio-level', !isOwnQuiet && levelLocal === null, atMs, silentMs)],
         ['no-outbound-audio', lasts('no-outbound-audio', isOutSilent, atMs, noInputMs)],
         ['no-inbound-audio', lasts('no-inbound-audio', isInSilent, atMs, timeOf(levelIn))],
       ]

@@ -19,11 +19,21 @@ const contentType = 'application/sdp'
  */
 export function describeMedia(
   leg: LegId,
-  deps: { media: () => MediaHost; optionsOf: (leg: LegId) => LegOptions },
+  deps: {
+    media: () => MediaHost
+    optionsOf: (leg: LegId) => LegOptions
+    onFailed: (leg: LegId, failure: Failure) => void
+  },
 ): SessionDescriptionHandler {
   /** The other side's offer that has no answer yet. */
   let offered: string | null = null
   let isOffering = false
+
+  function orThrow<T>(result: Result<T>): T {
+    if (result.ok) return result.value
+    deps.onFailed(leg, result.error)
+    throw new MediaError(result.error)
+  }
 
   return {
     close() {},
@@ -55,9 +65,4 @@ export function describeMedia(
     // Tones go through the media host.
     sendDtmf: () => false,
   }
-}
-
-function orThrow<T>(result: Result<T>): T {
-  if (!result.ok) throw new MediaError(result.error)
-  return result.value
 }

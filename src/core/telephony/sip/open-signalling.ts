@@ -3,6 +3,7 @@ import { Inviter } from 'sip.js/lib/api/inviter.js'
 import type { Session } from 'sip.js/lib/api/session.js'
 import { SessionState } from 'sip.js/lib/api/session-state.js'
 import { UserAgent } from 'sip.js/lib/api/user-agent.js'
+import { failure } from '#core/platform/result.ts'
 import { type LegId, legKey } from '../media-host.ts'
 import type { InviteOutcome, OpenSignalling } from '../signalling.ts'
 import { describeMedia } from './describe-media.ts'
@@ -17,6 +18,8 @@ const partyHeader = 'X-Everline-Party'
 /** The dialog of a leg; `isReplaced`: another one has taken its place, so that its end means nothing. */
 type Dialog = { leg: LegId; session: Session; isReplaced: boolean }
 
+const badRequest = 400
+const requestTimeout = 408
 const requestPending = 491
 const temporarilyUnavailable = 480
 const unknownDialog = 481
@@ -34,7 +37,7 @@ export const openSignalling: OpenSignalling = ({ access, media, optionsOf, event
     access,
     create: (given, onLost) =>
       createSipUserAgent(given, {
-        describe: (session) => describeMedia(legOf(session), { media, optionsOf }),
+        describe: (session) => describeMedia(legOf(session), { media, optionsOf, onFailed: events.onFailed }),
         onInvitation,
         onLost,
         clock,
@@ -56,10 +59,13 @@ export const openSignalling: OpenSignalling = ({ access, media, optionsOf, event
     end(leg)
     const dialog: Dialog = { leg, session, isReplaced: false }
     dialogs.set(legKey(leg), dialog)
+    // How an own INVITE ends before it is answered, `invite` returns.
+    let isDialog = !(session instanceof Inviter)
     session.stateChange.addListener((state) => {
+      if (state === SessionState.Established) isDialog = true
       if (state !== SessionState.Terminated || dialogs.get(legKey(leg)) !== dialog) return
       dialogs.delete(legKey(leg))
-      if (!dialog.isReplaced) events.onEnded(leg)
+      if (isDialog && !dialog.isReplaced) events.onEnded(leg)
     })
     return dialog
   }
@@ -75,15 +81,25 @@ export const openSignalling: OpenSignalling = ({ access, media, optionsOf, event
   function onInvitation(invitation: Invitation) {
     const { request } = invitation
     const [callId, partyId] = [request.getHeader(callHeader), request.getHeader(partyHeader)]
-    if (!callId || !partyId) return refuse(invitation, temporarilyUnavailable)
+    if (!callId || !partyId) {
+      events.onFailed(null, failure('no-call-session-id'))
+      return refuse(invitation, badRequest)
+    }
     const leg = { callId, partyId }
+    if (!invitation.body) {
+      events.onFailed(leg, failure('no-call-data'))
+      return refuse(invitation, badRequest)
+    }
     const answer = events.onInvited(leg)
     if (answer !== 'take') return refuse(invitation, answer === 'glare' ? requestPending : temporarilyUnavailable)
     const dialog = begin(leg, invitation)
     invitation.stateChange.addListener((state) => {
       if (state === SessionState.Established && !dialog.isReplaced) events.onAnswered(leg)
     })
-    invitation.accept().catch(() => refuse(invitation, temporarilyUnavailable))
+    invitation.accept().catch((error: unknown) => {
+      if (!dialog.isReplaced) events.onFailed(leg, failure('pickup-failed', String(error)))
+      refuse(invitation, temporarilyUnavailable)
+    })
   }
 
   async function invite(leg: LegId, unwanted: AbortSignal): Promise<InviteOutcome> {
@@ -97,12 +113,14 @@ export const openSignalling: OpenSignalling = ({ access, media, optionsOf, event
     return new Promise((resolve) => {
       inviter.stateChange.addListener((state) => {
         if (state === SessionState.Established) resolve('answered')
-        if (state === SessionState.Terminated) resolve('refused')
+        // The session ends before its delegate hears of the refusal, which may say more.
+        if (state === SessionState.Terminated) queueMicrotask(() => resolve('refused'))
       })
       const requestDelegate = {
         onProgress: () => dialog.isReplaced || events.onRinging(leg),
         onReject: ({ message }: { message: { statusCode?: number | undefined } }) => {
           dialogs.get(legKey(leg)) === dialog && dialogs.delete(legKey(leg))
+          if (message.statusCode === requestTimeout) events.onFailed(leg, failure('signaling-timeout'))
           resolve(message.statusCode === requestPending ? 'glare' : 'refused')
         },
       }
@@ -116,8 +134,12 @@ export const openSignalling: OpenSignalling = ({ access, media, optionsOf, event
     return new Promise((resolve) => {
       const requestDelegate = {
         onAccept: () => resolve('answered'),
-        onReject: ({ message: { statusCode } }: { message: { statusCode?: number | undefined } }) =>
-          resolve(statusCode === requestPending ? 'glare' : statusCode === unknownDialog ? 'gone' : 'refused'),
+        onReject({ message: { statusCode } }: { message: { statusCode?: number | undefined } }) {
+          if (statusCode === requestPending) return resolve('glare')
+          if (statusCode === unknownDialog) return resolve('gone')
+          events.onFailed(leg, failure('sdp-api-failed', `${statusCode}`))
+          resolve('refused')
+        },
       }
       dialog.session.invite({ requestDelegate }).catch(() => resolve('glare'))
     })

@@ -51,6 +51,7 @@ CREATE TABLE "call_parties" (
 	"has_screen" boolean NOT NULL,
 	"monitor" text,
 	"joined_at_ms" bigint,
+	"mos" real,
 	"left_at_ms" bigint,
 	"end" text,
 	"replaces_id" uuid,

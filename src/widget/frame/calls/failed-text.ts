@@ -16,6 +16,19 @@ export function failedText({ name }: FailureReason): string {
   }
 }
 
+/** What keeps a call from going on, which tries again by itself [CAL-12]. */
+export function stuckText(failure: FailureReason): string {
+  return forVisitor.has(failure.name)
+    ? failedText(failure)
+    : t`The connection of this call does not work now. We keep trying; you can also write to us.`
+}
+/** What the visitor can do something about. */
+const forVisitor: ReadonlySet<FailureReason['name']> = new Set<FailureReason['name']>([
+  'user-media-failed',
+  'no-audio-device',
+  'calls-unsupported',
+])
+
 /** What to do where this browser cannot make calls [CAL-08]. */
 export const unsupportedText = (missing: readonly CallNeed[]): string =>
   missing.includes('safe-address')

@@ -4,7 +4,9 @@ import { t } from '#app/language/t.ts'
 import { Icon, type IconName } from '#app/ui/sign/icon.tsx'
 import type { PhoneCall } from '#core/contract/telephony.ts'
 import type { CallFacts } from '#core/telephony/call-facts.ts'
+import * as notice from '#widget/frame/chat/line-notice.css.ts'
 import * as css from './calls.css.ts'
+import { stuckText } from './failed-text.ts'
 import { Picture } from './picture.tsx'
 import type { callsIn, VisitorTelephony } from './visitor-telephony.ts'
 
@@ -36,6 +38,11 @@ export function OngoingCall({ call, name, telephony, others }: Props) {
         </div>
         {isConnected && answeredAtMs !== null && <TalkTime sinceMs={answeredAtMs} />}
       </div>
+      {facts?.failure && (
+        <p className={notice.notice} role="alert">
+          {stuckText(facts.failure)}
+        </p>
+      )}
       {telephony && facts && <Own callId={callId} name={name} facts={facts} telephony={telephony} others={others} />}
     </section>
   )

@@ -75,6 +75,8 @@ async function create(deps: { chat: Chat; opened: Opened; eid: string }): Promis
     },
     // Visitors have no cloud config: the specification's values.
     settings: () => standardSettings,
+    // Frames do not measure it.
+    isNetworkGood: () => null,
     sipUrl: socketAddress,
     media: () => media,
     keyValue: memoryKeyValue(),
@@ -85,6 +87,8 @@ async function create(deps: { chat: Chat; opened: Opened; eid: string }): Promis
       facts = next ? { ...others, [callId]: next } : others
       for (const run of listeners) run()
     },
+    // The widget keeps no log.
+    onFailure() {},
     signal,
   })
   media.onEvent(telephony.mediaEvent, signal)

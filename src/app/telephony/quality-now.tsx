@@ -1,0 +1,34 @@
+import { useLiveRow } from '#app/data/rows.ts'
+import { t } from '#app/language/t.ts'
+import { nameOfParty } from './call-names.ts'
+import * as css from './call-quality-view.css.ts'
+import { mosText } from './quality-text.ts'
+import type { CallShown } from './use-calls.ts'
+
+/** How both sides have the call at this moment: what is measured here, and what the others report. */
+export function QualityNow({ shown: { call, others } }: { shown: CallShown }) {
+  const facts = useLiveRow(`call/${call.id}`) ?? null
+  const rows = others.flatMap((party) => {
+    const here = facts?.legs[party.id]?.quality.value?.mos ?? null
+    const name = nameOfParty(party)
+    return [
+      ...(here === null ? [] : [{ key: `${party.id} here`, text: t`Your connection with ${name}`, mos: here }]),
+      ...(typeof party.mos !== 'number'
+        ? []
+        : [{ key: `${party.id} there`, text: t`Connection of ${name}`, mos: party.mos }]),
+    ]
+  })
+  if (rows.length === 0) return null
+  return (
+    <ul className={css.legs} aria-label={t`Quality now`}>
+      {rows.map(({ key, text, mos }) => (
+        <li key={key} className={css.head}>
+          <span className={css.name} dir="auto">
+            {text}
+          </span>
+          <span className={css.figures}>{t`${mosText(mos)}, ${mos.toFixed(1)} of 4.5`}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

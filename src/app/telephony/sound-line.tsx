@@ -1,0 +1,16 @@
+import { failureText } from '#app/language/failure-text.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import type { CallFacts } from '#core/telephony/call-facts.ts'
+import { causeText } from './quality-text.ts'
+
+/** While a call sounds badly, or sound is missing: the one thing that can be done about it [CAL-09] [CAL-10]. */
+export function SoundLine({ facts }: { facts: CallFacts }) {
+  const legs = Object.values(facts.legs).filter(({ progress }) => progress === 'connected')
+  const [missing] = legs.flatMap(({ quality }) => quality.warnings)
+  if (missing) return <Notice look="warning">{failureText({ name: missing })}</Notice>
+  // Only a value that is not good enough has a cause. Of several, the worst is told.
+  const [bad] = legs
+    .flatMap(({ quality: { value } }) => (value?.cause ? [{ mos: value.mos ?? 0, cause: value.cause }] : []))
+    .sort((one, other) => one.mos - other.mos)
+  return bad ? <Notice look="warning">{causeText(bad.cause)}</Notice> : null
+}

@@ -1,0 +1,174 @@
+import { parse } from 'valibot'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type CallParty, CallReport, type PhoneCall, type SipAccess } from '#core/contract/index.ts'
+import { memoryKeyValue } from '#core/platform/key-value.ts'
+import { fail, failure, ok, type Result } from '#core/platform/result.ts'
+import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts'
+import type { CallFacts } from './call-facts.ts'
+import { healsWithinMs } from './call-failures.ts'
+import { createTelephony, type Telephony, type TelephonyDeps } from './create-telephony.ts'
+import type { MediaHost } from './media-host.ts'
+import type { OpenSignalling } from './signalling.ts'
+
+/* What the user of a call reads of what fails or sounds badly in it. */
+
+const party = (id: string, kind: CallParty['kind']): CallParty => ({
+  ...{ id, kind, eid: id, name: id, number: '', numberType: 'ON_NET', state: 'joining', deviceId: 'device' },
+  ...{ isMuted: false, isHeld: false, hasCamera: false, hasScreen: false, monitor: null, joinedAtMs: null },
+})
+const call: PhoneCall = {
+  ...{ id: 'call', roomId: null, inquiryId: null, media: 'voice', state: 'ANSWERING', isRecorded: false },
+  ...{ createdAtMs: 0, ringsUntilMs: 0, answeredAtMs: 0, event: { name: 'STATE_UPDATE', byPartyId: null } },
+  parties: [party('them', 'visitor'), party('me', 'staff')],
+}
+const leg = { callId: 'call', partyId: 'them' }
+
+let clock: FakeClock
+let telephony: Telephony
+let signalling: Parameters<OpenSignalling>[0]
+let access: Result<Partial<SipAccess>>
+let failures: Array<NonNullable<CallFacts['failure']>['name'] | null>
+let logged: string[]
+let isNetworkGood: boolean | null
+/** What the backend is told of the own side. */
+let told: unknown[]
+let facts: CallFacts | null
+
+async function begin() {
+  clock = fakeClock()
+  failures = []
+  logged = []
+  told = []
+  facts = null
+  isNetworkGood = null
+  access = ok({ url: '/sip', iceServers: [] })
+  const done = async () => ok(null)
+  const media = { steer: done, close: done, legs: async () => ok([]) } as unknown as MediaHost
+  telephony = createTelephony({
+    here: { eid: 'me', deviceId: 'device' },
+    api: {
+      call: (async (id: string, { body }: { body?: unknown }) => {
+        if (id === 'updateCallParty') told.push(body)
+        return id === 'getSipAccess' ? access : ok(null)
+      }) as never,
+    },
+    settings: () => parse(CallReport, {}),
+    sipUrl: (url) => url,
+    isNetworkGood: () => isNetworkGood,
+    media: () => media,
+    openSignalling(deps) {
+      signalling = deps
+      return {
+        invite: () => new Promise(() => {}),
+        renew: async () => 'gone',
+        ...{ end() {}, sendInfo() {}, wake() {}, close: async () => {} },
+      }
+    },
+    keyValue: memoryKeyValue(),
+    clock,
+    random: { uuid: () => 'key' } as TelephonyDeps['random'],
+    onFacts(_, next) {
+      facts = next
+      failures.push(next?.failure?.name ?? null)
+    },
+    onFailure: ({ name }) => void logged.push(name),
+    signal: new AbortController().signal,
+  })
+  telephony.callsChanged([call])
+  await clock.advance(0)
+}
+const shown = () => failures.at(-1)
+const dialogIsUp = async () => {
+  signalling.events.onInvited(leg)
+  signalling.events.onAnswered(leg)
+  await clock.advance(0)
+}
+
+beforeEach(begin)
+
+describe('what the user of a call reads of its failures', () => {
+  it('[CAL-12] a call without registration says so after a while, until it is registered', async () => {
+    await clock.advance(healsWithinMs - 1)
+    expect(shown()).toBeNull()
+    await clock.advance(1)
+    expect(shown()).toBe('sip-not-registered')
+    signalling.events.onRegistered(true)
+    expect(shown()).toBeNull()
+    signalling.events.onRegistered(false)
+    await clock.advance(healsWithinMs)
+    expect(shown()).toBe('sip-not-registered')
+  })
+
+  it.each([
+    ['api-unreachable', 'the call service cannot be reached', 'network'],
+    ['call-client-failed', 'calls cannot begin, because the backend gives no access', 'forbidden'],
+  ] as const)('[CAL-12] %s: %s', async (name, _, why) => {
+    access = fail(why)
+    expect((await signalling.access()).ok).toBe(false)
+    await clock.advance(healsWithinMs)
+    expect(shown()).toBe(name)
+    expect(logged).toEqual([name])
+  })
+
+  it('[CAL-12] what heals by itself is never shown; what lasts is, until the leg is up again', async () => {
+    signalling.events.onRegistered(true)
+    signalling.events.onFailed(leg, failure('signaling-timeout'))
+    await clock.advance(healsWithinMs - 1)
+    await dialogIsUp()
+    await clock.advance(healsWithinMs)
+    expect(failures.every((name) => name === null)).toBe(true)
+    signalling.events.onFailed(leg, failure('sdp-api-failed'))
+    await clock.advance(healsWithinMs)
+    expect(shown()).toBe('sdp-api-failed')
+    signalling.events.onEnded(leg)
+    await dialogIsUp()
+    expect(shown()).toBeNull()
+    expect(logged).toEqual(['signaling-timeout', 'sdp-api-failed'])
+  })
+
+  it.each([
+    'user-media-failed',
+    'no-audio-device',
+    'no-video-device',
+    'media-devices-timeout',
+    'calls-unsupported',
+  ] as const)('[CAL-12] %s is shown at once, because only the user can mend it', (name) => {
+    signalling.events.onRegistered(true)
+    signalling.events.onFailed(leg, failure(name))
+    expect(shown()).toBe(name)
+  })
+
+  it('[CAL-12] [CAL-04] media that find no way say so, until they have found one', async () => {
+    signalling.events.onRegistered(true)
+    telephony.mediaEvent({ kind: 'ice', leg, state: 'failed' })
+    await clock.advance(healsWithinMs)
+    expect(shown()).toBe('no-media-path')
+    telephony.mediaEvent({ kind: 'ice', leg, state: 'connected' })
+    expect(shown()).toBeNull()
+  })
+
+  it('[CAL-12] [CAL-13] switches and tones of a call that is over are refused: there is no such session', async () => {
+    expect(await telephony.switch('other', { isMuted: true })).toMatchObject({ error: { name: 'no-call-session' } })
+    expect(await telephony.sendTones('other', '1')).toMatchObject({ error: { name: 'no-call-session' } })
+  })
+
+  it.each([
+    [null, 'network-in'],
+    [false, 'network-in'],
+    [true, 'far-end'],
+  ] as const)(
+    '[CAL-09] with an own connection that is good: %s, lost sound is caused by %s; the others are told the MOS',
+    async (isGood, cause) => {
+      isNetworkGood = isGood
+      const sample = {
+        ...{ atMs: 3000, roundTripMs: 40, jitterMs: 2, lossIn: 0.3, lossOut: 0, packetsIn: 150, packetsOut: 150 },
+        ...{ levelIn: 0.1, levelOut: 0.1, levelLocal: 0.1, codec: 'opus' },
+      }
+      telephony.mediaEvent({ kind: 'sample', leg, sample })
+      await clock.advance(0)
+      const { value } = facts?.legs.them?.quality ?? {}
+      expect(value?.cause).toBe(cause)
+      expect(told).toEqual([{ mos: Math.round((value?.mos ?? 0) * 10) / 10 }])
+    },
+  )
+})

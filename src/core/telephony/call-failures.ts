@@ -1,0 +1,61 @@
+import type { ErrorName } from '#core/contract/errors.ts'
+import type { Clock } from '#core/platform/clock.ts'
+import type { FailureReason } from '#core/platform/result.ts'
+
+/** What keeps a call from getting on, by what failed [CAL-12]. Connections heal by themselves: the user reads of what lasts. */
+export type CallFailures = {
+  /** @param what the part that failed, such as the leg of a party */
+  failed(what: string, failure: FailureReason): void
+  mended(what: string): void
+  /** What the user reads; null: nothing. */
+  shown(): FailureReason | null
+}
+
+/** What has not healed after this time, in milliseconds, is shown. */
+export const healsWithinMs = 3000
+
+/** What only the user can mend is shown at once. */
+const forUser: ReadonlySet<ErrorName> = new Set([
+  'user-media-failed',
+  'no-audio-device',
+  'no-video-device',
+  'media-devices-timeout',
+  'calls-unsupported',
+])
+
+export function createCallFailures(deps: { clock: Clock; onChange: () => void; signal: AbortSignal }): CallFailures {
+  const { clock, onChange, signal } = deps
+  /** The newest failure of each part; `isShown`: it has lasted. */
+  const failures = new Map<string, { failure: FailureReason; isShown: boolean; over: AbortController }>()
+
+  return {
+    failed(what, failure) {
+      const known = failures.get(what)
+      // Each new attempt may fail in its own way: what is on the screen stays until the part is mended.
+      if (known?.isShown) return
+      if (known && !forUser.has(failure.name)) {
+        known.failure = failure
+        return
+      }
+      known?.over.abort()
+      const over = new AbortController()
+      signal.addEventListener('abort', () => over.abort(), { once: true, signal: over.signal })
+      const entry = { failure, isShown: forUser.has(failure.name), over }
+      failures.set(what, entry)
+      if (entry.isShown) return onChange()
+      const show = () => {
+        entry.isShown = true
+        onChange()
+      }
+      clock.after(healsWithinMs, show, over.signal)
+    },
+    mended(what) {
+      const known = failures.get(what)
+      if (!known) return
+      failures.delete(what)
+      known.over.abort()
+      if (known.isShown) onChange()
+    },
+    shown: () => [...failures.values()].find(({ isShown }) => isShown)?.failure ?? null,
+  }
+}
