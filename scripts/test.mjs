@@ -5,7 +5,7 @@
  */
 import { ensureInstalled } from './install.mjs'
 import { requireNode } from './node-version.mjs'
-import { provideChromium, provideClamd, provideMosquitto, providePostgres } from './provide.mjs'
+import { provideChromium, provideClamd, provideMosquitto, providePostgres, provideTelephony } from './provide.mjs'
 import { createRun } from './run-steps.mjs'
 import { browserSteps, buildStep, integrationStep, staticSteps, unitStep } from './steps.mjs'
 
@@ -15,6 +15,7 @@ if (await ensureInstalled()) {
   await providePostgres()
   await provideMosquitto()
   await provideClamd()
+  await provideTelephony()
   const chromiumProblem = await provideChromium()
 
   await run.runSideBySide(staticSteps, 2)

@@ -10,13 +10,12 @@ import { SessionState } from 'sip.js/lib/api/session-state.js'
  */
 export function endSession(session: Session, status: number): void {
   if (session.state === SessionState.Terminated || session.state === SessionState.Terminating) return
-  const ended =
-    session.state === SessionState.Established
-      ? session.bye()
-      : session instanceof Inviter
-        ? session.cancel()
-        : session instanceof Invitation
-          ? session.reject({ statusCode: status })
-          : session.dispose()
-  ended.catch(() => {})
+  // Its dialog may have ended a moment before it says so.
+  end(session, status).catch(() => {})
+}
+
+async function end(session: Session, status: number): Promise<unknown> {
+  if (session.state === SessionState.Established) return session.bye()
+  if (session instanceof Inviter) return session.cancel()
+  return session instanceof Invitation ? session.reject({ statusCode: status }) : session.dispose()
 }

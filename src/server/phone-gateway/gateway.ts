@@ -37,6 +37,15 @@ type Deps = {
 /** A telephone's call and its end, with what tells it of changes. */
 type Open = { party: PhoneParty; leg: PhoneLeg; over: AbortController }
 
+/** What a gateway has open. */
+type Gateway = Deps & {
+  realm: string
+  user: string
+  open: Map<string, Open>
+  legs: WeakMap<Session, PhoneLeg>
+  registered: SipUserAgent | null
+}
+
 /** Longest time for which a telephone waits for an agent, in seconds: longer than any service lets it. */
 const longestWaitSeconds = 24 * 60 * 60
 /** Pause between two looks at telephones whose calls are over, in milliseconds. */
@@ -49,20 +58,32 @@ const seenMs = 5000
  * 7092). The dialog with the carrier outlives those with browsers.
  */
 export function startGateway(deps: Deps): { idle(): Promise<void> } {
-  const { id, calls, routing, line, clock, log, signal } = deps
+  const { id, calls, log } = deps
   // sip.js takes the global one, which Node 20 does not have.
   if (!('WebSocket' in globalThis)) Object.assign(globalThis, { WebSocket })
-  const realm = realmOf(deps.sipUrl)
-  const user = gatewayUser(id)
-  const open = new Map<string, Open>()
-  const legs = new WeakMap<Session, PhoneLeg>()
-  let registered: SipUserAgent | null = null
+  const gateway: Gateway = {
+    ...deps,
+    realm: realmOf(deps.sipUrl),
+    user: gatewayUser(id),
+    open: new Map(),
+    legs: new WeakMap(),
+    registered: null,
+  }
+  connect(gateway)
+  void calls.seen(id).catch((error: unknown) => log.error('phone-gateway-failed', factsOf(error)))
+  const looking = repeat(() => look(gateway, [...gateway.open.keys()]), lookMs, 'phone-gateway-failed', deps)
+  const seeing = repeat(() => calls.seen(id), seenMs, 'phone-gateway-failed', deps)
+  return { idle: () => Promise.all([looking.idle(), seeing.idle()]).then(() => {}) }
+}
 
+/** Keeps the gateway registered at Kamailio, by credentials that only the backend can make. */
+function connect(gateway: Gateway): void {
+  const { id, realm, user, sipUrl, legs, credentials, line, clock, log, signal } = gateway
   keepRegistered({
     async access() {
       const expiresAtMs = clock.nowMs() + accessSeconds * 1000
-      const { username, password } = deps.credentials.create(user, expiresAtMs)
-      return ok({ url: deps.sipUrl, realm, user, username, password, expiresAtMs, iceServers: [] })
+      const { username, password } = credentials.create(user, expiresAtMs)
+      return ok({ url: sipUrl, realm, user, username, password, expiresAtMs, iceServers: [] })
     },
     create: (access, onLost) =>
       createSipUserAgent(access, {
@@ -72,7 +93,7 @@ export function startGateway(deps: Deps): { idle(): Promise<void> } {
           return leg.describe(session)
         },
         onInvitation: (invitation) =>
-          void take(invitation).catch((error: unknown) => {
+          void take(gateway, invitation).catch((error: unknown) => {
             log.error('phone-gateway-failed', factsOf(error))
             endSession(invitation, 500)
           }),
@@ -81,94 +102,94 @@ export function startGateway(deps: Deps): { idle(): Promise<void> } {
         clock,
       }),
     onRegistered(userAgent) {
-      registered = userAgent
+      gateway.registered = userAgent
       line.connected(userAgent ? id : null)
       log.info(userAgent ? 'phone-gateway-connected' : 'phone-gateway-lost', { realm })
     },
     clock,
     signal,
   })
+}
 
-  function begin(party: PhoneParty, how: { dial: (() => Inviter) | null; calling: Invitation | null }): Open {
-    const over = new AbortController()
-    const store = (work: Promise<void>) =>
-      work.catch((error: unknown) => log.error('phone-gateway-failed', factsOf(error)))
-    const leg = createPhoneLeg({
-      id: String(clock.nowMs()),
-      ...how,
-      own: (session, leg) => void legs.set(session, leg),
-      events: {
-        onAnswered: () => void store(calls.answered(party)),
-        onHeld: (isHeld) => void store(calls.held(party, isHeld)),
-        onEnded(failure) {
-          close(party.partyId)
-          void store(calls.ended(party, failure))
-        },
+type Way = { dial: (() => Inviter) | null; calling: Invitation | null }
+
+function begin(gateway: Gateway, party: PhoneParty, way: Way): Open {
+  const { calls, routing, clock, log, open, legs } = gateway
+  const over = new AbortController()
+  const store = (work: Promise<void>) =>
+    void work.catch((error: unknown) => log.error('phone-gateway-failed', factsOf(error)))
+  const leg = createPhoneLeg({
+    id: String(clock.nowMs()),
+    ...way,
+    own: (session, leg) => void legs.set(session, leg),
+    events: {
+      onAnswered: () => store(calls.answered(party)),
+      onHeld: (isHeld) => store(calls.held(party, isHeld)),
+      onEnded(failure) {
+        close(gateway, party.partyId)
+        store(calls.ended(party, failure))
       },
-    })
-    const begun = { party, leg, over }
-    open.set(party.partyId, begun)
-    routing.onChanged(party.callId, () => void look([party.partyId]), over.signal)
-    return begun
-  }
+    },
+  })
+  const begun = { party, leg, over }
+  open.set(party.partyId, begun)
+  routing.onChanged(party.callId, () => store(look(gateway, [party.partyId])), over.signal)
+  return begun
+}
 
-  function close(partyId: string) {
-    open.get(partyId)?.over.abort()
-    open.delete(partyId)
-  }
+function close({ open }: Gateway, partyId: string) {
+  open.get(partyId)?.over.abort()
+  open.delete(partyId)
+}
 
-  /** Hangs up the telephones that are not in their calls any more. */
-  async function look(partyIds: readonly string[]) {
-    for (const [partyId, end] of await calls.leftOf(partyIds)) {
-      const found = open.get(partyId)
-      close(partyId)
-      found?.leg.end(end)
-    }
+/** Hangs up the telephones that are not in their calls any more. */
+async function look(gateway: Gateway, partyIds: readonly string[]) {
+  for (const [partyId, end] of await gateway.calls.leftOf(partyIds)) {
+    const found = gateway.open.get(partyId)
+    close(gateway, partyId)
+    found?.leg.end(end)
   }
+}
 
-  function take(invitation: Invitation): Promise<void> {
-    const called = invitation.request.getHeader('x-everline-called')
-    return called === undefined ? takeBrowser(invitation) : takeTelephone(invitation, called)
-  }
+function take(gateway: Gateway, invitation: Invitation): Promise<void> {
+  const called = invitation.request.getHeader('x-everline-called')
+  return called === undefined ? takeBrowser(gateway, invitation) : takeTelephone(gateway, invitation, called)
+}
 
-  /** A browser of a call invites a telephone that is in it, or is to be called. */
-  async function takeBrowser(invitation: Invitation) {
-    const { request } = invitation
-    const [callId, partyId] = [request.getHeader('x-everline-call'), request.to.uri.user]
-    if (!v.is(Uuid, callId) || !v.is(Uuid, partyId)) return endSession(invitation, 404)
-    const known = open.get(partyId)
-    if (known) return known.leg.take(invitation)
-    const party = await calls.toDial({ callId, partyId }, id)
-    // Another INVITE may have come meanwhile.
-    const begun = open.get(partyId)
-    if (begun) return begun.leg.take(invitation)
-    if (!party || !registered) return endSession(invitation, 480)
-    const { agent } = registered
-    begin(party, { dial: () => dial(agent, party), calling: null }).leg.take(invitation)
-  }
+/** A browser of a call invites a telephone that is in it, or is to be called. */
+async function takeBrowser(gateway: Gateway, invitation: Invitation) {
+  const { id, calls, open } = gateway
+  const { request } = invitation
+  const [callId, partyId] = [request.getHeader('x-everline-call'), request.to.uri.user]
+  if (!v.is(Uuid, callId) || !v.is(Uuid, partyId)) return endSession(invitation, 404)
+  const known = open.get(partyId)
+  if (known) return known.leg.take(invitation)
+  const party = await calls.toDial({ callId, partyId }, id)
+  // Another INVITE may have come meanwhile.
+  const begun = open.get(partyId)
+  if (begun) return begun.leg.take(invitation)
+  if (!party || !gateway.registered) return endSession(invitation, 480)
+  const { agent } = gateway.registered
+  begin(gateway, party, { dial: () => dial(gateway, agent, party), calling: null }).leg.take(invitation)
+}
 
-  function dial(agent: UserAgent, { number, from }: { number: string; from: string }): Inviter {
-    const [target, own] = [number, from].map((each) => UserAgent.makeURI(`sip:${each}@${realm}`))
-    if (!target || !own) throw new Error('a number makes no address')
-    const identity = `P-Asserted-Identity: <${own.toString()}>`
-    return new Inviter(agent, target, {
-      params: { fromUri: own, fromDisplayName: '' },
-      extraHeaders: [identity, `X-Everline-Gateway: ${user}`],
-    })
-  }
+function dial({ realm, user }: Gateway, agent: UserAgent, { number, from }: { number: string; from: string }): Inviter {
+  const [target, own] = [number, from].map((each) => UserAgent.makeURI(`sip:${each}@${realm}`))
+  if (!target || !own) throw new Error('a number makes no address')
+  const identity = `P-Asserted-Identity: <${own.toString()}>`
+  return new Inviter(agent, target, {
+    params: { fromUri: own, fromDisplayName: '' },
+    extraHeaders: [identity, `X-Everline-Gateway: ${user}`],
+  })
+}
 
-  /** A telephone calls a number of a service: it rings until somebody has answered. */
-  async function takeTelephone(invitation: Invitation, calledNumber: string) {
-    const begun = await calls.begin({ number: callerOf(invitation), called: e164Of(calledNumber), gatewayId: id })
-    if (!begun.ok) return endSession(invitation, statusOfFailure(begun.error.name))
-    begin(begun.value, { dial: null, calling: invitation })
-    await invitation.progress()
-  }
-
-  void calls.seen(id).catch((error: unknown) => log.error('phone-gateway-failed', factsOf(error)))
-  const looking = repeat(() => look([...open.keys()]), lookMs, 'phone-gateway-failed', deps)
-  const seeing = repeat(() => calls.seen(id), seenMs, 'phone-gateway-failed', deps)
-  return { idle: () => Promise.all([looking.idle(), seeing.idle()]).then(() => {}) }
+/** A telephone calls a number of a service: it rings until somebody has answered. */
+async function takeTelephone(gateway: Gateway, invitation: Invitation, calledNumber: string) {
+  const caller = { number: callerOf(invitation), called: e164Of(calledNumber), gatewayId: gateway.id }
+  const begun = await gateway.calls.begin(caller)
+  if (!begun.ok) return endSession(invitation, statusOfFailure(begun.error.name))
+  begin(gateway, begun.value, { dial: null, calling: invitation })
+  await invitation.progress()
 }
 
 /** A number as carriers write it, with or without the plus sign. */

@@ -7,6 +7,7 @@ import { SessionState } from 'sip.js/lib/api/session-state.js'
 import { describeEnd } from './describe-ends.ts'
 import { endSession } from './end-session.ts'
 import { failureOfStatus, type NumberFailure, statusOfEnd } from './number-failure.ts'
+import { answerPhone, callPhone, PhoneGone, renewPhone } from './phone-dialog.ts'
 import { commonCodecs, isHolding, isSameAudio, type PlainAudio, readAudio, takesTones } from './plain-audio.ts'
 
 /**
@@ -41,208 +42,195 @@ type Deps = {
   events: PhoneLegEvents
 }
 
-export function createPhoneLeg({ id, dial, calling, own, events }: Deps): PhoneLeg {
-  let phone: Session | null = calling
-  let client: Session | null = null
+/** What is known of a leg now. */
+type State = Omit<Deps, 'own'> & {
+  own: (session: Session) => void
+  phone: Session | null
+  client: Session | null
   /** The browser whose INVITE waits for the telephone. */
-  let asking: Invitation | null = null
+  asking: Invitation | null
   /** The ends as they are known: of the telephone, and of the browser as the telephone knows it. */
-  let ofPhone: PlainAudio | null = calling?.body ? readAudio(calling.body) : null
-  let ofClient: PlainAudio | null = null
-  let hasRung = false
-  let isOver = false
+  ofPhone: PlainAudio | null
+  ofClient: PlainAudio | null
+  hasRung: boolean
+  isOver: boolean
   /** One exchange with the telephone after the other. */
-  let turn: Promise<unknown> = Promise.resolve()
+  turn: Promise<unknown>
+}
 
-  const over = () => new Error('the telephone is not in the call any more')
-
-  function finish(failure: NumberFailure | null) {
-    if (isOver) return
-    isOver = true
-    endClients()
-    events.onEnded(failure)
+export function createPhoneLeg({ own, ...deps }: Deps): PhoneLeg {
+  const { calling } = deps
+  const state: State = {
+    ...deps,
+    own: (session) => own(session, leg),
+    ...{ phone: calling, client: null, asking: null },
+    ...{ ofPhone: calling?.body ? readAudio(calling.body) : null, ofClient: null },
+    ...{ hasRung: false, isOver: false, turn: Promise.resolve() },
   }
-
-  function endClients() {
-    for (const session of [client, asking]) if (session) endSession(session, 480)
-  }
-
-  function watch(session: Session) {
-    session.stateChange.addListener((state) => {
-      if (state === SessionState.Terminated) finish(null)
-    })
-  }
-
-  const ring = () => {
-    if (hasRung && asking?.state === SessionState.Initial) asking.progress().catch(() => {})
-  }
-
-  /** Calls the telephone; settles when it has answered. */
-  function call(): Promise<void> {
-    if (!dial) throw over()
-    const inviter = dial()
-    phone = inviter
-    own(inviter, leg)
-    return new Promise((resolve, reject) => {
-      const requestDelegate = {
-        onProgress: () => {
-          hasRung = true
-          ring()
-        },
-        onReject: ({ message: { statusCode } }: { message: { statusCode?: number | undefined } }) => {
-          finish(failureOfStatus(statusCode ?? 408, hasRung))
-          reject(over())
-        },
-      }
-      watch(inviter)
-      inviter.stateChange.addListener((state) => {
-        if (state === SessionState.Terminated) reject(over())
-        if (state !== SessionState.Established) return
-        events.onAnswered()
-        resolve()
-      })
-      inviter.invite({ requestDelegate }).catch(reject)
-    })
-  }
-
-  /** Answers the telephone that calls; settles when it knows that it is heard. */
-  function answer(invitation: Invitation): Promise<void> {
-    return new Promise((resolve, reject) => {
-      invitation.stateChange.addListener((state) => {
-        if (state === SessionState.Terminated) reject(over())
-        if (state !== SessionState.Established) return
-        events.onAnswered()
-        resolve()
-      })
-      invitation.accept().catch(reject)
-    })
-  }
-
-  /** Tells the telephone where the sound is from now on (RFC 3261 §14). */
-  function renew(session: Session): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const requestDelegate = {
-        onAccept: () => resolve(),
-        onReject: ({ message: { statusCode } }: { message: { statusCode?: number | undefined } }) => {
-          // It knows the dialog no more (RFC 3261 §12.2.1.2).
-          if (statusCode === 481 || statusCode === 408) endSession(session, 487)
-          reject(over())
-        },
-      }
-      session.invite({ requestDelegate }).catch(reject)
-    })
-  }
-
-  /** The sound of a browser is at `audio` now: the telephone learns it. Returns where that of the telephone is. */
-  async function meet(audio: PlainAudio): Promise<PlainAudio> {
-    if (isOver) throw over()
-    const known = ofClient
-    ofClient = audio
-    try {
-      if (!phone) await call()
-      else if (phone === calling && phone.state === SessionState.Initial) await answer(calling)
-      else if (!isSameAudio(known, audio)) await renew(phone)
-    } catch (error) {
-      ofClient = known
-      throw error
-    }
-    if (isOver || !ofPhone) throw over()
-    return ofPhone
-  }
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const next = turn.then(work)
-    turn = next.catch(() => {})
-    return next
-  }
-
-  const describePhone = () =>
-    describeEnd({
-      id,
-      async own(kind) {
-        if (!ofClient) throw over()
-        if (kind === 'offer' || !ofPhone) return ofClient
-        const direction = isHolding(ofPhone) ? 'recvonly' : 'sendrecv'
-        return { ...ofClient, codecs: commonCodecs(ofClient, ofPhone), direction }
-      },
-      theirs(audio, kind) {
-        const before = ofPhone
-        ofPhone = audio
-        if (before && isHolding(before) !== isHolding(audio)) events.onHeld(isHolding(audio))
-        // The telephone has changed by itself.
-        if (kind === 'offer' && before && !isSameAudio(before, audio)) void tellClient()
-      },
-    })
-
-  /** The browser's media server learns where the telephone is now. */
-  async function tellClient() {
-    if (client?.state === SessionState.Established) await client.invite().catch(() => {})
-  }
-
-  const describeClient = () => {
-    let theirs: PlainAudio | null = null
-    return describeEnd({
-      id: `${id}1`,
-      async own(kind) {
-        if (kind === 'offer') {
-          if (!ofPhone) throw over()
-          return ofPhone
-        }
-        const offered = theirs
-        if (!offered) throw over()
-        const there = await inTurn(() => meet(offered))
-        return { ...there, codecs: commonCodecs(there, offered) }
-      },
-      theirs(audio) {
-        theirs = audio
-      },
-    })
-  }
-
-  /** Tones of the keypad that come beside the sound. */
-  const relayTone = (info: Info) => {
-    void info.accept().catch(() => {})
-    const contentType = info.request.getHeader('content-type')
-    // Most telephones hear tones within the sound, and would hear them twice.
-    if (phone?.state !== SessionState.Established || !ofPhone || takesTones(ofPhone) || !contentType) return
-    const body = { contentDisposition: 'render', contentType, content: info.request.body }
-    void phone.info({ requestOptions: { body } }).catch(() => {})
-  }
-
-  async function join(invitation: Invitation) {
-    const audio = invitation.body ? readAudio(invitation.body) : null
-    if (!audio) return endSession(invitation, 488)
-    const before = asking
-    asking = invitation
-    if (before) endSession(before, 480)
-    ring()
-    await inTurn(() => meet(audio))
-    await invitation.accept()
-    const former = client
-    client = invitation
-    if (asking === invitation) asking = null
-    if (former) endSession(former, 480)
-  }
-
   const leg: PhoneLeg = {
     take(invitation) {
-      own(invitation, leg)
-      invitation.delegate = { onInfo: relayTone }
-      join(invitation).catch(() => endSession(invitation, 480))
+      state.own(invitation)
+      invitation.delegate = { onInfo: (info) => relayTone(state, info) }
+      join(state, invitation).catch(() => endSession(invitation, 480))
     },
-    describe(session) {
-      if (session === phone) return describePhone()
-      return describeClient()
-    },
+    describe: (session) => (session === state.phone ? describePhone(state) : describeClient(state)),
     end(end) {
-      if (isOver) return
-      isOver = true
-      endClients()
-      if (phone) endSession(phone, statusOfEnd(end))
+      if (state.isOver) return
+      state.isOver = true
+      endClients(state)
+      if (state.phone) endSession(state.phone, statusOfEnd(end))
     },
   }
   if (calling) {
-    own(calling, leg)
-    watch(calling)
+    state.own(calling)
+    watch(state, calling)
   }
   return leg
+}
+
+function finish(state: State, failure: NumberFailure | null) {
+  if (state.isOver) return
+  state.isOver = true
+  endClients(state)
+  state.events.onEnded(failure)
+}
+
+function endClients({ client, asking }: State) {
+  for (const session of [client, asking]) if (session) endSession(session, 480)
+}
+
+/** The telephone's dialog ends the leg with it. */
+function watch(state: State, session: Session) {
+  if (session.state === SessionState.Terminated) return finish(state, null)
+  session.stateChange.addListener((now) => {
+    if (now === SessionState.Terminated) finish(state, null)
+  })
+}
+
+function ring({ hasRung, asking }: State) {
+  if (hasRung && asking?.state === SessionState.Initial) asking.progress().catch(() => {})
+}
+
+/** A browser invites the telephone. */
+async function join(state: State, invitation: Invitation) {
+  const audio = invitation.body ? readAudio(invitation.body) : null
+  if (!audio) return endSession(invitation, 488)
+  const before = state.asking
+  state.asking = invitation
+  if (before) endSession(before, 480)
+  ring(state)
+  await meetInTurn(state, audio)
+  await invitation.accept()
+  const former = state.client
+  state.client = invitation
+  if (state.asking === invitation) state.asking = null
+  if (former) endSession(former, 480)
+}
+
+function meetInTurn(state: State, audio: PlainAudio): Promise<PlainAudio> {
+  const next = state.turn.then(() => meet(state, audio))
+  state.turn = next.catch(() => {})
+  return next
+}
+
+/** The sound of a browser is at `audio` now: the telephone learns it. Returns where that of the telephone is. */
+async function meet(state: State, audio: PlainAudio): Promise<PlainAudio> {
+  if (state.isOver) throw new PhoneGone()
+  const known = state.ofClient
+  state.ofClient = audio
+  try {
+    await reach(state, !isSameAudio(known, audio))
+  } catch (error) {
+    state.ofClient = known
+    throw error
+  }
+  if (state.isOver || !state.ofPhone) throw new PhoneGone()
+  return state.ofPhone
+}
+
+/** Calls the telephone, answers it, or tells it that the sound has moved: what is still to be done. */
+async function reach(state: State, hasMoved: boolean): Promise<void> {
+  const { phone, calling, events } = state
+  if (!phone) {
+    await dialPhone(state)
+    events.onAnswered()
+  } else if (phone === calling && phone.state === SessionState.Initial) {
+    await answerPhone(calling)
+    events.onAnswered()
+  } else if (hasMoved) await renewPhone(phone)
+}
+
+async function dialPhone(state: State): Promise<void> {
+  if (!state.dial) throw new PhoneGone()
+  const inviter = state.dial()
+  state.phone = inviter
+  state.own(inviter)
+  const called = callPhone(inviter, {
+    onRinging() {
+      state.hasRung = true
+      ring(state)
+    },
+    onRefused: (status) => finish(state, failureOfStatus(status, state.hasRung)),
+  })
+  // sip.js says that a session is over before it says by which answer: until the telephone has answered only this counts.
+  await called.catch((error: unknown) => {
+    finish(state, null)
+    throw error
+  })
+  watch(state, inviter)
+}
+
+function describePhone(state: State): SessionDescriptionHandler {
+  return describeEnd({
+    id: state.id,
+    async own(kind) {
+      const { ofClient, ofPhone } = state
+      if (!ofClient) throw new PhoneGone()
+      if (kind === 'offer' || !ofPhone) return ofClient
+      const direction = isHolding(ofPhone) ? 'recvonly' : 'sendrecv'
+      return { ...ofClient, codecs: commonCodecs(ofClient, ofPhone), direction }
+    },
+    theirs(audio, kind) {
+      const before = state.ofPhone
+      state.ofPhone = audio
+      if (before && isHolding(before) !== isHolding(audio)) state.events.onHeld(isHolding(audio))
+      // The telephone has changed by itself.
+      if (kind === 'offer' && before && !isSameAudio(before, audio)) void tellClient(state)
+    },
+  })
+}
+
+/** The browser's media server learns where the telephone is now. */
+async function tellClient({ client }: State) {
+  if (client?.state === SessionState.Established) await client.invite().catch(() => {})
+}
+
+function describeClient(state: State): SessionDescriptionHandler {
+  let theirs: PlainAudio | null = null
+  return describeEnd({
+    id: `${state.id}1`,
+    async own(kind) {
+      if (kind === 'offer') {
+        if (!state.ofPhone) throw new PhoneGone()
+        return state.ofPhone
+      }
+      const offered = theirs
+      if (!offered) throw new PhoneGone()
+      const there = await meetInTurn(state, offered)
+      return { ...there, codecs: commonCodecs(there, offered) }
+    },
+    theirs(audio) {
+      theirs = audio
+    },
+  })
+}
+
+/** Tones of the keypad that come beside the sound. */
+function relayTone({ phone, ofPhone }: State, info: Info) {
+  void info.accept().catch(() => {})
+  const contentType = info.request.getHeader('content-type')
+  // Most telephones hear tones within the sound, and would hear them twice.
+  if (phone?.state !== SessionState.Established || !ofPhone || takesTones(ofPhone) || !contentType) return
+  const body = { contentDisposition: 'render', contentType, content: info.request.body }
+  void phone.info({ requestOptions: { body } }).catch(() => {})
 }
