@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -7,7 +6,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectPath } from '#server/platform/project-path.ts'
-import { freePort } from './free-port.ts'
+import { freePorts } from './free-port.ts'
 import { findProgram } from './programs.ts'
 
 /** What the backend is set to in front of a Kamailio. */
@@ -23,6 +22,8 @@ export type Kamailio = {
   carrierPort: number
   /** What it has printed so far. */
   printed(): string
+  /** The media server is gone. */
+  stopMedia(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -38,20 +39,11 @@ export function whyNoKamailio(): string | null {
   return missing.length === 0 ? null : `not installed: ${missing.join(', ')}`
 }
 
-/**
- * Starts Kamailio with the configuration that Everline ships, and rtpengine, on the loopback interface.
- *
- * @param backendPort where the backend will listen
- */
-export async function startKamailio(backendPort: number): Promise<Kamailio> {
+/** Starts Kamailio with the configuration that Everline ships, and rtpengine, on the loopback interface. */
+export async function startKamailio(): Promise<Kamailio> {
   const folder = await mkdtemp(join(tmpdir(), 'everline-kamailio-'))
-  const [wsPort, cliPort, sipPort, carrierPort, controlPort] = await Promise.all([
-    freePort(),
-    freePort(),
-    freeUdpPort(),
-    freeUdpPort(),
-    freeUdpPort(),
-  ])
+  const [backendPort = 0, wsPort = 0, cliPort = 0] = await freePorts('tcp', 3)
+  const [sipPort = 0, carrierPort = 0, controlPort = 0] = await freePorts('udp', 3)
   const settings = [
     '#!KAMAILIO',
     `#!define ROUTE_URL "http://127.0.0.1:${backendPort}/everline/v1/sip/route"`,
@@ -89,6 +81,7 @@ export async function startKamailio(backendPort: number): Promise<Kamailio> {
     sipPort,
     carrierPort,
     printed: () => kamailio.printed() + rtpengine.printed(),
+    stopMedia: () => end(rtpengine),
     async stop() {
       await Promise.all([kamailio, rtpengine].map(end))
       await rm(folder, { recursive: true, force: true })
@@ -117,17 +110,6 @@ export async function end({ process: child }: Launched): Promise<void> {
   child.kill('SIGTERM')
   await ended
 }
-
-/** Returns a loopback port that is free for UDP at the moment. */
-export const freeUdpPort = () =>
-  new Promise<number>((resolve, reject) => {
-    const socket = createSocket('udp4')
-    socket.once('error', reject)
-    socket.bind(0, '127.0.0.1', () => {
-      const { port } = socket.address()
-      socket.close(() => resolve(port))
-    })
-  })
 
 /** Waits until a port is listened on; throws with what the program has printed if it ends before. */
 async function takesConnections(port: number, { process: child, printed }: Launched): Promise<void> {

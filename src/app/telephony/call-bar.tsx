@@ -6,6 +6,7 @@ import { useServerNow } from '#app/data/use-server-now.ts'
 import { failureText } from '#app/language/failure-text.ts'
 import { duration } from '#app/language/format-time.ts'
 import { t } from '#app/language/t.ts'
+import { tNodes } from '#app/language/t-nodes.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Avatar } from '#app/ui/sign/avatar.tsx'
 import { chip } from '#app/ui/sign/chip.css.ts'
@@ -26,6 +27,7 @@ import { ToldMonitors } from './monitoring/told-monitors.tsx'
 import { SoundLine } from './sound-line.tsx'
 import type { CallShown } from './use-calls.ts'
 
+const PhoneNumber = lazyPart(async () => (await import('./phone-number.tsx')).PhoneNumber)
 const MonitorControls = lazyPart(async () => (await import('./monitoring/monitor-controls.tsx')).MonitorControls)
 
 /** A call that goes on: with whom, for how long, and what can be done in it. A row above the screen, which it makes smaller. */
@@ -96,15 +98,22 @@ export function CallBar({ shown }: { shown: CallShown }) {
 /** The telephone's number, unless it is shown as the name, and the service's number on which the call goes. */
 function CallNumbers({ shown: { own, others } }: { shown: CallShown }) {
   const phone = others.find(({ kind, name }) => kind === 'phone' && name !== '')
-  const theirs = phone ? shownNumber(phone.number) : ''
-  const ours = own.number !== '' && own.numberType === 'OFF_NET' ? shownNumber(own.number) : ''
+  const ours = own.number !== '' && own.numberType === 'OFF_NET' ? <ReadableNumber number={own.number} /> : null
+  const isNamed = phone !== undefined && phone.number !== '' && shownNumber(phone.number) !== phone.name
   return (
     <>
-      {theirs !== '' && theirs !== phone?.name && <bdi dir="ltr">{theirs}</bdi>}
-      {ours !== '' && <span title={t`The number of the service on which this call goes`}>{t`on ${ours}`}</span>}
+      {isNamed && <ReadableNumber number={phone.number} />}
+      {ours && <span title={t`The number of the service on which this call goes`}>{tNodes`on ${ours}`}</span>}
     </>
   )
 }
+
+/** What formats numbers is large: a call does not wait for it. */
+const ReadableNumber = ({ number }: { number: string }) => (
+  <Suspense fallback={<bdi dir="ltr">{shownNumber(number)}</bdi>}>
+    <PhoneNumber number={number} />
+  </Suspense>
+)
 
 function TalkTime({ sinceMs }: { sinceMs: number }) {
   return <span className={css.time}>{duration(Math.max(0, useServerNow(1000) - sinceMs))}</span>
