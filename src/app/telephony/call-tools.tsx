@@ -27,7 +27,7 @@ type Props = {
 }
 
 /** What can be done in a call that goes on on this device. */
-export function CallTools({ shown: { call, own }, panel, onPanel, onFailure }: Props) {
+export function CallTools({ shown: { call, own, others }, panel, onPanel, onFailure }: Props) {
   const facts = useLiveRow(`call/${call.id}`) ?? null
   const { turn, hangUp } = useCallActions(call.id, facts !== null, onFailure)
   if (!facts) {
@@ -37,7 +37,9 @@ export function CallTools({ shown: { call, own }, panel, onPanel, onFailure }: P
   const show = (which: CallPanel) => () => onPanel(panel === which ? null : which)
   return (
     <Toolbar label={t`Call`} className={css.tools}>
-      {!isMonitoring(own) && <Switches facts={facts} turn={turn} />}
+      {!isMonitoring(own) && (
+        <Switches facts={facts} turn={turn} seesNothing={others.every(({ kind }) => kind === 'phone')} />
+      )}
       {!isMonitoring(own) && (
         <OpenButton label={t`Keypad`} icon="keypad" isOpen={panel === 'keypad'} onClick={show('keypad')} />
       )}
@@ -52,7 +54,8 @@ export function CallTools({ shown: { call, own }, panel, onPanel, onFailure }: P
 
 type Turn = (switches: CallSwitches) => void
 
-const Switches = ({ facts, turn }: { facts: CallFacts; turn: Turn }) => (
+/** @param props.seesNothing telephones show no pictures */
+const Switches = ({ facts, turn, seesNothing }: { facts: CallFacts; turn: Turn; seesNothing: boolean }) => (
   <>
     <Switch
       label={t`Mute`}
@@ -68,8 +71,10 @@ const Switches = ({ facts, turn }: { facts: CallFacts; turn: Turn }) => (
       warns
       onTurn={(isHeld) => turn({ isHeld })}
     />
-    <Switch label={t`Camera`} isOn={facts.hasCamera} icon="video" onTurn={(hasCamera) => turn({ hasCamera })} />
-    {canShareScreen() && (
+    {!seesNothing && (
+      <Switch label={t`Camera`} isOn={facts.hasCamera} icon="video" onTurn={(hasCamera) => turn({ hasCamera })} />
+    )}
+    {!seesNothing && canShareScreen() && (
       <Switch
         label={t`Share screen`}
         isOn={facts.hasScreen}

@@ -98,6 +98,8 @@ function connect(gateway: Gateway): void {
             endSession(invitation, 500)
           }),
         onLost,
+        // A browser's INVITE rings when the telephone does.
+        ringsAtOnce: false,
         noAnswerSeconds: longestWaitSeconds,
         clock,
       }),

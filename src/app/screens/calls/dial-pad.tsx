@@ -98,7 +98,8 @@ function useCli(eid: string) {
   return {
     value,
     choose,
-    options: numbers.map(({ number, name }) => [number, t`${name} (${phoneText(number)})`] as const),
+    // The number first, which a long name would push out of sight, and in its own direction.
+    options: numbers.map(({ number, name }) => [number, `\u2066${phoneText(number)}\u2069 · ${name}`] as const),
   }
 }
 

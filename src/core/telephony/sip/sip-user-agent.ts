@@ -30,6 +30,8 @@ export function createSipUserAgent(
   access: SipAccess,
   deps: {
     describe: (session: Session) => SessionDescriptionHandler
+    /** Whether who is invited says at once that it rings; missing: yes. */
+    ringsAtOnce?: boolean
     /** How long the other side may be rung, in seconds; missing: longer than any call rings. */
     noAnswerSeconds?: number
     onInvitation: (invitation: Invitation) => void
@@ -48,8 +50,7 @@ export function createSipUserAgent(
     sessionDescriptionHandlerFactory: (session) => deps.describe(session),
     delegate: { onInvite: deps.onInvitation, onDisconnect: deps.onLost },
     noAnswerTimeout: deps.noAnswerSeconds ?? defaultNoAnswerSeconds,
-    // Whoever takes an INVITE says when it rings.
-    sendInitialProvisionalResponse: false,
+    sendInitialProvisionalResponse: deps.ringsAtOnce ?? true,
     gracefulShutdown: false,
     logBuiltinEnabled: false,
     logConfiguration: false,
